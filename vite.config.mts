@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, 'web');
 /** Largest JavaScript size an entry may load, gzipped, in kilobytes: displays run on small machines. */
 const BUDGETS: Readonly<Record<string, number>> = { 'wall.html': 330, 'door.html': 100 };
 /** Largest size of the desk frame without content, and of what the first list on it adds. */
-const SHELL = {
+const FRAME_BUDGET = {
   entry: 'index.html',
   frame: 'web/kit/desk.tsx',
   list: 'web/orders/orders.screen.tsx',
@@ -18,7 +18,7 @@ const SHELL = {
 };
 
 /** Fails the build if an entry exceeds its budget. */
-function budgets(): Plugin {
+function budgetPlugin(): Plugin {
   return {
     name: 'budgets',
     // Runs after the map of each screen's dependencies was written into its loader.
@@ -54,12 +54,12 @@ function budgets(): Plugin {
         const entry = chunks.find((file) => file.isEntry && file.facadeModuleId === resolve(root, html));
         if (entry) hold(html, weight(needs([entry.fileName], true)), limit);
       }
-      const entry = chunks.find((file) => file.isEntry && file.facadeModuleId === resolve(root, SHELL.entry));
-      const [frame, list] = [drawing(SHELL.frame), drawing(SHELL.list)];
+      const entry = chunks.find((file) => file.isEntry && file.facadeModuleId === resolve(root, FRAME_BUDGET.entry));
+      const [frame, list] = [drawing(FRAME_BUDGET.frame), drawing(FRAME_BUDGET.list)];
       if (!entry || !frame || !list) this.error('the desk or its first list is not where its budget looks for it');
       const shell = needs([entry.fileName, frame.fileName], false);
-      hold('the desk', weight(shell), SHELL.shell);
-      hold('the first list', weight([...needs([list.fileName], false)].filter((name) => !shell.has(name))), SHELL.more);
+      hold('the desk', weight(shell), FRAME_BUDGET.shell);
+      hold('the first list', weight([...needs([list.fileName], false)].filter((name) => !shell.has(name))), FRAME_BUDGET.more);
     },
   };
 }
@@ -68,7 +68,7 @@ export default defineConfig({
   root,
   base: '/venue/',
   publicDir: 'public',
-  plugins: [react(), budgets()],
+  plugins: [react(), budgetPlugin()],
   resolve: { alias: [{ find: /^#(domain|contract|web)\/(.*)$/, replacement: `${import.meta.dirname}/$1/$2` }] },
   server: {
     host: '127.0.0.1',

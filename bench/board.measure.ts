@@ -1,6 +1,6 @@
-import type { Address } from '#tools/kit/api-client';
+import type { ApiAddress } from '#tools/kit/api-client';
 import type { Floor } from './kit/floor';
-import { median, type Row } from './kit/report';
+import { median, type BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
 import { benchSite } from './kit/world';
 import { wrk } from './kit/wrk';
@@ -8,7 +8,7 @@ import { wrk } from './kit/wrk';
 const ROUNDS = 3;
 
 /** Measures reads of a site's day against a minimal HTTP reply, and the statements they cost. */
-export async function measureBoard(stack: Stack, floor: Floor, hasWrk: boolean): Promise<Row[]> {
+export async function measureBoard(stack: Stack, floor: Floor, hasWrk: boolean): Promise<BenchRow[]> {
   const what = 'site_board reads, 64 connections';
   if (!hasWrk)
     return [
@@ -25,7 +25,7 @@ export async function measureBoard(stack: Stack, floor: Floor, hasWrk: boolean):
     ];
   const site = await benchSite(stack.pool, 'board', 28);
   await new Promise((wait) => setTimeout(wait, 3_000));
-  const { url, base } = stack.addresses[0] as Address;
+  const { url, base } = stack.addresses[0] as ApiAddress;
   const address = `${url}${base}/api/front/website/site_board?siteId=${site.siteId}&date=${site.date}`;
   const first = await fetch(address);
   const bytes = (await first.arrayBuffer()).byteLength;

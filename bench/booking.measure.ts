@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { reservations } from '#contract/reservations/reservation.contract';
-import { ApiClient, type Address } from '#tools/kit/api-client';
-import { median, percentile, type Row } from './kit/report';
-import { holdFigures } from './kit/figures';
+import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
+import { median, percentile, type BenchRow } from './kit/report';
+import { pauseStatistics } from './kit/figures';
 import { benchCrowd, benchSite, submitRequest, type BenchSite } from './kit/world';
 import type { Floor } from './kit/floor';
 import type { Stack } from './kit/stack';
@@ -28,9 +28,9 @@ const MEMBERS = 500;
  * live rooms), every slot different. Each round runs between two floor measurements, because the machine's speed
  * changes within a minute. Also measures the cost of counting a booking in the statistics.
  */
-export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean): Promise<Row[]> {
+export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean): Promise<BenchRow[]> {
   const what = `bookings through the API, ${SITES} sites, 64 connections`;
-  const skip = (skipped: string): Row[] => [
+  const skip = (skipped: string): BenchRow[] => [
     { what, value: '', floor: '', ratio: null, better: 'higher', gate: 0.2, aim: 0.45, skipped },
   ];
   if (!hasWrk) return skip('wrk is not installed (apt-get install wrk)');
@@ -55,8 +55,8 @@ export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean
     );
     const before = floor.bookings(2);
     if (before === null) return skip('pgbench is not installed (apt-get install postgresql-15)');
-    const figures = round < 0 ? await holdFigures(stack.pool) : null;
-    const load = await wrk((stack.addresses[0] as Address).url, {
+    const figures = round < 0 ? await pauseStatistics(stack.pool) : null;
+    const load = await wrk((stack.addresses[0] as ApiAddress).url, {
       seconds: 4,
       connections: CONNECTIONS,
       requests,
@@ -106,7 +106,7 @@ export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean
 }
 
 /** Measures 500 people competing for 20 slots: exactly 20 win, everyone else gets a refusal, within a time limit. */
-export async function measureRace(stack: Stack, floor: Floor): Promise<Row[]> {
+export async function measureRace(stack: Stack, floor: Floor): Promise<BenchRow[]> {
   const members = await benchCrowd(stack, 500);
   const walls: number[] = [];
   const losers: number[] = [];
@@ -117,7 +117,7 @@ export async function measureRace(stack: Stack, floor: Floor): Promise<Row[]> {
     await new Promise((wait) => setTimeout(wait, 3_000));
     floors.push(await floor.race(500, 20));
     const callers = Array.from({ length: 500 }, (_, i) => {
-      const client = new ApiClient(stack.addresses[0] as Address, 20_000);
+      const client = new ApiClient(stack.addresses[0] as ApiAddress, 20_000);
       client.token = (members[i % members.length] as { token: string }).token;
       return client;
     });

@@ -1,17 +1,17 @@
 import { reservations } from '#contract/reservations/reservation.contract';
 import { room } from '#contract/kit/live';
-import type { Address } from '#tools/kit/api-client';
+import type { ApiAddress } from '#tools/kit/api-client';
 import type { Floor } from './kit/floor';
-import { exactly, Listeners } from './kit/listeners';
-import { median, percentile, type Row } from './kit/report';
+import { preciseNow, Listeners } from './kit/listeners';
+import { median, percentile, type BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
 import { benchMembers, benchSite } from './kit/world';
 
 const SOCKETS = 2_000;
-const CASTS = 8;
+const BROADCASTS = 8;
 
 /** Measures the time from the booking request to the change on 2,000 sockets, against one raw frame to as many. */
-export async function measureCast(stack: Stack, floor: Floor): Promise<Row[]> {
+export async function measureBroadcast(stack: Stack, floor: Floor): Promise<BenchRow[]> {
   const what = `commit to ${SOCKETS} sockets, p99`;
   const site = await benchSite(stack.pool, 'cast', 40);
   await new Promise((wait) => setTimeout(wait, 3_000));
@@ -22,7 +22,7 @@ export async function measureCast(stack: Stack, floor: Floor): Promise<Row[]> {
   await bare.open(floor.port, '/', SOCKETS, [], '101 Switching');
   const live = new Listeners();
   const name = room.site(site.siteId, site.date);
-  const port = Number(new URL((stack.addresses[0] as Address).url).port);
+  const port = Number(new URL((stack.addresses[0] as ApiAddress).url).port);
   await live.open(
     port,
     '/venue-server/socket.io/?EIO=4&transport=websocket',
@@ -34,10 +34,10 @@ export async function measureCast(stack: Stack, floor: Floor): Promise<Row[]> {
     '43/rt,1[',
   );
   const raw: number[] = [];
-  const ours: number[] = [];
+  const latencies: number[] = [];
   try {
-    for (let i = 0; i < CASTS; i += 1) {
-      const floorHeard = bare.hear(`cast-${i}-`);
+    for (let i = 0; i < BROADCASTS; i += 1) {
+      const floorHeard = bare.receive(`cast-${i}-`);
       const cast = await floor.cast(`cast-${i}-`);
       raw.push(
         percentile(
@@ -45,8 +45,8 @@ export async function measureCast(stack: Stack, floor: Floor): Promise<Row[]> {
           0.99,
         ),
       );
-      const heard = live.hear(`"spaceId":${site.spaceIds[i]},`);
-      const began = exactly();
+      const received = live.receive(`"spaceId":${site.spaceIds[i]},`);
+      const began = preciseNow();
       const { body } = await client.call(reservations.submit, {
         venueSiteId: site.siteId,
         reservationDate: site.date as never,
@@ -55,9 +55,9 @@ export async function measureCast(stack: Stack, floor: Floor): Promise<Row[]> {
         ]),
       });
       if (body.code !== 200) throw new Error(`the booking was refused: ${body.code} ${body.message}`);
-      ours.push(
+      latencies.push(
         percentile(
-          (await heard.all).map((at) => at - began),
+          (await received.all).map((at) => at - began),
           0.99,
         ),
       );
@@ -74,9 +74,9 @@ export async function measureCast(stack: Stack, floor: Floor): Promise<Row[]> {
   return [
     {
       what,
-      value: `${median(ours).toFixed(1)} ms`,
+      value: `${median(latencies).toFixed(1)} ms`,
       floor: `F3 ${median(raw).toFixed(1)} ms`,
-      ratio: median(ours) / median(raw),
+      ratio: median(latencies) / median(raw),
       better: 'lower',
       gate: 4,
       aim: 2,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { exactly } from './kit/listeners';
+import { preciseNow } from './kit/listeners';
 
 /**
  * The fastest this machine can do: a minimal HTTP reply, and one prebuilt frame written to every socket. Communicates
@@ -28,7 +28,7 @@ server.on('upgrade', (request, socket: Socket) => {
 process.on('message', ({ cast }: { cast: string }) => {
   const body = Buffer.from(cast.padEnd(200));
   const frame = Buffer.concat([Buffer.from([0x81, 126, body.length >> 8, body.length & 255]), body]);
-  const at = exactly();
+  const at = preciseNow();
   for (const socket of sockets) socket.write(frame);
   process.send?.({ at });
 });

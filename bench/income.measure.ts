@@ -4,14 +4,14 @@ import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/reservations/reservation.contract';
 import { incomeStatistics } from '#contract/statistics/income.contract';
 import type { ApiClient } from '#tools/kit/api-client';
-import { pause, until } from './kit/child';
-import { median, type Row } from './kit/report';
+import { pause, waitUntil } from './kit/child';
+import { median, type BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
 import { benchMembers, benchSite } from './kit/world';
 
 const ITEMS = 5_000_000;
 const ORDERS = ITEMS / 20;
-const LOOKS = 15;
+const READS = 15;
 const PASSWORD = 'Demo@2026venue';
 
 /**
@@ -43,7 +43,7 @@ const FILL = [
  * Measures the income page over a year of five million order items against counting these items, compares the results,
  * and measures how soon a payment appears on it.
  */
-export async function measureIncome(stack: Stack): Promise<Row[]> {
+export async function measureIncome(stack: Stack): Promise<BenchRow[]> {
   const client = await stack.pool.connect();
   try {
     for (const sql of FILL) await client.query(sql);
@@ -51,7 +51,7 @@ export async function measureIncome(stack: Stack): Promise<Row[]> {
     client.release();
   }
   const desk = stack.client();
-  const { code, message } = await desk.enter('admin', PASSWORD);
+  const { code, message } = await desk.signIn('admin', PASSWORD);
   if (code !== 200) throw new Error(`admin cannot log in: ${message}`);
   const {
     rows: [span],
@@ -61,13 +61,13 @@ export async function measureIncome(stack: Stack): Promise<Row[]> {
   const year = { dateFrom: span?.from as never, dateTo: span?.to as never, page: 0, size: 20 };
   const looks: number[] = [];
   const counts: number[] = [];
-  for (let i = 0; i < LOOKS; i += 1) {
+  for (let i = 0; i < READS; i += 1) {
     const began = performance.now();
     await stack.pool.query('select count(*) from venue_order_item');
     counts.push(performance.now() - began);
-    looks.push((await look(desk, year)).ms);
+    looks.push((await readIncome(desk, year)).ms);
   }
-  const { totals } = await look(desk, year);
+  const { totals } = await readIncome(desk, year);
   const {
     rows: [books],
   } = await stack.pool.query<{ gross: string; refund: string }>(
@@ -79,7 +79,7 @@ export async function measureIncome(stack: Stack): Promise<Row[]> {
     Math.round((totals?.refund ?? 0) * 100) !== Number(books?.refund);
   const page = median(looks);
   const count = median(counts);
-  const soon = await visible(stack, desk, year);
+  const soon = await secondsUntilVisible(stack, desk, year);
   return [
     {
       what: `income of a year over ${ITEMS / 1e6} million order items`,
@@ -104,14 +104,14 @@ export async function measureIncome(stack: Stack): Promise<Row[]> {
   ];
 }
 
-async function look(desk: ApiClient, asked: Parameters<typeof desk.call<typeof incomeStatistics.list>>[1]) {
-  const { body, ms } = await desk.call(incomeStatistics.list, asked);
+async function readIncome(desk: ApiClient, query: Parameters<typeof desk.call<typeof incomeStatistics.list>>[1]) {
+  const { body, ms } = await desk.call(incomeStatistics.list, query);
   if (body.code !== 200) throw new Error(`the income page: ${body.code} ${body.message}`);
   return { totals: body.data.totals, ms };
 }
 
 /** Returns the median of five measurements of the seconds from a payment reply until the page includes it. */
-async function visible(stack: Stack, desk: ApiClient, year: Parameters<typeof look>[1]): Promise<number> {
+async function secondsUntilVisible(stack: Stack, desk: ApiClient, year: Parameters<typeof readIncome>[1]): Promise<number> {
   const site = await benchSite(stack.pool, 'figures', 5);
   await pause(3_000);
   const [member] = await benchMembers(stack, 1);
@@ -119,7 +119,7 @@ async function visible(stack: Stack, desk: ApiClient, year: Parameters<typeof lo
   client.token = member?.token ?? '';
   const waits: number[] = [];
   for (const spaceId of site.spaceIds) {
-    const before = (await look(desk, year)).totals?.orders ?? 0;
+    const before = (await readIncome(desk, year)).totals?.orders ?? 0;
     const { body: order } = await client.call(reservations.submit, {
       venueSiteId: site.siteId,
       reservationDate: site.date as never,
@@ -135,9 +135,9 @@ async function visible(stack: Stack, desk: ApiClient, year: Parameters<typeof lo
     });
     if (paid.code !== 200) throw new Error(`pay: ${paid.code} ${paid.message}`);
     const began = performance.now();
-    await until(
+    await waitUntil(
       'the payment on the page',
-      async () => ((await look(desk, year)).totals?.orders ?? 0) > before,
+      async () => ((await readIncome(desk, year)).totals?.orders ?? 0) > before,
       10_000,
       20,
     );

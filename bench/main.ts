@@ -1,37 +1,37 @@
 import { resolve } from 'node:path';
 import { Child } from './kit/child';
 import { Floor } from './kit/floor';
-import { report, type Row } from './kit/report';
+import { report, type BenchRow } from './kit/report';
 import { Stack } from './kit/stack';
 import { hasProgram } from './kit/wrk';
 import { measureBoard } from './board.measure';
 import { measureBooking, measureRace } from './booking.measure';
-import { measureCast } from './cast.measure';
+import { measureBroadcast } from './cast.measure';
 import { measureIncome } from './income.measure';
 import { measureRelease } from './release.measure';
 import { measureRefundQueues } from './refund-queue.measure';
 import { measureRefunds } from './refund.measure';
 import { measureStart } from './start.measure';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
  * Measures the product against the machine in one run, floors and product alternating; fails on a wrong result or a
  * missed gate. `--only booking` measures one part.
  */
 async function main(): Promise<boolean> {
-  say('  needs the Debian packages postgresql-15 (pgbench) and wrk; rows that lack one are skipped');
+  print('  needs the Debian packages postgresql-15 (pgbench) and wrk; rows that lack one are skipped');
   const stack = await Stack.start({ servers: 1, workers: 1, demo: true });
   try {
     const floor = await Floor.make(stack.postgres, stack.dir);
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     const wrk = hasProgram('wrk');
-    const steps: readonly (readonly [string, () => Promise<Row[]>])[] = [
+    const steps: readonly (readonly [string, () => Promise<BenchRow[]>])[] = [
       ['start-up', () => measureStart(stack, floor)],
       ['booking', () => measureBooking(stack, floor, wrk)],
       ['race', () => measureRace(stack, floor)],
       ['board', () => measureBoard(stack, floor, wrk)],
-      ['cast', () => measureCast(stack, floor)],
+      ['cast', () => measureBroadcast(stack, floor)],
       ['refunds', () => measureRefunds(stack)],
       ['refund-queues', () => measureRefundQueues(stack)],
       ['release', () => measureRelease(stack, floor)],
@@ -39,7 +39,7 @@ async function main(): Promise<boolean> {
     ];
     const only = process.argv.indexOf('--only') < 0 ? null : process.argv[process.argv.indexOf('--only') + 1];
     for (const [name, measure] of steps.filter(([name]) => name === 'start-up' || only === null || name === only)) {
-      say(`  ${name} …`);
+      print(`  ${name} …`);
       try {
         rows.push(...(await measure()));
       } catch (error) {
@@ -56,7 +56,7 @@ async function main(): Promise<boolean> {
       }
     }
     await floor.end();
-    say('');
+    print('');
     return report(rows, resolve(process.cwd(), 'bench', 'results.json'));
   } finally {
     await stack.end();

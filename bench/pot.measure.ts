@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import { potResult } from '#domain/reservations/pot.status';
+import { lotteryTicketResult } from '#domain/reservations/pot.status';
 import { reservations } from '#contract/reservations/reservation.contract';
 import { pots } from '#contract/reservations/pot.contract';
 import type { ApiClient } from '#tools/kit/api-client';
-import { until } from './kit/child';
+import { waitUntil } from './kit/child';
 import { atPace } from './kit/pace';
-import type { Row } from './kit/report';
+import type { BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
 import { benchSite, type BenchSite } from './kit/world';
 
-const POTS = 20;
+const LOTTERIES = 20;
 const COURTS = 10;
 const ENTRANTS = 300;
 const PER_SECOND = 300;
-const TICKETS = POTS * ENTRANTS;
+const TICKETS = LOTTERIES * ENTRANTS;
 const TENTHS = 10;
 /** Chi-square with nine degrees of freedom exceeds this once in ten thousand runs. */
 const LIMIT = 33.72;
-const ENTERED = 'POT_ENTERED';
+const ENTERED_STATUS = 'POT_ENTERED';
 /** Returned by a server at its limit; such a participant has an answer but no ticket. */
 const BUSY = 'BUSY';
 /**
@@ -27,13 +27,13 @@ const BUSY = 'BUSY';
 const AHEAD = 55;
 
 /** Lotteries that are announced and open at a full minute after a delay. */
-export interface Pots {
+export interface PreparedLotteries {
   readonly sites: readonly BenchSite[];
   readonly opensAt: number;
 }
 
 /** Creates sites whose date is released by a lottery that opens in the future. */
-export async function preparePots(stack: Stack): Promise<Pots> {
+export async function prepareLotteries(stack: Stack): Promise<PreparedLotteries> {
   const { rows } = await stack.pool.query<{ minute: number; date: string; opens: number }>(
     `select (extract(hour from r.at) * 60 + extract(minute from r.at))::int as minute, to_char(r.at::date + 2, 'YYYY-MM-DD') as date, epoch_ms(r.at at time zone school_zone())::float8 as opens from (select date_trunc('minute', school_now() + interval '${AHEAD + 60} seconds') as at) r`,
   );
@@ -44,7 +44,7 @@ export async function preparePots(stack: Stack): Promise<Pots> {
     [minute],
   );
   const sites: BenchSite[] = [];
-  for (let n = 0; n < POTS; n += 1)
+  for (let n = 0; n < LOTTERIES; n += 1)
     sites.push({ ...(await benchSite(stack.pool, `pot ${n}`, COURTS, 'bench pot')), date });
   return { sites, opensAt: opens };
 }
@@ -53,20 +53,20 @@ export async function preparePots(stack: Stack): Promise<Pots> {
  * Lets everybody enter between the first and the twentieth second; then checks that early entries did not win more
  * often, and that the draw used the values published before.
  */
-export async function measurePots(
+export async function measureLotteries(
   stack: Stack,
-  { sites, opensAt }: Pots,
+  { sites, opensAt }: PreparedLotteries,
   clients: readonly ApiClient[],
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   const ids = sites.map(({ siteId }) => siteId);
   const count = async (what: string) =>
     (await stack.pool.query<{ n: number }>(`select count(*)::int as n from ${what}`, [ids])).rows[0]?.n ?? 0;
   // The lottery of the next day is announced as well.
   const today = `opens_at = to_timestamp(${opensAt} / 1000.0)`;
   if (Date.now() >= opensAt) throw new Error('the draws opened before they were entered');
-  await until(
+  await waitUntil(
     'draws to be announced',
-    async () => (await count(`pot where site_id = any ($1) and ${today}`)) === POTS,
+    async () => (await count(`pot where site_id = any ($1) and ${today}`)) === LOTTERIES,
     20_000,
     250,
   );
@@ -78,29 +78,29 @@ export async function measurePots(
   );
   await new Promise((wait) => setTimeout(wait, Math.max(0, opensAt + 500 - Date.now())));
   const answers = await atPace(PER_SECOND, TICKETS, async (n) => {
-    const [pot, place] = [n % POTS, Math.floor(n / POTS)];
-    const site = sites[pot] as BenchSite;
-    const wish = {
+    const [lottery, place] = [n % LOTTERIES, Math.floor(n / LOTTERIES)];
+    const site = sites[lottery] as BenchSite;
+    const ticket = {
       spaceId: site.spaceIds[place % COURTS],
-      timeId: site.timeIds[pot % site.timeIds.length],
+      timeId: site.timeIds[lottery % site.timeIds.length],
       venueSpaceGroupId: null,
     };
-    const client = clients[(place + pot * ENTRANTS) % clients.length] as ApiClient;
+    const client = clients[(place + lottery * ENTRANTS) % clients.length] as ApiClient;
     const { body } = await client.call(reservations.submit, {
       venueSiteId: site.siteId,
       reservationDate: site.date as never,
-      reservationOrderJson: JSON.stringify([wish]),
+      reservationOrderJson: JSON.stringify([ticket]),
     });
     return body.errKey ?? String(body.code);
   });
-  await until(
+  await waitUntil(
     'draws to be made',
-    async () => (await count(`pot where site_id = any ($1) and ${today} and drawn_at is not null`)) === POTS,
+    async () => (await count(`pot where site_id = any ($1) and ${today} and drawn_at is not null`)) === LOTTERIES,
     90_000,
     500,
   );
   const { rows } = await stack.pool.query<{ place: number; won: boolean }>(
-    `select (ticket_no - 1) / count(*) over (partition by site_id)::float8 as place, result = ${potResult.won} as won from pot_ticket where site_id = any ($1)`,
+    `select (ticket_no - 1) / count(*) over (partition by site_id)::float8 as place, result = ${lotteryTicketResult.won} as won from pot_ticket where site_id = any ($1)`,
     [ids],
   );
   const [won, sold] = [
@@ -115,18 +115,18 @@ export async function measurePots(
   const broken = seeds.filter(
     (seed, n) => typeof seed !== 'string' || createHash('sha256').update(seed).digest('hex') !== hashes[n],
   ).length;
-  const entered = answers.filter((answer) => answer === ENTERED).length;
-  const other = answers.filter((answer) => answer !== ENTERED && answer !== BUSY);
+  const entered = answers.filter((answer) => answer === ENTERED_STATUS).length;
+  const other = answers.filter((answer) => answer !== ENTERED_STATUS && answer !== BUSY);
   const chi = chiSquare(won.map(({ place }) => place));
   const holds =
     other.length === 0 &&
     rows.length === entered &&
-    won.length === POTS * COURTS &&
-    sold === POTS * COURTS &&
+    won.length === LOTTERIES * COURTS &&
+    sold === LOTTERIES * COURTS &&
     broken === 0;
   return [
     {
-      what: `draw: ${POTS * COURTS} slots in ${POTS} draws, ${TICKETS} wishes, winners by when they came, chi-square of 9`,
+      what: `draw: ${LOTTERIES * COURTS} slots in ${LOTTERIES} draws, ${TICKETS} wishes, winners by when they came, chi-square of 9`,
       value: chi.toFixed(1),
       floor: `${LIMIT} once in 10,000`,
       ratio: chi / LIMIT,
@@ -137,7 +137,7 @@ export async function measurePots(
       ...(holds
         ? {}
         : {
-            wrong: `${entered} entered, ${rows.length} tickets, ${other.length} answers neither yes nor no (${other[0] ?? ''}), ${won.length} won, ${sold} of ${POTS * COURTS} slots sold, ${broken} seeds that do not fit their hash`,
+            wrong: `${entered} entered, ${rows.length} tickets, ${other.length} answers neither yes nor no (${other[0] ?? ''}), ${won.length} won, ${sold} of ${LOTTERIES * COURTS} slots sold, ${broken} seeds that do not fit their hash`,
           }),
     },
   ];

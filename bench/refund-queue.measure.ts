@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { payType } from '#domain/payments/pay.status';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/reservations/reservation.contract';
-import { until } from './kit/child';
-import type { Row } from './kit/report';
+import { waitUntil } from './kit/child';
+import type { BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
 import { benchCrowd, benchSite } from './kit/world';
 
@@ -13,7 +13,7 @@ const TO_BALANCES = 2_000;
 const PEOPLE = 500;
 const AT_GATEWAY = 1_000;
 /** Concurrent bookings while the orders are created. */
-const TOGETHER = 16;
+const CONCURRENCY = 16;
 
 /** Creates cancelled orders paid from wallets whose refunds are pending; those of the floor have their own numbers. */
 const FILL = `
@@ -53,11 +53,11 @@ const FLOOR = `
  * Measures pending refunds: to wallets against the same refund as one function, and through a gateway that was
  * unavailable; how fast they are paid, and whether each is paid once.
  */
-export async function measureRefundQueues(stack: Stack): Promise<Row[]> {
-  return [await toBalances(stack), await atGateway(stack)];
+export async function measureRefundQueues(stack: Stack): Promise<BenchRow[]> {
+  return [await measureToBalances(stack), await measureAtGateway(stack)];
 }
 
-async function toBalances(stack: Stack): Promise<Row> {
+async function measureToBalances(stack: Stack): Promise<BenchRow> {
   const what = `${TO_BALANCES} waiting refunds to balances`;
   const row = { what, better: 'higher', gate: 0.3, aim: 1 } as const;
   const pgbench = join(process.env['PG_BIN'] ?? '', 'pgbench');
@@ -128,7 +128,7 @@ async function toBalances(stack: Stack): Promise<Row> {
     `with due as (update refund set next_try_at = app_now() where refund_no ~ '^D81' returning refund_no, trade_no, amount)
      insert into outbox (name, payload) select 'refund.requested', jsonb_build_object('refundNo', refund_no, 'tradeNo', trade_no, 'amount', amount) from due`,
   );
-  await until(
+  await waitUntil(
     'the refunds to balances',
     async () =>
       Number(
@@ -162,7 +162,7 @@ async function toBalances(stack: Stack): Promise<Row> {
   };
 }
 
-async function atGateway(stack: Stack): Promise<Row> {
+async function measureAtGateway(stack: Stack): Promise<BenchRow> {
   const what = `${AT_GATEWAY} refunds at a gateway that was away`;
   const faults = async (calls: readonly unknown[]) => {
     await fetch(`${stack.gatewayUrl}/faults`, { method: 'POST', body: JSON.stringify({ calls }) });
@@ -178,8 +178,8 @@ async function atGateway(stack: Stack): Promise<Row> {
     .flatMap((spaceId) => site.timeIds.map((timeId) => ({ spaceId, timeId })))
     .slice(0, AT_GATEWAY);
   await Promise.all(
-    Array.from({ length: TOGETHER }, async (_, lane) => {
-      for (let n = lane; n < slots.length; n += TOGETHER) {
+    Array.from({ length: CONCURRENCY }, async (_, lane) => {
+      for (let n = lane; n < slots.length; n += CONCURRENCY) {
         const client = stack.client();
         client.token = members[n % PEOPLE]?.token ?? '';
         const { body: order } = await client.call(reservations.submit, {
@@ -200,7 +200,7 @@ async function atGateway(stack: Stack): Promise<Row> {
           headers: { accept: 'application/json', 'content-type': 'application/json' },
           body: JSON.stringify({ action: 'pay' }),
         });
-        await until(
+        await waitUntil(
           'a payment',
           async () =>
             (
@@ -222,7 +222,7 @@ async function atGateway(stack: Stack): Promise<Row> {
     `update refund r set next_try_at = app_now(), claimed_until = null from venue_order o where o.trade_no = r.trade_no and o.site_id = $1 and r.status = 3 returning r.refund_no as no, r.amount`,
     [site.siteId],
   );
-  await until(
+  await waitUntil(
     'the refunds at the gateway',
     async () =>
       (

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/reservations/reservation.contract';
 import { payType } from '#domain/payments/pay.status';
-import { until } from './kit/child';
-import type { Row } from './kit/report';
+import { waitUntil } from './kit/child';
+import type { BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
 import { benchMembers, benchSite } from './kit/world';
 
 const ORDERS = 200;
 /** Concurrent cancellations. */
-const TOGETHER = 16;
+const CONCURRENCY = 16;
 
 /**
  * Measures paid orders cancelled at once: how long until every fen is refunded, and whether the sum equals what was
  * paid.
  */
-export async function measureRefunds(stack: Stack): Promise<Row[]> {
+export async function measureRefunds(stack: Stack): Promise<BenchRow[]> {
   const what = `${ORDERS} refunds to the wallet`;
   const site = await benchSite(stack.pool, 'refunds', 50);
   await new Promise((wait) => setTimeout(wait, 3_000));
@@ -51,8 +51,8 @@ export async function measureRefunds(stack: Stack): Promise<Row[]> {
   );
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: TOGETHER }, async (_, lane) => {
-      for (const { member, tradeNo } of paid.filter((__, i) => i % TOGETHER === lane)) {
+    Array.from({ length: CONCURRENCY }, async (_, lane) => {
+      for (const { member, tradeNo } of paid.filter((__, i) => i % CONCURRENCY === lane)) {
         const client = stack.client();
         client.token = (members[member] as { token: string }).token;
         const { body } = await client.call(payments.cancel, { venueTradeNo: tradeNo });
@@ -60,7 +60,7 @@ export async function measureRefunds(stack: Stack): Promise<Row[]> {
       }
     }),
   );
-  await until(
+  await waitUntil(
     'the refunds',
     async () =>
       Number(

@@ -1,13 +1,13 @@
 import { room } from '#contract/kit/live';
 import { reservations } from '#contract/reservations/reservation.contract';
-import { ApiClient, type Address } from '#tools/kit/api-client';
+import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import type { Floor } from './kit/floor';
 import { Listeners } from './kit/listeners';
 import { atPace } from './kit/pace';
-import { percentile, type Row } from './kit/report';
+import { percentile, type BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
 import { benchCrowd, benchSite } from './kit/world';
-import { measurePots, preparePots } from './pot.measure';
+import { measureLotteries, prepareLotteries } from './pot.measure';
 
 const PEOPLE = 2_000;
 const PER_SECOND = 300;
@@ -20,7 +20,7 @@ const PATIENCE = 60_000;
 /** A reply to try again later counts as a reply. */
 const BUSY = 429;
 
-interface Answered {
+interface ReleaseAnswer {
   readonly code: number;
   readonly status: number;
   readonly tradeNo: string | null;
@@ -31,15 +31,15 @@ interface Answered {
  * Measures the minute a date is released: many clients watch live and submit at a fixed rate, independent of the
  * server, with far fewer slots than requests; then the same clients enter lotteries.
  */
-export async function measureRelease(stack: Stack, floor: Floor): Promise<Row[]> {
+export async function measureRelease(stack: Stack, floor: Floor): Promise<BenchRow[]> {
   const what = `release: ${PEOPLE} looking on, ${PER_SECOND} submits/s for ${SECONDS} s, ${SLOTS} slots, p95`;
   const site = await benchSite(stack.pool, 'release', COURTS);
   const members = await benchCrowd(stack, PEOPLE);
-  const draws = await preparePots(stack);
+  const lotteries = await prepareLotteries(stack);
   await new Promise((wait) => setTimeout(wait, 3_000));
   const bare = await floor.paced(PER_SECOND, 3);
   const live = new Listeners();
-  const port = Number(new URL((stack.addresses[0] as Address).url).port);
+  const port = Number(new URL((stack.addresses[0] as ApiAddress).url).port);
   await live.open(
     port,
     '/venue-server/socket.io/?EIO=4&transport=websocket',
@@ -52,10 +52,10 @@ export async function measureRelease(stack: Stack, floor: Floor): Promise<Row[]>
   );
   try {
     const clients = members.map(({ token }) =>
-      Object.assign(new ApiClient(stack.addresses[0] as Address, PATIENCE), { token }),
+      Object.assign(new ApiClient(stack.addresses[0] as ApiAddress, PATIENCE), { token }),
     );
-    const ask = async (n: number): Promise<Answered> => {
-      const wish = {
+    const submit = async (n: number): Promise<ReleaseAnswer> => {
+      const request = {
         spaceId: site.spaceIds[n % COURTS],
         timeId: site.timeIds[Math.floor(n / COURTS) % HOURS],
         venueSpaceGroupId: null,
@@ -63,7 +63,7 @@ export async function measureRelease(stack: Stack, floor: Floor): Promise<Row[]>
       const { status, body, ms } = await (clients[n % PEOPLE] as ApiClient).call(reservations.submit, {
         venueSiteId: site.siteId,
         reservationDate: site.date as never,
-        reservationOrderJson: JSON.stringify([wish]),
+        reservationOrderJson: JSON.stringify([request]),
       });
       return {
         code: body.code,
@@ -72,13 +72,13 @@ export async function measureRelease(stack: Stack, floor: Floor): Promise<Row[]>
         tradeNo: body.code === 200 ? (body.data as { tradeNo: string }).tradeNo : null,
       };
     };
-    const answers = await atPace(PER_SECOND, PER_SECOND * SECONDS, ask);
+    const answers = await atPace(PER_SECOND, PER_SECOND * SECONDS, submit);
     const p95 = percentile(
       answers.map(({ ms }) => ms),
       0.95,
     );
-    const wrong = await whatIsWrong(stack, site.siteId, answers);
-    const minute: Row = {
+    const wrong = await findErrors(stack, site.siteId, answers);
+    const minute: BenchRow = {
       what,
       value: `${p95.toFixed(0)} ms`,
       floor: `F5 ${bare.toFixed(1)} ms`,
@@ -89,7 +89,7 @@ export async function measureRelease(stack: Stack, floor: Floor): Promise<Row[]>
       note: 'the crowd shares the cores with the server; the floor is the bare booking function of PostgreSQL at the same pace',
       ...(wrong ? { wrong } : {}),
     };
-    return [minute, ...(await measurePots(stack, draws, clients))];
+    return [minute, ...(await measureLotteries(stack, lotteries, clients))];
   } finally {
     live.close();
   }
@@ -99,18 +99,18 @@ export async function measureRelease(stack: Stack, floor: Floor): Promise<Row[]>
  * Returns an error unless every slot is sold once, every promised order exists with its slot, and every client has a
  * clear reply.
  */
-async function whatIsWrong(stack: Stack, siteId: number, answers: readonly Answered[]): Promise<string | null> {
-  const told = answers.flatMap(({ tradeNo }) => (tradeNo === null ? [] : [tradeNo]));
+async function findErrors(stack: Stack, siteId: number, answers: readonly ReleaseAnswer[]): Promise<string | null> {
+  const promised = answers.flatMap(({ tradeNo }) => (tradeNo === null ? [] : [tradeNo]));
   const { rows } = await stack.pool.query<{ sold: number; twice: number; lost: number }>(
     `select (select count(*)::int from slot_hold where site_id = $1 and released_at is null) as sold,
             (select count(*)::int from v_occupancy a join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during where a.site_id = $1) as twice,
             (select count(*)::int from unnest($2::text[]) t where not exists (select 1 from slot_hold h where h.trade_no = t and h.released_at is null)) as lost`,
-    [siteId, told],
+    [siteId, promised],
   );
   const { sold, twice, lost } = rows[0] as { sold: number; twice: number; lost: number };
   const other = answers.filter(({ code, status }) => status === 0 || status >= 500 || ![200, 250, BUSY].includes(code));
-  const holds = sold === SLOTS && twice === 0 && lost === 0 && new Set(told).size === SLOTS && other.length === 0;
+  const holds = sold === SLOTS && twice === 0 && lost === 0 && new Set(promised).size === SLOTS && other.length === 0;
   return holds
     ? null
-    : `${sold} of ${SLOTS} slots sold to ${new Set(told).size}, ${twice} twice, ${lost} promised and not held, ${other.length} answers neither yes nor no (${other[0]?.status ?? ''} ${other[0]?.code ?? ''})`;
+    : `${sold} of ${SLOTS} slots sold to ${new Set(promised).size}, ${twice} twice, ${lost} promised and not held, ${other.length} answers neither yes nor no (${other[0]?.status ?? ''} ${other[0]?.code ?? ''})`;
 }

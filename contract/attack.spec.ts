@@ -3,19 +3,19 @@ import { areas } from './endpoints';
 import type { AnyEndpoint } from './kit/endpoint';
 
 /** Checks the contract against hostile input: every field of every endpoint, without a server. */
-const calls = Object.entries(areas).flatMap(([area, endpoints]) =>
+const namedEndpoints = Object.entries(areas).flatMap(([area, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as readonly [string, AnyEndpoint]),
 );
-const shaped = calls.flatMap(([name, { input, method }]) =>
+const objectInputs = namedEndpoints.flatMap(([name, { input, method }]) =>
   input instanceof z.ZodObject ? [[name, input as z.ZodObject, method] as const] : [],
 );
-const fields = shaped.flatMap(([name, input]) =>
+const fields = objectInputs.flatMap(([name, input]) =>
   Object.entries(input.shape).map(([field, schema]) => [`${name}.${field}`, schema as z.ZodType] as const),
 );
 
 const LONG = 20_000;
 /** Texts that make a careless regular expression backtrack forever. */
-const slow = [
+const backtrackingTexts = [
   ...['a', '0', ' ', '.', '-', ':', '@', '/', '1.', 'a@', 'a.', '1,', '::', '%', '\t', '中'].flatMap((part) => [
     part.repeat(LONG / part.length),
     `${part.repeat(LONG / part.length)}!`,
@@ -30,23 +30,23 @@ const slow = [
   `a@${'a-'.repeat(LONG / 2)}`,
 ];
 /** CPU time limit of one validation in microseconds; the least of three runs counts, so that other load does not. */
-const PATIENCE = 100_000;
-const cost = (schema: z.ZodType, text: string): number => {
+const MAX_MICROSECONDS = 100_000;
+const cpuTime = (schema: z.ZodType, text: string): number => {
   const began = process.cpuUsage();
   schema.safeParse(text);
   return process.cpuUsage(began).user;
 };
-const least = (schema: z.ZodType, text: string): number => {
-  const first = cost(schema, text);
-  return first < PATIENCE ? first : Math.min(cost(schema, text), cost(schema, text));
+const leastCpuTime = (schema: z.ZodType, text: string): number => {
+  const first = cpuTime(schema, text);
+  return first < MAX_MICROSECONDS ? first : Math.min(cpuTime(schema, text), cpuTime(schema, text));
 };
 
 it.each(fields)('%s decides about any text at once', (_name, schema) => {
-  expect(slow.filter((text) => least(schema, text) >= PATIENCE).map((text) => text.slice(0, 12))).toEqual([]);
+  expect(backtrackingTexts.filter((text) => leastCpuTime(schema, text) >= MAX_MICROSECONDS).map((text) => text.slice(0, 12))).toEqual([]);
 });
 
 /** Fields that only the server sets: who, when, how much, which state. */
-const ours = {
+const serverFields = {
   gmtCreate: 1,
   gmtModified: 1,
   creator: 1,
@@ -84,7 +84,7 @@ const ours = {
  * Endpoints that legitimately take such a field: roles of a payment method or coupon, the value of a coupon, the amount
  * of a top-up or correction and its wallet.
  */
-const about: readonly string[] = [
+const allowedServerFields: readonly string[] = [
   'payServices.edit.roleIds',
   'payServices.edit.merchantIds',
   'couponDesk.add.amount',
@@ -100,27 +100,27 @@ const about: readonly string[] = [
 ];
 
 it('takes no field that is not the caller’s to decide', () => {
-  const taken = shaped
+  const taken = objectInputs
     .filter(([, , method]) => method === 'POST')
     .flatMap(([name, input]) =>
       Object.keys(input.shape)
-        .filter((field) => field in ours)
+        .filter((field) => field in serverFields)
         .map((field) => `${name}.${field}`),
     );
-  expect(taken.sort()).toEqual([...about].sort());
+  expect(taken.sort()).toEqual([...allowedServerFields].sort());
 });
 
-it.each(shaped)('%s lets nothing pass that it does not name', (_name, input) => {
+it.each(objectInputs)('%s lets nothing pass that it does not name', (_name, input) => {
   const parsed = z
     .object(input.shape)
     .partial()
-    .safeParse({ ...ours, __proto__: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } });
+    .safeParse({ ...serverFields, __proto__: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } });
   const passed = parsed.success ? Object.keys(parsed.data as object).filter((field) => !(field in input.shape)) : [];
   expect(passed).toEqual([]);
   expect(input.def.catchall === undefined || input.def.catchall instanceof z.ZodNever).toBe(true);
 });
 
-const paged = shaped.filter(([, input, method]) => method === 'GET' && 'page' in input.shape && 'size' in input.shape);
+const paged = objectInputs.filter(([, input, method]) => method === 'GET' && 'page' in input.shape && 'size' in input.shape);
 it.each(paged)('%s keeps its pages within bounds', (_name, input) => {
   const { page, size } = input.shape as { page: z.ZodType; size: z.ZodType };
   for (const value of [-2, '-2', 1.5, 10_001, 1e9, '1e9', NaN, '0x10000', '1;drop', [1, 2], {}, '１'])
@@ -129,7 +129,7 @@ it.each(paged)('%s keeps its pages within bounds', (_name, input) => {
     expect([value, size.safeParse(value).success && !Array.isArray(value)]).toEqual([value, false]);
 });
 
-const sorted = shaped.filter(([, input]) => 'sort' in input.shape && 'order' in input.shape);
+const sorted = objectInputs.filter(([, input]) => 'sort' in input.shape && 'order' in input.shape);
 it.each(sorted)('%s sorts by names of its own alone', (_name, input) => {
   const { sort, order } = input.shape as { sort: z.ZodType; order: z.ZodType };
   for (const value of [

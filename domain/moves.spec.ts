@@ -3,84 +3,84 @@ import { Failure } from './kit/failure';
 import { couponMachine } from './coupons/coupon.machine';
 import { alarmMachine } from './devices/alarm.machine';
 import { invoiceMachine } from './invoices/invoice.machine';
-import { banMachine } from './members/black-list.machine';
+import { blackListMachine } from './members/black-list.machine';
 import { registrationMachine } from './members/registration.machine';
-import { orderBirth, orderMachine } from './orders/order.machine';
+import { initialOrderState, orderMachine } from './orders/order.machine';
 import { promiseMachine } from './orders/promise.machine';
 import { financeMachine } from './payments/refund.machine';
 import { waitlistMachine } from './reservations/waitlist.machine';
 import { checkMachine } from './system/check.machine';
 
-type AnyMachine = Machine<Record<string, unknown>, Record<string, Step<Record<string, unknown>>>>;
+type TestedMachine = Machine<Record<string, unknown>, Record<string, Step<Record<string, unknown>>>>;
 
-interface Documented {
-  readonly what: string;
+interface DocumentedMachine {
+  readonly title: string;
   readonly machine: unknown;
   readonly axis: string;
   /** The transitions of the documented table: `from>to`. */
-  readonly legal: readonly string[];
+  readonly legalMoves: readonly string[];
   /** Transitions beyond the documented table, each with its reason. */
-  readonly ours?: Readonly<Record<string, string>>;
-  readonly births?: readonly object[];
+  readonly extraMoves?: Readonly<Record<string, string>>;
+  readonly initialStates?: readonly object[];
 }
 
 /**
  * The documented transition tables beside those of the machines; both are written out so that neither changes
  * unnoticed.
  */
-const documented: readonly Documented[] = [
+const documentedMachines: readonly DocumentedMachine[] = [
   {
-    what: 'order status',
+    title: 'order status',
     machine: orderMachine,
     axis: 'orderStatus',
-    legal: ['1>2', '3>2', '2>1'],
-    births: Object.values(orderBirth),
+    legalMoves: ['1>2', '3>2', '2>1'],
+    initialStates: Object.values(initialOrderState),
   },
   {
-    what: 'pay status',
+    title: 'pay status',
     machine: orderMachine,
     axis: 'payStatus',
-    legal: ['1>2', '2>3', '3>4', '3>2', '3>5', '5>3', '5>4', '5>2', '2>4'],
-    births: Object.values(orderBirth),
-    ours: {
+    legalMoves: ['1>2', '2>3', '3>4', '3>2', '3>5', '5>3', '5>4', '5>2', '2>4'],
+    initialStates: Object.values(initialOrderState),
+    extraMoves: {
       '1>3': 'money that comes after a cancellation is taken and given back in one',
       '4>2': 'a closure is undone for a booking that cost nothing',
     },
   },
   {
-    what: 'finance record',
+    title: 'finance record',
     machine: financeMachine,
     axis: 'status',
-    legal: ['1>2', '3>2', '3>5', '5>3'],
-    births: [{ status: 1 }, { status: 3 }],
+    legalMoves: ['1>2', '3>2', '3>5', '5>3'],
+    initialStates: [{ status: 1 }, { status: 3 }],
   },
   {
-    what: 'promise',
+    title: 'promise',
     machine: promiseMachine,
     axis: 'promiseStatus',
-    legal: ['0>1', '0>2', '0>5', '1>2', '2>4', '1>3', '4>3', '5>3'],
+    legalMoves: ['0>1', '0>2', '0>5', '1>2', '2>4', '1>3', '4>3', '5>3'],
   },
-  { what: 'registration', machine: registrationMachine, axis: 'status', legal: ['0>1', '0>2', '2>0', '1>2'] },
-  { what: 'generic review', machine: checkMachine, axis: 'checkStatus', legal: ['0>1', '0>2', '0>3', '3>0'] },
-  { what: 'black list', machine: banMachine, axis: 'status', legal: ['1>2'] },
-  { what: 'coupon', machine: couponMachine, axis: 'status', legal: ['1>2', '2>1', '2>3', '1>3'] },
-  { what: 'alarm', machine: alarmMachine, axis: 'handleStatus', legal: ['1>2', '2>1', '1>0'] },
+  { title: 'registration', machine: registrationMachine, axis: 'status', legalMoves: ['0>1', '0>2', '2>0', '1>2'] },
+  { title: 'generic review', machine: checkMachine, axis: 'checkStatus', legalMoves: ['0>1', '0>2', '0>3', '3>0'] },
+  { title: 'black list', machine: blackListMachine, axis: 'status', legalMoves: ['1>2'] },
+  { title: 'coupon', machine: couponMachine, axis: 'status', legalMoves: ['1>2', '2>1', '2>3', '1>3'] },
+  { title: 'alarm', machine: alarmMachine, axis: 'handleStatus', legalMoves: ['1>2', '2>1', '1>0'] },
   {
-    what: 'invoice',
+    title: 'invoice',
     machine: invoiceMachine,
     axis: 'status',
-    legal: ['3>1', '1>4', '4>2', '4>1', '1>2'],
-    ours: { '3>4': 'the tax platform refuses what it was told', '4>3': 'its member has put that right' },
+    legalMoves: ['3>1', '1>4', '4>2', '4>1', '1>2'],
+    extraMoves: { '3>4': 'the tax platform refuses what it was told', '4>3': 'its member has put that right' },
   },
   {
-    what: 'waiting list',
+    title: 'waiting list',
     machine: waitlistMachine,
     axis: 'status',
-    legal: ['1>2', '2>3', '2>4', '4>1', '1>5', '2>5', '1>6'],
+    legalMoves: ['1>2', '2>3', '2>4', '4>1', '1>5', '2>5', '1>6'],
   },
 ];
 
-const statesOf = (machine: AnyMachine, births: readonly object[]): Record<string, unknown>[] => {
+const reachableStates = (machine: TestedMachine, births: readonly object[]): Record<string, unknown>[] => {
   const seen = new Map(
     (births.length > 0 ? births : [machine.initial])
       .flatMap((birth) => reachable(machine, birth as Record<string, unknown>))
@@ -89,9 +89,9 @@ const statesOf = (machine: AnyMachine, births: readonly object[]): Record<string
   return [...seen.values()];
 };
 
-describe.each(documented)('$what', ({ machine: table, axis, legal, ours = {}, births = [] }) => {
-  const machine = table as AnyMachine;
-  const states = statesOf(machine, births);
+describe.each(documentedMachines)('$what', ({ machine: table, axis, legalMoves: legal, extraMoves: ours = {}, initialStates: births = [] }) => {
+  const machine = table as TestedMachine;
+  const states = reachableStates(machine, births);
 
   it('moves as the transition table says, and not otherwise', () => {
     const moves = new Set(

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import type { FailureSpec } from './kit/failure';
 import { bookingFailure } from './reservations/booking.failures';
 
-const isSpec = (value: unknown): value is FailureSpec =>
+const isFailureSpec = (value: unknown): value is FailureSpec =>
   typeof value === 'object' && value !== null && 'key' in value && 'kind' in value && 'zh' in value;
 
 /** All failures that files of this room declare. */
-const refusals = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+const declaredFailureSpecs = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.failures.ts') || file.endsWith('identity.ts'))
   .flatMap((file) => Object.values(jest.requireActual<Record<string, unknown>>(join(__dirname, file))))
   .flatMap((group) => (typeof group === 'object' && group !== null ? Object.values(group) : []))
-  .filter(isSpec);
+  .filter(isFailureSpec);
 
-const holesOf = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const placeholdersOf = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 describe('refusals', () => {
-  it('are all found', () => expect(refusals.length).toBeGreaterThan(120));
+  it('are all found', () => expect(declaredFailureSpecs.length).toBeGreaterThan(120));
 
   it('have one machine word each, across all areas', () => {
-    const keys = refusals.map(({ key }) => key);
+    const keys = declaredFailureSpecs.map(({ key }) => key);
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
@@ -44,19 +44,19 @@ describe('refusals', () => {
     ]);
   });
 
-  it.each(refusals.map((spec) => [spec.key, spec] as const))(
+  it.each(declaredFailureSpecs.map((spec) => [spec.key, spec] as const))(
     '%s says the same in both languages, for people',
     (key, spec) => {
       expect(key).toMatch(/^[A-Z][A-Z0-9_]+$/);
       expect(spec.zh).not.toBe('');
       expect(spec.en).toMatch(/^[\x20-\x7E{}]+\.$/);
       // Placeholders of the English sentence must exist in the Chinese one: both are filled from the same facts.
-      for (const hole of holesOf(spec.en)) expect(holesOf(spec.zh)).toContain(hole);
+      for (const hole of placeholdersOf(spec.en)) expect(placeholdersOf(spec.zh)).toContain(hole);
     },
   );
 
   it('mention the captcha only when a new one helps: clients submit again when they read it', () => {
-    const mentioning = refusals.filter(({ zh }) => zh.includes('验证码')).map(({ key }) => key);
+    const mentioning = declaredFailureSpecs.filter(({ zh }) => zh.includes('验证码')).map(({ key }) => key);
     expect(mentioning.sort()).toEqual(['CAPTCHA_INVALID', 'CAPTCHA_STALE', 'CAPTCHA_TOO_OFTEN']);
   });
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { codesOf, membersOf, type AnyEnumeration } from './kit/enumeration';
+import { enumCodes, enumMembers, type AnyEnumeration } from './kit/enumeration';
 import { ptLessonStatus, ptOrderStatus } from './coaching/pt.status';
 import { bindStatus, cardStatus } from './cards/card.status';
 import { couponStatus } from './coupons/coupon.status';
@@ -28,7 +28,7 @@ import { iconType, uploadState } from './system/widget.status';
 import { feeTotalling, webType } from './venues/venue.status';
 
 /** The documented codes beside those of the code; both are written out so that neither changes unnoticed. */
-const documented: readonly (readonly [string, AnyEnumeration, readonly (number | string)[]])[] = [
+const documentedEnumerations: readonly (readonly [string, AnyEnumeration, readonly (number | string)[]])[] = [
   ['site slot', slotStatus, [1, 2, 3, 4, 33]],
   ['order status', orderStatus, ['1', '2', '3']],
   ['pay status', payStatus, [1, 2, 3, 4, 5]],
@@ -77,22 +77,22 @@ const isEnumeration = (value: unknown): value is AnyEnumeration =>
   typeof value === 'object' && value !== null && Object.getOwnPropertySymbols(value).length > 0;
 
 /** Every enumeration exported by a status file, by name. */
-const declared = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+const declaredEnumerations = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.status.ts'))
   .flatMap((file) => Object.entries(jest.requireActual<Record<string, unknown>>(join(__dirname, file))))
   .filter((entry): entry is [string, AnyEnumeration] => isEnumeration(entry[1]));
 
 describe('the statuses', () => {
-  it.each(documented)('%s has the numbers of the documents', (_, of, codes) => {
-    expect([...codesOf(of)].sort()).toEqual([...codes].sort());
+  it.each(documentedEnumerations)('%s has the numbers of the documents', (_, of, codes) => {
+    expect([...enumCodes(of)].sort()).toEqual([...codes].sort());
   });
 
-  it('are all found', () => expect(declared.length).toBeGreaterThanOrEqual(documented.length));
+  it('are all found', () => expect(declaredEnumerations.length).toBeGreaterThanOrEqual(documentedEnumerations.length));
 
-  it.each(declared)('%s has one member a code, and both labels for each', (_, of) => {
-    const codes = codesOf(of);
+  it.each(declaredEnumerations)('%s has one member a code, and both labels for each', (_, of) => {
+    const codes = enumCodes(of);
     expect(new Set(codes).size).toBe(codes.length);
-    for (const { zh, en } of membersOf(of)) {
+    for (const { zh, en } of enumMembers(of)) {
       expect(zh.trim()).toBe(zh);
       expect(zh).not.toBe('');
       expect(en).toMatch(/^[\x20-\x7E]+$/);
@@ -100,16 +100,16 @@ describe('the statuses', () => {
   });
 
   it('give a reason no longer than a cell is wide', () => {
-    for (const { zh } of membersOf(closedReason)) expect(zh.length).toBeLessThanOrEqual(4);
+    for (const { zh } of enumMembers(closedReason)) expect(zh.length).toBeLessThanOrEqual(4);
   });
 
   it('count 1, 4 and 5 as broken or cancelled', () =>
-    expect(codesOf(promiseStatus).filter(isBroken)).toEqual([1, 4, 5]));
+    expect(enumCodes(promiseStatus).filter(isBroken)).toEqual([1, 4, 5]));
 
   it('let students, staff, families, external users and special crowds book, and call three roles super', () => {
-    expect(codesOf(role).filter(isReservationRole)).toEqual([3, 4, 5, 6, 38]);
-    expect(codesOf(role).filter(isSuperRole).sort()).toEqual([1, 13, 2]);
-    expect(codesOf(role).filter(isStaffRole)).not.toContain(role.companion);
+    expect(enumCodes(role).filter(isReservationRole)).toEqual([3, 4, 5, 6, 38]);
+    expect(enumCodes(role).filter(isSuperRole).sort()).toEqual([1, 13, 2]);
+    expect(enumCodes(role).filter(isStaffRole)).not.toContain(role.companion);
     expect(isStaffRole(role.seller)).toBe(true);
   });
 });

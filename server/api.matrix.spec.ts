@@ -1,44 +1,44 @@
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
-import { inputOf } from './kit/parameters';
-import { calls, fieldsOf, heard, inPath, INSIDE, Matrix, required } from './matrix.fixture';
+import { handlerInput } from './kit/parameters';
+import { endpointCalls, fieldsOf, callAndCheck, isPathField, INTERNAL_WORDS, EndpointMatrix, isRequiredField } from './matrix.fixture';
 
 /**
  * Checks every endpoint: the response to anonymous callers, to permitted callers and to bad input. Permissions are
  * checked in rights.matrix.spec.
  */
-let matrix: Matrix;
-const enveloped = calls.filter(([, { raw }]) => !raw);
+let matrix: EndpointMatrix;
+const isEnveloped = endpointCalls.filter(([, { raw }]) => !raw);
 
 beforeAll(async () => {
-  matrix = await Matrix.boot('matrix');
+  matrix = await EndpointMatrix.boot('matrix');
 }, 60_000);
 afterAll(() => matrix.api.close());
 
 describe('a stranger', () => {
-  it.each(calls.filter(([, { admit }]) => admit === 'gateway'))('is no gateway for %s', async (_name, endpoint) => {
-    const response = await matrix.api.stranger.fetch(endpoint, { id: 'x', resource: {} });
-    const said = await response.text();
+  it.each(endpointCalls.filter(([, { admit }]) => admit === 'gateway'))('is no gateway for %s', async (_name, endpoint) => {
+    const response = await matrix.api.anonymous.fetch(endpoint, { id: 'x', resource: {} });
+    const text = await response.text();
     // Alipay requires this single word, whatever is wrong.
-    expect([(response.status >= 400 && response.status < 500) || said === 'fail', said.match(INSIDE)]).toEqual([
+    expect([(response.status >= 400 && response.status < 500) || text === 'fail', text.match(INTERNAL_WORDS)]).toEqual([
       true,
       null,
     ]);
   });
 
-  it.each(calls.filter(([, { unsigned, admit }]) => !unsigned && admit !== 'gateway' && admit !== 'device'))(
+  it.each(endpointCalls.filter(([, { unsigned, admit }]) => !unsigned && admit !== 'gateway' && admit !== 'device'))(
     'without a signature gets nothing from %s',
     async (_name, endpoint) => {
-      const { stranger } = matrix.api;
-      const response = await stranger.fetch(endpoint, matrix.base(endpoint), { headers: { sign: '0'.repeat(32) } });
+      const { anonymous: stranger } = matrix.api;
+      const response = await stranger.fetch(endpoint, matrix.validInput(endpoint), { headers: { sign: '0'.repeat(32) } });
       expect((await response.json()) as Envelope).toMatchObject({ code: 401, errKey: 'SIGN_INVALID' });
     },
   );
 });
 
 describe('somebody who may', () => {
-  it.each(enveloped)('gets from %s an answer that fits its contract', async (name, endpoint) => {
-    const { http, envelope } = await heard(await matrix.someone(name), endpoint, matrix.base(endpoint));
+  it.each(isEnveloped)('gets from %s an answer that fits its contract', async (name, endpoint) => {
+    const { http, envelope } = await callAndCheck(await matrix.clientWithAllRights(name), endpoint, matrix.validInput(endpoint));
     expect(http).toBe(200);
     if (envelope.code === envelopeCode.ok) expect(endpoint.reply.safeParse(envelope.data).success).toBe(true);
   });
@@ -82,39 +82,39 @@ describe('bad input', () => {
    */
   const refused = (endpoint: AnyEndpoint, field: string, value: unknown): boolean => {
     try {
-      const arrives = endpoint.method === 'GET' || inPath(endpoint, field) ? String(value) : value;
-      return !endpoint.input.safeParse(inputOf({ ...(matrix.base(endpoint) as object), [field]: arrives }, {})).success;
+      const arrives = endpoint.method === 'GET' || isPathField(endpoint, field) ? String(value) : value;
+      return !endpoint.input.safeParse(handlerInput({ ...(matrix.validInput(endpoint) as object), [field]: arrives }, {})).success;
     } catch {
       return true;
     }
   };
   let turn = 0;
 
-  it.each(calls.filter(([, endpoint]) => fieldsOf(endpoint).length > 0))(
+  it.each(endpointCalls.filter(([, endpoint]) => fieldsOf(endpoint).length > 0))(
     'is refused or harmless in every field of %s',
     async (name, endpoint) => {
-      const client = await matrix.someone(name);
+      const client = await matrix.clientWithAllRights(name);
       const unsendable = (field: string, value: unknown) =>
-        inPath(endpoint, field) &&
+        isPathField(endpoint, field) &&
         (value === null ||
           typeof value === 'object' ||
           String(value).trim() === '' ||
           String(value).length > 100 ||
           /[\u0000\ud800-\udfff]/u.test(String(value)));
-      const tries = fieldsOf(endpoint).flatMap((field) => {
-        const odd = ODD.filter((value) => !unsendable(field, value));
-        const [away, through] = [
-          odd.filter((value) => refused(endpoint, field, value)),
-          odd.filter((value) => !refused(endpoint, field, value)),
+      const attempts = fieldsOf(endpoint).flatMap((field) => {
+        const oddValue = ODD.filter((value) => !unsendable(field, value));
+        const [anonymousClient, through] = [
+          oddValue.filter((value) => refused(endpoint, field, value)),
+          oddValue.filter((value) => !refused(endpoint, field, value)),
         ];
-        return [...through, ...(away.length > 0 ? [away[(turn += 1) % away.length]] : [])].map(
+        return [...through, ...(anonymousClient.length > 0 ? [anonymousClient[(turn += 1) % anonymousClient.length]] : [])].map(
           (value) => [field, value] as const,
         );
       });
-      while (tries.length > 0) {
+      while (attempts.length > 0) {
         await Promise.all(
-          tries.splice(0, 8).map(([field, value]) =>
-            heard(client, endpoint, { ...matrix.base(endpoint), [field]: value }).catch((error: Error) => {
+          attempts.splice(0, 8).map(([field, value]) =>
+            callAndCheck(client, endpoint, { ...matrix.validInput(endpoint), [field]: value }).catch((error: Error) => {
               throw new Error(`${field} = ${JSON.stringify(value)}: ${error.message}`, { cause: error });
             }),
           ),
@@ -125,18 +125,18 @@ describe('bad input', () => {
   );
 
   it.each(
-    calls.filter(
+    endpointCalls.filter(
       ([, endpoint]) =>
-        fieldsOf(endpoint).some((field) => required(endpoint, field) && !inPath(endpoint, field)) &&
+        fieldsOf(endpoint).some((field) => isRequiredField(endpoint, field) && !isPathField(endpoint, field)) &&
         !endpoint.raw &&
         endpoint.admit !== 'device',
     ),
   )('names every field that %s misses', async (name, endpoint) => {
-    const missing = fieldsOf(endpoint).filter((field) => required(endpoint, field) && !inPath(endpoint, field));
-    const { envelope } = await heard(
-      await matrix.someone(name),
+    const missing = fieldsOf(endpoint).filter((field) => isRequiredField(endpoint, field) && !isPathField(endpoint, field));
+    const { envelope } = await callAndCheck(
+      await matrix.clientWithAllRights(name),
       endpoint,
-      Object.fromEntries(Object.entries(matrix.base(endpoint)).filter(([field]) => !missing.includes(field))),
+      Object.fromEntries(Object.entries(matrix.validInput(endpoint)).filter(([field]) => !missing.includes(field))),
     );
     expect(envelope).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
     expect((envelope.data as { fields: { field: string }[] }).fields.map(({ field }) => field)).toEqual(

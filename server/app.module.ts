@@ -6,7 +6,7 @@ import { BulkModule } from '#server/bulk/bulk.module';
 import { CounterModule } from '#server/counter/counter.module';
 import { DevicesModule } from '#server/devices/devices.module';
 import { GatesModule } from '#server/gates/gates.module';
-import { handlersOf, unanswered } from '#server/kit/boot-check';
+import { endpointHandlers, contractMismatches } from '#server/kit/boot-check';
 import type { Env } from '#server/kit/env';
 import { InvoicesModule } from '#server/invoices/invoices.module';
 import { KitModule } from '#server/kit/kit.module';
@@ -14,24 +14,24 @@ import { ListsModule } from '#server/lists/lists.module';
 import { LiveModule } from '#server/live/live.module';
 import { BlackListModule } from '#server/members/black-list.module';
 import { PersonListModule } from '#server/members/person-list.module';
-import { BuddyModule } from '#server/members/buddy.module';
-import { FamilyModule } from '#server/members/family.module';
+import { BuddiesModule } from '#server/members/buddy.module';
+import { FamiliesModule } from '#server/members/family.module';
 import { MembersModule } from '#server/members/members.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { MerchantsModule } from '#server/payments/merchants.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { RefundRulesModule } from '#server/payments/refund-rules.module';
-import { RefundWaysModule } from '#server/payments/refund-ways.module';
+import { RefundRoutesModule } from '#server/payments/refund-ways.module';
 import { SpecialRefundsModule } from '#server/payments/special-refunds.module';
 import { PortalModule } from '#server/portal/portal.module';
-import { ReservationsModule } from '#server/reservations/reservations.module';
+import { BookingModule } from '#server/reservations/reservations.module';
 import { TimetablesModule } from '#server/reservations/timetables.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { SessionModule } from '#server/session/session.module';
 import { ApiKeyModule } from '#server/system/api-key.module';
 import { LogsModule } from '#server/system/logs.module';
-import { RightsModule } from '#server/system/rights.module';
+import { AccessModule } from '#server/system/rights.module';
 import { CacheModule } from '#server/system/cache.module';
 import { CodeGenModule } from '#server/system/code-gen.module';
 import { CodeListModule } from '#server/system/code-list.module';
@@ -57,7 +57,7 @@ import { VenueDeskModule } from '#server/venues/venue-desk.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
 /** The modules of all areas. */
-export const inService: readonly Type[] = [
+export const areaModules: readonly Type[] = [
   TasksModule,
   AttachmentsModule,
   ReviewsModule,
@@ -66,9 +66,9 @@ export const inService: readonly Type[] = [
   SessionModule,
   SystemModule,
   LogsModule,
-  RightsModule,
+  AccessModule,
   VenuesModule,
-  ReservationsModule,
+  BookingModule,
   OrdersModule,
   CounterModule,
   PaymentsModule,
@@ -78,7 +78,7 @@ export const inService: readonly Type[] = [
   SpecialRefundsModule,
   RefundRulesModule,
   MerchantsModule,
-  RefundWaysModule,
+  RefundRoutesModule,
   PortalModule,
   GatesModule,
   DevicesModule,
@@ -104,8 +104,8 @@ export const inService: readonly Type[] = [
   CodeGenModule,
   StatisticsModule,
   MembersModule,
-  BuddyModule,
-  FamilyModule,
+  BuddiesModule,
+  FamiliesModule,
   BlackListModule,
   PersonListModule,
 ];
@@ -120,12 +120,12 @@ export class AppModule implements OnApplicationBootstrap {
 
   /** Creates the module with a checked environment. */
   static with(env: Env): DynamicModule {
-    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), LiveModule, ...inService] };
+    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), LiveModule, ...areaModules] };
   }
 
   /** Refuses to start unless each endpoint of the contract has exactly one handler and no other handler exists. */
   onApplicationBootstrap(): void {
-    const wrong = unanswered(handlersOf(this.discovery, this.scanner), areas);
+    const wrong = contractMismatches(endpointHandlers(this.discovery, this.scanner), areas);
     if (wrong.length > 0) throw new Error(`The server is not whole:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   }
 }

@@ -14,9 +14,9 @@ import { venues } from '#contract/venues/venue.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aDevice } from '#server/kit/test-device';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { calls, fieldsOf } from './matrix.fixture';
+import { endpointCalls, fieldsOf } from './matrix.fixture';
 
 /**
  * Checks the running product against hostile input that no single area covers: raw bytes, headers, foreign fields,
@@ -27,36 +27,36 @@ let admin: TestClient;
 let developer: TestClient;
 let student: TestClient;
 let studentId: number;
-let world: AWorld;
+let world: TestVenue;
 const BASE = '/venue-server';
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'attack', { POOL_SIZE: '10', PUBLIC_URL: 'https://venue.example.edu' });
-  world = await aWorld(api.db);
+  world = await aVenue(api.db);
   await api.app.get(VenueTables, { strict: false }).refresh();
-  admin = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: rightNames });
-  developer = await api.as(await aPerson(api.db, { roleId: role.developer }), { rights: ['CodeGen'] });
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: rightNames });
+  developer = await api.clientFor(await aPerson(api.db, { roleId: role.developer }), { rights: ['CodeGen'] });
   studentId = await aPerson(api.db);
-  student = await api.as(studentId);
+  student = await api.clientFor(studentId);
 }, 60_000);
 afterAll(() => api.close());
 
 /** Sends exactly these bytes; returns everything received until the connection closed or fell silent. */
-const raw = (bytes: string, silence = 700) =>
+const sendRaw = (bytes: string, silenceMs = 700) =>
   new Promise<string>((resolve) => {
     const { hostname, port } = new URL(api.address);
-    let heard = '';
+    let received = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.setTimeout(silence, () => socket.destroy());
+    socket.setTimeout(silenceMs, () => socket.destroy());
     socket
       .on('data', (chunk) => {
-        heard += chunk.toString();
+        received += chunk.toString();
       })
-      .on('close', () => resolve(heard))
-      .on('error', () => resolve(heard));
+      .on('close', () => resolve(received))
+      .on('error', () => resolve(received));
   });
-const answersIn = (heard: string): string[] =>
-  [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code as string);
+const statusCodesIn = (received: string): string[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code as string);
 
 describe('two requests dressed as one', () => {
   const SECOND = `GET ${BASE}/health/live HTTP/1.1\r\nHost: x\r\n\r\n`;
@@ -81,14 +81,14 @@ describe('two requests dressed as one', () => {
     ['lines that end in half', `POST ${BASE}/api/captcha/check HTTP/1.1\nHost: x\nContent-Length: 0\n\n${SECOND}`],
     ['a header that hides a second', post(`X: a\r\n\tb\0c\r\nContent-Length: 0`, SECOND)],
   ])('by %s are refused, and the second is not answered', async (_what, bytes) => {
-    const heard = await raw(bytes);
+    const heard = await sendRaw(bytes);
     expect(heard).not.toContain('"status":"up"');
-    expect(answersIn(heard).filter((code) => code !== '400')).toEqual([]);
-    expect(await api.stranger.get(system.live)).toMatchObject({ code: 200 });
+    expect(statusCodesIn(heard).filter((code) => code !== '400')).toEqual([]);
+    expect(await api.anonymous.get(system.live)).toMatchObject({ code: 200 });
   });
 
   it('are two when they say so', async () => {
-    expect(answersIn(await raw(`${SECOND}${SECOND}`))).toEqual(['200', '200']);
+    expect(statusCodesIn(await sendRaw(`${SECOND}${SECOND}`))).toEqual(['200', '200']);
   });
 });
 
@@ -99,7 +99,7 @@ describe('headers', () => {
   it.each(['x-http-method-override', 'x-method-override', 'x-http-method'])(
     '%s turns no read into a write',
     async (name) => {
-      const leaver = await api.as(await aPerson(api.db));
+      const leaver = await api.clientFor(await aPerson(api.db));
       expect(await leaver.get(session.right, {}, { headers: { [name]: 'POST' } })).toMatchObject({ code: 200 });
       expect((await send(`${BASE}/api/login`, { [name]: 'POST' })).status).toBe(405);
     },
@@ -143,7 +143,7 @@ describe('headers', () => {
     ['with a comma', 'a, b'],
     ['that is empty', ''],
   ])('with a token %s get a refusal', async (_what, token) => {
-    expect(await api.stranger.get(session.right, {}, { headers: { cgAuthorization: token } })).toMatchObject({
+    expect(await api.anonymous.get(session.right, {}, { headers: { cgAuthorization: token } })).toMatchObject({
       code: 401,
       toLogin: 1,
     });
@@ -278,7 +278,7 @@ describe('fields that are not the caller’s', () => {
 });
 
 describe('a search', () => {
-  const searches = calls.filter(
+  const searches = endpointCalls.filter(
     ([, endpoint]) =>
       endpoint.method === 'GET' &&
       typeof endpoint.admit === 'object' &&
@@ -362,7 +362,7 @@ describe('a setting', () => {
     await api.db.rows(
       `insert into sys_setting (sys_key, sys_val, visibility) values ('attack.secret', 'CANARY', 'secret'), ('attack.admin', 'CANARY', 'admin'), ('attack.open', 'open', 'public') on conflict do nothing`,
     );
-    for (const client of [api.stranger, student]) {
+    for (const client of [api.anonymous, student]) {
       for (const key of [
         'attack.secret',
         'attack.admin',
@@ -391,7 +391,7 @@ it('keeps the details of its health to those who run it', async () => {
 it('lets a session see an order of its own through every name it has, and of nobody else through any', async () => {
   const [mine] = (await student.get(orders.mine, {})).data.content;
   expect(mine).toBeDefined();
-  const other = await api.as(await aPerson(api.db));
+  const other = await api.clientFor(await aPerson(api.db));
   for (const id of [mine?.id, `${mine?.id}.0`, `0${mine?.id}`, `+${mine?.id}`, ` ${mine?.id} `, `${mine?.id}e0`]) {
     const answer = await other.get(orders.one, { id: id as never });
     expect([400, 404]).toContain(answer.code);

@@ -9,7 +9,7 @@ const files = (room: string, end: RegExp) =>
     .map((file) => join(room, file));
 
 /** The placeholders of each failure by the name it is thrown under: `orderFailure.signTooEarly`. */
-const holes = new Map(
+const placeholders = new Map(
   files('domain', /\.failures\.ts$/).flatMap((file) =>
     Object.entries(jest.requireActual<Record<string, Record<string, FailureSpec>>>(join(root, file))).flatMap(
       ([group, specs]) =>
@@ -22,7 +22,7 @@ const holes = new Map(
 );
 
 /** Source locations that throw or return a refusal with inline facts; computed facts are not read. */
-const thrown = ['domain', 'server', 'workers']
+const throwSites = ['domain', 'server', 'workers']
   .flatMap((room) => files(room, /(?<!\.spec|\.failures)\.ts$/))
   .flatMap((file) =>
     [
@@ -41,13 +41,13 @@ const thrown = ['domain', 'server', 'workers']
 describe('a refusal that is thrown', () => {
   it('is one of many that were found', () =>
     expect(
-      [thrown.length, thrown.filter(({ name }) => (holes.get(name) ?? []).length > 0).length].map((n) => n > 80),
+      [throwSites.length, throwSites.filter(({ name }) => (placeholders.get(name) ?? []).length > 0).length].map((n) => n > 80),
     ).toEqual([true, true]));
 
   it('brings whatever its sentence asks for', () => {
     expect(
-      thrown.flatMap(({ file, name, facts }) =>
-        (holes.get(name) ?? []).filter((hole) => !facts.includes(hole)).map((hole) => `${file}: ${name} lacks ${hole}`),
+      throwSites.flatMap(({ file, name, facts }) =>
+        (placeholders.get(name) ?? []).filter((hole) => !facts.includes(hole)).map((hole) => `${file}: ${name} lacks ${hole}`),
       ),
     ).toEqual([]);
   });

@@ -11,13 +11,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-interface Run {
+interface ServerRun {
   readonly child: ChildProcess;
-  said(): string;
+  output(): string;
   readonly ended: Promise<number | null>;
 }
 /** Starts the server as a process. */
-const run = (more: Record<string, string>): Run => {
+const startServer = (more: Record<string, string>): ServerRun => {
   const child = spawn(
     process.execPath,
     ['--conditions=source', '-r', join(root, 'server/kit/source-hook.cjs'), join(root, 'server/main.ts')],
@@ -42,9 +42,9 @@ const run = (more: Record<string, string>): Run => {
     stream?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
     });
-  return { child, said: () => text, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
+  return { child, output: () => text, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
 };
-const answering = async (port: number, at: Run) => {
+const waitUntilReady = async (port: number, at: ServerRun) => {
   for (let i = 0; i < 300; i += 1) {
     try {
       return await fetch(`http://127.0.0.1:${port}/venue-server/health/ready`);
@@ -52,24 +52,24 @@ const answering = async (port: number, at: Run) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-  throw new Error(at.said());
+  throw new Error(at.output());
 };
 
 it('starts, serves on loopback in demo mode, leaves a taken port to its owner, and stops in order', async () => {
   const port = await freePort();
-  const server = run({ PORT: String(port) });
-  expect((await answering(port, server)).status).toBe(200);
-  expect(server.said()).toContain('"host":"127.0.0.1"');
-  const second = run({ PORT: String(port) });
+  const server = startServer({ PORT: String(port) });
+  expect((await waitUntilReady(port, server)).status).toBe(200);
+  expect(server.output()).toContain('"host":"127.0.0.1"');
+  const second = startServer({ PORT: String(port) });
   expect(await second.ended).toBe(1);
-  expect(second.said()).toContain('EADDRINUSE');
+  expect(second.output()).toContain('EADDRINUSE');
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-  expect(server.said()).not.toMatch(/"level":(?:50|60)/);
+  expect(server.output()).not.toMatch(/"level":(?:50|60)/);
 }, 90_000);
 
 it('says what is wrong with its environment, and ends', async () => {
-  const server = run({ TOKEN_SECRET: 'short' });
+  const server = startServer({ TOKEN_SECRET: 'short' });
   expect(await server.ended).toBe(1);
-  expect(server.said()).toMatch(/TOKEN_SECRET/);
+  expect(server.output()).toMatch(/TOKEN_SECRET/);
 }, 60_000);

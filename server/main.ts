@@ -2,14 +2,14 @@ import 'reflect-metadata';
 import { basename, join, resolve } from 'node:path';
 import { AppModule } from './app.module';
 import { readEnv } from './kit/env';
-import { Drain } from './kit/drain';
-import { openHttp } from './kit/http';
-import { untilTold } from './kit/lifetime';
+import { DrainState } from './kit/drain';
+import { createHttpApp } from './kit/http';
+import { onShutdown } from './kit/lifetime';
 import { log } from './kit/log';
 
-const LAST_CALL = 10_000;
-const built = resolve(__dirname, '..');
-const screens = basename(built) === 'dist' ? join(built, 'web') : join(built, 'dist', 'web');
+const SHUTDOWN_LIMIT_MS = 10_000;
+const buildFolder = resolve(__dirname, '..');
+const screens = basename(buildFolder) === 'dist' ? join(buildFolder, 'web') : join(buildFolder, 'dist', 'web');
 
 /** Starts one server process and stops it in order: not ready, no new connections, running work, database. */
 async function main(): Promise<void> {
@@ -17,12 +17,12 @@ async function main(): Promise<void> {
   const host = env.HOST ?? (env.DEMO ? '127.0.0.1' : '0.0.0.0');
   if (env.DEMO && env.HOST && !/^(?:127\.|localhost$|::1$)/.test(env.HOST))
     log.warn({ host }, 'demo mode with known passwords is reachable from other machines');
-  const app = await openHttp(AppModule.with(env), env, screens);
-  untilTold(async () => {
-    app.get(Drain).begin();
+  const app = await createHttpApp(AppModule.with(env), env, screens);
+  onShutdown(async () => {
+    app.get(DrainState).begin();
     if (env.NODE_ENV === 'production') await new Promise((done) => setTimeout(done, 2_000));
     await app.close();
-  }, LAST_CALL);
+  }, SHUTDOWN_LIMIT_MS);
   await app.listen({ port: env.PORT, host, backlog: 4096 });
   log.info({ port: env.PORT, host }, 'server listens');
 }

@@ -6,15 +6,15 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 
 /** Every endpoint of the product by `area.name`. */
-export const calls = Object.entries(areas).flatMap(([area, endpoints]) =>
+export const endpointCalls = Object.entries(areas).flatMap(([area, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
 );
 
 /** Words that only source code, database and network errors contain. */
-export const INSIDE =
+export const INTERNAL_WORDS =
   /select |insert |update |node_modules|\.ts:|\bat \w+\.|undefined|ECONN|violates|relation "|duplicate key|column "|syntax error|TypeError|stack/i;
 
 const codes = new Set<number>(Object.values(envelopeCode));
@@ -23,16 +23,16 @@ const codes = new Set<number>(Object.values(envelopeCode));
 export const fieldsOf = (endpoint: AnyEndpoint): string[] =>
   endpoint.input instanceof z.ZodObject ? Object.keys(endpoint.input.shape) : [];
 /** Returns whether the field is required. */
-export const required = (endpoint: AnyEndpoint, field: string): boolean =>
+export const isRequiredField = (endpoint: AnyEndpoint, field: string): boolean =>
   endpoint.input instanceof z.ZodObject && !(endpoint.input.shape[field] as z.ZodType).safeParse(undefined).success;
 /** Returns whether the field is a path parameter. */
-export const inPath = (endpoint: AnyEndpoint, field: string): boolean => endpoint.path.split('/').includes(`:${field}`);
+export const isPathField = (endpoint: AnyEndpoint, field: string): boolean => endpoint.path.split('/').includes(`:${field}`);
 
 /** Endpoints after which the caller's session may be ended. */
-const ENDS = /^(?:session\.(?:logout|roleLogin)|users\.|roles\.|account\.|portal\.changeSystem)/;
+const SESSION_ENDING_CALLS = /^(?:session\.(?:logout|roleLogin)|users\.|roles\.|account\.|portal\.changeSystem)/;
 
 /** The whole product under test, with a client for every role and a valid input for every endpoint. */
-export class Matrix {
+export class EndpointMatrix {
   private constructor(
     readonly api: TestApi,
     readonly student: TestClient,
@@ -41,15 +41,15 @@ export class Matrix {
   ) {}
 
   /** Starts it over its own database. */
-  static async boot(name: string): Promise<Matrix> {
+  static async boot(name: string): Promise<EndpointMatrix> {
     const api = await TestApi.boot(AppModule, name, { POOL_SIZE: '20', WEBHOOK_NETWORKS: '127.0.0.0/8' });
     // Odd inputs hit the first row of everything, so no caller may be among those.
     await aPerson(api.db);
-    const world = await aWorld(api.db);
+    const world = await aVenue(api.db);
     const adminId = await aPerson(api.db, { roleId: role.admin });
-    const admin = await api.as(adminId, { rights: rightNames });
-    const student = await api.as(await aPerson(api.db));
-    return new Matrix(api, student, admin, {
+    const admin = await api.clientFor(adminId, { rights: rightNames });
+    const student = await api.clientFor(await aPerson(api.db));
+    return new EndpointMatrix(api, student, admin, {
       venueSiteId: world.siteId,
       siteId: world.siteId,
       venueId: world.venueId,
@@ -89,29 +89,29 @@ export class Matrix {
   }
 
   /** Returns an input that an endpoint can parse: its required fields. */
-  base(endpoint: AnyEndpoint): Record<string, unknown> {
+  validInput(endpoint: AnyEndpoint): Record<string, unknown> {
     return Object.fromEntries(
       fieldsOf(endpoint)
-        .filter((field) => required(endpoint, field) || inPath(endpoint, field))
+        .filter((field) => isRequiredField(endpoint, field) || isPathField(endpoint, field))
         .map((field) => [field, this.sample[field] ?? 'x']),
     );
   }
 
   /** Returns a client with every right; a new one for endpoints that end logins or change rights. */
-  async someone(name: string): Promise<TestClient> {
-    if (!ENDS.test(name) && (await this.lives(this.admin))) return this.admin;
-    const fresh = await this.as(role.admin, rightNames);
-    if (!ENDS.test(name)) this.admin = fresh;
+  async clientWithAllRights(name: string): Promise<TestClient> {
+    if (!SESSION_ENDING_CALLS.test(name) && (await this.isSessionAlive(this.admin))) return this.admin;
+    const fresh = await this.newClient(role.admin, rightNames);
+    if (!SESSION_ENDING_CALLS.test(name)) this.admin = fresh;
     return fresh;
   }
 
   /** Creates a person in a role and gives the role these rights. */
-  async as(roleId: number, rights?: readonly RightName[]): Promise<TestClient> {
-    return this.api.as(await aPerson(this.api.db, { roleId }), { roleId, ...(rights ? { rights } : {}) });
+  async newClient(roleId: number, rights?: readonly RightName[]): Promise<TestClient> {
+    return this.api.clientFor(await aPerson(this.api.db, { roleId }), { roleId, ...(rights ? { rights } : {}) });
   }
 
   /** Returns the row count of every business table and its newest state. */
-  async state(): Promise<unknown> {
+  async databaseState(): Promise<unknown> {
     const passing = [
       'session',
       'request_replay',
@@ -138,7 +138,7 @@ export class Matrix {
     return row?.all;
   }
 
-  private async lives({ token }: TestClient): Promise<boolean> {
+  private async isSessionAlive({ token }: TestClient): Promise<boolean> {
     const { sid } = JSON.parse(Buffer.from((token as string).split('.')[1] as string, 'base64url').toString()) as {
       sid: string;
     };
@@ -157,7 +157,7 @@ export class Matrix {
  * Calls an endpoint and checks what holds for every response: below 500, an envelope with a known code and both
  * languages, no internal words.
  */
-export async function heard(
+export async function callAndCheck(
   client: TestClient,
   endpoint: AnyEndpoint,
   input: unknown,
@@ -179,7 +179,7 @@ export async function heard(
     if (envelope.code !== envelopeCode.ok) {
       expect(envelope.errKey).toMatch(/^[A-Z0-9_]+$/);
       expect(`${envelope.message} ${envelope.messageEn}`).not.toMatch(/\{\w+\}/);
-      expect(text).not.toMatch(INSIDE);
+      expect(text).not.toMatch(INTERNAL_WORDS);
     }
   }
   return { http: response.status, envelope };

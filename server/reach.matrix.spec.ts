@@ -10,10 +10,10 @@ import { room } from '#contract/kit/live';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aDevice } from '#server/kit/test-device';
-import { anOrder, aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestListener } from '#server/live/test-listener';
-import { calls, fieldsOf } from './matrix.fixture';
+import { endpointCalls, fieldsOf } from './matrix.fixture';
 
 /**
  * Checks access to foreign data: by a changed id, a list, a file, a live room. A new endpoint with an id states here
@@ -21,8 +21,8 @@ import { calls, fieldsOf } from './matrix.fixture';
  */
 
 /** All data of one person and one venue. */
-interface Things {
-  readonly world: AWorld;
+interface ForeignData {
+  readonly world: TestVenue;
   readonly owner: TestClient;
   readonly ownerId: number;
   readonly unpaid: { readonly id: number; readonly tradeNo: string };
@@ -63,21 +63,21 @@ interface Things {
   readonly titleId: number;
   readonly invoiceId: number;
   /** Texts that only rows of this venue contain. */
-  readonly marks: readonly string[];
+  readonly distinctiveTexts: readonly string[];
 }
 
 let api: TestApi;
-let here: Things;
-let there: Things;
-let keeper: TestClient;
+let ownVenue: ForeignData;
+let foreignVenue: ForeignData;
+let venueManager: TestClient;
 let other: TestClient;
 
 const rowId = async (sql: string, values: readonly unknown[]): Promise<number> =>
   ((await api.db.rows<{ id: number }>(`${sql} returning id`, values))[0] as { id: number }).id;
 
-async function things(mark: string): Promise<Things> {
+async function createData(mark: string): Promise<ForeignData> {
   const { db, env } = api;
-  const world = await aWorld(db);
+  const world = await aVenue(db);
   await db.rows(`update venue set venue_name = $2, en_name = $2 where id = $1`, [world.venueId, `${mark} hall`]);
   await db.rows(`update site set site_name = $2, en_name = $2 where id = $1`, [world.siteId, `${mark} courts`]);
   const ownerId = await aPerson(db, { name: `${mark} person` });
@@ -253,7 +253,7 @@ async function things(mark: string): Promise<Things> {
     rechargeNo,
     walletRequestId,
     world,
-    owner: await api.as(ownerId),
+    owner: await api.clientFor(ownerId),
     bulkId,
     dueId,
     ownerId,
@@ -288,29 +288,29 @@ async function things(mark: string): Promise<Things> {
     financeId,
     shiftId,
     findingId,
-    marks: [mark, unpaid.tradeNo, paid, occupied],
+    distinctiveTexts: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
 /**
  * Creates a manager of one venue with every right except the counter's, which finds all members by design and logs it.
  */
-async function keeperOf({ venueId }: AWorld, roleId: number): Promise<TestClient> {
+async function venueManagerOf({ venueId }: TestVenue, roleId: number): Promise<TestClient> {
   const id = await aPerson(api.db, { roleId });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [id, [venueId]]);
-  return api.as(id, { roleId, rights: rightNames.filter((right) => right !== 'UserSearch') });
+  return api.clientFor(id, { roleId, rights: rightNames.filter((right) => right !== 'UserSearch') });
 }
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'reach_matrix', { POOL_SIZE: '20' });
-  [here, there] = [await things('NEARBY'), await things('FARAWAY')];
+  [ownVenue, foreignVenue] = [await createData('NEARBY'), await createData('FARAWAY')];
   await api.app.get(VenueTables, { strict: false }).refresh();
-  keeper = await keeperOf(here.world, role.venueAdmin);
-  other = await api.as(await aPerson(api.db));
+  venueManager = await venueManagerOf(ownVenue.world, role.venueAdmin);
+  other = await api.clientFor(await aPerson(api.db));
 }, 90_000);
 afterAll(() => api.close());
 
-const bulkOf = (of: Things) => ({
+const bulkOf = (of: ForeignData) => ({
   kind: 7,
   venueSiteId: of.world.siteId,
   spaceIds: String(of.world.spaceIds[0]),
@@ -322,7 +322,7 @@ const bulkOf = (of: Things) => ({
 });
 
 /** Endpoints about personal data, with the id of another person's object. */
-const owned: Readonly<Record<string, (of: Things) => object>> = {
+const personalCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'orders.one': (of) => ({ id: of.unpaid.id }),
   'orders.lockCode': (of) => ({ tradeNo: of.paid }),
   'orders.cancelPreview': (of) => ({ tradeNo: of.paid }),
@@ -391,7 +391,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'buddies.leave': (of) => ({ id: of.buddyId }),
 };
 
-const venueOf = (of: Things) => ({
+const venueOf = (of: ForeignData) => ({
   venueName: 'a good hall',
   enName: 'a good hall',
   campusId: 1,
@@ -399,13 +399,13 @@ const venueOf = (of: Things) => ({
   openFrom: '08:00',
   openTo: '22:00',
 });
-const facilityOf = (of: Things) => ({
+const facilityOf = (of: ForeignData) => ({
   venueId: of.world.venueId,
   name: 'a good pool',
   enName: 'a good pool',
   metrics: [{ metric: 'ph' }],
 });
-const couponOf = (of: Things) => ({
+const couponOf = (of: ForeignData) => ({
   name: 'a good coupon',
   enName: 'a good coupon',
   kind: 1,
@@ -415,14 +415,14 @@ const couponOf = (of: Things) => ({
   days: 7,
   take: 2,
 });
-const commodityOf = (of: Things) => ({
+const commodityOf = (of: ForeignData) => ({
   venueId: of.world.venueId,
   name: 'good caps',
   enName: 'good caps',
   unit: 'x',
   enUnit: 'x',
 });
-const businessOf = (of: Things) => ({
+const businessOf = (of: ForeignData) => ({
   orgName: 'a good club',
   enName: 'a good club',
   type: 2,
@@ -431,7 +431,7 @@ const businessOf = (of: Things) => ({
   merchantId: of.world.merchantId,
   venueIds: [of.world.venueId],
 });
-const siteOf = (of: Things) => ({
+const siteOf = (of: ForeignData) => ({
   siteName: 'good courts',
   enName: 'good courts',
   venueId: of.world.venueId,
@@ -473,7 +473,7 @@ const rulesOf = {
 };
 
 /** Endpoints about the data of a venue, with the id of a foreign object. */
-const kept: Readonly<Record<string, (of: Things) => object>> = {
+const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'bulks.apply': (of) => ({
     ...bulkOf(of),
     id: of.bulkId,
@@ -756,10 +756,10 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
 };
 
 /** Previews of a site that anyone may request: they name no personal object. */
-const looks: Readonly<Record<string, (of: Things) => object>> = { 'bulks.preview': bulkOf };
+const previewCalls: Readonly<Record<string, (of: ForeignData) => object>> = { 'bulks.preview': bulkOf };
 
 /** Endpoints whose ids name data of the whole school, public data, or the calling device. */
-const everybodys: ReadonlySet<string> = new Set([
+const sharedCalls: ReadonlySet<string> = new Set([
   'venuePage.one',
   'venues.site',
   'venues.sysSet',
@@ -823,17 +823,17 @@ const everybodys: ReadonlySet<string> = new Set([
   'appeals.proof',
 ]);
 
-const idLike = (endpoint: AnyEndpoint): boolean =>
+const isIdField = (endpoint: AnyEndpoint): boolean =>
   endpoint.path.includes('/:') ||
   fieldsOf(endpoint).some((field) =>
     /^(?:id|ids|tradeNo|venueTradeNo|refundNo|ticket|jobId|attachmentId)$/.test(field),
   );
-const endpointOf = (name: string): AnyEndpoint => (calls.find(([one]) => one === name) as (typeof calls)[number])[1];
-const answered = async (client: TestClient, name: string, input: object): Promise<Envelope> =>
+const endpointOf = (name: string): AnyEndpoint => (endpointCalls.find(([one]) => one === name) as (typeof endpointCalls)[number])[1];
+const callAs = async (client: TestClient, name: string, input: object): Promise<Envelope> =>
   (await (await client.fetch(endpointOf(name), input)).json()) as Envelope;
 
 /** Everything that a refused call must not have changed. */
-const state = async (): Promise<unknown> => {
+const databaseState = async (): Promise<unknown> => {
   const tables = [
     'venue_order',
     'slot_hold',
@@ -878,21 +878,21 @@ const state = async (): Promise<unknown> => {
 
 it('says of every call with an id whose the thing is', () => {
   expect(
-    calls
-      .filter(([name, endpoint]) => idLike(endpoint) && !(name in owned) && !(name in kept) && !everybodys.has(name))
+    endpointCalls
+      .filter(([name, endpoint]) => isIdField(endpoint) && !(name in personalCalls) && !(name in venueCalls) && !sharedCalls.has(name))
       .map(([name]) => name),
   ).toEqual([]);
-  const names = new Set<string>(calls.map(([name]) => name));
-  expect([...Object.keys(owned), ...Object.keys(kept), ...everybodys].filter((name) => !names.has(name))).toEqual([]);
+  const names = new Set<string>(endpointCalls.map(([name]) => name));
+  expect([...Object.keys(personalCalls), ...Object.keys(venueCalls), ...sharedCalls].filter((name) => !names.has(name))).toEqual([]);
 });
 
 describe('an id of somebody else', () => {
-  it.each(Object.keys(owned))('is no id at all to %s', async (name) => {
-    const input = (owned[name] as (of: Things) => object)(there);
-    const before = await state();
-    expect(await answered(other, name, input)).toMatchObject({ code: 404, data: null });
-    expect(await state()).toEqual(before);
-    expect(JSON.stringify(await answered(other, name, input))).not.toContain('FARAWAY');
+  it.each(Object.keys(personalCalls))('is no id at all to %s', async (name) => {
+    const input = (personalCalls[name] as (of: ForeignData) => object)(foreignVenue);
+    const before = await databaseState();
+    expect(await callAs(other, name, input)).toMatchObject({ code: 404, data: null });
+    expect(await databaseState()).toEqual(before);
+    expect(JSON.stringify(await callAs(other, name, input))).not.toContain('FARAWAY');
   });
 
   it.each([
@@ -903,14 +903,14 @@ describe('an id of somebody else', () => {
     'tasks.cancel',
     'orders.cancelById',
   ])('is a thing to its owner: %s', async (name) => {
-    expect((await answered(here.owner, name, (owned[name] as (of: Things) => object)(here))).code).not.toBe(404);
+    expect((await callAs(ownVenue.owner, name, (personalCalls[name] as (of: ForeignData) => object)(ownVenue))).code).not.toBe(404);
   });
 });
 
 it.each(['attachments.view', 'attachments.picture', 'attachments.resource'])(
   'a file that is not for everybody is at no open address: %s',
   async (name) => {
-    const response = await other.fetch(endpointOf(name), { id: there.fileId, a: 1, b: there.fileId });
+    const response = await other.fetch(endpointOf(name), { id: foreignVenue.fileId, a: 1, b: foreignVenue.fileId });
     expect(response.headers.get('content-type')).not.toMatch(/^image/);
     expect([400, 403, 404]).toContain(
       response.status === 200 ? ((await response.json()) as Envelope).code : response.status,
@@ -919,16 +919,16 @@ it.each(['attachments.view', 'attachments.picture', 'attachments.resource'])(
 );
 
 describe('a thing of another venue', () => {
-  it.each(Object.keys(kept))('is out of reach for %s', async (name) => {
-    const before = await state();
-    const answer = await answered(keeper, name, (kept[name] as (of: Things) => object)(there));
+  it.each(Object.keys(venueCalls))('is out of reach for %s', async (name) => {
+    const before = await databaseState();
+    const answer = await callAs(venueManager, name, (venueCalls[name] as (of: ForeignData) => object)(foreignVenue));
     expect({
       name,
       code: answer.code,
       known: [403, 404].includes(answer.code) || answer.errKey === 'WEBHOOK_OFF',
     }).toEqual({ name, code: answer.code, known: true });
     expect(JSON.stringify(answer)).not.toContain('FARAWAY');
-    expect(await state()).toEqual(before);
+    expect(await databaseState()).toEqual(before);
   });
 
   it.each([
@@ -940,12 +940,12 @@ describe('a thing of another venue', () => {
     'devices.retryFace',
     'orders.staffCancel',
   ])('is within reach in one’s own: %s', async (name) => {
-    expect([403, 404]).not.toContain((await answered(keeper, name, (kept[name] as (of: Things) => object)(here))).code);
+    expect([403, 404]).not.toContain((await callAs(venueManager, name, (venueCalls[name] as (of: ForeignData) => object)(ownVenue))).code);
   });
 });
 
 describe('lists and files', () => {
-  const reads = calls
+  const reads = endpointCalls
     .filter(([, { method, admit }]) => method === 'GET' && typeof admit === 'object')
     .map(([name]) => name);
   const mine = new Set([
@@ -987,9 +987,9 @@ describe('lists and files', () => {
     const input = {
       ...(fieldsOf(endpoint).includes('size') ? { page: 0, size: 200 } : {}),
       ...(fieldsOf(endpoint).includes('venueSiteId')
-        ? ((kept[name] ?? looks[name]) as (of: Things) => object)(here)
+        ? ((venueCalls[name] ?? previewCalls[name]) as (of: ForeignData) => object)(ownVenue)
         : {}),
-      ...(endpoint.path.includes('/:') ? (kept[name] ?? (() => ({ id: 1 })))(here) : {}),
+      ...(endpoint.path.includes('/:') ? (venueCalls[name] ?? (() => ({ id: 1 })))(ownVenue) : {}),
     };
     const response = await client.fetch(endpoint, input);
     if (!/spreadsheet/.test(response.headers.get('content-type') ?? '')) return response.text();
@@ -1002,31 +1002,31 @@ describe('lists and files', () => {
   };
 
   it.each(reads)('%s shows nothing of another venue', async (name) => {
-    const words = await wordsOf(keeper, name);
-    if (!publicNames.has(name)) for (const mark of there.marks) expect(words).not.toContain(mark);
-    if (mine.has(name)) expect(here.marks.some((mark) => words.includes(mark))).toBe(true);
+    const words = await wordsOf(venueManager, name);
+    if (!publicNames.has(name)) for (const mark of foreignVenue.distinctiveTexts) expect(words).not.toContain(mark);
+    if (mine.has(name)) expect(ownVenue.distinctiveTexts.some((mark) => words.includes(mark))).toBe(true);
   });
 
   it.each([...mine])('%s shows both to who reaches both', async (name) => {
     const words = await wordsOf(
-      await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: rightNames }),
+      await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: rightNames }),
       name,
     );
-    for (const things of [here, there]) expect(things.marks.some((mark) => words.includes(mark))).toBe(true);
+    for (const things of [ownVenue, foreignVenue]) expect(things.distinctiveTexts.some((mark) => words.includes(mark))).toBe(true);
   });
 
   it.each(
-    calls
+    endpointCalls
       .filter(([, { method, admit }]) => method === 'GET' && admit === 'login')
       .map(([name]) => name)
-      .filter((name) => !(name in owned) && name !== 'session.logout'),
+      .filter((name) => !(name in personalCalls) && name !== 'session.logout'),
   )('%s shows a member nothing of another', async (name) => {
     const words = await (
       await other.fetch(endpointOf(name), {
         ...(fieldsOf(endpointOf(name)).includes('route') ? { route: 'Orders' } : {}),
       })
     ).text();
-    for (const mark of [...there.marks.slice(1), ...here.marks.slice(1)]) expect(words).not.toContain(mark);
+    for (const mark of [...foreignVenue.distinctiveTexts.slice(1), ...ownVenue.distinctiveTexts.slice(1)]) expect(words).not.toContain(mark);
     expect(words).not.toMatch(/(?:FARAWAY|NEARBY) person/);
   });
 });
@@ -1039,7 +1039,7 @@ describe('live rooms', () => {
     return code;
   };
 
-  it.each<[string, (of: Things) => string]>([
+  it.each<[string, (of: ForeignData) => string]>([
     ['alarms', (of) => room.alarm(of.world.venueId)],
     ['books', (of) => room.finance(of.world.merchantId)],
     ['faces', (of) => `face:${of.world.venueId}`],
@@ -1047,17 +1047,17 @@ describe('live rooms', () => {
     ['readings', (of) => room.facility(of.world.venueId, of.facilityId)],
     ['stocks', (of) => room.commodity(of.world.venueId, of.commodityId)],
   ])('of %s let the keeper into his own and not into others’', async (_what, name) => {
-    expect(await reply(keeper, name(here))).toBe(200);
-    expect([403, 404]).toContain(await reply(keeper, name(there)));
-    expect([401, 403, 404]).toContain(await reply(other, name(here)));
-    expect([401, 403, 404]).toContain(await reply(null, name(here)));
+    expect(await reply(venueManager, name(ownVenue))).toBe(200);
+    expect([403, 404]).toContain(await reply(venueManager, name(foreignVenue)));
+    expect([401, 403, 404]).toContain(await reply(other, name(ownVenue)));
+    expect([401, 403, 404]).toContain(await reply(null, name(ownVenue)));
   });
 
   it('of all books, of one person and of one order open to nobody else', async () => {
-    expect([403, 404]).toContain(await reply(keeper, room.finance('all')));
-    expect(await reply(there.owner, room.user(there.ownerId))).toBe(200);
-    expect(await reply(there.owner, room.order(there.unpaid.tradeNo))).toBe(200);
-    for (const name of [room.user(there.ownerId), room.order(there.unpaid.tradeNo)]) {
+    expect([403, 404]).toContain(await reply(venueManager, room.finance('all')));
+    expect(await reply(foreignVenue.owner, room.user(foreignVenue.ownerId))).toBe(200);
+    expect(await reply(foreignVenue.owner, room.order(foreignVenue.unpaid.tradeNo))).toBe(200);
+    for (const name of [room.user(foreignVenue.ownerId), room.order(foreignVenue.unpaid.tradeNo)]) {
       expect(await reply(other, name)).toBe(404);
       expect([401, 404]).toContain(await reply(null, name));
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import type { RightName } from '#contract/catalogue';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
@@ -8,20 +8,20 @@ import { session, type MenuItem } from '#contract/session/session.contract';
 import type { TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { roleRights } from '#server/session/role-right';
-import { calls, heard, inPath, fieldsOf, Matrix } from './matrix.fixture';
+import { endpointCalls, callAndCheck, isPathField, fieldsOf, EndpointMatrix } from './matrix.fixture';
 
 /**
  * Checks every endpoint for every kind of caller: anonymous, the 24 roles, restricted grants. New endpoints are
  * included automatically.
  */
-let matrix: Matrix;
+let matrix: EndpointMatrix;
 beforeAll(async () => {
-  matrix = await Matrix.boot('rights_matrix');
+  matrix = await EndpointMatrix.boot('rights_matrix');
 }, 60_000);
 afterAll(() => matrix.api.close());
 
-type Verdict = 'in' | 'login' | 'noRight' | 'pending' | 'personal';
-const byErrKey: Readonly<Record<string, Verdict>> = {
+type AccessOutcome = 'in' | 'login' | 'noRight' | 'pending' | 'personal';
+const byErrKey: Readonly<Record<string, AccessOutcome>> = {
   NOT_LOGGED_IN: 'login',
   NO_RIGHT: 'noRight',
   ACCOUNT_PENDING: 'pending',
@@ -29,13 +29,13 @@ const byErrKey: Readonly<Record<string, Verdict>> = {
 };
 
 /** Endpoints for people; devices, gateways and operators authenticate differently. */
-const peoples = calls.filter(([, { admit }]) => admit === 'public' || admit === 'login' || typeof admit === 'object');
+const userCalls = endpointCalls.filter(([, { admit }]) => admit === 'public' || admit === 'login' || typeof admit === 'object');
 
 /** Returns the admission result. The input is invalid where possible, so that an admitted call changes nothing. */
-async function doorOf(client: TestClient, endpoint: AnyEndpoint): Promise<Verdict> {
+async function accessOutcomeOf(client: TestClient, endpoint: AnyEndpoint): Promise<AccessOutcome> {
   const odd = Object.fromEntries(
     fieldsOf(endpoint)
-      .filter((field) => inPath(endpoint, field))
+      .filter((field) => isPathField(endpoint, field))
       .map((field) => [field, 'x']),
   );
   const response = await client.fetch(endpoint, odd);
@@ -51,58 +51,58 @@ async function doorOf(client: TestClient, endpoint: AnyEndpoint): Promise<Verdic
  * Returns all admission results of a client in contract order. `session.logout` and `session.roleLogin` come last
  * because they end the login.
  */
-async function rowOf(client: TestClient, leave = true): Promise<Record<string, Verdict>> {
+async function accessRowOf(client: TestClient, leave = true): Promise<Record<string, AccessOutcome>> {
   const ends = (name: string) => /^session\.(?:logout|roleLogin)$/.test(name);
-  const row: Record<string, Verdict> = {};
-  const list = peoples.filter(([name]) => !ends(name));
+  const row: Record<string, AccessOutcome> = {};
+  const list = userCalls.filter(([name]) => !ends(name));
   while (list.length > 0)
     await Promise.all(
       list.splice(0, 10).map(async ([name, endpoint]) => {
-        row[name] = await doorOf(client, endpoint);
+        row[name] = await accessOutcomeOf(client, endpoint);
       }),
     );
-  for (const [name, endpoint] of leave ? peoples.filter(([name]) => ends(name)).reverse() : [])
-    row[name] = await doorOf(client, endpoint);
+  for (const [name, endpoint] of leave ? userCalls.filter(([name]) => ends(name)).reverse() : [])
+    row[name] = await accessOutcomeOf(client, endpoint);
   return row;
 }
 
-const wanted = (say: (endpoint: AnyEndpoint, name: string) => Verdict, leave = true): Record<string, Verdict> =>
+const expectedRow = (say: (endpoint: AnyEndpoint, name: string) => AccessOutcome, leave = true): Record<string, AccessOutcome> =>
   Object.fromEntries(
-    peoples
+    userCalls
       .filter(([name]) => leave || !/^session\.(?:logout|roleLogin)$/.test(name))
       .map(([name, endpoint]) => [name, endpoint.admit === 'public' ? 'in' : say(endpoint, name)]),
   );
 const byRights =
   (rights: ReadonlySet<string>) =>
-  ({ admit }: AnyEndpoint): Verdict =>
+  ({ admit }: AnyEndpoint): AccessOutcome =>
     typeof admit !== 'object' || rights.has(admit.right) ? 'in' : 'noRight';
 
 it('lets a stranger in where the contract says public, and nowhere else', async () => {
-  expect(await rowOf(matrix.api.stranger)).toEqual({
-    ...wanted(() => 'login'),
+  expect(await accessRowOf(matrix.api.anonymous)).toEqual({
+    ...expectedRow(() => 'login'),
     'session.login': expect.any(String) as unknown,
   });
 });
 
-describe.each(membersOf(role).map(({ code, en }) => [en, code as keyof typeof roleRights] as const))(
+describe.each(enumMembers(role).map(({ code, en }) => [en, code as keyof typeof roleRights] as const))(
   '%s',
   (_en, code) => {
     it('may call what the rights of the role name, and nothing else', async () => {
       const rights = roleRights[code];
-      expect(await rowOf(await matrix.as(code, rights))).toEqual(wanted(byRights(new Set<string>(rights))));
+      expect(await accessRowOf(await matrix.newClient(code, rights))).toEqual(expectedRow(byRights(new Set<string>(rights))));
     }, 60_000);
 
     it('sees no menu entry whose calls then refuse', async () => {
-      const client = await matrix.as(code, roleRights[code]);
+      const client = await matrix.newClient(code, roleRights[code]);
       const { data } = await client.get(session.right, {});
       const pages = (items: readonly MenuItem[]): string[] =>
         items.flatMap(({ routerName, childs }) => [...(routerName === '' ? [] : [routerName]), ...pages(childs)]);
       const names = new Set(pages(data));
       const refused: string[] = [];
-      for (const [name, endpoint] of calls.filter(
+      for (const [name, endpoint] of endpointCalls.filter(
         ([, { admit, method }]) => method === 'GET' && typeof admit === 'object' && names.has(admit.right),
       )) {
-        const { envelope } = await heard(client, endpoint, matrix.base(endpoint));
+        const { envelope } = await callAndCheck(client, endpoint, matrix.validInput(endpoint));
         if (envelope.code === envelopeCode.forbidden || envelope.code === envelopeCode.refused)
           refused.push(`${name}: ${envelope.errKey ?? ''}`);
       }
@@ -115,18 +115,18 @@ it('gives nobody two roles at once', async () => {
   const { db } = matrix.api;
   const userId = await aPerson(db, { roleId: role.student });
   await db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, 1)', [userId, role.orderAdmin]);
-  const lower = await matrix.api.as(userId, { roleId: role.student, rights: roleRights[role.student] });
-  await matrix.api.as(userId, { roleId: role.orderAdmin, rights: roleRights[role.orderAdmin] });
-  expect(await rowOf(lower, false)).toEqual(wanted(byRights(new Set()), false));
+  const lower = await matrix.api.clientFor(userId, { roleId: role.student, rights: roleRights[role.student] });
+  await matrix.api.clientFor(userId, { roleId: role.orderAdmin, rights: roleRights[role.orderAdmin] });
+  expect(await accessRowOf(lower, false)).toEqual(expectedRow(byRights(new Set()), false));
 }, 60_000);
 
 it('lets somebody who waits for a review look after his own login and account and the files for it, and nothing else', async () => {
   const userId = await aPerson(matrix.api.db, { roleId: role.external });
   await matrix.api.db.rows('update app_user set login_check_status = 0 where id = $1', [userId]);
-  const row = await rowOf(await matrix.api.as(userId));
+  const row = await accessRowOf(await matrix.api.clientFor(userId));
   const open = Object.entries(row)
     .filter(
-      ([name, verdict]) => verdict === 'in' && !peoples.some(([one, { admit }]) => one === name && admit === 'public'),
+      ([name, verdict]) => verdict === 'in' && !userCalls.some(([one, { admit }]) => one === name && admit === 'public'),
     )
     .map(([name]) => name.split('.')[0]);
   expect(
@@ -136,26 +136,26 @@ it('lets somebody who waits for a review look after his own login and account an
 }, 60_000);
 
 it('refuses a broken, a foreign and an ended login everywhere alike', async () => {
-  const gone = await matrix.as(role.admin);
+  const gone = await matrix.newClient(role.admin);
   await matrix.api.db.rows(
     `update session set revoked_at = app_now() where user_id = (select user_id from session order by gmt_create desc limit 1)`,
   );
   for (const token of ['x.y.z', randomBytes(40).toString('base64url')]) {
-    for (const [, endpoint] of peoples.filter(([, { admit }]) => admit !== 'public')) {
+    for (const [, endpoint] of userCalls.filter(([, { admit }]) => admit !== 'public')) {
       expect(
-        (await heard(matrix.api.stranger, endpoint, matrix.base(endpoint), { cgAuthorization: token })).envelope,
+        (await callAndCheck(matrix.api.anonymous, endpoint, matrix.validInput(endpoint), { cgAuthorization: token })).envelope,
       ).toMatchObject({ code: 401, toLogin: 1 });
     }
   }
-  for (const [, endpoint] of peoples.filter(([, { admit }]) => typeof admit === 'object').slice(0, 20))
-    expect((await heard(gone, endpoint, matrix.base(endpoint))).envelope).toMatchObject({ code: 408 });
+  for (const [, endpoint] of userCalls.filter(([, { admit }]) => typeof admit === 'object').slice(0, 20))
+    expect((await callAndCheck(gone, endpoint, matrix.validInput(endpoint))).envelope).toMatchObject({ code: 408 });
 }, 60_000);
 
 it('lets no person be a device, a gateway or an operator', async () => {
-  const admin = await matrix.someone('any');
-  for (const [name, endpoint] of calls.filter(([, { admit }]) => admit === 'device' || admit === 'gateway')) {
-    for (const client of [matrix.api.stranger, admin]) {
-      const response = await client.fetch(endpoint, matrix.base(endpoint));
+  const admin = await matrix.clientWithAllRights('any');
+  for (const [name, endpoint] of endpointCalls.filter(([, { admit }]) => admit === 'device' || admit === 'gateway')) {
+    for (const client of [matrix.api.anonymous, admin]) {
+      const response = await client.fetch(endpoint, matrix.validInput(endpoint));
       const said = (await response.text()).slice(0, 300);
       expect({ name, refused: response.status >= 400 || /"code":\s*(?:4\d\d|"FAIL")|^fail$/.test(said) }).toEqual({
         name,
@@ -163,22 +163,22 @@ it('lets no person be a device, a gateway or an operator', async () => {
       });
     }
   }
-  for (const [, endpoint] of calls.filter(([, { admit }]) => admit === 'operator'))
-    expect((await heard(admin, endpoint, {}, { 'x-forwarded-for': '203.0.113.9' })).envelope).toMatchObject({
+  for (const [, endpoint] of endpointCalls.filter(([, { admit }]) => admit === 'operator'))
+    expect((await callAndCheck(admin, endpoint, {}, { 'x-forwarded-for': '203.0.113.9' })).envelope).toMatchObject({
       code: 403,
     });
 });
 
 describe('a member without the right', () => {
-  it.each(calls.filter(([, { admit }]) => typeof admit === 'object'))(
+  it.each(endpointCalls.filter(([, { admit }]) => typeof admit === 'object'))(
     'is refused by %s, and nothing moves',
     async (_name, endpoint) => {
-      const before = await matrix.state();
-      expect((await heard(matrix.student, endpoint, matrix.base(endpoint))).envelope).toMatchObject({
+      const before = await matrix.databaseState();
+      expect((await callAndCheck(matrix.student, endpoint, matrix.validInput(endpoint))).envelope).toMatchObject({
         code: 403,
         errKey: 'NO_RIGHT',
       });
-      expect(await matrix.state()).toEqual(before);
+      expect(await matrix.databaseState()).toEqual(before);
     },
   );
 });
@@ -186,7 +186,7 @@ describe('a member without the right', () => {
 it('names a right for every call that asks one', () => {
   const named = new Set<string>(Object.values(roleRights).flat());
   expect(
-    peoples.flatMap(([name, { admit }]) =>
+    userCalls.flatMap(([name, { admit }]) =>
       typeof admit === 'object' && !named.has(admit.right satisfies RightName) ? [name] : [],
     ),
   ).toEqual([]);

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { AppModule } from '#server/app.module';
 import { Db } from '#server/kit/db';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 
 /** Searches by part of a number or a name use an index, in finance records and in the gate log. */
 const ROWS = 20_000;
@@ -13,7 +13,7 @@ let desk: TestClient;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'search_scale');
-  const { venueId, merchantId } = await aWorld(api.db);
+  const { venueId, merchantId } = await aVenue(api.db);
   const userId = await aPerson(api.db);
   const [gate] = await api.db.rows<{ id: number }>(
     `insert into hardware (sn, name, en_name, kind, adapter, venue_id, direction, device_key_enc) values ('SCALE', '门', 'Gate', 1, 'plain', $1, 1, 'x') returning id`,
@@ -34,20 +34,20 @@ beforeAll(async () => {
     );
   }
   for (const table of ['finance_record', 'gate_event', 'app_user']) await api.db.rows(`vacuum analyze ${table}`);
-  desk = await api.as(await aPerson(api.db, { roleId: 2 }), { rights: ['VenuesFinances', 'VenuesGateList'] });
+  desk = await api.clientFor(await aPerson(api.db, { roleId: 2 }), { rights: ['VenuesFinances', 'VenuesGateList'] });
 }, 180_000);
 afterAll(() => api.close());
 
-interface Plan {
+interface QueryPlan {
   readonly 'Node Type': string;
   readonly 'Index Name'?: string;
   readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Plan[];
+  readonly Plans?: readonly QueryPlan[];
 }
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+const nodes = (plan: QueryPlan): QueryPlan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 /** Returns how the statements of a list endpoint read a table: the index names, or a sequential scan. */
-async function readsBy(call: AnyEndpoint, keyword: string, table: string): Promise<{ found: number; by: string[] }> {
+async function indexesUsedBy(call: AnyEndpoint, keyword: string, table: string): Promise<{ found: number; by: string[] }> {
   const spy = jest.spyOn(api.app.get(Db), 'rows');
   const { data } = await desk.get(call as typeof payments.finances, { keyword });
   const ran = spy.mock.calls
@@ -56,8 +56,8 @@ async function readsBy(call: AnyEndpoint, keyword: string, table: string): Promi
   spy.mockRestore();
   const by = new Set<string>();
   for (const [sql, values] of ran) {
-    const [row] = await api.db.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`, values);
-    for (const node of nodes((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan)) {
+    const [row] = await api.db.rows<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>(`explain (format json) ${sql}`, values);
+    for (const node of nodes((row as { 'QUERY PLAN': [{ Plan: QueryPlan }] })['QUERY PLAN'][0].Plan)) {
       if (node['Relation Name'] === table && node['Node Type'] === 'Seq Scan') by.add('all of it');
       if (node['Index Name']) by.add(node['Index Name']);
     }
@@ -77,14 +77,14 @@ it.each([
   ['a name at the gates', () => gates.list, 'Person 123', 'gate_event', ['gate_event_person']],
   ['a user name at the gates', () => gates.list, 'u123', 'gate_event', ['gate_event_person']],
 ])('%s is found by its index', async (_what, call, keyword, table, indexes) => {
-  const { found, by } = await readsBy(call(), keyword, table);
+  const { found, by } = await indexesUsedBy(call(), keyword, table);
   expect(by).toEqual(expect.arrayContaining(indexes));
   expect(by).not.toContain('all of it');
   expect(found).toBeGreaterThan(0);
 });
 
 it('finds nothing in the books for words no number holds, without looking', async () => {
-  const { found, by } = await readsBy(payments.finances, '羽毛球', 'finance_record');
+  const { found, by } = await indexesUsedBy(payments.finances, '羽毛球', 'finance_record');
   expect(found).toBe(0);
   expect(by).not.toContain('all of it');
 });

@@ -28,8 +28,8 @@ import { seedScreens } from './screens/screen.seed';
 import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './session/role-right.seed';
 import { seedLogs } from './system/demo-log.seed';
-import { seedOutside } from './system/demo-outside.seed';
-import { seedOrgs } from './system/org.seed';
+import { seedIntegrations } from './system/demo-outside.seed';
+import { seedDepartments } from './system/org.seed';
 import { seedReference } from './system/reference.seed';
 import { seedBusinessUsers } from './venues/business-user.seed';
 import { seedCalendar } from './venues/calendar.seed';
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     await seedCalendar(db);
     await seedAccounts(db);
     await seedCrowd(db);
-    await seedOrgs(db);
+    await seedDepartments(db);
     await seedHardware(db, { secretsKey: env.SECRETS_KEY, school: env.SCHOOL, dataDir: env.DATA_DIR });
     await seedFacePhotos(db, env.DATA_DIR);
     done['orders'] = await seedPastOrders(db);
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
     done['businessUsers'] = await seedBusinessUsers(db);
     done['stockMoves'] = await seedCommodities(db);
     done['readings'] = await seedFacilities(db);
-    await seedOutside(db, env.SECRETS_KEY);
+    await seedIntegrations(db, env.SECRETS_KEY);
     await seedScreens(db);
     await seedLogs(db);
     await db.rows('select stat_rebuild()');

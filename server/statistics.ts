@@ -15,8 +15,8 @@ async function main(): Promise<void> {
   try {
     if (process.argv.includes('rebuild')) await db.rows('select stat_rebuild()');
     const detail = await db.rows<{ rollup: string; wrong: number }>('select rollup, wrong from stat_differs()');
-    process.stdout.write(`${JSON.stringify(Object.fromEntries(detail.map(({ rollup, wrong }) => [rollup, wrong])))}\n`);
-    process.exitCode = detail.some(({ wrong }) => wrong > 0) ? 1 : 0;
+    process.stdout.write(`${JSON.stringify(Object.fromEntries(detail.map(({ rollup, wrong: mismatches }) => [rollup, mismatches])))}\n`);
+    process.exitCode = detail.some(({ wrong: mismatches }) => mismatches > 0) ? 1 : 0;
   } finally {
     await source.destroy();
   }

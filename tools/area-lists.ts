@@ -1,7 +1,7 @@
 import type { Spellings } from '#domain/system/area.names';
 
 /** One line that a product-wide list needs for a new area, and where it belongs in the file. */
-export interface Entry {
+export interface AreaListEntry {
   readonly file: string;
   readonly line: string;
   /** The end of the list; the line is inserted before it. */
@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 /** Returns the entries that the lists of screens, calls, modules, migrations and reactions need for a new area. */
-export const entriesOf = ({ plural, singular, one, list, List }: Spellings, migration: string): readonly Entry[] => {
+export const entriesOf = ({ plural, singular, one, list, List }: Spellings, migration: string): readonly AreaListEntry[] => {
   const firstImport = /^import /m;
   const migrationClass = `${List}17000000000${migration.slice(-2)}`;
   return [
@@ -41,7 +41,7 @@ export const entriesOf = ({ plural, singular, one, list, List }: Spellings, migr
 };
 
 /** Returns the text with the line inserted, or null if the list was not found. */
-export function entered(text: string, { line, before }: Entry): string | null {
+export function insertEntry(text: string, { line, before }: AreaListEntry): string | null {
   const at = before.exec(text)?.index;
   return at === undefined ? null : text.slice(0, at) + line + text.slice(at);
 }

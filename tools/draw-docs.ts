@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pages } from './drawn-pages';
+import { generatedPages } from './drawn-pages';
 
 const FOLDER = join(process.cwd(), 'docs', 'drawn');
 
 /** Writes docs/drawn, or with --check lists differences and fails. Returns the exit code. */
-function draw(checkOnly: boolean): number {
-  const wanted = pages();
+function writeDocs(checkOnly: boolean): number {
+  const wanted = generatedPages();
   const present = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
   const stale = [
     ...Object.keys(wanted).filter(
@@ -25,4 +25,4 @@ function draw(checkOnly: boolean): number {
   return 0;
 }
 
-process.exitCode = draw(process.argv.includes('--check'));
+process.exitCode = writeDocs(process.argv.includes('--check'));

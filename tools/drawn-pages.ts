@@ -1,16 +1,16 @@
 import { areas } from '#contract/endpoints';
 import { catalogue, rightNames } from '#contract/catalogue';
-import type { Admission } from '#contract/kit/endpoint';
+import type { EndpointAdmission } from '#contract/kit/endpoint';
 import type { RouteSpec } from '#contract/kit/route';
 import { alarmMachine } from '#domain/devices/alarm.machine';
 import { handleStatus } from '#domain/devices/device.status';
-import { memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
 import { reachable, stepsFrom, type Machine, type Step } from '#domain/kit/machine';
-import { orderBirth, orderMachine } from '#domain/orders/order.machine';
+import { initialOrderState, orderMachine } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseMachine } from '#domain/orders/promise.machine';
 import { promiseStatus } from '#domain/orders/promise.status';
-import { financeMachine, refundBirth } from '#domain/payments/refund.machine';
+import { financeMachine, initialRefundState } from '#domain/payments/refund.machine';
 import { financeStatus } from '#domain/payments/pay.status';
 
 const NOTE = 'Drawn by `npm run draw`; an edit here is lost.';
@@ -28,7 +28,7 @@ export function routesPage(): string {
   return `# Screens\n\n${NOTE} Paths are relative to \`/venue\`; ${screens.length} screens.\n\n${table(['path', 'name', '中文', 'English', 'layout', 'flags', 'drawn by'], rows)}\n`;
 }
 
-const admitted = (admit: Admission): string => (typeof admit === 'string' ? admit : admit.right);
+const admissionText = (admit: EndpointAdmission): string => (typeof admit === 'string' ? admit : admit.right);
 
 /** Lists every right with the calls that require it, then the calls that require none. */
 export function rightsPage(): string {
@@ -36,7 +36,7 @@ export function rightsPage(): string {
     Object.values(endpoints).map((endpoint) => ({ area, ...endpoint })),
   );
   const askFor = (who: string) =>
-    calls.filter(({ admit }) => admitted(admit) === who).map(({ method, path }) => `\`${method} ${path}\``);
+    calls.filter(({ admit }) => admissionText(admit) === who).map(({ method, path }) => `\`${method} ${path}\``);
   const rights = rightNames.map((name) => row(name, askFor(name).join(', ')));
   const others = ['public', 'login', 'device', 'gateway', 'operator'].map((who) => row(who, askFor(who).join(', ')));
   return [
@@ -65,7 +65,7 @@ export function diagram<S extends object, T extends Record<string, Step<S>>>(
   const names = Object.keys(axes) as (keyof S)[];
   const idOf = (state: S) => names.map((axis) => `${String(axis)}${String(state[axis])}`).join('_');
   const labelOf = (state: S) =>
-    names.map((axis) => memberOf(axes[axis], state[axis] as number)?.en ?? String(state[axis])).join(', ');
+    names.map((axis) => enumMember(axes[axis], state[axis] as number)?.en ?? String(state[axis])).join(', ');
   const states = new Map<string, S>();
   for (const birth of Object.values(births))
     for (const state of reachable(table_, birth)) states.set(idOf(state), state);
@@ -85,14 +85,14 @@ export function diagram<S extends object, T extends Record<string, Step<S>>>(
 }
 
 /** Returns every generated file by its name. */
-export const pages = (): Readonly<Record<string, string>> => ({
+export const generatedPages = (): Readonly<Record<string, string>> => ({
   'routes.md': routesPage(),
   'rights.md': rightsPage(),
-  'order.mmd': diagram(orderMachine, { orderStatus, payStatus }, orderBirth),
+  'order.mmd': diagram(orderMachine, { orderStatus, payStatus }, initialOrderState),
   'finance.mmd': diagram(
     financeMachine,
     { status: financeStatus },
-    { receive: financeMachine.initial, refund: refundBirth },
+    { receive: financeMachine.initial, refund: initialRefundState },
   ),
   'attendance.mmd': diagram(promiseMachine, { promiseStatus }, { book: promiseMachine.initial }),
   'alarm.mmd': diagram(alarmMachine, { handleStatus }, { raise: alarmMachine.initial }),

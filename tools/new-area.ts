@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { spellings, type AreaField, type AreaNames } from '#domain/system/area.names';
+import { spellingsOf, type AreaField, type AreaNames } from '#domain/system/area.names';
 import { areaFiles } from '#domain/system/area.template';
-import { entered, entriesOf } from './area-lists';
+import { insertEntry, entriesOf } from './area-lists';
 
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e'];
 
@@ -28,9 +28,9 @@ export function layOut(
     writeFileSync(join(root, path), text);
   }
   const byHand: string[] = [];
-  for (const entry of entriesOf(spellings(names), migration)) {
+  for (const entry of entriesOf(spellingsOf(names), migration)) {
     const path = join(root, entry.file);
-    const text = existsSync(path) ? entered(readFileSync(path, 'utf8'), entry) : null;
+    const text = existsSync(path) ? insertEntry(readFileSync(path, 'utf8'), entry) : null;
     if (text === null) byHand.push(`${entry.file}: ${entry.line.trim()}`);
     else writeFileSync(path, text);
   }

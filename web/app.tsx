@@ -9,8 +9,8 @@ import { en, zhCN } from 'zod/locales';
 import { CallError } from '#web/kit/call';
 import { Crash } from '#web/kit/crash';
 import { frames } from '#web/kit/frames';
-import { ofPlaces, ofSettings, onPlaces, onSettings } from '#web/kit/places-news';
-import { makeRouter } from '#web/kit/router';
+import { isVenueQuery, isSettingsQuery, onVenuesChanged, onSettingsChanged } from '#web/kit/places-news';
+import { createAppRouter } from '#web/kit/router';
 import { useSession } from '#web/kit/session';
 
 const queries = new QueryClient({
@@ -25,21 +25,21 @@ const queries = new QueryClient({
 });
 
 /** Sets the language of components with their own texts: dates and validation; antd follows in the frames. */
-function speak(lang: 'zh' | 'en'): void {
+function setComponentLanguage(lang: 'zh' | 'en'): void {
   dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
   config(lang === 'zh' ? zhCN() : en());
 }
 
 /** The application: query cache, router and error boundary. */
 export function Application() {
-  const [router] = useState(() => makeRouter(frames));
+  const [router] = useState(() => createAppRouter(frames));
   const lang = useSession((state) => state.lang);
   const userId = useSession((state) => state.user?.userId);
   const role = useSession((state) => state.user?.role_id);
-  useEffect(() => speak(lang), [lang]);
+  useEffect(() => setComponentLanguage(lang), [lang]);
   useEffect(() => () => queries.clear(), [userId, role]);
-  useEffect(() => onPlaces(() => void queries.invalidateQueries({ predicate: ofPlaces })), []);
-  useEffect(() => onSettings(() => void queries.invalidateQueries({ predicate: ofSettings })), []);
+  useEffect(() => onVenuesChanged(() => void queries.invalidateQueries({ predicate: isVenueQuery })), []);
+  useEffect(() => onSettingsChanged(() => void queries.invalidateQueries({ predicate: isSettingsQuery })), []);
   return (
     <ErrorBoundary FallbackComponent={Crash}>
       <QueryClientProvider client={queries}>

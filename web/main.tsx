@@ -2,15 +2,15 @@ import '#web/kit/style.css';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app';
 import { Unreachable } from '#web/kit/unreachable';
-import { entryOf, loadEntry } from '#web/kit/entry';
+import { currentEntry, loadEntry } from '#web/kit/entry';
 import { frames } from '#web/kit/frames';
-import { loadScreen, patiently, takeScreens, type ScreenFiles } from '#web/kit/screens';
-import { broken, followOtherTabs, useSession } from '#web/kit/session';
-import { goneElsewhere, loginAgain, transportTexts } from '#web/kit/call';
-import { routeAt, way } from '#web/kit/way';
-import { adoptMain, cssVariables, fontStack } from '#web/kit/theme';
+import { loadScreen, retryLoad, registerScreens, type ScreenFiles } from '#web/kit/screens';
+import { storageState, followOtherTabs, useSession } from '#web/kit/session';
+import { handleRemoteLogout, requireLogin, transportTexts } from '#web/kit/call';
+import { routeAt, navigation } from '#web/kit/way';
+import { setPrimaryColor, cssVariables, fontStack } from '#web/kit/theme';
 import { watchMaintenance } from '#web/kit/maintenance';
-import { adoptNames } from '#web/kit/words';
+import { setSystemNames } from '#web/kit/words';
 
 const style = document.createElement('style');
 const paint = () => {
@@ -20,34 +20,34 @@ paint();
 document.head.append(style);
 document.documentElement.lang = useSession.getState().lang === 'zh' ? 'zh-CN' : 'en';
 
-for (const route of takeScreens(import.meta.glob('/**/*.screen.tsx') as ScreenFiles)) {
+for (const route of registerScreens(import.meta.glob('/**/*.screen.tsx') as ScreenFiles)) {
   if (import.meta.env.DEV) console.warn(`The route ${route.name} has no screen file yet`);
 }
-followOtherTabs(goneElsewhere);
+followOtherTabs(handleRemoteLogout);
 // Preloads the data of the current route while the deployment settings load.
-const first = routeAt(way.here());
-if (first && first.layout !== 'wall')
-  void Promise.all([loadScreen(first), frames[first.layout]()]).catch(() => undefined);
+const preloadedRoute = routeAt(navigation.here());
+if (preloadedRoute && preloadedRoute.layout !== 'wall')
+  void Promise.all([loadScreen(preloadedRoute), frames[preloadedRoute.layout]()]).catch(() => undefined);
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
 /** Starts the application once the deployment settings are loaded; shows an error if they cannot be reached. */
-async function open(): Promise<void> {
+async function startApp(): Promise<void> {
   try {
     await loadEntry();
-    adoptMain(entryOf().themeMain);
-    adoptNames(entryOf());
+    setPrimaryColor(currentEntry().themeMain);
+    setSystemNames(currentEntry());
     paint();
   } catch {
-    root.render(<Unreachable again={() => void open()} />);
+    root.render(<Unreachable again={() => void startApp()} />);
     return;
   }
-  void patiently(() => import('#web/kit/live-session')).then(
-    ({ followSession }) => followSession(),
+  void retryLoad(() => import('#web/kit/live-session')).then(
+    ({ connectLiveSession: followSession }) => followSession(),
     () => undefined,
   );
   watchMaintenance();
   root.render(<Application />);
-  if (broken.storage) loginAgain(transportTexts.decrypt);
+  if (storageState.storage) requireLogin(transportTexts.decrypt);
 }
-void open();
+void startApp();

@@ -8,15 +8,15 @@ import { SweepService } from '#server/kit/sweep';
 import { testEnv } from '#server/kit/test-api';
 import { TestDatabase } from '#server/kit/test-database';
 import { freePort, TestProcess, redisProgram } from '#server/kit/test-process';
-import { anOrder, aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { PromiseSweepService } from '#server/orders/promise-sweep.service';
-import { Book } from './kit/book';
-import { drain } from './kit/drain';
+import { JobRegistry } from './kit/book';
+import { drainOutbox } from './kit/drain';
 import { handlers, reactions } from './work';
 import { WorkersModule } from './workers.module';
 
 let database: TestDatabase;
-let world: AWorld;
+let world: TestVenue;
 let userId: number;
 let redis: ChildProcess;
 let redisUrl: string;
@@ -24,7 +24,7 @@ let time = 0;
 
 beforeAll(async () => {
   database = await TestDatabase.create('workers', 4);
-  world = await aWorld(database.db);
+  world = await aVenue(database.db);
   userId = await aPerson(database.db);
   const port = await freePort();
   redisUrl = `redis://127.0.0.1:${port}`;
@@ -38,14 +38,14 @@ afterAll(async () => {
 });
 
 /** Creates an order held for so many seconds and emits its event. */
-const held = async (holdSeconds: number) => {
+const createHeldOrder = async (holdSeconds: number) => {
   const order = await anOrder(database.db, world, userId, { time: (time += 1), holdSeconds });
   const [{ deadline } = { deadline: 0 }] = await database.db.rows<{ deadline: number }>(
     'select epoch_ms(pay_deadline) as deadline from venue_order where trade_no = $1',
     [order.tradeNo],
   );
   await database.db.transact(async (tx) =>
-    tx.tell(orderHeld, {
+    tx.emit(orderHeld, {
       tradeNo: order.tradeNo,
       userId,
       siteId: world.siteId,
@@ -56,15 +56,15 @@ const held = async (holdSeconds: number) => {
   );
   return { ...order, deadline };
 };
-const over = async (tradeNo: string) =>
+const isOrderClosed = async (tradeNo: string) =>
   (
     await database.db.rows<{ os: string }>('select order_status as os from venue_order where trade_no = $1', [tradeNo])
   )[0]?.os === '2';
-const untilOver = async (
+const waitUntilClosed = async (
   { tradeNo, deadline }: { tradeNo: string; deadline: number },
   limitMs = 12_000,
 ): Promise<number> => {
-  for (const started = Date.now(); !(await over(tradeNo));) {
+  for (const started = Date.now(); !(await isOrderClosed(tradeNo));) {
     if (Date.now() - started > limitMs) throw new Error(`${tradeNo} was not released`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -73,7 +73,7 @@ const untilOver = async (
 
 describe('in one process, without a queue', () => {
   let app: INestApplicationContext;
-  const book = new Book(reactions, handlers, jobs);
+  const book = new JobRegistry(reactions, handlers, jobs);
   beforeAll(async () => {
     app = await NestFactory.createApplicationContext(
       WorkersModule.with(testEnv(database.url, { REDIS_URL: redisUrl })),
@@ -84,16 +84,16 @@ describe('in one process, without a queue', () => {
   afterAll(() => app.close());
 
   it('puts the end of a hold away for its deadline, and does it when that has come', async () => {
-    const order = await held(60);
-    const find: Parameters<typeof drain>[2] = (service) => app.get(service, { strict: false });
-    const { ran, later } = await drain(database.db, book, find);
+    const order = await createHeldOrder(60);
+    const find: Parameters<typeof drainOutbox>[2] = (service) => app.get(service, { strict: false });
+    const { ran, scheduled: later } = await drainOutbox(database.db, book, find);
     expect(ran).toContain('orders.release-at-deadline');
     expect(later).toEqual([
       expect.objectContaining({ job: 'orders.release', payload: { payDeadline: order.deadline }, at: order.deadline }),
     ]);
     await database.travel(61_000);
     await database.db.transact(async (tx) =>
-      tx.tell(orderHeld, {
+      tx.emit(orderHeld, {
         tradeNo: order.tradeNo,
         userId,
         siteId: world.siteId,
@@ -102,19 +102,19 @@ describe('in one process, without a queue', () => {
         payDeadline: order.deadline,
       }),
     );
-    const after = await drain(database.db, book, find, order.deadline);
+    const after = await drainOutbox(database.db, book, find, order.deadline);
     expect(after.ran).toContain('orders.release');
-    expect(await over(order.tradeNo)).toBe(true);
+    expect(await isOrderClosed(order.tradeNo)).toBe(true);
     await database.travel(0);
   });
 
   it('bars for a month whoever nobody saw come, once the grace of the third booking is over', async () => {
-    const strict = await aWorld(database.db, { rules: { sign_mode: 4, late_grace_min: 15 } });
+    const strict = await aVenue(database.db, { rules: { sign_mode: 4, late_grace_min: 15 } });
     const person = await aPerson(database.db);
-    const find: Parameters<typeof drain>[2] = (service) => app.get(service, { strict: false });
+    const find: Parameters<typeof drainOutbox>[2] = (service) => app.get(service, { strict: false });
     const entries = async () => {
       await find(PromiseSweepService).sweepMissed();
-      await drain(database.db, book, find);
+      await drainOutbox(database.db, book, find);
       return database.db.rows(
         `select status, break_count as breaks, (end_at at time zone school_zone())::date - (begin_at at time zone school_zone())::date as days from black_list where user_id = $1`,
         [person],
@@ -128,12 +128,12 @@ describe('in one process, without a queue', () => {
   });
 
   it('finds every service its reactions and jobs reach for', async () => {
-    const find: Parameters<typeof drain>[2] = (service) => app.get(service, { strict: false });
+    const find: Parameters<typeof drainOutbox>[2] = (service) => app.get(service, { strict: false });
     await database.db.transact(async (tx) =>
-      tx.tell(refundRequested, { refundNo: 'D26050100000001R01', tradeNo: 'D26050100000001', amount: 1 }),
+      tx.emit(refundRequested, { refundNo: 'D26050100000001R01', tradeNo: 'D26050100000001', amount: 1 }),
     );
     // There is nothing to refund: the job detects that and leaves no trace.
-    await expect(drain(database.db, book, find)).resolves.toMatchObject({
+    await expect(drainOutbox(database.db, book, find)).resolves.toMatchObject({
       ran: expect.arrayContaining(['payments.move-refund', 'payments.runRefund']),
     });
   });
@@ -167,27 +167,27 @@ describe('as processes', () => {
   afterAll(() => Promise.all(workers.map((worker) => worker.stop('SIGKILL'))));
 
   it('release a hold promptly at its deadline, and by the sweep when the queue forgot it', async () => {
-    expect(await untilOver(await held(3))).toBeLessThan(2_500);
-    const forgotten = await held(5);
+    expect(await waitUntilClosed(await createHeldOrder(3))).toBeLessThan(2_500);
+    const forgotten = await createHeldOrder(5);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const client = createClient({ url: redisUrl });
     await client.connect();
     await client.flushAll();
     client.destroy();
-    expect(await untilOver(forgotten)).toBeLessThan(5_000);
+    expect(await waitUntilClosed(forgotten)).toBeLessThan(5_000);
   }, 40_000);
 
   it('go on when one is killed', async () => {
     const [first] = workers;
-    const order = await held(3);
+    const order = await createHeldOrder(3);
     await first?.stop('SIGKILL');
-    expect(await untilOver(order)).toBeLessThan(6_000);
+    expect(await waitUntilClosed(order)).toBeLessThan(6_000);
   }, 40_000);
 
   it('go on while Redis hangs', async () => {
     redis.kill('SIGSTOP');
     try {
-      expect(await untilOver(await held(2))).toBeLessThan(6_000);
+      expect(await waitUntilClosed(await createHeldOrder(2))).toBeLessThan(6_000);
     } finally {
       redis.kill('SIGCONT');
     }

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { inService } from '#server/app.module';
+import { areaModules } from '#server/app.module';
 import { BackgroundModule } from '#server/kit/background.module';
 import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
@@ -9,6 +9,6 @@ import { KitModule } from '#server/kit/kit.module';
 export class WorkersModule {
   /** Creates the module of all areas with a checked environment. */
   static with(env: Env): DynamicModule {
-    return { module: WorkersModule, imports: [KitModule.with(env), BackgroundModule, ...inService] };
+    return { module: WorkersModule, imports: [KitModule.with(env), BackgroundModule, ...areaModules] };
   }
 }

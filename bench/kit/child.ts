@@ -11,9 +11,9 @@ const started = new Set<Child>();
 export class Child {
   private process: ChildProcess | null = null;
   private log: WriteStream | null = null;
-  private wanted = false;
+  private shouldRun = false;
   /** How often it exited unexpectedly. */
-  surprises = 0;
+  unexpectedExits = 0;
 
   constructor(
     readonly name: string,
@@ -39,11 +39,11 @@ export class Child {
   }
 
   /** Starts the process with optional extra environment variables; does nothing if it runs. */
-  start(more: NodeJS.ProcessEnv = {}): void {
+  start(extraEnv: NodeJS.ProcessEnv = {}): void {
     if (this.process) return;
-    const { env: own, logFile, cwd, uid, gid } = this.options;
-    const env = { ...own, ...more };
-    this.wanted = true;
+    const { env: cleanEnv, logFile, cwd, uid, gid } = this.options;
+    const env = { ...cleanEnv, ...extraEnv };
+    this.shouldRun = true;
     this.log ??= createWriteStream(logFile, { flags: 'a' });
     const child = spawn(this.command, [...this.args], {
       env,
@@ -55,8 +55,8 @@ export class Child {
     child.stderr?.pipe(this.log, { end: false });
     child.on('exit', (code, signal) => {
       if (this.process === child) this.process = null;
-      if (!this.wanted) return;
-      this.surprises += 1;
+      if (!this.shouldRun) return;
+      this.unexpectedExits += 1;
       this.log?.write(`-- ${this.name} ended: ${code ?? signal}\n`);
     });
     this.process = child;
@@ -79,13 +79,13 @@ export class Child {
   }
 
   private end(signal: NodeJS.Signals): Promise<void> {
-    this.wanted = false;
+    this.shouldRun = false;
     const child = this.process;
     if (!child || child.exitCode !== null) return Promise.resolve();
     return new Promise((done) => {
-      const hard = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
       child.once('exit', () => {
-        clearTimeout(hard);
+        clearTimeout(killTimer);
         done();
       });
       child.kill(signal);
@@ -115,7 +115,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until `test` holds; throws after `limitMs` with the name of the condition. */
-export async function until(
+export async function waitUntil(
   what: string,
   test: () => Promise<boolean> | boolean,
   limitMs = 30_000,

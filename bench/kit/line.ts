@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /**
  * The pattern of bytes on their way to the service after which both ends are cut, and the frequency: every nth match.
  */
-interface Cut {
+interface CutRule {
   readonly after: RegExp;
   readonly every: number;
 }
@@ -11,8 +11,8 @@ interface Cut {
 /**
  * A TCP proxy between the product and a service, which can cut a connection right after a request reached the service.
  */
-export class Line {
-  private cut: Cut | null = null;
+export class CuttableProxy {
+  private cut: CutRule | null = null;
   private met = 0;
   /** Number of cuts so far. */
   cuts = 0;
@@ -23,10 +23,10 @@ export class Line {
   ) {}
 
   /** Opens a proxy to a port of this machine. */
-  static open(target: number, port: number): Promise<Line> {
+  static open(target: number, port: number): Promise<CuttableProxy> {
     return new Promise((done, failed) => {
       const server = createServer((near) => line.join(near, target));
-      const line = new Line(server, port);
+      const line = new CuttableProxy(server, port);
       server.once('error', failed).listen(port, '127.0.0.1', () => done(line));
     });
   }
@@ -35,7 +35,7 @@ export class Line {
    * Cuts every nth connection that sends bytes matching `after`, once the service has received them and before its
    * reply; `null` stops cutting.
    */
-  set(cut: Cut | null): void {
+  set(cut: CutRule | null): void {
     this.cut = cut;
     this.met = 0;
   }

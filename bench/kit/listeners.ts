@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 
 /** Returns epoch milliseconds with fractions, comparable between processes of the machine. */
-export const exactly = (): number => performance.timeOrigin + performance.now();
+export const preciseNow = (): number => performance.timeOrigin + performance.now();
 
 const frameOf = (text: string): Buffer => {
   const body = Buffer.from(text);
@@ -31,11 +31,11 @@ export class Listeners {
     port: number,
     path: string,
     count: number,
-    say: readonly { readonly when: string; readonly text: string }[],
+    greeting: readonly { readonly when: string; readonly text: string }[],
     answer: string,
   ): Promise<void> {
     for (let from = 0; from < count; from += 100) {
-      await Promise.all(Array.from({ length: Math.min(100, count - from) }, () => this.one(port, path, say, answer)));
+      await Promise.all(Array.from({ length: Math.min(100, count - from) }, () => this.openSocket(port, path, greeting, answer)));
     }
   }
 
@@ -47,7 +47,7 @@ export class Listeners {
   /**
    * Waits until every listener has received `marker`; returns the times in epoch milliseconds. Rejects after `limitMs`.
    */
-  hear(marker: string, limitMs = 10_000): { all: Promise<number[]> } {
+  receive(marker: string, limitMs = 10_000): { all: Promise<number[]> } {
     this.marker = Buffer.from(marker);
     this.heardAt = [];
     return {
@@ -70,7 +70,7 @@ export class Listeners {
     this.sockets.length = 0;
   }
 
-  private one(
+  private openSocket(
     port: number,
     path: string,
     say: readonly { readonly when: string; readonly text: string }[],
@@ -79,8 +79,8 @@ export class Listeners {
     return new Promise((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       const waits = [...say];
-      let greeted = false;
-      let heard: Buffer | null = null;
+      let isGreeted = false;
+      let buffer: Buffer | null = null;
       socket.on('error', reject);
       socket.on('connect', () =>
         socket.write(
@@ -88,10 +88,10 @@ export class Listeners {
         ),
       );
       socket.on('data', (data: Buffer) => {
-        if (greeted) {
-          if (this.marker && heard !== this.marker && data.includes(this.marker)) {
-            heard = this.marker;
-            this.heardAt.push(exactly());
+        if (isGreeted) {
+          if (this.marker && buffer !== this.marker && data.includes(this.marker)) {
+            buffer = this.marker;
+            this.heardAt.push(preciseNow());
             if (this.heardAt.length === this.sockets.length) this.done?.();
           }
           // Replies to the Engine.IO ping.
@@ -101,7 +101,7 @@ export class Listeners {
         while (waits[0] && data.includes(waits[0].when))
           socket.write(frameOf((waits.shift() as { text: string }).text));
         if (data.includes(answer)) {
-          greeted = true;
+          isGreeted = true;
           this.answered += 1;
           this.sockets.push(socket);
           resolve();

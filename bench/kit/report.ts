@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * One row of the report. `ratio` compares with the floor of the same run; `gate` is the required value, `aim` the
  * desired one.
  */
-export interface Row {
+export interface BenchRow {
   readonly what: string;
   readonly value: string;
   readonly floor: string;
@@ -30,7 +30,7 @@ export const median = (values: readonly number[]): number =>
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-const verdict = (row: Row): 'skipped' | 'wrong' | 'failed' | 'passed' | 'aim' | 'measured' => {
+const verdictText = (row: BenchRow): 'skipped' | 'wrong' | 'failed' | 'passed' | 'aim' | 'measured' => {
   if (row.skipped) return 'skipped';
   if (row.wrong) return 'wrong';
   if (row.ratio === null || row.gate === null) return 'measured';
@@ -41,7 +41,7 @@ const verdict = (row: Row): 'skipped' | 'wrong' | 'failed' | 'passed' | 'aim' | 
 };
 
 /** Prints the table, writes `bench/results.json` and returns whether every gate is met. */
-export function report(rows: readonly Row[], file: string): boolean {
+export function report(rows: readonly BenchRow[], file: string): boolean {
   const lines = [
     ['what', 'figure', 'floor', 'ratio', 'gate', 'aim', 'verdict'],
     ...rows.map((row) => [
@@ -51,7 +51,7 @@ export function report(rows: readonly Row[], file: string): boolean {
       row.ratio === null ? '' : row.ratio.toFixed(2),
       row.gate?.toString() ?? '',
       row.aim?.toString() ?? '',
-      verdict(row),
+      verdictText(row),
     ]),
   ];
   const widths = (lines[0] as string[]).map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)));
@@ -63,7 +63,7 @@ export function report(rows: readonly Row[], file: string): boolean {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(
     file,
-    `${JSON.stringify({ at: new Date().toISOString(), machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version }, rows: rows.map((row) => ({ ...row, verdict: verdict(row) })) }, null, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version }, rows: rows.map((row) => ({ ...row, verdict: verdictText(row) })) }, null, 2)}\n`,
   );
-  return rows.every((row) => !['wrong', 'failed'].includes(verdict(row)));
+  return rows.every((row) => !['wrong', 'failed'].includes(verdictText(row)));
 }

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createClient } from 'redis';
-import { Child, freePort, pause, until } from './child';
+import { Child, freePort, pause, waitUntil } from './child';
 
 const account = (): { uid?: number; gid?: number } =>
   process.env['PG_UID']
@@ -11,14 +11,14 @@ const account = (): { uid?: number; gid?: number } =>
     : {};
 
 /** A durable PostgreSQL of this run, on its own port. */
-export class OwnPostgres {
+export class BenchPostgres {
   private constructor(
     private readonly child: Child,
     readonly port: number,
   ) {}
 
   /** Creates a cluster in `dir` and starts it; `PG_BIN` names the folder of the programs. */
-  static async start(dir: string): Promise<OwnPostgres> {
+  static async start(dir: string): Promise<BenchPostgres> {
     const bin = process.env['PG_BIN'];
     if (!bin) throw new Error('PG_BIN is not set: run this through npm');
     const data = join(dir, 'postgres');
@@ -51,7 +51,7 @@ export class OwnPostgres {
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       { env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, logFile: join(dir, 'postgres.log'), ...account() },
     );
-    const own = new OwnPostgres(child, port);
+    const own = new BenchPostgres(child, port);
     await own.up();
     return own;
   }
@@ -64,7 +64,7 @@ export class OwnPostgres {
   /** Starts it and waits until it answers. */
   async up(): Promise<void> {
     this.child.start();
-    await until('PostgreSQL', () => this.answers(), 60_000);
+    await waitUntil('PostgreSQL', () => this.answers(), 60_000);
   }
 
   /** Stops it without a checkpoint and starts it again: committed data is recovered from its log. */
@@ -92,14 +92,14 @@ export class OwnPostgres {
 }
 
 /** A Redis of this run without persistence. */
-export class OwnRedis {
+export class BenchRedis {
   private constructor(
     private readonly child: Child,
     readonly url: string,
   ) {}
 
   /** Starts it; `REDIS_SERVER` names the program. */
-  static async start(dir: string): Promise<OwnRedis> {
+  static async start(dir: string): Promise<BenchRedis> {
     const port = await freePort();
     const child = new Child(
       'redis',
@@ -120,7 +120,7 @@ export class OwnRedis {
       ],
       { env: { ...process.env }, logFile: join(dir, 'redis.log') },
     );
-    const own = new OwnRedis(child, `redis://127.0.0.1:${port}/0`);
+    const own = new BenchRedis(child, `redis://127.0.0.1:${port}/0`);
     await own.up();
     return own;
   }
@@ -128,7 +128,7 @@ export class OwnRedis {
   /** Starts it empty and waits until it answers. */
   async up(): Promise<void> {
     this.child.start();
-    await until('Redis', async () => {
+    await waitUntil('Redis', async () => {
       const client = createClient({ url: this.url, socket: { reconnectStrategy: false } });
       client.on('error', () => undefined);
       try {
@@ -151,14 +151,14 @@ export class OwnRedis {
   }
 
   /** Suspends it for this long: connections stay open, nothing is answered. */
-  async hang(ms: number): Promise<void> {
+  async pause(ms: number): Promise<void> {
     this.child.signal('SIGSTOP');
     await pause(ms);
     this.child.signal('SIGCONT');
   }
 
   /** Stops it for this long and restarts it empty. */
-  async gone(ms: number): Promise<void> {
+  async stopFor(ms: number): Promise<void> {
     await this.child.kill9();
     await pause(ms);
     await this.up();

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
-import { ApiClient, type Address } from '#tools/kit/api-client';
-import { Child, freePort, until } from './child';
-import { Line } from './line';
-import { OwnPostgres, OwnRedis } from './services';
+import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
+import { Child, freePort, waitUntil } from './child';
+import { CuttableProxy } from './line';
+import { BenchPostgres, BenchRedis } from './services';
 
 const dist = resolve(__dirname, '../..');
 
@@ -35,16 +35,16 @@ export interface StackOptions {
 export class Stack {
   readonly servers: Child[] = [];
   readonly workers: Child[] = [];
-  readonly addresses: Address[] = [];
+  readonly addresses: ApiAddress[] = [];
   gateway!: Child;
   gatewayUrl = '';
   pool!: Pool;
-  line: Line | null = null;
+  line: CuttableProxy | null = null;
 
   private constructor(
     readonly dir: string,
-    readonly postgres: OwnPostgres,
-    readonly redis: OwnRedis,
+    readonly postgres: BenchPostgres,
+    readonly redis: BenchRedis,
     private readonly options: StackOptions,
   ) {}
 
@@ -58,13 +58,13 @@ export class Stack {
   /** Starts everything and waits until it is healthy. */
   static async start(options: StackOptions): Promise<Stack> {
     const dir = mkdtempSync(join(tmpdir(), 'campus-venue-run-'));
-    const stack = new Stack(dir, await OwnPostgres.start(dir), await OwnRedis.start(dir), options);
+    const stack = new Stack(dir, await BenchPostgres.start(dir), await BenchRedis.start(dir), options);
     await stack.build();
     return stack;
   }
 
   /** Returns the environment of its processes. */
-  env(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  env(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
     return {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -81,18 +81,18 @@ export class Stack {
       APP_SECRET: 'demo-secret',
       ...this.secrets,
       ...this.options.env,
-      ...more,
+      ...extra,
     };
   }
 
   /** Returns a client of one server, the first by default. */
   client(server = 0): ApiClient {
-    return new ApiClient(this.addresses[server] as Address);
+    return new ApiClient(this.addresses[server] as ApiAddress);
   }
 
   /** Waits until a server reports ready. */
   async ready(server: number, limitMs = 60_000): Promise<void> {
-    await until(
+    await waitUntil(
       `server ${server + 1}`,
       async () => (await this.client(server).send('GET', '/health/ready', null, {})).status === 200,
       limitMs,
@@ -127,12 +127,12 @@ export class Stack {
       this.env({ COUNTERPART_PORT: String(gatewayPort), COUNTERPART_STATE: join(this.dir, 'gateway') }),
     );
     this.gateway.start();
-    this.once('server/migrate.js');
-    this.once('server/seed.js');
+    this.runOnce('server/migrate.js');
+    this.runOnce('server/seed.js');
     this.pool = new Pool({ connectionString: this.postgres.url('product'), max: 4 });
     // A cut connection reports the error to its current user; between uses there is none.
     this.pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined);
-    if (this.options.line) this.line = await Line.open(this.postgres.port, await freePort());
+    if (this.options.line) this.line = await CuttableProxy.open(this.postgres.port, await freePort());
     const DATABASE_URL = this.postgres.url('product', this.line?.port);
     for (let i = 0; i < this.options.servers; i += 1) {
       const port = await freePort();
@@ -160,7 +160,7 @@ export class Stack {
     for (let i = 0; i < this.servers.length; i += 1) await this.ready(i);
   }
 
-  private once(file: string): void {
+  private runOnce(file: string): void {
     const { status, stderr, stdout } = spawnSync(process.execPath, [join(dist, file)], {
       env: this.env(),
       cwd: this.dir,

@@ -17,12 +17,12 @@ export interface BenchSite {
  * Creates a site of `spaces` courts with hourly slots, without quotas, open to students at 20.00; under an existing
  * rule set if one is named.
  */
-export async function benchSite(pool: Pool, name: string, spaces: number, under?: string): Promise<BenchSite> {
+export async function benchSite(pool: Pool, name: string, spaces: number, ruleSetName?: string): Promise<BenchSite> {
   const one = async (sql: string, values: readonly unknown[] = []): Promise<number> =>
     ((await pool.query<{ id: number }>(sql, [...values])).rows[0] as { id: number }).id;
   const rules =
-    under !== undefined
-      ? await one('select id from rule_set where name = $1', [under])
+    ruleSetName !== undefined
+      ? await one('select id from rule_set where name = $1', [ruleSetName])
       : await one(
           `insert into rule_set (name, release_minute, advance_days, max_slots, consecutive_only, same_space_only, max_unpaid, pay_timeout_min, cancel_hours) values ($1, 0, 7, 8, false, false, 0, 60, 0)
      on conflict (name) do update set max_unpaid = 0 returning id`,
@@ -53,7 +53,7 @@ export async function benchSite(pool: Pool, name: string, spaces: number, under?
   };
 }
 
-interface Person {
+interface BenchPerson {
   readonly id: number;
   readonly username: string;
   readonly name: string;
@@ -70,28 +70,28 @@ export interface BenchMember {
  * people, for any number of tokens.
  */
 export async function benchMembers(stack: Stack, count: number): Promise<BenchMember[]> {
-  const { rows } = await stack.pool.query<Person>(
+  const { rows } = await stack.pool.query<BenchPerson>(
     `select id, username, name from app_user where username ~ '^student\\d\\d$' and not exists (select from black_list b where b.user_id = app_user.id and b.status = 1) order by id limit 50`,
   );
-  return seated(
+  return logIn(
     stack,
-    Array.from({ length: count }, (_, i) => rows[i % rows.length] as Person),
+    Array.from({ length: count }, (_, i) => rows[i % rows.length] as BenchPerson),
   );
 }
 
 /** Creates new members and logs them in as students. */
 export async function benchCrowd(stack: Stack, count: number): Promise<BenchMember[]> {
-  const { rows } = await stack.pool.query<Person>(
+  const { rows } = await stack.pool.query<BenchPerson>(
     `with made as (
        insert into app_user (username, name, en_name, phone, password_hash) select 'crowd' || n, 'crowd ' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n
        on conflict (username) do update set name = excluded.name returning id, username, name
      ), granted as (insert into role_grant (user_id, role_id) select id, 3 from made on conflict do nothing) select * from made order by id`,
     [count],
   );
-  return seated(stack, rows);
+  return logIn(stack, rows);
 }
 
-async function seated(stack: Stack, people: readonly Person[]): Promise<BenchMember[]> {
+async function logIn(stack: Stack, people: readonly BenchPerson[]): Promise<BenchMember[]> {
   const claims = await claimsOf(stack);
   const sids = people.map(() => randomBytes(16).toString('base64url'));
   await stack.pool.query(
@@ -108,18 +108,18 @@ async function seated(stack: Stack, people: readonly Person[]): Promise<BenchMem
   }));
 }
 
-let issued: Readonly<Record<string, unknown>> | null = null;
+let issuedClaims: Readonly<Record<string, unknown>> | null = null;
 
 /** Returns issuer and audience as the product writes them, read once from a real login. */
 async function claimsOf(stack: Stack): Promise<Readonly<Record<string, unknown>>> {
-  if (issued) return issued;
+  if (issuedClaims) return issuedClaims;
   const { body } = await stack.client().call(session.login, { username: 'student01', password: 'Demo@2026venue' });
   const token = (body.data as LoginReply).token.access_token;
   const { iss, aud } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString('utf8')) as Record<
     string,
     unknown
   >;
-  return (issued = { iss, aud });
+  return (issuedClaims = { iss, aud });
 }
 
 function tokenFor(

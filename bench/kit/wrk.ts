@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Results of a run of the load program; latencies in milliseconds. */
-export interface Load {
+export interface LoadResult {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -31,7 +31,7 @@ export function wrk(
     requests,
     dir,
   }: { seconds: number; connections: number; requests?: readonly string[]; dir: string },
-): Promise<Load> {
+): Promise<LoadResult> {
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
   if (requests) {
     const bodies = join(dir, 'requests.bin');

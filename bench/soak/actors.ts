@@ -7,22 +7,22 @@ import { devices } from '#contract/devices/device.contract';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations, type DayCell } from '#contract/reservations/reservation.contract';
-import { ApiClient, DeviceClient, type Address } from '#tools/kit/api-client';
+import { ApiClient, DeviceClient, type ApiAddress } from '#tools/kit/api-client';
 import { pause } from '#bench/kit/child';
 import type { BenchSite } from '#bench/kit/world';
-import type { Seen } from './figures';
+import type { ObservedAnswer } from './figures';
 
 /** Record of all actors: the replies they got and the errors that must not happen. */
-export interface Journal {
+export interface SoakJournal {
   running: boolean;
   readonly told: Set<string>;
   readonly wrong: string[];
-  readonly seen: Seen[];
+  readonly seen: ObservedAnswer[];
 }
 
 /** Addresses of the product; actors use another replica if one is down. */
-export interface Scene {
-  readonly addresses: readonly Address[];
+export interface SoakScene {
+  readonly addresses: readonly ApiAddress[];
   readonly sites: readonly BenchSite[];
   readonly gatewayUrl: string;
   readonly dataDir: string;
@@ -32,15 +32,15 @@ export interface Scene {
 /** Longest time any reply may take, including faults and a busy machine, in milliseconds. */
 const PATIENCE = 15_000;
 const payPassword = createHash('md5').update('123456').digest('hex');
-const count = (journal: Journal, what: string, came: string) =>
+const count = (journal: SoakJournal, what: string, came: string) =>
   journal.seen.push({ what, came, ms: 0, at: Date.now() });
 
 /**
  * Records a reply; returns whether the catalogue allows it under faults: 503 while PostgreSQL is down, a lost
  * connection while a server is.
  */
-export function judge(
-  journal: Journal,
+export function recordAnswer(
+  journal: SoakJournal,
   what: string,
   { status, body, ms }: { status: number; body: { code: number; message: string }; ms: number },
 ): boolean {
@@ -59,16 +59,16 @@ export function judge(
  * Simulates a member: reads, books, pays by wallet or code, cancels, or lets the order expire. A lost reply is
  * requested again under the same key.
  */
-export async function member(scene: Scene, journal: Journal, token: string, roll: () => number): Promise<void> {
-  const client = new ApiClient(scene.addresses[0] as Address, 20_000);
+export async function actAsMember(scene: SoakScene, journal: SoakJournal, token: string, roll: () => number): Promise<void> {
+  const client = new ApiClient(scene.addresses[0] as ApiAddress, 20_000);
   client.token = token;
   while (journal.running) {
-    const address = scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address;
+    const address = scene.addresses[Math.floor(roll() * scene.addresses.length)] as ApiAddress;
     const at = new ApiClient(address, 20_000);
     at.token = token;
     const site = scene.sites[Math.floor(roll() * scene.sites.length)] as BenchSite;
     const day = await at.call(reservations.dayInfo, { venueSiteId: site.siteId, searchDate: site.date as never });
-    if (judge(journal, 'day', day)) {
+    if (recordAnswer(journal, 'day', day)) {
       const spaces = Object.values(day.body.data.reservationDateSpaceInfo)[0] ?? [];
       const free = spaces.flatMap((space) =>
         site.timeIds
@@ -76,28 +76,28 @@ export async function member(scene: Scene, journal: Journal, token: string, roll
           .map((timeId) => ({ spaceId: String(space.id), timeId: String(timeId), venueSpaceGroupId: null })),
       );
       const wanted = roll() < 0.3 ? free.slice(0, 3)[Math.floor(roll() * 3)] : free[Math.floor(roll() * free.length)];
-      if (wanted && roll() < 0.5) await book(scene, journal, at, site, [wanted], roll);
+      if (wanted && roll() < 0.5) await bookAndSettle(scene, journal, at, site, [wanted], roll);
     }
     await pause(150 + roll() * 500);
   }
 }
 
-async function book(
-  scene: Scene,
-  journal: Journal,
+async function bookAndSettle(
+  scene: SoakScene,
+  journal: SoakJournal,
   client: ApiClient,
   site: BenchSite,
-  wanted: readonly object[],
+  slot: readonly object[],
   roll: () => number,
 ): Promise<void> {
   const key = randomUUID();
   const input = {
     venueSiteId: site.siteId,
     reservationDate: site.date as never,
-    reservationOrderJson: JSON.stringify(wanted),
+    reservationOrderJson: JSON.stringify(slot),
   };
   let answer = await client.call(reservations.submit, input, { key });
-  let ok = judge(journal, 'submit', answer);
+  let ok = recordAnswer(journal, 'submit', answer);
   for (
     let again = 0;
     !ok && again < 4 && (answer.status === 0 || answer.status === 503 || answer.body.code === 409);
@@ -105,16 +105,16 @@ async function book(
   ) {
     await pause(700);
     answer = await client.call(reservations.submit, input, { key });
-    ok = judge(journal, 'submit again', answer);
+    ok = recordAnswer(journal, 'submit again', answer);
   }
   if (!ok) return;
   const { tradeNo } = answer.body.data;
   journal.told.add(tradeNo);
-  const fate = roll();
-  if (fate < 0.25) return;
-  if (fate < 0.35) await pause(Math.max(0, scene.holdSeconds * 1000 - 400 + roll() * 400));
-  if (fate < 0.7)
-    judge(
+  const choice = roll();
+  if (choice < 0.25) return;
+  if (choice < 0.35) await pause(Math.max(0, scene.holdSeconds * 1000 - 400 + roll() * 400));
+  if (choice < 0.7)
+    recordAnswer(
       journal,
       'pay by wallet',
       await client.call(
@@ -130,13 +130,13 @@ async function book(
       roll() < 0.5
         ? client.call(payments.cancel, { venueTradeNo: tradeNo })
         : client.call(orders.cancelById, { id: answer.body.data.id });
-    judge(journal, 'cancel', await by);
+    recordAnswer(journal, 'cancel', await by);
   }
 }
 
-async function payByCode(scene: Scene, journal: Journal, client: ApiClient, tradeNo: string): Promise<void> {
+async function payByCode(scene: SoakScene, journal: SoakJournal, client: ApiClient, tradeNo: string): Promise<void> {
   const opened = await client.call(payments.pay, { venueTradeNo: tradeNo, payType: payType.wechat });
-  if (!judge(journal, 'open code', opened)) return;
+  if (!recordAnswer(journal, 'open code', opened)) return;
   const page = opened.body.data.payData?.codeUrl;
   if (!page) return;
   try {
@@ -153,7 +153,7 @@ async function payByCode(scene: Scene, journal: Journal, client: ApiClient, trad
 }
 
 /** Simulates a gate: passages in batches, each batch sometimes sent again, as after a lost reply. */
-export async function gate(scene: Scene, journal: Journal, roll: () => number): Promise<void> {
+export async function actAsGate(scene: SoakScene, journal: SoakJournal, roll: () => number): Promise<void> {
   const known = JSON.parse(readFileSync(join(scene.dataDir, 'demo-devices.json'), 'utf8')) as {
     sn: string;
     key: string;
@@ -166,7 +166,7 @@ export async function gate(scene: Scene, journal: Journal, roll: () => number): 
   while (journal.running) {
     const one = gates[Math.floor(roll() * gates.length)] as (typeof gates)[number];
     const device = new DeviceClient(
-      new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address, 20_000),
+      new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as ApiAddress, 20_000),
       one.sn,
       one.key,
     );
@@ -184,18 +184,18 @@ export async function gate(scene: Scene, journal: Journal, roll: () => number): 
     let sent = false;
     for (let again = 0; again < 12 && !sent; again += 1) {
       const answer = await device.post(devices.events, { sn: one.sn, bootId, events });
-      sent = judge(journal, 'gate', answer);
+      sent = recordAnswer(journal, 'gate', answer);
       if (!sent) await pause(800);
     }
-    if (roll() < 0.2) judge(journal, 'gate again', await device.post(devices.events, { sn: one.sn, bootId, events }));
+    if (roll() < 0.2) recordAnswer(journal, 'gate again', await device.post(devices.events, { sn: one.sn, bootId, events }));
     await pause(250 + roll() * 400);
   }
 }
 
 /** Simulates an attacker: wrong signatures, other people's orders, malformed bodies. None may have an effect. */
-export async function attacker(scene: Scene, journal: Journal, token: string, roll: () => number): Promise<void> {
+export async function actAsAttacker(scene: SoakScene, journal: SoakJournal, token: string, roll: () => number): Promise<void> {
   while (journal.running) {
-    const client = new ApiClient(scene.addresses[0] as Address, 20_000);
+    const client = new ApiClient(scene.addresses[0] as ApiAddress, 20_000);
     client.token = roll() < 0.5 ? token : 'a.b.c';
     const [victim] = [...journal.told].slice(-1);
     const odd = roll();
@@ -210,7 +210,7 @@ export async function attacker(scene: Scene, journal: Journal, token: string, ro
         : odd < 0.6 && victim
           ? await client.call(payments.cancel, { venueTradeNo: victim })
           : await client.send<unknown>('GET', `/api/orders/${Math.floor(roll() * 1e9)}?id=1%00`, null, {});
-    if (judge(journal, 'attack', answer))
+    if (recordAnswer(journal, 'attack', answer))
       journal.wrong.push(`an attack was let through: ${JSON.stringify(answer.body).slice(0, 300)}`);
     await pause(400);
   }

@@ -3,7 +3,7 @@ import { type Child, pause } from '#bench/kit/child';
 import type { Stack } from '#bench/kit/stack';
 
 /** A fault and the share of the run at which it starts; `short` ones also run in short runs. */
-export interface Fault {
+export interface SoakFault {
   readonly at: number;
   readonly what: string;
   readonly short: boolean;
@@ -18,7 +18,7 @@ const FAKETIME = [
 /** Statements that end a transaction or are one by themselves. */
 const COMMITS = /COMMIT|book slots|book together|select book_/i;
 
-async function revive(child: Child, after: number): Promise<void> {
+async function restartAfter(child: Child, after: number): Promise<void> {
   await child.kill9();
   await pause(after);
   child.start();
@@ -55,11 +55,11 @@ async function gateway(stack: Stack, faults: object): Promise<void> {
 }
 
 /** Returns the faults of a run of this many seconds; their duration scales with the run, based on ten minutes. */
-export function faultsOf(stack: Stack, seconds: number): readonly Fault[] {
+export function faultsOf(stack: Stack, seconds: number): readonly SoakFault[] {
   const long = (of: number) => Math.max(2_000, (of * seconds) / 0.6);
   const [worker1, worker2, server1] = [stack.workers[0], stack.workers[1], stack.servers[0]] as [Child, Child, Child];
-  const all: readonly Fault[] = [
-    { at: 0.15, short: true, what: 'kill -9 worker 1', strike: () => revive(worker1, 5_000) },
+  const all: readonly SoakFault[] = [
+    { at: 0.15, short: true, what: 'kill -9 worker 1', strike: () => restartAfter(worker1, 5_000) },
     {
       at: 0.225,
       short: false,
@@ -73,14 +73,14 @@ export function faultsOf(stack: Stack, seconds: number): readonly Fault[] {
       },
     },
     { at: 0.325, short: true, what: 'FLUSHALL', strike: () => stack.redis.flush() },
-    { at: 0.375, short: true, what: 'kill -9 server 1', strike: () => revive(server1, 5_000) },
+    { at: 0.375, short: true, what: 'kill -9 server 1', strike: () => restartAfter(server1, 5_000) },
     {
       at: 0.45,
       short: true,
       what: 'connections of servers cut every 500 ms',
       strike: () => terminate(stack, long(10)),
     },
-    { at: 0.525, short: true, what: 'Redis hangs', strike: () => stack.redis.hang(long(30)) },
+    { at: 0.525, short: true, what: 'Redis hangs', strike: () => stack.redis.pause(long(30)) },
     { at: 0.625, short: true, what: 'PostgreSQL restarts at once', strike: () => stack.postgres.restart() },
     {
       at: 0.7,

@@ -7,14 +7,14 @@ import { percentile } from '#bench/kit/report';
 import type { Stack } from '#bench/kit/stack';
 
 /** One reply as the client saw it: the action, the outcome, the duration (ms) and the time. */
-export interface Seen {
+export interface ObservedAnswer {
   readonly what: string;
   readonly came: string;
   readonly ms: number;
   readonly at: number;
 }
 /** An injected fault and when it began and ended (epoch ms). */
-export interface Struck {
+export interface InjectedFault {
   readonly what: string;
   readonly from: number;
   readonly to: number;
@@ -22,24 +22,24 @@ export interface Struck {
 
 const MINUTE = 60_000;
 /** How long after a fault its effects are counted separately, in milliseconds. */
-const AFTER = 15_000;
-const isFault = ({ came }: Seen): boolean => came === 'cut' || came === 'busy';
+const AFTERMATH_MS = 15_000;
+const isFault = ({ came }: ObservedAnswer): boolean => came === 'cut' || came === 'busy';
 /** Returns percentiles in whole milliseconds; empty without values. */
-export const spread = (values: readonly number[]) => {
+export const percentilesOf = (values: readonly number[]) => {
   const at = (share: number) => Math.round(percentile(values, share));
   return values.length === 0
     ? { n: 0 }
     : { n: values.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: Math.round(Math.max(...values)) };
 };
-const byWhat = (seen: readonly Seen[]) =>
+const byWhat = (seen: readonly ObservedAnswer[]) =>
   Object.fromEntries(
     [...new Set(seen.map(({ what }) => what))]
       .sort()
-      .map((what) => [what, spread(seen.filter((one) => one.what === what && !isFault(one)).map(({ ms }) => ms))]),
+      .map((what) => [what, percentilesOf(seen.filter((one) => one.what === what && !isFault(one)).map(({ ms }) => ms))]),
   );
 
 /** Returns the replies per minute of the run: durations by action, and the number of each outcome. */
-export function minutesOf(seen: readonly Seen[], began: number): readonly object[] {
+export function minutesOf(seen: readonly ObservedAnswer[], began: number): readonly object[] {
   const last = Math.max(0, ...seen.map(({ at }) => Math.floor((at - began) / MINUTE)));
   return Array.from({ length: last + 1 }, (_, minute) => {
     const of = seen.filter(({ at }) => Math.floor((at - began) / MINUTE) === minute);
@@ -48,26 +48,26 @@ export function minutesOf(seen: readonly Seen[], began: number): readonly object
 }
 
 /** Returns the recovery from each fault: errors until shortly after it, and when the first booking succeeded again. */
-export function recoveries(seen: readonly Seen[], struck: readonly Struck[]): readonly object[] {
-  return struck.map(({ what, from, to }) => {
+export function recoveries(seen: readonly ObservedAnswer[], faults: readonly InjectedFault[]): readonly object[] {
+  return faults.map(({ what, from, to }) => {
     const first = seen
       .filter((one) => one.what === 'submit' && one.came === '200' && one.at >= to)
       .sort((a, b) => a.at - b.at)[0];
     return {
       what,
       lastedMs: to - from,
-      errors: seen.filter((one) => one.at >= from && one.at < to + AFTER && isFault(one)).length,
+      errors: seen.filter((one) => one.at >= from && one.at < to + AFTERMATH_MS && isFault(one)).length,
       againMs: first ? first.at - to : null,
     };
   });
 }
 
 /** Returns the values measured outside every fault and its aftermath. */
-export const calm = <T extends { readonly at: number }>(values: readonly T[], struck: readonly Struck[]): T[] =>
-  values.filter(({ at }) => !struck.some(({ from, to }) => at >= from && at < to + AFTER));
+export const outsideFaults = <T extends { readonly at: number }>(values: readonly T[], faults: readonly InjectedFault[]): T[] =>
+  values.filter(({ at }) => !faults.some(({ from, to }) => at >= from && at < to + AFTERMATH_MS));
 
 /** Returns the memory of a process in MB; 0 if it is not running. */
-export function memory(child: Child | undefined): number {
+export function memoryOf(child: Child | undefined): number {
   try {
     return Math.round(
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child?.pid ?? 0}/status`, 'utf8'))?.[1] ?? 0) / 1024,
@@ -77,14 +77,14 @@ export function memory(child: Child | undefined): number {
   }
 }
 /** Returns the memory of every process of the product by name. */
-export const memories = (stack: Stack): Record<string, number> =>
-  Object.fromEntries([...stack.servers, ...stack.workers].map((child) => [child.name, memory(child)]));
+export const memoryByProcess = (stack: Stack): Record<string, number> =>
+  Object.fromEntries([...stack.servers, ...stack.workers].map((child) => [child.name, memoryOf(child)]));
 
 /**
  * Returns the database's figures of the run: refunds and their duration, late or double payments, deadlocks,
  * connections.
  */
-export async function booksOf(pool: Pool): Promise<Record<string, unknown>> {
+export async function databaseSummary(pool: Pool): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<Record<string, unknown>>(`
     select (select count(*)::int from refund where status = 2 and sent_at is not null) as refunds,
            (select round(extract(epoch from percentile_cont(0.5) within group (order by done_at - gmt_create))::numeric, 1)::float from refund where status = 2 and done_at > now() - interval '1 hour') as "refundSecondsP50",
@@ -98,7 +98,7 @@ export async function booksOf(pool: Pool): Promise<Record<string, unknown>> {
 }
 
 /** Returns log lines of unhandled rejections and exceptions. */
-export function uncaught(stack: Stack): string[] {
+export function uncaughtErrors(stack: Stack): string[] {
   return [...stack.servers, ...stack.workers].flatMap((child) =>
     readFileSync(child.logFile, 'utf8')
       .split('\n')

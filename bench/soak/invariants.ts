@@ -7,7 +7,7 @@ interface Invariant {
 }
 
 /** Invariants that hold at any time, under load and faults. */
-const always: readonly Invariant[] = [
+const alwaysInvariants: readonly Invariant[] = [
   {
     name: 'I1 no court has two owners at a time',
     sql: `select a.trade_no as a, b.trade_no as b from v_occupancy a join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during`,
@@ -47,7 +47,7 @@ const always: readonly Invariant[] = [
 ];
 
 /** Invariants that hold after the load has stopped and the product had time to settle. */
-const atRest: readonly Invariant[] = [
+const restInvariants: readonly Invariant[] = [
   {
     name: 'I7 no hold outlives its deadline',
     sql: `select trade_no from v_occupancy where state = 'HELD' and expires_at < app_now() - interval '10 seconds'`,
@@ -64,12 +64,12 @@ const atRest: readonly Invariant[] = [
 ];
 
 /** Checks the invariants; returns the broken ones with the violating rows. An unavailable database breaks nothing. */
-export async function look(pool: Pool, rest = false): Promise<string[]> {
+export async function checkInvariants(pool: Pool, isAtRest = false): Promise<string[]> {
   const broken: string[] = [];
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    for (const { name, sql } of rest ? [...always, ...atRest] : always) {
+    for (const { name, sql } of isAtRest ? [...alwaysInvariants, ...restInvariants] : alwaysInvariants) {
       const { rows } = await client.query<Record<string, unknown>>(`${sql} limit 5`);
       if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows)}`);
     }
@@ -81,15 +81,15 @@ export async function look(pool: Pool, rest = false): Promise<string[]> {
 }
 
 /** I13: every order confirmed to a client exists, and each key made one. */
-export async function journalHolds(pool: Pool, told: readonly string[]): Promise<string[]> {
+export async function checkJournal(pool: Pool, promised: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ trade_no: string }>(
     'select t as trade_no from unnest($1::text[]) t where not exists (select 1 from venue_order o where o.trade_no = t)',
-    [[...told]],
+    [[...promised]],
   );
   return rows.length > 0 ? [`I13 an order a client saw is gone: ${JSON.stringify(rows.slice(0, 5))}`] : [];
 }
 
-interface GatewayBooks {
+interface GatewayRecords {
   readonly orders: readonly {
     readonly channel: string;
     readonly no: string;
@@ -109,12 +109,12 @@ interface GatewayBooks {
  * I14: the gateway's ledger and ours agree: one payout per refund number, every payment it received and every refund it
  * made is recorded here.
  */
-export async function gatewayHolds(pool: Pool, gatewayUrl: string): Promise<string[]> {
-  const books = (await (await fetch(`${gatewayUrl}/ledger`)).json()) as GatewayBooks;
-  const broken = books.refunds
+export async function checkGateway(pool: Pool, gatewayUrl: string): Promise<string[]> {
+  const ledger = (await (await fetch(`${gatewayUrl}/ledger`)).json()) as GatewayRecords;
+  const broken = ledger.refunds
     .filter(({ payouts }) => payouts > 1)
     .map(({ refundNo, payouts }) => `I14 the gateway paid ${refundNo} out ${payouts} times`);
-  const paid = books.orders.filter(({ state }) => state === 'PAID').map(({ no }) => no);
+  const paid = ledger.orders.filter(({ state }) => state === 'PAID').map(({ no }) => no);
   const { rows: missing } = await pool.query<{ no: string }>(
     `select n as no from unnest($1::text[]) n where not exists (select 1 from finance_record f join pay_attempt a using (attempt_no) where a.attempt_no = n and f.kind in (1, 3) and f.status = 2)`,
     [paid],
@@ -122,7 +122,7 @@ export async function gatewayHolds(pool: Pool, gatewayUrl: string): Promise<stri
   broken.push(...missing.map(({ no }) => `I14 the gateway took ${no}, our books do not know of it`));
   const { rows: unpaid } = await pool.query<{ refund_no: string }>(
     `select refund_no from refund where status = 2 and pay_type = 3 and gmt_create > (select min(gmt_create) from pay_attempt) and not refund_no = any ($1)`,
-    [books.refunds.filter(({ payouts }) => payouts === 1).map(({ refundNo }) => refundNo)],
+    [ledger.refunds.filter(({ payouts }) => payouts === 1).map(({ refundNo }) => refundNo)],
   );
   broken.push(...unpaid.map(({ refund_no }) => `I14 we say ${refund_no} went out, the gateway does not`));
   return broken;

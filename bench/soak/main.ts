@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { room } from '#contract/kit/live';
-import type { Address } from '#tools/kit/api-client';
-import { Child, pause, until } from '#bench/kit/child';
+import type { ApiAddress } from '#tools/kit/api-client';
+import { Child, pause, waitUntil } from '#bench/kit/child';
 import { Stack } from '#bench/kit/stack';
 import { benchMembers, benchSite, type BenchSite } from '#bench/kit/world';
-import { attacker, gate, member, type Journal, type Scene } from './actors';
+import { actAsAttacker, actAsGate, actAsMember, type SoakJournal, type SoakScene } from './actors';
 import { faultsOf } from './faults';
-import { booksOf, calm, machine, memories, minutesOf, recoveries, spread, uncaught, type Struck } from './figures';
-import { gatewayHolds, journalHolds, look } from './invariants';
-import { finance, phones, staff } from './staff';
-import { Wall } from './wall';
+import { databaseSummary, outsideFaults, machine, memoryByProcess, minutesOf, recoveries, percentilesOf, uncaughtErrors, type InjectedFault } from './figures';
+import { checkGateway, checkJournal, checkInvariants } from './invariants';
+import { actAsFinance, actAsPhones, actAsStaff } from './staff';
+import { WallDisplay } from './wall';
 
 const HOLD_SECONDS = 8;
-const say = (text: string) => process.stdout.write(`  ${text}\n`);
+const print = (text: string) => process.stdout.write(`  ${text}\n`);
 
 const argument = (name: string): number | null => {
   const at = process.argv.indexOf(`--${name}`);
@@ -23,7 +23,7 @@ const seconds = argument('seconds') ?? (argument('minutes') ?? 2) * 60;
 const seed = argument('seed') ?? 42;
 
 /** Returns a reproducible random stream in [0, 1). */
-const dice = (from: number) => {
+const randomStream = (from: number) => {
   let state = from >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -35,23 +35,23 @@ const dice = (from: number) => {
  * Checks the invariants every two seconds until stopped; a broken one ends the run. If the database is unavailable, it
  * is checked again later.
  */
-async function watch(stack: Stack, journal: Journal, broken: string[]): Promise<number> {
-  let looks = 0;
+async function watchInvariants(stack: Stack, journal: SoakJournal, broken: string[]): Promise<number> {
+  let checks = 0;
   while (journal.running) {
     try {
-      broken.push(...(await look(stack.pool)));
-      looks += 1;
+      broken.push(...(await checkInvariants(stack.pool)));
+      checks += 1;
     } catch {
       // PostgreSQL is down or restarting: nothing to check.
     }
     if (broken.length > 0) journal.running = false;
     await pause(2_000);
   }
-  return looks;
+  return checks;
 }
 
 /** Compares what every wall display shows with the database. */
-async function wallsHold(stack: Stack, walls: readonly Wall[], site: BenchSite): Promise<string[]> {
+async function checkWalls(stack: Stack, walls: readonly WallDisplay[], site: BenchSite): Promise<string[]> {
   const { rows } = await stack.pool.query<{ cells: { spaceId: number; timeId: number; reservationStatus: number }[] }>(
     `select slot_patch($1, $2::date, $3, $4) -> 'cells' as cells`,
     [site.siteId, site.date, site.spaceIds, site.timeIds],
@@ -61,25 +61,25 @@ async function wallsHold(stack: Stack, walls: readonly Wall[], site: BenchSite):
   );
   const broken: string[] = [];
   for (const [i, wall] of walls.entries()) {
-    const shown = wall.shown();
+    const shown = wall.shownStatus();
     const differ = [...truth].filter(([key, status]) => shown.get(key) !== status);
     if (differ.length > 0)
       broken.push(`I14b wall ${i} shows ${differ.length} cells that are not so: ${JSON.stringify(differ.slice(0, 3))}`);
-    broken.push(...wall.wentBack.map((text) => `P25 a wall went back in version: ${text}`));
+    broken.push(...wall.backwardSteps.map((text) => `P25 a wall went back in version: ${text}`));
   }
   return broken;
 }
 
 /** Injects each fault at its time and records when it was. */
-async function hurt(stack: Stack, journal: Journal, began: number, struck: Struck[]): Promise<void> {
+async function injectFaults(stack: Stack, journal: SoakJournal, began: number, injected: InjectedFault[]): Promise<void> {
   for (const { at, what, strike } of faultsOf(stack, seconds)) {
     await pause(Math.max(0, began + at * seconds * 1000 - Date.now()));
     if (!journal.running) return;
     const from = Date.now();
-    say(`${Math.round((from - began) / 1000)} s: ${what}`);
-    const unlike = await strike();
-    if (unlike) say(`  ${unlike}`);
-    struck.push({ what: unlike ? `${what} (${unlike})` : what, from, to: Date.now() });
+    print(`${Math.round((from - began) / 1000)} s: ${what}`);
+    const skipReason = await strike();
+    if (skipReason) print(`  ${skipReason}`);
+    injected.push({ what: skipReason ? `${what} (${skipReason})` : what, from, to: Date.now() });
   }
 }
 
@@ -93,14 +93,14 @@ async function main(): Promise<boolean> {
   });
   const broken: string[] = [];
   let ended = false;
-  const journal: Journal = { running: true, told: new Set(), wrong: [], seen: [] };
-  const struck: Struck[] = [];
+  const journal: SoakJournal = { running: true, told: new Set(), wrong: [], seen: [] };
+  const struck: InjectedFault[] = [];
   try {
     const sites = [await benchSite(stack.pool, 'soak A', 5), await benchSite(stack.pool, 'soak B', 8)];
     await pause(3_000);
     // The attacker books nothing: what it cancels is always somebody else's.
     const [intruder, ...members] = await benchMembers(stack, 25);
-    const scene: Scene = {
+    const scene: SoakScene = {
       addresses: stack.addresses,
       sites,
       gatewayUrl: stack.gatewayUrl,
@@ -108,51 +108,51 @@ async function main(): Promise<boolean> {
       holdSeconds: HOLD_SECONDS,
     };
     const hot = sites[0] as BenchSite;
-    const url = (i: number) => (stack.addresses[i % 2] as Address).url;
-    const walls = Array.from({ length: 10 }, (_, i) => new Wall(url(i), room.site(hot.siteId, hot.date)));
-    const pockets = members.map(({ userId, token }, i) => new Wall(url(i), room.user(userId), token));
+    const url = (i: number) => (stack.addresses[i % 2] as ApiAddress).url;
+    const walls = Array.from({ length: 10 }, (_, i) => new WallDisplay(url(i), room.site(hot.siteId, hot.date)));
+    const pockets = members.map(({ userId, token }, i) => new WallDisplay(url(i), room.user(userId), token));
     walls.forEach((wall) => wall.open());
-    const roll = dice(seed);
-    const fork = () => dice(Math.floor(roll() * 2 ** 31));
+    const roll = randomStream(seed);
+    const fork = () => randomStream(Math.floor(roll() * 2 ** 31));
     const actors = [
-      ...members.map(({ token }) => member(scene, journal, token, fork())),
-      gate(scene, journal, fork()),
-      gate(scene, journal, fork()),
-      staff(scene, journal, fork()),
-      staff(scene, journal, fork()),
-      finance(scene, journal, fork()),
-      phones(pockets, journal, fork()),
-      attacker(scene, journal, intruder?.token ?? '', fork()),
+      ...members.map(({ token }) => actAsMember(scene, journal, token, fork())),
+      actAsGate(scene, journal, fork()),
+      actAsGate(scene, journal, fork()),
+      actAsStaff(scene, journal, fork()),
+      actAsStaff(scene, journal, fork()),
+      actAsFinance(scene, journal, fork()),
+      actAsPhones(pockets, journal, fork()),
+      actAsAttacker(scene, journal, intruder?.token ?? '', fork()),
     ];
-    say(
+    print(
       `${seconds} s of ${members.length} members with phones, 2 gates, 2 staff, 1 finance, ${walls.length} walls, seed ${seed}`,
     );
     const began = Date.now();
-    const looking = watch(stack, journal, broken);
-    const first = pause(seconds * 150).then(() => memories(stack));
-    await hurt(stack, journal, began, struck);
+    const looking = watchInvariants(stack, journal, broken);
+    const first = pause(seconds * 150).then(() => memoryByProcess(stack));
+    await injectFaults(stack, journal, began, struck);
     await pause(Math.max(0, began + seconds * 967 - Date.now()));
     journal.running = false;
     await Promise.all(actors);
-    const last = memories(stack);
+    const last = memoryByProcess(stack);
     const looks = await looking;
     for (let i = 0; i < stack.servers.length; i += 1) await stack.ready(i);
-    say('load stopped, waiting for rest');
+    print('load stopped, waiting for rest');
     await pause(HOLD_SECONDS * 1000 + 4_000);
-    await until('rest', async () => (await look(stack.pool, true)).length === 0, 60_000, 2_000).catch(() => undefined);
-    walls.forEach((wall) => wall.ask());
+    await waitUntil('rest', async () => (await checkInvariants(stack.pool, true)).length === 0, 60_000, 2_000).catch(() => undefined);
+    walls.forEach((wall) => wall.requestSnapshot());
     await pause(2_000);
-    const books = await booksOf(stack.pool);
+    const books = await databaseSummary(stack.pool);
     broken.push(
-      ...(await look(stack.pool, true)),
-      ...(await journalHolds(stack.pool, [...journal.told])),
-      ...(await gatewayHolds(stack.pool, stack.gatewayUrl)),
-      ...(await wallsHold(stack, walls, hot)),
+      ...(await checkInvariants(stack.pool, true)),
+      ...(await checkJournal(stack.pool, [...journal.told])),
+      ...(await checkGateway(stack.pool, stack.gatewayUrl)),
+      ...(await checkWalls(stack, walls, hot)),
       ...journal.wrong,
-      ...unasked(stack, books),
+      ...unexpectedFailures(stack, books),
     );
     [...walls, ...pockets].forEach((wall) => wall.close());
-    const shown = [...walls, ...pockets].flatMap(({ late }) => late);
+    const shown = [...walls, ...pockets].flatMap(({ latencies: late }) => late);
     const figures = {
       ...machine(),
       seconds,
@@ -161,10 +161,10 @@ async function main(): Promise<boolean> {
       looks,
       orders: journal.told.size,
       requests: journal.seen.length,
-      came: tallied(journal.seen.map(({ what, came }) => `${what} ${came}`)),
+      came: sumCounts(journal.seen.map(({ what, came }) => `${what} ${came}`)),
       recoveries: recoveries(journal.seen, struck),
       minutes: minutesOf(journal.seen, began),
-      pushMs: spread(calm(shown, struck).map(({ ms }) => ms)),
+      pushMs: percentilesOf(outsideFaults(shown, struck).map(({ ms }) => ms)),
       deltas: sum(walls, 'deltas'),
       snapshots: sum(walls, 'snapshots'),
       commitsCut: stack.line?.cuts ?? 0,
@@ -173,43 +173,43 @@ async function main(): Promise<boolean> {
       broken,
     };
     writeFileSync('soak.json', `${JSON.stringify(figures, null, 2)}\n`);
-    const calmly = spread(
-      calm(
+    const calmly = percentilesOf(
+      outsideFaults(
         journal.seen.filter(({ what }) => what === 'submit'),
         struck,
       ).map(({ ms }) => ms),
     );
-    say(
+    print(
       `${figures.orders} orders, ${figures.requests} requests, ${looks} looks; a booking while nothing was wrong p50 ${calmly.p50 ?? '–'} ms, p99 ${calmly.p99 ?? '–'} ms; a change on screen p99 ${figures.pushMs.p99 ?? '–'} ms; soak.json has the rest`,
     );
     ended = true;
   } finally {
     journal.running = false;
     await stack.end(!ended || broken.length > 0);
-    if (!ended || broken.length > 0) say(`logs are kept in ${stack.dir}`);
+    if (!ended || broken.length > 0) print(`logs are kept in ${stack.dir}`);
   }
-  for (const line of broken) say(`BROKEN ${line}`);
-  say(`${broken.length} violations`);
+  for (const line of broken) print(`BROKEN ${line}`);
+  print(`${broken.length} violations`);
   return broken.length === 0;
 }
 
 /** Returns failures that no fault caused: an unexpected process exit, an uncaught error, a deadlock. */
-function unasked(stack: Stack, books: Readonly<Record<string, unknown>>): string[] {
+function unexpectedFailures(stack: Stack, books: Readonly<Record<string, unknown>>): string[] {
   const ended = [...stack.servers, ...stack.workers]
-    .filter(({ surprises }) => surprises > 0)
+    .filter(({ unexpectedExits: surprises }) => surprises > 0)
     .map(({ name }) => `${name} ended by itself`);
   return [
     ...ended,
-    ...uncaught(stack),
+    ...uncaughtErrors(stack),
     ...(Number(books['deadlocks']) < 5 ? [] : [`${String(books['deadlocks'])} deadlocks`]),
   ];
 }
-const tallied = (names: readonly string[]): Record<string, number> => {
+const sumCounts = (names: readonly string[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 };
-const sum = (walls: readonly Wall[], of: 'deltas' | 'snapshots'): number =>
+const sum = (walls: readonly WallDisplay[], of: 'deltas' | 'snapshots'): number =>
   walls.reduce((all, wall) => all + wall[of], 0);
 
 main()

@@ -1,36 +1,36 @@
 import { financeStatus } from '#domain/payments/pay.status';
-import { occupyKind } from '#domain/reservations/occupy.status';
+import { occupationKind } from '#domain/reservations/occupy.status';
 import { slotStatus } from '#domain/reservations/slot.status';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/reservations/reservation.contract';
-import { ApiClient, type Address } from '#tools/kit/api-client';
+import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import { pause } from '#bench/kit/child';
 import type { BenchSite } from '#bench/kit/world';
-import { judge, type Journal, type Scene } from './actors';
-import type { Wall } from './wall';
+import { recordAnswer, type SoakJournal, type SoakScene } from './actors';
+import type { WallDisplay } from './wall';
 
 const PASSWORD = 'Demo@2026venue';
 
 /** Logs a staff member in by password; each call goes to one of the servers. */
-async function desk(scene: Scene, username: string, roll: () => number): Promise<() => ApiClient> {
-  const door = new ApiClient(scene.addresses[0] as Address, 20_000);
-  const { code, message } = await door.enter(username, PASSWORD);
+async function staffClient(scene: SoakScene, username: string, roll: () => number): Promise<() => ApiClient> {
+  const door = new ApiClient(scene.addresses[0] as ApiAddress, 20_000);
+  const { code, message } = await door.signIn(username, PASSWORD);
   if (code !== 200) throw new Error(`${username} cannot log in: ${code} ${message}`);
   return () => {
-    const at = new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address, 20_000);
+    const at = new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as ApiAddress, 20_000);
     at.token = door.token;
     return at;
   };
 }
 
 /** Simulates staff: blocks and releases slots, reads the day, sorts the orders, sometimes exports them. */
-export async function staff(scene: Scene, journal: Journal, roll: () => number): Promise<void> {
-  const at = await desk(scene, 'admin', roll);
+export async function actAsStaff(scene: SoakScene, journal: SoakJournal, roll: () => number): Promise<void> {
+  const at = await staffClient(scene, 'admin', roll);
   while (journal.running) {
     const site = scene.sites[Math.floor(roll() * scene.sites.length)] as BenchSite;
     const day = await at().call(reservations.manageDay, { venueSiteId: site.siteId, searchDate: site.date as never });
-    if (judge(journal, 'staff day', day)) {
+    if (recordAnswer(journal, 'staff day', day)) {
       const free = day.body.data.cells.filter(({ reservationStatus }) => reservationStatus === slotStatus.free);
       const cell = free[Math.floor(roll() * free.length)];
       if (cell) {
@@ -42,11 +42,11 @@ export async function staff(scene: Scene, journal: Journal, roll: () => number):
           reservationDate: site.date as never,
           reservationOrderJson: slots,
           reason: '场地养护',
-          kind: occupyKind.other,
+          kind: occupationKind.other,
         });
-        if (judge(journal, 'occupy', taken)) {
+        if (recordAnswer(journal, 'occupy', taken)) {
           await pause(roll() * 2_000);
-          judge(
+          recordAnswer(
             journal,
             'end of occupation',
             await at().call(reservations.occupyCancel, { tradeNo: taken.body.data.tradeNo }),
@@ -54,7 +54,7 @@ export async function staff(scene: Scene, journal: Journal, roll: () => number):
         }
       }
     }
-    judge(
+    recordAnswer(
       journal,
       'orders',
       await at().call(orders.list, { page: 0, size: 20, sort: roll() < 0.5 ? 'gmtCreate' : 'orderAmount' }),
@@ -74,25 +74,25 @@ export async function staff(scene: Scene, journal: Journal, roll: () => number):
 }
 
 /** Simulates finance: watches the board and retries failed refunds. */
-export async function finance(scene: Scene, journal: Journal, roll: () => number): Promise<void> {
-  const at = await desk(scene, 'finance', roll);
+export async function actAsFinance(scene: SoakScene, journal: SoakJournal, roll: () => number): Promise<void> {
+  const at = await staffClient(scene, 'finance', roll);
   while (journal.running) {
-    judge(journal, 'board', await at().call(payments.board, {}));
+    recordAnswer(journal, 'board', await at().call(payments.board, {}));
     const failed = await at().call(payments.finances, { page: 0, size: 20, status: financeStatus.failed } as never);
-    if (judge(journal, 'failed refunds', failed)) {
+    if (recordAnswer(journal, 'failed refunds', failed)) {
       for (const { refundNo } of failed.body.data.content.slice(0, 3))
-        if (refundNo) judge(journal, 'retry', await at().call(payments.retryRefund, { refundNo }));
+        if (refundNo) recordAnswer(journal, 'retry', await at().call(payments.retryRefund, { refundNo }));
     }
     await pause(1_500 + roll() * 1_500);
   }
 }
 
 /** Simulates phones of members: each disconnects briefly every 20 to 60 seconds. */
-export async function phones(all: readonly Wall[], journal: Journal, roll: () => number): Promise<void> {
+export async function actAsPhones(all: readonly WallDisplay[], journal: SoakJournal, roll: () => number): Promise<void> {
   for (const phone of all) phone.open();
   while (journal.running) {
     await pause(40_000 / Math.max(1, all.length));
     const phone = all[Math.floor(roll() * all.length)];
-    if (phone && journal.running) void phone.blink(200 + roll() * 1_500);
+    if (phone && journal.running) void phone.reconnectAfter(200 + roll() * 1_500);
   }
 }

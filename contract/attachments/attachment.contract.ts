@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_MEGABYTES, FILES_AT_ONCE } from '#domain/attachments/attachment.rules';
+import { FILE_MEGABYTES, MAX_FILES } from '#domain/attachments/attachment.rules';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf } from '#contract/kit/fields';
@@ -15,13 +15,13 @@ export type Attachment = z.output<typeof attachment>;
 
 const one = z.object({ id: attachmentId });
 const bytes = { admit: 'public', unsigned: true, raw: true, reply: z.unknown() } as const;
-const ofClass = z.object({ a: codeOf(fileClass), b: attachmentId });
+const fileClassQuery = z.object({ a: codeOf(fileClass), b: attachmentId });
 
 /** Endpoints of uploaded files. */
 export const attachments = {
   upload: post('/api/sys/attachment/upload', {
     admit: 'login',
-    files: { field: 'files', most: FILES_AT_ONCE, megabytes: FILE_MEGABYTES },
+    files: { field: 'files', most: MAX_FILES, megabytes: FILE_MEGABYTES },
     about: 'Keeps files of one class; one that is not allowed refuses all of them. Pictures are drawn anew.',
     input: z.object({ fileClass: codeOf(fileClass) }),
     reply: z.array(attachment),
@@ -48,11 +48,11 @@ export const attachments = {
   picture: get('/api/front/website/picture/:a/:b', {
     ...bytes,
     about: 'A picture that is for everybody: its class and its id.',
-    input: ofClass,
+    input: fileClassQuery,
   }),
   resource: get('/api/common/resource/picture/:a/:b', {
     ...bytes,
     about: 'The same picture at its other address.',
-    input: ofClass,
+    input: fileClassQuery,
   }),
 };

@@ -2,58 +2,58 @@ import { z } from 'zod';
 import { dueKind, dueStage, settleRoute } from '#domain/bulk/bulk.status';
 import { offlinePayType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, int, named, text, yuan } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text, yuan } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
-import { settlementView, typedYuan } from './bulk.contract';
+import { settlementView, yuanInput } from './bulk.contract';
 
 const lang = z.enum(['zh', 'en']).default('zh');
-const damage = typedYuan.max(1_000_000);
+const damage = yuanInput.max(1_000_000);
 
 /** A row of the instalment list. */
-export const dueRow = z.object({
+export const instalmentRow = z.object({
   id: z.int(),
   bulkId: z.int(),
-  batchNo: named('编号', 'No.', z.string()),
+  batchNo: labeled('编号', 'No.', z.string()),
   bulkKind: z.int(),
-  title: named('名称', 'Title', z.string()),
-  orgName: named('单位', 'Organisation', z.string()),
-  phone: named('联系电话', 'Phone', z.string()),
-  venueName: named('场馆', 'Venue', z.string()),
+  title: labeled('名称', 'Title', z.string()),
+  orgName: labeled('单位', 'Organisation', z.string()),
+  phone: labeled('联系电话', 'Phone', z.string()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
-  no: named('期数', 'Instalment', z.int()),
+  no: labeled('期数', 'Instalment', z.int()),
   parts: z.int(),
-  kind: named('款项', 'Type', codeOf(dueKind)),
-  due: named('付款日', 'Due date', z.string()),
+  kind: labeled('款项', 'Type', codeOf(dueKind)),
+  due: labeled('付款日', 'Due date', z.string()),
   days: z.int(),
-  amount: named('金额（元）', 'Amount (CNY)', yuan),
-  stage: named('状态', 'Status', codeOf(dueStage)),
-  paidAt: named('收款时间', 'Paid at', z.string().nullable()),
-  payType: named('支付方式', 'Payment method', z.int().nullable()),
-  offlineType: named('收款方式', 'Collected via', z.int().nullable()),
-  receipt: named('凭证号', 'Receipt no.', z.string()),
-  collector: named('收款人', 'Collected by', z.string().nullable()),
+  amount: labeled('金额（元）', 'Amount (CNY)', yuan),
+  stage: labeled('状态', 'Status', codeOf(dueStage)),
+  paidAt: labeled('收款时间', 'Paid at', z.string().nullable()),
+  payType: labeled('支付方式', 'Payment method', z.int().nullable()),
+  offlineType: labeled('收款方式', 'Collected via', z.int().nullable()),
+  receipt: labeled('凭证号', 'Receipt no.', z.string()),
+  collector: labeled('收款人', 'Collected by', z.string().nullable()),
 });
-export type DueRow = z.output<typeof dueRow>;
+export type InstalmentRow = z.output<typeof instalmentRow>;
 
 /** Filters of the instalment list. */
-export const dueFilter = z.object({
-  keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  stage: named('状态', 'Status', codeOf(dueStage)).optional(),
-  kind: named('款项', 'Type', codeOf(dueKind)).optional(),
-  dateFrom: named('付款日起', 'Due from', date).optional(),
-  dateTo: named('付款日止', 'Due to', date).optional(),
+export const instalmentFilter = z.object({
+  keyword: labeled('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  stage: labeled('状态', 'Status', codeOf(dueStage)).optional(),
+  kind: labeled('款项', 'Type', codeOf(dueKind)).optional(),
+  dateFrom: labeled('付款日起', 'Due from', date).optional(),
+  dateTo: labeled('付款日止', 'Due to', date).optional(),
   sort: z.enum(['due', 'amount']).default('due'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 
 /** Input of a termination. */
-export const ending = z.object({
+export const terminationInput = z.object({
   id,
-  lastDay: named('最后使用日', 'Last day of use', date),
-  keepPercent: named('扣除比例', 'Kept share', int.pipe(z.int().min(0).max(100))).default(0),
-  damage: named('赔偿金额', 'Damages', damage).default(0),
-  route: named('退款去向', 'Refund to', codeOf(settleRoute)).default(settleRoute.original),
+  lastDay: labeled('最后使用日', 'Last day of use', date),
+  keepPercent: labeled('扣除比例', 'Kept share', int.pipe(z.int().min(0).max(100))).default(0),
+  damage: labeled('赔偿金额', 'Damages', damage).default(0),
+  route: labeled('退款去向', 'Refund to', codeOf(settleRoute)).default(settleRoute.original),
 });
 
 /** Endpoints of instalments and contract terminations. */
@@ -61,14 +61,14 @@ export const leases = {
   dues: get('/api/lease_instalments', {
     admit: { right: 'VenueLease' },
     about: 'What falls due of leases and of bulk bookings settled later, in the venues of the caller.',
-    input: paging.extend(dueFilter.shape),
-    reply: pageOf(dueRow).extend({ totals: z.object({ open: yuan, overdue: yuan, paid: yuan }).nullable() }),
+    input: paging.extend(instalmentFilter.shape),
+    reply: pageOf(instalmentRow).extend({ totals: z.object({ open: yuan, overdue: yuan, paid: yuan }).nullable() }),
   }),
   duesExport: get('/api/lease_instalments/export', {
     admit: { right: 'VenueLeaseExport' },
     raw: true,
     about: 'The filtered instalments as xlsx.',
-    input: dueFilter.extend({ lang }),
+    input: instalmentFilter.extend({ lang }),
     reply: z.unknown(),
   }),
   collect: post('/api/lease_instalments/collect', {
@@ -78,8 +78,8 @@ export const leases = {
     about: 'Books an instalment as paid.',
     input: z.object({
       id,
-      offlineType: named('收款方式', 'Collected via', codeOf(offlinePayType)),
-      receipt: named('凭证号', 'Receipt no.', text(60)).default(''),
+      offlineType: labeled('收款方式', 'Collected via', codeOf(offlinePayType)),
+      receipt: labeled('凭证号', 'Receipt no.', text(60)).default(''),
     }),
     reply: z.object({ id: z.int() }),
   }),
@@ -102,7 +102,7 @@ export const leases = {
   endPreview: get('/api/leases/end_preview', {
     admit: 'login',
     about: 'What a termination would come to, for those who may terminate.',
-    input: ending,
+    input: terminationInput,
     reply: settlementView,
   }),
   end: post('/api/leases/end', {
@@ -111,9 +111,9 @@ export const leases = {
     done: 'saved',
     about:
       'Terminates a contract or a bulk booking: later dates are given back, the money is settled: each payment goes back to where it was paid, or all of it offline. Who may is asked by its kind.',
-    input: ending.extend({
-      reason: named('原因', 'Reason', text(200).min(5)),
-      offlineType: named('线下退款方式', 'Offline refund method', codeOf(offlinePayType)).default(
+    input: terminationInput.extend({
+      reason: labeled('原因', 'Reason', text(200).min(5)),
+      offlineType: labeled('线下退款方式', 'Offline refund method', codeOf(offlinePayType)).default(
         offlinePayType.corporateRemittance,
       ),
       expect: z.coerce.number(),

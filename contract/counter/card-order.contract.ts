@@ -3,7 +3,7 @@ import { post } from '#contract/kit/endpoint';
 import { tradeNo } from '#contract/kit/fields';
 import { helperCalls, helperReceipt } from '#contract/portal/counter-helper.contract';
 
-const taken = z.object({ tradeNo: z.string(), payStatus: z.int() });
+const cardPayment = z.object({ tradeNo: z.string(), payStatus: z.int() });
 
 /** Signed orders for the counter helper, each valid for one minute and one use, and the receipts the helper returns. */
 export const cardOrders = {
@@ -26,7 +26,7 @@ export const cardOrders = {
     done: 'saved',
     about: 'Books what the helper’s receipt says it took. The same receipt again changes nothing.',
     input: z.object({ receipt: helperReceipt }),
-    reply: taken,
+    reply: cardPayment,
   }),
   back: post('/api/counter/card_orders/back', {
     admit: { right: 'TicketPurchaseSell' },

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { differenceReason, shiftState } from '#domain/counter/cash.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, flag, id, named, text } from '#contract/kit/fields';
+import { codeOf, date, flag, id, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { shiftView } from './counter.contract';
 
 /** A shift of the cash report; amounts in yuan. Values that are not counted yet are null. */
 export const cashReportRow = shiftView.omit({ lines: true }).extend({
-  state: named('状态', 'Status', z.int()),
-  count: named('笔数', 'Sales', z.int()),
-  cash: named('现金', 'Cash', z.number()),
-  wechat: named('微信', 'WeChat', z.number()),
-  alipay: named('支付宝', 'Alipay', z.number()),
-  card: named('校园卡', 'Campus card', z.number()),
-  others: named('其他方式', 'Other methods', z.number()),
-  reason: named('差额原因', 'Difference reason', z.int().nullable()),
-  left: named('留存下一班（元）', 'Left in drawer (CNY)', z.number()),
-  banked: named('缴存（元）', 'Handed in (CNY)', z.number().nullable()),
-  signedBy: named('签收人', 'Signed by', z.string().nullable()),
-  signedAt: named('签收时间', 'Signed at', z.string().nullable()),
+  state: labeled('状态', 'Status', z.int()),
+  count: labeled('笔数', 'Sales', z.int()),
+  cash: labeled('现金', 'Cash', z.number()),
+  wechat: labeled('微信', 'WeChat', z.number()),
+  alipay: labeled('支付宝', 'Alipay', z.number()),
+  card: labeled('校园卡', 'Campus card', z.number()),
+  others: labeled('其他方式', 'Other methods', z.number()),
+  reason: labeled('差额原因', 'Difference reason', z.int().nullable()),
+  left: labeled('留存下一班（元）', 'Left in drawer (CNY)', z.number()),
+  banked: labeled('缴存（元）', 'Handed in (CNY)', z.number().nullable()),
+  signedBy: labeled('签收人', 'Signed by', z.string().nullable()),
+  signedAt: labeled('签收时间', 'Signed at', z.string().nullable()),
 });
 export type CashReportRow = z.output<typeof cashReportRow>;
 
@@ -36,12 +36,12 @@ export type CashReportDetail = z.output<typeof cashReportDetail>;
 
 /** Filters of the cash report; the dates are the opening dates of the shifts. */
 export const cashReportFilter = z.object({
-  keyword: named('售票员', 'Seller', text(40)).optional(),
-  state: named('状态', 'Status', codeOf(shiftState)).optional(),
-  reason: named('差额原因', 'Difference reason', codeOf(differenceReason)).optional(),
-  differs: named('只看有差额', 'Differences only', flag).optional(),
-  dateFrom: named('日期起', 'Date from', date).optional(),
-  dateTo: named('日期止', 'Date to', date).optional(),
+  keyword: labeled('售票员', 'Seller', text(40)).optional(),
+  state: labeled('状态', 'Status', codeOf(shiftState)).optional(),
+  reason: labeled('差额原因', 'Difference reason', codeOf(differenceReason)).optional(),
+  differs: labeled('只看有差额', 'Differences only', flag).optional(),
+  dateFrom: labeled('日期起', 'Date from', date).optional(),
+  dateTo: labeled('日期止', 'Date to', date).optional(),
   sort: z.enum(['openedAt', 'difference']).default('openedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -75,7 +75,7 @@ export const cashReports = {
     admit: { right: 'StatisticsCashReportSign' },
     done: 'saved',
     about: 'Signs a closed shift of somebody else, once.',
-    input: z.object({ id, note: named('备注', 'Note', text(200)).optional() }),
+    input: z.object({ id, note: labeled('备注', 'Note', text(200)).optional() }),
     reply: cashReportDetail,
   }),
   exportFile: get('/api/counter/cash_report/export', {

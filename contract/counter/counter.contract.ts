@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { differenceReason } from '#domain/counter/cash.status';
 import { offlinePayType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, int, named, text, tradeNo } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { orderView } from '#contract/orders/order.contract';
-import { typedAmount } from '#contract/wallet/wallet.contract';
+import { amountInput } from '#contract/wallet/wallet.contract';
 
 const cash = z.coerce.number().min(0).max(1_000_000);
-const line = z.object({ offlineType: z.int(), count: z.int(), sold: z.number(), returned: z.number() });
+const shiftLine = z.object({ offlineType: z.int(), count: z.int(), sold: z.number(), returned: z.number() });
 
 /** A seller's shift: the amounts by payment method and the cash due in the drawer. Amounts in yuan. */
 export const shiftView = z.object({
   id: z.int(),
-  sellerName: named('售票员', 'Seller', z.string()),
-  openedAt: named('开班', 'Opened', z.string()),
-  closedAt: named('结班', 'Closed', z.string().nullable()),
-  float: named('备用金（元）', 'Float (CNY)', z.number()),
-  sold: named('收款（元）', 'Received (CNY)', z.number()),
-  returned: named('退款（元）', 'Refunded (CNY)', z.number()),
-  lines: z.array(line),
-  cashDue: named('应有现金（元）', 'Cash due (CNY)', z.number()),
-  counted: named('实点现金（元）', 'Cash counted (CNY)', z.number().nullable()),
-  difference: named('差额（元）', 'Difference (CNY)', z.number().nullable()),
+  sellerName: labeled('售票员', 'Seller', z.string()),
+  openedAt: labeled('开班', 'Opened', z.string()),
+  closedAt: labeled('结班', 'Closed', z.string().nullable()),
+  float: labeled('备用金（元）', 'Float (CNY)', z.number()),
+  sold: labeled('收款（元）', 'Received (CNY)', z.number()),
+  returned: labeled('退款（元）', 'Refunded (CNY)', z.number()),
+  lines: z.array(shiftLine),
+  cashDue: labeled('应有现金（元）', 'Cash due (CNY)', z.number()),
+  counted: labeled('实点现金（元）', 'Cash counted (CNY)', z.number().nullable()),
+  difference: labeled('差额（元）', 'Difference (CNY)', z.number().nullable()),
   note: z.string().nullable(),
 });
 export type ShiftView = z.output<typeof shiftView>;
@@ -45,16 +45,16 @@ export type Buyer = z.output<typeof buyer>;
 
 /** A sale of a shift. */
 export const saleRow = z.object({
-  tradeNo: named('订单号', 'Order no.', z.string()),
-  siteName: named('场地', 'Site', z.string()),
+  tradeNo: labeled('订单号', 'Order no.', z.string()),
+  siteName: labeled('场地', 'Site', z.string()),
   enSiteName: z.string(),
-  detail: named('场次', 'Slots', z.string()),
+  detail: labeled('场次', 'Slots', z.string()),
   detailEn: z.string(),
-  date: named('日期', 'Date', z.string()),
-  userName: named('购票人', 'Buyer', z.string()),
-  amount: named('金额（元）', 'Amount (CNY)', z.number()),
-  offlineType: named('收款方式', 'Payment method', z.int().nullable()),
-  soldAt: named('售出', 'Sold at', z.string()),
+  date: labeled('日期', 'Date', z.string()),
+  userName: labeled('购票人', 'Buyer', z.string()),
+  amount: labeled('金额（元）', 'Amount (CNY)', z.number()),
+  offlineType: labeled('收款方式', 'Payment method', z.int().nullable()),
+  soldAt: labeled('售出', 'Sold at', z.string()),
   /** `byCard`: paid by campus card through the counter helper. `recharge`: a wallet top-up, not a sold slot. */
   byCard: z.boolean(),
   recharge: z.boolean(),
@@ -153,7 +153,7 @@ export const counter = {
     about: 'Fills a member’s wallet with money taken in one’s open shift, gift included; nobody fills their own.',
     input: z.object({
       buyerId: id,
-      amount: named('充值金额（元）', 'Top-up (CNY)', typedAmount),
+      amount: labeled('充值金额（元）', 'Top-up (CNY)', amountInput),
       offlineType: codeOf(offlinePayType).default(offlinePayType.cash),
       remark: text(100).default(''),
     }),

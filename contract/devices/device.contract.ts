@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import { faceIssueStatus, faceOp, gateDirection } from '#domain/devices/device.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** A row of the face sync list: one face on one terminal. */
 export const faceRow = z.object({
   id: z.int(),
-  userName: named('人员', 'Person', z.string()),
-  deviceName: named('终端', 'Terminal', z.string()),
+  userName: labeled('人员', 'Person', z.string()),
+  deviceName: labeled('终端', 'Terminal', z.string()),
   enDeviceName: z.string(),
   hardwareId: z.int(),
   online: z.boolean(),
-  venueName: named('场馆', 'Venue', z.string()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
-  op: named('操作', 'Operation', z.int()),
-  tradeNo: named('订单号', 'Order no.', z.string().nullable()),
-  validFrom: named('有效期起', 'Valid from', z.string()),
-  validTo: named('有效期止', 'Valid to', z.string()),
-  status: named('状态', 'Status', z.int()),
-  tries: named('次数', 'Tries', z.int()),
-  lastError: named('原因', 'Reason', z.string().nullable()),
+  op: labeled('操作', 'Operation', z.int()),
+  tradeNo: labeled('订单号', 'Order no.', z.string().nullable()),
+  validFrom: labeled('有效期起', 'Valid from', z.string()),
+  validTo: labeled('有效期止', 'Valid to', z.string()),
+  status: labeled('状态', 'Status', z.int()),
+  tries: labeled('次数', 'Tries', z.int()),
+  lastError: labeled('原因', 'Reason', z.string().nullable()),
   nextTryAt: z.number().nullable(),
-  issuedAt: named('下发时间', 'Synced', z.string().nullable()),
-  gmtCreate: named('创建时间', 'Created', z.string()),
+  issuedAt: labeled('下发时间', 'Synced', z.string().nullable()),
+  gmtCreate: labeled('创建时间', 'Created', z.string()),
 });
 export type FaceRow = z.output<typeof faceRow>;
 
 /** Filters of the face sync list. */
 export const faceFilter = z.object({
-  keyword: named('人员 / 订单号', 'Person or order no.', text(50)).optional(),
-  hardwareId: named('终端', 'Terminal', id).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  status: named('状态', 'Status', codeOf(faceIssueStatus)).optional(),
-  op: named('操作', 'Operation', codeOf(faceOp)).optional(),
+  keyword: labeled('人员 / 订单号', 'Person or order no.', text(50)).optional(),
+  hardwareId: labeled('终端', 'Terminal', id).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  status: labeled('状态', 'Status', codeOf(faceIssueStatus)).optional(),
+  op: labeled('操作', 'Operation', codeOf(faceOp)).optional(),
 });
 
 /** An instant as a device sends it: epoch ms, up to the year 2100. */
@@ -66,7 +66,7 @@ export type DeviceEvent = z.output<typeof deviceEvent>;
 const result = z.object({ seq: z.int(), result: z.enum(['ok', 'dup', 'rejected']), reason: z.string().nullable() });
 
 /** A task handed to a device in the answer to its heartbeat. */
-const work = z.object({
+const deviceTask = z.object({
   jobId: z.int(),
   op: z.enum(['addPerson', 'removePerson', 'open', 'syncTime']),
   person: z
@@ -81,7 +81,7 @@ const work = z.object({
 });
 
 /** The answer to a gate that asks about a code: open or not, and the text for its display. */
-export const gateWord = z.object({
+export const gateAnswer = z.object({
   pass: z.boolean(),
   reason: z.string().nullable(),
   text: z.string(),
@@ -89,7 +89,7 @@ export const gateWord = z.object({
   userName: z.string(),
   tradeNo: z.string().nullable(),
 });
-export type GateWord = z.output<typeof gateWord>;
+export type GateAnswer = z.output<typeof gateAnswer>;
 
 /** Endpoints of devices, authenticated by device signature, and of the staff list of face sync jobs. */
 export const devices = {
@@ -115,7 +115,7 @@ export const devices = {
         .refine((state) => JSON.stringify(state).length <= 4_000, { error: '≤ 4000' })
         .optional(),
     }),
-    reply: z.object({ now: z.number(), work: z.array(work) }),
+    reply: z.object({ now: z.number(), work: z.array(deviceTask) }),
   }),
   admit: post('/device/v1/admit', {
     admit: 'device',
@@ -130,7 +130,7 @@ export const devices = {
       code: text(200).min(4).optional(),
       employeeNo: z.int().min(1).max(2_147_483_647).optional(),
     }),
-    reply: gateWord,
+    reply: gateAnswer,
   }),
   facePhoto: get('/device/v1/faces/:jobId/photo', {
     admit: 'device',

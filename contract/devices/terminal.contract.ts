@@ -76,7 +76,7 @@ const notice = z.object({
 });
 export type PushNotice = z.output<typeof notice>;
 
-const unpacked = (value: unknown): unknown => {
+const eventLogOf = (value: unknown): unknown => {
   const log = (value as { event_log?: unknown } | null)?.event_log;
   if (typeof log !== 'string') return value;
   try {
@@ -166,7 +166,7 @@ export const terminals = {
     raw: true,
     about:
       'A notice of a pushing terminal: heartbeat, passage or alarm. A passage that asks (`remoteCheck`) is answered whether the code or the face opens.',
-    input: z.preprocess(unpacked, notice),
+    input: z.preprocess(eventLogOf, notice),
     reply: z.object({
       statusCode: z.int(),
       statusString: z.string(),

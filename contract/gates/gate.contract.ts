@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
 import { get } from '#contract/kit/endpoint';
-import { codeOf, date, id, named, text } from '#contract/kit/fields';
+import { codeOf, date, id, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** One passage or refusal at a gate; names are masked. */
 export const gateRow = z.object({
   id: z.int(),
-  at: named('时间', 'Time', z.string()),
-  venueName: named('场馆', 'Venue', z.string()),
+  at: labeled('时间', 'Time', z.string()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
-  deviceName: named('闸机', 'Gate', z.string()),
+  deviceName: labeled('闸机', 'Gate', z.string()),
   enDeviceName: z.string(),
-  direction: named('方向', 'Direction', z.int()),
-  method: named('方式', 'Method', z.int()),
-  result: named('结果', 'Result', z.int()),
+  direction: labeled('方向', 'Direction', z.int()),
+  method: labeled('方式', 'Method', z.int()),
+  result: labeled('结果', 'Result', z.int()),
   /** A code of gateRefusal; null for a passage and for reasons the product does not know. */
-  reason: named('拒绝原因', 'Refusal reason', z.string().nullable()),
-  userName: named('人员', 'Person', z.string()),
-  tradeNo: named('订单号', 'Order no.', z.string().nullable()),
-  offline: named('离线补传', 'Sent late', z.boolean()),
+  reason: labeled('拒绝原因', 'Refusal reason', z.string().nullable()),
+  userName: labeled('人员', 'Person', z.string()),
+  tradeNo: labeled('订单号', 'Order no.', z.string().nullable()),
+  offline: labeled('离线补传', 'Sent late', z.boolean()),
 });
 export type GateRow = z.output<typeof gateRow>;
 
 /** Filters of the gate log. */
 export const gateFilter = z.object({
-  keyword: named('人员 / 订单号', 'Person or order no.', text(50)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  direction: named('方向', 'Direction', codeOf(gateDirection)).optional(),
-  method: named('方式', 'Method', codeOf(gateMethod)).optional(),
-  result: named('结果', 'Result', codeOf(gateResult)).optional(),
-  reason: named('拒绝原因', 'Refusal reason', codeOf(gateRefusal)).optional(),
-  dateFrom: named('日期起', 'From', date).optional(),
-  dateTo: named('日期止', 'To', date).optional(),
+  keyword: labeled('人员 / 订单号', 'Person or order no.', text(50)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  direction: labeled('方向', 'Direction', codeOf(gateDirection)).optional(),
+  method: labeled('方式', 'Method', codeOf(gateMethod)).optional(),
+  result: labeled('结果', 'Result', codeOf(gateResult)).optional(),
+  reason: labeled('拒绝原因', 'Refusal reason', codeOf(gateRefusal)).optional(),
+  dateFrom: labeled('日期起', 'From', date).optional(),
+  dateTo: labeled('日期止', 'To', date).optional(),
 });
 
 /** Endpoints of the gate log and the curve of people inside. */

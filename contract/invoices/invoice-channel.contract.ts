@@ -54,7 +54,7 @@ export const invoiceReply = z.discriminatedUnion('state', [
 export type InvoiceReply = z.output<typeof invoiceReply>;
 
 /** Endpoints of the tax platform. A known request id returns its current state and issues nothing new. */
-export const invoiceDoors = {
+export const taxPlatformEndpoints = {
   issue: {
     path: '/einvoice/v1/issue',
     input: z.object({

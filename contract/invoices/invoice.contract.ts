@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
-import { MOST_LINES } from '#domain/invoices/invoice.rules';
+import { MAX_LINES } from '#domain/invoices/invoice.rules';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, named, text, tradeNo } from '#contract/kit/fields';
+import { codeOf, flag, id, labeled, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** A member's own order that can be invoiced, or the reason why it cannot. Amounts in yuan. */
-export const billRow = z.object({
+export const billableOrderRow = z.object({
   tradeNo: z.string(),
   name: z.string(),
   enName: z.string(),
@@ -21,7 +21,7 @@ export const billRow = z.object({
   reason: z.string().nullable(),
   reasonEn: z.string().nullable(),
 });
-export type BillRow = z.output<typeof billRow>;
+export type BillableOrderRow = z.output<typeof billableOrderRow>;
 
 /**
  * A member's own invoice. `refusedWhy` is the tax platform's reason for an application that must be corrected;
@@ -61,9 +61,9 @@ export const invoiceView = z.object({
 export type InvoiceView = z.output<typeof invoiceView>;
 
 /** Selects the invoice file or the credit note file. */
-export const whichFile = z.object({ id, red: flag.default(false) });
-const email = named('收票邮箱', 'Email', text(254)).optional();
-const tradeNos = named('订单', 'Orders', z.array(tradeNo).min(1).max(MOST_LINES));
+export const invoiceFileInput = z.object({ id, red: flag.default(false) });
+const email = labeled('收票邮箱', 'Email', text(254)).optional();
+const tradeNos = labeled('订单', 'Orders', z.array(tradeNo).min(1).max(MAX_LINES));
 const address = z.object({ url: z.string() });
 
 /** A member's own invoices. */
@@ -72,7 +72,7 @@ export const invoices = {
     admit: 'login',
     about: 'Own paid orders and top-ups, newest first, with what of each may be invoiced, or why nothing.',
     input: paging,
-    reply: pageOf(billRow),
+    reply: pageOf(billableOrderRow),
   }),
   mine: get('/api/venue/invoice/mine', {
     admit: 'login',
@@ -128,7 +128,7 @@ export const invoices = {
   file: post('/api/venue/invoice/file', {
     admit: 'login',
     about: 'An address, good for a minute, of the PDF of an own invoice or its red note.',
-    input: whichFile,
+    input: invoiceFileInput,
     reply: address,
   }),
 };

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { titleKind } from '#domain/invoices/title.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, named, text } from '#contract/kit/fields';
+import { codeOf, flag, id, labeled, text } from '#contract/kit/fields';
 
 /** Input fields of an invoice title; the domain checks them. */
-export const titleWords = {
-  kind: named('抬头类型', 'Title type', codeOf(titleKind)),
-  title: named('发票抬头', 'Invoice title', text(100).min(2)),
-  taxNo: named('税号', 'Tax number', text(30)).default(''),
-  bank: named('开户行', 'Bank', text(60)).default(''),
-  account: named('银行账号', 'Account number', text(30)).default(''),
-  address: named('注册地址', 'Registered address', text(100)).default(''),
-  phone: named('注册电话', 'Registered phone', text(20)).default(''),
-  email: named('收票邮箱', 'Email', text(254)).default(''),
+export const titleFields = {
+  kind: labeled('抬头类型', 'Title type', codeOf(titleKind)),
+  title: labeled('发票抬头', 'Invoice title', text(100).min(2)),
+  taxNo: labeled('税号', 'Tax number', text(30)).default(''),
+  bank: labeled('开户行', 'Bank', text(60)).default(''),
+  account: labeled('银行账号', 'Account number', text(30)).default(''),
+  address: labeled('注册地址', 'Registered address', text(100)).default(''),
+  phone: labeled('注册电话', 'Registered phone', text(20)).default(''),
+  email: labeled('收票邮箱', 'Email', text(254)).default(''),
 };
 
 /** A saved invoice title. */
@@ -30,8 +30,8 @@ export const titleView = z.object({
 });
 export type TitleView = z.output<typeof titleView>;
 
-const all = z.object({ titles: z.array(titleView), most: z.int() });
-const told = z.object({ ...titleWords, isDefault: flag.default(false) });
+const titleList = z.object({ titles: z.array(titleView), most: z.int() });
+const titleInput = z.object({ ...titleFields, isDefault: flag.default(false) });
 
 /** A member's own invoice titles. One of them is the default as long as there is one. */
 export const invoiceTitles = {
@@ -39,27 +39,27 @@ export const invoiceTitles = {
     admit: 'login',
     about: 'The own titles of invoices, the default first.',
     input: z.object({}),
-    reply: all,
+    reply: titleList,
   }),
   add: post('/api/venue/invoice/titles/add', {
     admit: 'login',
     done: 'saved',
     about: 'Keeps a title; the first becomes the default.',
-    input: told,
-    reply: all,
+    input: titleInput,
+    reply: titleList,
   }),
   edit: post('/api/venue/invoice/titles/edit', {
     admit: 'login',
     done: 'saved',
     about: 'Changes an own title; invoices that were applied for keep what they said.',
-    input: told.extend({ id }),
-    reply: all,
+    input: titleInput.extend({ id }),
+    reply: titleList,
   }),
   remove: post('/api/venue/invoice/titles/delete', {
     admit: 'login',
     done: 'saved',
     about: 'Deletes an own title; of those left the newest becomes the default.',
     input: z.object({ id }),
-    reply: all,
+    reply: titleList,
   }),
 };

@@ -1,7 +1,7 @@
 import type { RouteFlag, RouteSpec } from './route';
 
 /** The visitor of a screen as the route guard sees them. */
-export interface Visitor {
+export interface RouteVisitor {
   readonly loggedIn: boolean;
   /** The deployment switch that turns off rights checks in the web application. The server ignores it. */
   readonly unchecked: boolean;
@@ -9,17 +9,17 @@ export interface Visitor {
 }
 
 /** The result of the route guard: enter, log in first, or no right to this screen. */
-export type Verdict = 'enter' | 'login' | 'noRule';
+export type RouteAccess = 'enter' | 'login' | 'noRule';
 
-const flagged = (route: RouteSpec, flag: RouteFlag) => route.flags?.includes(flag) ?? false;
+const hasFlag = (route: RouteSpec, flag: RouteFlag) => route.flags?.includes(flag) ?? false;
 
 /**
  * Returns whether the visitor may enter the screen. The order of checks follows document 1 §2 (navigation guard 3 and
  * 4).
  */
-export function admit(route: RouteSpec, visitor: Visitor): Verdict {
-  if (flagged(route, 'noLogin')) return 'enter';
+export function routeAccess(route: RouteSpec, visitor: RouteVisitor): RouteAccess {
+  if (hasFlag(route, 'noLogin')) return 'enter';
   if (!visitor.loggedIn) return 'login';
-  if (flagged(route, 'noCheckRule') || visitor.unchecked) return 'enter';
+  if (hasFlag(route, 'noCheckRule') || visitor.unchecked) return 'enter';
   return visitor.rights.has(route.name) ? 'enter' : 'noRule';
 }

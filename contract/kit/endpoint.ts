@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import type { RightName } from '#contract/catalogue';
 
 /** HTTP methods in use. State never changes by GET, except for `/api/logout`. */
-export type Method = 'GET' | 'POST';
+export type HttpMethod = 'GET' | 'POST';
 
 /**
  * Who may call an endpoint: anyone, anyone logged in, a device by its key, a gateway by its signature, a process on
  * loopback or with the operator token, or a holder of the right.
  */
-export type Admission = 'public' | 'login' | 'device' | 'gateway' | 'operator' | { readonly right: RightName };
+export type EndpointAdmission = 'public' | 'login' | 'device' | 'gateway' | 'operator' | { readonly right: RightName };
 
 /** One endpoint of the product. `path` follows the API base and is the part that is signed. */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
-  readonly method: Method;
+  readonly method: HttpMethod;
   readonly path: `/${string}`;
-  readonly admit: Admission;
+  readonly admit: EndpointAdmission;
   readonly input: Input;
   readonly reply: Reply;
   /** Creates or moves money: `Idempotency-Key` is honoured and replays are refused inside the transaction. */
@@ -55,8 +55,8 @@ export const isExport = ({ raw, path }: Pick<Endpoint, 'raw' | 'path'>): boolean
 /** Returns whether the endpoint takes a workbook of rows. */
 export const isImport = ({ files }: Pick<Endpoint, 'files'>): boolean => files?.field === 'importFile';
 
-const verb =
-  (method: Method) =>
+const endpointFor =
+  (method: HttpMethod) =>
   <I extends z.ZodType, R extends z.ZodType, W extends true | undefined = undefined>(
     path: Endpoint['path'],
     spec: Omit<Endpoint<I, R>, 'method' | 'path' | 'raw'> & { readonly raw?: W },
@@ -64,6 +64,6 @@ const verb =
     ({ method, path, ...spec }) as Endpoint<I, R> & { readonly raw: W };
 
 /** Declares a read endpoint. */
-export const get = verb('GET');
+export const get = endpointFor('GET');
 /** Declares a write endpoint. */
-export const post = verb('POST');
+export const post = endpointFor('POST');

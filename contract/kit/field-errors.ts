@@ -7,10 +7,10 @@ export interface FieldError {
   readonly messageEn: string;
 }
 
-type Said = readonly [zh: string, en: string];
+type BilingualText = readonly [zh: string, en: string];
 
-const EMPTY: Said = ['不能为空', 'This field is required.'];
-const WRONG: Said = ['格式不正确', 'The format is not valid.'];
+const EMPTY_TEXT: BilingualText = ['不能为空', 'This field is required.'];
+const WRONG_FORMAT: BilingualText = ['格式不正确', 'The format is not valid.'];
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
@@ -19,21 +19,21 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   );
 
-function tooSmall({ minimum, origin }: z.core.$ZodIssueTooSmall): Said {
+function tooSmallText({ minimum, origin }: z.core.$ZodIssueTooSmall): BilingualText {
   if (origin === 'string') return [`至少${minimum}个字符`, `At least ${minimum} characters.`];
   return origin === 'array'
     ? [`至少选择${minimum}项`, `At least ${minimum}.`]
     : [`不能小于${minimum}`, `Not below ${minimum}.`];
 }
 
-function tooBig({ maximum, origin }: z.core.$ZodIssueTooBig): Said {
+function tooBigText({ maximum, origin }: z.core.$ZodIssueTooBig): BilingualText {
   if (origin === 'string') return [`最多${maximum}个字符`, `At most ${maximum} characters.`];
   return origin === 'array'
     ? [`最多${maximum}项`, `At most ${maximum}.`]
     : [`不能大于${maximum}`, `Not above ${maximum}.`];
 }
 
-const typeNames: Readonly<Record<string, Said>> = {
+const typeNames: Readonly<Record<string, BilingualText>> = {
   number: ['应为数字', 'Enter a number.'],
   int: ['应为整数', 'Enter a whole number.'],
   string: ['应为文本', 'Enter text.'],
@@ -42,27 +42,27 @@ const typeNames: Readonly<Record<string, Said>> = {
 };
 
 /** Returns why a value was refused, in words for users. */
-function reason(issue: z.core.$ZodIssue, value: unknown): Said {
-  if (value === undefined || value === null || value === '') return EMPTY;
+function issueText(issue: z.core.$ZodIssue, value: unknown): BilingualText {
+  if (value === undefined || value === null || value === '') return EMPTY_TEXT;
   switch (issue.code) {
     case 'too_small':
-      return tooSmall(issue);
+      return tooSmallText(issue);
     case 'too_big':
-      return tooBig(issue);
+      return tooBigText(issue);
     case 'invalid_type':
-      return typeNames[issue.expected] ?? WRONG;
+      return typeNames[issue.expected] ?? WRONG_FORMAT;
     case 'invalid_value':
       return [`应为 ${issue.values.join('、')}`, `Must be one of ${issue.values.join(', ')}.`];
     case 'custom':
-      return issue.message === 'Invalid input' ? WRONG : [`应为 ${issue.message}`, `Must be ${issue.message}.`];
+      return issue.message === 'Invalid input' ? WRONG_FORMAT : [`应为 ${issue.message}`, `Must be ${issue.message}.`];
     default:
-      return WRONG;
+      return WRONG_FORMAT;
   }
 }
 
 /** Returns what a schema refused in an input, one entry per field. */
 export const fieldErrors = (error: z.ZodError, input: unknown): FieldError[] =>
   error.issues.map((issue) => {
-    const [message, messageEn] = reason(issue, valueAt(input, issue.path));
+    const [message, messageEn] = issueText(issue, valueAt(input, issue.path));
     return { field: issue.path.join('.'), message, messageEn };
   });

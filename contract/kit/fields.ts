@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codesOf, type AnyEnumeration, type CodeOf } from '#domain/kit/enumeration';
+import { enumCodes, type AnyEnumeration, type CodeOf } from '#domain/kit/enumeration';
 import { isLocalDate, type LocalDate } from '#domain/kit/time';
 
 declare module 'zod' {
@@ -10,7 +10,7 @@ declare module 'zod' {
 }
 
 /** Attaches the labels of a field to its schema: tables, forms and Excel headings read them. */
-export const named = <T extends z.ZodType>(zh: string, en: string, schema: T): T => schema.meta({ zh, en });
+export const labeled = <T extends z.ZodType>(zh: string, en: string, schema: T): T => schema.meta({ zh, en });
 
 /** A trade number: one letter, yyMMdd and eight unpredictable digits. */
 export const tradeNo = z
@@ -53,9 +53,9 @@ export const flag = z.preprocess(
 /** A code of one enumeration, sent as number or text; other values are refused. */
 export const codeOf = <E extends AnyEnumeration>(of: E) =>
   z.preprocess(
-    (value) => codesOf(of).find((code) => String(code) === String(value)) ?? value,
-    z.custom<CodeOf<E>>((value) => (codesOf(of) as readonly unknown[]).includes(value), {
-      error: () => codesOf(of).join(', '),
+    (value) => enumCodes(of).find((code) => String(code) === String(value)) ?? value,
+    z.custom<CodeOf<E>>((value) => (enumCodes(of) as readonly unknown[]).includes(value), {
+      error: () => enumCodes(of).join(', '),
     }),
   );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowFate } from '#domain/tasks/task.status';
+import { importRowAction } from '#domain/tasks/task.status';
 import type { RightName } from '#contract/catalogue';
 import { post, type Endpoint } from './endpoint';
 import { codeOf } from './fields';
@@ -11,9 +11,9 @@ export const IMPORT_MEGABYTES = 10;
 /** File types an import accepts (document 1 §5). */
 export const IMPORT_TYPES = ['xls', 'xlsx'] as const;
 
-const problem = z.object({ zh: z.string(), en: z.string(), message: z.string(), messageEn: z.string() });
-const row = z.object({ n: z.int(), fate: codeOf(rowFate), cells: z.array(z.string()), problems: z.array(problem) });
-export type ImportRow = z.output<typeof row>;
+const problemSchema = z.object({ zh: z.string(), en: z.string(), message: z.string(), messageEn: z.string() });
+const rowSchema = z.object({ n: z.int(), fate: codeOf(importRowAction), cells: z.array(z.string()), problems: z.array(problemSchema) });
+export type ImportRow = z.output<typeof rowSchema>;
 
 /**
  * The preview of an import: counts, headings and sample rows, faulty ones first. `id` identifies the preview when it is
@@ -29,24 +29,24 @@ export const importOutlook = z.object({
   /** Rows of earlier imports that are missing in this file: importing it removes them. */
   gone: z.int(),
   columns: z.array(z.object({ zh: z.string(), en: z.string() })),
-  rows: z.array(row),
+  rows: z.array(rowSchema),
 });
 export type ImportOutlook = z.output<typeof importOutlook>;
 
-const files = { field: 'importFile', most: 1, megabytes: IMPORT_MEGABYTES } as const;
+const filesSpec = { field: 'importFile', most: 1, megabytes: IMPORT_MEGABYTES } as const;
 
 /** The two endpoints of an import: a preview that writes nothing, and the direct import of all rows or none. */
 export const importCalls = (path: Endpoint['path'], right: RightName, what: string) => ({
   importCheck: post(`${path}/check`, {
     admit: { right },
-    files,
+    files: filesSpec,
     about: `Looks a workbook of ${what} through and says what importing it would do; nothing is written.`,
     input: z.object({}),
     reply: importOutlook,
   }),
   importRun: post(path, {
     admit: { right },
-    files,
+    files: filesSpec,
     done: 'imported',
     about: `Imports a workbook of ${what} at once: all rows or none.`,
     input: z.object({}),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
   canonical,
-  GONE,
-  merge,
+  REMOVED_FLAG,
+  mergeSnapshot,
   mergePatch,
-  onDelta,
+  deltaAction,
   parseRoom,
   patchBetween,
   room,
@@ -15,7 +15,7 @@ import {
 const row = fc.record({ id: fc.integer({ min: 1, max: 6 }), level: fc.integer({ min: 1, max: 4 }) });
 const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 6 }).map((list) => sortRows('alarms', list));
 const body = fc.record({ alarms: rows, flow: fc.record({ in: fc.nat(9), out: fc.nat(9) }) });
-const patchRow = fc.oneof(row, fc.record({ id: fc.integer({ min: 1, max: 6 }), [GONE]: fc.constant(true) }));
+const patchRow = fc.oneof(row, fc.record({ id: fc.integer({ min: 1, max: 6 }), [REMOVED_FLAG]: fc.constant(true) }));
 const patch: fc.Arbitrary<LiveBody> = fc.record(
   {
     alarms: fc.uniqueArray(patchRow, { selector: (r) => r.id, maxLength: 4 }),
@@ -27,7 +27,7 @@ const same = (a: unknown, b: unknown) => expect(canonical(a)).toBe(canonical(b))
 
 it('leads from one snapshot to another by the patch between them', () => {
   fc.assert(
-    fc.property(body, body, (before, after) => same(merge(before, patchBetween(before, after) as LiveBody), after)),
+    fc.property(body, body, (before, after) => same(mergeSnapshot(before, patchBetween(before, after) as LiveBody), after)),
   );
 });
 
@@ -46,16 +46,16 @@ it('says that no patch can withdraw a member', () => {
 it('joins two patches into one that leads to the same place', () => {
   fc.assert(
     fc.property(body, patch, patch, (start, first, second) =>
-      same(merge(start, mergePatch(first, second)), merge(merge(start, first), second)),
+      same(mergeSnapshot(start, mergePatch(first, second)), mergeSnapshot(mergeSnapshot(start, first), second)),
     ),
   );
 });
 
 it('applies what follows, drops what is known, asks when something is missing', () => {
-  expect(onDelta(5, { from: 6, v: 6 })).toBe('apply');
-  expect(onDelta(5, { from: 3, v: 8 })).toBe('apply');
-  expect(onDelta(5, { from: 4, v: 5 })).toBe('drop');
-  expect(onDelta(5, { from: 7, v: 7 })).toBe('resync');
+  expect(deltaAction(5, { from: 6, v: 6 })).toBe('apply');
+  expect(deltaAction(5, { from: 3, v: 8 })).toBe('apply');
+  expect(deltaAction(5, { from: 4, v: 5 })).toBe('drop');
+  expect(deltaAction(5, { from: 7, v: 7 })).toBe('resync');
 });
 
 it('hashes the same content the same, whatever the order of members and rows', () => {

@@ -4,15 +4,15 @@
 export const LIVE_NAMESPACE = '/rt';
 
 /** Intervals of the digests and other periodic messages, in milliseconds. */
-export const DIGEST_EVERY = 8_000;
-export const TIME_EVERY = 10_000;
-export const CONFLATE_EVERY = 100;
-export const AGGREGATE_EVERY = 250;
+export const DIGEST_INTERVAL_MS = 8_000;
+export const TIME_INTERVAL_MS = 10_000;
+export const COALESCE_INTERVAL_MS = 100;
+export const AGGREGATE_INTERVAL_MS = 250;
 export const ROOMS_PER_SOCKET = 50;
 
 /** Ages in milliseconds at which a display greys out its data and at which it hides it. */
-export const STALE_WARN = 20_000;
-export const STALE_ERROR = 60_000;
+export const STALE_WARN_MS = 20_000;
+export const STALE_ERROR_MS = 60_000;
 
 /** A snapshot or patch: plain JSON; lists are keyed and merged by key. */
 export type LiveBody = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export type SubscribeReply =
     };
 
 /** All changes from version `from` to `v`, as absolute values. */
-export interface Delta {
+export interface LiveDelta {
   readonly room: string;
   readonly from: number;
   readonly v: number;
@@ -37,7 +37,7 @@ export interface Delta {
 }
 
 /** The version of a room and the hash of its snapshot, for clients that may have missed a message. */
-export interface Digest {
+export interface LiveDigest {
   readonly room: string;
   readonly v: number;
   readonly hash: string;
@@ -58,11 +58,11 @@ export const listKeys: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A row of a keyed list with `gone: true` in a patch is removed from the list. */
-export const GONE = 'gone';
+export const REMOVED_FLAG = 'gone';
 
 /** Returns what a client does with a received delta: apply it, drop it or request a snapshot. */
-export const onDelta = (have: number, delta: Pick<Delta, 'from' | 'v'>): 'apply' | 'drop' | 'resync' =>
-  delta.v <= have ? 'drop' : delta.from <= have + 1 ? 'apply' : 'resync';
+export const deltaAction = (currentVersion: number, delta: Pick<LiveDelta, 'from' | 'v'>): 'apply' | 'drop' | 'resync' =>
+  delta.v <= currentVersion ? 'drop' : delta.from <= currentVersion + 1 ? 'apply' : 'resync';
 
 const keyOf = (list: string, row: Record<string, unknown>): string =>
   (listKeys[list] ?? ['id']).map((k) => String(row[k])).join('/');
@@ -81,7 +81,7 @@ export function sortRows<R extends object>(list: string, rows: readonly R[]): R[
 }
 
 /** Merges a patch into a snapshot: keyed lists row by row, all other members replaced. */
-export function merge(snapshot: LiveBody, patch: LiveBody): LiveBody {
+export function mergeSnapshot(snapshot: LiveBody, patch: LiveBody): LiveBody {
   const next: Record<string, unknown> = { ...snapshot };
   for (const [name, value] of Object.entries(patch)) {
     const before = snapshot[name];
@@ -90,7 +90,7 @@ export function merge(snapshot: LiveBody, patch: LiveBody): LiveBody {
         name in listKeys && Array.isArray(value)
           ? sortRows(
               name,
-              (value as Record<string, unknown>[]).filter((row) => row[GONE] !== true),
+              (value as Record<string, unknown>[]).filter((row) => row[REMOVED_FLAG] !== true),
             )
           : value;
       continue;
@@ -98,7 +98,7 @@ export function merge(snapshot: LiveBody, patch: LiveBody): LiveBody {
     const rows = new Map((before as Record<string, unknown>[]).map((row) => [keyOf(name, row), row]));
     for (const row of value as Record<string, unknown>[]) {
       const key = keyOf(name, row);
-      if (row[GONE] === true) rows.delete(key);
+      if (row[REMOVED_FLAG] === true) rows.delete(key);
       else rows.set(key, { ...rows.get(key), ...row });
     }
     next[name] = sortRows(name, [...rows.values()]);
@@ -117,8 +117,8 @@ export function mergePatch(first: LiveBody, second: LiveBody): LiveBody {
     }
     const rows = new Map((before as Record<string, unknown>[]).map((row) => [keyOf(name, row), row]));
     for (const row of value as Record<string, unknown>[]) {
-      const { [GONE]: _, ...earlier } = rows.get(keyOf(name, row)) ?? {};
-      rows.set(keyOf(name, row), row[GONE] === true ? row : { ...earlier, ...row });
+      const { [REMOVED_FLAG]: _, ...earlier } = rows.get(keyOf(name, row)) ?? {};
+      rows.set(keyOf(name, row), row[REMOVED_FLAG] === true ? row : { ...earlier, ...row });
     }
     next[name] = sortRows(name, [...rows.values()]);
   }
@@ -147,7 +147,7 @@ export function patchBetween(before: LiveBody, after: LiveBody): LiveBody | null
     const keys = listKeys[name] ?? ['id'];
     const left = [...rows.values()].map((row) => ({
       ...Object.fromEntries(keys.map((key) => [key, row[key]])),
-      [GONE]: true,
+      [REMOVED_FLAG]: true,
     }));
     patch[name] = sortRows(name, [...changed, ...left]);
   }
@@ -190,7 +190,7 @@ export const room = {
   sys: () => 'sys',
 } as const;
 
-const shapes: Readonly<Record<string, RegExp>> = {
+const roomPatterns: Readonly<Record<string, RegExp>> = {
   site: /^site:([1-9]\d{0,9}):(\d{4}-\d{2}-\d{2})$/,
   venue: /^venue:([1-9]\d{0,9})$/,
   alarm: /^alarm:([1-9]\d{0,9})$/,
@@ -211,6 +211,6 @@ const shapes: Readonly<Record<string, RegExp>> = {
 export function parseRoom(name: string): { kind: keyof typeof room; args: string[] } | null {
   const colon = name.indexOf(':');
   const kind = colon < 0 ? name : name.slice(0, colon);
-  const match = Object.hasOwn(shapes, kind) ? shapes[kind]?.exec(name) : undefined;
+  const match = Object.hasOwn(roomPatterns, kind) ? roomPatterns[kind]?.exec(name) : undefined;
   return match ? { kind: kind as keyof typeof room, args: match.slice(1) } : null;
 }

@@ -7,16 +7,16 @@ export const PAGE_SIZES = [10, 20, 50, 100, 200] as const;
 export const LOOKUP_CAP = 5_000;
 export const EXPORT_CAP = 100_000;
 
-const page = z.coerce.number().int().min(0).max(10_000);
-const size = z.coerce.number().int().min(1).max(200);
+const pageField = z.coerce.number().int().min(0).max(10_000);
+const sizeField = z.coerce.number().int().min(1).max(200);
 
 /** Paging of lists: `page` starts at 0, `size` is 1 to 200. */
-export const paging = z.object({ page: page.default(0), size: size.default(20) });
+export const paging = z.object({ page: pageField.default(0), size: sizeField.default(20) });
 
 /** Paging of look-up lists: −1 and −1 mean all rows up to the cap. */
 export const lookupPaging = z.object({
-  page: z.union([z.literal(-1), z.literal('-1').transform(() => -1 as const), page]).default(0),
-  size: z.union([z.literal(-1), z.literal('-1').transform(() => -1 as const), size]).default(20),
+  page: z.union([z.literal(-1), z.literal('-1').transform(() => -1 as const), pageField]).default(0),
+  size: z.union([z.literal(-1), z.literal('-1').transform(() => -1 as const), sizeField]).default(20),
 });
 
 /** The schema of a page of rows with the metadata deployed clients read. */

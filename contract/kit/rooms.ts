@@ -13,7 +13,7 @@ export interface SiteRoom {
   readonly cells: readonly LiveCell[];
 }
 /** People counted by the gates of a venue today. */
-export interface Flow {
+export interface VisitorFlow {
   readonly in: number;
   readonly out: number;
   readonly inside: number;
@@ -39,7 +39,7 @@ export interface WallAlarm {
  * paired displays with permission. Money in yuan.
  */
 export interface VenueRoom {
-  readonly flow: Flow;
+  readonly flow: VisitorFlow;
   readonly sites: readonly SiteSummary[];
   readonly alarms?: readonly WallAlarm[];
   readonly money?: {

@@ -2,7 +2,7 @@
 export type RouteFlag = 'noLogin' | 'noCheckRule' | 'fullScreen' | 'hideMobileTabber' | 'keepAlive' | 'breadcrumb';
 
 /** The layout of a screen: admin desk, phone with tabs, public portal, no frame, or a wall entry of its own. */
-export type Layout = 'desk' | 'phone' | 'portal' | 'bare' | 'wall';
+export type RouteLayout = 'desk' | 'phone' | 'portal' | 'bare' | 'wall';
 
 /** One screen as data. `name` is the name in the documents, or the path in PascalCase without parameters. */
 export interface RouteSpec {
@@ -10,7 +10,7 @@ export interface RouteSpec {
   readonly path: `/${string}`;
   readonly zh: string;
   readonly en: string;
-  readonly layout: Layout;
+  readonly layout: RouteLayout;
   readonly flags?: readonly RouteFlag[];
   /** Actions of this screen that are granted one by one: `Orders` + `Refund` is the right `OrdersRefund`. */
   readonly rights?: readonly string[];

@@ -3,9 +3,9 @@ import { get, post } from '#contract/kit/endpoint';
 import { flag, id, text } from '#contract/kit/fields';
 
 /** Maximum number of saved views of one list per person. */
-export const MOST_VIEWS = 20;
+export const MAX_VIEWS = 20;
 /** Maximum length of a view name. */
-export const VIEW_NAME_ROOM = 30;
+export const VIEW_NAME_LENGTH = 30;
 
 const route = text(60).min(1);
 const density = z.enum(['compact', 'middle', 'roomy']);
@@ -32,7 +32,7 @@ export const listViews = {
     admit: 'login',
     done: 'saved',
     about: 'Keeps a filter by name; the same name is replaced. The default one opens with the list.',
-    input: z.object({ route, name: text(VIEW_NAME_ROOM).min(1), filter, isDefault: flag.default(false) }),
+    input: z.object({ route, name: text(VIEW_NAME_LENGTH).min(1), filter, isDefault: flag.default(false) }),
     reply: view,
   }),
   remove: post('/api/list_views/:id/delete', {

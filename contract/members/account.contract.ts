@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { messageChannel } from '#domain/members/message.status';
 import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, named, text } from '#contract/kit/fields';
+import { codeOf, flag, labeled, text } from '#contract/kit/fields';
 import { codeSent, lang, md5Hex, personField, sixDigits } from './member.fields';
 
 const { name, enName, email, cardType, cardNo, sponsor, remark } = personField;
-const channel = named('方式', 'Method', codeOf(messageChannel));
+const channel = labeled('方式', 'Method', codeOf(messageChannel));
 
 /** Fields of the member's own profile that can be revealed in full, one at a time. */
-export const revealable = z.enum(['phone', 'email', 'cardNo', 'emergencyPhone']);
+export const revealableField = z.enum(['phone', 'email', 'cardNo', 'emergencyPhone']);
 
 /** The member's own profile, with masked contacts and document. */
 export const selfView = z.object({
@@ -52,7 +52,7 @@ export const account = {
   reveal: post('/api/users/self/reveal', {
     admit: 'login',
     about: 'One masked field of the own profile in full; written to the viewer log.',
-    input: z.object({ field: revealable }),
+    input: z.object({ field: revealableField }),
     reply: z.object({ value: z.string() }),
   }),
   save: post('/api/users/self', {
@@ -61,10 +61,10 @@ export const account = {
     about: 'Saves what a person may change freely.',
     input: z.object({
       enName,
-      emergencyName: named('紧急联系人', 'Emergency contact', text(50)),
-      emergencyPhone: named('紧急联系电话', 'Emergency phone', text(20)).optional(),
-      notifySms: named('短信通知', 'Text messages', flag),
-      notifyMail: named('邮件通知', 'Email', flag),
+      emergencyName: labeled('紧急联系人', 'Emergency contact', text(50)),
+      emergencyPhone: labeled('紧急联系电话', 'Emergency phone', text(20)).optional(),
+      notifySms: labeled('短信通知', 'Text messages', flag),
+      notifyMail: labeled('邮件通知', 'Email', flag),
       version: z.int(),
     }),
     reply: selfView,

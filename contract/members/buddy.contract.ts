@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { checkStatus } from '#domain/system/check.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, named, text } from '#contract/kit/fields';
+import { codeOf, flag, id, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { sixDigits } from './member.fields';
 
-const note = named('备注', 'Note', text(30));
+const note = labeled('备注', 'Note', text(30));
 
 /** A person whom a member brings along or has invited to come along. */
-export const companion = z.object({
+export const buddyView = z.object({
   id: z.int(),
   userId: z.int(),
   name: z.string(),
@@ -18,45 +18,45 @@ export const companion = z.object({
   since: z.string(),
   removableOn: z.string(),
 });
-export type Companion = z.output<typeof companion>;
+export type BuddyView = z.output<typeof buddyView>;
 
-const other = z.object({ id: z.int(), name: z.string(), enName: z.string(), since: z.string() });
+const buddyInvitation = z.object({ id: z.int(), name: z.string(), enName: z.string(), since: z.string() });
 
 /**
  * A member's companions: the code of the day, own companions, received invitations, and members who bring the member
  * along.
  */
-export const myBuddies = z.object({
+export const buddyOverview = z.object({
   code: z.string(),
   most: z.int(),
   keepDays: z.int(),
   mustConfirm: z.boolean(),
-  companions: z.array(companion),
-  asks: z.array(other),
-  keptBy: z.array(other),
+  companions: z.array(buddyView),
+  asks: z.array(buddyInvitation),
+  keptBy: z.array(buddyInvitation),
 });
-export type MyBuddies = z.output<typeof myBuddies>;
+export type BuddyOverview = z.output<typeof buddyOverview>;
 
 /** A row of the staff list of companions. */
 export const buddyRow = z.object({
   id: z.int(),
-  name: named('会员', 'Member', z.string()),
+  name: labeled('会员', 'Member', z.string()),
   enName: z.string(),
-  username: named('账号', 'Account', z.string()),
-  buddyName: named('同伴', 'Companion', z.string()),
+  username: labeled('账号', 'Account', z.string()),
+  buddyName: labeled('同伴', 'Companion', z.string()),
   enBuddyName: z.string(),
-  buddyUsername: named('同伴账号', 'Companion account', z.string()),
-  note: named('备注', 'Note', z.string()),
-  checkStatus: named('状态', 'Status', z.int()),
-  gmtCreate: named('添加时间', 'Added at', z.string()),
-  answeredAt: named('确认时间', 'Confirmed at', z.string().nullable()),
+  buddyUsername: labeled('同伴账号', 'Companion account', z.string()),
+  note: labeled('备注', 'Note', z.string()),
+  checkStatus: labeled('状态', 'Status', z.int()),
+  gmtCreate: labeled('添加时间', 'Added at', z.string()),
+  answeredAt: labeled('确认时间', 'Confirmed at', z.string().nullable()),
 });
 export type BuddyRow = z.output<typeof buddyRow>;
 
 /** Filters of the staff list of companions. */
 export const buddyFilter = z.object({
-  keyword: named('姓名 / 账号', 'Name / account', text(50)).optional(),
-  checkStatus: named('状态', 'Status', codeOf(checkStatus)).optional(),
+  keyword: labeled('姓名 / 账号', 'Name / account', text(50)).optional(),
+  checkStatus: labeled('状态', 'Status', codeOf(checkStatus)).optional(),
   sort: z.enum(['gmtCreate', 'answeredAt']).default('gmtCreate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -67,7 +67,7 @@ export const buddies = {
     admit: 'login',
     about: 'Own companions, invitations in both directions, and the own code of the day.',
     input: z.object({}),
-    reply: myBuddies,
+    reply: buddyOverview,
   }),
   add: post('/api/buddies/add', {
     admit: 'login',
@@ -75,18 +75,18 @@ export const buddies = {
     about:
       'Asks somebody, by account and code of the day, to be a companion; where the school asks for no consent they are one at once.',
     input: z.object({
-      account: named('同伴账号（学工号 / 手机号）', 'Companion account (ID or phone)', text(40).min(1)),
+      account: labeled('同伴账号（学工号 / 手机号）', 'Companion account (ID or phone)', text(40).min(1)),
       code: sixDigits.meta({ zh: '同伴码', en: 'Companion code' }),
       note: note.default(''),
     }),
-    reply: companion,
+    reply: buddyView,
   }),
   answer: post('/api/buddies/answer', {
     admit: 'login',
     done: 'saved',
     about: 'Accepts or declines an invitation; accepting may add the other in return.',
     input: z.object({ id, accept: flag, mutual: flag.default(false) }),
-    reply: myBuddies,
+    reply: buddyOverview,
   }),
   note: post('/api/buddies/note', {
     admit: 'login',

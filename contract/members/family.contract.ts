@@ -5,24 +5,24 @@ import { FAMILY_CONSENT } from '#domain/members/family.rules';
 import { familyRelation } from '#domain/members/member.status';
 import { attachmentId, attachment } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, id, named, text } from '#contract/kit/fields';
+import { codeOf, id, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { personField } from './member.fields';
 
-const relation = named('关系', 'Relation', codeOf(familyRelation));
-const birth = named(
+const relation = labeled('关系', 'Relation', codeOf(familyRelation));
+const birth = labeled(
   '出生日期',
   'Date of birth',
   z.custom<LocalDate>((text) => typeof text === 'string' && /^(?:19|20)\d\d-/.test(text) && isLocalDate(text), {
     error: 'YYYY-MM-DD',
   }),
 );
-const phone = named('手机号', 'Mobile number', text(20));
-const proofIds = named('证明材料', 'Proof', z.array(attachmentId).max(9));
-const reason = named('原因', 'Reason', text(200).min(2));
+const phone = labeled('手机号', 'Mobile number', text(20));
+const proofIds = labeled('证明材料', 'Proof', z.array(attachmentId).max(9));
+const reason = labeled('原因', 'Reason', text(200).min(2));
 
 /** A family member as the owner sees it: the document is masked and the account is present once approved. */
-export const relative = z.object({
+export const ownFamilyMember = z.object({
   id: z.int(),
   name: z.string(),
   enName: z.string(),
@@ -43,45 +43,45 @@ export const relative = z.object({
   username: z.string().nullable(),
   roleId: z.int().nullable(),
 });
-export type Relative = z.output<typeof relative>;
+export type OwnFamilyMember = z.output<typeof ownFamilyMember>;
 
 /** All family members of one owner. */
-export const myFamily = z.object({ most: z.int(), used: z.int(), members: z.array(relative) });
-export type MyFamily = z.output<typeof myFamily>;
+export const familyOverview = z.object({ most: z.int(), used: z.int(), members: z.array(ownFamilyMember) });
+export type FamilyOverview = z.output<typeof familyOverview>;
 
 /** A row of the staff list of family members, with masked telephone number and document. */
 export const familyRow = z.object({
   id: z.int(),
-  name: named('家庭成员', 'Family member', z.string()),
+  name: labeled('家庭成员', 'Family member', z.string()),
   enName: z.string(),
-  relation: named('关系', 'Relation', z.int()),
-  gender: named('性别', 'Gender', z.int()),
-  birth: named('出生日期', 'Date of birth', z.string()),
-  cardNo: named('证件号码', 'Document number', z.string()),
-  phone: named('手机号', 'Mobile number', z.string()),
-  ownerName: named('教职工', 'Staff member', z.string()),
+  relation: labeled('关系', 'Relation', z.int()),
+  gender: labeled('性别', 'Gender', z.int()),
+  birth: labeled('出生日期', 'Date of birth', z.string()),
+  cardNo: labeled('证件号码', 'Document number', z.string()),
+  phone: labeled('手机号', 'Mobile number', z.string()),
+  ownerName: labeled('教职工', 'Staff member', z.string()),
   enOwnerName: z.string(),
-  ownerUsername: named('教职工账号', 'Staff account', z.string()),
-  username: named('成员账号', 'Member account', z.string().nullable()),
-  standing: named('状态', 'Status', z.int()),
+  ownerUsername: labeled('教职工账号', 'Staff account', z.string()),
+  username: labeled('成员账号', 'Member account', z.string().nullable()),
+  standing: labeled('状态', 'Status', z.int()),
   proofIds: z.array(z.string()),
-  checkContent: named('审核意见', 'Decision', z.string()),
-  submittedAt: named('提交时间', 'Submitted at', z.string()),
-  checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
-  validUntil: named('有效期至', 'Valid until', z.string().nullable()),
+  checkContent: labeled('审核意见', 'Decision', z.string()),
+  submittedAt: labeled('提交时间', 'Submitted at', z.string()),
+  checkedAt: labeled('审核时间', 'Reviewed at', z.string().nullable()),
+  validUntil: labeled('有效期至', 'Valid until', z.string().nullable()),
 });
 export type FamilyRow = z.output<typeof familyRow>;
 
 /** Filters of the staff list of family members. */
 export const familyFilter = z.object({
-  keyword: named('成员 / 教职工姓名 / 账号', 'Member / staff name / account', text(50)).optional(),
-  standing: named('状态', 'Status', codeOf(familyStanding)).optional(),
-  relation: named('关系', 'Relation', codeOf(familyRelation)).optional(),
+  keyword: labeled('成员 / 教职工姓名 / 账号', 'Member / staff name / account', text(50)).optional(),
+  standing: labeled('状态', 'Status', codeOf(familyStanding)).optional(),
+  relation: labeled('关系', 'Relation', codeOf(familyRelation)).optional(),
   sort: z.enum(['submittedAt', 'validUntil']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-const told = z.object({
+const familyMemberFields = z.object({
   name: personField.name,
   enName: personField.enName.default(''),
   relation,
@@ -92,8 +92,8 @@ const told = z.object({
   proofIds,
   consent: z.coerce.number().pipe(z.literal(FAMILY_CONSENT.version)),
 });
-const one = z.object({ id });
-const said = z.object({ id: z.int() });
+const memberId = z.object({ id });
+const savedMember = z.object({ id: z.int() });
 
 /** Calls for family members of staff, who are registered with proof, reviewed by the school and valid for one year. */
 export const families = {
@@ -101,28 +101,28 @@ export const families = {
     admit: { right: 'FamilyMembers' },
     about: 'The own family members and how their review stands.',
     input: z.object({}),
-    reply: myFamily,
+    reply: familyOverview,
   }),
   add: post('/api/family_members/add', {
     admit: { right: 'FamilyMembersEdit' },
     done: 'saved',
     about: 'Hands a family member to the review, with papers and consent.',
-    input: told.extend({ cardNo: personField.cardNo }),
-    reply: said,
+    input: familyMemberFields.extend({ cardNo: personField.cardNo }),
+    reply: savedMember,
   }),
   edit: post('/api/family_members/edit', {
     admit: { right: 'FamilyMembersEdit' },
     done: 'saved',
     about: 'Corrects a family member that was sent back and hands it in again; without a number the document stays.',
-    input: told.extend({ id, cardNo: personField.cardNo.optional() }),
-    reply: said,
+    input: familyMemberFields.extend({ id, cardNo: personField.cardNo.optional() }),
+    reply: savedMember,
   }),
   remove: post('/api/family_members/remove', {
     admit: { right: 'FamilyMembersEdit' },
     done: 'saved',
     about: 'Takes an own application back, or ends the standing of an own family member at once.',
-    input: one,
-    reply: said,
+    input: memberId,
+    reply: savedMember,
   }),
   list: get('/api/family_members', {
     admit: { right: 'VenuesMember' },
@@ -141,7 +141,7 @@ export const families = {
     done: 'saved',
     about: 'Ends the standing of a family member in the school’s name.',
     input: z.object({ id, reason }),
-    reply: said,
+    reply: savedMember,
   }),
   exportFile: get('/api/family_members/export', {
     admit: { right: 'FamilyMembersExport' },

@@ -4,7 +4,7 @@ import { post } from '#contract/kit/endpoint';
 import { codeOf, text } from '#contract/kit/fields';
 import { codeSent, lang, sixDigits } from './member.fields';
 
-const way = { channel: codeOf(messageChannel).default(messageChannel.mail), email: text(254).default(''), lang };
+const recipientFields = { channel: codeOf(messageChannel).default(messageChannel.mail), email: text(254).default(''), lang };
 
 /**
  * An alternative to the captcha for people who cannot see its picture: a code sent to the member's own telephone or
@@ -15,13 +15,13 @@ export const human = {
     admit: 'public',
     about:
       'Sends a code that stands in for a captcha: to the own contact of a member, to the letter box a stranger names.',
-    input: z.object(way),
+    input: z.object(recipientFields),
     reply: codeSent,
   }),
   check: post('/api/captcha/message/check', {
     admit: 'public',
     about: 'Turns the code into a passed captcha, good for one call.',
-    input: z.object({ ...way, code: sixDigits }),
+    input: z.object({ ...recipientFields, code: sixDigits }),
     reply: z.object({ captchaVerification: z.string(), captchaToken: z.string() }),
   }),
 };

@@ -30,7 +30,7 @@ export const smsStringToSign = (method: string, path: string, bodyHash: string, 
 /**
  * The API of the text message provider: signed JSON. A repeated request id returns the first message and sends nothing.
  */
-export const smsDoor = {
+export const smsApi = {
   path: '/sms/v1/messages',
   input: z.object({
     requestId: z.string().min(1).max(64),
@@ -49,7 +49,7 @@ export const smsDoor = {
  * The API of the email provider: a bearer token and an idempotency key as headers; answers 202 with the message id as a
  * header.
  */
-export const mailDoor = {
+export const mailApi = {
   path: '/mail/v3/send',
   key: 'idempotency-key',
   id: 'x-message-id',

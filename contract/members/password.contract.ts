@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { messageChannel } from '#domain/members/message.status';
 import { post } from '#contract/kit/endpoint';
-import { codeOf, named, text } from '#contract/kit/fields';
+import { codeOf, labeled, text } from '#contract/kit/fields';
 import { codeSent, lang, personField, sixDigits } from './member.fields';
 
-const account = named('用户名或手机号', 'Username or mobile number', text(64).min(1));
-const channel = named('接收方式', 'Send code by', codeOf(messageChannel));
+const account = labeled('用户名或手机号', 'Username or mobile number', text(64).min(1));
+const channel = labeled('接收方式', 'Send code by', codeOf(messageChannel));
 const captchaVerification = z.string().max(2000).optional();
 
 /** Calls to reset and change passwords. No answer reveals whether an account exists. */

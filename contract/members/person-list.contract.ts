@@ -3,7 +3,7 @@ import { memberOrigin } from '#domain/members/member.status';
 import { accountStatus } from '#domain/system/right.status';
 import type { RightName } from '#contract/catalogue';
 import { get } from '#contract/kit/endpoint';
-import { codeOf, flag, id, named, text } from '#contract/kit/fields';
+import { codeOf, flag, id, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /**
@@ -12,54 +12,54 @@ import { pageOf, paging } from '#contract/kit/page';
  */
 export const personRow = z.object({
   id: z.int(),
-  name: named('姓名', 'Name', z.string()),
+  name: labeled('姓名', 'Name', z.string()),
   enName: z.string(),
-  username: named('账号', 'Account', z.string()),
-  gender: named('性别', 'Gender', z.int()),
-  phone: named('手机号', 'Mobile number', z.string()),
-  orgName: named('部门', 'Department', z.string().nullable()),
+  username: labeled('账号', 'Account', z.string()),
+  gender: labeled('性别', 'Gender', z.int()),
+  phone: labeled('手机号', 'Mobile number', z.string()),
+  orgName: labeled('部门', 'Department', z.string().nullable()),
   enOrgName: z.string().nullable(),
-  roleId: named('身份', 'Role', z.int()),
-  balance: named('余额（元）', 'Balance (CNY)', z.number().nullable()),
-  buddies: named('同伴', 'Companions', z.int()),
-  breaks: named('近 30 天爽约', 'No-shows (30 days)', z.int()),
-  listed: named('黑名单', 'Black list', z.int().nullable()),
-  origin: named('来源', 'Source', z.int()),
-  syncedAt: named('最近同步', 'Last sync', z.string().nullable()),
-  lastVisit: named('最近到场', 'Last visit', z.string().nullable()),
-  lastLogin: named('最近登录', 'Last login', z.string().nullable()),
-  status: named('账户状态', 'Account status', z.int()),
+  roleId: labeled('身份', 'Role', z.int()),
+  balance: labeled('余额（元）', 'Balance (CNY)', z.number().nullable()),
+  buddies: labeled('同伴', 'Companions', z.int()),
+  breaks: labeled('近 30 天爽约', 'No-shows (30 days)', z.int()),
+  listed: labeled('黑名单', 'Black list', z.int().nullable()),
+  origin: labeled('来源', 'Source', z.int()),
+  syncedAt: labeled('最近同步', 'Last sync', z.string().nullable()),
+  lastVisit: labeled('最近到场', 'Last visit', z.string().nullable()),
+  lastLogin: labeled('最近登录', 'Last login', z.string().nullable()),
+  status: labeled('账户状态', 'Account status', z.int()),
 });
 export type PersonRow = z.output<typeof personRow>;
 
 /** Filters of the lists of people. */
 export const personFilter = z.object({
-  keyword: named('姓名 / 账号 / 手机号', 'Name / account / phone', text(50)).optional(),
-  orgId: named('部门', 'Department', id).optional(),
-  origin: named('来源', 'Source', codeOf(memberOrigin)).optional(),
-  listed: named('在黑名单中', 'On the black list', flag).optional(),
-  status: named('账户状态', 'Account status', codeOf(accountStatus)).optional(),
+  keyword: labeled('姓名 / 账号 / 手机号', 'Name / account / phone', text(50)).optional(),
+  orgId: labeled('部门', 'Department', id).optional(),
+  origin: labeled('来源', 'Source', codeOf(memberOrigin)).optional(),
+  listed: labeled('在黑名单中', 'On the black list', flag).optional(),
+  status: labeled('账户状态', 'Account status', codeOf(accountStatus)).optional(),
   sort: z.enum(['username', 'lastLogin']).default('username'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 
-const calls = (path: 'students' | 'teachers' | 'members', right: RightName, exporting: RightName, what: string) => ({
+const personListEndpoints = (path: 'students' | 'teachers' | 'members', right: RightName, exportRight: RightName, noun: string) => ({
   list: get(`/api/people/${path}`, {
     admit: { right },
-    about: `${what} within the caller’s reach, with cards, breaks and the black list.`,
+    about: `${noun} within the caller’s reach, with cards, breaks and the black list.`,
     input: paging.extend(personFilter.shape),
     reply: pageOf(personRow),
   }),
   exportFile: get(`/api/people/${path}/export`, {
-    admit: { right: exporting },
+    admit: { right: exportRight },
     raw: true,
-    about: `${what} as xlsx, masked as on the screen.`,
+    about: `${noun} as xlsx, masked as on the screen.`,
     input: personFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
     reply: z.unknown(),
   }),
 });
 
 /** Lists of students, staff and all members. */
-export const studentList = calls('students', 'VenuesStudents', 'VenuesStudentsExport', 'Students');
-export const teacherList = calls('teachers', 'VenuesTeachers', 'VenuesTeachersExport', 'Staff');
-export const memberList = calls('members', 'VenuesMember', 'VenuesMemberExport', 'Members');
+export const studentList = personListEndpoints('students', 'VenuesStudents', 'VenuesStudentsExport', 'Students');
+export const teacherList = personListEndpoints('teachers', 'VenuesTeachers', 'VenuesTeachersExport', 'Staff');
+export const memberList = personListEndpoints('members', 'VenuesMember', 'VenuesMemberExport', 'Members');

@@ -4,7 +4,7 @@ import { externalKind } from '#domain/members/message.status';
 import { passwordRule } from '#domain/members/account.rules';
 import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, named, text } from '#contract/kit/fields';
+import { codeOf, date, id, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { codeSent, lang, personField, sixDigits } from './member.fields';
 
@@ -15,28 +15,28 @@ const captchaVerification = z.string().max(2000).optional();
 export const registrationRow = z.object({
   id: z.int(),
   userId: z.int(),
-  name: named('姓名', 'Name', z.string()),
+  name: labeled('姓名', 'Name', z.string()),
   enName: z.string(),
-  phone: named('手机号', 'Mobile number', z.string()),
-  externalKind: named('身份', 'Role', z.int()),
-  cardType: named('证件类型', 'Document type', z.int()),
-  cardNo: named('证件号码', 'Document number', z.string()),
-  sponsor: named('担保人工号', 'Sponsor', z.string()),
-  round: named('提交次数', 'Submissions', z.int()),
-  status: named('审核状态', 'Review status', z.int()),
-  checkContent: named('审核意见', 'Review note', z.string()),
-  submittedAt: named('提交时间', 'Submitted at', z.string()),
-  checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
+  phone: labeled('手机号', 'Mobile number', z.string()),
+  externalKind: labeled('身份', 'Role', z.int()),
+  cardType: labeled('证件类型', 'Document type', z.int()),
+  cardNo: labeled('证件号码', 'Document number', z.string()),
+  sponsor: labeled('担保人工号', 'Sponsor', z.string()),
+  round: labeled('提交次数', 'Submissions', z.int()),
+  status: labeled('审核状态', 'Review status', z.int()),
+  checkContent: labeled('审核意见', 'Review note', z.string()),
+  submittedAt: labeled('提交时间', 'Submitted at', z.string()),
+  checkedAt: labeled('审核时间', 'Reviewed at', z.string().nullable()),
 });
 export type RegistrationRow = z.output<typeof registrationRow>;
 
 /** Filters of the review list. */
 export const registrationFilter = z.object({
-  keyword: named('姓名 / 手机号', 'Name / mobile number', text(50)).optional(),
-  status: named('审核状态', 'Review status', codeOf(registrationStatus)).optional(),
-  externalKind: named('身份', 'Role', codeOf(externalKind)).optional(),
-  dateFrom: named('提交日期起', 'From', date).optional(),
-  dateTo: named('提交日期止', 'To', date).optional(),
+  keyword: labeled('姓名 / 手机号', 'Name / mobile number', text(50)).optional(),
+  status: labeled('审核状态', 'Review status', codeOf(registrationStatus)).optional(),
+  externalKind: labeled('身份', 'Role', codeOf(externalKind)).optional(),
+  dateFrom: labeled('提交日期起', 'From', date).optional(),
+  dateTo: labeled('提交日期止', 'To', date).optional(),
   sort: z.enum(['submittedAt', 'checkedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -87,7 +87,7 @@ export const registrations = {
       email: email.default(''),
       cardType,
       cardNo,
-      externalKind: named('身份', 'You are', codeOf(externalKind)),
+      externalKind: labeled('身份', 'You are', codeOf(externalKind)),
       sponsor: sponsor.default(''),
       remark: remark.default(''),
       password,

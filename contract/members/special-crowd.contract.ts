@@ -1,45 +1,45 @@
 import { z } from 'zod';
 import { crowdKind, crowdStanding } from '#domain/members/special-crowd.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
 import { pageOf, paging } from '#contract/kit/page';
 
-const kind = named('类别', 'Category', codeOf(crowdKind));
-const validFrom = named('生效日期', 'Valid from', date);
-const validTo = named('截止日期（含）', 'Last day', date);
-const proofNote = named('凭证说明', 'Proof', text(100));
-const remark = named('备注', 'Remark', text(200));
+const kind = labeled('类别', 'Category', codeOf(crowdKind));
+const validFrom = labeled('生效日期', 'Valid from', date);
+const validTo = labeled('截止日期（含）', 'Last day', date);
+const proofNote = labeled('凭证说明', 'Proof', text(100));
+const remark = labeled('备注', 'Remark', text(200));
 
 /** A row of the special crowd list. */
 export const crowdRow = z.object({
   id: z.int(),
   userId: z.int(),
-  name: named('姓名', 'Name', z.string()),
+  name: labeled('姓名', 'Name', z.string()),
   enName: z.string(),
-  username: named('账号', 'Account', z.string()),
-  phone: named('手机号', 'Mobile number', z.string()),
-  kind: named('类别', 'Category', z.int()),
-  validFrom: named('生效日期', 'Valid from', z.string()),
-  validTo: named('截止日期', 'Valid until', z.string()),
-  standing: named('状态', 'Status', z.int()),
-  proofNote: named('凭证说明', 'Proof', z.string()),
-  remark: named('备注', 'Remark', z.string()),
-  gmtCreate: named('登记时间', 'Added at', z.string()),
+  username: labeled('账号', 'Account', z.string()),
+  phone: labeled('手机号', 'Mobile number', z.string()),
+  kind: labeled('类别', 'Category', z.int()),
+  validFrom: labeled('生效日期', 'Valid from', z.string()),
+  validTo: labeled('截止日期', 'Valid until', z.string()),
+  standing: labeled('状态', 'Status', z.int()),
+  proofNote: labeled('凭证说明', 'Proof', z.string()),
+  remark: labeled('备注', 'Remark', z.string()),
+  gmtCreate: labeled('登记时间', 'Added at', z.string()),
   version: z.int(),
 });
 export type CrowdRow = z.output<typeof crowdRow>;
 
 /** Filters of the special crowd list. */
 export const crowdFilter = z.object({
-  keyword: named('姓名 / 账号 / 手机号', 'Name / account / phone', text(50)).optional(),
-  kind: named('类别', 'Category', codeOf(crowdKind)).optional(),
-  standing: named('状态', 'Status', codeOf(crowdStanding)).optional(),
+  keyword: labeled('姓名 / 账号 / 手机号', 'Name / account / phone', text(50)).optional(),
+  kind: labeled('类别', 'Category', codeOf(crowdKind)).optional(),
+  standing: labeled('状态', 'Status', codeOf(crowdStanding)).optional(),
   sort: z.enum(['gmtCreate', 'validTo']).default('gmtCreate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-const said = z.object({ id: z.int() });
+const savedCrowd = z.object({ id: z.int() });
 
 /** Calls for people who book at special crowd prices for a limited period. */
 export const specialCrowds = {
@@ -61,14 +61,14 @@ export const specialCrowds = {
     about:
       'Puts somebody among the special crowd: from the first day to the last they may act in that role and pay its price.',
     input: z.object({
-      personId: named('用户', 'Person', id),
+      personId: labeled('用户', 'Person', id),
       kind,
       validFrom,
       validTo,
       proofNote: proofNote.default(''),
       remark: remark.default(''),
     }),
-    reply: said,
+    reply: savedCrowd,
   }),
   edit: post('/api/special_crowds/edit', {
     admit: { right: 'VenuesMemberCrowd' },
@@ -83,14 +83,14 @@ export const specialCrowds = {
       proofNote: proofNote.default(''),
       remark: remark.default(''),
     }),
-    reply: said,
+    reply: savedCrowd,
   }),
   end: post('/api/special_crowds/end', {
     admit: { right: 'VenuesMemberCrowd' },
     done: 'saved',
     about: 'Ends a qualification at once.',
-    input: z.object({ id, reason: named('原因', 'Reason', text(200).min(2)) }),
-    reply: said,
+    input: z.object({ id, reason: labeled('原因', 'Reason', text(200).min(2)) }),
+    reply: savedCrowd,
   }),
   exportFile: get('/api/special_crowds/export', {
     admit: { right: 'VenuesMemberCrowdExport' },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
-import { id, named, text, tradeNo } from '#contract/kit/fields';
+import { id, labeled, text, tradeNo } from '#contract/kit/fields';
 
-const reason = named('申诉理由', 'Reason for appeal', text(200).min(5));
-const proofIds = named('证明材料', 'Proof', z.array(attachmentId).max(9).default([]));
+const reason = labeled('申诉理由', 'Reason for appeal', text(200).min(5));
+const proofIds = labeled('证明材料', 'Proof', z.array(attachmentId).max(9).default([]));
 
 /** An appeal as its owner sees it. */
 export const ownAppeal = z.object({
@@ -19,7 +19,7 @@ export const ownAppeal = z.object({
 export type OwnAppeal = z.output<typeof ownAppeal>;
 
 /** A black list entry as the listed person sees it. */
-export const ownBan = z.object({
+export const ownBlackListEntry = z.object({
   id: z.int(),
   scope: z.int(),
   places: z.string(),
@@ -35,10 +35,10 @@ export const ownBan = z.object({
   appealUntil: z.string().nullable(),
   appeal: ownAppeal.nullable(),
 });
-export type OwnBan = z.output<typeof ownBan>;
+export type OwnBlackListEntry = z.output<typeof ownBlackListEntry>;
 
 /** A booking that was missed or left early. */
-export const ownBreak = z.object({
+export const ownNoShow = z.object({
   tradeNo: z.string(),
   siteName: z.string(),
   enSiteName: z.string(),
@@ -52,20 +52,20 @@ export const ownBreak = z.object({
   appealUntil: z.string().nullable(),
   appeal: ownAppeal.nullable(),
 });
-export type OwnBreak = z.output<typeof ownBreak>;
+export type OwnNoShow = z.output<typeof ownNoShow>;
 
 /** A member's record with the venues: counted no-shows and their consequences, black list entries and appeals. */
-export const myStanding = z.object({
+export const memberStanding = z.object({
   breaks: z.int(),
   limit: z.int(),
   windowDays: z.int(),
   banDays: z.int(),
   byRule: z.boolean(),
   nextExpiry: z.string().nullable(),
-  bans: z.array(ownBan),
-  missed: z.array(ownBreak),
+  bans: z.array(ownBlackListEntry),
+  missed: z.array(ownNoShow),
 });
-export type MyStanding = z.output<typeof myStanding>;
+export type MemberStanding = z.output<typeof memberStanding>;
 
 /** Calls on the member's own record and appeals. */
 export const standing = {
@@ -73,27 +73,27 @@ export const standing = {
     admit: 'login',
     about: 'Own broken bookings, entries of the black list, and appeals.',
     input: z.object({}),
-    reply: myStanding,
+    reply: memberStanding,
   }),
   appeal: post('/api/standing/appeal', {
     admit: 'login',
     done: 'saved',
     about: 'Appeals, with papers, against an own entry of the black list or an own booking counted as missed.',
     input: z.object({ blackListId: id.optional(), tradeNo: tradeNo.optional(), reason, proofIds }),
-    reply: myStanding,
+    reply: memberStanding,
   }),
   resubmit: post('/api/standing/appeal/resubmit', {
     admit: 'login',
     done: 'saved',
     about: 'Hands an appeal that was sent back in again.',
     input: z.object({ id, reason, proofIds }),
-    reply: myStanding,
+    reply: memberStanding,
   }),
   withdraw: post('/api/standing/appeal/withdraw', {
     admit: 'login',
     done: 'saved',
     about: 'Takes an appeal back before it is decided.',
     input: z.object({ id }),
-    reply: myStanding,
+    reply: memberStanding,
   }),
 };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 import { id } from '#contract/kit/fields';
 
-const named = { name: z.string(), enName: z.string() };
+const bothNames = { name: z.string(), enName: z.string() };
 /** A court, room or pool; `on` is false while it is out of use. */
-const space = z.object({ id: z.int(), ...named, on: z.boolean() });
+const space = z.object({ id: z.int(), ...bothNames, on: z.boolean() });
 
 /**
  * First paint and slow figures of a wall; live figures come from the venue and site rooms. Contains no person, phone,
@@ -22,7 +22,7 @@ export const monitor = {
       timezone: z.string(),
       venue: z.object({
         id: z.int(),
-        ...named,
+        ...bothNames,
         campusName: z.string(),
         enCampusName: z.string(),
         openFrom: z.string(),
@@ -35,11 +35,11 @@ export const monitor = {
         cap: z.int(),
         peopleShown: z.boolean(),
       }),
-      venues: z.array(z.object({ id: z.int(), ...named })),
+      venues: z.array(z.object({ id: z.int(), ...bothNames })),
       sites: z.array(
         z.object({
           id: z.int(),
-          ...named,
+          ...bothNames,
           bookingMode: z.int(),
           spaces: z.array(space),
           times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string(), price: z.number() })),
@@ -59,7 +59,7 @@ export const monitor = {
         refundOldestSec: z.int().nullable(),
         peak: z.int().nullable(),
       }),
-      sports: z.array(z.object({ ...named, people: z.int() })),
+      sports: z.array(z.object({ ...bothNames, people: z.int() })),
       pulse: z.array(z.object({ at: z.string(), paid: z.int(), refunded: z.int() })).nullable(),
       alarms: z
         .array(
@@ -92,7 +92,7 @@ export const monitor = {
       timezone: z.string(),
       site: z.object({
         id: z.int(),
-        ...named,
+        ...bothNames,
         venueId: z.int(),
         venueName: z.string(),
         enVenueName: z.string(),
@@ -111,7 +111,7 @@ export const monitor = {
       /** Courts of no-shows: free on the spot until `until`, at the price of the remaining time. */
       walkIns: z.array(
         z.object({
-          ...named,
+          ...bothNames,
           spaceId: z.int(),
           timeId: z.int(),
           until: z.string(),

@@ -52,7 +52,7 @@ export const changeView = z.object({
 });
 export type ChangeView = z.output<typeof changeView>;
 
-const target = { tradeNo, siteId: id, date, reservationOrderJson: z.string().max(4000) };
+const moveTarget = { tradeNo, siteId: id, date, reservationOrderJson: z.string().max(4000) };
 
 /** The result of rescheduling an order; a `difference` above zero is due, below zero it is refunded. */
 export const moveQuote = z.object({
@@ -69,7 +69,7 @@ export const moveQuote = z.object({
 });
 export type MoveQuote = z.output<typeof moveQuote>;
 
-const companion = z.object({
+const changeCompanion = z.object({
   userId: z.int(),
   name: z.string(),
   chosen: z.boolean(),
@@ -78,9 +78,9 @@ const companion = z.object({
   zh: z.string().nullable(),
   en: z.string().nullable(),
 });
-export type Companion = z.output<typeof companion>;
+export type ChangeCompanion = z.output<typeof changeCompanion>;
 
-const done = z.object({ tradeNo: z.string(), orderStatus: z.string(), payStatus: z.int() });
+const changeReply = z.object({ tradeNo: z.string(), orderStatus: z.string(), payStatus: z.int() });
 
 /**
  * The refund when a venue cancels an order, in yuan: in total, per slot and per refund route. `byRule` is the refund of
@@ -128,7 +128,7 @@ export const orderChanges = {
   quote: post('/api/orders/adjust/quote', {
     admit: { right: 'AdjustOrder' },
     about: 'What moving an order to other slots would cost, and whether they are free now.',
-    input: z.object(target),
+    input: z.object(moveTarget),
     reply: moveQuote,
   }),
   adjust: post('/api/orders/adjust', {
@@ -138,19 +138,19 @@ export const orderChanges = {
     about:
       'Moves an order to other slots, sites or dates, all or nothing: what it costs less goes back, what it costs more is taken at the counter or waived.',
     input: z.object({
-      ...target,
+      ...moveTarget,
       reason: text(200).min(2),
       expect: z.number(),
       waive: z.boolean().default(false),
       offlineType: codeOf(offlinePayType).optional(),
     }),
-    reply: done,
+    reply: changeReply,
   }),
   buddiesView: get('/api/orders/buddies/:tradeNo', {
     admit: { right: 'OrdersChangeBuddy' },
     about: 'An order and the companions its member could name.',
     input: z.object({ tradeNo }),
-    reply: z.object({ order: changeView, min: z.int(), max: z.int(), companions: z.array(companion) }),
+    reply: z.object({ order: changeView, min: z.int(), max: z.int(), companions: z.array(changeCompanion) }),
   }),
   changeBuddies: post('/api/orders/buddies', {
     admit: { right: 'OrdersChangeBuddy' },
@@ -158,7 +158,7 @@ export const orderChanges = {
     done: 'saved',
     about: 'Names other companions of a booking before its start.',
     input: z.object({ tradeNo, userIds: idList, reason: text(200).min(2) }),
-    reply: done,
+    reply: changeReply,
   }),
   ownBuddies: get('/api/orders/own/buddies/:tradeNo', {
     admit: 'login',
@@ -168,7 +168,7 @@ export const orderChanges = {
       min: z.int(),
       max: z.int(),
       refusal: z.object({ zh: z.string(), en: z.string() }).nullable(),
-      companions: z.array(companion),
+      companions: z.array(changeCompanion),
     }),
   }),
   changeOwnBuddies: post('/api/orders/own/buddies', {
@@ -176,7 +176,7 @@ export const orderChanges = {
     money: true,
     about: 'Names other companions of an own booking before its start.',
     input: z.object({ tradeNo, userIds: idList }),
-    reply: done,
+    reply: changeReply,
   }),
   returnView: get('/api/orders/return_charge/:tradeNo', {
     admit: { right: 'OrdersReturnCharge' },
@@ -197,6 +197,6 @@ export const orderChanges = {
         .max(60),
       reason: text(200).min(2),
     }),
-    reply: done.extend({ refundFee: z.number() }),
+    reply: changeReply.extend({ refundFee: z.number() }),
   }),
 };

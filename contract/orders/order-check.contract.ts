@@ -5,7 +5,7 @@ import { codeOf, id, text, tradeNo } from '#contract/kit/fields';
 import { orders } from '#contract/orders/order.contract';
 
 const code = text(200).min(4);
-const checked = z.object({
+const checkedBooking = z.object({
   tradeNo: z.string(),
   userName: z.string(),
   roleId: z.int(),
@@ -23,9 +23,9 @@ const checked = z.object({
   promiseStatus: z.int(),
 });
 /** A booking as shown to staff at the entrance; the name is masked. */
-export type Checked = z.output<typeof checked>;
+export type CheckedBooking = z.output<typeof checkedBooking>;
 
-const checkRow = z.object({
+const orderCheckRow = z.object({
   id: z.int(),
   at: z.string(),
   tradeNo: z.string().nullable(),
@@ -38,7 +38,7 @@ const checkRow = z.object({
   method: z.int(),
 });
 /** A recorded entry check. */
-export type CheckRow = z.output<typeof checkRow>;
+export type OrderCheckRow = z.output<typeof orderCheckRow>;
 
 const ownBooking = z.object({
   tradeNo: z.string(),
@@ -85,7 +85,7 @@ export const orderChecks = {
     money: true,
     about: 'Checks a code and signs its booking in, once.',
     input: z.object({ code, method: codeOf(checkMethod).default(checkMethod.scan), venueId: id.optional() }),
-    reply: checked,
+    reply: checkedBooking,
   }),
   look: post('/api/orders/look_code', {
     admit: { right: 'ScanCode' },
@@ -93,7 +93,7 @@ export const orderChecks = {
     input: z.object({ code }),
     reply: z.object({
       kind: z.enum(['order', 'place']),
-      order: checked.nullable(),
+      order: checkedBooking.nullable(),
       place: z.object({ siteId: z.int(), name: z.string(), enName: z.string() }).nullable(),
       refusal: z.string().nullable(),
       refusalEn: z.string().nullable(),
@@ -103,7 +103,7 @@ export const orderChecks = {
     admit: { right: 'OrderCheckCode' },
     about: 'One’s own last twenty checks.',
     input: z.object({}),
-    reply: z.array(checkRow),
+    reply: z.array(orderCheckRow),
   }),
   placeCode: get('/api/orders/place_code', {
     admit: { right: 'OrderCheckCode' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, named, text, tradeNo } from '#contract/kit/fields';
+import { codeOf, date, id, labeled, text, tradeNo } from '#contract/kit/fields';
 import { lookupPaging, pageOf, paging } from '#contract/kit/page';
 
 const code = z.int();
@@ -65,42 +65,42 @@ const venueInfoBean = z.object({
 /** A row of the staff list. Name and phone are masked; revealing them needs a right and is logged. */
 export const orderRow = z.object({
   id: z.int(),
-  tradeNo: named('订单号', 'Order no.', z.string()),
-  userName: named('用户', 'User', z.string()),
-  phone: named('手机号', 'Phone', z.string()),
-  orderType: named('身份', 'Role', z.int()),
-  source: named('来源', 'Source', z.int()),
-  venueName: named('场馆', 'Venue', z.string()),
+  tradeNo: labeled('订单号', 'Order no.', z.string()),
+  userName: labeled('用户', 'User', z.string()),
+  phone: labeled('手机号', 'Phone', z.string()),
+  orderType: labeled('身份', 'Role', z.int()),
+  source: labeled('来源', 'Source', z.int()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
-  siteName: named('场地', 'Site', z.string()),
+  siteName: labeled('场地', 'Site', z.string()),
   enSiteName: z.string(),
-  detail: named('时段', 'Slots', z.string()),
+  detail: labeled('时段', 'Slots', z.string()),
   detailEn: z.string(),
-  reservationStartDate: named('开始时间', 'Starts', z.string()),
-  orderAmount: named('金额（元）', 'Amount (CNY)', z.number()),
-  discountFee: named('优惠（元）', 'Discount (CNY)', z.number()),
-  refundFee: named('退款（元）', 'Refund (CNY)', z.number()),
-  payType: named('支付方式', 'Payment method', z.int().nullable()),
-  orderStatus: named('订单状态', 'Order status', z.string()),
-  payStatus: named('支付状态', 'Payment', z.int()),
-  promiseStatus: named('履约', 'Attendance', z.int()),
-  gmtCreate: named('下单时间', 'Placed at', z.string()),
+  reservationStartDate: labeled('开始时间', 'Starts', z.string()),
+  orderAmount: labeled('金额（元）', 'Amount (CNY)', z.number()),
+  discountFee: labeled('优惠（元）', 'Discount (CNY)', z.number()),
+  refundFee: labeled('退款（元）', 'Refund (CNY)', z.number()),
+  payType: labeled('支付方式', 'Payment method', z.int().nullable()),
+  orderStatus: labeled('订单状态', 'Order status', z.string()),
+  payStatus: labeled('支付状态', 'Payment', z.int()),
+  promiseStatus: labeled('履约', 'Attendance', z.int()),
+  gmtCreate: labeled('下单时间', 'Placed at', z.string()),
   payDeadline: z.number().nullable(),
 });
 export type OrderRow = z.output<typeof orderRow>;
 
 /** Filters of the staff list; the search form, the SQL and the export share this shape. */
 export const orderFilter = z.object({
-  keyword: named('订单号 / 姓名 / 手机号', 'Order no., name or phone', text(50)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  siteId: named('场地', 'Site', id).optional(),
-  dateFrom: named('预约日期起', 'Date from', date).optional(),
-  dateTo: named('预约日期止', 'Date to', date).optional(),
-  orderStatus: named('订单状态', 'Order status', codeOf(orderStatus)).optional(),
-  payStatus: named('支付状态', 'Payment', codeOf(payStatus)).optional(),
-  source: named('来源', 'Source', codeOf(orderSource)).optional(),
-  promiseStatus: named('履约', 'Attendance', codeOf(promiseStatus)).optional(),
-  cancelKind: named('取消方式', 'Cancelled by', codeOf(cancelKind)).optional(),
+  keyword: labeled('订单号 / 姓名 / 手机号', 'Order no., name or phone', text(50)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  siteId: labeled('场地', 'Site', id).optional(),
+  dateFrom: labeled('预约日期起', 'Date from', date).optional(),
+  dateTo: labeled('预约日期止', 'Date to', date).optional(),
+  orderStatus: labeled('订单状态', 'Order status', codeOf(orderStatus)).optional(),
+  payStatus: labeled('支付状态', 'Payment', codeOf(payStatus)).optional(),
+  source: labeled('来源', 'Source', codeOf(orderSource)).optional(),
+  promiseStatus: labeled('履约', 'Attendance', codeOf(promiseStatus)).optional(),
+  cancelKind: labeled('取消方式', 'Cancelled by', codeOf(cancelKind)).optional(),
   sort: z.enum(['gmtCreate', 'reservationStartDate', 'orderAmount']).default('gmtCreate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { post } from '#contract/kit/endpoint';
 import { text, tradeNo } from '#contract/kit/fields';
 
-const reply = z.object({ tradeNo: z.string(), promiseStatus: z.int() });
+const attendanceReply = z.object({ tradeNo: z.string(), promiseStatus: z.int() });
 
 /** Attendance recorded by staff. */
 export const promises = {
@@ -12,7 +12,7 @@ export const promises = {
     done: 'saved',
     about: 'Signs in whoever of a booking has come, from early entry until its end.',
     input: z.object({ tradeNo }),
-    reply,
+    reply: attendanceReply,
   }),
   waive: post('/api/orders/promise/waive', {
     admit: { right: 'OrdersPromiseEdit' },
@@ -20,6 +20,6 @@ export const promises = {
     done: 'saved',
     about: 'Forgives a no-show, an early leave or a late cancellation; the reason is kept.',
     input: z.object({ tradeNo, reason: text(200).min(2) }),
-    reply,
+    reply: attendanceReply,
   }),
 };

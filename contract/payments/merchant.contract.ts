@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { merchantChannel, merchantStatus, settleCycle } from '#domain/payments/pay-service.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const taxNo = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
   z.string().regex(/^$|^[0-9A-Z]{15}$|^[0-9A-Z]{18}$|^[0-9A-Z]{20}$/, '15 / 18 / 20'),
 );
-const told = {
-  merchantName: named('商户名称', 'Merchant', text(50).min(2)),
-  enName: named('英文名称', 'English name', text(80).min(2)),
-  subject: named('经营主体', 'Legal entity', text(100)).default(''),
-  taxNo: named('税号', 'Tax number', taxNo).default(''),
-  bankName: named('开户行', 'Bank', text(100)).default(''),
-  bankNo: named(
+const merchantFields = {
+  merchantName: labeled('商户名称', 'Merchant', text(50).min(2)),
+  enName: labeled('英文名称', 'English name', text(80).min(2)),
+  subject: labeled('经营主体', 'Legal entity', text(100)).default(''),
+  taxNo: labeled('税号', 'Tax number', taxNo).default(''),
+  bankName: labeled('开户行', 'Bank', text(100)).default(''),
+  bankNo: labeled(
     '银行账号',
     'Bank account',
     z
@@ -22,29 +22,29 @@ const told = {
       .trim()
       .regex(/^[0-9 -]{0,40}$/),
   ).default(''),
-  settleCycle: named('结算周期', 'Settlement cycle', codeOf(settleCycle)).default(settleCycle.monthly),
-  invoiceSubject: named('开票内容', 'Invoice content', text(100)).default(''),
-  status: named('状态', 'Status', codeOf(merchantStatus)).default(merchantStatus.active),
+  settleCycle: labeled('结算周期', 'Settlement cycle', codeOf(settleCycle)).default(settleCycle.monthly),
+  invoiceSubject: labeled('开票内容', 'Invoice content', text(100)).default(''),
+  status: labeled('状态', 'Status', codeOf(merchantStatus)).default(merchantStatus.active),
 };
 
 /** A merchant as shown to staff; a bank account is shown by its last digits only. */
 export const merchantRow = z.object({
   id: z.int(),
   version: z.int(),
-  merchantName: named('商户名称', 'Merchant', z.string()),
-  enName: named('英文名称', 'English name', z.string()),
-  subject: named('经营主体', 'Legal entity', z.string()),
-  taxNo: named('税号', 'Tax number', z.string()),
-  bankName: named('开户行', 'Bank', z.string()),
-  bankEnd: named('银行账号尾号', 'Account ending', z.string()),
-  settleCycle: named('结算周期', 'Settlement cycle', z.int()),
-  invoiceSubject: named('开票内容', 'Invoice content', z.string()),
-  status: named('状态', 'Status', z.int()),
-  venues: named('场馆', 'Venues', z.int()),
-  venueNames: named('场馆', 'Venues', z.string()),
+  merchantName: labeled('商户名称', 'Merchant', z.string()),
+  enName: labeled('英文名称', 'English name', z.string()),
+  subject: labeled('经营主体', 'Legal entity', z.string()),
+  taxNo: labeled('税号', 'Tax number', z.string()),
+  bankName: labeled('开户行', 'Bank', z.string()),
+  bankEnd: labeled('银行账号尾号', 'Account ending', z.string()),
+  settleCycle: labeled('结算周期', 'Settlement cycle', z.int()),
+  invoiceSubject: labeled('开票内容', 'Invoice content', z.string()),
+  status: labeled('状态', 'Status', z.int()),
+  venues: labeled('场馆', 'Venues', z.int()),
+  venueNames: labeled('场馆', 'Venues', z.string()),
   enVenueNames: z.string(),
-  channels: named('独立收款', 'Own accounts', z.array(z.string())),
-  gmtModified: named('修改时间', 'Updated', z.string()),
+  channels: labeled('独立收款', 'Own accounts', z.array(z.string())),
+  gmtModified: labeled('修改时间', 'Updated', z.string()),
 });
 export type MerchantRow = z.output<typeof merchantRow>;
 
@@ -61,12 +61,12 @@ export type MerchantAccount = z.output<typeof merchantAccount>;
 
 /** Filters of the merchant list. */
 export const merchantFilter = z.object({
-  keyword: named('商户、主体、税号、场馆', 'Merchant, entity, tax number, venue', text(40)).optional(),
-  status: named('状态', 'Status', codeOf(merchantStatus)).optional(),
+  keyword: labeled('商户、主体、税号、场馆', 'Merchant, entity, tax number, venue', text(40)).optional(),
+  status: labeled('状态', 'Status', codeOf(merchantStatus)).optional(),
 });
 
 const pem = z.string().trim().max(8_000).startsWith('-----BEGIN ');
-const short = z
+const shortText = z
   .string()
   .trim()
   .min(1)
@@ -76,37 +76,37 @@ const short = z
 export const accountKeys = {
   wechat: z
     .object({
-      appid: named('应用编号（appid）', 'App ID', short),
-      mchid: named('商户号（mchid）', 'Merchant ID', short),
-      merchantSerial: named('证书序列号', 'Certificate serial', short),
-      merchantPrivateKey: named('商户私钥（PEM）', 'Private key (PEM)', pem),
-      apiV3Key: named('APIv3 密钥', 'APIv3 key', z.string().length(32)),
+      appid: labeled('应用编号（appid）', 'App ID', shortText),
+      mchid: labeled('商户号（mchid）', 'Merchant ID', shortText),
+      merchantSerial: labeled('证书序列号', 'Certificate serial', shortText),
+      merchantPrivateKey: labeled('商户私钥（PEM）', 'Private key (PEM)', pem),
+      apiV3Key: labeled('APIv3 密钥', 'APIv3 key', z.string().length(32)),
     })
     .strict(),
   alipay: z
     .object({
-      appId: named('应用编号（app_id）', 'App ID', short),
-      sellerId: named('商户号（seller_id）', 'Seller ID', short),
-      privateKey: named('应用私钥（PEM）', 'Private key (PEM)', pem),
-      alipayPublicKey: named('支付宝公钥（PEM）', 'Alipay public key (PEM)', pem),
+      appId: labeled('应用编号（app_id）', 'App ID', shortText),
+      sellerId: labeled('商户号（seller_id）', 'Seller ID', shortText),
+      privateKey: labeled('应用私钥（PEM）', 'Private key (PEM)', pem),
+      alipayPublicKey: labeled('支付宝公钥（PEM）', 'Alipay public key (PEM)', pem),
     })
     .strict(),
   school: z
     .object({
-      merchantNo: named('商户号', 'Merchant no.', short),
-      key: named('签名密钥', 'Signing key', z.string().min(32).max(200)),
+      merchantNo: labeled('商户号', 'Merchant no.', shortText),
+      key: labeled('签名密钥', 'Signing key', z.string().min(32).max(200)),
     })
     .strict(),
   platform: z
     .object({
-      merchantNo: named('商户号', 'Merchant no.', short),
-      key: named('签名密钥', 'Signing key', z.string().min(32).max(200)),
+      merchantNo: labeled('商户号', 'Merchant no.', shortText),
+      key: labeled('签名密钥', 'Signing key', z.string().min(32).max(200)),
     })
     .strict(),
   card: z
     .object({
-      merchantNo: named('商户号', 'Merchant no.', short),
-      key: named('签名密钥', 'Signing key', z.string().min(32).max(200)),
+      merchantNo: labeled('商户号', 'Merchant no.', shortText),
+      key: labeled('签名密钥', 'Signing key', z.string().min(32).max(200)),
     })
     .strict(),
 } as const;
@@ -123,14 +123,14 @@ export const merchants = {
     admit: { right: 'MchAdd' },
     done: 'saved',
     about: 'Adds a merchant; venues are given to it at their own desk.',
-    input: z.object(told),
+    input: z.object(merchantFields),
     reply: z.object({ id: z.int() }),
   }),
   edit: post('/api/venue/merchants/edit', {
     admit: { right: 'MchEdit' },
     done: 'saved',
     about: 'Changes a merchant; an empty bank account keeps the one there is.',
-    input: z.object({ ...told, id, version: int }),
+    input: z.object({ ...merchantFields, id, version: int }),
     reply: z.object({ id: z.int(), version: z.int() }),
   }),
   accounts: get('/api/venue/merchants/accounts', {

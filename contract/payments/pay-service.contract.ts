@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payType } from '#domain/payments/pay.status';
 import { feeBearer } from '#domain/payments/pay-service.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, idList, int, named } from '#contract/kit/fields';
+import { codeOf, flag, idList, int, labeled } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const hour = z.preprocess(
@@ -18,27 +18,27 @@ const name = z.object({ id: z.int(), name: z.string(), enName: z.string() });
  * A payment method as shown to staff; empty lists mean no limit. Rates in percent with two decimals, amounts in yuan.
  */
 export const payServiceRow = z.object({
-  payType: named('支付方式', 'Method', z.int()),
+  payType: labeled('支付方式', 'Method', z.int()),
   version: z.int(),
-  enabled: named('启用', 'Enabled', z.boolean()),
-  connected: named('对接状态', 'Connection', z.boolean()),
-  roleIds: named('可用身份', 'Roles', z.array(z.int())),
-  merchantIds: named('可用商户', 'Merchants', z.array(z.int())),
+  enabled: labeled('启用', 'Enabled', z.boolean()),
+  connected: labeled('对接状态', 'Connection', z.boolean()),
+  roleIds: labeled('可用身份', 'Roles', z.array(z.int())),
+  merchantIds: labeled('可用商户', 'Merchants', z.array(z.int())),
   merchants: z.array(name),
-  openFrom: named('开放时段起', 'Opens at', z.string().nullable()),
-  openTo: named('开放时段止', 'Closes at', z.string().nullable()),
-  feeRate: named('费率（%）', 'Fee (%)', z.number()),
-  feeMin: named('最低手续费（元）', 'Minimum fee (CNY)', z.number()),
-  feeOn100: named('每100元手续费', 'Fee per ¥100', z.number()),
-  feeBearer: named('手续费承担方', 'Fee paid by', z.int()),
-  gmtModified: named('修改时间', 'Updated', z.string()),
+  openFrom: labeled('开放时段起', 'Opens at', z.string().nullable()),
+  openTo: labeled('开放时段止', 'Closes at', z.string().nullable()),
+  feeRate: labeled('费率（%）', 'Fee (%)', z.number()),
+  feeMin: labeled('最低手续费（元）', 'Minimum fee (CNY)', z.number()),
+  feeOn100: labeled('每100元手续费', 'Fee per ¥100', z.number()),
+  feeBearer: labeled('手续费承担方', 'Fee paid by', z.int()),
+  gmtModified: labeled('修改时间', 'Updated', z.string()),
 });
 export type PayServiceRow = z.output<typeof payServiceRow>;
 
 /** Filters of the payment method list. */
 export const payServiceFilter = z.object({
-  payType: named('支付方式', 'Method', codeOf(payType)).optional(),
-  enabled: named('启用', 'Enabled', flag).optional(),
+  payType: labeled('支付方式', 'Method', codeOf(payType)).optional(),
+  enabled: labeled('启用', 'Enabled', flag).optional(),
 });
 
 /** Payment methods: who may use them, at which merchants, at what hours and at what fee. */
@@ -56,16 +56,16 @@ export const payServices = {
     input: z.object({
       payType: codeOf(payType),
       version: int,
-      enabled: named('启用', 'Enabled', flag),
-      roleIds: named('可用身份', 'Roles', idList).default([]),
-      merchantIds: named('可用商户', 'Merchants', idList).default([]),
-      openFrom: named('开放时段起', 'Opens at', hour).default(null),
-      openTo: named('开放时段止', 'Closes at', hour).default(null),
-      feeRate: named('费率（%）', 'Fee (%)', z.coerce.number().min(0).max(10).multipleOf(0.01)).default(0),
-      feeMin: named('最低手续费（元）', 'Minimum fee (CNY)', z.coerce.number().min(0).max(100).multipleOf(0.01)).default(
+      enabled: labeled('启用', 'Enabled', flag),
+      roleIds: labeled('可用身份', 'Roles', idList).default([]),
+      merchantIds: labeled('可用商户', 'Merchants', idList).default([]),
+      openFrom: labeled('开放时段起', 'Opens at', hour).default(null),
+      openTo: labeled('开放时段止', 'Closes at', hour).default(null),
+      feeRate: labeled('费率（%）', 'Fee (%)', z.coerce.number().min(0).max(10).multipleOf(0.01)).default(0),
+      feeMin: labeled('最低手续费（元）', 'Minimum fee (CNY)', z.coerce.number().min(0).max(100).multipleOf(0.01)).default(
         0,
       ),
-      feeBearer: named('手续费承担方', 'Fee paid by', codeOf(feeBearer)).default(feeBearer.merchant),
+      feeBearer: labeled('手续费承担方', 'Fee paid by', codeOf(feeBearer)).default(feeBearer.merchant),
     }),
     reply: z.object({ payType: z.int(), version: z.int() }),
   }),

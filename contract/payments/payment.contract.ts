@@ -2,50 +2,50 @@ import { z } from 'zod';
 import { bizType } from '#domain/orders/order.status';
 import { financeKind, financeStatus, offlinePayType, payScene, payType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, int, named, text, tradeNo } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { cancelReply } from '#contract/orders/order.contract';
 
 /** A finance record: income or refund, amounts in yuan. */
 export const financeRow = z.object({
   id: z.int(),
-  no: named('流水号', 'Record no.', z.string()),
-  tradeNo: named('订单号', 'Order no.', z.string()),
-  kind: named('类型', 'Type', z.int()),
-  payType: named('支付方式', 'Method', z.int().nullable()),
-  amount: named('金额（元）', 'Amount (CNY)', z.number()),
-  fee: named('渠道手续费（元）', 'Channel fee (CNY)', z.number()),
-  feeBearer: named('手续费承担方', 'Fee paid by', z.int().nullable()),
-  status: named('状态', 'Status', z.int()),
-  venueName: named('场馆', 'Venue', z.string()),
+  no: labeled('流水号', 'Record no.', z.string()),
+  tradeNo: labeled('订单号', 'Order no.', z.string()),
+  kind: labeled('类型', 'Type', z.int()),
+  payType: labeled('支付方式', 'Method', z.int().nullable()),
+  amount: labeled('金额（元）', 'Amount (CNY)', z.number()),
+  fee: labeled('渠道手续费（元）', 'Channel fee (CNY)', z.number()),
+  feeBearer: labeled('手续费承担方', 'Fee paid by', z.int().nullable()),
+  status: labeled('状态', 'Status', z.int()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
-  merchantName: named('商户', 'Merchant', z.string()),
+  merchantName: labeled('商户', 'Merchant', z.string()),
   enMerchantName: z.string(),
-  userName: named('用户', 'User', z.string()),
-  channelTradeNo: named('渠道单号', 'Channel no.', z.string().nullable()),
-  lastError: named('原因', 'Reason', z.string().nullable()),
+  userName: labeled('用户', 'User', z.string()),
+  channelTradeNo: labeled('渠道单号', 'Channel no.', z.string().nullable()),
+  lastError: labeled('原因', 'Reason', z.string().nullable()),
   attempts: z.int(),
   nextTryAt: z.number().nullable(),
   refundNo: z.string().nullable(),
-  gmtCreate: named('创建时间', 'Created', z.string()),
-  doneAt: named('完成时间', 'Completed', z.string().nullable()),
+  gmtCreate: labeled('创建时间', 'Created', z.string()),
+  doneAt: labeled('完成时间', 'Completed', z.string().nullable()),
 });
 export type FinanceRow = z.output<typeof financeRow>;
 
 /** Filters of the finance list. */
 export const financeFilter = z.object({
-  keyword: named('流水号 / 订单号 / 渠道单号', 'Record, order or channel no.', text(50)).optional(),
-  kind: named('类型', 'Type', codeOf(financeKind)).optional(),
-  status: named('状态', 'Status', codeOf(financeStatus)).optional(),
-  payType: named('支付方式', 'Method', codeOf(payType)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  merchantId: named('商户', 'Merchant', id).optional(),
-  biz: named('业务', 'Business', codeOf(bizType)).optional(),
-  offlineType: named('线下方式', 'Offline method', codeOf(offlinePayType)).optional(),
-  doneFrom: named('完成日期起', 'Completed from', date).optional(),
-  doneTo: named('完成日期止', 'Completed to', date).optional(),
-  dateFrom: named('日期起', 'Date from', date).optional(),
-  dateTo: named('日期止', 'Date to', date).optional(),
+  keyword: labeled('流水号 / 订单号 / 渠道单号', 'Record, order or channel no.', text(50)).optional(),
+  kind: labeled('类型', 'Type', codeOf(financeKind)).optional(),
+  status: labeled('状态', 'Status', codeOf(financeStatus)).optional(),
+  payType: labeled('支付方式', 'Method', codeOf(payType)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  merchantId: labeled('商户', 'Merchant', id).optional(),
+  biz: labeled('业务', 'Business', codeOf(bizType)).optional(),
+  offlineType: labeled('线下方式', 'Offline method', codeOf(offlinePayType)).optional(),
+  doneFrom: labeled('完成日期起', 'Completed from', date).optional(),
+  doneTo: labeled('完成日期止', 'Completed to', date).optional(),
+  dateFrom: labeled('日期起', 'Date from', date).optional(),
+  dateTo: labeled('日期止', 'Date to', date).optional(),
   sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

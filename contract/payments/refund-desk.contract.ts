@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refundFeedback, refundRoute } from '#domain/payments/pay.status';
 import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, named, text } from '#contract/kit/fields';
+import { codeOf, flag, id, labeled, text } from '#contract/kit/fields';
 
 const refundNo = text(24).regex(/^[A-Z]\d{14}R\d{2,4}$/);
 
@@ -60,8 +60,8 @@ export const refundDesk = {
     about: 'Sends a failed refund another way, once its channel has said that it did not pay.',
     input: z.object({
       refundNo,
-      route: named('退回方式', 'Route', codeOf(refundRoute)),
-      reason: named('原因', 'Reason', text(200).min(2)),
+      route: labeled('退回方式', 'Route', codeOf(refundRoute)),
+      reason: labeled('原因', 'Reason', text(200).min(2)),
     }),
     reply: refundView,
   }),
@@ -72,8 +72,8 @@ export const refundDesk = {
     about: 'Reports what a counter or card machine did: 1 success, 2 cancelled, 3 incomplete.',
     input: z.object({
       refundNo,
-      feedback: named('结果', 'Result', codeOf(refundFeedback)),
-      note: named('说明', 'Note', text(200)).default(''),
+      feedback: labeled('结果', 'Result', codeOf(refundFeedback)),
+      note: labeled('说明', 'Note', text(200)).default(''),
     }),
     reply: refundView,
   }),
@@ -84,8 +84,8 @@ export const refundDesk = {
     about: 'Says with a proof that a failed refund was paid outside; it holds once another person confirms it.',
     input: z.object({
       refundNo,
-      note: named('说明', 'Note', text(200).min(2)),
-      proofIds: named('凭证', 'Proof', z.array(attachmentId).min(1).max(9)),
+      note: labeled('说明', 'Note', text(200).min(2)),
+      proofIds: labeled('凭证', 'Proof', z.array(attachmentId).min(1).max(9)),
     }),
     reply: refundView,
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { get, post } from '#contract/kit/endpoint';
-import { date, flag, id, int, named, text } from '#contract/kit/fields';
+import { date, flag, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-const MOST_TIERS = 24;
+const MAX_TIERS = 24;
 const json = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     try {
@@ -28,40 +28,40 @@ export const refundTier = z
     holiday: z.boolean().optional(),
   })
   .strict();
-export type RefundTierSaid = z.output<typeof refundTier>;
-const tiers = json(z.array(refundTier).max(MOST_TIERS));
+export type RefundTierInput = z.output<typeof refundTier>;
+const tiers = json(z.array(refundTier).max(MAX_TIERS));
 
-const told = {
-  name: named('名称', 'Name', text(40).min(2)),
-  enName: named('英文名称', 'English name', text(60)).default(''),
-  tiers: named('退款档位', 'Tiers', tiers),
-  weekCancelMax: named(
+const refundRuleFields = {
+  name: labeled('名称', 'Name', text(40).min(2)),
+  enName: labeled('英文名称', 'English name', text(60)).default(''),
+  tiers: labeled('退款档位', 'Tiers', tiers),
+  weekCancelMax: labeled(
     '每人每周可取消（次）',
     'Cancellations per person per week',
     int.pipe(z.int().min(0).max(99)),
   ).default(0),
-  allowSpecial: named('可申请特殊退款', 'Allow special refunds', flag).default(true),
+  allowSpecial: labeled('可申请特殊退款', 'Allow special refunds', flag).default(true),
 };
 
 /** A refund rule as shown to staff, with the sites that use it. */
 export const refundRuleRow = z.object({
   id: z.int(),
   version: z.int(),
-  name: named('名称', 'Name', z.string()),
-  enName: named('英文名称', 'English name', z.string()),
-  tiers: named('退款档位', 'Tiers', z.array(refundTier)),
-  weekCancelMax: named('每人每周可取消（次）', 'Cancellations per week', z.int()),
-  allowSpecial: named('特殊退款', 'Special refunds', z.boolean()),
-  sites: named('使用场地', 'Sites', z.int()),
-  siteNames: named('使用场地', 'Sites', z.string()),
+  name: labeled('名称', 'Name', z.string()),
+  enName: labeled('英文名称', 'English name', z.string()),
+  tiers: labeled('退款档位', 'Tiers', z.array(refundTier)),
+  weekCancelMax: labeled('每人每周可取消（次）', 'Cancellations per week', z.int()),
+  allowSpecial: labeled('特殊退款', 'Special refunds', z.boolean()),
+  sites: labeled('使用场地', 'Sites', z.int()),
+  siteNames: labeled('使用场地', 'Sites', z.string()),
   enSiteNames: z.string(),
   dead: z.int(),
-  gmtModified: named('修改时间', 'Updated', z.string()),
+  gmtModified: labeled('修改时间', 'Updated', z.string()),
 });
 export type RefundRuleRow = z.output<typeof refundRuleRow>;
 
 /** Filters of the refund rule list. */
-export const refundRuleFilter = z.object({ keyword: named('名称、场地', 'Name or site', text(40)).optional() });
+export const refundRuleFilter = z.object({ keyword: labeled('名称、场地', 'Name or site', text(40)).optional() });
 
 const outcome = z.object({ percent: z.int(), back: z.number(), kept: z.number() });
 
@@ -83,14 +83,14 @@ export const refundRules = {
     admit: { right: 'VenuesChargeReturnAdd' },
     done: 'saved',
     about: 'Adds a rule no site follows yet.',
-    input: z.object(told),
+    input: z.object(refundRuleFields),
     reply: z.object({ id: z.int() }),
   }),
   edit: post('/api/venue/refund_rules/edit', {
     admit: { right: 'VenuesChargeReturnEdit' },
     done: 'saved',
     about: 'Changes a rule; bookings already placed keep the tiers they were placed under.',
-    input: z.object({ ...told, id, version: int }),
+    input: z.object({ ...refundRuleFields, id, version: int }),
     reply: z.object({ id: z.int(), version: z.int() }),
   }),
   remove: post('/api/venue/refund_rules/del', {
@@ -104,13 +104,13 @@ export const refundRules = {
     admit: { right: 'VenuesChargeReturn' },
     about: 'What cancelling a slot of a site would give back by these tiers, saved or not; saves nothing.',
     input: z.object({
-      siteId: named('场地', 'Site', id),
+      siteId: labeled('场地', 'Site', id),
       tiers,
-      roleId: named('身份', 'Role', id),
-      date: named('预约日期', 'Booking date', date),
-      begin: named('开始', 'Start', clock),
-      cancelDate: named('取消日期', 'Cancel date', date),
-      cancelAt: named('取消时间', 'Cancel time', clock),
+      roleId: labeled('身份', 'Role', id),
+      date: labeled('预约日期', 'Booking date', date),
+      begin: labeled('开始', 'Start', clock),
+      cancelDate: labeled('取消日期', 'Cancel date', date),
+      cancelAt: labeled('取消时间', 'Cancel time', clock),
     }),
     reply: z.object({
       dateKind: z.int(),

@@ -3,11 +3,11 @@ import { refundReason } from '#domain/payments/pay.status';
 import { checkStatus } from '#domain/system/check.status';
 import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, named, text, tradeNo } from '#contract/kit/fields';
+import { codeOf, date, id, labeled, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-const reasonType = named('退款原因', 'Reason', codeOf(refundReason));
-const reasonText = named('情况说明', 'Details', text(200).min(5));
+const reasonType = labeled('退款原因', 'Reason', codeOf(refundReason));
+const reasonText = labeled('情况说明', 'Details', text(200).min(5));
 const proofIds = z.array(attachmentId).max(9).default([]);
 
 /**
@@ -16,31 +16,31 @@ const proofIds = z.array(attachmentId).max(9).default([]);
  */
 export const specialRefundRow = z.object({
   id: z.int(),
-  tradeNo: named('订单号', 'Order no.', z.string()),
-  name: named('申请人', 'Requested by', z.string()),
+  tradeNo: labeled('订单号', 'Order no.', z.string()),
+  name: labeled('申请人', 'Requested by', z.string()),
   enName: z.string(),
-  siteName: named('场地', 'Site', z.string()),
+  siteName: labeled('场地', 'Site', z.string()),
   enSiteName: z.string(),
-  beginAt: named('预约时间', 'Booking time', z.string()),
-  amount: named('退款（元）', 'Refund (CNY)', z.number()),
-  reasonType: named('退款原因', 'Reason', z.int()),
-  reasonText: named('情况说明', 'Details', z.string()),
+  beginAt: labeled('预约时间', 'Booking time', z.string()),
+  amount: labeled('退款（元）', 'Refund (CNY)', z.number()),
+  reasonType: labeled('退款原因', 'Reason', z.int()),
+  reasonText: labeled('情况说明', 'Details', z.string()),
   proofIds: z.array(z.string()),
-  checkStatus: named('审核状态', 'Review status', z.int()),
-  checkContent: named('审核意见', 'Review comment', z.string()),
-  round: named('提交次数', 'Submissions', z.int()),
-  submittedAt: named('提交时间', 'Submitted', z.string()),
-  checkedAt: named('审核时间', 'Reviewed', z.string().nullable()),
+  checkStatus: labeled('审核状态', 'Review status', z.int()),
+  checkContent: labeled('审核意见', 'Review comment', z.string()),
+  round: labeled('提交次数', 'Submissions', z.int()),
+  submittedAt: labeled('提交时间', 'Submitted', z.string()),
+  checkedAt: labeled('审核时间', 'Reviewed', z.string().nullable()),
 });
 export type SpecialRefundRow = z.output<typeof specialRefundRow>;
 
 /** Filters of the special refund list. */
 export const specialRefundFilter = z.object({
-  keyword: named('订单号 / 姓名 / 账号', 'Order no., name or account', text(50)).optional(),
-  checkStatus: named('审核状态', 'Review status', codeOf(checkStatus)).optional(),
-  reasonType: named('退款原因', 'Reason', codeOf(refundReason)).optional(),
-  dateFrom: named('提交日期起', 'Submitted from', date).optional(),
-  dateTo: named('提交日期止', 'Submitted to', date).optional(),
+  keyword: labeled('订单号 / 姓名 / 账号', 'Order no., name or account', text(50)).optional(),
+  checkStatus: labeled('审核状态', 'Review status', codeOf(checkStatus)).optional(),
+  reasonType: labeled('退款原因', 'Reason', codeOf(refundReason)).optional(),
+  dateFrom: labeled('提交日期起', 'Submitted from', date).optional(),
+  dateTo: labeled('提交日期止', 'Submitted to', date).optional(),
   sort: z.enum(['submittedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -67,7 +67,7 @@ export const ownSpecialRefund = z.object({
 });
 export type OwnSpecialRefund = z.output<typeof ownSpecialRefund>;
 
-const asked = z.object({ tradeNo, reasonType, reasonText, proofIds });
+const specialRefundInput = z.object({ tradeNo, reasonType, reasonText, proofIds });
 
 /** Full refunds beyond the rule: requested with a reason within seven days, decided by the venue (T8). */
 export const specialRefunds = {
@@ -82,7 +82,7 @@ export const specialRefunds = {
     money: true,
     done: 'saved',
     about: 'Asks for a special refund of an own paid order; one that was sent back is handed in again.',
-    input: asked,
+    input: specialRefundInput,
     reply: ownSpecialRefund,
   }),
   withdraw: post('/api/venue/finances/special_refund/withdraw', {

@@ -16,7 +16,7 @@ export const share = z.object({
   mine: z.boolean(),
   owner: z.boolean(),
 });
-export type Share = z.output<typeof share>;
+export type SplitShare = z.output<typeof share>;
 
 /**
  * A shared payment as seen by a participant. `companions` is how many could share; without shares it is not split yet.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payType } from '#domain/payments/pay.status';
 import { findingKind, findingState, reconSource, repair } from '#domain/reconciliation/recon.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, flag, id, named, text } from '#contract/kit/fields';
+import { codeOf, date, flag, id, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /**
@@ -11,38 +11,38 @@ import { pageOf, paging } from '#contract/kit/page';
  */
 export const findingRow = z.object({
   id: z.int(),
-  source: named('来源', 'Source', z.int()),
-  payType: named('渠道', 'Channel', z.int().nullable()),
+  source: labeled('来源', 'Source', z.int()),
+  payType: labeled('渠道', 'Channel', z.int().nullable()),
   accountName: z.string().nullable(),
   enAccountName: z.string().nullable(),
-  day: named('账单日', 'Statement date', z.string()),
-  kind: named('差异', 'Difference', z.int()),
+  day: labeled('账单日', 'Statement date', z.string()),
+  kind: labeled('差异', 'Difference', z.int()),
   line: z.int().nullable(),
-  no: named('单号', 'Reference no.', z.string()),
-  tradeNo: named('订单号', 'Order no.', z.string().nullable()),
-  ours: named('本系统（元）', 'Our amount (CNY)', z.number().nullable()),
-  theirs: named('对方（元）', 'Channel amount (CNY)', z.number().nullable()),
-  proposal: named('建议', 'Suggested repair', z.int()),
-  state: named('状态', 'Status', z.int()),
-  how: named('处理方式', 'Repair', z.int().nullable()),
-  note: named('说明', 'Note', z.string().nullable()),
-  askedBy: named('发起人', 'Requested by', z.string().nullable()),
-  decidedBy: named('复核人', 'Reviewed by', z.string().nullable()),
-  foundAt: named('发现时间', 'Found', z.string()),
-  solvedAt: named('解决时间', 'Solved', z.string().nullable()),
+  no: labeled('单号', 'Reference no.', z.string()),
+  tradeNo: labeled('订单号', 'Order no.', z.string().nullable()),
+  ours: labeled('本系统（元）', 'Our amount (CNY)', z.number().nullable()),
+  theirs: labeled('对方（元）', 'Channel amount (CNY)', z.number().nullable()),
+  proposal: labeled('建议', 'Suggested repair', z.int()),
+  state: labeled('状态', 'Status', z.int()),
+  how: labeled('处理方式', 'Repair', z.int().nullable()),
+  note: labeled('说明', 'Note', z.string().nullable()),
+  askedBy: labeled('发起人', 'Requested by', z.string().nullable()),
+  decidedBy: labeled('复核人', 'Reviewed by', z.string().nullable()),
+  foundAt: labeled('发现时间', 'Found', z.string()),
+  solvedAt: labeled('解决时间', 'Solved', z.string().nullable()),
   mine: z.boolean(),
 });
 export type FindingRow = z.output<typeof findingRow>;
 
 /** Filters of findings. */
 export const findingFilter = z.object({
-  keyword: named('单号 / 订单号', 'Reference or order no.', text(50)).optional(),
-  state: named('状态', 'Status', codeOf(findingState)).optional(),
-  kind: named('差异', 'Difference', codeOf(findingKind)).optional(),
-  source: named('来源', 'Source', codeOf(reconSource)).optional(),
-  payType: named('渠道', 'Channel', codeOf(payType)).optional(),
-  dateFrom: named('账单日起', 'Statement from', date).optional(),
-  dateTo: named('账单日止', 'Statement to', date).optional(),
+  keyword: labeled('单号 / 订单号', 'Reference or order no.', text(50)).optional(),
+  state: labeled('状态', 'Status', codeOf(findingState)).optional(),
+  kind: labeled('差异', 'Difference', codeOf(findingKind)).optional(),
+  source: labeled('来源', 'Source', codeOf(reconSource)).optional(),
+  payType: labeled('渠道', 'Channel', codeOf(payType)).optional(),
+  dateFrom: labeled('账单日起', 'Statement from', date).optional(),
+  dateTo: labeled('账单日止', 'Statement to', date).optional(),
   sort: z.enum(['day', 'foundAt']).default('foundAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -107,8 +107,8 @@ export const reconciliations = {
     about: 'Asks for a repair of a finding; a second person decides.',
     input: z.object({
       id,
-      how: named('处理方式', 'Repair', codeOf(repair)),
-      note: named('说明', 'Note', text(200)).optional(),
+      how: labeled('处理方式', 'Repair', codeOf(repair)),
+      note: labeled('说明', 'Note', text(200)).optional(),
     }),
     reply: findingRow,
   }),

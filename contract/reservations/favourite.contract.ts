@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { get, post } from '#contract/kit/endpoint';
-import { flag, id, named, tradeNo } from '#contract/kit/fields';
+import { flag, id, labeled, tradeNo } from '#contract/kit/fields';
 
-const kept = z.object({ siteIds: z.array(z.int()) });
+const favouriteSites = z.object({ siteIds: z.array(z.int()) });
 
 /** Favourite sites of a member, and repeating an earlier booking. */
 export const favourites = {
@@ -10,14 +10,14 @@ export const favourites = {
     admit: 'login',
     about: 'Own favourite sites, the newest first.',
     input: z.object({}),
-    reply: kept,
+    reply: favouriteSites,
   }),
   set: post('/api/reservation/favourites/set', {
     admit: 'login',
     done: 'saved',
     about: 'Keeps a site among the own favourites, or lets it go; said twice it stays as it is.',
-    input: z.object({ venueSiteId: named('场地', 'Site', id), on: named('收藏', 'Favourite', flag) }),
-    reply: kept,
+    input: z.object({ venueSiteId: labeled('场地', 'Site', id), on: labeled('收藏', 'Favourite', flag) }),
+    reply: favouriteSites,
   }),
   again: get('/api/reservation/again/:tradeNo', {
     admit: 'login',

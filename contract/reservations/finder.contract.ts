@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
-import { date, int, named } from '#contract/kit/fields';
+import { date, int, labeled } from '#contract/kit/fields';
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]0$|^24:00$/, 'HH:mm');
 
@@ -39,7 +39,7 @@ const foundSite = z.object({
 export type FoundSite = z.output<typeof foundSite>;
 
 /** The rules of a site as numbers, for the caller's role. The page turns them into sentences. */
-const useRule = z.object({
+const siteUseRules = z.object({
   siteId: z.int(),
   siteName: z.string(),
   enSiteName: z.string(),
@@ -76,7 +76,7 @@ const useRule = z.object({
   holidayTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.int() })),
   quotas: z.array(z.looseObject({ windowType: z.int(), scope: z.string() })),
 });
-export type UseRule = z.output<typeof useRule>;
+export type SiteUseRules = z.output<typeof siteUseRules>;
 
 /** Free courts across all venues, and the rules they are booked by. */
 export const finder = {
@@ -86,9 +86,9 @@ export const finder = {
       'Free courts of every venue: in the next hour, or from one time to another on a date. From memory, with prices of the caller’s role.',
     input: z
       .object({
-        date: named('日期', 'Date', date).optional(),
-        from: named('开始', 'From', clock).optional(),
-        to: named('结束', 'To', clock).optional(),
+        date: labeled('日期', 'Date', date).optional(),
+        from: labeled('开始', 'From', clock).optional(),
+        to: labeled('结束', 'To', clock).optional(),
         campusId: int.optional(),
         venueId: int.optional(),
         sportType: int.optional(),
@@ -110,6 +110,6 @@ export const finder = {
     admit: 'public',
     about: 'The rules of every site that can be booked, for the caller’s role.',
     input: z.object({}),
-    reply: z.array(useRule),
+    reply: z.array(siteUseRules),
   }),
 };

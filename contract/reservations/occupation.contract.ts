@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { occurrence, occupyKind, occupyStage, weekRule } from '#domain/reservations/occupy.status';
+import { occurrenceResult, occupationKind, occupationStage, weekRule } from '#domain/reservations/occupy.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, named, text, tradeNo } from '#contract/kit/fields';
+import { codeOf, date, id, labeled, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const clock = z
@@ -12,67 +12,67 @@ const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Slots blocked by staff: type, who blocked them, and their stage in time. */
 export const occupationRow = z.object({
-  tradeNo: named('占用编号', 'No.', z.string()),
-  venueName: named('场馆', 'Venue', z.string()),
+  tradeNo: labeled('占用编号', 'No.', z.string()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
   siteId: z.int(),
-  siteName: named('场地', 'Site', z.string()),
+  siteName: labeled('场地', 'Site', z.string()),
   enSiteName: z.string(),
-  date: named('日期', 'Date', z.string()),
-  beginAt: named('开始', 'Start', z.string()),
-  endAt: named('结束', 'End', z.string()),
-  detail: named('场次', 'Slots', z.string()),
+  date: labeled('日期', 'Date', z.string()),
+  beginAt: labeled('开始', 'Start', z.string()),
+  endAt: labeled('结束', 'End', z.string()),
+  detail: labeled('场次', 'Slots', z.string()),
   detailEn: z.string(),
-  kind: named('占用类型', 'Type', z.int()),
-  label: named('显示名称', 'Label', z.string().nullable()),
-  reason: named('占用原因', 'Reason', z.string().nullable()),
-  creator: named('操作人', 'Blocked by', z.string()),
+  kind: labeled('占用类型', 'Type', z.int()),
+  label: labeled('显示名称', 'Label', z.string().nullable()),
+  reason: labeled('占用原因', 'Reason', z.string().nullable()),
+  creator: labeled('操作人', 'Blocked by', z.string()),
   enCreator: z.string(),
-  stage: named('状态', 'Status', codeOf(occupyStage)),
-  seriesNo: named('批次', 'Series', z.string().nullable()),
-  gmtCreate: named('创建时间', 'Created at', z.string()),
+  stage: labeled('状态', 'Status', codeOf(occupationStage)),
+  seriesNo: labeled('批次', 'Series', z.string().nullable()),
+  gmtCreate: labeled('创建时间', 'Created at', z.string()),
 });
 export type OccupationRow = z.output<typeof occupationRow>;
 
 /** Filters of the occupations, shared by list and export. */
 export const occupationFilter = z.object({
-  keyword: named('名称 / 原因 / 编号', 'Label, reason or no.', text(50)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  siteId: named('场地', 'Site', id).optional(),
-  dateFrom: named('日期起', 'Date from', date).optional(),
-  dateTo: named('日期止', 'Date to', date).optional(),
-  kind: named('占用类型', 'Type', codeOf(occupyKind)).optional(),
-  stage: named('状态', 'Status', codeOf(occupyStage)).optional(),
-  seriesNo: named('批次', 'Series', text(13)).optional(),
+  keyword: labeled('名称 / 原因 / 编号', 'Label, reason or no.', text(50)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  siteId: labeled('场地', 'Site', id).optional(),
+  dateFrom: labeled('日期起', 'Date from', date).optional(),
+  dateTo: labeled('日期止', 'Date to', date).optional(),
+  kind: labeled('占用类型', 'Type', codeOf(occupationKind)).optional(),
+  stage: labeled('状态', 'Status', codeOf(occupationStage)).optional(),
+  seriesNo: labeled('批次', 'Series', text(13)).optional(),
   sort: z.enum(['beginAt', 'gmtCreate']).default('beginAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
 /** An occupation that repeats over weeks. */
 export const occupationSeries = z.object({
-  venueSiteId: named('场地', 'Site', id),
-  spaceIds: named('具体场地', 'Courts', z.array(id).min(1).max(60)),
-  dateFrom: named('开始日期', 'From', date),
-  dateTo: named('结束日期', 'To', date),
-  weekdays: named('星期', 'Weekdays', z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7)),
-  weeks: named('周次', 'Weeks', codeOf(weekRule)).default(weekRule.all),
-  beginTime: named('开始时间', 'Start', clock),
-  endTime: named('结束时间', 'End', clock),
-  kind: named('占用类型', 'Type', codeOf(occupyKind)),
-  label: named('显示名称', 'Label', text(12)).optional(),
-  reason: named('占用原因', 'Reason', text(200).min(2)),
+  venueSiteId: labeled('场地', 'Site', id),
+  spaceIds: labeled('具体场地', 'Courts', z.array(id).min(1).max(60)),
+  dateFrom: labeled('开始日期', 'From', date),
+  dateTo: labeled('结束日期', 'To', date),
+  weekdays: labeled('星期', 'Weekdays', z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7)),
+  weeks: labeled('周次', 'Weeks', codeOf(weekRule)).default(weekRule.all),
+  beginTime: labeled('开始时间', 'Start', clock),
+  endTime: labeled('结束时间', 'End', clock),
+  kind: labeled('占用类型', 'Type', codeOf(occupationKind)),
+  label: labeled('显示名称', 'Label', text(12)).optional(),
+  reason: labeled('占用原因', 'Reason', text(200).min(2)),
 });
 
-const occasion = z.object({
+const seriesDate = z.object({
   date: z.string(),
-  result: codeOf(occurrence),
+  result: codeOf(occurrenceResult),
   slots: z.int(),
   /** The first slot in conflict, in both languages. */
   blocked: z.string().nullable(),
   blockedEn: z.string().nullable(),
 });
 /** The result of one date of a series. */
-export type Occasion = z.output<typeof occasion>;
+export type SeriesDate = z.output<typeof seriesDate>;
 
 /** Slots blocked by staff: list, weekly series, extension, and ending one or several. */
 export const occupations = {
@@ -96,7 +96,7 @@ export const occupations = {
       ),
       reason: text(200).optional(),
     }),
-    reply: z.object({ dates: z.array(occasion), free: z.int() }),
+    reply: z.object({ dates: z.array(seriesDate), free: z.int() }),
   }),
   add: post('/api/reservation/occupations', {
     admit: { right: 'SiteOccupyListAdd' },
@@ -104,7 +104,7 @@ export const occupations = {
     done: 'saved',
     about: 'Takes every free date of a repeated occupation; dates with something in the way are left out and named.',
     input: occupationSeries,
-    reply: z.object({ seriesNo: z.string(), dates: z.array(occasion), done: z.int() }),
+    reply: z.object({ seriesNo: z.string(), dates: z.array(seriesDate), done: z.int() }),
   }),
   extend: post('/api/reservation/occupations/extend', {
     admit: { right: 'SiteOccupyListExtend' },

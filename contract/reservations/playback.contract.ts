@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
-import { date, id, named } from '#contract/kit/fields';
+import { date, id, labeled } from '#contract/kit/fields';
 
 const claim = z.object({
   spaceId: z.int(),
@@ -20,9 +20,9 @@ export const playback = {
     about:
       'Everything that became of the slots of a site’s date, with who was inside and the alarms of its venue on the day that is watched. No person, no number of an order; what came in and went back for the site only for whoever may see its books. An order moved to another date is told where it stands now.',
     input: z.object({
-      venueSiteId: named('场地', 'Site', id),
-      date: named('场次日期', 'Slot date', date),
-      day: named('回放日', 'Playback day', date),
+      venueSiteId: labeled('场地', 'Site', id),
+      date: labeled('场次日期', 'Slot date', date),
+      day: labeled('回放日', 'Playback day', date),
     }),
     reply: z.object({
       from: z.number(),

@@ -3,7 +3,7 @@ import { get } from '#contract/kit/endpoint';
 import { date, id } from '#contract/kit/fields';
 
 /** A draw as published for verification. Instants in epoch ms; the seed is null until the draw is made. */
-export const potView = z.object({
+export const releaseLotteryView = z.object({
   siteId: z.int(),
   siteName: z.string(),
   enSiteName: z.string(),
@@ -26,10 +26,10 @@ export const potView = z.object({
   spaces: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
   times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })),
 });
-export type PotView = z.output<typeof potView>;
+export type ReleaseLotteryView = z.output<typeof releaseLotteryView>;
 
 /** The result of the caller's own ticket. */
-export const potMine = z.object({
+export const lotteryTicketView = z.object({
   status: z.int(),
   ticketNo: z.int().nullable(),
   result: z.int(),
@@ -38,7 +38,7 @@ export const potMine = z.object({
   tradeNo: z.string().nullable(),
   closesAt: z.number(),
 });
-export type PotMine = z.output<typeof potMine>;
+export type LotteryTicketView = z.output<typeof lotteryTicketView>;
 
 /** The draw that allocates the first minute after a release. */
 export const pots = {
@@ -48,12 +48,12 @@ export const pots = {
     about:
       'The draw of a site’s date, the newest without one: the hash of its seed before, the seed and every ticket after.',
     input: z.object({ siteId: id, date: date.optional() }),
-    reply: potView,
+    reply: releaseLotteryView,
   }),
   mine: get('/api/reservation/pot/mine', {
     admit: 'login',
     about: 'The caller’s ticket in the draw of a site’s date.',
     input: z.object({ siteId: id, date }),
-    reply: potMine,
+    reply: lotteryTicketView,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { occupyKind } from '#domain/reservations/occupy.status';
+import { occupationKind } from '#domain/reservations/occupy.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, idList, int, text, tradeNo } from '#contract/kit/fields';
 import { orderView } from '#contract/orders/order.contract';
@@ -232,7 +232,7 @@ export const reservations = {
       reservationOrderJson: z.string().max(8000),
       reason: text(200).min(2),
       label: text(12).optional(),
-      kind: codeOf(occupyKind).default(occupyKind.other),
+      kind: codeOf(occupationKind).default(occupationKind.other),
     }),
     reply: orderView,
   }),

@@ -5,7 +5,7 @@ import { quotaScope, releaseMode } from '#domain/reservations/rule.status';
 import { returnMode } from '#domain/reservations/waitlist.status';
 import { dateRangeType } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, flag, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, date, flag, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const within = (from: number, to: number) => int.pipe(z.int().min(from).max(to));
@@ -56,41 +56,41 @@ export type OverrideInput = z.output<typeof overrideInput>;
 
 /** The fields of a rule set. */
 export const ruleSetFields = {
-  name: named('名称', 'Name', text(40).min(2)),
-  nameEn: named('英文名称', 'English name', text(60)).default(''),
-  releaseMode: named('放号方式', 'Release mode', codeOf(releaseMode)),
-  releaseTime: named('放号时间', 'Release time', clock),
-  releaseWeekday: named('放号星期', 'Release weekday', within(1, 7)).optional(),
-  releaseDate: named('开放日期', 'Opens on', date).optional(),
-  advanceDays: named('提前天数', 'Days ahead', within(0, 366)),
-  roleOverrides: named('角色差异', 'Role overrides', json(z.array(overrideInput).max(30))),
-  quotas: named('次数限制', 'Quotas', json(z.array(quotaInput).max(20))),
-  maxSlots: named('每单时段上限', 'Max. slots per booking', within(0, 48)),
-  maxSpaces: named('每单场地上限', 'Max. courts per booking', within(0, 48)),
-  consecutiveOnly: named('时段须连续', 'Consecutive slots only', flag).default(false),
-  sameSpaceOnly: named('限同一场地', 'Same court only', flag).default(false),
-  maxUnpaid: named('未支付订单上限', 'Max. unpaid bookings', within(0, 99)),
-  maxActive: named('未使用预约上限', 'Max. upcoming bookings', within(0, 999)),
-  payTimeoutMin: named('支付时限（分钟）', 'Payment time limit (minutes)', within(1, 1_440)),
-  cancelHours: named('开场前可取消（小时）', 'Cancellation deadline (hours before start)', z.coerce.number().min(0).max(720)),
-  lateBookingMin: named('开场后可预约（分钟）', 'Late booking (minutes after start)', within(0, 1_440)),
-  lateGraceMin: named('迟到宽限（分钟）', 'Late arrival grace (minutes)', within(0, 1_440)),
-  advanceEntryMin: named('可提前入场（分钟）', 'Early entry (minutes)', within(0, 240)),
-  needProtocol: named('须先同意预约协议', 'Must accept booking terms', flag).default(false),
-  needFace: named('须先上传人脸照片', 'Must upload face photo', flag).default(false),
-  minBalance: named('钱包最低余额（元）', 'Minimum wallet balance (CNY)', z.coerce.number().min(0).max(10_000)).default(0),
-  signMode: named('签到方式', 'Check-in mode', codeOf(signMode)).default(signMode.none),
-  leaveEarlyMin: named('早退判定（分钟）', 'Early leave threshold (minutes)', within(0, 240)).default(0),
-  autoRelease: named('未到场时现场放出', 'Release no-show slots on site', flag).default(false),
-  allocMode: named('分配方式', 'Allocation', codeOf(allocMode)),
-  potSeconds: named('登记时长（秒）', 'Entry period (seconds)', within(10, 120)),
-  returnMode: named('退回场次', 'Returned slots', codeOf(returnMode)),
-  returnMaxSec: named('最长延时（秒）', 'Max. delay (seconds)', within(1, 1_800)),
-  waitlist: named('开启候补', 'Waitlist enabled', flag).default(false),
-  waitMaxPerSlot: named('每时段候补上限', 'Waitlist limit per slot', within(1, 200)),
-  waitMaxPerUser: named('每人候补上限', 'Waitlist limit per person', within(1, 50)),
-  waitOfferMin: named('保留时长（分钟）', 'Offer held for (minutes)', within(1, 240)),
-  waitCloseMin: named('开场前截止（分钟）', 'Waitlist closes (minutes before start)', within(0, 1_440)),
+  name: labeled('名称', 'Name', text(40).min(2)),
+  nameEn: labeled('英文名称', 'English name', text(60)).default(''),
+  releaseMode: labeled('放号方式', 'Release mode', codeOf(releaseMode)),
+  releaseTime: labeled('放号时间', 'Release time', clock),
+  releaseWeekday: labeled('放号星期', 'Release weekday', within(1, 7)).optional(),
+  releaseDate: labeled('开放日期', 'Opens on', date).optional(),
+  advanceDays: labeled('提前天数', 'Days ahead', within(0, 366)),
+  roleOverrides: labeled('角色差异', 'Role overrides', json(z.array(overrideInput).max(30))),
+  quotas: labeled('次数限制', 'Quotas', json(z.array(quotaInput).max(20))),
+  maxSlots: labeled('每单时段上限', 'Max. slots per booking', within(0, 48)),
+  maxSpaces: labeled('每单场地上限', 'Max. courts per booking', within(0, 48)),
+  consecutiveOnly: labeled('时段须连续', 'Consecutive slots only', flag).default(false),
+  sameSpaceOnly: labeled('限同一场地', 'Same court only', flag).default(false),
+  maxUnpaid: labeled('未支付订单上限', 'Max. unpaid bookings', within(0, 99)),
+  maxActive: labeled('未使用预约上限', 'Max. upcoming bookings', within(0, 999)),
+  payTimeoutMin: labeled('支付时限（分钟）', 'Payment time limit (minutes)', within(1, 1_440)),
+  cancelHours: labeled('开场前可取消（小时）', 'Cancellation deadline (hours before start)', z.coerce.number().min(0).max(720)),
+  lateBookingMin: labeled('开场后可预约（分钟）', 'Late booking (minutes after start)', within(0, 1_440)),
+  lateGraceMin: labeled('迟到宽限（分钟）', 'Late arrival grace (minutes)', within(0, 1_440)),
+  advanceEntryMin: labeled('可提前入场（分钟）', 'Early entry (minutes)', within(0, 240)),
+  needProtocol: labeled('须先同意预约协议', 'Must accept booking terms', flag).default(false),
+  needFace: labeled('须先上传人脸照片', 'Must upload face photo', flag).default(false),
+  minBalance: labeled('钱包最低余额（元）', 'Minimum wallet balance (CNY)', z.coerce.number().min(0).max(10_000)).default(0),
+  signMode: labeled('签到方式', 'Check-in mode', codeOf(signMode)).default(signMode.none),
+  leaveEarlyMin: labeled('早退判定（分钟）', 'Early leave threshold (minutes)', within(0, 240)).default(0),
+  autoRelease: labeled('未到场时现场放出', 'Release no-show slots on site', flag).default(false),
+  allocMode: labeled('分配方式', 'Allocation', codeOf(allocMode)),
+  potSeconds: labeled('登记时长（秒）', 'Entry period (seconds)', within(10, 120)),
+  returnMode: labeled('退回场次', 'Returned slots', codeOf(returnMode)),
+  returnMaxSec: labeled('最长延时（秒）', 'Max. delay (seconds)', within(1, 1_800)),
+  waitlist: labeled('开启候补', 'Waitlist enabled', flag).default(false),
+  waitMaxPerSlot: labeled('每时段候补上限', 'Waitlist limit per slot', within(1, 200)),
+  waitMaxPerUser: labeled('每人候补上限', 'Waitlist limit per person', within(1, 50)),
+  waitOfferMin: labeled('保留时长（分钟）', 'Offer held for (minutes)', within(1, 240)),
+  waitCloseMin: labeled('开场前截止（分钟）', 'Waitlist closes (minutes before start)', within(0, 1_440)),
 };
 const said = z.object(ruleSetFields);
 const whole = (of: { releaseMode?: unknown; releaseWeekday?: unknown; releaseDate?: unknown }) =>
@@ -102,25 +102,25 @@ const missing = { error: '请填写放号星期或开放日期 / Say the weekday
 export const ruleSetRow = z.object({
   id: z.int(),
   version: z.int(),
-  sites: named('使用场地', 'Sites', z.int()),
+  sites: labeled('使用场地', 'Sites', z.int()),
   siteNames: z.string(),
   enSiteNames: z.string(),
-  name: named('名称', 'Name', z.string()),
-  nameEn: named('英文名称', 'English name', z.string()),
-  releaseMode: named('放号方式', 'Release mode', z.int()),
-  releaseTime: named('放号时间', 'Release time', z.string()),
+  name: labeled('名称', 'Name', z.string()),
+  nameEn: labeled('英文名称', 'English name', z.string()),
+  releaseMode: labeled('放号方式', 'Release mode', z.int()),
+  releaseTime: labeled('放号时间', 'Release time', z.string()),
   releaseWeekday: z.int().nullable(),
   releaseDate: z.string().nullable(),
-  advanceDays: named('提前天数', 'Days ahead', z.int()),
+  advanceDays: labeled('提前天数', 'Days ahead', z.int()),
   roleOverrides: z.array(z.looseObject({ roleId: z.int() })),
-  quotas: named('次数限制', 'Quotas', z.array(z.looseObject({ windowType: z.int(), scope: z.string() }))),
-  maxSlots: named('每单时段上限', 'Max. slots per booking', z.int()),
+  quotas: labeled('次数限制', 'Quotas', z.array(z.looseObject({ windowType: z.int(), scope: z.string() }))),
+  maxSlots: labeled('每单时段上限', 'Max. slots per booking', z.int()),
   maxSpaces: z.int(),
   consecutiveOnly: z.boolean(),
   sameSpaceOnly: z.boolean(),
   maxUnpaid: z.int(),
   maxActive: z.int(),
-  payTimeoutMin: named('支付时限', 'Payment time limit', z.int()),
+  payTimeoutMin: labeled('支付时限', 'Payment time limit', z.int()),
   cancelHours: z.number(),
   lateBookingMin: z.int(),
   lateGraceMin: z.int(),
@@ -128,14 +128,14 @@ export const ruleSetRow = z.object({
   needProtocol: z.boolean(),
   needFace: z.boolean(),
   minBalance: z.number(),
-  signMode: named('签到方式', 'Check-in mode', z.int()),
+  signMode: labeled('签到方式', 'Check-in mode', z.int()),
   leaveEarlyMin: z.int(),
   autoRelease: z.boolean(),
-  allocMode: named('分配方式', 'Allocation', z.int()),
+  allocMode: labeled('分配方式', 'Allocation', z.int()),
   potSeconds: z.int(),
   returnMode: z.int(),
   returnMaxSec: z.int(),
-  waitlist: named('候补', 'Waitlist', z.boolean()),
+  waitlist: labeled('候补', 'Waitlist', z.boolean()),
   waitMaxPerSlot: z.int(),
   waitMaxPerUser: z.int(),
   waitOfferMin: z.int(),
@@ -144,7 +144,7 @@ export const ruleSetRow = z.object({
 export type RuleSetRow = z.output<typeof ruleSetRow>;
 
 /** Filters of the list. */
-export const ruleSetFilter = z.object({ keyword: named('名称', 'Name', text(40)).optional() });
+export const ruleSetFilter = z.object({ keyword: labeled('名称', 'Name', text(40)).optional() });
 
 const part = z.object({ total: z.int(), refused: z.int() });
 
@@ -195,4 +195,4 @@ export const ruleSets = {
     }),
   }),
 };
-export type Tried = z.output<typeof ruleSets.tried.reply>;
+export type RuleTrialResult = z.output<typeof ruleSets.tried.reply>;

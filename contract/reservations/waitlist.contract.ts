@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { waitScope, waitStatus } from '#domain/reservations/waitlist.status';
+import { waitlistScope, waitlistStatus } from '#domain/reservations/waitlist.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, flag, id, idList, int, named, text } from '#contract/kit/fields';
+import { codeOf, date, flag, id, idList, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { orderView } from '#contract/orders/order.contract';
 
@@ -10,49 +10,49 @@ const place = {
   siteId: z.int(),
   campusName: z.string(),
   enCampusName: z.string(),
-  venueName: named('场馆', 'Venue', z.string()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
-  siteName: named('场地', 'Site', z.string()),
+  siteName: labeled('场地', 'Site', z.string()),
   enSiteName: z.string(),
-  reservationDate: named('日期', 'Date', z.string()),
-  scope: named('候补范围', 'Scope', z.int()),
+  reservationDate: labeled('日期', 'Date', z.string()),
+  scope: labeled('候补范围', 'Scope', z.int()),
   /** The court of an exact entry, or the offered court; null for any court. */
-  spaceName: named('场地号', 'Court', z.string().nullable()),
+  spaceName: labeled('场地号', 'Court', z.string().nullable()),
   enSpaceName: z.string().nullable(),
   /** `18:00-19:00`, comma-joined. */
-  times: named('时段', 'Time slots', z.string()),
-  people: named('人数', 'People', z.int()),
-  autoBook: named('自动预约', 'Auto-book', z.boolean()),
-  status: named('状态', 'Status', z.int()),
+  times: labeled('时段', 'Time slots', z.string()),
+  people: labeled('人数', 'People', z.int()),
+  autoBook: labeled('自动预约', 'Auto-book', z.boolean()),
+  status: labeled('状态', 'Status', z.int()),
   /** Position in the queue from 1; 0 once the entry has left the queue. */
-  position: named('排位', 'Position', z.int()),
+  position: labeled('排位', 'Position', z.int()),
   /** The offered slot and the end of its hold (epoch ms). */
   offerSpaceId: z.int().nullable(),
   offerTimeId: z.int().nullable(),
   offerTimes: z.string().nullable(),
-  offerUntil: named('保留至', 'Held until', z.number().nullable()),
+  offerUntil: labeled('保留至', 'Held until', z.number().nullable()),
   notAfter: z.string().nullable(),
-  tradeNo: named('订单号', 'Order no.', z.string().nullable()),
+  tradeNo: labeled('订单号', 'Order no.', z.string().nullable()),
   orderId: z.int().nullable(),
-  gmtCreate: named('加入时间', 'Joined at', z.string()),
+  gmtCreate: labeled('加入时间', 'Joined at', z.string()),
 };
 
 /** A waitlist entry as its owner sees it. */
-export const waitView = z.object(place);
-export type WaitView = z.output<typeof waitView>;
+export const waitlistEntryView = z.object(place);
+export type WaitlistEntryView = z.output<typeof waitlistEntryView>;
 
 /** A waitlist entry as staff see it; the name is masked. */
-export const waitRow = z.object({ ...place, userName: named('用户', 'User', z.string()) });
-export type WaitRow = z.output<typeof waitRow>;
+export const waitlistEntryRow = z.object({ ...place, userName: labeled('用户', 'User', z.string()) });
+export type WaitlistEntryRow = z.output<typeof waitlistEntryRow>;
 
 /** Filters of the staff list. */
-export const waitFilter = z.object({
-  keyword: named('姓名', 'Name', text(50)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  siteId: named('场地', 'Site', id).optional(),
-  dateFrom: named('日期起', 'From', date).optional(),
-  dateTo: named('日期止', 'To', date).optional(),
-  status: named('状态', 'Status', codeOf(waitStatus)).optional(),
+export const waitlistFilter = z.object({
+  keyword: labeled('姓名', 'Name', text(50)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  siteId: labeled('场地', 'Site', id).optional(),
+  dateFrom: labeled('日期起', 'From', date).optional(),
+  dateTo: labeled('日期止', 'To', date).optional(),
+  status: labeled('状态', 'Status', codeOf(waitlistStatus)).optional(),
 });
 
 /** API of the waitlist: a member's own entries, and the list for staff. */
@@ -61,7 +61,7 @@ export const waitlists = {
     admit: 'login',
     about: 'The caller’s places on waiting lists, newest first.',
     input: paging.extend({ standing: flag.optional() }),
-    reply: pageOf(waitView),
+    reply: pageOf(waitlistEntryView),
   }),
   join: post('/api/reservation/waitlist/join', {
     admit: 'login',
@@ -70,7 +70,7 @@ export const waitlists = {
     input: z.object({
       venueSiteId: id,
       reservationDate: date,
-      scope: codeOf(waitScope),
+      scope: codeOf(waitlistScope),
       spaceId: id.optional(),
       timeIds: idList.pipe(z.array(z.int()).min(1).max(24)),
       people: int.pipe(z.int().min(1).max(50)).default(1),
@@ -81,21 +81,21 @@ export const waitlists = {
         .regex(/^2[01]\d\d-\d\d-\d\d \d\d:\d\d$/, 'YYYY-MM-DD HH:mm')
         .optional(),
     }),
-    reply: waitView,
+    reply: waitlistEntryView,
   }),
   leave: post('/api/reservation/waitlist/leave', {
     admit: 'login',
     done: 'saved',
     about: 'Leaves a queue, or gives back what is held.',
     input: z.object({ id }),
-    reply: waitView,
+    reply: waitlistEntryView,
   }),
   again: post('/api/reservation/waitlist/again', {
     admit: 'login',
     done: 'saved',
     about: 'Waits again after an offer passed, behind everybody who waits.',
     input: z.object({ id }),
-    reply: waitView,
+    reply: waitlistEntryView,
   }),
   accept: post('/api/reservation/waitlist/accept', {
     admit: 'login',
@@ -107,8 +107,8 @@ export const waitlists = {
   desk: get('/api/reservation/waitlist', {
     admit: { right: 'Waitlist' },
     about: 'Who waits for which slot, in the caller’s scope.',
-    input: paging.extend(waitFilter.shape),
-    reply: pageOf(waitRow),
+    input: paging.extend(waitlistFilter.shape),
+    reply: pageOf(waitlistEntryRow),
   }),
   remove: post('/api/reservation/waitlist/remove', {
     admit: { right: 'WaitlistDel' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event } from '#contract/kit/event';
 
 /** The event that a slot is held for a waitlisted member until `offerUntil` (epoch ms). */
-export const waitOffered = event(
+export const waitlistOffered = event(
   'waitlist.offered',
   z.object({
     id: z.int(),

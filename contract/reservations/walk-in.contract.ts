@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '#contract/kit/endpoint';
-import { id, named, text } from '#contract/kit/fields';
+import { id, labeled, text } from '#contract/kit/fields';
 import { orderView } from '#contract/orders/order.contract';
 
 /** A court, or places of a capacity site, whose booker did not come, as seen by the member who scans its code. */
@@ -41,7 +41,7 @@ export const walkIns = {
     admit: 'login',
     money: true,
     about: 'Takes what is left of a court nobody came for; the first has it, and every rule of a booking holds.',
-    input: z.object({ id, phone: named('手机号', 'Phone', text(20)).optional() }),
+    input: z.object({ id, phone: labeled('手机号', 'Phone', text(20)).optional() }),
     reply: orderView,
   }),
 };

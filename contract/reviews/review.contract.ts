@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /**
  * A pending review: its kind, applicant and reason; the amount in yuan if money is involved. `overdue` if it has waited
  * longer than the school allows.
  */
-export const waitingRow = z.object({
-  sourceType: named('类型', 'Type', z.int()),
+export const pendingReviewRow = z.object({
+  sourceType: labeled('类型', 'Type', z.int()),
   sourceId: z.int(),
-  name: named('申请人', 'Applicant', z.string()),
+  name: labeled('申请人', 'Applicant', z.string()),
   enName: z.string(),
-  about: named('事项', 'Item', z.string()),
+  about: labeled('事项', 'Item', z.string()),
   aboutEn: z.string(),
-  reason: named('说明', 'Reason', z.string()),
-  amount: named('金额（元）', 'Amount (CNY)', z.number().nullable()),
+  reason: labeled('说明', 'Reason', z.string()),
+  amount: labeled('金额（元）', 'Amount (CNY)', z.number().nullable()),
   keyword: z.string(),
-  submittedAt: named('提交时间', 'Submitted', z.string()),
-  dueAt: named('应办时间', 'Due', z.string()),
-  overdue: named('超时', 'Overdue', z.boolean()),
+  submittedAt: labeled('提交时间', 'Submitted', z.string()),
+  dueAt: labeled('应办时间', 'Due', z.string()),
+  overdue: labeled('超时', 'Overdue', z.boolean()),
 });
-export type WaitingRow = z.output<typeof waitingRow>;
+export type PendingReviewRow = z.output<typeof pendingReviewRow>;
 
 /** Filters of the pending reviews. */
-export const waitingFilter = z.object({
-  keyword: named('申请人、事项', 'Applicant or item', text(50)).optional(),
-  sourceType: named('类型', 'Type', codeOf(sourceType)).optional(),
-  overdue: named('超时', 'Overdue', flag).optional(),
+export const pendingReviewFilter = z.object({
+  keyword: labeled('申请人、事项', 'Applicant or item', text(50)).optional(),
+  sourceType: labeled('类型', 'Type', codeOf(sourceType)).optional(),
+  overdue: labeled('超时', 'Overdue', flag).optional(),
   sort: z.enum(['submittedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
@@ -39,8 +39,8 @@ export const reviews = {
     admit: 'login',
     about:
       'What waits for the caller’s word, of the kinds whose review right he holds and within his scope, the oldest first.',
-    input: paging.extend(waitingFilter.shape),
-    reply: pageOf(waitingRow).extend({
+    input: paging.extend(pendingReviewFilter.shape),
+    reply: pageOf(pendingReviewRow).extend({
       kinds: z.array(z.object({ sourceType: z.int(), n: z.int(), overdue: z.int() })),
     }),
   }),
@@ -48,7 +48,7 @@ export const reviews = {
     admit: { right: 'VenuesExaminationApprovalExport' },
     raw: true,
     about: 'What waits, filtered, as xlsx.',
-    input: waitingFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    input: pendingReviewFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
     reply: z.unknown(),
   }),
   check: post('/api/venue/check', {

@@ -1,40 +1,40 @@
 import { z } from 'zod';
 import { screenOp } from '#domain/screens/screen.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** A paired display; instants in epoch ms. */
 export const screenRow = z.object({
   id: z.int(),
-  name: named('名称', 'Name', z.string()),
-  place: named('位置', 'Location', z.string()),
+  name: labeled('名称', 'Name', z.string()),
+  place: labeled('位置', 'Location', z.string()),
   venueId: z.int().nullable(),
-  venueName: named('场馆', 'Venue', z.string()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
-  page: named('页面', 'Page', z.string()),
-  showsFigures: named('显示营收与告警', 'Show revenue and alarms', z.boolean()),
-  state: named('状态', 'Status', z.int()),
+  page: labeled('页面', 'Page', z.string()),
+  showsFigures: labeled('显示营收与告警', 'Show revenue and alarms', z.boolean()),
+  state: labeled('状态', 'Status', z.int()),
   seenAt: z.number().nullable(),
   paintedAt: z.number().nullable(),
   dataAt: z.number().nullable(),
   openedAt: z.number().nullable(),
-  size: named('分辨率', 'Resolution', z.string().nullable()),
-  gmtCreate: named('配对时间', 'Paired', z.string()),
+  size: labeled('分辨率', 'Resolution', z.string().nullable()),
+  gmtCreate: labeled('配对时间', 'Paired', z.string()),
 });
 export type ScreenRow = z.output<typeof screenRow>;
 
 /** Filters of the display list. */
 export const screenFilter = z.object({
-  keyword: named('名称 / 位置', 'Name or location', text(50)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
+  keyword: labeled('名称 / 位置', 'Name or location', text(50)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
 });
 
-const told = {
-  name: named('名称', 'Name', text(40).min(1)),
-  place: named('位置', 'Location', text(60)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  showsFigures: named('显示营收与告警', 'Show revenue and alarms', flag).default(false),
+const screenInput = {
+  name: labeled('名称', 'Name', text(40).min(1)),
+  place: labeled('位置', 'Location', text(60)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  showsFigures: labeled('显示营收与告警', 'Show revenue and alarms', flag).default(false),
 };
 const page = z.string().max(200);
 const age = z.coerce.number().min(0).max(31_536_000_000);
@@ -55,7 +55,7 @@ export const screens = {
     done: 'saved',
     about: 'Pairs the display that shows this code.',
     input: z.object({
-      code: named(
+      code: labeled(
         '配对码',
         'Pairing code',
         z
@@ -63,7 +63,7 @@ export const screens = {
           .trim()
           .regex(/^\d{6}$/, '6'),
       ),
-      ...told,
+      ...screenInput,
     }),
     reply: z.object({ id: z.int() }),
   }),
@@ -71,14 +71,14 @@ export const screens = {
     admit: { right: 'ScreensEdit' },
     done: 'saved',
     about: 'Renames a display, moves it, or lets it show money and alarms.',
-    input: z.object({ id, ...told }),
+    input: z.object({ id, ...screenInput }),
     reply: z.object({ id: z.int() }),
   }),
   command: post('/api/screens/command', {
     admit: { right: 'ScreensCommand' },
     done: 'saved',
     about: 'Tells a display to show its name, to reload or to show another page.',
-    input: z.object({ id, op: codeOf(screenOp), page: named('页面', 'Page', page).optional() }),
+    input: z.object({ id, op: codeOf(screenOp), page: labeled('页面', 'Page', page).optional() }),
     reply: z.object({ no: z.int() }),
   }),
   revoke: post('/api/screens/del', {

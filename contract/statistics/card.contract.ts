@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
-import { date, named } from '#contract/kit/fields';
+import { date, labeled } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { proofReply } from './income.contract';
 
 /** A day or a month of stored value and cards; amounts in yuan. `balance` is the total of all wallets at its end. */
-export const cardRow = z.object({
+export const storedValueRow = z.object({
   key: z.string(),
-  name: named('时间', 'Period', z.string()),
-  recharged: named('充值（元）', 'Topped up (CNY)', z.number()),
-  gifts: named('赠送（元）', 'Gifts (CNY)', z.number()),
-  consumed: named('余额消费（元）', 'Balance spending (CNY)', z.number()),
-  returned: named('退回余额（元）', 'Refunded to balance (CNY)', z.number()),
-  paidOut: named('充值退款（元）', 'Top-up refunds (CNY)', z.number()),
-  corrected: named('人工调整（元）', 'Adjustments (CNY)', z.number()),
-  balance: named('期末余额（元）', 'Closing balance (CNY)', z.number()),
-  card: named('校园卡消费（元）', 'Campus cards (CNY)', z.number()),
-  cardBack: named('校园卡退款（元）', 'Card refunds (CNY)', z.number()),
+  name: labeled('时间', 'Period', z.string()),
+  recharged: labeled('充值（元）', 'Topped up (CNY)', z.number()),
+  gifts: labeled('赠送（元）', 'Gifts (CNY)', z.number()),
+  consumed: labeled('余额消费（元）', 'Balance spending (CNY)', z.number()),
+  returned: labeled('退回余额（元）', 'Refunded to balance (CNY)', z.number()),
+  paidOut: labeled('充值退款（元）', 'Top-up refunds (CNY)', z.number()),
+  corrected: labeled('人工调整（元）', 'Adjustments (CNY)', z.number()),
+  balance: labeled('期末余额（元）', 'Closing balance (CNY)', z.number()),
+  card: labeled('校园卡消费（元）', 'Campus cards (CNY)', z.number()),
+  cardBack: labeled('校园卡退款（元）', 'Card refunds (CNY)', z.number()),
 });
-export type CardRow = z.output<typeof cardRow>;
+export type StoredValueRow = z.output<typeof storedValueRow>;
 
 /** Filters of the stored-value page, by the day money moved. Defaults to the month to date. */
 export const cardFilter = z.object({
-  dateFrom: named('日期起', 'Date from', date).optional(),
-  dateTo: named('日期止', 'Date to', date).optional(),
+  dateFrom: labeled('日期起', 'Date from', date).optional(),
+  dateTo: labeled('日期止', 'Date to', date).optional(),
   sort: z.enum(['name', 'recharged', 'consumed', 'card']).default('name'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -35,7 +35,7 @@ export const cardStatistics = {
     about:
       'Stored value and campus cards by day or month. Wallets belong to no venue: only who reaches all of the school sees them.',
     input: paging.extend(cardFilter.shape),
-    reply: pageOf(cardRow).extend({
+    reply: pageOf(storedValueRow).extend({
       from: z.string(),
       to: z.string(),
       step: z.enum(['day', 'month']),

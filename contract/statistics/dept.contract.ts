@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
-import { date, id, named } from '#contract/kit/fields';
+import { date, id, labeled } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { proofReply } from './income.contract';
 
 /** One department; amounts in yuan. `persons` is null if the period is too long to count distinct people. */
 export const deptRow = z.object({
   key: z.string(),
-  name: named('部门', 'Department', z.string()),
+  name: labeled('部门', 'Department', z.string()),
   enName: z.string(),
-  orders: named('订单', 'Orders', z.int()),
-  hours: named('时长（小时）', 'Hours', z.number()),
-  people: named('人次', 'Visits', z.int()),
-  persons: named('人数', 'People', z.int().nullable()),
-  missed: named('爽约', 'No-shows', z.int()),
-  paid: named('已付（元）', 'Paid (CNY)', z.number()),
-  refunded: named('已退（元）', 'Refunded (CNY)', z.number()),
-  net: named('净额（元）', 'Net (CNY)', z.number()),
-  unsettled: named('未结清（元）', 'Unpaid (CNY)', z.number()),
+  orders: labeled('订单', 'Orders', z.int()),
+  hours: labeled('时长（小时）', 'Hours', z.number()),
+  people: labeled('人次', 'Visits', z.int()),
+  persons: labeled('人数', 'People', z.int().nullable()),
+  missed: labeled('爽约', 'No-shows', z.int()),
+  paid: labeled('已付（元）', 'Paid (CNY)', z.number()),
+  refunded: labeled('已退（元）', 'Refunded (CNY)', z.number()),
+  net: labeled('净额（元）', 'Net (CNY)', z.number()),
+  unsettled: labeled('未结清（元）', 'Unpaid (CNY)', z.number()),
 });
 export type DeptRow = z.output<typeof deptRow>;
 
 /** Filters of the department page, by the day of use. Defaults to the month to date. */
 export const deptFilter = z.object({
-  dateFrom: named('日期起', 'Date from', date).optional(),
-  dateTo: named('日期止', 'Date to', date).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  merchantId: named('商户', 'Merchant', id).optional(),
+  dateFrom: labeled('日期起', 'Date from', date).optional(),
+  dateTo: labeled('日期止', 'Date to', date).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  merchantId: labeled('商户', 'Merchant', id).optional(),
   sort: z.enum(['name', 'orders', 'hours', 'people', 'missed', 'net', 'unsettled']).default('orders'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -4,7 +4,7 @@ import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { compareWith, incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import { get } from '#contract/kit/endpoint';
-import { codeOf, date, id, named } from '#contract/kit/fields';
+import { codeOf, date, id, labeled } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** The period of a reply: requested period, comparison period and step of the curve. */
@@ -23,34 +23,34 @@ export const proofReply = { proof: z.object({ at: z.number(), wrong: z.int() }).
  */
 export const incomeRow = z.object({
   key: z.string(),
-  name: named('项目', 'Item', z.string()),
+  name: labeled('项目', 'Item', z.string()),
   enName: z.string(),
-  orders: named('成交订单', 'Paid orders', z.int()),
-  gross: named('收款（元）', 'Received (CNY)', z.number()),
-  refunds: named('退款笔数', 'Refunds', z.int()),
-  refund: named('退款（元）', 'Refunded (CNY)', z.number()),
-  net: named('净额（元）', 'Net (CNY)', z.number()),
-  average: named('笔均（元）', 'Average (CNY)', z.number()),
-  share: named('占比（%）', 'Share (%)', z.number()),
-  before: named('对比期（元）', 'Previous (CNY)', z.number()),
-  change: named('变化（%）', 'Change (%)', z.number().nullable()),
+  orders: labeled('成交订单', 'Paid orders', z.int()),
+  gross: labeled('收款（元）', 'Received (CNY)', z.number()),
+  refunds: labeled('退款笔数', 'Refunds', z.int()),
+  refund: labeled('退款（元）', 'Refunded (CNY)', z.number()),
+  net: labeled('净额（元）', 'Net (CNY)', z.number()),
+  average: labeled('笔均（元）', 'Average (CNY)', z.number()),
+  share: labeled('占比（%）', 'Share (%)', z.number()),
+  before: labeled('对比期（元）', 'Previous (CNY)', z.number()),
+  change: labeled('变化（%）', 'Change (%)', z.number().nullable()),
 });
 export type IncomeRow = z.output<typeof incomeRow>;
 
 /** Filters of the income page. Defaults to the month to date. */
 export const incomeFilter = z.object({
-  by: named('汇总方式', 'Group by', codeOf(incomeBy)).default(incomeBy.venue),
-  basis: named('口径', 'Basis', codeOf(incomeBasis)).default(incomeBasis.paid),
-  measure: named('金额', 'Amount', codeOf(incomeMeasure)).default(incomeMeasure.net),
-  compare: named('对比', 'Compare with', codeOf(compareWith)).default(compareWith.previous),
-  dateFrom: named('日期起', 'Date from', date).optional(),
-  dateTo: named('日期止', 'Date to', date).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  siteId: named('场地', 'Site', id).optional(),
-  merchantId: named('商户', 'Merchant', id).optional(),
-  payType: named('支付方式', 'Payment method', codeOf(payType)).optional(),
-  roleId: named('身份', 'Role', codeOf(role)).optional(),
-  biz: named('业务', 'Business type', codeOf(bizType)).optional(),
+  by: labeled('汇总方式', 'Group by', codeOf(incomeBy)).default(incomeBy.venue),
+  basis: labeled('口径', 'Basis', codeOf(incomeBasis)).default(incomeBasis.paid),
+  measure: labeled('金额', 'Amount', codeOf(incomeMeasure)).default(incomeMeasure.net),
+  compare: labeled('对比', 'Compare with', codeOf(compareWith)).default(compareWith.previous),
+  dateFrom: labeled('日期起', 'Date from', date).optional(),
+  dateTo: labeled('日期止', 'Date to', date).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  siteId: labeled('场地', 'Site', id).optional(),
+  merchantId: labeled('商户', 'Merchant', id).optional(),
+  payType: labeled('支付方式', 'Payment method', codeOf(payType)).optional(),
+  roleId: labeled('身份', 'Role', codeOf(role)).optional(),
+  biz: labeled('业务', 'Business type', codeOf(bizType)).optional(),
   sort: z.enum(['name', 'orders', 'gross', 'refund', 'net', 'change']).default('net'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

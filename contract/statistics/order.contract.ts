@@ -3,36 +3,36 @@ import { orderSource } from '#domain/orders/order.status';
 import { role } from '#domain/session/role.status';
 import { compareWith, orderBasis, orderBy } from '#domain/statistics/statistics.status';
 import { get } from '#contract/kit/endpoint';
-import { codeOf, date, id, named } from '#contract/kit/fields';
+import { codeOf, date, id, labeled } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { proofReply, spanReply } from './income.contract';
 
 /** A row of the order statistics; amounts in yuan. `before` counts the orders of the comparison period. */
 export const orderCountRow = z.object({
   key: z.string(),
-  name: named('项目', 'Item', z.string()),
+  name: labeled('项目', 'Item', z.string()),
   enName: z.string(),
-  orders: named('订单', 'Orders', z.int()),
-  share: named('占比（%）', 'Share (%)', z.number()),
-  hours: named('时长（小时）', 'Hours', z.number()),
-  people: named('人次', 'Visits', z.int()),
-  amount: named('金额（元）', 'Amount (CNY)', z.number()),
-  before: named('对比期订单', 'Previous orders', z.int()),
-  change: named('变化（%）', 'Change (%)', z.number().nullable()),
+  orders: labeled('订单', 'Orders', z.int()),
+  share: labeled('占比（%）', 'Share (%)', z.number()),
+  hours: labeled('时长（小时）', 'Hours', z.number()),
+  people: labeled('人次', 'Visits', z.int()),
+  amount: labeled('金额（元）', 'Amount (CNY)', z.number()),
+  before: labeled('对比期订单', 'Previous orders', z.int()),
+  change: labeled('变化（%）', 'Change (%)', z.number().nullable()),
 });
 export type OrderCountRow = z.output<typeof orderCountRow>;
 
 /** Filters of the order statistics. Defaults to the month to date. */
 export const orderCountFilter = z.object({
-  by: named('汇总方式', 'Group by', codeOf(orderBy)).default(orderBy.source),
-  basis: named('口径', 'Basis', codeOf(orderBasis)).default(orderBasis.used),
-  compare: named('对比', 'Compare with', codeOf(compareWith)).default(compareWith.previous),
-  dateFrom: named('日期起', 'Date from', date).optional(),
-  dateTo: named('日期止', 'Date to', date).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  siteId: named('场地', 'Site', id).optional(),
-  source: named('来源', 'Source', codeOf(orderSource)).optional(),
-  roleId: named('身份', 'Role', codeOf(role)).optional(),
+  by: labeled('汇总方式', 'Group by', codeOf(orderBy)).default(orderBy.source),
+  basis: labeled('口径', 'Basis', codeOf(orderBasis)).default(orderBasis.used),
+  compare: labeled('对比', 'Compare with', codeOf(compareWith)).default(compareWith.previous),
+  dateFrom: labeled('日期起', 'Date from', date).optional(),
+  dateTo: labeled('日期止', 'Date to', date).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  siteId: labeled('场地', 'Site', id).optional(),
+  source: labeled('来源', 'Source', codeOf(orderSource)).optional(),
+  roleId: labeled('身份', 'Role', codeOf(role)).optional(),
   sort: z.enum(['name', 'orders', 'hours', 'people', 'amount', 'change']).default('orders'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

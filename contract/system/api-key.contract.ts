@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { apiKeyStatus } from '#domain/system/api-key.status';
 import { catalogue, rightNames, type RightName } from '#contract/catalogue';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, id, named, text } from '#contract/kit/fields';
+import { codeOf, id, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import type { RouteSpec } from '#contract/kit/route';
 
 /** Screens no key may access: a key could widen its own rights or open data reserved for a person. */
-const CLOSED: ReadonlySet<string> = new Set([
+const CLOSED_SCREENS: ReadonlySet<string> = new Set([
   'ApiKeys',
   'Webhooks',
   'Role',
@@ -23,18 +23,18 @@ const CLOSED: ReadonlySet<string> = new Set([
   'CodeGenAddId',
   'VenuesLogs',
 ]);
-const ALONE: ReadonlySet<string> = new Set(['meetingSwitch', 'redisPattern', 'roleGrant']);
-const closed: ReadonlySet<string> = new Set(
+const CLOSED_RIGHTS: ReadonlySet<string> = new Set(['meetingSwitch', 'redisPattern', 'roleGrant']);
+const closedRights: ReadonlySet<string> = new Set(
   (catalogue as readonly RouteSpec[])
-    .filter(({ name }) => CLOSED.has(name))
+    .filter(({ name }) => CLOSED_SCREENS.has(name))
     .flatMap(({ name, rights = [] }) => [name, ...rights.map((action) => name + action)]),
 );
 
 /** Rights that can be granted to a key, in catalogue order. */
-export const keyScopes: readonly RightName[] = rightNames.filter((right) => !closed.has(right) && !ALONE.has(right));
+export const keyScopes: readonly RightName[] = rightNames.filter((right) => !closedRights.has(right) && !CLOSED_RIGHTS.has(right));
 
 /** Returns a schema that accepts a list, or one text separated by commas, spaces or line breaks. */
-const several = <T extends z.ZodType>(item: T, max: number) =>
+const listOrText = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(/[\s,;，；]+/).filter(Boolean) : value),
     z.array(item).max(max),
@@ -45,38 +45,38 @@ const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
 });
 const scope = z.string().refine((right) => (keyScopes as readonly string[]).includes(right));
 
-const name = named('名称', 'Name', text(50).min(2));
-const scopes = named(
+const name = labeled('名称', 'Name', text(50).min(2));
+const scopes = labeled(
   '权限范围',
   'Scopes',
-  several(scope, 300).refine((list: readonly unknown[]) => list.length > 0),
+  listOrText(scope, 300).refine((list: readonly unknown[]) => list.length > 0),
 );
-const ips = named('允许的地址', 'Allowed addresses', several(address, 50));
-const perMinute = named('每分钟次数', 'Calls per minute', z.coerce.number().int().min(1).max(6_000));
+const ips = labeled('允许的地址', 'Allowed addresses', listOrText(address, 50));
+const perMinute = labeled('每分钟次数', 'Calls per minute', z.coerce.number().int().min(1).max(6_000));
 
 /** A key as listed; the key itself is never shown again. */
 export const apiKeyRow = z.object({
   id: z.int(),
   name,
-  prefix: named('密钥', 'Key', z.string()),
-  owner: named('归属', 'Owner', z.string()),
+  prefix: labeled('密钥', 'Key', z.string()),
+  owner: labeled('归属', 'Owner', z.string()),
   ownerRole: z.int(),
-  scopes: named('权限范围', 'Scopes', z.array(z.string())),
-  ips: named('允许的地址', 'Allowed addresses', z.array(z.string())),
+  scopes: labeled('权限范围', 'Scopes', z.array(z.string())),
+  ips: labeled('允许的地址', 'Allowed addresses', z.array(z.string())),
   perMinute,
-  status: named('状态', 'Status', z.int()),
-  expiresAt: named('有效期至', 'Expires', z.string()),
-  lastUsedAt: named('最近使用', 'Last used', z.string().nullable()),
+  status: labeled('状态', 'Status', z.int()),
+  expiresAt: labeled('有效期至', 'Expires', z.string()),
+  lastUsedAt: labeled('最近使用', 'Last used', z.string().nullable()),
   lastIp: z.string().nullable(),
-  gmtCreate: named('创建时间', 'Created', z.string()),
+  gmtCreate: labeled('创建时间', 'Created', z.string()),
   version: z.int(),
 });
 export type ApiKeyRow = z.output<typeof apiKeyRow>;
 
 /** Filters of the key list. */
 export const apiKeyFilter = z.object({
-  keyword: named('名称 / 密钥', 'Name or key', text(50)).optional(),
-  status: named('状态', 'Status', codeOf(apiKeyStatus)).optional(),
+  keyword: labeled('名称 / 密钥', 'Name or key', text(50)).optional(),
+  status: labeled('状态', 'Status', codeOf(apiKeyStatus)).optional(),
 });
 
 /** Selectable lifetimes of a key, in days. */
@@ -88,7 +88,7 @@ export const apiKeyDraft = z.object({
   scopes,
   ips: ips.default([]),
   perMinute: perMinute.default(120),
-  days: named('有效期（天）', 'Valid for (days)', z.coerce.number().int().min(1).max(365)).default(90),
+  days: labeled('有效期（天）', 'Valid for (days)', z.coerce.number().int().min(1).max(365)).default(90),
 });
 /** Fields of a key that can be changed later. */
 export const apiKeyChange = z.object({ name, scopes, ips: ips.default([]), perMinute });

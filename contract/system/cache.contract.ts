@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cacheKind, queueState } from '#domain/system/cache.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, named, text } from '#contract/kit/fields';
+import { codeOf, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-const kind = named('类别', 'Kind', codeOf(cacheKind));
+const kind = labeled('类别', 'Kind', codeOf(cacheKind));
 const prefix = z.object({
   kind: z.string(),
   prefix: z.string(),
@@ -88,22 +88,22 @@ export type QueueView = z.output<typeof queueView>;
 
 /** One job of a queue without personal data. */
 export const queueJob = z.object({
-  id: named('任务编号', 'Job ID', z.string()),
-  name: named('任务', 'Job', z.string()),
-  tries: named('已尝试', 'Attempts', z.int()),
+  id: labeled('任务编号', 'Job ID', z.string()),
+  name: labeled('任务', 'Job', z.string()),
+  tries: labeled('已尝试', 'Attempts', z.int()),
   most: z.int(),
-  at: named('创建时间', 'Created', z.string()),
-  due: named('执行时间', 'Runs at', z.string().nullable()),
-  endedAt: named('结束时间', 'Finished', z.string().nullable()),
-  reason: named('失败原因', 'Failure reason', z.string()),
+  at: labeled('创建时间', 'Created', z.string()),
+  due: labeled('执行时间', 'Runs at', z.string().nullable()),
+  endedAt: labeled('结束时间', 'Finished', z.string().nullable()),
+  reason: labeled('失败原因', 'Failure reason', z.string()),
   data: z.string(),
   scheduled: z.boolean(),
 });
 export type QueueJob = z.output<typeof queueJob>;
 
-const queue = named('队列', 'Queue', text(40).min(1));
-const one = z.object({ queue, jobId: named('任务编号', 'Job ID', text(200).min(1)) });
-const told = z.object({ count: z.int() });
+const queue = labeled('队列', 'Queue', text(40).min(1));
+const jobRef = z.object({ queue, jobId: labeled('任务编号', 'Job ID', text(200).min(1)) });
+const changedCount = z.object({ count: z.int() });
 
 /** Endpoints of queues: counts, jobs, retry, removal, pause. */
 export const queues = {
@@ -116,42 +116,42 @@ export const queues = {
   jobs: get('/api/queues/jobs', {
     admit: { right: 'Cache' },
     about: 'Jobs of a queue in one state, newest first.',
-    input: paging.extend({ queue, state: named('状态', 'Status', codeOf(queueState)) }),
+    input: paging.extend({ queue, state: labeled('状态', 'Status', codeOf(queueState)) }),
     reply: pageOf(queueJob),
   }),
   retry: post('/api/queues/retry', {
     admit: { right: 'CacheQueue' },
     done: 'saved',
     about: 'Tries a failed job again now.',
-    input: one,
-    reply: told,
+    input: jobRef,
+    reply: changedCount,
   }),
   retryAll: post('/api/queues/retry_all', {
     admit: { right: 'CacheQueue' },
     done: 'saved',
     about: 'Tries every failed job of a queue again, at most 1,000 at a time.',
     input: z.object({ queue }),
-    reply: told,
+    reply: changedCount,
   }),
   remove: post('/api/queues/remove', {
     admit: { right: 'CacheQueue' },
     done: 'saved',
     about: 'Removes a job that is not running; what it was to do is done by its area’s sweep, if it is still due.',
-    input: one,
-    reply: told,
+    input: jobRef,
+    reply: changedCount,
   }),
   pause: post('/api/queues/pause', {
     admit: { right: 'CacheQueue' },
     done: 'saved',
     about: 'Lets a queue hand out no more work.',
     input: z.object({ queue }),
-    reply: told,
+    reply: changedCount,
   }),
   resume: post('/api/queues/resume', {
     admit: { right: 'CacheQueue' },
     done: 'saved',
     about: 'Lets a paused queue go on.',
     input: z.object({ queue }),
-    reply: told,
+    reply: changedCount,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areaFieldKind } from '#domain/system/code-gen.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const kebab = z
@@ -39,30 +39,30 @@ export const areaFieldInput = z.object({
 const MOST_FIELDS = 40;
 
 const plan = z.object({
-  plural: named('区域名（复数）', 'Area (plural)', kebab),
-  singular: named('单数名', 'Singular name', kebab),
-  zh: named('中文标题', 'Chinese title', label(30)),
-  en: named('英文标题', 'English title', english(40)),
-  tableName: named('来源表', 'Source table', text(63)).optional(),
-  fields: named('字段', 'Fields', z.array(areaFieldInput).max(MOST_FIELDS)),
+  plural: labeled('区域名（复数）', 'Area (plural)', kebab),
+  singular: labeled('单数名', 'Singular name', kebab),
+  zh: labeled('中文标题', 'Chinese title', label(30)),
+  en: labeled('英文标题', 'English title', english(40)),
+  tableName: labeled('来源表', 'Source table', text(63)).optional(),
+  fields: labeled('字段', 'Fields', z.array(areaFieldInput).max(MOST_FIELDS)),
 });
 
 /** One planned area in the list. */
 export const codeGenRow = z.object({
   id: z.int(),
-  plural: named('区域', 'Area', z.string()),
+  plural: labeled('区域', 'Area', z.string()),
   singular: z.string(),
-  zh: named('中文标题', 'Chinese title', z.string()),
-  en: named('英文标题', 'English title', z.string()),
-  tableName: named('来源表', 'Source table', z.string().nullable()),
-  fieldCount: named('字段数', 'Fields', z.int()),
-  by: named('创建人', 'Created by', z.string()),
-  gmtModified: named('修改时间', 'Changed', z.string()),
+  zh: labeled('中文标题', 'Chinese title', z.string()),
+  en: labeled('英文标题', 'English title', z.string()),
+  tableName: labeled('来源表', 'Source table', z.string().nullable()),
+  fieldCount: labeled('字段数', 'Fields', z.int()),
+  by: labeled('创建人', 'Created by', z.string()),
+  gmtModified: labeled('修改时间', 'Changed', z.string()),
 });
 export type CodeGenRow = z.output<typeof codeGenRow>;
 
 /** Filters of the plan list. */
-export const codeGenFilter = z.object({ keyword: named('区域、标题、表', 'Area, title, table', text(50)).optional() });
+export const codeGenFilter = z.object({ keyword: labeled('区域、标题、表', 'Area, title, table', text(50)).optional() });
 
 const field = z.object({
   key: z.string(),
@@ -76,7 +76,7 @@ const field = z.object({
   inSearch: z.boolean(),
 });
 export type FieldDraft = z.output<typeof field>;
-const whole = z.object({
+const areaPlan = z.object({
   id: z.int(),
   version: z.int(),
   plural: z.string(),
@@ -103,7 +103,7 @@ export const codeGen = {
     admit: { right: 'CodeGenDetail' },
     about: 'One plan with its fields.',
     input: z.object({ id }),
-    reply: whole,
+    reply: areaPlan,
   }),
   tables: get('/api/code_gen/tables', {
     admit: { right: 'CodeGenAdd' },

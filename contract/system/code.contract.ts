@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { switchStatus } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const lang = z.enum(['zh', 'en']).default('zh');
-const sort = named('排序', 'Order', int.min(0).max(9_999).default(0));
+const sort = labeled('排序', 'Order', int.min(0).max(9_999).default(0));
 const version = int.min(0).optional();
-const done = z.object({ id: z.int() });
+const changeResult = z.object({ id: z.int() });
 
 /** One code list. */
 export const codeListRow = z.object({
   id: z.int(),
-  codeKey: named('编码', 'Key', z.string()),
-  name: named('名称', 'Name', z.string()),
-  enName: named('英文名', 'English name', z.string()),
-  sort: named('排序', 'Order', z.int()),
+  codeKey: labeled('编码', 'Key', z.string()),
+  name: labeled('名称', 'Name', z.string()),
+  enName: labeled('英文名', 'English name', z.string()),
+  sort: labeled('排序', 'Order', z.int()),
   builtIn: z.boolean(),
-  items: named('项数', 'Items', z.int()),
+  items: labeled('项数', 'Items', z.int()),
   version: z.int(),
 });
 export type CodeListRow = z.output<typeof codeListRow>;
@@ -25,33 +25,33 @@ export type CodeListRow = z.output<typeof codeListRow>;
 /** One item of a code list; `uses` is the number of rows that reference it. */
 export const codeRow = z.object({
   id: z.int(),
-  listName: named('列表', 'List', z.string()),
+  listName: labeled('列表', 'List', z.string()),
   enListName: z.string(),
-  codeKey: named('列表编码', 'List key', z.string()),
-  codename: named('名称', 'Name', z.string()),
-  enName: named('英文名', 'English name', z.string()),
-  value: named('值', 'Value', z.string()),
-  parentId: named('上级', 'Parent', z.int().nullable()),
-  parentName: named('上级', 'Parent', z.string().nullable()),
+  codeKey: labeled('列表编码', 'List key', z.string()),
+  codename: labeled('名称', 'Name', z.string()),
+  enName: labeled('英文名', 'English name', z.string()),
+  value: labeled('值', 'Value', z.string()),
+  parentId: labeled('上级', 'Parent', z.int().nullable()),
+  parentName: labeled('上级', 'Parent', z.string().nullable()),
   enParentName: z.string().nullable(),
-  sort: named('排序', 'Order', z.int()),
-  status: named('状态', 'Status', z.int()),
-  uses: named('使用', 'Uses', z.int()),
+  sort: labeled('排序', 'Order', z.int()),
+  status: labeled('状态', 'Status', z.int()),
+  uses: labeled('使用', 'Uses', z.int()),
   version: z.int(),
 });
 export type CodeRow = z.output<typeof codeRow>;
 
 /** Filters of the code items. */
 export const codeFilter = z.object({
-  keyword: named('名称、英文名、值', 'Name, English name, value', text(50)).optional(),
-  codeKey: named('列表', 'List', text(40)).optional(),
-  status: named('状态', 'Status', codeOf(switchStatus)).optional(),
+  keyword: labeled('名称、英文名、值', 'Name, English name, value', text(50)).optional(),
+  codeKey: labeled('列表', 'List', text(40)).optional(),
+  status: labeled('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
 /** Inputs of a code list and of a code item. */
 const listInput = z.object({
   id: id.optional(),
-  codeKey: named(
+  codeKey: labeled(
     '编码',
     'Key',
     z
@@ -59,20 +59,20 @@ const listInput = z.object({
       .trim()
       .refine((key) => /^[a-z][a-z0-9_]{1,39}$/.test(key), { message: 'a–z 0–9 _ (2–40)' }),
   ),
-  name: named('名称', 'Name', text(40).min(1)),
-  enName: named('英文名', 'English name', text(80).min(1)),
+  name: labeled('名称', 'Name', text(40).min(1)),
+  enName: labeled('英文名', 'English name', text(80).min(1)),
   sort,
   version,
 });
 const itemInput = z.object({
   id: id.optional(),
-  codeKey: named('列表', 'List', text(40).min(1)),
-  codename: named('名称', 'Name', text(40).min(1)),
-  enName: named('英文名', 'English name', text(80).min(1)),
-  value: named('值', 'Value', text(40).min(1)),
-  parentId: named('上级', 'Parent', id).optional(),
+  codeKey: labeled('列表', 'List', text(40).min(1)),
+  codename: labeled('名称', 'Name', text(40).min(1)),
+  enName: labeled('英文名', 'English name', text(80).min(1)),
+  value: labeled('值', 'Value', text(40).min(1)),
+  parentId: labeled('上级', 'Parent', id).optional(),
   sort,
-  status: named('状态', 'Status', codeOf(switchStatus)),
+  status: labeled('状态', 'Status', codeOf(switchStatus)),
   version,
 });
 
@@ -90,14 +90,14 @@ export const codeLists = {
     done: 'saved',
     about: 'Adds a code list, or changes its names and place.',
     input: listInput,
-    reply: done,
+    reply: changeResult,
   }),
   deleteList: post('/api/codes/lists/delete', {
     admit: { right: 'CodeDel' },
     done: 'saved',
     about: 'Deletes an empty list that is not of the system.',
     input: z.object({ id }),
-    reply: done,
+    reply: changeResult,
   }),
   items: get('/api/codes/items', {
     admit: { right: 'Code' },
@@ -110,14 +110,14 @@ export const codeLists = {
     done: 'saved',
     about: 'Adds an item, or changes it; a value in use keeps.',
     input: itemInput,
-    reply: done,
+    reply: changeResult,
   }),
   remove: post('/api/codes/items/delete', {
     admit: { right: 'CodeDel' },
     done: 'saved',
     about: 'Deletes an item that nothing stands on.',
     input: z.object({ id }),
-    reply: done,
+    reply: changeResult,
   }),
   uses: get('/api/codes/uses', {
     admit: { right: 'Code' },
@@ -144,24 +144,24 @@ export const codeLists = {
 /** One entry of the dictionary. */
 export const dictRow = z.object({
   id: z.int(),
-  parentId: named('上级', 'Parent', z.int().nullable()),
-  parentCode: named('上级编码', 'Parent code', z.string().nullable()),
-  dictCode: named('编码', 'Code', z.string()),
-  dictVal: named('文字', 'Text', z.string()),
-  enVal: named('英文', 'English text', z.string()),
-  sort: named('排序', 'Order', z.int()),
-  status: named('状态', 'Status', z.int()),
+  parentId: labeled('上级', 'Parent', z.int().nullable()),
+  parentCode: labeled('上级编码', 'Parent code', z.string().nullable()),
+  dictCode: labeled('编码', 'Code', z.string()),
+  dictVal: labeled('文字', 'Text', z.string()),
+  enVal: labeled('英文', 'English text', z.string()),
+  sort: labeled('排序', 'Order', z.int()),
+  status: labeled('状态', 'Status', z.int()),
   builtIn: z.boolean(),
-  childs: named('下级', 'Children', z.int()),
+  childs: labeled('下级', 'Children', z.int()),
   version: z.int(),
 });
 export type DictRow = z.output<typeof dictRow>;
 
 /** Filters of the dictionary. */
 export const dictFilter = z.object({
-  keyword: named('编码、文字、英文', 'Code, text, English', text(50)).optional(),
-  parentId: named('上级', 'Parent', id).optional(),
-  status: named('状态', 'Status', codeOf(switchStatus)).optional(),
+  keyword: labeled('编码、文字、英文', 'Code, text, English', text(50)).optional(),
+  parentId: labeled('上级', 'Parent', id).optional(),
+  status: labeled('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
 const dictCode = z
@@ -170,15 +170,15 @@ const dictCode = z
   .refine((code) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(code), { message: 'A–Z a–z 0–9 _ . - (1–64)' });
 const dictInput = z.object({
   id: id.optional(),
-  parentId: named('上级', 'Parent', id).optional(),
-  dictCode: named('编码', 'Code', dictCode),
-  dictVal: named('文字', 'Text', text(200).min(1)),
-  enVal: named('英文', 'English text', text(200).min(1)),
+  parentId: labeled('上级', 'Parent', id).optional(),
+  dictCode: labeled('编码', 'Code', dictCode),
+  dictVal: labeled('文字', 'Text', text(200).min(1)),
+  enVal: labeled('英文', 'English text', text(200).min(1)),
   sort,
-  status: named('状态', 'Status', codeOf(switchStatus)),
+  status: labeled('状态', 'Status', codeOf(switchStatus)),
   version,
 });
-const told = z.object({ dictCode: z.string(), dictVal: z.string(), enDictVal: z.string() });
+const dictEntry = z.object({ dictCode: z.string(), dictVal: z.string(), enDictVal: z.string() });
 
 /** Endpoints of the dictionary: anyone reads entries by code, authorised staff edits them. */
 export const dictionary = {
@@ -187,14 +187,14 @@ export const dictionary = {
     lookup: true,
     about: 'Entries below a code.',
     input: z.object({ dictCode: text(64).min(1) }),
-    reply: z.array(told),
+    reply: z.array(dictEntry),
   }),
   view: get('/api/dicts/view', {
     admit: 'public',
     lookup: true,
     about: 'One entry by its code; `parent.child` names one below another.',
     input: z.object({ dictCode: text(130).min(1) }),
-    reply: told,
+    reply: dictEntry,
   }),
   list: get('/api/dicts', {
     admit: { right: 'Dicts' },
@@ -213,14 +213,14 @@ export const dictionary = {
     done: 'saved',
     about: 'Adds an entry, or changes it.',
     input: dictInput,
-    reply: done,
+    reply: changeResult,
   }),
   remove: post('/api/dicts/delete', {
     admit: { right: 'DictsDel' },
     done: 'saved',
     about: 'Deletes an entry nothing stands below and the system does not need.',
     input: z.object({ id }),
-    reply: done,
+    reply: changeResult,
   }),
   exportFile: get('/api/dicts/export', {
     admit: { right: 'DictsExport' },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { RightName } from '#contract/catalogue';
 import { get } from '#contract/kit/endpoint';
-import { named, text } from '#contract/kit/fields';
+import { labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { logRow } from './log.contract';
 
 /** Declares a kind of object with a visible history: its prefix in the log and the right that opens its screen. */
-interface Told {
+interface HistorySpec {
   readonly object: string;
   readonly right: RightName;
   /**
@@ -32,11 +32,11 @@ export const histories = {
   payService: { object: 'payService:', right: 'PayService', everybodys: true },
   coupon: { object: 'coupon:', right: 'VenuesCoupon' },
   screen: { object: 'screen:', right: 'Screens' },
-} as const satisfies Readonly<Record<string, Told>>;
+} as const satisfies Readonly<Record<string, HistorySpec>>;
 export type HistoryKind = keyof typeof histories;
 
 /** Returns the declaration of a kind. */
-export const historyOf = (kind: HistoryKind): Told => histories[kind];
+export const historyOf = (kind: HistoryKind): HistorySpec => histories[kind];
 
 /** One entry in the history of an object. */
 export const historyRow = logRow.pick({
@@ -60,8 +60,8 @@ export const history = {
     about:
       'What was done to one thing, newest first. Who may read it is asked by its kind; what is beyond the caller’s reach does not exist.',
     input: paging.extend({
-      kind: named('对象', 'Object', z.enum(Object.keys(histories) as [HistoryKind, ...HistoryKind[]])),
-      key: named('编号', 'ID', text(64).min(1)),
+      kind: labeled('对象', 'Object', z.enum(Object.keys(histories) as [HistoryKind, ...HistoryKind[]])),
+      key: labeled('编号', 'ID', text(64).min(1)),
     }),
     reply: pageOf(historyRow),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
-import { date, named, text } from '#contract/kit/fields';
+import { date, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -8,52 +8,52 @@ const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 /** One entry of the activity log with its field changes. */
 export const logRow = z.object({
   id: z.int(),
-  at: named('时间', 'Time', z.string()),
-  userName: named('操作人', 'User', z.string()),
+  at: labeled('时间', 'Time', z.string()),
+  userName: labeled('操作人', 'User', z.string()),
   username: z.string().nullable(),
-  roleId: named('角色', 'Role', z.int().nullable()),
-  module: named('模块', 'Module', z.string()),
-  action: named('操作', 'Action', z.string()),
-  object: named('对象', 'Object', z.string()),
-  reason: named('原因', 'Reason', z.string().nullable()),
-  ip: named('IP', 'IP', z.string().nullable()),
-  trace: named('请求编号', 'Request ID', z.string().nullable()),
+  roleId: labeled('角色', 'Role', z.int().nullable()),
+  module: labeled('模块', 'Module', z.string()),
+  action: labeled('操作', 'Action', z.string()),
+  object: labeled('对象', 'Object', z.string()),
+  reason: labeled('原因', 'Reason', z.string().nullable()),
+  ip: labeled('IP', 'IP', z.string().nullable()),
+  trace: labeled('请求编号', 'Request ID', z.string().nullable()),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
-  sealed: named('已封存', 'Sealed', z.boolean()),
+  sealed: labeled('已封存', 'Sealed', z.boolean()),
 });
 export type LogRow = z.output<typeof logRow>;
 
 /** Filters of the activity log. The default period is 31 days. */
 export const logFilter = z.object({
-  keyword: named('操作人 / 对象', 'User or object', text(50)).optional(),
-  module: named('模块', 'Module', text(40)).optional(),
-  action: named('操作', 'Action', text(60)).optional(),
-  dateFrom: named('日期起', 'From', date).optional(),
-  dateTo: named('日期止', 'To', date).optional(),
+  keyword: labeled('操作人 / 对象', 'User or object', text(50)).optional(),
+  module: labeled('模块', 'Module', text(40)).optional(),
+  action: labeled('操作', 'Action', text(60)).optional(),
+  dateFrom: labeled('日期起', 'From', date).optional(),
+  dateTo: labeled('日期止', 'To', date).optional(),
   sort: z.enum(['at']).default('at'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
 /** One access to personal data. */
-export const viewRow = z.object({
+export const personalViewRow = z.object({
   id: z.int(),
-  at: named('时间', 'Time', z.string()),
-  viewerName: named('查看人', 'Viewed by', z.string()),
+  at: labeled('时间', 'Time', z.string()),
+  viewerName: labeled('查看人', 'Viewed by', z.string()),
   viewerUsername: z.string().nullable(),
-  roleId: named('角色', 'Role', z.int()),
-  personName: named('被查看人', 'Person', z.string()),
+  roleId: labeled('角色', 'Role', z.int()),
+  personName: labeled('被查看人', 'Person', z.string()),
   personUsername: z.string().nullable(),
-  fields: named('查看内容', 'Viewed data', z.array(z.string())),
-  why: named('原因', 'Reason', z.string()),
-  ip: named('IP', 'IP', z.string().nullable()),
+  fields: labeled('查看内容', 'Viewed data', z.array(z.string())),
+  why: labeled('原因', 'Reason', z.string()),
+  ip: labeled('IP', 'IP', z.string().nullable()),
 });
-export type ViewRow = z.output<typeof viewRow>;
+export type PersonalViewRow = z.output<typeof personalViewRow>;
 
 /** Filters of the data access log. */
-export const viewFilter = z.object({
-  keyword: named('查看人 / 被查看人', 'Viewed by or person', text(50)).optional(),
-  dateFrom: named('日期起', 'From', date).optional(),
-  dateTo: named('日期止', 'To', date).optional(),
+export const personalViewFilter = z.object({
+  keyword: labeled('查看人 / 被查看人', 'Viewed by or person', text(50)).optional(),
+  dateFrom: labeled('日期起', 'From', date).optional(),
+  dateTo: labeled('日期止', 'To', date).optional(),
   sort: z.enum(['at']).default('at'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -91,14 +91,14 @@ export const logs = {
   views: get('/api/logs/views', {
     admit: { right: 'logView' },
     about: 'Who opened whose personal data.',
-    input: paging.extend(viewFilter.shape),
-    reply: pageOf(viewRow),
+    input: paging.extend(personalViewFilter.shape),
+    reply: pageOf(personalViewRow),
   }),
   exportViews: get('/api/logs/views/export', {
     admit: { right: 'logView' },
     raw: true,
     about: 'The filtered viewer log as xlsx.',
-    input: viewFilter.extend({ lang }),
+    input: personalViewFilter.extend({ lang }),
     reply: z.unknown(),
   }),
   seal: get('/api/logs/seal', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { menuOpen, placedType } from '#domain/system/right.status';
 import { iconType } from '#domain/system/widget.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
 
 /** A stored menu item; the list is flat and ordered. */
 export const menuRow = z.object({
@@ -35,15 +35,15 @@ export const menus = {
     about: 'Writes a menu item; without an id a new one at the end of its group.',
     input: z.object({
       id: id.optional(),
-      parentid: named('上级', 'Parent', z.coerce.number().int().min(0).max(2_147_483_647)).default(0),
-      type: named('类型', 'Type', codeOf(placedType)),
-      name: named('名称', 'Name', text(30).min(1)),
-      enName: named('英文名称', 'English name', text(40).min(1)),
-      icon: named('图标', 'Icon', text(40)).default(''),
-      iconType: named('图标类型', 'Icon type', codeOf(iconType)).default(iconType.component),
-      routerName: named('页面', 'Page', text(60)).default(''),
-      url: named('链接', 'Link', text(500)).default(''),
-      openstatus: named('显示', 'Visible', codeOf(menuOpen)).default(menuOpen.shown),
+      parentid: labeled('上级', 'Parent', z.coerce.number().int().min(0).max(2_147_483_647)).default(0),
+      type: labeled('类型', 'Type', codeOf(placedType)),
+      name: labeled('名称', 'Name', text(30).min(1)),
+      enName: labeled('英文名称', 'English name', text(40).min(1)),
+      icon: labeled('图标', 'Icon', text(40)).default(''),
+      iconType: labeled('图标类型', 'Icon type', codeOf(iconType)).default(iconType.component),
+      routerName: labeled('页面', 'Page', text(60)).default(''),
+      url: labeled('链接', 'Link', text(500)).default(''),
+      openstatus: labeled('显示', 'Visible', codeOf(menuOpen)).default(menuOpen.shown),
     }),
     reply: menuRow,
   }),
@@ -58,7 +58,7 @@ export const menus = {
     admit: { right: 'MenuEdit' },
     done: 'saved',
     about: 'Hides these buttons of a screen and shows its others; who holds the right keeps it.',
-    input: z.object({ id, hidden: named('隐藏的按钮', 'Hidden buttons', z.array(text(80)).max(100)) }),
+    input: z.object({ id, hidden: labeled('隐藏的按钮', 'Hidden buttons', z.array(text(80)).max(100)) }),
     reply: z.array(menuRow),
   }),
   remove: post('/api/menus/delete', {

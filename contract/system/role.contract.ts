@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scopeKind } from '#domain/system/right.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const rightName = text(64).min(1);
@@ -9,11 +9,11 @@ const rightName = text(64).min(1);
 /** A role as listed in the role editor. */
 export const roleRow = z.object({
   id: z.int(),
-  name: named('角色', 'Role', z.string()),
+  name: labeled('角色', 'Role', z.string()),
   enName: z.string(),
-  rights: named('权限数', 'Permissions', z.int()),
-  holders: named('人数', 'Users', z.int()),
-  scopeKind: named('默认数据范围', 'Default data scope', z.int()),
+  rights: labeled('权限数', 'Permissions', z.int()),
+  holders: labeled('人数', 'Users', z.int()),
+  scopeKind: labeled('默认数据范围', 'Default data scope', z.int()),
   version: z.int(),
 });
 export type RoleRow = z.output<typeof roleRow>;
@@ -33,13 +33,13 @@ export type GrantScope = z.output<typeof grantScope>;
 /** A person who holds a role. */
 export const holderRow = z.object({
   userId: z.int(),
-  name: named('姓名', 'Name', z.string()),
+  name: labeled('姓名', 'Name', z.string()),
   enName: z.string(),
-  username: named('用户名', 'Username', z.string()),
-  roleId: named('角色', 'Role', z.int()),
+  username: labeled('用户名', 'Username', z.string()),
+  roleId: labeled('角色', 'Role', z.int()),
   scope: grantScope,
-  expiresOn: named('有效期至', 'Expires', z.string().nullable()),
-  status: named('账户', 'Account', z.int()),
+  expiresOn: labeled('有效期至', 'Expires', z.string().nullable()),
+  status: labeled('账户', 'Account', z.int()),
 });
 export type HolderRow = z.output<typeof holderRow>;
 

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import type { RightName } from '#contract/catalogue';
 import { get, post } from '#contract/kit/endpoint';
-import { id, int, named, text } from '#contract/kit/fields';
+import { id, int, labeled, text } from '#contract/kit/fields';
 
 const label = z.object({ code: z.string(), zh: z.string(), en: z.string() });
 
 /** One setting as its editor sees it; the value of a secret is masked. */
 export const settingRow = z.object({
-  sysKey: named('键', 'Key', z.string()),
-  name: named('设置', 'Setting', z.string()),
+  sysKey: labeled('键', 'Key', z.string()),
+  name: labeled('设置', 'Setting', z.string()),
   enName: z.string(),
   help: z.string(),
   enHelp: z.string(),
-  group: named('分组', 'Group', z.string()),
+  group: labeled('分组', 'Group', z.string()),
   kind: z.string(),
   unit: z.string().nullable(),
   min: z.number(),
   max: z.number(),
   whole: z.boolean(),
   choices: z.array(label),
-  visibility: named('可见范围', 'Visible to', z.string()),
-  sysVal: named('当前值', 'Value', z.string()),
+  visibility: labeled('可见范围', 'Visible to', z.string()),
+  sysVal: labeled('当前值', 'Value', z.string()),
   /** The default value of the deployment. */
-  standard: named('默认值', 'Default', z.string()),
+  standard: labeled('默认值', 'Default', z.string()),
   /** True if a value is stored that overrides the default. */
   isSet: z.boolean(),
   version: z.int(),
-  modifiedAt: named('修改时间', 'Changed', z.string().nullable()),
+  modifiedAt: labeled('修改时间', 'Changed', z.string().nullable()),
   /** Sites whose own rules override this setting. */
   exceptions: z.array(z.object({ name: z.string(), enName: z.string(), value: z.string() })),
 });
@@ -51,43 +51,43 @@ const reason = text(200).optional();
 
 const calls = <R extends RightName, E extends RightName>(
   base: `/api/sys_sets/${string}`,
-  what: string,
-  see: R,
-  edit: E,
+  subject: string,
+  viewRight: R,
+  editRight: E,
 ) => ({
   list: get(base, {
-    admit: { right: see },
-    about: `${what}, with what each value must be like; secrets are never told.`,
+    admit: { right: viewRight },
+    about: `${subject}, with what each value must be like; secrets are never told.`,
     input: z.object({}),
     reply: z.array(settingRow),
   }),
   save: post(`${base}/save`, {
-    admit: { right: edit },
+    admit: { right: editRight },
     done: 'saved',
-    about: `Changes one of the ${what.toLowerCase()}; every process knows it at once.`,
+    about: `Changes one of the ${subject.toLowerCase()}; every process knows it at once.`,
     input: z.object({
       sysKey,
-      sysVal: named('值', 'Value', z.string().trim().max(1_000)),
+      sysVal: labeled('值', 'Value', z.string().trim().max(1_000)),
       version: int.min(0),
-      reason: named('原因', 'Reason', reason),
+      reason: labeled('原因', 'Reason', reason),
     }),
     reply: settingRow,
   }),
   reset: post(`${base}/reset`, {
-    admit: { right: edit },
+    admit: { right: editRight },
     done: 'saved',
     about: 'Goes back to the default of the deployment.',
     input: z.object({ sysKey, version: int.min(0), reason }),
     reply: settingRow,
   }),
   history: get(`${base}/history`, {
-    admit: { right: see },
+    admit: { right: viewRight },
     about: 'Who changed a setting, when, from what to what; newest first, at most 50.',
     input: z.object({ sysKey }),
     reply: z.array(change),
   }),
   undo: post(`${base}/undo`, {
-    admit: { right: edit },
+    admit: { right: editRight },
     done: 'saved',
     about: 'Takes the newest change of a setting back.',
     input: z.object({ id }),

@@ -2,35 +2,35 @@ import { z } from 'zod';
 import { gender } from '#domain/members/member.status';
 import { accountStatus, revealField, scopeKind } from '#domain/system/right.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, flag, id, idList, int, named, text } from '#contract/kit/fields';
+import { codeOf, date, flag, id, idList, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { grantScope } from './role.contract';
 
 /** A row of the user list. Phone numbers are masked; developers see masked names too. */
 export const userRow = z.object({
   id: z.int(),
-  name: named('姓名', 'Name', z.string()),
+  name: labeled('姓名', 'Name', z.string()),
   enName: z.string(),
-  username: named('用户名', 'Username', z.string()),
-  phone: named('手机号', 'Phone', z.string()),
-  orgName: named('部门', 'Department', z.string().nullable()),
+  username: labeled('用户名', 'Username', z.string()),
+  phone: labeled('手机号', 'Phone', z.string()),
+  orgName: labeled('部门', 'Department', z.string().nullable()),
   enOrgName: z.string().nullable(),
-  roleIds: named('角色', 'Roles', z.array(z.int())),
-  status: named('账户状态', 'Account status', z.int()),
-  lockedUntil: named('登录锁定至', 'Locked until', z.string().nullable()),
-  online: named('在线', 'Active logins', z.int()),
-  lastLogin: named('最近登录', 'Last login', z.string().nullable()),
-  gmtCreate: named('创建时间', 'Created', z.string()),
+  roleIds: labeled('角色', 'Roles', z.array(z.int())),
+  status: labeled('账户状态', 'Account status', z.int()),
+  lockedUntil: labeled('登录锁定至', 'Locked until', z.string().nullable()),
+  online: labeled('在线', 'Active logins', z.int()),
+  lastLogin: labeled('最近登录', 'Last login', z.string().nullable()),
+  gmtCreate: labeled('创建时间', 'Created', z.string()),
 });
 export type UserRow = z.output<typeof userRow>;
 
 /** Filters of the user list. */
 export const userFilter = z.object({
-  keyword: named('姓名 / 用户名 / 手机号', 'Name, username or phone', text(50)).optional(),
-  roleId: named('角色', 'Role', id).optional(),
-  orgId: named('部门', 'Department', id).optional(),
-  status: named('账户状态', 'Account status', codeOf(accountStatus)).optional(),
-  locked: named('登录被锁定', 'Login locked', flag).optional(),
+  keyword: labeled('姓名 / 用户名 / 手机号', 'Name, username or phone', text(50)).optional(),
+  roleId: labeled('角色', 'Role', id).optional(),
+  orgId: labeled('部门', 'Department', id).optional(),
+  status: labeled('账户状态', 'Account status', codeOf(accountStatus)).optional(),
+  locked: labeled('登录被锁定', 'Login locked', flag).optional(),
   sort: z.enum(['gmtCreate', 'lastLogin', 'username']).default('gmtCreate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -79,10 +79,10 @@ export type UserDetail = z.output<typeof userDetail>;
 
 /** Editable fields of an account. */
 export const userInput = z.object({
-  name: named('姓名', 'Name', text(40).min(1)),
-  enName: named('英文名', 'English name', text(60)).default(''),
-  gender: named('性别', 'Gender', codeOf(gender)),
-  phone: named(
+  name: labeled('姓名', 'Name', text(40).min(1)),
+  enName: labeled('英文名', 'English name', text(60)).default(''),
+  gender: labeled('性别', 'Gender', codeOf(gender)),
+  phone: labeled(
     '手机号',
     'Phone',
     z
@@ -90,7 +90,7 @@ export const userInput = z.object({
       .trim()
       .regex(/^(|1[3-9]\d{9})$/, { error: '11 digits, 13… to 19…' }),
   ).default(''),
-  email: named(
+  email: labeled(
     '邮箱',
     'Email',
     z
@@ -99,7 +99,7 @@ export const userInput = z.object({
       .max(254)
       .regex(/^(|[\w.-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63})$/),
   ).default(''),
-  orgId: named('部门', 'Department', z.coerce.number().int().min(0).max(2_147_483_647)).default(0),
+  orgId: labeled('部门', 'Department', z.coerce.number().int().min(0).max(2_147_483_647)).default(0),
 });
 
 /** A person as the counter sees one: identity and current bookings. */
@@ -137,7 +137,7 @@ export const userCard = z.object({
 export type UserCard = z.output<typeof userCard>;
 
 const choice = z.object({ id: z.int(), name: z.string(), enName: z.string(), parentId: z.int().nullable() });
-const why = named('原因', 'Reason', text(200).min(2));
+const reason = labeled('原因', 'Reason', text(200).min(2));
 
 /** Endpoints of accounts and their roles. */
 export const users = {
@@ -175,7 +175,7 @@ export const users = {
     done: 'saved',
     about: 'Opens an account in one role with a password that must be changed; it is told here only.',
     input: userInput.extend({
-      username: named(
+      username: labeled(
         '用户名',
         'Username',
         z
@@ -183,7 +183,7 @@ export const users = {
           .trim()
           .regex(/^[A-Za-z0-9][\w.-]{2,31}$/, { error: '3–32: A–Z a–z 0–9 _ . -' }),
       ),
-      roleId: named('角色', 'Role', id),
+      roleId: labeled('角色', 'Role', id),
     }),
     reply: z.object({ id: z.int(), username: z.string(), password: z.string() }),
   }),
@@ -205,10 +205,10 @@ export const users = {
     about: 'Gives a role, or changes its reach and its last day.',
     input: z.object({
       id,
-      roleId: named('角色', 'Role', id),
-      scopeKind: named('数据范围', 'Data scope', codeOf(scopeKind)),
-      scopeIds: named('范围', 'Scope', idList).default([]),
-      expiresOn: named('有效期至（含）', 'Valid until (inclusive)', date).nullish(),
+      roleId: labeled('角色', 'Role', id),
+      scopeKind: labeled('数据范围', 'Data scope', codeOf(scopeKind)),
+      scopeIds: labeled('范围', 'Scope', idList).default([]),
+      expiresOn: labeled('有效期至（含）', 'Valid until (inclusive)', date).nullish(),
     }),
     reply: z.object({ id: z.int() }),
   }),
@@ -216,21 +216,21 @@ export const users = {
     admit: { right: 'UserGrant' },
     done: 'saved',
     about: 'Takes a role away; logins in that role end at once.',
-    input: z.object({ id, roleId: id, reason: why }),
+    input: z.object({ id, roleId: id, reason: reason }),
     reply: z.object({ ended: z.int() }),
   }),
   reset: post('/api/users/reset', {
     admit: { right: 'UserReset' },
     done: 'saved',
     about: 'Sets a password that must be changed, ends every login, and opens a locked one.',
-    input: z.object({ id, reason: why }),
+    input: z.object({ id, reason: reason }),
     reply: z.object({ username: z.string(), password: z.string() }),
   }),
   lock: post('/api/users/lock', {
     admit: { right: 'UserLock' },
     done: 'saved',
     about: 'Puts an account out of use; its logins end at once.',
-    input: z.object({ id, reason: why }),
+    input: z.object({ id, reason: reason }),
     reply: z.object({ ended: z.int() }),
   }),
   unlock: post('/api/users/unlock', {
@@ -250,14 +250,14 @@ export const users = {
   reveal: post('/api/users/reveal', {
     admit: { right: 'viewPhone' },
     about: 'A telephone or address in clear, for a reason that is kept.',
-    input: z.object({ id, field: codeOf(revealField), reason: why }),
+    input: z.object({ id, field: codeOf(revealField), reason: reason }),
     reply: z.object({ value: z.string() }),
   }),
   card: post('/api/users/card', {
     admit: { right: 'UserSearch' },
     about: 'Finds one person by user name, telephone or campus card; every opening is kept.',
     input: z.object({
-      keyword: named('用户名 / 手机号 / 校园卡号', 'Username, phone or campus card no.', text(50).min(3)),
+      keyword: labeled('用户名 / 手机号 / 校园卡号', 'Username, phone or campus card no.', text(50).min(3)),
     }),
     reply: userCard,
   }),

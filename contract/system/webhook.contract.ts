@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { deliveryStatus, webhookStatus } from '#domain/system/webhook.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, named, text } from '#contract/kit/fields';
+import { codeOf, flag, id, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
-import { toldNames } from './webhook.events';
+import { webhookEventNames } from './webhook.events';
 
-const name = named('名称', 'Name', text(50).min(2));
+const name = labeled('名称', 'Name', text(50).min(2));
 /** A URL without user name, password or fragment. */
-const url = named(
+const url = labeled(
   '推送地址',
   'Endpoint URL',
   text(500).refine(
@@ -24,44 +24,44 @@ const url = named(
     { error: 'https://host/path' },
   ),
 );
-const several = <T extends z.ZodType>(item: T, max: number) =>
+const listOrText = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
     z.array(item).max(max),
   );
-const events = named(
+const events = labeled(
   '事件',
   'Events',
-  several(z.enum(toldNames), 50).refine((list: readonly unknown[]) => list.length > 0),
+  listOrText(z.enum(webhookEventNames), 50).refine((list: readonly unknown[]) => list.length > 0),
 );
-const venueIds = named('场馆', 'Venues', several(id, 500));
+const venueIds = labeled('场馆', 'Venues', listOrText(id, 500));
 
 /** A webhook as listed; its secret is never shown again. */
 export const webhookRow = z.object({
   id: z.int(),
   name,
-  url: named('推送地址', 'Endpoint URL', z.string()),
-  events: named('事件', 'Events', z.array(z.string())),
-  venueIds: named('场馆', 'Venues', z.array(z.int())),
+  url: labeled('推送地址', 'Endpoint URL', z.string()),
+  events: labeled('事件', 'Events', z.array(z.string())),
+  venueIds: labeled('场馆', 'Venues', z.array(z.int())),
   venues: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
-  status: named('状态', 'Status', z.int()),
-  delivered: named('24 小时成功', 'Delivered (24 h)', z.int()),
-  waiting: named('待投递', 'Pending', z.int()),
-  failed: named('24 小时失败', 'Failed (24 h)', z.int()),
+  status: labeled('状态', 'Status', z.int()),
+  delivered: labeled('24 小时成功', 'Delivered (24 h)', z.int()),
+  waiting: labeled('待投递', 'Pending', z.int()),
+  failed: labeled('24 小时失败', 'Failed (24 h)', z.int()),
   failures: z.int(),
-  lastOkAt: named('最近成功', 'Last success', z.string().nullable()),
-  lastError: named('最近错误', 'Last error', z.string().nullable()),
-  owner: named('创建人', 'Created by', z.string()),
-  gmtCreate: named('创建时间', 'Created', z.string()),
+  lastOkAt: labeled('最近成功', 'Last success', z.string().nullable()),
+  lastError: labeled('最近错误', 'Last error', z.string().nullable()),
+  owner: labeled('创建人', 'Created by', z.string()),
+  gmtCreate: labeled('创建时间', 'Created', z.string()),
   version: z.int(),
 });
 export type WebhookRow = z.output<typeof webhookRow>;
 
 /** Filters of the webhook list. */
 export const webhookFilter = z.object({
-  keyword: named('名称 / 地址', 'Name or URL', text(50)).optional(),
-  status: named('状态', 'Status', codeOf(webhookStatus)).optional(),
-  event: named('事件', 'Event', z.enum(toldNames)).optional(),
+  keyword: labeled('名称 / 地址', 'Name or URL', text(50)).optional(),
+  status: labeled('状态', 'Status', codeOf(webhookStatus)).optional(),
+  event: labeled('事件', 'Event', z.enum(webhookEventNames)).optional(),
 });
 
 const attempt = z.object({ at: z.string(), code: z.int().nullable(), ms: z.int(), error: z.string().nullable() });
@@ -69,15 +69,15 @@ const attempt = z.object({ at: z.string(), code: z.int().nullable(), ms: z.int()
 /** One event to be delivered to one webhook. */
 export const deliveryRow = z.object({
   id: z.int(),
-  eventId: named('编号', 'ID', z.string()),
-  event: named('事件', 'Event', z.string()),
-  status: named('状态', 'Status', z.int()),
-  tries: named('次数', 'Attempts', z.int()),
-  code: named('应答码', 'HTTP status', z.int().nullable()),
-  ms: named('耗时（毫秒）', 'Duration (ms)', z.int().nullable()),
-  error: named('原因', 'Reason', z.string().nullable()),
-  nextTryAt: named('下次投递', 'Next attempt', z.string().nullable()),
-  gmtCreate: named('发生时间', 'Occurred', z.string()),
+  eventId: labeled('编号', 'ID', z.string()),
+  event: labeled('事件', 'Event', z.string()),
+  status: labeled('状态', 'Status', z.int()),
+  tries: labeled('次数', 'Attempts', z.int()),
+  code: labeled('应答码', 'HTTP status', z.int().nullable()),
+  ms: labeled('耗时（毫秒）', 'Duration (ms)', z.int().nullable()),
+  error: labeled('原因', 'Reason', z.string().nullable()),
+  nextTryAt: labeled('下次投递', 'Next attempt', z.string().nullable()),
+  gmtCreate: labeled('发生时间', 'Occurred', z.string()),
   attempts: z.array(attempt),
   body: z.string(),
 });
@@ -105,7 +105,7 @@ export const webhooks = {
     admit: { right: 'WebhooksEdit' },
     done: 'saved',
     about: 'Changes an address, or turns it on or off; what waits is told when it is on again.',
-    input: webhookDraft.extend({ id, version: z.coerce.number().int(), on: named('启用', 'Enabled', flag).default(true) }),
+    input: webhookDraft.extend({ id, version: z.coerce.number().int(), on: labeled('启用', 'Enabled', flag).default(true) }),
     reply: z.object({ version: z.int() }),
   }),
   rotate: post('/api/sys/webhooks/:id/secret', {
@@ -134,8 +134,8 @@ export const webhooks = {
     about: 'Events of an address and how each went, newest first; kept for 30 days.',
     input: paging.extend({
       id,
-      status: named('状态', 'Status', codeOf(deliveryStatus)).optional(),
-      event: named('事件', 'Event', text(50)).optional(),
+      status: labeled('状态', 'Status', codeOf(deliveryStatus)).optional(),
+      event: labeled('事件', 'Event', text(50)).optional(),
     }),
     reply: pageOf(deliveryRow),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 
-const named = { name: z.string(), enName: z.string() };
-const part = z.object({ ...named, net: z.number() });
+const namedAmount = { name: z.string(), enName: z.string() };
+const amountPart = z.object({ ...namedAmount, net: z.number() });
 const span = z.object({ net: z.number(), before: z.number() });
 
 /**
@@ -19,8 +19,8 @@ export const turnovers = {
       at: z.number(),
       date: z.string(),
       timezone: z.string(),
-      venue: z.object({ id: z.int(), ...named }).nullable(),
-      venues: z.array(z.object({ id: z.int(), ...named })),
+      venue: z.object({ id: z.int(), ...namedAmount }).nullable(),
+      venues: z.array(z.object({ id: z.int(), ...namedAmount })),
       figures: z
         .object({
           today: span.extend({ gross: z.number(), refund: z.number(), count: z.int(), refundCount: z.int() }),
@@ -28,10 +28,10 @@ export const turnovers = {
           year: span,
           hours: z.array(z.object({ hour: z.int(), net: z.number().nullable(), before: z.number() })),
           days: z.array(z.object({ day: z.string(), net: z.number() })),
-          places: z.array(part),
-          methods: z.array(part),
-          business: z.array(part),
-          courtHours: z.array(part.extend({ hours: z.number() })),
+          places: z.array(amountPart),
+          methods: z.array(amountPart),
+          business: z.array(amountPart),
+          courtHours: z.array(amountPart.extend({ hours: z.number() })),
           bands: z.array(z.object({ from: z.number(), to: z.number().nullable(), count: z.int(), net: z.number() })),
         })
         .nullable(),

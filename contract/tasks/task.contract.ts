@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { taskKind, taskStatus } from '#domain/tasks/task.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, id, named, text } from '#contract/kit/fields';
+import { codeOf, id, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** Exports of at least this many rows run as a background task; smaller ones are answered directly. */
-export const LONG_FROM = 2_000;
+export const BACKGROUND_EXPORT_ROWS = 2_000;
 /** Hours a finished file is kept. */
-export const FILE_HOURS = 24;
+export const FILE_TTL_HOURS = 24;
 /** Seconds a signed download URL is valid. */
-export const ADDRESS_SECONDS = 60;
+export const DOWNLOAD_URL_TTL_SECONDS = 60;
 
 /**
  * A background task as its owner sees it. Instants are epoch milliseconds; `eta` is the estimated remaining time in
@@ -17,10 +17,10 @@ export const ADDRESS_SECONDS = 60;
  */
 export const taskRow = z.object({
   id: z.int(),
-  kind: named('类型', 'Type', codeOf(taskKind)),
-  title: named('任务', 'Task', z.string()),
+  kind: labeled('类型', 'Type', codeOf(taskKind)),
+  title: labeled('任务', 'Task', z.string()),
   enTitle: z.string(),
-  status: named('状态', 'Status', codeOf(taskStatus)),
+  status: labeled('状态', 'Status', codeOf(taskStatus)),
   total: z.int().nullable(),
   done: z.int(),
   fresh: z.int(),

@@ -1,48 +1,48 @@
 import { z } from 'zod';
 import { dateRangeType } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const clock = z
   .string()
   .trim()
   .regex(/^([01]\d|2[0-4]):[0-5]\d$/);
-const done = z.object({ id: z.int() });
+const savedCalendarEntry = z.object({ id: z.int() });
 const version = int.min(0).optional();
 const slot = z.object({ id: z.int(), beginMinute: z.int(), endMinute: z.int() });
 
 /** A row of the opening time templates. */
 export const businessRow = z.object({
   id: z.int(),
-  name: named('名称', 'Name', z.string()),
-  enName: named('英文名', 'English name', z.string()),
-  businessType: named('日期分类', 'Day type', z.string()),
+  name: labeled('名称', 'Name', z.string()),
+  enName: labeled('英文名', 'English name', z.string()),
+  businessType: labeled('日期分类', 'Day type', z.string()),
   typeName: z.string(),
   enTypeName: z.string(),
   slots: z.array(slot),
   sites: z.int(),
-  siteNames: named('使用场地', 'Sites', z.string()),
+  siteNames: labeled('使用场地', 'Sites', z.string()),
   enSiteNames: z.string(),
-  rules: named('日期规则', 'Date rules', z.int()),
+  rules: labeled('日期规则', 'Date rules', z.int()),
   editable: z.boolean(),
   version: z.int(),
 });
 export type BusinessRow = z.output<typeof businessRow>;
 /** Filters of the opening time templates. */
 export const businessFilter = z.object({
-  keyword: named('名称', 'Name', text(50)).optional(),
-  siteId: named('场地', 'Site', id).optional(),
+  keyword: labeled('名称', 'Name', text(50)).optional(),
+  siteId: labeled('场地', 'Site', id).optional(),
 });
 
 /** A slot as entered. An end at or before the beginning is on the next day. */
 export const slotDraft = z.object({ id: id.optional(), begin: clock, end: clock });
 const businessDraft = z.object({
   id: id.optional(),
-  name: named('名称', 'Name', text(50).min(2)),
-  enName: named('英文名', 'English name', text(50).min(2)),
-  businessType: named('日期分类', 'Day type', text(40)).default(''),
-  slots: named('场次', 'Slots', z.array(slotDraft).min(1).max(144)),
+  name: labeled('名称', 'Name', text(50).min(2)),
+  enName: labeled('英文名', 'English name', text(50).min(2)),
+  businessType: labeled('日期分类', 'Day type', text(40)).default(''),
+  slots: labeled('场次', 'Slots', z.array(slotDraft).min(1).max(144)),
   version,
 });
 
@@ -59,14 +59,14 @@ export const business = {
     done: 'saved',
     about: 'Adds times or changes them; a slot with bookings to come stays.',
     input: businessDraft,
-    reply: done,
+    reply: savedCalendarEntry,
   }),
   remove: post('/api/venue_business/delete', {
     admit: { right: 'VenuesBusinessDel' },
     done: 'saved',
     about: 'Deletes times that no site and no rule uses.',
     input: z.object({ id }),
-    reply: done,
+    reply: savedCalendarEntry,
   }),
   sites: get('/api/venue_business/sites', {
     admit: { right: 'VenuesBusiness' },
@@ -86,7 +86,7 @@ export const business = {
   month: get('/api/venue_business/month', {
     admit: { right: 'VenuesBusiness' },
     about: 'The days of a month at a site, worked out from holidays and rules.',
-    input: z.object({ siteId: id, month: named('月份', 'Month', z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)) }),
+    input: z.object({ siteId: id, month: labeled('月份', 'Month', z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)) }),
     reply: z.array(
       z.object({
         date: z.string(),
@@ -122,46 +122,46 @@ export const business = {
 /** A date rule with all its sites. */
 export const dateRuleRow = z.object({
   id: z.int(),
-  name: named('名称', 'Name', z.string()),
-  enName: named('英文名', 'English name', z.string()),
-  beginDate: named('日期', 'Dates', z.string()),
+  name: labeled('名称', 'Name', z.string()),
+  enName: labeled('英文名', 'English name', z.string()),
+  beginDate: labeled('日期', 'Dates', z.string()),
   endDate: z.string(),
-  rangeType: named('周期类型', 'Period type', z.int()),
-  times: named('周期数', 'Periods', z.int()),
+  rangeType: labeled('周期类型', 'Period type', z.int()),
+  times: labeled('周期数', 'Periods', z.int()),
   weekdays: z.array(z.int()),
   onHoliday: z.boolean(),
   templateId: z.int(),
-  templateName: named('使用时段', 'Time template', z.string()),
+  templateName: labeled('使用时段', 'Time template', z.string()),
   enTemplateName: z.string(),
-  priority: named('优先级', 'Priority', z.int()),
+  priority: labeled('优先级', 'Priority', z.int()),
   siteIds: z.array(z.int()),
-  siteNames: named('场地', 'Sites', z.string()),
+  siteNames: labeled('场地', 'Sites', z.string()),
   enSiteNames: z.string(),
-  phase: named('状态', 'Status', z.int()),
+  phase: labeled('状态', 'Status', z.int()),
   editable: z.boolean(),
   version: z.int(),
 });
 export type DateRuleRow = z.output<typeof dateRuleRow>;
 /** Filters of the date rules. */
 export const dateRuleFilter = z.object({
-  keyword: named('名称', 'Name', text(50)).optional(),
-  siteId: named('场地', 'Site', id).optional(),
-  dateFrom: named('日期从', 'From', date).optional(),
-  dateTo: named('日期至', 'To', date).optional(),
+  keyword: labeled('名称', 'Name', text(50)).optional(),
+  siteId: labeled('场地', 'Site', id).optional(),
+  dateFrom: labeled('日期从', 'From', date).optional(),
+  dateTo: labeled('日期至', 'To', date).optional(),
 });
 
 const dateRuleDraft = z.object({
   id: id.optional(),
-  name: named('名称', 'Name', text(50).min(2)),
-  enName: named('英文名', 'English name', text(50).min(2)),
-  siteIds: named('场地', 'Sites', z.array(id).min(1).max(200)),
-  templateId: named('使用时段', 'Time template', id),
-  rangeType: named('周期类型', 'Period type', codeOf(dateRangeType)),
-  beginDate: named('开始日期', 'Start date', date),
-  times: named('周期数', 'Periods', int.min(1).max(366)),
-  weekdays: named('星期', 'Weekdays', z.array(int.min(1).max(7)).max(7).default([])),
-  onHoliday: named('仅节假日', 'Holidays only', z.boolean().default(false)),
-  priority: named('优先级', 'Priority', int.min(0).max(99).default(0)),
+  name: labeled('名称', 'Name', text(50).min(2)),
+  enName: labeled('英文名', 'English name', text(50).min(2)),
+  siteIds: labeled('场地', 'Sites', z.array(id).min(1).max(200)),
+  templateId: labeled('使用时段', 'Time template', id),
+  rangeType: labeled('周期类型', 'Period type', codeOf(dateRangeType)),
+  beginDate: labeled('开始日期', 'Start date', date),
+  times: labeled('周期数', 'Periods', int.min(1).max(366)),
+  weekdays: labeled('星期', 'Weekdays', z.array(int.min(1).max(7)).max(7).default([])),
+  onHoliday: labeled('仅节假日', 'Holidays only', z.boolean().default(false)),
+  priority: labeled('优先级', 'Priority', int.min(0).max(99).default(0)),
   version,
 });
 
@@ -195,13 +195,13 @@ export const dateRules = {
     done: 'saved',
     about: 'Adds a rule for its sites or changes it; open boards move at once.',
     input: dateRuleDraft,
-    reply: done,
+    reply: savedCalendarEntry,
   }),
   remove: post('/api/date_rules/delete', {
     admit: { right: 'DateRulesDel' },
     done: 'saved',
     about: 'Deletes a rule; its days follow what else speaks of them.',
     input: z.object({ id }),
-    reply: done,
+    reply: savedCalendarEntry,
   }),
 };

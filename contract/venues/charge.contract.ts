@@ -2,45 +2,45 @@ import { z } from 'zod';
 import { STEP_MINUTES } from '#domain/kit/time';
 import { dateKind } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
 
 const lang = z.enum(['zh', 'en']).default('zh');
 const step = int.refine((minutes) => minutes % STEP_MINUTES === 0, { message: `${STEP_MINUTES}` });
 /** The highest price of a slot, in yuan. */
-export const MOST_YUAN = 99_999.99;
+export const MAX_CHARGE_YUAN = 99_999.99;
 const price = z.coerce
   .number()
   .min(0)
-  .max(MOST_YUAN)
+  .max(MAX_CHARGE_YUAN)
   .refine((yuan) => Math.abs(yuan * 100 - Math.round(yuan * 100)) < 1e-6, { message: '0.01' });
 
-const wanted = {
-  roleId: named('人群', 'Role', id.nullable().default(null)),
-  dateKind: named('日期类型', 'Day type', codeOf(dateKind).nullable().default(null)),
-  beginMinute: named('开始', 'From', step.pipe(z.int().min(0).max(2_870))),
-  endMinute: named('结束', 'To', step.pipe(z.int().min(10).max(2_880))),
-  price: named('价格（元）', 'Price (CNY)', price),
-  companionPrice: named('同伴价（元）', 'Companion price (CNY)', price.default(0)),
+const chargeFields = {
+  roleId: labeled('人群', 'Role', id.nullable().default(null)),
+  dateKind: labeled('日期类型', 'Day type', codeOf(dateKind).nullable().default(null)),
+  beginMinute: labeled('开始', 'From', step.pipe(z.int().min(0).max(2_870))),
+  endMinute: labeled('结束', 'To', step.pipe(z.int().min(10).max(2_880))),
+  price: labeled('价格（元）', 'Price (CNY)', price),
+  companionPrice: labeled('同伴价（元）', 'Companion price (CNY)', price.default(0)),
 };
 /**
  * A price to save; null means any. Minutes count from the beginning of the slot's own date; values above 1440 are on
  * the next date.
  */
 export const chargeDraft = z
-  .object(wanted)
+  .object(chargeFields)
   .refine(({ beginMinute, endMinute }) => beginMinute < endMinute, { path: ['endMinute'], message: '>' });
 export type ChargeDraft = z.output<typeof chargeDraft>;
 
 /** The key of a price list: all prices of a site, or of one space, for the same period. */
-const list = { siteId: id, spaceId: id.optional(), effectiveFrom: date.optional(), effectiveTo: date.optional() };
-const sheetInput = z
-  .object({ ...list, rows: z.array(chargeDraft).max(600) })
+const chargeListKey = { siteId: id, spaceId: id.optional(), effectiveFrom: date.optional(), effectiveTo: date.optional() };
+const chargeSheetInput = z
+  .object({ ...chargeListKey, rows: z.array(chargeDraft).max(600) })
   .refine(({ effectiveFrom: from, effectiveTo: to }) => !from || !to || from <= to, {
     path: ['effectiveTo'],
     message: '>=',
   });
-export type SheetInput = z.output<typeof sheetInput>;
+export type ChargeSheetInput = z.output<typeof chargeSheetInput>;
 
 /** A stored price. */
 export const chargeRow = z.object({
@@ -57,33 +57,33 @@ export const chargeRow = z.object({
 });
 export type ChargeRow = z.output<typeof chargeRow>;
 
-const gap = z.object({ roleId: z.int(), dateKind: z.int(), begins: z.array(z.int()) });
+const priceGap = z.object({ roleId: z.int(), dateKind: z.int(), begins: z.array(z.int()) });
 /** The result of checking a price list against the slots that can be booked. */
-export const sheetCheck = z.object({
+export const chargeSheetCheck = z.object({
   /** Groups of row indexes that apply to the same slot with equal precedence. */
   clashes: z.array(z.array(z.int())),
-  gaps: z.array(gap),
+  gaps: z.array(priceGap),
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
   /** The number of upcoming orders, which keep the price at which they were placed. */
   orders: z.int(),
 });
-export type SheetCheck = z.output<typeof sheetCheck>;
+export type ChargeSheetCheck = z.output<typeof chargeSheetCheck>;
 
 /** A row of the price file: names instead of ids, clock times instead of minutes. */
 export const chargeSheetRow = z.object({
-  venueName: named('场馆', 'Venue', z.string()),
-  siteName: named('场地', 'Site', z.string()),
-  spaceName: named('片场', 'Court', z.string().nullable()),
-  role: named('人群', 'Role', z.int().nullable()),
-  dateKind: named('日期类型', 'Day type', z.int().nullable()),
-  begin: named('开始', 'From', z.string()),
-  end: named('结束', 'To', z.string()),
-  price: named('价格（元）', 'Price (CNY)', z.number()),
-  companionPrice: named('同伴价（元）', 'Companion price (CNY)', z.number()),
-  effectiveFrom: named('生效日期', 'Valid from', z.string().nullable()),
-  effectiveTo: named('失效日期', 'Valid until', z.string().nullable()),
+  venueName: labeled('场馆', 'Venue', z.string()),
+  siteName: labeled('场地', 'Site', z.string()),
+  spaceName: labeled('片场', 'Court', z.string().nullable()),
+  role: labeled('人群', 'Role', z.int().nullable()),
+  dateKind: labeled('日期类型', 'Day type', z.int().nullable()),
+  begin: labeled('开始', 'From', z.string()),
+  end: labeled('结束', 'To', z.string()),
+  price: labeled('价格（元）', 'Price (CNY)', z.number()),
+  companionPrice: labeled('同伴价（元）', 'Companion price (CNY)', z.number()),
+  effectiveFrom: labeled('生效日期', 'Valid from', z.string().nullable()),
+  effectiveTo: labeled('失效日期', 'Valid until', z.string().nullable()),
 });
 
 /** Calls for the price tables of sites. */
@@ -120,21 +120,21 @@ export const charges = {
       spaces: z.array(z.object({ id: z.int(), spaceName: z.string(), enName: z.string() })),
       begins: z.array(z.int()),
       rows: z.array(chargeRow),
-      gaps: z.array(gap),
+      gaps: z.array(priceGap),
     }),
   }),
   check: post('/api/venue_charges/check', {
     admit: { right: 'VenuesCharge' },
     about: 'What saving a list would do; nothing is written.',
-    input: sheetInput,
-    reply: sheetCheck,
+    input: chargeSheetInput,
+    reply: chargeSheetCheck,
   }),
   save: post('/api/venue_charges/save', {
     admit: { right: 'VenuesChargeEdit' },
     done: 'saved',
     about:
       'Puts a list in the place of the one over the same days; without rows it is gone. Orders placed keep their price.',
-    input: sheetInput.safeExtend({ seen: text(64).optional() }),
+    input: chargeSheetInput.safeExtend({ seen: text(64).optional() }),
     reply: z.object({ rows: z.int(), seen: z.string() }),
   }),
   copy: post('/api/venue_charges/copy', {
@@ -143,8 +143,8 @@ export const charges = {
     about: 'Gives other sites the prices of one, those of single courts left out, at a share of them.',
     input: z.object({
       siteId: id,
-      toSiteIds: named('复制到', 'Copy to', z.array(id).min(1).max(100)),
-      percent: named('比例（%）', 'Percent (%)', int.min(1).max(500).default(100)),
+      toSiteIds: labeled('复制到', 'Copy to', z.array(id).min(1).max(100)),
+      percent: labeled('比例（%）', 'Percent (%)', int.min(1).max(500).default(100)),
     }),
     reply: z.object({ sites: z.int(), rows: z.int() }),
   }),
@@ -154,11 +154,11 @@ export const charges = {
     input: z.object({
       siteId: id,
       spaceId: id.optional(),
-      date: named('日期', 'Date', date),
-      beginMinute: named('开始', 'From', int.min(0).max(1439)),
+      date: labeled('日期', 'Date', date),
+      beginMinute: labeled('开始', 'From', int.min(0).max(1439)),
       roleId: id.optional(),
-      account: named('学工号', 'Account', text(40)).optional(),
-      people: named('人数', 'People', int.min(1).max(50).default(1)),
+      account: labeled('学工号', 'Account', text(40)).optional(),
+      people: labeled('人数', 'People', int.min(1).max(50).default(1)),
     }),
     reply: z.object({
       date: z.string(),

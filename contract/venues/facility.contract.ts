@@ -3,11 +3,11 @@ import { metric, readingState } from '#domain/venues/facility.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { attachment } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, flag, id, named, stamp, text } from '#contract/kit/fields';
+import { codeOf, date, flag, id, labeled, stamp, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { pictures, placeChoice, version } from './venue-desk.contract';
 
-const end = z.coerce.number().min(-100_000).max(100_000);
+const rangeEnd = z.coerce.number().min(-100_000).max(100_000);
 
 /** A measure of a facility with its latest reading. The time is in epoch ms. */
 export const facilityReading = z.object({
@@ -26,67 +26,67 @@ export type FacilityReading = z.output<typeof facilityReading>;
 /** A facility of a venue. */
 export const facilityRow = z.object({
   id: z.int(),
-  name: named('名称', 'Name', z.string()),
+  name: labeled('名称', 'Name', z.string()),
   enName: z.string(),
   type: z.string(),
-  typeName: named('类型', 'Type', z.string()),
+  typeName: labeled('类型', 'Type', z.string()),
   enTypeName: z.string(),
   venueId: z.int(),
-  venueName: named('场馆', 'Venue', z.string()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
-  place: named('位置', 'Location', z.string()),
+  place: labeled('位置', 'Location', z.string()),
   enPlace: z.string(),
-  isPublic: named('公开读数', 'Public readings', z.boolean()),
-  readings: named('最新读数', 'Latest readings', z.array(facilityReading)),
+  isPublic: labeled('公开读数', 'Public readings', z.boolean()),
+  readings: labeled('最新读数', 'Latest readings', z.array(facilityReading)),
   pics: z.array(attachment),
-  status: named('状态', 'Status', z.int()),
+  status: labeled('状态', 'Status', z.int()),
   version: z.int(),
 });
 export type FacilityRow = z.output<typeof facilityRow>;
 
 /** Filters of the list of facilities. */
 export const facilityFilter = z.object({
-  keyword: named('名称、位置', 'Name or location', text(50)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  type: named('类型', 'Type', text(40)).optional(),
-  metric: named('指标', 'Metric', codeOf(metric)).optional(),
-  status: named('状态', 'Status', codeOf(switchStatus)).optional(),
+  keyword: labeled('名称、位置', 'Name or location', text(50)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  type: labeled('类型', 'Type', text(40)).optional(),
+  metric: labeled('指标', 'Metric', codeOf(metric)).optional(),
+  status: labeled('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
 /** A metric measured at a facility, its valid range and its sensor. Without a sensor, staff record the readings. */
 export const measure = z.object({
   metric: codeOf(metric),
-  low: end.nullable().default(null),
-  high: end.nullable().default(null),
+  low: rangeEnd.nullable().default(null),
+  high: rangeEnd.nullable().default(null),
   hardwareId: id.nullable().default(null),
 });
 
 /** The editable fields of a facility. */
 export const facilityDraft = z.object({
-  venueId: named('场馆', 'Venue', id),
-  name: named('名称', 'Name', text(60).min(1)),
-  enName: named('英文名', 'English name', text(100).min(1)),
-  type: named('类型', 'Type', text(40)).default(''),
-  place: named('位置', 'Location', text(80)).default(''),
-  enPlace: named('英文位置', 'English location', text(120)).default(''),
-  isPublic: named('公开读数', 'Public readings', flag).default(false),
-  metrics: named('监测指标', 'Metrics', z.array(measure).max(10)),
+  venueId: labeled('场馆', 'Venue', id),
+  name: labeled('名称', 'Name', text(60).min(1)),
+  enName: labeled('英文名', 'English name', text(100).min(1)),
+  type: labeled('类型', 'Type', text(40)).default(''),
+  place: labeled('位置', 'Location', text(80)).default(''),
+  enPlace: labeled('英文位置', 'English location', text(120)).default(''),
+  isPublic: labeled('公开读数', 'Public readings', flag).default(false),
+  metrics: labeled('监测指标', 'Metrics', z.array(measure).max(10)),
   pics: pictures.default([]),
-  status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
+  status: labeled('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 });
 
 /** A row of the readings file. */
 export const readingRow = z.object({
-  at: named('时间', 'Time', stamp),
-  metric: named('指标', 'Metric', z.string()),
-  value: named('读数', 'Reading', z.number()),
-  unit: named('单位', 'Unit', z.string()),
-  source: named('来源', 'Source', z.string()),
+  at: labeled('时间', 'Time', stamp),
+  metric: labeled('指标', 'Metric', z.string()),
+  value: labeled('读数', 'Reading', z.number()),
+  unit: labeled('单位', 'Unit', z.string()),
+  source: labeled('来源', 'Source', z.string()),
   enSource: z.string(),
 });
 export type ReadingRow = z.output<typeof readingRow>;
 
-const done = z.object({ id: z.int() });
+const savedFacility = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 const at = '/api/venue_desk/facilities';
 
@@ -113,21 +113,21 @@ export const facilities = {
     done: 'saved',
     about: 'Adds a facility and what is measured there.',
     input: facilityDraft,
-    reply: done,
+    reply: savedFacility,
   }),
   edit: post(`${at}/edit`, {
     admit: { right: 'VenuesFacilityEdit' },
     done: 'saved',
     about: 'Changes a facility; a version that is behind is refused, readings stand.',
     input: facilityDraft.extend({ id, version }),
-    reply: done,
+    reply: savedFacility,
   }),
   remove: post(`${at}/delete`, {
     admit: { right: 'VenuesFacilityDel' },
     done: 'saved',
     about: 'Deletes a facility that has no readings.',
     input: z.object({ id }),
-    reply: done,
+    reply: savedFacility,
   }),
   live: get(`${at}/:id/live`, {
     admit: { right: 'VenuesFacilityLive' },
@@ -145,11 +145,11 @@ export const facilities = {
     about: 'Notes a reading taken by hand.',
     input: z.object({
       id,
-      metric: named('指标', 'Metric', codeOf(metric)),
-      value: named('读数', 'Reading', end),
-      minutesAgo: named('几分钟前测得', 'Minutes ago', z.coerce.number().int().min(0).max(10_080)).default(0),
+      metric: labeled('指标', 'Metric', codeOf(metric)),
+      value: labeled('读数', 'Reading', rangeEnd),
+      minutesAgo: labeled('几分钟前测得', 'Minutes ago', z.coerce.number().int().min(0).max(10_080)).default(0),
     }),
-    reply: done,
+    reply: savedFacility,
   }),
   exportFile: get(`${at}/export`, {
     admit: { right: 'VenuesFacilityExport' },

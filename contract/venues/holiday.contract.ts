@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holidayKind } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
 import { pageOf, paging } from '#contract/kit/page';
 
@@ -10,16 +10,16 @@ const lang = z.enum(['zh', 'en']).default('zh');
 /** An entry of the holiday table. Without venues it applies to all venues. */
 export const holidayRow = z.object({
   id: z.int(),
-  name: named('名称', 'Name', z.string()),
-  enName: named('英文名', 'English name', z.string()),
-  kind: named('类型', 'Type', z.int()),
-  beginDate: named('开始日期', 'First day', z.string()),
-  endDate: named('结束日期', 'Last day', z.string()),
-  days: named('天数', 'Days', z.int()),
+  name: labeled('名称', 'Name', z.string()),
+  enName: labeled('英文名', 'English name', z.string()),
+  kind: labeled('类型', 'Type', z.int()),
+  beginDate: labeled('开始日期', 'First day', z.string()),
+  endDate: labeled('结束日期', 'Last day', z.string()),
+  days: labeled('天数', 'Days', z.int()),
   venueIds: z.array(z.int()).nullable(),
-  venueNames: named('场馆', 'Venues', z.string()),
+  venueNames: labeled('场馆', 'Venues', z.string()),
   enVenueNames: z.string(),
-  orders: named('受影响订单', 'Affected orders', z.int()),
+  orders: labeled('受影响订单', 'Affected orders', z.int()),
   editable: z.boolean(),
   version: z.int(),
 });
@@ -27,23 +27,23 @@ export type HolidayRow = z.output<typeof holidayRow>;
 
 /** Filters of the holiday table. */
 export const holidayFilter = z.object({
-  keyword: named('名称', 'Name', text(50)).optional(),
-  kind: named('类型', 'Type', codeOf(holidayKind)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  dateFrom: named('日期从', 'From', date).optional(),
-  dateTo: named('日期至', 'To', date).optional(),
+  keyword: labeled('名称', 'Name', text(50)).optional(),
+  kind: labeled('类型', 'Type', codeOf(holidayKind)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  dateFrom: labeled('日期从', 'From', date).optional(),
+  dateTo: labeled('日期至', 'To', date).optional(),
 });
 
 /** The editable fields of a holiday entry. */
 export const holidayDraft = z
   .object({
     id: id.optional(),
-    name: named('名称', 'Name', text(50).min(2)),
-    enName: named('英文名', 'English name', text(50).min(2)),
-    kind: named('类型', 'Type', codeOf(holidayKind)),
-    beginDate: named('日期', 'Dates', date),
-    endDate: named('结束日期', 'Last day', date),
-    venueIds: named('场馆', 'Venues', z.array(id).max(200).nullable().default(null)),
+    name: labeled('名称', 'Name', text(50).min(2)),
+    enName: labeled('英文名', 'English name', text(50).min(2)),
+    kind: labeled('类型', 'Type', codeOf(holidayKind)),
+    beginDate: labeled('日期', 'Dates', date),
+    endDate: labeled('结束日期', 'Last day', date),
+    venueIds: labeled('场馆', 'Venues', z.array(id).max(200).nullable().default(null)),
     version: int.min(0).optional(),
   })
   .refine(({ beginDate, endDate }) => beginDate <= endDate, { path: ['endDate'], message: '>=' });

@@ -1,63 +1,63 @@
 import { z } from 'zod';
 import { protocolKind, protocolStatus } from '#domain/venues/protocol.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
-import { dueRichText } from '#contract/kit/rich-text';
+import { requiredRichText } from '#contract/kit/rich-text';
 
 const lang = z.enum(['zh', 'en']).default('zh');
-const done = z.object({ id: z.int() });
+const savedProtocol = z.object({ id: z.int() });
 
 /** A version of a terms text. */
 export const protocolRow = z.object({
   id: z.int(),
-  code: named('编码', 'Code', z.string()),
-  title: named('标题', 'Title', z.string()),
-  enTitle: named('英文标题', 'English title', z.string()),
-  kind: named('类型', 'Type', z.int()),
-  version: named('版本', 'Version', z.int()),
-  mustReadSeconds: named('阅读秒数', 'Reading time (s)', z.int()),
-  status: named('状态', 'Status', z.int()),
-  agreements: named('已同意', 'Agreed', z.int()),
-  sites: named('使用场地', 'Sites', z.int()),
-  publishedAt: named('发布时间', 'Published at', z.string().nullable()),
-  gmtModified: named('修改时间', 'Changed at', z.string()),
+  code: labeled('编码', 'Code', z.string()),
+  title: labeled('标题', 'Title', z.string()),
+  enTitle: labeled('英文标题', 'English title', z.string()),
+  kind: labeled('类型', 'Type', z.int()),
+  version: labeled('版本', 'Version', z.int()),
+  mustReadSeconds: labeled('阅读秒数', 'Reading time (s)', z.int()),
+  status: labeled('状态', 'Status', z.int()),
+  agreements: labeled('已同意', 'Agreed', z.int()),
+  sites: labeled('使用场地', 'Sites', z.int()),
+  publishedAt: labeled('发布时间', 'Published at', z.string().nullable()),
+  gmtModified: labeled('修改时间', 'Changed at', z.string()),
   rowVersion: z.int(),
 });
 export type ProtocolRow = z.output<typeof protocolRow>;
 /** Filters of the terms texts. */
 export const protocolFilter = z.object({
-  keyword: named('编码、标题', 'Code, title', text(50)).optional(),
-  kind: named('类型', 'Type', codeOf(protocolKind)).optional(),
-  status: named('状态', 'Status', codeOf(protocolStatus)).optional(),
+  keyword: labeled('编码、标题', 'Code, title', text(50)).optional(),
+  kind: labeled('类型', 'Type', codeOf(protocolKind)).optional(),
+  status: labeled('状态', 'Status', codeOf(protocolStatus)).optional(),
 });
 
 /** An agreement: the person, the version, the time and the address. */
 export const agreementRow = z.object({
   id: z.int(),
-  userName: named('姓名', 'Name', z.string()),
+  userName: labeled('姓名', 'Name', z.string()),
   enUserName: z.string(),
-  account: named('账号', 'Account', z.string()),
-  roleId: named('身份', 'Role', z.int().nullable()),
-  version: named('版本', 'Version', z.int()),
-  at: named('同意时间', 'Agreed at', z.string()),
-  ip: named('IP', 'IP', z.string()),
+  account: labeled('账号', 'Account', z.string()),
+  roleId: labeled('身份', 'Role', z.int().nullable()),
+  version: labeled('版本', 'Version', z.int()),
+  at: labeled('同意时间', 'Agreed at', z.string()),
+  ip: labeled('IP', 'IP', z.string()),
 });
 export type AgreementRow = z.output<typeof agreementRow>;
 const agreementFilter = z.object({
   id,
-  keyword: named('姓名、账号', 'Name, account', text(50)).optional(),
-  dateFrom: named('日期从', 'From', date).optional(),
-  dateTo: named('日期至', 'To', date).optional(),
+  keyword: labeled('姓名、账号', 'Name, account', text(50)).optional(),
+  dateFrom: labeled('日期从', 'From', date).optional(),
+  dateTo: labeled('日期至', 'To', date).optional(),
 });
 
-const words = {
-  title: named('标题', 'Title', text(100).min(2)),
-  enTitle: named('英文标题', 'English title', text(100).min(2)),
-  kind: named('类型', 'Type', codeOf(protocolKind)),
-  mustReadSeconds: named('阅读秒数', 'Reading time (s)', int.min(0).max(600).default(0)),
-  content: named('正文', 'Text', dueRichText()),
-  enContent: named('英文正文', 'English text', dueRichText()),
+const protocolFields = {
+  title: labeled('标题', 'Title', text(100).min(2)),
+  enTitle: labeled('英文标题', 'English title', text(100).min(2)),
+  kind: labeled('类型', 'Type', codeOf(protocolKind)),
+  mustReadSeconds: labeled('阅读秒数', 'Reading time (s)', int.min(0).max(600).default(0)),
+  content: labeled('正文', 'Text', requiredRichText()),
+  enContent: labeled('英文正文', 'English text', requiredRichText()),
 };
 
 /** Calls for terms texts, their versions and agreements. */
@@ -79,7 +79,7 @@ export const protocols = {
     done: 'saved',
     about: 'Writes the first draft of a text.',
     input: z.object({
-      code: named(
+      code: labeled(
         '编码',
         'Code',
         z
@@ -87,30 +87,30 @@ export const protocols = {
           .trim()
           .refine((code) => /^[A-Z][A-Z0-9_]{2,39}$/.test(code), { message: 'A–Z 0–9 _ (3–40)' }),
       ),
-      ...words,
+      ...protocolFields,
     }),
-    reply: done,
+    reply: savedProtocol,
   }),
   edit: post('/api/venue_protocols/edit', {
     admit: { right: 'VenuesProtocolsEdit' },
     done: 'saved',
     about: 'Changes a draft; of a version that was published it writes the next one as a draft.',
-    input: z.object({ id, ...words, rowVersion: int.min(0).optional() }),
-    reply: done,
+    input: z.object({ id, ...protocolFields, rowVersion: int.min(0).optional() }),
+    reply: savedProtocol,
   }),
   publish: post('/api/venue_protocols/publish', {
     admit: { right: 'VenuesProtocolsPublish' },
     done: 'saved',
     about: 'Puts a draft in force in the place of the version before.',
     input: z.object({ id }),
-    reply: done,
+    reply: savedProtocol,
   }),
   remove: post('/api/venue_protocols/delete', {
     admit: { right: 'VenuesProtocolsDel' },
     done: 'saved',
     about: 'Deletes a draft.',
     input: z.object({ id }),
-    reply: done,
+    reply: savedProtocol,
   }),
   agreements: get('/api/venue_protocols/agreements', {
     admit: { right: 'VenuesProtocols' },

@@ -1,44 +1,44 @@
 import { z } from 'zod';
 import { restrictionState } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** A booking restriction of a person. */
 export const restrictUserRow = z.object({
   id: z.int(),
   userId: z.int(),
-  name: named('姓名', 'Name', z.string()),
+  name: labeled('姓名', 'Name', z.string()),
   enName: z.string(),
-  username: named('账号', 'Account', z.string()),
+  username: labeled('账号', 'Account', z.string()),
   venueIds: z.array(z.int()).nullable(),
-  venues: named('限制场馆', 'Venues', z.string()),
+  venues: labeled('限制场馆', 'Venues', z.string()),
   enVenues: z.string(),
-  reason: named('原因', 'Reason', z.string()),
-  beginOn: named('开始日期', 'From', z.string()),
-  endOn: named('截止日期', 'Until', z.string().nullable()),
-  state: named('状态', 'Status', z.int()),
-  operator: named('操作人', 'Added by', z.string()),
+  reason: labeled('原因', 'Reason', z.string()),
+  beginOn: labeled('开始日期', 'From', z.string()),
+  endOn: labeled('截止日期', 'Until', z.string().nullable()),
+  state: labeled('状态', 'Status', z.int()),
+  operator: labeled('操作人', 'Added by', z.string()),
   enOperator: z.string(),
-  gmtCreate: named('添加时间', 'Added at', z.string()),
+  gmtCreate: labeled('添加时间', 'Added at', z.string()),
   version: z.int(),
 });
 export type RestrictUserRow = z.output<typeof restrictUserRow>;
 
 /** Filters of the restrictions. */
 export const restrictUserFilter = z.object({
-  keyword: named('姓名、账号、原因', 'Name, account, reason', text(50)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  state: named('状态', 'Status', codeOf(restrictionState)).optional(),
+  keyword: labeled('姓名、账号、原因', 'Name, account, reason', text(50)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  state: labeled('状态', 'Status', codeOf(restrictionState)).optional(),
 });
 
-const told = {
-  venueIds: named('限制场馆', 'Venues', z.array(id).max(200)).default([]),
-  reason: named('原因', 'Reason', text(200).min(5)),
-  beginOn: named('开始日期', 'From', date),
-  endOn: named('截止日期', 'Until', date).nullish(),
+const restrictionFields = {
+  venueIds: labeled('限制场馆', 'Venues', z.array(id).max(200)).default([]),
+  reason: labeled('原因', 'Reason', text(200).min(5)),
+  beginOn: labeled('开始日期', 'From', date),
+  endOn: labeled('截止日期', 'Until', date).nullish(),
 };
-const done = z.object({ id: z.int() });
+const savedRestriction = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Calls for restrictions that keep a person from booking at venues for a period. No venues means all venues. */
@@ -53,22 +53,22 @@ export const restrictUsers = {
     admit: { right: 'RestrictUserAdd' },
     done: 'saved',
     about: 'Keeps a person from booking; what is booked stands.',
-    input: z.object({ username: named('账号', 'Account', text(64).min(1)), ...told }),
-    reply: done,
+    input: z.object({ username: labeled('账号', 'Account', text(64).min(1)), ...restrictionFields }),
+    reply: savedRestriction,
   }),
   edit: post('/api/restrict_users/edit', {
     admit: { right: 'RestrictUserEdit' },
     done: 'saved',
     about: 'Changes a restriction that is not over.',
-    input: z.object({ id, version: int.min(0).optional(), ...told }),
-    reply: done,
+    input: z.object({ id, version: int.min(0).optional(), ...restrictionFields }),
+    reply: savedRestriction,
   }),
   lift: post('/api/restrict_users/lift', {
     admit: { right: 'RestrictUserEdit' },
     done: 'saved',
     about: 'Lifts a restriction at once.',
     input: z.object({ id }),
-    reply: done,
+    reply: savedRestriction,
   }),
   exportFile: get('/api/restrict_users/export', {
     admit: { right: 'RestrictUserExport' },

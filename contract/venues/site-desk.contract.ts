@@ -2,37 +2,37 @@ import { z } from 'zod';
 import { feeTotalling, siteMode, switchStatus } from '#domain/venues/venue.status';
 import { attachment } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
-import { clockMinute, newOrder, pictures, placeChoice, placeEnName, placePhone, version } from './venue-desk.contract';
+import { clockMinute, sortOrder, pictures, placeChoice, placeEnName, placePhone, version } from './venue-desk.contract';
 
 /** A site as site staff see it. */
 export const siteDeskRow = z.object({
   id: z.int(),
-  siteName: named('场地名称', 'Site', z.string()),
+  siteName: labeled('场地名称', 'Site', z.string()),
   enName: z.string(),
   venueId: z.int(),
-  venueName: named('场馆', 'Venue', z.string()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
   siteType: z.string(),
   sportType: z.int(),
-  sportName: named('运动项目', 'Sport', z.string()),
+  sportName: labeled('运动项目', 'Sport', z.string()),
   enSportName: z.string(),
-  bookingMode: named('预约方式', 'Booking mode', z.int()),
+  bookingMode: labeled('预约方式', 'Booking mode', z.int()),
   openObjects: z.array(z.int()),
   openFrom: z.string(),
   openTo: z.string(),
-  hours: named('开放时间', 'Opening hours', z.string()),
+  hours: labeled('开放时间', 'Opening hours', z.string()),
   templateId: z.int(),
-  templateName: named('时段', 'Time template', z.string()),
+  templateName: labeled('时段', 'Time template', z.string()),
   enTemplateName: z.string(),
   ruleSetId: z.int(),
-  ruleSetName: named('预约规则', 'Booking rules', z.string()),
+  ruleSetName: labeled('预约规则', 'Booking rules', z.string()),
   enRuleSetName: z.string(),
   refundRuleId: z.int(),
   protocolCode: z.string(),
   totalMode: z.int(),
-  seatCount: named('容量', 'Capacity', z.int()),
+  seatCount: labeled('容量', 'Capacity', z.int()),
   buddyNumMin: z.int(),
   buddyNumMax: z.int(),
   needFace: z.boolean(),
@@ -40,53 +40,53 @@ export const siteDeskRow = z.object({
   remark: z.string(),
   enRemark: z.string(),
   pics: z.array(attachment),
-  spaces: named('场地数', 'Courts', z.int()),
+  spaces: labeled('场地数', 'Courts', z.int()),
   usable: z.int(),
   sort: z.int(),
-  status: named('状态', 'Status', z.int()),
+  status: labeled('状态', 'Status', z.int()),
   version: z.int(),
 });
 export type SiteDeskRow = z.output<typeof siteDeskRow>;
 
 /** Filters of the list of sites. */
 export const siteDeskFilter = z.object({
-  keyword: named('名称', 'Name', text(50)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  sportType: named('运动项目', 'Sport', int).optional(),
-  bookingMode: named('预约方式', 'Booking mode', codeOf(siteMode)).optional(),
-  status: named('状态', 'Status', codeOf(switchStatus)).optional(),
+  keyword: labeled('名称', 'Name', text(50)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  sportType: labeled('运动项目', 'Sport', int).optional(),
+  bookingMode: labeled('预约方式', 'Booking mode', codeOf(siteMode)).optional(),
+  status: labeled('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
 /** The editable fields of a site. */
 export const siteDraft = z.object({
   id: id.optional(),
   version,
-  siteName: named('场地名称', 'Site', text(50).min(2)),
+  siteName: labeled('场地名称', 'Site', text(50).min(2)),
   enName: placeEnName,
-  venueId: named('场馆', 'Venue', id),
-  sportType: named('运动项目', 'Sport', int.min(1)),
-  siteType: named('场地形式', 'Site type', text(40)).default(''),
-  bookingMode: named('预约方式', 'Booking mode', codeOf(siteMode)),
-  seatCount: named('容量', 'Capacity', int.min(0).max(100_000)).default(0),
-  openObjects: named('开放对象', 'Open to', z.array(id).min(1).max(30)),
-  openFrom: named('开放', 'Opens at', clockMinute),
-  openTo: named('关闭', 'Closes at', clockMinute),
-  templateId: named('时段', 'Time template', id),
-  ruleSetId: named('预约规则', 'Booking rules', id),
-  refundRuleId: named('退款规则', 'Refund rule', id),
-  protocolCode: named('预约协议', 'Booking terms', text(64).min(1)),
-  totalMode: named('费用合计', 'Fee calculation', codeOf(feeTotalling)).default(feeTotalling.cumulative),
-  buddyNumMin: named('同伴至少', 'Min. companions', int.min(0).max(50)).default(0),
-  buddyNumMax: named('同伴至多', 'Max. companions', int.min(0).max(50)).default(0),
-  needFace: named('刷脸入场', 'Face entry', flag).default(false),
-  siteTelephone: named('电话', 'Phone', placePhone).default(''),
-  remark: named('备注', 'Remark', text(200)).default(''),
-  enRemark: named('英文备注', 'English remark', text(400)).default(''),
+  venueId: labeled('场馆', 'Venue', id),
+  sportType: labeled('运动项目', 'Sport', int.min(1)),
+  siteType: labeled('场地形式', 'Site type', text(40)).default(''),
+  bookingMode: labeled('预约方式', 'Booking mode', codeOf(siteMode)),
+  seatCount: labeled('容量', 'Capacity', int.min(0).max(100_000)).default(0),
+  openObjects: labeled('开放对象', 'Open to', z.array(id).min(1).max(30)),
+  openFrom: labeled('开放', 'Opens at', clockMinute),
+  openTo: labeled('关闭', 'Closes at', clockMinute),
+  templateId: labeled('时段', 'Time template', id),
+  ruleSetId: labeled('预约规则', 'Booking rules', id),
+  refundRuleId: labeled('退款规则', 'Refund rule', id),
+  protocolCode: labeled('预约协议', 'Booking terms', text(64).min(1)),
+  totalMode: labeled('费用合计', 'Fee calculation', codeOf(feeTotalling)).default(feeTotalling.cumulative),
+  buddyNumMin: labeled('同伴至少', 'Min. companions', int.min(0).max(50)).default(0),
+  buddyNumMax: labeled('同伴至多', 'Max. companions', int.min(0).max(50)).default(0),
+  needFace: labeled('刷脸入场', 'Face entry', flag).default(false),
+  siteTelephone: labeled('电话', 'Phone', placePhone).default(''),
+  remark: labeled('备注', 'Remark', text(200)).default(''),
+  enRemark: labeled('英文备注', 'English remark', text(400)).default(''),
   pics: pictures.default([]),
-  status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
+  status: labeled('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 });
 
-const done = z.object({ id: z.int() });
+const savedSite = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Calls that manage sites. */
@@ -117,27 +117,27 @@ export const siteDesk = {
     done: 'saved',
     about: 'Adds a site to a venue of the caller; a capacity site gets its one space with it.',
     input: siteDraft,
-    reply: done,
+    reply: savedSite,
   }),
   edit: post('/api/venue_desk/sites/edit', {
     admit: { right: 'VenuesSitesEdit' },
     done: 'saved',
     about: 'Changes a site; how it is booked stands while bookings lie ahead.',
     input: siteDraft.extend({ id }),
-    reply: done,
+    reply: savedSite,
   }),
   publish: post('/api/venue_desk/sites/publish', {
     admit: { right: 'VenuesSitesEdit' },
     done: 'saved',
     about: 'Opens a site to everybody, or takes it off every portal and board.',
     input: z.object({ id, status: codeOf(switchStatus) }),
-    reply: done,
+    reply: savedSite,
   }),
   order: post('/api/venue_desk/sites/order', {
     admit: { right: 'VenuesSitesEdit' },
     done: 'saved',
     about: 'Gives the sites named their order.',
-    input: newOrder,
+    input: sortOrder,
     reply: z.object({ count: z.int() }),
   }),
   remove: post('/api/venue_desk/sites/delete', {
@@ -145,7 +145,7 @@ export const siteDesk = {
     done: 'saved',
     about: 'Deletes a site that nothing stands on.',
     input: z.object({ id }),
-    reply: done,
+    reply: savedSite,
   }),
   exportFile: get('/api/venue_desk/sites/export', {
     admit: { right: 'VenuesSitesExport' },

@@ -1,53 +1,53 @@
 import { z } from 'zod';
 import { switchStatus } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
 import { pageOf, paging } from '#contract/kit/page';
-import { newOrder, placeChoice, version } from './venue-desk.contract';
+import { sortOrder, placeChoice, version } from './venue-desk.contract';
 
 /** A space (court, room or pool) as site staff see it. */
 export const spaceDeskRow = z.object({
   id: z.int(),
-  spaceName: named('名称', 'Name', z.string()),
+  spaceName: labeled('名称', 'Name', z.string()),
   enName: z.string(),
   siteId: z.int(),
-  siteName: named('场地', 'Site', z.string()),
+  siteName: labeled('场地', 'Site', z.string()),
   enSiteName: z.string(),
   venueId: z.int(),
-  venueName: named('场馆', 'Venue', z.string()),
+  venueName: labeled('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
   bookingMode: z.int(),
-  spaceGroupId: named('冲突组', 'Conflict group', z.int().nullable()),
+  spaceGroupId: labeled('冲突组', 'Conflict group', z.int().nullable()),
   conflictSpaceIds: z.array(z.int()),
-  conflictNames: named('互斥场地', 'Conflicts with', z.string()),
+  conflictNames: labeled('互斥场地', 'Conflicts with', z.string()),
   enConflictNames: z.string(),
-  capacity: named('容纳人数', 'Capacity', z.int()),
-  remark: named('备注', 'Remark', z.string()),
+  capacity: labeled('容纳人数', 'Capacity', z.int()),
+  remark: labeled('备注', 'Remark', z.string()),
   enRemark: z.string(),
   sort: z.int(),
-  status: named('状态', 'Status', z.int()),
+  status: labeled('状态', 'Status', z.int()),
   version: z.int(),
 });
 export type SpaceDeskRow = z.output<typeof spaceDeskRow>;
 
 /** Filters of the list of spaces. */
 export const spaceDeskFilter = z.object({
-  keyword: named('名称、备注', 'Name or remark', text(50)).optional(),
-  venueId: named('场馆', 'Venue', id).optional(),
-  siteId: named('场地', 'Site', id).optional(),
-  status: named('状态', 'Status', codeOf(switchStatus)).optional(),
+  keyword: labeled('名称、备注', 'Name or remark', text(50)).optional(),
+  venueId: labeled('场馆', 'Venue', id).optional(),
+  siteId: labeled('场地', 'Site', id).optional(),
+  status: labeled('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
-const told = {
-  spaceName: named('名称', 'Name', text(50).min(1)),
-  enName: named('英文名', 'English name', text(80).min(1)),
-  capacity: named('容纳人数', 'Capacity', int.min(0).max(100_000)).default(0),
-  remark: named('备注', 'Remark', text(200)).default(''),
-  enRemark: named('英文备注', 'English remark', text(400)).default(''),
-  status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
+const spaceFields = {
+  spaceName: labeled('名称', 'Name', text(50).min(1)),
+  enName: labeled('英文名', 'English name', text(80).min(1)),
+  capacity: labeled('容纳人数', 'Capacity', int.min(0).max(100_000)).default(0),
+  remark: labeled('备注', 'Remark', text(200)).default(''),
+  enRemark: labeled('英文备注', 'English remark', text(400)).default(''),
+  status: labeled('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 };
-const done = z.object({ id: z.int() });
+const savedSpace = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Calls that manage spaces: courts, half courts and rooms. */
@@ -75,10 +75,10 @@ export const spaceDesk = {
     done: 'saved',
     about: 'Adds a space, or several numbered from a number on: `{n}` in the names is the number.',
     input: z.object({
-      siteId: named('场地', 'Site', id),
-      ...told,
-      count: named('数量', 'Quantity', int.min(1).max(50)).default(1),
-      from: named('起始编号', 'First number', int.min(0).max(9_999)).default(1),
+      siteId: labeled('场地', 'Site', id),
+      ...spaceFields,
+      count: labeled('数量', 'Quantity', int.min(1).max(50)).default(1),
+      from: labeled('起始编号', 'First number', int.min(0).max(9_999)).default(1),
     }),
     reply: z.object({ ids: z.array(z.int()) }),
   }),
@@ -89,16 +89,16 @@ export const spaceDesk = {
     input: z.object({
       id,
       version,
-      ...told,
-      conflictSpaceIds: named('互斥场地', 'Conflicts with', z.array(id).max(20)).default([]),
+      ...spaceFields,
+      conflictSpaceIds: labeled('互斥场地', 'Conflicts with', z.array(id).max(20)).default([]),
     }),
-    reply: done,
+    reply: savedSpace,
   }),
   split: post('/api/venue_desk/spaces/split', {
     admit: { right: 'VenuesSpaceAdd' },
     done: 'saved',
     about: 'Makes the parts of a court: each conflicts with the whole, none with another.',
-    input: z.object({ id, parts: named('份数', 'Parts', int.min(2).max(4)).default(2) }),
+    input: z.object({ id, parts: labeled('份数', 'Parts', int.min(2).max(4)).default(2) }),
     reply: z.object({ ids: z.array(z.int()) }),
   }),
   publish: post('/api/venue_desk/spaces/publish', {
@@ -112,7 +112,7 @@ export const spaceDesk = {
     admit: { right: 'VenuesSpaceEdit' },
     done: 'saved',
     about: 'Gives the spaces named their order.',
-    input: newOrder,
+    input: sortOrder,
     reply: z.object({ count: z.int() }),
   }),
   remove: post('/api/venue_desk/spaces/delete', {
@@ -120,7 +120,7 @@ export const spaceDesk = {
     done: 'saved',
     about: 'Deletes a space that nothing stands on.',
     input: z.object({ id }),
-    reply: done,
+    reply: savedSpace,
   }),
   exportFile: get('/api/venue_desk/spaces/export', {
     admit: { right: 'VenuesSpaceExport' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessFact, switchStatus, webType } from '#domain/venues/venue.status';
 import { attachment } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, int, named, text } from '#contract/kit/fields';
+import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const minute = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
@@ -11,90 +11,90 @@ const phone = z
   .trim()
   .regex(/^(?:(?:0\d{2,3}-)?\d{7,8}|1[3-9]\d{9}|)$/, '0571-88206001');
 /** Pictures of a venue, site or supply: at most nine. */
-export const pictures = named('图片', 'Pictures', z.array(attachment).max(9));
+export const pictures = labeled('图片', 'Pictures', z.array(attachment).max(9));
 /** The row version, for optimistic locking. */
 export const version = int.min(0).optional();
 /** All ids of the list in the new order. */
-export const newOrder = z.object({ ids: z.array(id).min(1).max(500) });
+export const sortOrder = z.object({ ids: z.array(id).min(1).max(500) });
 
-const name = named('名称', 'Name', text(50).min(2));
-const enName = named('英文名', 'English name', text(80).min(2));
+const name = labeled('名称', 'Name', text(50).min(2));
+const enName = labeled('英文名', 'English name', text(80).min(2));
 
 /** A venue as venue staff see it. */
 export const venueDeskRow = z.object({
   id: z.int(),
-  venueName: named('场馆名称', 'Venue', z.string()),
-  enName: named('英文名', 'English name', z.string()),
+  venueName: labeled('场馆名称', 'Venue', z.string()),
+  enName: labeled('英文名', 'English name', z.string()),
   campusId: z.int(),
-  campusName: named('校区', 'Campus', z.string()),
+  campusName: labeled('校区', 'Campus', z.string()),
   enCampusName: z.string(),
   merchantId: z.int(),
-  merchantName: named('商户', 'Merchant', z.string()),
+  merchantName: labeled('商户', 'Merchant', z.string()),
   enMerchantName: z.string(),
   venueType: z.string(),
-  typeName: named('场馆形式', 'Venue type', z.string()),
+  typeName: labeled('场馆形式', 'Venue type', z.string()),
   enTypeName: z.string(),
-  webType: named('所属门户', 'Portal', z.int()),
-  telephone: named('电话', 'Phone', z.string()),
-  address: named('地址', 'Address', z.string()),
+  webType: labeled('所属门户', 'Portal', z.int()),
+  telephone: labeled('电话', 'Phone', z.string()),
+  address: labeled('地址', 'Address', z.string()),
   enAddress: z.string(),
   introduce: z.string(),
   enIntroduce: z.string(),
   openFrom: z.string(),
   openTo: z.string(),
-  hours: named('开放时间', 'Opening hours', z.string()),
-  maxPeople: named('安全容量', 'Safe capacity', z.int()),
+  hours: labeled('开放时间', 'Opening hours', z.string()),
+  maxPeople: labeled('安全容量', 'Safe capacity', z.int()),
   showTraffic: z.boolean(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   cashierDept: z.string(),
   access: z.array(z.string()),
   pics: z.array(attachment),
-  managers: named('负责人', 'Managers', z.string()),
-  sites: named('场地数', 'Sites', z.int()),
+  managers: labeled('负责人', 'Managers', z.string()),
+  sites: labeled('场地数', 'Sites', z.int()),
   sort: z.int(),
-  status: named('状态', 'Status', z.int()),
+  status: labeled('状态', 'Status', z.int()),
   version: z.int(),
 });
 export type VenueDeskRow = z.output<typeof venueDeskRow>;
 
 /** Filters of the list of venues. */
 export const venueDeskFilter = z.object({
-  keyword: named('名称、地址', 'Name or address', text(50)).optional(),
-  campusId: named('校区', 'Campus', id).optional(),
-  webType: named('所属门户', 'Portal', codeOf(webType)).optional(),
-  status: named('状态', 'Status', codeOf(switchStatus)).optional(),
+  keyword: labeled('名称、地址', 'Name or address', text(50)).optional(),
+  campusId: labeled('校区', 'Campus', id).optional(),
+  webType: labeled('所属门户', 'Portal', codeOf(webType)).optional(),
+  status: labeled('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
 /** The editable fields of a venue. */
 export const venueDraft = z.object({
   id: id.optional(),
   version,
-  venueName: named('场馆名称', 'Venue', text(50).min(2)),
+  venueName: labeled('场馆名称', 'Venue', text(50).min(2)),
   enName,
-  campusId: named('校区', 'Campus', id),
-  merchantId: named('商户', 'Merchant', id),
-  venueType: named('场馆形式', 'Venue type', text(40)).default(''),
-  webType: named('所属门户', 'Portal', codeOf(webType)).default(webType.sports),
-  telephone: named('电话', 'Phone', phone).default(''),
-  address: named('地址', 'Address', text(100)).default(''),
-  enAddress: named('英文地址', 'English address', text(200)).default(''),
-  introduce: named('简介', 'Description', text(2_000)).default(''),
-  enIntroduce: named('英文简介', 'English description', text(4_000)).default(''),
-  openFrom: named('开馆', 'Opens at', minute),
-  openTo: named('闭馆', 'Closes at', minute),
-  maxPeople: named('安全容量', 'Safe capacity', int.min(0).max(100_000)).default(0),
-  showTraffic: named('公开在馆人数', 'Show visitor count publicly', flag).default(true),
-  lng: named('经度', 'Longitude', z.coerce.number().min(-180).max(180)).optional(),
-  lat: named('纬度', 'Latitude', z.coerce.number().min(-90).max(90)).optional(),
-  cashierDept: named('收款部门', 'Receiving department', text(50)).default(''),
-  access: named('无障碍设施', 'Accessibility', z.array(codeOf(accessFact)).max(4)).default([]),
+  campusId: labeled('校区', 'Campus', id),
+  merchantId: labeled('商户', 'Merchant', id),
+  venueType: labeled('场馆形式', 'Venue type', text(40)).default(''),
+  webType: labeled('所属门户', 'Portal', codeOf(webType)).default(webType.sports),
+  telephone: labeled('电话', 'Phone', phone).default(''),
+  address: labeled('地址', 'Address', text(100)).default(''),
+  enAddress: labeled('英文地址', 'English address', text(200)).default(''),
+  introduce: labeled('简介', 'Description', text(2_000)).default(''),
+  enIntroduce: labeled('英文简介', 'English description', text(4_000)).default(''),
+  openFrom: labeled('开馆', 'Opens at', minute),
+  openTo: labeled('闭馆', 'Closes at', minute),
+  maxPeople: labeled('安全容量', 'Safe capacity', int.min(0).max(100_000)).default(0),
+  showTraffic: labeled('公开在馆人数', 'Show visitor count publicly', flag).default(true),
+  lng: labeled('经度', 'Longitude', z.coerce.number().min(-180).max(180)).optional(),
+  lat: labeled('纬度', 'Latitude', z.coerce.number().min(-90).max(90)).optional(),
+  cashierDept: labeled('收款部门', 'Receiving department', text(50)).default(''),
+  access: labeled('无障碍设施', 'Accessibility', z.array(codeOf(accessFact)).max(4)).default([]),
   pics: pictures.default([]),
-  status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
+  status: labeled('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 });
 
-const choice = z.object({ id: z.union([z.int(), z.string()]), name: z.string(), enName: z.string() });
-const done = z.object({ id: z.int() });
+const venueChoice = z.object({ id: z.union([z.int(), z.string()]), name: z.string(), enName: z.string() });
+const savedVenue = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Calls that manage venues. */
@@ -109,34 +109,34 @@ export const venueDesk = {
     admit: { right: 'Venues' },
     about: 'What a venue may be given: campuses, merchants, forms.',
     input: z.object({}),
-    reply: z.object({ campuses: z.array(choice), merchants: z.array(choice), types: z.array(choice) }),
+    reply: z.object({ campuses: z.array(venueChoice), merchants: z.array(venueChoice), types: z.array(venueChoice) }),
   }),
   add: post('/api/venue_desk/venues/add', {
     admit: { right: 'VenuesAdd' },
     done: 'saved',
     about: 'Adds a venue; whoever keeps some venues only adds none.',
     input: venueDraft,
-    reply: done,
+    reply: savedVenue,
   }),
   edit: post('/api/venue_desk/venues/edit', {
     admit: { right: 'VenuesEdit' },
     done: 'saved',
     about: 'Changes a venue; a version that is behind is refused.',
     input: venueDraft.extend({ id }),
-    reply: done,
+    reply: savedVenue,
   }),
   publish: post('/api/venue_desk/venues/publish', {
     admit: { right: 'VenuesEdit' },
     done: 'saved',
     about: 'Opens a venue to everybody, or takes it off every portal and board.',
     input: z.object({ id, status: codeOf(switchStatus) }),
-    reply: done,
+    reply: savedVenue,
   }),
   order: post('/api/venue_desk/venues/order', {
     admit: { right: 'VenuesEdit' },
     done: 'saved',
     about: 'Gives the venues named their order.',
-    input: newOrder,
+    input: sortOrder,
     reply: z.object({ count: z.int() }),
   }),
   remove: post('/api/venue_desk/venues/delete', {
@@ -144,7 +144,7 @@ export const venueDesk = {
     done: 'saved',
     about: 'Deletes a venue that nothing stands on.',
     input: z.object({ id }),
-    reply: done,
+    reply: savedVenue,
   }),
   exportFile: get('/api/venue_desk/venues/export', {
     admit: { right: 'VenuesExport' },
@@ -155,4 +155,4 @@ export const venueDesk = {
   }),
 };
 
-export { name as placeName, enName as placeEnName, minute as clockMinute, phone as placePhone, choice as placeChoice };
+export { name as placeName, enName as placeEnName, minute as clockMinute, phone as placePhone, venueChoice as placeChoice };

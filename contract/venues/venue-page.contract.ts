@@ -4,12 +4,12 @@ import { get } from '#contract/kit/endpoint';
 import { id, yuan } from '#contract/kit/fields';
 import { siteView } from './venue.contract';
 
-const both = z.object({ zh: z.string(), en: z.string() });
+const bilingualText = z.object({ zh: z.string(), en: z.string() });
 
 /** The range of today's prices of a site for one role, in yuan. */
-const rolePrice = z.object({ roleId: z.int(), role: both, from: yuan, to: yuan });
+const rolePrice = z.object({ roleId: z.int(), role: bilingualText, from: yuan, to: yuan });
 const pageSite = siteView.extend({
-  siteType: both.nullable(),
+  siteType: bilingualText.nullable(),
   pics: z.array(attachment),
   prices: z.array(rolePrice),
   advanceDays: z.int(),
@@ -18,7 +18,7 @@ const pageSite = siteView.extend({
   allocMode: z.int(),
   refundTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.number() })),
   protocolCode: z.string(),
-  protocol: both.nullable(),
+  protocol: bilingualText.nullable(),
 });
 export type PageSite = z.output<typeof pageSite>;
 
@@ -33,8 +33,8 @@ export const venuePage = {
       id: z.int(),
       venueName: z.string(),
       enVenueName: z.string(),
-      campus: both,
-      venueType: both.nullable(),
+      campus: bilingualText,
+      venueType: bilingualText.nullable(),
       address: z.string(),
       enAddress: z.string(),
       telephone: z.string(),
@@ -48,7 +48,7 @@ export const venuePage = {
       lat: z.number().nullable(),
       access: z.array(z.string()),
       pics: z.array(attachment),
-      exceptions: z.array(z.object({ name: both, from: z.string(), to: z.string(), kind: z.int() })),
+      exceptions: z.array(z.object({ name: bilingualText, from: z.string(), to: z.string(), kind: z.int() })),
       sites: z.array(pageSite),
     }),
   }),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { financeStatus, ownFinanceKind, payType, walletKind } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, int, named, text, tradeNo, yuan } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text, tradeNo, yuan } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const order = z.enum(['asc', 'desc']).default('desc');
 const days = {
-  dateFrom: named('日期起', 'Date from', date).optional(),
-  dateTo: named('日期止', 'Date to', date).optional(),
+  dateFrom: labeled('日期起', 'Date from', date).optional(),
+  dateTo: labeled('日期止', 'Date to', date).optional(),
 };
 /** An amount entered by a person: above zero, two decimals at most. */
-export const typedAmount = z.coerce
+export const amountInput = z.coerce
   .number()
   .min(0.01)
   .max(99_999.99)
@@ -20,17 +20,17 @@ export const typedAmount = z.coerce
 /** One transaction of a wallet; amounts in yuan, negative for outgoing money. */
 export const walletRow = z.object({
   id: z.int(),
-  kind: named('类型', 'Type', codeOf(walletKind)),
-  amount: named('变动（元）', 'Change (CNY)', yuan),
-  balanceAfter: named('余额（元）', 'Balance (CNY)', yuan),
-  refNo: named('关联单号', 'Reference no.', z.string()),
-  at: named('时间', 'Time', z.string()),
+  kind: labeled('类型', 'Type', codeOf(walletKind)),
+  amount: labeled('变动（元）', 'Change (CNY)', yuan),
+  balanceAfter: labeled('余额（元）', 'Balance (CNY)', yuan),
+  refNo: labeled('关联单号', 'Reference no.', z.string()),
+  at: labeled('时间', 'Time', z.string()),
 });
 export type WalletRow = z.output<typeof walletRow>;
 /** Filters of wallet transactions. */
 export const walletFilter = z.object({
-  keyword: named('关联单号', 'Reference no.', text(40)).optional(),
-  kind: named('类型', 'Type', codeOf(walletKind)).optional(),
+  keyword: labeled('关联单号', 'Reference no.', text(40)).optional(),
+  kind: labeled('类型', 'Type', codeOf(walletKind)).optional(),
   ...days,
   sort: z.enum(['at']).default('at'),
   order,
@@ -39,25 +39,25 @@ export const walletFilter = z.object({
 /** One recharge; `unused` is the part that can still be refunded, `requestId` its pending refund request. */
 export const rechargeRow = z.object({
   id: z.int(),
-  tradeNo: named('充值单号', 'Top-up no.', z.string()),
-  amount: named('金额（元）', 'Amount (CNY)', yuan),
-  gift: named('赠送（元）', 'Gift (CNY)', yuan),
+  tradeNo: labeled('充值单号', 'Top-up no.', z.string()),
+  amount: labeled('金额（元）', 'Amount (CNY)', yuan),
+  gift: labeled('赠送（元）', 'Gift (CNY)', yuan),
   orderStatus: z.string(),
-  payStatus: named('状态', 'Status', z.int()),
-  payType: named('支付方式', 'Payment method', z.int().nullable()),
-  returned: named('已退（元）', 'Refunded (CNY)', yuan),
+  payStatus: labeled('状态', 'Status', z.int()),
+  payType: labeled('支付方式', 'Payment method', z.int().nullable()),
+  returned: labeled('已退（元）', 'Refunded (CNY)', yuan),
   unused: yuan,
   forfeit: yuan,
   requestId: z.int().nullable(),
-  gmtCreate: named('下单时间', 'Placed at', z.string()),
-  paidAt: named('到账时间', 'Received at', z.string().nullable()),
+  gmtCreate: labeled('下单时间', 'Placed at', z.string()),
+  paidAt: labeled('到账时间', 'Received at', z.string().nullable()),
   payBefore: z.number(),
 });
 export type RechargeRow = z.output<typeof rechargeRow>;
 /** Filters of recharges. */
 export const rechargeFilter = z.object({
-  keyword: named('充值单号', 'Top-up no.', text(20)).optional(),
-  payStatus: named('状态', 'Status', codeOf(payStatus)).optional(),
+  keyword: labeled('充值单号', 'Top-up no.', text(20)).optional(),
+  payStatus: labeled('状态', 'Status', codeOf(payStatus)).optional(),
   orderStatus: codeOf(orderStatus).optional(),
   ...days,
   sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
@@ -67,24 +67,24 @@ export const rechargeFilter = z.object({
 /** A finance record as its member sees it; the amount in yuan, without a sign. */
 export const ownFinanceRow = z.object({
   id: z.int(),
-  no: named('流水号', 'Record no.', z.string()),
-  tradeNo: named('订单号', 'Order no.', z.string()),
-  kind: named('类型', 'Type', z.int()),
-  payType: named('支付方式', 'Payment method', z.int().nullable()),
-  amount: named('金额（元）', 'Amount (CNY)', yuan),
-  status: named('状态', 'Status', z.int()),
-  venueName: named('场馆', 'Venue', z.string().nullable()),
+  no: labeled('流水号', 'Record no.', z.string()),
+  tradeNo: labeled('订单号', 'Order no.', z.string()),
+  kind: labeled('类型', 'Type', z.int()),
+  payType: labeled('支付方式', 'Payment method', z.int().nullable()),
+  amount: labeled('金额（元）', 'Amount (CNY)', yuan),
+  status: labeled('状态', 'Status', z.int()),
+  venueName: labeled('场馆', 'Venue', z.string().nullable()),
   enVenueName: z.string().nullable(),
-  gmtCreate: named('创建时间', 'Created at', z.string()),
-  doneAt: named('完成时间', 'Completed at', z.string().nullable()),
+  gmtCreate: labeled('创建时间', 'Created at', z.string()),
+  doneAt: labeled('完成时间', 'Completed at', z.string().nullable()),
 });
 export type OwnFinanceRow = z.output<typeof ownFinanceRow>;
 /** Filters of a member's finance records. */
 export const ownFinanceFilter = z.object({
-  keyword: named('流水号 / 订单号', 'Record or order no.', text(50)).optional(),
-  kind: named('类型', 'Type', codeOf(ownFinanceKind)).optional(),
-  status: named('状态', 'Status', codeOf(financeStatus)).optional(),
-  payType: named('支付方式', 'Payment method', codeOf(payType)).optional(),
+  keyword: labeled('流水号 / 订单号', 'Record or order no.', text(50)).optional(),
+  kind: labeled('类型', 'Type', codeOf(ownFinanceKind)).optional(),
+  status: labeled('状态', 'Status', codeOf(financeStatus)).optional(),
+  payType: labeled('支付方式', 'Payment method', codeOf(payType)).optional(),
   ...days,
   sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
   order,
@@ -140,7 +140,7 @@ export const wallet = {
     admit: 'login',
     money: true,
     about: 'Places a recharge: a bill that waits a quarter of an hour for its money.',
-    input: z.object({ amount: named('充值金额', 'Amount', typedAmount) }),
+    input: z.object({ amount: labeled('充值金额', 'Amount', amountInput) }),
     reply: z.object({ tradeNo: z.string(), amount: yuan, gift: yuan, payBefore: z.number() }),
   }),
   pay: post('/api/wallet/recharge/pay', {
@@ -159,8 +159,8 @@ export const wallet = {
       'Asks for the unused part of a recharge back, by the way it came; it leaves the balance at once, its gift is forfeited, and a second person confirms.',
     input: z.object({
       tradeNo,
-      amount: named('退款金额（元）', 'Refund amount (CNY)', typedAmount),
-      reason: named('退款原因', 'Reason', text(200).min(2)),
+      amount: labeled('退款金额（元）', 'Refund amount (CNY)', amountInput),
+      reason: labeled('退款原因', 'Reason', text(200).min(2)),
       payPassword: text(64),
     }),
     reply: z.object({ id: z.int() }),

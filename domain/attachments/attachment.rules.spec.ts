@@ -1,27 +1,27 @@
 import { sentenceOf } from '#domain/kit/failure';
-import { DOCUMENT_TYPES, extensionOf, IMAGE_TYPES, typesOf, whyNotFile } from './attachment.rules';
-import { fileClass, isOpen } from './attachment.status';
+import { DOCUMENT_TYPES, extensionOf, IMAGE_TYPES, allowedTypesOf, whyNotFile } from './attachment.rules';
+import { fileClass, isPublicFile } from './attachment.status';
 
-const said = (name: string, size = 1, types: readonly string[] = IMAGE_TYPES) => {
+const refusalOf = (name: string, size = 1, types: readonly string[] = IMAGE_TYPES) => {
   const no = whyNotFile({ name, size }, types);
   return no && sentenceOf(no.spec, 'zh', no.facts);
 };
 
-it.each(['a.png', 'A.JPG', 'x.y.jpeg'])('takes %s', (name) => expect(said(name)).toBeNull());
+it.each(['a.png', 'A.JPG', 'x.y.jpeg'])('takes %s', (name) => expect(refusalOf(name)).toBeNull());
 it.each(['a.gif', 'a.svg', 'a', '.png.exe', 'a.png ', 'a.png\u0000.html', ''])(
   'refuses the name %j in the documents’ words',
-  (name) => expect(said(name)).toBe('文件类型不合法，请上传类型为png,jpg,jpeg的文件'),
+  (name) => expect(refusalOf(name)).toBe('文件类型不合法，请上传类型为png,jpg,jpeg的文件'),
 );
 
 it('refuses one byte above the limit, and nothing at all', () => {
-  expect(said('a.png', 10_485_760)).toBeNull();
-  expect(said('a.png', 10_485_761)).toBe('文件大小不能超过10MB');
-  expect(said('a.png', 0)).toContain('文件类型不合法');
+  expect(refusalOf('a.png', 10_485_760)).toBeNull();
+  expect(refusalOf('a.png', 10_485_761)).toBe('文件大小不能超过10MB');
+  expect(refusalOf('a.png', 0)).toContain('文件类型不合法');
 });
 
 it('takes documents where documents are due, and shows to everybody only what is for everybody', () => {
-  expect(typesOf(fileClass.proof)).toEqual(DOCUMENT_TYPES);
-  expect(typesOf(fileClass.face)).toEqual(IMAGE_TYPES);
+  expect(allowedTypesOf(fileClass.proof)).toEqual(DOCUMENT_TYPES);
+  expect(allowedTypesOf(fileClass.face)).toEqual(IMAGE_TYPES);
   expect(
     [
       fileClass.picture,
@@ -30,7 +30,7 @@ it('takes documents where documents are due, and shows to everybody only what is
       fileClass.registration,
       fileClass.face,
       fileClass.document,
-    ].map(isOpen),
+    ].map(isPublicFile),
   ).toEqual([true, true, false, false, false, false]);
   expect(extensionOf('a.PDF')).toBe('pdf');
 });

@@ -7,17 +7,17 @@ export const IMAGE_TYPES = ['png', 'jpg', 'jpeg'] as const;
 export const DOCUMENT_TYPES = [...IMAGE_TYPES, 'xls', 'xlsx', 'doc', 'docx', 'pdf'] as const;
 /** Maximum file size in megabytes, and maximum number of files per upload. */
 export const FILE_MEGABYTES = 10;
-export const FILES_AT_ONCE = 9;
+export const MAX_FILES = 9;
 /** Pictures above this many bytes are compressed before upload, to this quality and edge length (document 1 §5). */
-export const COMPRESS_FROM = 204_800;
+export const COMPRESS_ABOVE_BYTES = 204_800;
 export const COMPRESS_QUALITY = 0.8;
 export const COMPRESS_EDGE = 800;
 
 const MEGABYTE = 1_048_576;
 
 /** Returns the file types allowed for a file class. */
-export const typesOf = (of: FileClass): readonly string[] =>
-  of === fileClass.document || of === fileClass.proof || of === fileClass.registration ? DOCUMENT_TYPES : IMAGE_TYPES;
+export const allowedTypesOf = (fileClassCode: FileClass): readonly string[] =>
+  fileClassCode === fileClass.document || fileClassCode === fileClass.proof || fileClassCode === fileClass.registration ? DOCUMENT_TYPES : IMAGE_TYPES;
 
 /** Returns the lower-case extension of a file name; empty if there is none. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';

@@ -15,4 +15,4 @@ export type FileClass = CodeOf<typeof fileClass>;
  * Returns whether files of a class are public; all others are served to authorized readers by a URL valid for one
  * minute.
  */
-export const isOpen = (of: FileClass): boolean => of === fileClass.picture || of === fileClass.article;
+export const isPublicFile = (code: FileClass): boolean => code === fileClass.picture || code === fileClass.article;

@@ -3,33 +3,33 @@ import { reachable, step, stepsFrom, whyNot } from '#domain/kit/machine';
 import { bulkMachine, type BulkState } from './bulk.machine';
 import { bulkStatus, leaseStatus } from './bulk.status';
 
-const at = (status: BulkState['status'], lease: BulkState['leaseStatus'] = leaseStatus.draft): BulkState => ({
+const stateOf = (status: BulkState['status'], lease: BulkState['leaseStatus'] = leaseStatus.draft): BulkState => ({
   status,
   leaseStatus: lease,
 });
 
 it('is reviewed, sent back and handed in again, and final once it failed or was withdrawn', () => {
-  expect(step(bulkMachine, 'pass', at(bulkStatus.checking), {})).toEqual(at(bulkStatus.passed, leaseStatus.running));
-  expect(step(bulkMachine, 'handIn', step(bulkMachine, 'sendBack', at(bulkStatus.checking), {}), {})).toEqual(
-    at(bulkStatus.checking),
+  expect(step(bulkMachine, 'pass', stateOf(bulkStatus.checking), {})).toEqual(stateOf(bulkStatus.passed, leaseStatus.running));
+  expect(step(bulkMachine, 'handIn', step(bulkMachine, 'sendBack', stateOf(bulkStatus.checking), {}), {})).toEqual(
+    stateOf(bulkStatus.checking),
   );
-  expect(stepsFrom(bulkMachine, at(bulkStatus.failed))).toEqual([]);
-  expect(stepsFrom(bulkMachine, at(bulkStatus.withdrawn))).toEqual([]);
-  expect(() => step(bulkMachine, 'pass', at(bulkStatus.rejected), {})).toThrow(Failure);
+  expect(stepsFrom(bulkMachine, stateOf(bulkStatus.failed))).toEqual([]);
+  expect(stepsFrom(bulkMachine, stateOf(bulkStatus.withdrawn))).toEqual([]);
+  expect(() => step(bulkMachine, 'pass', stateOf(bulkStatus.rejected), {})).toThrow(Failure);
 });
 
 it('is confirmed, or lapses, only while the word of its applicant is awaited', () => {
-  const running = at(bulkStatus.passed, leaseStatus.running);
+  const running = stateOf(bulkStatus.passed, leaseStatus.running);
   expect(step(bulkMachine, 'confirm', running, { awaited: true })).toEqual(running);
   expect(step(bulkMachine, 'lapse', running, { awaited: true }).leaseStatus).toBe(leaseStatus.ended);
   for (const name of ['confirm', 'lapse'] as const) {
     expect(whyNot(bulkMachine, name, running, { awaited: false })?.key).toBe('BULK_NOT_AWAITING');
-    expect(whyNot(bulkMachine, name, at(bulkStatus.checking), { awaited: true })?.key).toBe('BULK_ILLEGAL_STEP');
+    expect(whyNot(bulkMachine, name, stateOf(bulkStatus.checking), { awaited: true })?.key).toBe('BULK_ILLEGAL_STEP');
   }
 });
 
 it('ends after its last day only, and is terminated once', () => {
-  const running = at(bulkStatus.passed, leaseStatus.running);
+  const running = stateOf(bulkStatus.passed, leaseStatus.running);
   expect(() => step(bulkMachine, 'end', running, { lastDay: '2027-03-01', today: '2027-03-01' })).toThrow(Failure);
   expect(step(bulkMachine, 'end', running, { lastDay: '2027-03-01', today: '2027-03-02' }).leaseStatus).toBe(
     leaseStatus.ended,

@@ -9,10 +9,10 @@ export interface BulkState {
   readonly leaseStatus: LeaseStatus;
 }
 
-const over: Guard<{ readonly lastDay: string; readonly today: string }> = ({ lastDay, today }): FailureSpec | null =>
+const isAfterLastDay: Guard<{ readonly lastDay: string; readonly today: string }> = ({ lastDay, today }): FailureSpec | null =>
   lastDay < today ? null : bulkFailure.bulkIllegalStep;
 
-const awaited: Guard<{ readonly awaited: boolean }> = (facts): FailureSpec | null =>
+const isConfirmationAwaited: Guard<{ readonly awaited: boolean }> = (facts): FailureSpec | null =>
   facts.awaited ? null : bulkFailure.bulkNotAwaiting;
 
 const { checking, passed, failed, rejected, withdrawn } = bulkStatus;
@@ -33,9 +33,9 @@ export const bulkMachine = machine<BulkState>()({
     withdraw: { from: { status: [checking, rejected] }, to: { status: withdrawn } },
     tryAgain: { from: { status: passed, leaseStatus: running }, to: {} },
     drop: { from: { status: passed, leaseStatus: running }, to: {} },
-    confirm: { from: { status: passed, leaseStatus: running }, to: {}, guards: [awaited] },
-    lapse: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [awaited] },
-    end: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [over] },
+    confirm: { from: { status: passed, leaseStatus: running }, to: {}, guards: [isConfirmationAwaited] },
+    lapse: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [isConfirmationAwaited] },
+    end: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [isAfterLastDay] },
     terminate: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: terminated } },
   },
 });

@@ -2,14 +2,14 @@ import { apportion, fen, sum, type Fen } from '#domain/kit/money';
 import { daysBetween, localDate } from '#domain/kit/time';
 import {
   agreedPrices,
-  asksWord,
-  dueStageOf,
-  instalmentsOf,
-  MOST_DATES,
-  outOf,
-  rebilled,
-  reminderOf,
-  settle,
+  needsConfirmation,
+  instalmentStage,
+  splitIntoInstalments,
+  MAX_DATES,
+  allocateRefund,
+  recalculateBill,
+  reminderStage,
+  settleTermination,
   whyNotCount,
   whyNotInstalments,
   whyNotSigned,
@@ -32,7 +32,7 @@ describe('what may be asked for', () => {
     );
     expect(whyNotSpan({ from: day, to: localDate('2027-02-28'), begin: 480, end: 600 })?.spec.key).toBe('BULK_ORDER');
     expect(whyNotSpan({ from: day, to: day, begin: 600, end: 600 })?.spec.key).toBe('BULK_ORDER');
-    expect([0, 1, MOST_DATES, MOST_DATES + 1].map((n) => whyNotCount(n)?.spec.key ?? null)).toEqual([
+    expect([0, 1, MAX_DATES, MAX_DATES + 1].map((n) => whyNotCount(n)?.spec.key ?? null)).toEqual([
       'BULK_NO_DATE',
       null,
       null,
@@ -67,17 +67,17 @@ describe('instalments', () => {
       const to = localDate(`202${7 + next(2)}-0${1 + next(9)}-1${next(9)}`);
       if (to < day) continue;
       const wanted = 1 + next(12);
-      const parts = instalmentsOf(rent, day, to, wanted);
+      const parts = splitIntoInstalments(rent, day, to, wanted);
       expect(sum(parts.map(({ amount }) => amount))).toBe(rent);
       expect(parts.length).toBeLessThanOrEqual(wanted);
       expect(parts.every(({ due, amount }) => amount > 0 && due >= day && due <= to)).toBe(true);
       expect(whyNotInstalments(rent, parts)).toBeNull();
     }
-    expect(instalmentsOf(fen(0), day, day, 3)).toEqual([]);
+    expect(splitIntoInstalments(fen(0), day, day, 3)).toEqual([]);
   });
 
   it('are refused when they miss the rent by a fen, run backwards or are none', () => {
-    const parts = instalmentsOf(fen(10_000), day, localDate('2027-08-01'), 3);
+    const parts = splitIntoInstalments(fen(10_000), day, localDate('2027-08-01'), 3);
     expect(parts.map(({ amount }) => amount)).toEqual([3_334, 3_333, 3_333]);
     expect(whyNotInstalments(fen(10_001), parts)).toMatchObject({
       spec: { key: 'LEASE_SUM' },
@@ -88,11 +88,11 @@ describe('instalments', () => {
   });
 
   it('are reminded of a week before, on the day and a week after', () => {
-    const at = (today: string) => reminderOf(localDate('2027-03-15'), localDate(today));
+    const at = (today: string) => reminderStage(localDate('2027-03-15'), localDate(today));
     expect(['2027-03-07', '2027-03-08', '2027-03-14', '2027-03-15', '2027-03-21', '2027-03-22'].map(at)).toEqual([
       0, 1, 1, 2, 2, 3,
     ]);
-    const stage = (due: string, more = {}) => dueStageOf({ due, paid: false, isVoid: false, ...more }, day);
+    const stage = (due: string, more = {}) => instalmentStage({ due, paid: false, isVoid: false, ...more }, day);
     expect([
       stage('2027-03-09'),
       stage('2027-03-08'),
@@ -119,7 +119,7 @@ it('is signed by the applicant’s own name, however it is spaced, and by no oth
       [5, 2],
       [5, 3],
       [7, 2],
-    ].map(([kind, payMode]) => asksWord({ kind: kind as 5, payMode: payMode as 1 })),
+    ].map(([kind, payMode]) => needsConfirmation({ kind: kind as 5, payMode: payMode as 1 })),
   ).toEqual([true, true, false, false]);
 });
 
@@ -127,7 +127,7 @@ describe('a termination', () => {
   it('gives back what was not used less what is kept, deposit first', () => {
     // 12 dates of 100.00 each, all paid, 5 used; 10 % of the unused 700.00 is kept.
     expect(
-      settle({
+      settleTermination({
         rent: fen(120_000),
         paid: fen(120_000),
         deposit: fen(50_000),
@@ -139,7 +139,7 @@ describe('a termination', () => {
     ).toEqual({ used: 50_000, unused: 70_000, kept: 7_000, damage: 0, depositBack: 50_000, rentBack: 63_000, owed: 0 });
     // One third is paid, half is used, a net is damaged: the deposit covers a part.
     expect(
-      settle({
+      settleTermination({
         rent: fen(90_000),
         paid: fen(30_000),
         deposit: fen(20_000),
@@ -151,7 +151,7 @@ describe('a termination', () => {
     ).toEqual({ used: 45_000, unused: 45_000, kept: 0, damage: 10_000, depositBack: 0, rentBack: 0, owed: 5_000 });
     // Nothing was booked, so nothing was used.
     expect(
-      settle({
+      settleTermination({
         rent: fen(90_000),
         paid: fen(30_000),
         deposit: fen(0),
@@ -177,7 +177,7 @@ describe('a termination', () => {
         keepPercent: next(101),
         damage: fen(next(90_000)),
       };
-      const { used, unused, kept, damage, depositBack, rentBack, owed } = settle(facts);
+      const { used, unused, kept, damage, depositBack, rentBack, owed } = settleTermination(facts);
       expect(used + unused).toBe(rent);
       expect(facts.paid + deposit + owed).toBe(used + kept + damage + depositBack + rentBack);
       expect(owed === 0 || depositBack + rentBack === 0).toBe(true);
@@ -188,7 +188,7 @@ describe('a termination', () => {
   });
 
   it('counts the days between due dates as the calendar does', () => {
-    const [first, second] = instalmentsOf(fen(200), day, localDate('2027-06-01'), 2);
+    const [first, second] = splitIntoInstalments(fen(200), day, localDate('2027-06-01'), 2);
     expect(daysBetween((first as { due: typeof day }).due, (second as { due: typeof day }).due)).toBe(30);
   });
 });
@@ -196,7 +196,7 @@ describe('a termination', () => {
 describe('what goes back out of several payments', () => {
   it('comes to what is wanted while they hold it, out of the last first and out of none more than it holds', () => {
     expect(
-      outOf(fen(150), [
+      allocateRefund(fen(150), [
         { amount: fen(100), returned: fen(0) },
         { amount: fen(120), returned: fen(20) },
       ]),
@@ -209,7 +209,7 @@ describe('what goes back out of several payments', () => {
       });
       const holds = sum(paid.map(({ amount, returned }) => fen(amount - returned)));
       const wanted = fen(next(80_000));
-      const back = outOf(wanted, paid);
+      const back = allocateRefund(wanted, paid);
       expect(sum(back)).toBe(Math.min(wanted, holds));
       expect(
         back.every((amount, n) => amount >= 0 && amount <= (paid[n]?.amount ?? 0) - (paid[n]?.returned ?? 0)),
@@ -227,19 +227,19 @@ describe('what goes back out of several payments', () => {
 describe('what is billed again when dates are given back', () => {
   it('takes what was paid too much from the last payment first', () => {
     expect(
-      rebilled(fen(160), [
+      recalculateBill(fen(160), [
         { amount: fen(100), returned: fen(0) },
         { amount: fen(220), returned: fen(20) },
       ]),
     ).toEqual({ rest: 0, back: [0, 140] });
     expect(
-      rebilled(fen(40), [
+      recalculateBill(fen(40), [
         { amount: fen(100), returned: fen(0) },
         { amount: fen(220), returned: fen(20) },
       ]),
     ).toEqual({ rest: 0, back: [60, 200] });
-    expect(rebilled(fen(400), [{ amount: fen(100), returned: fen(0) }])).toEqual({ rest: 300, back: [0] });
-    expect(rebilled(fen(0), [])).toEqual({ rest: 0, back: [] });
+    expect(recalculateBill(fen(400), [{ amount: fen(100), returned: fen(0) }])).toEqual({ rest: 300, back: [0] });
+    expect(recalculateBill(fen(0), [])).toEqual({ rest: 0, back: [] });
   });
 
   it('leaves exactly the price of what stands paid or still to be paid, whatever is paid, given back and booked again', () => {
@@ -248,13 +248,13 @@ describe('what is billed again when dates are given back', () => {
       let dues: { amount: Fen; returned: Fen }[] = [];
       for (let turn = 0; turn < 6; turn += 1) {
         const price = fen(next(3) === 0 ? 0 : next(50_000));
-        const { rest, back } = rebilled(price, dues);
+        const { rest, back } = recalculateBill(price, dues);
         dues = dues.map(({ amount, returned }, n) => ({ amount, returned: fen(returned + (back[n] as Fen)) }));
         const kept = sum(dues.map(({ amount, returned }) => fen(amount - returned)));
         expect(kept + rest).toBe(price);
         expect(dues.every(({ amount, returned }) => returned >= 0 && returned <= amount)).toBe(true);
         // A second call refunds nothing more.
-        expect(sum(rebilled(price, dues).back)).toBe(0);
+        expect(sum(recalculateBill(price, dues).back)).toBe(0);
         if (rest > 0 && next(2) === 0) dues = [...dues, { amount: rest, returned: fen(0) }];
       }
     }

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
-import { apportion, fen, share, showYuan, split, sum, type Fen } from '#domain/kit/money';
+import { apportion, fen, share, formatYuan, split, sum, type Fen } from '#domain/kit/money';
 import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
 import { bulkFailure } from './bulk.failures';
 import {
@@ -14,16 +14,16 @@ import {
 } from './bulk.status';
 
 /** Maximum number of dates of a request, and maximum span in days. */
-export const MOST_DATES = 500;
-const MOST_DAYS = 366;
+export const MAX_DATES = 500;
+const MAX_SPAN_DAYS = 366;
 /**
  * An instalment counts as due soon this many days before its due date; the lessee is reminded then, on the due date and
  * a week after.
  */
 export const REMIND_DAYS = 7;
-const EVERY_DAYS = 30;
+const INSTALMENT_INTERVAL_DAYS = 30;
 /** Maximum number of days an applicant has to pay an order of a bulk booking. */
-export const PAY_DAYS = 3;
+export const PAYMENT_DAYS = 3;
 
 /** Days an applicant has to confirm the booked dates, and hours before the deadline at which a reminder is sent. */
 export const CONFIRM_DAYS = 3;
@@ -33,14 +33,14 @@ export const CONFIRM_REMIND_HOURS = 24;
  * Returns whether the applicant must confirm the dates. A lease is agreed by contract, and paying order by order counts
  * as confirmation.
  */
-export const asksWord = ({ kind, payMode }: { readonly kind: BulkKind; readonly payMode: BulkPay }): boolean =>
+export const needsConfirmation = ({ kind, payMode }: { readonly kind: BulkKind; readonly payMode: BulkPay }): boolean =>
   kind === bulkKind.bulk && payMode !== bulkPay.now;
 
-const plainName = (text: string): string => text.replace(/[\s·.]+/g, '').toLowerCase();
+const normalizeName = (text: string): string => text.replace(/[\s·.]+/g, '').toLowerCase();
 
 /** Returns why a signature is refused, or null if it equals one of the applicant's own names in either language. */
 export const whyNotSigned = (signed: string, ...own: readonly string[]): Refusal | null =>
-  plainName(signed) !== '' && own.some((name) => plainName(name) === plainName(signed))
+  normalizeName(signed) !== '' && own.some((name) => normalizeName(name) === normalizeName(signed))
     ? null
     : refuse(bulkFailure.bulkSignature);
 
@@ -57,15 +57,15 @@ export function whyNotSpan({
   readonly end: number;
 }): Refusal | null {
   if (from > to || begin >= end) return refuse(bulkFailure.bulkOrder);
-  return daysBetween(from, to) + 1 > MOST_DAYS ? refuse(bulkFailure.bulkTooLong) : null;
+  return daysBetween(from, to) + 1 > MAX_SPAN_DAYS ? refuse(bulkFailure.bulkTooLong) : null;
 }
 
 /** Returns why a number of dates is refused, or null. */
 export const whyNotCount = (dates: number): Refusal | null =>
   dates === 0
     ? refuse(bulkFailure.bulkNoDate)
-    : dates > MOST_DATES
-      ? refuse(bulkFailure.bulkTooMany, { most: MOST_DATES })
+    : dates > MAX_DATES
+      ? refuse(bulkFailure.bulkTooMany, { most: MAX_DATES })
       : null;
 
 /**
@@ -85,52 +85,52 @@ export interface Instalment {
 }
 
 /** Splits a rent into equal instalments to the fen, one every thirty days from the first date, none after the last. */
-export function instalmentsOf(rent: Fen, from: LocalDate, to: LocalDate, wanted: number): Instalment[] {
+export function splitIntoInstalments(rent: Fen, from: LocalDate, to: LocalDate, count: number): Instalment[] {
   if (rent <= 0) return [];
-  const fits = Math.floor(Math.max(0, daysBetween(from, to)) / EVERY_DAYS) + 1;
-  const parts = Math.max(1, Math.min(wanted, fits, rent));
-  return split(rent, parts).map((amount, n) => ({ no: n + 1, due: addDays(from, n * EVERY_DAYS), amount }));
+  const maxCount = Math.floor(Math.max(0, daysBetween(from, to)) / INSTALMENT_INTERVAL_DAYS) + 1;
+  const parts = Math.max(1, Math.min(count, maxCount, rent));
+  return split(rent, parts).map((amount, n) => ({ no: n + 1, due: addDays(from, n * INSTALMENT_INTERVAL_DAYS), amount }));
 }
 
 /** Returns why instalments are refused, or null: they must add up to the rent and fall due in ascending order. */
 export function whyNotInstalments(rent: Fen, parts: readonly Pick<Instalment, 'due' | 'amount'>[]): Refusal | null {
   if (rent <= 0 || parts.length === 0) return refuse(bulkFailure.leaseNoInstalment);
   const total = sum(parts.map(({ amount }) => amount));
-  if (total !== rent) return refuse(bulkFailure.leaseSum, { sum: showYuan(total), rent: showYuan(rent) });
+  if (total !== rent) return refuse(bulkFailure.leaseSum, { sum: formatYuan(total), rent: formatYuan(rent) });
   return parts.some(({ due }, n) => n > 0 && due <= (parts[n - 1] as { due: LocalDate }).due)
     ? refuse(bulkFailure.leaseDueOrder)
     : null;
 }
 
 /** The amount paid by one instalment, and the part already refunded. */
-export interface PaidPart {
+export interface PaidInstalment {
   readonly amount: Fen;
   readonly returned: Fen;
 }
 
 /** Allocates a refund to payments: the last payment first, never more than it still holds. Returns fen per payment. */
-export function outOf(wanted: Fen, paid: readonly PaidPart[]): Fen[] {
-  const back = paid.map(() => fen(0));
-  let left = wanted;
+export function allocateRefund(amountWanted: Fen, paid: readonly PaidInstalment[]): Fen[] {
+  const allocated = paid.map(() => fen(0));
+  let left = amountWanted;
   for (let n = paid.length - 1; n >= 0 && left > 0; n -= 1) {
-    const { amount, returned } = paid[n] as PaidPart;
-    back[n] = fen(Math.min(left, amount - returned));
-    left = fen(left - (back[n] as Fen));
+    const { amount, returned } = paid[n] as PaidInstalment;
+    allocated[n] = fen(Math.min(left, amount - returned));
+    left = fen(left - (allocated[n] as Fen));
   }
-  return back;
+  return allocated;
 }
 
 /**
  * Returns what remains to be billed for the price of the active dates, and the refund of each paid part in order: the
  * last payment first, never more than it holds.
  */
-export function rebilled(price: Fen, paid: readonly PaidPart[]): { readonly rest: Fen; readonly back: Fen[] } {
-  const over = sum(paid.map(({ amount, returned }) => fen(amount - returned))) - price;
-  return { rest: fen(Math.max(0, -over)), back: outOf(fen(Math.max(0, over)), paid) };
+export function recalculateBill(price: Fen, paid: readonly PaidInstalment[]): { readonly rest: Fen; readonly back: Fen[] } {
+  const overpaid = sum(paid.map(({ amount, returned }) => fen(amount - returned))) - price;
+  return { rest: fen(Math.max(0, -overpaid)), back: allocateRefund(fen(Math.max(0, overpaid)), paid) };
 }
 
 /** Returns the stage of an instalment today. */
-export function dueStageOf(
+export function instalmentStage(
   { due, paid, isVoid }: { readonly due: string; readonly paid: boolean; readonly isVoid: boolean },
   today: LocalDate,
 ): DueStage {
@@ -141,11 +141,11 @@ export function dueStageOf(
 }
 
 /** Returns the reminder an unpaid instalment has reached: 0 none, 1 a week before, 2 on the day, 3 a week after. */
-export function reminderOf(due: LocalDate, today: LocalDate): 0 | 1 | 2 | 3 {
-  const late = daysBetween(due, today);
-  if (late >= REMIND_DAYS) return 3;
-  if (late >= 0) return 2;
-  return late >= -REMIND_DAYS ? 1 : 0;
+export function reminderStage(due: LocalDate, today: LocalDate): 0 | 1 | 2 | 3 {
+  const daysLate = daysBetween(due, today);
+  if (daysLate >= REMIND_DAYS) return 3;
+  if (daysLate >= 0) return 2;
+  return daysLate >= -REMIND_DAYS ? 1 : 0;
 }
 
 /** The facts of a contract on the day it is terminated. Amounts in fen. */
@@ -179,7 +179,7 @@ export interface Settlement {
  * Settles a termination: rent is owed for used dates plus the kept share of the rest; the deposit covers what is
  * missing before anything is charged.
  */
-export function settle({
+export function settleTermination({
   rent,
   paid,
   deposit,
@@ -191,16 +191,16 @@ export function settle({
   const [used, unused] = apportion(rent, [usedDates, usedDates + unusedDates === 0 ? 1 : unusedDates]) as [Fen, Fen];
   const kept = share(unused, keepPercent);
   const due = used + kept + damage;
-  const has = paid + deposit;
-  const back = Math.max(0, has - due);
-  const depositBack = fen(Math.min(deposit, back));
+  const paidIn = paid + deposit;
+  const toReturn = Math.max(0, paidIn - due);
+  const depositBack = fen(Math.min(deposit, toReturn));
   return {
     used,
     unused,
     kept,
     damage,
     depositBack,
-    rentBack: fen(back - depositBack),
-    owed: fen(Math.max(0, due - has)),
+    rentBack: fen(toReturn - depositBack),
+    owed: fen(Math.max(0, due - paidIn)),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fen } from '#domain/kit/money';
-import { bankedOf, denominations, whyNotCount, whyNotTakeOver, worthOf, type CashCount } from './cash-count.rules';
+import { cashToBank, denominations, whyNotCount, whyNotTakeOver, totalOfPieces, type CashCount } from './cash-count.rules';
 
 const count = (over: Partial<CashCount> = {}): CashCount => ({
   due: fen(12_000),
@@ -15,10 +15,10 @@ const count = (over: Partial<CashCount> = {}): CashCount => ({
 it('adds notes and coins by their value', () => {
   fc.assert(
     fc.property(fc.record(Object.fromEntries(denominations.map((value) => [String(value), fc.nat(500)]))), (pieces) => {
-      expect(worthOf(pieces)).toBe(Object.entries(pieces).reduce((sum, [value, n]) => sum + Number(value) * n, 0));
+      expect(totalOfPieces(pieces)).toBe(Object.entries(pieces).reduce((sum, [value, n]) => sum + Number(value) * n, 0));
     }),
   );
-  expect(worthOf({ 10_000: 1, 10: 3, 7: 99 })).toBe(10_030);
+  expect(totalOfPieces({ 10_000: 1, 10: 3, 7: 99 })).toBe(10_030);
 });
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
 ])('says of %s', (_what, given, refusal) => expect(whyNotCount(given)?.spec.key ?? null).toBe(refusal));
 
 it('sends to the office what does not stay, and takes a drawer over as it was left or with a word', () => {
-  expect(bankedOf(fen(12_000), fen(2_000))).toBe(10_000);
+  expect(cashToBank(fen(12_000), fen(2_000))).toBe(10_000);
   expect(whyNotTakeOver(fen(2_000), fen(2_000), null)).toBeNull();
   expect(whyNotTakeOver(fen(2_000), fen(1_900), '少一张十元')).toBeNull();
   expect(whyNotTakeOver(fen(2_000), fen(1_900), null)?.spec.key).toBe('HANDOVER_DIFFERS');

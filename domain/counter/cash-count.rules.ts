@@ -6,10 +6,10 @@ import { counterFailure } from './counter.failures';
 export const denominations: readonly number[] = [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10];
 
 /** Counts of notes and coins by value in fen. */
-export type Pieces = Readonly<Record<string, number>>;
+export type CashPieces = Readonly<Record<string, number>>;
 
 /** Returns the sum of the counted notes and coins. */
-export const worthOf = (pieces: Pieces): Fen =>
+export const totalOfPieces = (pieces: CashPieces): Fen =>
   fen(denominations.reduce((sum, value) => sum + value * (pieces[value] ?? 0), 0));
 
 /** Input for closing a drawer. */
@@ -17,7 +17,7 @@ export interface CashCount {
   readonly due: Fen;
   readonly counted: Fen;
   readonly left: Fen;
-  readonly pieces: Pieces | null;
+  readonly pieces: CashPieces | null;
   readonly reason: number | null;
   readonly note: string | null;
 }
@@ -27,9 +27,9 @@ export interface CashCount {
  * more can stay in the drawer than was counted.
  */
 export const whyNotCount = ({ due, counted, left, pieces, reason, note }: CashCount): Refusal | null => {
-  if (pieces && worthOf(pieces) !== counted)
+  if (pieces && totalOfPieces(pieces) !== counted)
     return refuse(counterFailure.countWrong, {
-      worth: (worthOf(pieces) / 100).toFixed(2),
+      worth: (totalOfPieces(pieces) / 100).toFixed(2),
       counted: (counted / 100).toFixed(2),
     });
   if (counted !== due && reason === null && !note)
@@ -39,7 +39,7 @@ export const whyNotCount = ({ due, counted, left, pieces, reason, note }: CashCo
 };
 
 /** Returns the cash handed in at the end of a shift: the counted cash less what stays in the drawer. */
-export const bankedOf = (counted: Fen, left: Fen): Fen => fen(counted - left);
+export const cashToBank = (counted: Fen, left: Fen): Fen => fen(counted - left);
 
 /**
  * Returns why a drawer cannot be taken over, or null: the next seller's count must equal the amount left, or the note

@@ -1,5 +1,5 @@
 import { fen } from '#domain/kit/money';
-import { cashDue, mayUndo } from './shift.rules';
+import { cashDue, canUndo } from './shift.rules';
 
 it('counts the drawer by cash alone', () =>
   expect(
@@ -12,6 +12,6 @@ it('counts the drawer by cash alone', () =>
 it('is the float where nothing was sold', () => expect(cashDue(fen(5_000), [])).toBe(5_000));
 
 it('lets a sale be undone to the last instant of its minutes', () => {
-  expect(mayUndo(0, 300_000)).toBe(true);
-  expect(mayUndo(0, 300_001)).toBe(false);
+  expect(canUndo(0, 300_000)).toBe(true);
+  expect(canUndo(0, 300_001)).toBe(false);
 });

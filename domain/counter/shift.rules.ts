@@ -18,4 +18,4 @@ export const cashDue = (float: Fen, lines: readonly TillLine[]): Fen => {
 };
 
 /** Returns whether a sale can still be undone. Instants in epoch ms. */
-export const mayUndo = (soldAt: number, now: number): boolean => now - soldAt <= UNDO_MINUTES * 60_000;
+export const canUndo = (soldAt: number, now: number): boolean => now - soldAt <= UNDO_MINUTES * 60_000;

@@ -8,7 +8,7 @@ export interface CouponState {
 }
 
 const { unused, used, expired } = couponStatus;
-const stillGood: Guard<{ now: number; endAt: number }> = ({ now, endAt }) =>
+const notExpired: Guard<{ now: number; endAt: number }> = ({ now, endAt }) =>
   now < endAt ? null : couponFailure.couponOver;
 
 /**
@@ -19,8 +19,8 @@ export const couponMachine = machine<CouponState>()({
   initial: { status: unused },
   illegal: couponFailure.couponUsed,
   steps: {
-    use: { from: { status: unused }, to: { status: used }, guards: [stillGood] },
-    giveBack: { from: { status: used }, to: { status: unused }, guards: [stillGood] },
+    use: { from: { status: unused }, to: { status: used }, guards: [notExpired] },
+    giveBack: { from: { status: used }, to: { status: unused }, guards: [notExpired] },
     lapse: { from: { status: used }, to: { status: expired } },
     expire: { from: { status: unused }, to: { status: expired } },
   },

@@ -7,20 +7,20 @@ import {
   couponDays,
   discountOf,
   discountPerItem,
-  discountTogether,
-  laidOut,
-  MOST_COUPONS,
+  totalDiscount,
+  applyCoupons,
+  MAX_COUPONS_PER_ORDER,
   whyNotCoupon,
   whyNotTemplate,
-  whyNotTogether,
-  type CouponHeld,
+  whyNotCombined,
+  type IssuedCoupon,
   type CouponOrder,
 } from './coupon.rules';
-import { goodText, offText } from './coupon.text';
+import { validityText, discountText } from './coupon.text';
 import { couponKind, couponStatus, couponValidity } from './coupon.status';
 
 const HOUR = 3_600_000;
-const coupon = (more: Partial<CouponHeld> = {}): CouponHeld => ({
+const coupon = (overrides: Partial<IssuedCoupon> = {}): IssuedCoupon => ({
   id: 1,
   templateId: 1,
   status: couponStatus.unused,
@@ -38,9 +38,9 @@ const coupon = (more: Partial<CouponHeld> = {}): CouponHeld => ({
   beginMinute: null,
   endMinute: null,
   combines: false,
-  ...more,
+  ...overrides,
 });
-const order = (more: Partial<CouponOrder> = {}): CouponOrder => ({
+const order = (overrides: Partial<CouponOrder> = {}): CouponOrder => ({
   listed: fen(4_800),
   venueId: 7,
   siteId: 70,
@@ -49,9 +49,9 @@ const order = (more: Partial<CouponOrder> = {}): CouponOrder => ({
   beginMinute: 1_080,
   endMinute: 1_200,
   now: 50 * HOUR,
-  ...more,
+  ...overrides,
 });
-const why = (of: Partial<CouponHeld>, at: Partial<CouponOrder> = {}) =>
+const refusalKey = (of: Partial<IssuedCoupon>, at: Partial<CouponOrder> = {}) =>
   whyNotCoupon(coupon(of), order(at))?.spec.key ?? null;
 
 const money = fc.integer({ min: 0, max: 50_000 }).map(fen);
@@ -66,9 +66,9 @@ const anyCoupon = fc.record({
   endAt: fc.integer({ min: 40, max: 90 }).map((h) => h * HOUR),
   siteIds: fc.constantFrom([], [70], [71]),
 });
-const hands = fc
+const couponHands = fc
   .array(anyCoupon, { maxLength: 7 })
-  .map((all) => all.map((one, i) => coupon({ ...(one as Partial<CouponHeld>), id: i + 1 })));
+  .map((all) => all.map((one, i) => coupon({ ...(one as Partial<IssuedCoupon>), id: i + 1 })));
 const subsets = <T>(of: readonly T[]): T[][] =>
   of.reduce<T[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]]);
 
@@ -83,7 +83,7 @@ describe('what a coupon takes off', () => {
 
   it('is never below nothing, above the price or above the cap', () => {
     fc.assert(
-      fc.property(hands, money, (all, price) =>
+      fc.property(couponHands, money, (all, price) =>
         all.every((one) => {
           const off = discountOf(one, price);
           return off >= 0 && off <= price && (one.kind !== couponKind.percent || one.cap === 0 || off <= one.cap);
@@ -110,12 +110,12 @@ describe('where it is good', () => {
     ['a fen short', { minSpend: fen(4_801) }, {}, 'COUPON_SPEND'],
     ['just enough', { minSpend: fen(4_800) }, {}, null],
     ['nothing to pay', {}, { listed: fen(0) }, 'COUPON_NOTHING'],
-  ] as const)('%s', (_, of, at, key) => expect(why(of as Partial<CouponHeld>, at)).toBe(key));
+  ] as const)('%s', (_, of, at, key) => expect(refusalKey(of as Partial<IssuedCoupon>, at)).toBe(key));
 });
 
 describe('several on one order', () => {
-  const two = (a: Partial<CouponHeld>, b: Partial<CouponHeld>) =>
-    whyNotTogether([coupon({ combines: true, ...a }), coupon({ combines: true, id: 2, templateId: 2, ...b })])?.spec
+  const two = (a: Partial<IssuedCoupon>, b: Partial<IssuedCoupon>) =>
+    whyNotCombined([coupon({ combines: true, ...a }), coupon({ combines: true, id: 2, templateId: 2, ...b })])?.spec
       .key ?? null;
   it.each([
     ['that go together', {}, {}, null],
@@ -124,13 +124,13 @@ describe('several on one order', () => {
     ['two percents', { kind: couponKind.percent }, { kind: couponKind.percent }, 'COUPON_PERCENTS'],
   ] as const)('%s', (_, a, b, key) => expect(two(a, b)).toBe(key));
   it('and no more than may be', () =>
-    expect(whyNotTogether([1, 2, 3, 4].map((id) => coupon({ id, templateId: id, combines: true })))?.spec.key).toBe(
+    expect(whyNotCombined([1, 2, 3, 4].map((id) => coupon({ id, templateId: id, combines: true })))?.spec.key).toBe(
       'COUPON_MANY',
     ));
 
   it('counts the percent of the listed price first, and stops at nothing', () => {
     const both = [coupon({ id: 1, amount: fen(4_000) }), coupon({ id: 2, kind: couponKind.percent, percent: 20 })];
-    expect(laidOut(both, fen(4_800))).toEqual([
+    expect(applyCoupons(both, fen(4_800))).toEqual([
       { id: 2, discount: 960 },
       { id: 1, discount: 3_840 },
     ]);
@@ -138,8 +138,8 @@ describe('several on one order', () => {
 
   it('never takes off more than the price, whatever is laid together', () => {
     fc.assert(
-      fc.property(hands, money, (all, price) => {
-        const laid = laidOut(all, price);
+      fc.property(couponHands, money, (all, price) => {
+        const laid = applyCoupons(all, price);
         return (
           laid.length === all.length &&
           laid.every(({ discount }) => discount >= 0) &&
@@ -164,18 +164,18 @@ describe('the best choice', () => {
   });
   it('is usable, goes together, and no other choice saves more', () => {
     fc.assert(
-      fc.property(hands, (all) => {
+      fc.property(couponHands, (all) => {
         const best = bestCoupons(all, order());
-        const off = discountTogether(best, order().listed);
-        const fits = (set: CouponHeld[]) =>
-          set.length <= MOST_COUPONS &&
-          whyNotTogether(set) === null &&
+        const off = totalDiscount(best, order().listed);
+        const fits = (set: IssuedCoupon[]) =>
+          set.length <= MAX_COUPONS_PER_ORDER &&
+          whyNotCombined(set) === null &&
           set.every((one) => whyNotCoupon(one, order()) === null);
         return (
           fits(best) &&
           subsets(all)
             .filter(fits)
-            .every((set) => discountTogether(set, order().listed) <= off)
+            .every((set) => totalDiscount(set, order().listed) <= off)
         );
       }),
     );
@@ -263,10 +263,10 @@ describe('in words', () => {
     [{ minSpend: fen(5_000), amount: fen(1_550) }, '满50减15.50', '¥15.50 off from ¥50'],
     [{ kind: couponKind.percent, percent: 15, cap: fen(2_000) }, '8.5折，最多减20', '15% off, at most ¥20'],
     [{ kind: couponKind.free, minSpend: fen(0) }, '免单', 'Free'],
-  ] as const)('%j', (more, zh, en) => expect(offText(coupon(more))).toEqual({ zh, en }));
+  ] as const)('%j', (more, zh, en) => expect(discountText(coupon(more))).toEqual({ zh, en }));
   it('says how long', () => {
-    expect(goodText({ validity: couponValidity.days, beginOn: null, endOn: null, days: 7 }).zh).toBe('领取后7天');
-    expect(goodText({ validity: couponValidity.fixed, beginOn: '2026-12-01', endOn: '2026-12-31', days: 0 }).en).toBe(
+    expect(validityText({ validity: couponValidity.days, beginOn: null, endOn: null, days: 7 }).zh).toBe('领取后7天');
+    expect(validityText({ validity: couponValidity.fixed, beginOn: '2026-12-01', endOn: '2026-12-31', days: 0 }).en).toBe(
       '2026-12-01 to 2026-12-31',
     );
   });

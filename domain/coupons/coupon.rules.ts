@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
-import { fen, share, showYuan, sum, type Fen } from '#domain/kit/money';
+import { fen, share, formatYuan, sum, type Fen } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { paidPerItem } from '#domain/payments/refund.rules';
 import { couponFailure } from './coupon.failures';
@@ -13,9 +13,9 @@ import {
 } from './coupon.status';
 
 /** Maximum number of coupons on one order. */
-export const MOST_COUPONS = 3;
+export const MAX_COUPONS_PER_ORDER = 3;
 /** Maximum number of recipients of one grant. */
-export const MOST_GIVEN = 5_000;
+export const MAX_GRANT_RECIPIENTS = 5_000;
 const DAY = 1_440;
 
 /** The discount of a coupon, its minimum spend and its scope. Empty lists mean no restriction. */
@@ -38,7 +38,7 @@ export interface CouponTerms {
 }
 
 /** A coupon issued to a member. Instants in epoch ms. */
-export interface CouponHeld extends CouponTerms {
+export interface IssuedCoupon extends CouponTerms {
   readonly id: number;
   readonly templateId: number;
   readonly status: CouponStatus;
@@ -60,12 +60,12 @@ export interface CouponOrder {
 }
 
 /** A coupon applied to an order and its discount there. */
-export interface Laid {
+export interface AppliedCoupon {
   readonly id: number;
   readonly discount: Fen;
 }
 
-const among = (ids: readonly number[], id: number): boolean => ids.length === 0 || ids.includes(id);
+const isAllowed = (ids: readonly number[], id: number): boolean => ids.length === 0 || ids.includes(id);
 
 /** Returns the discount of a single coupon on a price, at most the price. */
 export const discountOf = (
@@ -80,22 +80,22 @@ export const discountOf = (
 /**
  * Returns why a coupon cannot be used on an order, or null. Does not check whether it is already applied to this order.
  */
-export function whyNotCoupon(coupon: CouponHeld, order: CouponOrder): Refusal | null {
+export function whyNotCoupon(coupon: IssuedCoupon, order: CouponOrder): Refusal | null {
   if (coupon.status === couponStatus.used) return refuse(couponFailure.couponUsed);
   if (coupon.status === couponStatus.expired || order.now >= coupon.endAt) return refuse(couponFailure.couponOver);
   if (order.now < coupon.beginAt) return refuse(couponFailure.couponEarly, { from: coupon.beginAt });
-  if (!among(coupon.venueIds, order.venueId) || !among(coupon.siteIds, order.siteId))
+  if (!isAllowed(coupon.venueIds, order.venueId) || !isAllowed(coupon.siteIds, order.siteId))
     return refuse(couponFailure.couponElsewhere);
-  if (!among(coupon.roleIds, order.roleId)) return refuse(couponFailure.couponRole);
+  if (!isAllowed(coupon.roleIds, order.roleId)) return refuse(couponFailure.couponRole);
   const inHours =
     coupon.beginMinute === null ||
     coupon.endMinute === null ||
     (order.beginMinute >= coupon.beginMinute && order.endMinute <= coupon.endMinute);
-  if (!among(coupon.weekdays, order.weekday) || !inHours) return refuse(couponFailure.couponTime);
+  if (!isAllowed(coupon.weekdays, order.weekday) || !inHours) return refuse(couponFailure.couponTime);
   if (order.listed < coupon.minSpend)
     return refuse(couponFailure.couponSpend, {
-      need: showYuan(coupon.minSpend),
-      more: showYuan(fen(coupon.minSpend - order.listed)),
+      need: formatYuan(coupon.minSpend),
+      more: formatYuan(fen(coupon.minSpend - order.listed)),
     });
   return discountOf(coupon, order.listed) === 0 ? refuse(couponFailure.couponNothing) : null;
 }
@@ -104,16 +104,16 @@ export function whyNotCoupon(coupon: CouponHeld, order: CouponOrder): Refusal | 
  * Returns why coupons cannot be combined on one order, or null: a coupon that does not combine, two of one template,
  * two percent coupons, too many.
  */
-export function whyNotTogether(coupons: readonly CouponHeld[]): Refusal | null {
+export function whyNotCombined(coupons: readonly IssuedCoupon[]): Refusal | null {
   if (coupons.length <= 1) return null;
   if (coupons.some(({ combines }) => !combines)) return refuse(couponFailure.couponAlone);
   if (new Set(coupons.map(({ templateId }) => templateId)).size < coupons.length)
     return refuse(couponFailure.couponTwice);
   if (coupons.filter(({ kind }) => kind === couponKind.percent).length > 1) return refuse(couponFailure.couponPercents);
-  return coupons.length > MOST_COUPONS ? refuse(couponFailure.couponMany, { most: MOST_COUPONS }) : null;
+  return coupons.length > MAX_COUPONS_PER_ORDER ? refuse(couponFailure.couponMany, { most: MAX_COUPONS_PER_ORDER }) : null;
 }
 
-const turn: Readonly<Record<CouponKind, number>> = {
+const applyOrder: Readonly<Record<CouponKind, number>> = {
   [couponKind.percent]: 0,
   [couponKind.minus]: 1,
   [couponKind.free]: 2,
@@ -123,10 +123,10 @@ const turn: Readonly<Record<CouponKind, number>> = {
  * Returns the discount of each coupon: percent of the listed price first, then amounts, then free coupons; the total
  * never exceeds the price.
  */
-export function laidOut(coupons: readonly CouponHeld[], listed: Fen): Laid[] {
+export function applyCoupons(coupons: readonly IssuedCoupon[], listed: Fen): AppliedCoupon[] {
   let left: number = listed;
   return [...coupons]
-    .sort((a, b) => turn[a.kind] - turn[b.kind] || a.id - b.id)
+    .sort((a, b) => applyOrder[a.kind] - applyOrder[b.kind] || a.id - b.id)
     .map((coupon) => {
       const discount = discountOf(coupon, fen(left));
       left -= discount;
@@ -135,38 +135,38 @@ export function laidOut(coupons: readonly CouponHeld[], listed: Fen): Laid[] {
 }
 
 /** Returns the total discount of several coupons. */
-export const discountTogether = (coupons: readonly CouponHeld[], listed: Fen): Fen =>
-  sum(laidOut(coupons, listed).map(({ discount }) => discount));
+export const totalDiscount = (coupons: readonly IssuedCoupon[], listed: Fen): Fen =>
+  sum(applyCoupons(coupons, listed).map(({ discount }) => discount));
 
-const SEEN = 12;
+const MAX_COMBINED_CANDIDATES = 12;
 
 /** Returns all candidate sets of usable coupons: each single one, and combinations of the best combinable ones. */
-function choices(coupons: readonly CouponHeld[], listed: Fen): CouponHeld[][] {
-  const together = coupons
+function candidateSets(coupons: readonly IssuedCoupon[], listed: Fen): IssuedCoupon[][] {
+  const combinable = coupons
     .filter(({ combines }) => combines)
     .sort((a, b) => discountOf(b, listed) - discountOf(a, listed))
-    .slice(0, SEEN);
-  const grown = (sets: CouponHeld[][]): CouponHeld[][] =>
+    .slice(0, MAX_COMBINED_CANDIDATES);
+  const extendSets = (sets: IssuedCoupon[][]): IssuedCoupon[][] =>
     sets.flatMap((set) =>
-      together.slice(together.indexOf(set[set.length - 1] as CouponHeld) + 1).map((one) => [...set, one]),
+      combinable.slice(combinable.indexOf(set[set.length - 1] as IssuedCoupon) + 1).map((coupon) => [...set, coupon]),
     );
-  const pairs = grown(together.map((one) => [one]));
-  return [...coupons.map((one) => [one]), ...[...pairs, ...grown(pairs)].filter((set) => whyNotTogether(set) === null)];
+  const pairs = extendSets(combinable.map((coupon) => [coupon]));
+  return [...coupons.map((coupon) => [coupon]), ...[...pairs, ...extendSets(pairs)].filter((set) => whyNotCombined(set) === null)];
 }
 
 /**
  * Returns the set with the highest discount; ties go to fewer coupons, then to those that expire first. Empty if no
  * coupon is usable.
  */
-export function bestCoupons(coupons: readonly CouponHeld[], order: CouponOrder): CouponHeld[] {
+export function bestCoupons(coupons: readonly IssuedCoupon[], order: CouponOrder): IssuedCoupon[] {
   const usable = coupons.filter((coupon) => whyNotCoupon(coupon, order) === null);
-  const ends = (set: readonly CouponHeld[]) => Math.min(...set.map(({ endAt }) => endAt));
-  const ranked = choices(usable, order.listed)
-    .map((set) => ({ set, off: discountTogether(set, order.listed) }))
-    .sort((a, b) => b.off - a.off || a.set.length - b.set.length || ends(a.set) - ends(b.set));
+  const earliestEnd = (set: readonly IssuedCoupon[]) => Math.min(...set.map(({ endAt }) => endAt));
+  const ranked = candidateSets(usable, order.listed)
+    .map((set) => ({ set, off: totalDiscount(set, order.listed) }))
+    .sort((a, b) => b.off - a.off || a.set.length - b.set.length || earliestEnd(a.set) - earliestEnd(b.set));
   return (ranked[0]?.set ?? []).filter(
     (one, _, set) =>
-      set.length === 1 || (laidOut(set, order.listed).find(({ id }) => id === one.id)?.discount ?? 0) > 0,
+      set.length === 1 || (applyCoupons(set, order.listed).find(({ id }) => id === one.id)?.discount ?? 0) > 0,
   );
 }
 
@@ -222,9 +222,9 @@ export function whyNotTemplate(
     (beginMinute !== null && endMinute !== null && (endMinute <= beginMinute || endMinute > DAY))
   )
     return refuse(couponFailure.couponHoursWrong);
-  const wrong =
+  const invalidDates =
     validity === couponValidity.fixed
       ? beginOn === null || endOn === null || endOn < beginOn || endOn < today
       : days < 1;
-  return wrong ? refuse(couponFailure.couponDatesWrong) : null;
+  return invalidDates ? refuse(couponFailure.couponDatesWrong) : null;
 }

@@ -1,37 +1,37 @@
-import { showYuan } from '#domain/kit/money';
+import { formatYuan } from '#domain/kit/money';
 import { couponKind, couponValidity, type CouponValidity } from './coupon.status';
 import type { CouponTerms } from './coupon.rules';
 
 /** A text in both languages. */
-export interface Both {
+export interface CouponText {
   readonly zh: string;
   readonly en: string;
 }
 
-const plain = (amount: CouponTerms['amount']): string => showYuan(amount).replace(/\.00$/, '');
+const plainAmount = (amount: CouponTerms['amount']): string => formatYuan(amount).replace(/\.00$/, '');
 
 /** Returns the discount of a coupon as a short text: 满50减15, 8.5折最多减20. */
-export function offText({
+export function discountText({
   kind,
   amount,
   percent,
   cap,
   minSpend,
-}: Pick<CouponTerms, 'kind' | 'amount' | 'percent' | 'cap' | 'minSpend'>): Both {
-  const from: Both =
-    minSpend > 0 ? { zh: `满${plain(minSpend)}`, en: ` on ¥${plain(minSpend)}+` } : { zh: '', en: '' };
-  if (kind === couponKind.free) return { zh: `${from.zh}免单`, en: `Free${from.en}` };
+}: Pick<CouponTerms, 'kind' | 'amount' | 'percent' | 'cap' | 'minSpend'>): CouponText {
+  const threshold: CouponText =
+    minSpend > 0 ? { zh: `满${plainAmount(minSpend)}`, en: ` on ¥${plainAmount(minSpend)}+` } : { zh: '', en: '' };
+  if (kind === couponKind.free) return { zh: `${threshold.zh}免单`, en: `Free${threshold.en}` };
   if (kind === couponKind.minus)
-    return { zh: `${from.zh || '立'}减${plain(amount)}`, en: `¥${plain(amount)} off${from.en}` };
-  const rest = (100 - percent) / 10;
+    return { zh: `${threshold.zh || '立'}减${plainAmount(amount)}`, en: `¥${plainAmount(amount)} off${threshold.en}` };
+  const tenths = (100 - percent) / 10;
   return {
-    zh: `${from.zh}${rest}折${cap > 0 ? `，最多减${plain(cap)}` : ''}`,
-    en: `${percent}% off${from.en}${cap > 0 ? `, up to ¥${plain(cap)}` : ''}`,
+    zh: `${threshold.zh}${tenths}折${cap > 0 ? `，最多减${plainAmount(cap)}` : ''}`,
+    en: `${percent}% off${threshold.en}${cap > 0 ? `, up to ¥${plainAmount(cap)}` : ''}`,
   };
 }
 
 /** Returns the validity of a template's coupons as text. */
-export const goodText = ({
+export const validityText = ({
   validity,
   beginOn,
   endOn,
@@ -41,7 +41,7 @@ export const goodText = ({
   readonly beginOn: string | null;
   readonly endOn: string | null;
   readonly days: number;
-}): Both =>
+}): CouponText =>
   validity === couponValidity.fixed
     ? { zh: `${beginOn ?? ''} 至 ${endOn ?? ''}`, en: `${beginOn ?? ''} to ${endOn ?? ''}` }
     : { zh: `领取后${days}天`, en: `${days} ${days === 1 ? 'day' : 'days'} after issue` };

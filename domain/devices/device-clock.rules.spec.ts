@@ -1,16 +1,16 @@
-import { heard, LATE_AFTER, OLDEST_EVENT, SKEW_LIMIT } from './device-clock.rules';
+import { eventTimeOf, LATE_AFTER, OLDEST_EVENT, SKEW_LIMIT } from './device-clock.rules';
 
 const now = 1_800_000_000_000;
 
 describe('the time of an event', () => {
   it('is the device’s own while its clock is right, also when it is told later', () => {
-    expect(heard({ at: now - 1_000, now, skew: 200 })).toEqual({
+    expect(eventTimeOf({ at: now - 1_000, now, skew: 200 })).toEqual({
       countedAt: now - 1_000,
       late: false,
       clockSuspect: false,
     });
-    expect(heard({ at: now - LATE_AFTER, now, skew: 0 })).toMatchObject({ late: false });
-    expect(heard({ at: now - LATE_AFTER - 1, now, skew: 0 })).toEqual({
+    expect(eventTimeOf({ at: now - LATE_AFTER, now, skew: 0 })).toMatchObject({ late: false });
+    expect(eventTimeOf({ at: now - LATE_AFTER - 1, now, skew: 0 })).toEqual({
       countedAt: now - LATE_AFTER - 1,
       late: true,
       clockSuspect: false,
@@ -18,13 +18,13 @@ describe('the time of an event', () => {
   });
 
   it('is never counted ahead of now', () =>
-    expect(heard({ at: now + 3_000, now, skew: 3_000 })).toEqual({ countedAt: now, late: false, clockSuspect: false }));
+    expect(eventTimeOf({ at: now + 3_000, now, skew: 3_000 })).toEqual({ countedAt: now, late: false, clockSuspect: false }));
 
   it('is when it was received where the clock of the device is off, or the time cannot be', () => {
     const received = { countedAt: now, late: false, clockSuspect: true };
-    expect(heard({ at: now - 86_400_000, now, skew: -86_400_000 })).toEqual(received);
-    expect(heard({ at: now - 500, now, skew: SKEW_LIMIT + 1 })).toEqual(received);
-    expect(heard({ at: now + SKEW_LIMIT + 1, now, skew: 0 })).toEqual(received);
-    expect(heard({ at: now - OLDEST_EVENT - 1, now, skew: 0 })).toEqual(received);
+    expect(eventTimeOf({ at: now - 86_400_000, now, skew: -86_400_000 })).toEqual(received);
+    expect(eventTimeOf({ at: now - 500, now, skew: SKEW_LIMIT + 1 })).toEqual(received);
+    expect(eventTimeOf({ at: now + SKEW_LIMIT + 1, now, skew: 0 })).toEqual(received);
+    expect(eventTimeOf({ at: now - OLDEST_EVENT - 1, now, skew: 0 })).toEqual(received);
   });
 });

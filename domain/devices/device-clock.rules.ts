@@ -2,7 +2,7 @@
 export const SILENT_AFTER = 90_000;
 
 /** Maximum difference between a request's signature time and the server clock, in milliseconds. */
-export const SIGN_WINDOW = 300_000;
+export const SIGNATURE_WINDOW = 300_000;
 
 /** Delay after which an event counts as sent late, in milliseconds. */
 export const LATE_AFTER = 60_000;
@@ -14,7 +14,7 @@ export const SKEW_LIMIT = 60_000;
 export const OLDEST_EVENT = 7 * 86_400_000;
 
 /** The time of an event as far as it is known; epoch ms. */
-export interface Heard {
+export interface EventTime {
   /** The instant the event is counted at. */
   readonly countedAt: number;
   readonly late: boolean;
@@ -25,7 +25,7 @@ export interface Heard {
  * Returns the trusted time of an event. `skew` is how far the device clock is ahead of the server (ms). With a wrong
  * clock or an impossible time the event is counted at its reception.
  */
-export function heard({ at, now, skew }: { readonly at: number; readonly now: number; readonly skew: number }): Heard {
+export function eventTimeOf({ at, now, skew }: { readonly at: number; readonly now: number; readonly skew: number }): EventTime {
   const clockSuspect = Math.abs(skew) > SKEW_LIMIT || at - now > SKEW_LIMIT || now - at > OLDEST_EVENT;
   return clockSuspect
     ? { countedAt: now, late: false, clockSuspect }

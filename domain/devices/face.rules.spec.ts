@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { faceOp } from './device.status';
-import { accessOf, FACE_TRIES, faceRetryAfter, nextFaceOp, type Booked } from './face.rules';
+import { accessOf, FACE_TRIES, faceRetryAfter, nextFaceOp, type FaceBooking } from './face.rules';
 
 const hour = 3_600_000;
 const minute = 60_000;
-const booking = (from: number, hours = 1, tradeNo = `D${from}`): Booked => ({
+const booking = (from: number, hours = 1, tradeNo = `D${from}`): FaceBooking => ({
   from: from * hour,
   to: (from + hours) * hour,
   tradeNo,

@@ -9,7 +9,7 @@ export const FACE_MARGIN_MIN = 15;
 export const FACE_TRIES = 8;
 
 /** Maximum duration of one attempt, and time a terminal has to report the result of fetched work, in milliseconds. */
-export const FACE_CLAIM = 30_000;
+export const FACE_CLAIM_MS = 30_000;
 export const FACE_ANSWER = 60_000;
 
 /**
@@ -20,18 +20,18 @@ export const faceRetryAfter = (tries: number): number | null =>
   tries >= FACE_TRIES ? null : Math.min(10_000 * 2 ** (tries - 1), 30 * MINUTE);
 
 /** A time range in epoch ms, half-open. */
-export interface Span {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** A booking that allows entry at a terminal; its time without margins, epoch ms. */
-export interface Booked extends Span {
+export interface FaceBooking extends TimeRange {
   readonly tradeNo: string;
 }
 
 /** The access a terminal should grant a person: from, to, and the booking. */
-export interface Access extends Span {
+export interface FaceAccess extends TimeRange {
   readonly tradeNo: string;
 }
 
@@ -40,13 +40,13 @@ export interface Access extends Span {
  * so bookings that touch including margins are merged, and a later one follows when this one ends. This prevents entry
  * between bookings of different days.
  */
-export function accessOf(booked: readonly Booked[], now: number): Access | null {
+export function accessOf(booked: readonly FaceBooking[], now: number): FaceAccess | null {
   const margin = FACE_MARGIN_MIN * MINUTE;
-  const ahead = booked
+  const upcoming = booked
     .map(({ from, to, tradeNo }) => ({ from: from - margin, to: to + margin, tradeNo }))
     .filter(({ to }) => to > now)
     .sort((a, b) => a.from - b.from || (a.tradeNo < b.tradeNo ? -1 : 1));
-  const [first, ...rest] = ahead;
+  const [first, ...rest] = upcoming;
   if (!first) return null;
   return rest.reduce(
     (access, next) => (next.from <= access.to ? { ...access, to: Math.max(access.to, next.to) } : access),
@@ -55,14 +55,14 @@ export function accessOf(booked: readonly Booked[], now: number): Access | null 
 }
 
 /** The last command sent to a terminal about a person. */
-export interface Asked extends Span {
+export interface FaceCommand extends TimeRange {
   readonly op: FaceOp;
 }
 
 /** Returns the operation that brings the terminal to the wanted access, or null if the last command already did. */
-export function nextFaceOp(last: Asked | null, wanted: Access | null): FaceOp | null {
-  const isThere = last !== null && last.op !== faceOp.remove;
-  if (!wanted) return isThere ? faceOp.remove : null;
-  if (!isThere) return faceOp.add;
-  return last.from === wanted.from && last.to === wanted.to ? null : faceOp.update;
+export function nextFaceOp(last: FaceCommand | null, access: FaceAccess | null): FaceOp | null {
+  const isInstalled = last !== null && last.op !== faceOp.remove;
+  if (!access) return isInstalled ? faceOp.remove : null;
+  if (!isInstalled) return faceOp.add;
+  return last.from === access.from && last.to === access.to ? null : faceOp.update;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { gateDirection } from '#domain/devices/device.status';
-import { afterMinute, comfortOf, emptyHall, hallAfter, type Pass } from './flow.rules';
+import { afterMinute, comfortOf, emptyHall, hallAfter, type HallPassage } from './flow.rules';
 import { comfortLevel } from './flow.status';
 
 const directions = fc.constantFrom(gateDirection.in, gateDirection.out);
 const passes = fc
   .array(fc.record({ at: fc.nat(1_000_000), direction: directions }), { maxLength: 60 })
-  .map((list): Pass[] => list);
+  .map((list): HallPassage[] => list);
 
 describe('people inside', () => {
   it('come and go', () => {

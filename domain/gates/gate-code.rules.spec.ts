@@ -1,7 +1,7 @@
 import { gateDirection, gateRefusal } from '#domain/devices/device.status';
-import { whyNotThrough, type AtGate } from './gate-code.rules';
+import { gateRefusalOf, type GateVisitor } from './gate-code.rules';
 
-const booked: AtGate = {
+const booked: GateVisitor = {
   direction: gateDirection.in,
   blackListed: false,
   restricted: false,
@@ -11,7 +11,7 @@ const booked: AtGate = {
   cap: 300,
 };
 
-it.each<[string, Partial<AtGate>, string | null]>([
+it.each<[string, Partial<GateVisitor>, string | null]>([
   ['opens for an open booking', {}, null],
   ['is too early for one of later today', { booking: 'early' }, gateRefusal.tooEarly],
   ['is shut without a booking', { booking: 'none' }, gateRefusal.noBooking],
@@ -26,4 +26,4 @@ it.each<[string, Partial<AtGate>, string | null]>([
     { direction: gateDirection.out, blackListed: true, booking: 'none', inside: 300 },
     null,
   ],
-])('a gate that is shown a code %s', (_, more, refusal) => expect(whyNotThrough({ ...booked, ...more })).toBe(refusal));
+])('a gate that is shown a code %s', (_, more, refusal) => expect(gateRefusalOf({ ...booked, ...more })).toBe(refusal));

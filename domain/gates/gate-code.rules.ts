@@ -2,7 +2,7 @@ import { gateDirection, gateRefusal, type GateDirection, type GateRefusal } from
 import { role, type Role } from '#domain/session/role.status';
 
 /** Roles of hall staff; holders for a venue may enter it without a booking. */
-export const hallRoles: readonly Role[] = [
+export const hallStaffRoles: readonly Role[] = [
   role.admin,
   role.schoolAdmin,
   role.venueAdmin,
@@ -13,7 +13,7 @@ export const hallRoles: readonly Role[] = [
 ];
 
 /** Facts about a person at a gate. `booking` is the best of their bookings there; `cap` 0 is no limit. */
-export interface AtGate {
+export interface GateVisitor {
   readonly direction: GateDirection;
   readonly blackListed: boolean;
   readonly restricted: boolean;
@@ -24,7 +24,7 @@ export interface AtGate {
 }
 
 /** Returns why a gate refuses a known person, or null. A person who is inside may always leave. */
-export function whyNotThrough({
+export function gateRefusalOf({
   direction,
   blackListed,
   restricted,
@@ -32,7 +32,7 @@ export function whyNotThrough({
   booking,
   inside,
   cap,
-}: AtGate): GateRefusal | null {
+}: GateVisitor): GateRefusal | null {
   if (direction === gateDirection.out) return null;
   if (blackListed) return gateRefusal.blackListed;
   if (restricted) return gateRefusal.restricted;

@@ -11,11 +11,11 @@ export interface InvoiceState {
 }
 
 /** Facts a step needs besides the state. */
-export interface Sending {
+export interface InvoiceSending {
   readonly sent: boolean;
 }
 
-const notSent = ({ sent }: Sending): FailureSpec | null => (sent ? invoiceFailure.invoiceSent : null);
+const notSent = ({ sent }: InvoiceSending): FailureSpec | null => (sent ? invoiceFailure.invoiceSent : null);
 const { issuing, issued, replacing, writtenOff } = invoiceStatus;
 
 /**

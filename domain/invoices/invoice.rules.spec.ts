@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { fen, sum, type Fen } from '#domain/kit/money';
 import { payStatus } from '#domain/orders/order.status';
 import {
-  afterRefund,
-  amountOf,
-  invoicePause,
-  invoicePollPause,
-  remainder,
-  roomOfTopUp,
-  roomOfUse,
+  actionAfterRefund,
+  invoiceAmountOf,
+  invoiceRetrySeconds,
+  invoicePollSeconds,
+  linesAfterRefund,
+  invoiceableTopUp,
+  invoiceableUse,
   STUCK_TRIES,
-  taxWithin,
+  includedTax,
   whyNotInvoice,
   whyNotReplace,
-  whyNotTogether,
+  whyNotOneInvoice,
   type Billable,
   type InvoiceTerms,
 } from './invoice.rules';
@@ -22,7 +22,7 @@ import { balanceInvoice } from './title.status';
 const money = fc.integer({ min: 0, max: 5_000_000 }).map(fen);
 const DAY = 86_400_000;
 const terms: InvoiceTerms = { closedDays: 30, balance: balanceInvoice.use, now: 100 * DAY, atDesk: false };
-const order = (more: Partial<Billable> = {}): Billable => ({
+const order = (overrides: Partial<Billable> = {}): Billable => ({
   tradeNo: 'D26050100000001',
   merchantId: 1,
   userId: 7,
@@ -32,9 +32,9 @@ const order = (more: Partial<Billable> = {}): Billable => ({
   shared: false,
   invoiced: false,
   endsAt: 99 * DAY,
-  ...more,
+  ...overrides,
 });
-const rich = { toppedUp: fen(100_000), spent: fen(100_000), invoicedTopUps: fen(0), invoicedUses: fen(0) };
+const ampleBalance = { toppedUp: fen(100_000), spent: fen(100_000), invoicedTopUps: fen(0), invoicedUses: fen(0) };
 
 describe('the tax inside an amount', () => {
   it.each([
@@ -44,11 +44,11 @@ describe('the tax inside an amount', () => {
     [2000, 0, 0],
     [1, 6, 0],
     [103, 3, 3],
-  ])('of %i fen at %i%% is %i', (amount, rate, tax) => expect(taxWithin(fen(amount), rate)).toBe(tax));
+  ])('of %i fen at %i%% is %i', (amount, rate, tax) => expect(includedTax(fen(amount), rate)).toBe(tax));
   it('is never more than its share, and half a fen from it at most', () => {
     fc.assert(
       fc.property(money, fc.integer({ min: 0, max: 17 }), (amount, rate) => {
-        const tax = taxWithin(amount, rate);
+        const tax = includedTax(amount, rate);
         expect(tax).toBeLessThanOrEqual(amount);
         expect(Math.abs(tax - (amount * rate) / (100 + rate))).toBeLessThanOrEqual(0.5);
       }),
@@ -83,8 +83,8 @@ describe('an order', () => {
 });
 
 describe('orders of one invoice', () => {
-  const said = (orders: readonly Billable[], balance = rich) =>
-    whyNotTogether(orders, terms, balance)?.spec.key ?? null;
+  const said = (orders: readonly Billable[], balance = ampleBalance) =>
+    whyNotOneInvoice(orders, terms, balance)?.spec.key ?? null;
   it('are of one merchant and one member, and at least one', () => {
     expect(said([])).toBe('NOTHING_CHOSEN');
     expect(said([order(), order({ tradeNo: 'D2' })])).toBeNull();
@@ -95,7 +95,7 @@ describe('orders of one invoice', () => {
 });
 
 /** Random life of a balance: top-ups, spending and invoices of the kind the school allows at that moment. */
-const lives = fc.array(
+const balanceLives = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('topUp' as const), amount: money }),
     fc.record({ kind: fc.constant('spend' as const), amount: money }),
@@ -107,17 +107,17 @@ const lives = fc.array(
 
 it('no yuan of a balance is invoiced twice, however often the school changes its mind', () => {
   fc.assert(
-    fc.property(lives, (life) => {
+    fc.property(balanceLives, (life) => {
       let facts = { toppedUp: fen(0), spent: fen(0), invoicedTopUps: fen(0), invoicedUses: fen(0) };
       for (const { kind, amount } of life) {
         if (kind === 'topUp') facts = { ...facts, toppedUp: fen(facts.toppedUp + amount) };
         if (kind === 'spend' && facts.spent + amount <= facts.toppedUp)
           facts = { ...facts, spent: fen(facts.spent + amount) };
-        if (kind === 'invoiceUse' && whyNotTogether([order({ money: 'balance', kept: amount })], terms, facts) === null)
+        if (kind === 'invoiceUse' && whyNotOneInvoice([order({ money: 'balance', kept: amount })], terms, facts) === null)
           facts = { ...facts, invoicedUses: fen(facts.invoicedUses + amount) };
         if (
           kind === 'invoiceTopUp' &&
-          whyNotTogether(
+          whyNotOneInvoice(
             [order({ money: 'recharge', kept: amount })],
             { ...terms, balance: balanceInvoice.recharge },
             facts,
@@ -125,8 +125,8 @@ it('no yuan of a balance is invoiced twice, however often the school changes its
         )
           facts = { ...facts, invoicedTopUps: fen(facts.invoicedTopUps + amount) };
         expect(facts.invoicedUses + facts.invoicedTopUps).toBeLessThanOrEqual(facts.toppedUp);
-        expect(roomOfUse(facts)).toBeGreaterThanOrEqual(0);
-        expect(roomOfTopUp(facts)).toBeGreaterThanOrEqual(0);
+        expect(invoiceableUse(facts)).toBeGreaterThanOrEqual(0);
+        expect(invoiceableTopUp(facts)).toBeGreaterThanOrEqual(0);
       }
     }),
   );
@@ -142,12 +142,12 @@ describe('after a refund', () => {
       fc.property(cases, (all) => {
         const was = all.map(({ amount }, at) => ({ tradeNo: String(at), amount }));
         const keptOf = (tradeNo: string): Fen => fen(all[Number(tradeNo)]?.kept ?? 0);
-        const left = remainder(was, keptOf);
-        expect(amountOf(left)).toBeLessThanOrEqual(amountOf(was));
-        expect(amountOf(left)).toBeLessThanOrEqual(sum(all.map(({ kept }) => fen(Math.max(0, kept)))));
+        const left = linesAfterRefund(was, keptOf);
+        expect(invoiceAmountOf(left)).toBeLessThanOrEqual(invoiceAmountOf(was));
+        expect(invoiceAmountOf(left)).toBeLessThanOrEqual(sum(all.map(({ kept }) => fen(Math.max(0, kept)))));
         for (const { tradeNo, amount } of left) expect([amount > 0, amount <= keptOf(tradeNo)]).toEqual([true, true]);
-        expect(remainder(left, keptOf)).toEqual(left);
-        expect(afterRefund({ issued: true, sent: false }, left, remainder(left, keptOf))).toBe('nothing');
+        expect(linesAfterRefund(left, keptOf)).toEqual(left);
+        expect(actionAfterRefund({ issued: true, sent: false }, left, linesAfterRefund(left, keptOf))).toBe('nothing');
       }),
     );
   });
@@ -158,7 +158,7 @@ describe('after a refund', () => {
     ['an application becomes smaller', { issued: false, sent: false }, part, 'change'],
     ['an application of nothing is taken back', { issued: false, sent: false }, [], 'close'],
     ['nothing happens where nothing went back', { issued: true, sent: true }, full, 'nothing'],
-  ] as const)('%s', (_what, state, left, does) => expect(afterRefund(state, full, left)).toBe(does));
+  ] as const)('%s', (_what, state, left, does) => expect(actionAfterRefund(state, full, left)).toBe(does));
 });
 
 it('is replaced three times at most, in the month of its issue', () => {
@@ -168,8 +168,8 @@ it('is replaced three times at most, in the month of its issue', () => {
 });
 
 it('is tried again for ever, more and more seldom', () => {
-  const pauses = Array.from({ length: 12 }, (_, n) => invoicePause(n + 1));
+  const pauses = Array.from({ length: 12 }, (_, n) => invoiceRetrySeconds(n + 1));
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect([pauses[0], pauses[STUCK_TRIES], pauses.at(-1)]).toEqual([5, 1_800, 1_800]);
-  expect([invoicePollPause(1), invoicePollPause(99)]).toEqual([1, 60]);
+  expect([invoicePollSeconds(1), invoicePollSeconds(99)]).toEqual([1, 60]);
 });

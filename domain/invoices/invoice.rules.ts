@@ -5,12 +5,12 @@ import { invoiceFailure } from './invoice.failures';
 import { balanceInvoice, type BalanceInvoice } from './title.status';
 
 /** Maximum replacements of one invoice by a member. */
-export const MOST_REPLACEMENTS = 3;
+export const MAX_REPLACEMENTS = 3;
 /** Maximum number of orders on one invoice. */
-export const MOST_LINES = 100;
+export const MAX_LINES = 100;
 
 /** Returns the tax included in an amount at a rate in percent; the rest is the net amount. */
-export const taxWithin = (amount: Fen, rate: number): Fen =>
+export const includedTax = (amount: Fen, rate: number): Fen =>
   fen(Math.floor((amount * rate * 2 + (100 + rate)) / (2 * (100 + rate))));
 
 /** An order as invoice rules see it. Instants in epoch ms. */
@@ -50,10 +50,10 @@ export interface InvoiceTerms {
 const DAY = 86_400_000;
 
 /** Returns how much of the balance spending can still be invoiced: money invoiced at top-up is spent first. */
-export const roomOfUse = ({ spent, invoicedTopUps, invoicedUses }: BalanceFacts): Fen =>
+export const invoiceableUse = ({ spent, invoicedTopUps, invoicedUses }: BalanceFacts): Fen =>
   fen(Math.max(0, spent - invoicedTopUps - invoicedUses));
 /** Returns how much of the top-ups can still be invoiced: amounts invoiced at spending are excluded. */
-export const roomOfTopUp = ({ toppedUp, invoicedTopUps, invoicedUses }: BalanceFacts): Fen =>
+export const invoiceableTopUp = ({ toppedUp, invoicedTopUps, invoicedUses }: BalanceFacts): Fen =>
   fen(Math.max(0, toppedUp - invoicedTopUps - invoicedUses));
 
 /** Returns why an order cannot be invoiced, or null. */
@@ -77,7 +77,7 @@ export function whyNotInvoice(order: Billable, terms: InvoiceTerms): Refusal | n
  * Returns why orders cannot share one invoice, or null: they need one merchant and one member, each must be
  * invoiceable, and no balance money is invoiced twice.
  */
-export function whyNotTogether(
+export function whyNotOneInvoice(
   orders: readonly Billable[],
   terms: InvoiceTerms,
   balance: BalanceFacts,
@@ -90,8 +90,8 @@ export function whyNotTogether(
     if (order.merchantId !== first.merchantId) return refuse(invoiceFailure.twoMerchants);
     if (order.userId !== first.userId) return refuse(invoiceFailure.twoBuyers);
   }
-  let use: number = roomOfUse(balance);
-  let topUp: number = roomOfTopUp(balance);
+  let use: number = invoiceableUse(balance);
+  let topUp: number = invoiceableTopUp(balance);
   for (const { tradeNo, kept, money } of orders) {
     if (money === 'balance') use -= kept;
     if (money === 'recharge') topUp -= kept;
@@ -101,7 +101,7 @@ export function whyNotTogether(
 }
 
 /** One order on an invoice. */
-export interface Line {
+export interface InvoiceLine {
   readonly tradeNo: string;
   readonly amount: Fen;
 }
@@ -110,27 +110,27 @@ export interface Line {
  * Returns the invoice lines reduced to the amounts the orders still keep. Lines without an amount are dropped, none
  * increases.
  */
-export const remainder = (lines: readonly Line[], keptOf: (tradeNo: string) => Fen): Line[] =>
+export const linesAfterRefund = (lines: readonly InvoiceLine[], keptOf: (tradeNo: string) => Fen): InvoiceLine[] =>
   lines
     .map(({ tradeNo, amount }) => ({ tradeNo, amount: fen(Math.min(amount, Math.max(0, keptOf(tradeNo)))) }))
     .filter(({ amount }) => amount > 0);
 
 /** Returns the sum of an invoice's lines. */
-export const amountOf = (lines: readonly Line[]): Fen => sum(lines.map(({ amount }) => amount));
+export const invoiceAmountOf = (lines: readonly InvoiceLine[]): Fen => sum(lines.map(({ amount }) => amount));
 
 /**
  * Returns the action after a refund: nothing, reduce the application, close it, or write the invoice off and issue the
  * rest.
  */
-export function afterRefund(
+export function actionAfterRefund(
   state: { readonly issued: boolean; readonly sent: boolean },
-  was: readonly Line[],
-  left: readonly Line[],
+  before: readonly InvoiceLine[],
+  remaining: readonly InvoiceLine[],
 ): 'nothing' | 'later' | 'change' | 'close' | 'redo' {
-  if (amountOf(left) === amountOf(was)) return 'nothing';
+  if (invoiceAmountOf(remaining) === invoiceAmountOf(before)) return 'nothing';
   if (state.issued) return 'redo';
   if (state.sent) return 'later';
-  return left.length === 0 ? 'close' : 'change';
+  return remaining.length === 0 ? 'close' : 'change';
 }
 
 /**
@@ -146,18 +146,18 @@ export function whyNotReplace({
   readonly issuedIn: string;
   readonly now: string;
 }): Refusal | null {
-  if (replaced >= MOST_REPLACEMENTS) return refuse(invoiceFailure.replacedOften, { n: MOST_REPLACEMENTS });
+  if (replaced >= MAX_REPLACEMENTS) return refuse(invoiceFailure.replacedOften, { n: MAX_REPLACEMENTS });
   return issuedIn === now ? null : refuse(invoiceFailure.replacedLate);
 }
 
-const PAUSES = [5, 15, 60, 300, 900, 1_800];
-const POLLS = [1, 2, 3, 5, 10, 30, 60];
+const RETRY_SECONDS = [5, 15, 60, 300, 900, 1_800];
+const POLL_SECONDS = [1, 2, 3, 5, 10, 30, 60];
 /** Number of tries after which staff should look at it; retries go on. */
 export const STUCK_TRIES = 5;
 
 /**
  * Returns the seconds until the next try after the nth failed one. Retries never stop and settle at every half hour.
  */
-export const invoicePause = (tries: number): number => PAUSES[Math.min(Math.max(tries, 1), PAUSES.length) - 1] ?? 0;
+export const invoiceRetrySeconds = (tries: number): number => RETRY_SECONDS[Math.min(Math.max(tries, 1), RETRY_SECONDS.length) - 1] ?? 0;
 /** Returns the seconds until the next poll of a running request. */
-export const invoicePollPause = (polls: number): number => POLLS[Math.min(Math.max(polls, 1), POLLS.length) - 1] ?? 0;
+export const invoicePollSeconds = (polls: number): number => POLL_SECONDS[Math.min(Math.max(polls, 1), POLL_SECONDS.length) - 1] ?? 0;

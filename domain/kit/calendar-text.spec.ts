@@ -1,4 +1,4 @@
-import { calendarOf, type CalendarEntry } from './calendar-text';
+import { toICalendar, type CalendarEntry } from './calendar-text';
 
 const entry: CalendarEntry = {
   uid: 'D26112012345678',
@@ -13,7 +13,7 @@ const entry: CalendarEntry = {
 };
 
 it('writes what calendars read: instants in UTC, escaped text, what it is now', () => {
-  const text = calendarOf([entry]);
+  const text = toICalendar([entry]);
   for (const line of [
     'UID:D26112012345678@campus-venue',
     'SEQUENCE:2',
@@ -31,7 +31,7 @@ it('writes what calendars read: instants in UTC, escaped text, what it is now', 
 });
 
 it('rings for nothing that was cancelled, and names a calendar to follow', () => {
-  const text = calendarOf(
+  const text = toICalendar(
     [
       { ...entry, state: 'cancelled' },
       { ...entry, uid: 'other', state: 'open' },
@@ -46,7 +46,7 @@ it('rings for nothing that was cancelled, and names a calendar to follow', () =>
 
 it('folds lines at 75 bytes without cutting a letter', () => {
   const title = '很长的名字😀'.repeat(30);
-  const text = calendarOf([{ ...entry, title }]);
+  const text = toICalendar([{ ...entry, title }]);
   expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   expect(text.replace(/\r\n /g, '')).toContain(`SUMMARY:${title}`);
 });

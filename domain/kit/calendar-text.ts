@@ -16,26 +16,26 @@ export interface CalendarEntry {
 }
 
 const LINE_BYTES = 74;
-const states = { sure: 'CONFIRMED', open: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
+const calendarStates = { sure: 'CONFIRMED', open: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
 
-const utc = (instant: number): string => {
+const utcStamp = (instant: number): string => {
   const { date, at } = momentIn('UTC', instant);
   return `${date}T${clockOf(at)}:${String(Math.floor(instant / 1_000) % 60).padStart(2, '0')}Z`.replace(/[-:]/g, '');
 };
-const escaped = (text: string): string => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
 
-const bytesOf = (letter: string): number => {
+const byteLength = (letter: string): number => {
   const code = letter.codePointAt(0) ?? 0;
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
 /** Folds a line to at most 75 bytes (RFC 5545). */
-const folded = (line: string): string => {
+const foldLine = (line: string): string => {
   const parts: string[] = [];
   let part = '';
   let bytes = 0;
   for (const letter of line) {
-    const size = bytesOf(letter);
+    const size = byteLength(letter);
     if (bytes + size > LINE_BYTES) {
       parts.push(part);
       part = ' ';
@@ -47,20 +47,20 @@ const folded = (line: string): string => {
   return [...parts, part].join('\r\n');
 };
 
-const event = ({ uid, title, place, note, begin, end, changed, sequence, state }: CalendarEntry): string[] => [
+const eventLines = ({ uid, title, place, note, begin, end, changed, sequence, state }: CalendarEntry): string[] => [
   'BEGIN:VEVENT',
   `UID:${uid}@campus-venue`,
   `SEQUENCE:${sequence}`,
-  `DTSTAMP:${utc(changed)}`,
-  `DTSTART:${utc(begin)}`,
-  `DTEND:${utc(end)}`,
-  `STATUS:${states[state]}`,
-  `SUMMARY:${escaped(title)}`,
-  `LOCATION:${escaped(place)}`,
-  `DESCRIPTION:${escaped(note)}`,
+  `DTSTAMP:${utcStamp(changed)}`,
+  `DTSTART:${utcStamp(begin)}`,
+  `DTEND:${utcStamp(end)}`,
+  `STATUS:${calendarStates[state]}`,
+  `SUMMARY:${escapeText(title)}`,
+  `LOCATION:${escapeText(place)}`,
+  `DESCRIPTION:${escapeText(note)}`,
   ...(state === 'cancelled'
     ? []
-    : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, 'TRIGGER:-PT30M', 'END:VALARM']),
+    : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(title)}`, 'TRIGGER:-PT30M', 'END:VALARM']),
   'END:VEVENT',
 ];
 
@@ -68,7 +68,7 @@ const event = ({ uid, title, place, note, begin, end, changed, sequence, state }
  * Returns entries as iCalendar text (RFC 5545), each with a reminder half an hour before. Instants are in UTC. A `name`
  * makes it a calendar to subscribe to.
  */
-export const calendarOf = (entries: readonly CalendarEntry[], name?: string): string =>
+export const toICalendar = (entries: readonly CalendarEntry[], name?: string): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -78,12 +78,12 @@ export const calendarOf = (entries: readonly CalendarEntry[], name?: string): st
       ? []
       : [
           'METHOD:PUBLISH',
-          `X-WR-CALNAME:${escaped(name)}`,
+          `X-WR-CALNAME:${escapeText(name)}`,
           'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
           'X-PUBLISHED-TTL:PT1H',
         ]),
-    ...entries.flatMap(event),
+    ...entries.flatMap(eventLines),
     'END:VCALENDAR',
   ]
-    .map(folded)
+    .map(foldLine)
     .join('\r\n') + '\r\n';

@@ -1,35 +1,35 @@
-import { codesOf, enumeration, memberOf, membersOf, type CodeOf } from './enumeration';
+import { enumCodes, enumeration, enumMember, enumMembers, type CodeOf } from './enumeration';
 
-const lamp = enumeration({
+const lampStatus = enumeration({
   off: { code: 0, zh: '关', en: 'Off', tone: 'default' },
   on: { code: 1, zh: '开', en: 'On', tone: 'success' },
 });
-const word = enumeration({ yes: { code: 'yes', zh: '是', en: 'Yes' } });
+const wordStatus = enumeration({ yes: { code: 'yes', zh: '是', en: 'Yes' } });
 
 describe('enumeration', () => {
   it('reads a name as its stored code', () => {
-    const on: CodeOf<typeof lamp> = lamp.on;
+    const on: CodeOf<typeof lampStatus> = lampStatus.on;
     expect(on).toBe(1);
-    expect(word.yes).toBe('yes');
+    expect(wordStatus.yes).toBe('yes');
   });
 
   it('lists members and codes in declared order', () => {
-    expect(membersOf(lamp).map(({ zh }) => zh)).toEqual(['关', '开']);
-    expect(codesOf(lamp)).toEqual([0, 1]);
+    expect(enumMembers(lampStatus).map(({ zh }) => zh)).toEqual(['关', '开']);
+    expect(enumCodes(lampStatus)).toEqual([0, 1]);
   });
 
   it('finds the member of a code, and nothing for a code it does not know', () => {
-    expect(memberOf(lamp, 0)?.en).toBe('Off');
-    expect(memberOf(lamp, 2)).toBeUndefined();
-    expect(memberOf(word, 'no')).toBeUndefined();
+    expect(enumMember(lampStatus, 0)?.en).toBe('Off');
+    expect(enumMember(lampStatus, 2)).toBeUndefined();
+    expect(enumMember(wordStatus, 'no')).toBeUndefined();
   });
 
   it('cannot be changed', () => {
-    expect(Object.isFrozen(lamp)).toBe(true);
+    expect(Object.isFrozen(lampStatus)).toBe(true);
   });
 
   it('keeps the members out of what is listed or serialised', () => {
-    expect(Object.keys(lamp)).toEqual(['off', 'on']);
-    expect(JSON.stringify(lamp)).toBe('{"off":0,"on":1}');
+    expect(Object.keys(lampStatus)).toEqual(['off', 'on']);
+    expect(JSON.stringify(lampStatus)).toBe('{"off":0,"on":1}');
   });
 });

@@ -2,7 +2,7 @@
 export type Tone = 'default' | 'processing' | 'success' | 'warning' | 'error';
 
 /** One member of an enumeration: the stored code of the documents and its label in both languages. */
-export interface Member {
+export interface EnumMember {
   readonly code: number | string;
   readonly zh: string;
   readonly en: string;
@@ -12,32 +12,32 @@ export interface Member {
 const MEMBERS: unique symbol = Symbol('members');
 
 /** Maps names to stored codes: `payStatus.paid` is `2`. */
-export type Enumeration<M extends Record<string, Member> = Record<string, Member>> = {
+export type Enumeration<M extends Record<string, EnumMember> = Record<string, EnumMember>> = {
   readonly [K in keyof M]: M[K]['code'];
 } & { readonly [MEMBERS]: M };
 
 /** Any enumeration, regardless of its members. */
-export type AnyEnumeration = { readonly [MEMBERS]: Record<string, Member> };
+export type AnyEnumeration = { readonly [MEMBERS]: Record<string, EnumMember> };
 
 /** The stored codes of an enumeration as a type: `CodeOf<typeof payStatus>` is `1 | 2 | 3 | 4 | 5`. */
-export type CodeOf<E> = E extends { readonly [MEMBERS]: infer M extends Record<string, Member> }
+export type CodeOf<E> = E extends { readonly [MEMBERS]: infer M extends Record<string, EnumMember> }
   ? M[keyof M]['code']
   : never;
 
 /** Declares names, stored codes, labels and tone of one status. Bundles drop enumerations they do not use. */
 // @__NO_SIDE_EFFECTS__
-export function enumeration<const M extends Record<string, Member>>(members: M): Enumeration<M> {
+export function enumeration<const M extends Record<string, EnumMember>>(members: M): Enumeration<M> {
   const codes = Object.fromEntries(Object.entries(members).map(([name, member]) => [name, member.code]));
   return Object.freeze(Object.assign(codes, { [MEMBERS]: members })) as unknown as Enumeration<M>;
 }
 
 /** Returns all members in declared order; filters, legends and exports use it. */
-export const membersOf = (of: AnyEnumeration): readonly Member[] => Object.values(of[MEMBERS]);
+export const enumMembers = (of: AnyEnumeration): readonly EnumMember[] => Object.values(of[MEMBERS]);
 
 /** Returns the member with this code, or undefined for a code that is not declared. */
-export const memberOf = (of: AnyEnumeration, code: number | string): Member | undefined =>
-  membersOf(of).find((member) => member.code === code);
+export const enumMember = (of: AnyEnumeration, code: number | string): EnumMember | undefined =>
+  enumMembers(of).find((member) => member.code === code);
 
 /** Returns all stored codes; CHECK constraints and schemas use it. */
-export const codesOf = <E extends AnyEnumeration>(of: E): readonly CodeOf<E>[] =>
-  membersOf(of).map((member) => member.code as CodeOf<E>);
+export const enumCodes = <E extends AnyEnumeration>(of: E): readonly CodeOf<E>[] =>
+  enumMembers(of).map((member) => member.code as CodeOf<E>);

@@ -27,10 +27,10 @@ export interface FailureSpec {
   readonly rule?: string;
 }
 
-const declared: FailureSpec[] = [];
+const declaredSpecs: FailureSpec[] = [];
 
 /** Returns the failures of all loaded areas; the API reference lists them. */
-export const declaredFailures = (): readonly FailureSpec[] => declared;
+export const declaredFailures = (): readonly FailureSpec[] => declaredSpecs;
 
 /** Declares the failures of an area; the property names become the error keys, in capitals. */
 export function failures<const S extends Record<string, Omit<FailureSpec, 'key'>>>(specs: S) {
@@ -40,7 +40,7 @@ export function failures<const S extends Record<string, Omit<FailureSpec, 'key'>
       { key: name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase(), ...spec },
     ]),
   );
-  declared.push(...Object.values(named));
+  declaredSpecs.push(...Object.values(named));
   return named as { readonly [K in keyof S & string]: S[K] & { readonly key: string } & FailureSpec };
 }
 
@@ -72,6 +72,6 @@ export const sentenceOf = (spec: FailureSpec, lang: 'zh' | 'en', facts: FailureF
   spec[lang].replace(/\{(\w+)\}/g, (hole, name: string) => (facts[name] === undefined ? hole : String(facts[name])));
 
 /** Throws the refusal if there is one. */
-export const insist = (refusal: Refusal | null): void => {
+export const throwIfRefused = (refusal: Refusal | null): void => {
   if (refusal) throw new Failure(refusal.spec, refusal.facts);
 };

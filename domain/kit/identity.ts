@@ -114,17 +114,17 @@ export const whyNotMixedPassword = (text: string): Refusal | null => {
   return mixed ? null : refuse(identityFailure.passwordNotMixed, { minimum: passwordMinimum.mixed });
 };
 
-const masked = (text: string, head: number, tail: number): string => {
+const maskMiddle = (text: string, head: number, tail: number): string => {
   const all = Array.from(text);
   if (all.length <= head + tail) return '*'.repeat(all.length);
   return [...all.slice(0, head), '*'.repeat(all.length - head - tail), ...all.slice(all.length - tail)].join('');
 };
 
 /** Masks a phone number for lists: `138****8000`; shorter numbers keep two digits at each end. */
-export const maskPhone = (phone: string): string => (phone.length < 11 ? masked(phone, 2, 2) : masked(phone, 3, 4));
+export const maskPhone = (phone: string): string => (phone.length < 11 ? maskMiddle(phone, 2, 2) : maskMiddle(phone, 3, 4));
 
 /** Masks a name: `张**` keeps the first character. */
-export const maskName = (name: string): string => masked(name, 1, 0);
+export const maskName = (name: string): string => maskMiddle(name, 1, 0);
 
 /** Masks an identity document number: `11**************34` keeps both ends. */
-export const maskCard = (cardNo: string): string => masked(cardNo, 2, 2);
+export const maskCard = (cardNo: string): string => maskMiddle(cardNo, 2, 2);

@@ -1,17 +1,17 @@
 import { Failure, failures } from './failure';
 import { machine, reachable, step, stepsFrom, whyNot, type Guard } from './machine';
 
-const doorFailure = failures({
+const gateFailure = failures({
   illegal: { kind: 'refused', zh: '不行', en: 'No' },
   noKey: { kind: 'refused', zh: '没有钥匙', en: 'No key' },
   night: { kind: 'refused', zh: '夜间', en: 'Night' },
 });
-const hasKey: Guard<{ key: boolean }> = ({ key }) => (key ? null : doorFailure.noKey);
-const atDay: Guard<{ hour: number }> = ({ hour }) => (hour < 20 ? null : doorFailure.night);
+const hasKey: Guard<{ key: boolean }> = ({ key }) => (key ? null : gateFailure.noKey);
+const atDay: Guard<{ hour: number }> = ({ hour }) => (hour < 20 ? null : gateFailure.night);
 
-const door = machine<{ door: 'open' | 'shut' | 'gone'; lamp: 0 | 1 }>()({
+const gateMachine = machine<{ door: 'open' | 'shut' | 'gone'; lamp: 0 | 1 }>()({
   initial: { door: 'shut', lamp: 0 },
-  illegal: doorFailure.illegal,
+  illegal: gateFailure.illegal,
   steps: {
     open: { from: { door: 'shut' }, to: { door: 'open' }, guards: [hasKey, atDay] },
     shut: { from: { door: 'open' }, to: { door: 'shut' } },
@@ -23,32 +23,32 @@ const day = { key: true, hour: 9 };
 
 describe('machine', () => {
   it('moves only the axes a step names', () => {
-    expect(step(door, 'open', { door: 'shut', lamp: 1 }, day)).toEqual({ door: 'open', lamp: 1 });
+    expect(step(gateMachine, 'open', { door: 'shut', lamp: 1 }, day)).toEqual({ door: 'open', lamp: 1 });
   });
 
   it('asks the guards in order and names the first that refuses', () => {
-    expect(whyNot(door, 'open', door.initial, { key: false, hour: 23 })).toBe(doorFailure.noKey);
-    expect(whyNot(door, 'open', door.initial, { key: true, hour: 23 })).toBe(doorFailure.night);
-    expect(whyNot(door, 'open', door.initial, day)).toBeNull();
+    expect(whyNot(gateMachine, 'open', gateMachine.initial, { key: false, hour: 23 })).toBe(gateFailure.noKey);
+    expect(whyNot(gateMachine, 'open', gateMachine.initial, { key: true, hour: 23 })).toBe(gateFailure.night);
+    expect(whyNot(gateMachine, 'open', gateMachine.initial, day)).toBeNull();
   });
 
   it('refuses a step from where it may not start before it asks any guard', () => {
-    expect(whyNot(door, 'open', { door: 'open', lamp: 0 }, { key: false, hour: 23 })).toBe(doorFailure.illegal);
-    expect(() => step(door, 'shut', door.initial, {})).toThrow(new Failure(doorFailure.illegal));
+    expect(whyNot(gateMachine, 'open', { door: 'open', lamp: 0 }, { key: false, hour: 23 })).toBe(gateFailure.illegal);
+    expect(() => step(gateMachine, 'shut', gateMachine.initial, {})).toThrow(new Failure(gateFailure.illegal));
   });
 
   it('starts from any of several states when the pattern is a list', () => {
-    expect(stepsFrom(door, { door: 'open', lamp: 0 })).toEqual(['shut', 'burn', 'light']);
-    expect(stepsFrom(door, { door: 'gone', lamp: 1 })).toEqual([]);
+    expect(stepsFrom(gateMachine, { door: 'open', lamp: 0 })).toEqual(['shut', 'burn', 'light']);
+    expect(stepsFrom(gateMachine, { door: 'gone', lamp: 1 })).toEqual([]);
   });
 
   it('keeps other columns of a row out of the next state', () => {
-    const row = { ...door.initial, id: 7 };
-    expect(Object.keys(step(door, 'open', row, day))).toEqual(['door', 'lamp']);
+    const row = { ...gateMachine.initial, id: 7 };
+    expect(Object.keys(step(gateMachine, 'open', row, day))).toEqual(['door', 'lamp']);
   });
 
   it('finds every state, from the first one or from another birth', () => {
-    expect(reachable(door)).toHaveLength(6);
-    expect(reachable(door, { door: 'gone', lamp: 1 })).toEqual([{ door: 'gone', lamp: 1 }]);
+    expect(reachable(gateMachine)).toHaveLength(6);
+    expect(reachable(gateMachine, { door: 'gone', lamp: 1 })).toEqual([{ door: 'gone', lamp: 1 }]);
   });
 });

@@ -1,13 +1,13 @@
 import { Failure, type FailureSpec } from './failure';
 
-type Pattern<S> = { readonly [K in keyof S]?: S[K] | readonly S[K][] };
+type StatePattern<S> = { readonly [K in keyof S]?: S[K] | readonly S[K][] };
 
 /** Returns why a step is not allowed now, or null. */
 export type Guard<Facts> = (facts: Facts) => FailureSpec | null;
 
 /** One transition: where it starts, where it leads, which guards must pass. */
 export interface Step<S> {
-  readonly from: Pattern<S>;
+  readonly from: StatePattern<S>;
   readonly to: Partial<S>;
   readonly guards?: readonly Guard<never>[];
 }
@@ -33,10 +33,10 @@ export const machine =
   <const T extends Record<string, Step<S>>>(table: Machine<S, T>): Machine<S, T> =>
     table;
 
-const fits = <S extends object>(state: S, pattern: Pattern<S>): boolean =>
+const matchesPattern = <S extends object>(state: S, pattern: StatePattern<S>): boolean =>
   (Object.keys(pattern) as (keyof S)[]).every((axis) => {
-    const wanted = pattern[axis];
-    return Array.isArray(wanted) ? wanted.includes(state[axis]) : wanted === state[axis];
+    const expected = pattern[axis];
+    return Array.isArray(expected) ? expected.includes(state[axis]) : expected === state[axis];
   });
 
 /** Returns why a step is refused, or null: the web application disables a button with it, the server throws it. */
@@ -47,7 +47,7 @@ export function whyNot<S extends object, T extends Record<string, Step<S>>, C ex
   facts: FactsFor<T[C]>,
 ): FailureSpec | null {
   const row = steps[command] as Step<S>;
-  if (!fits(state, row.from)) return illegal;
+  if (!matchesPattern(state, row.from)) return illegal;
   for (const guard of row.guards ?? []) {
     const refusal = (guard as Guard<unknown>)(facts);
     if (refusal) return refusal;
@@ -71,7 +71,7 @@ export function step<S extends object, T extends Record<string, Step<S>>, C exte
 
 /** Returns the steps a state allows before guards are checked; menus, diagrams and tests use it. */
 export const stepsFrom = <S extends object, T extends Record<string, Step<S>>>({ steps }: Machine<S, T>, state: S) =>
-  (Object.keys(steps) as (keyof T & string)[]).filter((command) => fits(state, (steps[command] as Step<S>).from));
+  (Object.keys(steps) as (keyof T & string)[]).filter((command) => matchesPattern(state, (steps[command] as Step<S>).from));
 
 /**
  * Returns every state reachable from the initial state or from `from`; a spec compares it with the documented states.

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { apportion, fen, fromYuan, share, showYuan, split, sum, toYuan, type Fen } from './money';
+import { apportion, fen, fromYuan, share, formatYuan, split, sum, toYuan, type Fen } from './money';
 
 const amounts = fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }).map(fen);
-const dues = fc.integer({ min: 0, max: 10_000_000_00 }).map(fen);
+const dueAmounts = fc.integer({ min: 0, max: 10_000_000_00 }).map(fen);
 
 describe('fen', () => {
   it('takes whole numbers only', () => {
@@ -31,7 +31,7 @@ describe('share', () => {
 
   it('stays between nothing and everything, and grows with the percentage', () => {
     fc.assert(
-      fc.property(dues, fc.integer({ min: 0, max: 99 }), (amount, percent) => {
+      fc.property(dueAmounts, fc.integer({ min: 0, max: 99 }), (amount, percent) => {
         const part = share(amount, percent);
         return part >= 0 && part <= amount && part <= share(amount, percent + 1);
       }),
@@ -66,7 +66,7 @@ describe('apportion', () => {
   it('loses no fen and gives nobody more than one fen above the exact share', () => {
     fc.assert(
       fc.property(
-        dues,
+        dueAmounts,
         fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 }),
         (amount, weights) => {
           const parts = apportion(amount, weights);
@@ -107,7 +107,7 @@ describe('yuan', () => {
     for (const wrong of [Number.NaN, Infinity, 1e300]) expect(() => fromYuan(wrong)).toThrow(RangeError);
   });
   it('is shown with thousands, two decimals and a true minus', () => {
-    expect([128600, 0, -1999, 100000000, 5].map((amount) => showYuan(amount as Fen))).toEqual([
+    expect([128600, 0, -1999, 100000000, 5].map((amount) => formatYuan(amount as Fen))).toEqual([
       '1,286.00',
       '0.00',
       '−19.99',

@@ -51,7 +51,7 @@ export const fromYuan = (yuan: number): Fen => {
 };
 
 /** Formats an amount for display: `1,286.00`, with U+2212 for a negative one. */
-export const showYuan = (amount: Fen): string => {
+export const formatYuan = (amount: Fen): string => {
   const [whole = '0', rest = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.');
   return `${amount < 0 ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
 };

@@ -1,12 +1,12 @@
-import { pictureAt, saysNothing, wordsIn } from './rich-text';
+import { pictureIdOf, isEmptyRichText, plainTextOf } from './rich-text';
 
 const ID = 'a'.repeat(32);
 
 it('reads the words of a text, line by line', () => {
-  expect(wordsIn('<p>入场须知</p><ul><li>请穿 <strong>软底鞋</strong></li><li>A &amp; B&#33;</li></ul>')).toBe(
+  expect(plainTextOf('<p>入场须知</p><ul><li>请穿 <strong>软底鞋</strong></li><li>A &amp; B&#33;</li></ul>')).toBe(
     '入场须知\n请穿 软底鞋\nA & B!',
   );
-  expect(wordsIn('&bogus; &#9999999;')).toBe('&bogus; \u{10ffff}');
+  expect(plainTextOf('&bogus; &#9999999;')).toBe('&bogus; \u{10ffff}');
 });
 
 it.each([
@@ -16,11 +16,11 @@ it.each([
   ['<p>x</p>', false],
   ['<p><img src="x"></p>', false],
   ['<hr>', false],
-])('knows whether %j says nothing', (html, nothing) => expect(saysNothing(html)).toBe(nothing));
+])('knows whether %j says nothing', (html, nothing) => expect(isEmptyRichText(html)).toBe(nothing));
 
 it('knows the pictures kept here by their addresses, and no others', () => {
-  expect(pictureAt(`/venue-server/api/front/website/attachment/view/${ID}`)).toBe(ID);
-  expect(pictureAt(`https://venue.example/venue-server/api/front/website/picture/5/${ID}`)).toBe(ID);
+  expect(pictureIdOf(`/venue-server/api/front/website/attachment/view/${ID}`)).toBe(ID);
+  expect(pictureIdOf(`https://venue.example/venue-server/api/front/website/picture/5/${ID}`)).toBe(ID);
   for (const other of [
     `/api/sys/attachment/file/${ID}`,
     `/api/front/website/attachment/view/${ID}?x`,
@@ -28,5 +28,5 @@ it('knows the pictures kept here by their addresses, and no others', () => {
     'https://evil.example/a.png',
     '',
   ])
-    expect(pictureAt(other)).toBeNull();
+    expect(pictureIdOf(other)).toBeNull();
 });

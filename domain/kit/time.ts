@@ -7,7 +7,7 @@ export type LocalDate = string & { readonly __unit: 'localDate' };
 /** Time step of every form and slot, in minutes (document 1 §9). */
 export const STEP_MINUTES = 10;
 
-const DAY = 1440;
+const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
 
 /** Parses `HH:MM` to minutes; throws RangeError on anything else. */
@@ -17,33 +17,33 @@ export const minute = (clock: string): Minute => {
   return (Number(match[1]) * 60 + Number(match[2])) as Minute;
 };
 
-const clockAt = (within: number): string =>
+const formatClock = (within: number): string =>
   `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 
 /** The minutes of a day as texts, including 24:00; cached because a booking formats a dozen. */
-const clocks: readonly string[] = Array.from({ length: DAY + 1 }, (_, within) => clockAt(within));
+const clockTexts: readonly string[] = Array.from({ length: DAY_MINUTES + 1 }, (_, within) => formatClock(within));
 
 /** Formats minutes as `HH:MM`; above 1440 it restarts at 00:00, and 1440 itself is 24:00. */
 export const clockOf = (at: number): string => {
-  const within = at === DAY ? DAY : ((at % DAY) + DAY) % DAY;
-  return clocks[within] ?? clockAt(within);
+  const within = at === DAY_MINUTES ? DAY_MINUTES : ((at % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  return clockTexts[within] ?? formatClock(within);
 };
 
 /** A half-open time window of a day: the end minute is free. `to` below `from`, or above 1440, passes midnight. */
-export interface Window {
+export interface TimeWindow {
   readonly from: Minute;
   readonly to: Minute;
 }
 
 /** Returns the length of a window in minutes; equal ends are a whole day. */
-export const lengthOf = ({ from, to }: Window): number => (to > from ? to - from : to - from + DAY);
+export const windowMinutes = ({ from, to }: TimeWindow): number => (to > from ? to - from : to - from + DAY_MINUTES);
 
 /**
  * Returns whether a time of day is inside: 22:30 to 01:30 contains 00:10 but not 01:30 (document 1 §5, overnight
  * ranges).
  */
-export const holds = (window: Window, at: number): boolean =>
-  (((at - window.from) % DAY) + DAY) % DAY < lengthOf(window);
+export const windowContains = (window: TimeWindow, at: number): boolean =>
+  (((at - window.from) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES < windowMinutes(window);
 
 /** Returns whether two half-open windows of minutes overlap. */
 export const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }): boolean =>
@@ -69,15 +69,15 @@ const dayOfDate = (date: string): number => {
   );
 };
 
-const written = new Map<number, LocalDate>();
+const dateTexts = new Map<number, LocalDate>();
 
 /** Returns the date this many days after 1970-01-01; texts of recent dates are cached. */
 export const dateOfDay = (day: number): LocalDate => {
-  let date = written.get(day);
+  let date = dateTexts.get(day);
   if (date === undefined) {
     date = new Date(day * DAY_MS).toISOString().slice(0, 10) as LocalDate;
-    if (written.size === 4_000) written.clear();
-    written.set(day, date);
+    if (dateTexts.size === 4_000) dateTexts.clear();
+    dateTexts.set(day, date);
   }
   return date;
 };
@@ -111,7 +111,7 @@ export interface Moment {
 
 /** Returns the wall-clock minutes from one moment to another; negative if the second is earlier. */
 export const minutesBetween = (from: Moment, to: Moment): number =>
-  daysBetween(from.date, to.date) * DAY + to.at - from.at;
+  daysBetween(from.date, to.date) * DAY_MINUTES + to.at - from.at;
 
 const partsIn = new Map<string, Intl.DateTimeFormat>();
 
@@ -152,4 +152,4 @@ export const instantIn = (zone: string, { date, at }: Moment): number => {
 
 /** Formats a school-local date and minute as `YYYY-MM-DD HH:MM`; minutes past midnight move to the next date. */
 export const stamp = (date: LocalDate, at: number): string =>
-  `${addDays(date, Math.floor(at / DAY))} ${clockOf(((at % DAY) + DAY) % DAY)}`;
+  `${addDays(date, Math.floor(at / DAY_MINUTES))} ${clockOf(((at % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)}`;

@@ -1,5 +1,5 @@
 import { identityFailure } from '#domain/kit/identity';
-import { passwordStrength, plainCardNo, weakPayDigits, whyNotNewPassword } from './account.rules';
+import { passwordStrength, normalizeCardNo, weakPayPasswords, whyNotNewPassword } from './account.rules';
 
 const strict = { rule: 'strict', minimum: 12 } as const;
 const lenient = { rule: 'strict', minimum: 8 } as const;
@@ -31,14 +31,14 @@ describe('a new password', () => {
 
 describe('a payment password', () => {
   it('is no run, no repeated digit and no birthday', () => {
-    const weak = weakPayDigits('11010519491231002X');
+    const weak = weakPayPasswords('11010519491231002X');
     for (const digits of ['123456', '654321', '000000', '456789', '491231', '123149', '311249'])
       expect(weak).toContain(digits);
     expect(weak).not.toContain('135790');
-    expect(weakPayDigits(null)).not.toContain('491231');
+    expect(weakPayPasswords(null)).not.toContain('491231');
   });
 });
 
 it('finds a document number whatever its case and spaces', () => {
-  expect(plainCardNo(' e1234 567x ')).toBe('E1234567X');
+  expect(normalizeCardNo(' e1234 567x ')).toBe('E1234567X');
 });

@@ -35,8 +35,8 @@ export const passwordRuleText = ({ rule, minimum }: PasswordRule): { readonly zh
 /** Returns the strength of a password from 0 to 4: one point for each requirement met, the length counting twice. */
 export function passwordStrength(password: string, { rule, minimum }: PasswordRule): number {
   if (password === '') return 0;
-  const least = rule === passwordRule.mixed ? passwordMinimum.mixed : minimum;
-  const length = password.length >= least ? 2 : password.length * 2 >= least ? 1 : 0;
+  const minimumReached = rule === passwordRule.mixed ? passwordMinimum.mixed : minimum;
+  const length = password.length >= minimumReached ? 2 : password.length * 2 >= minimumReached ? 1 : 0;
   const letters =
     rule === passwordRule.mixed
       ? Number(/[A-Za-z]/.test(password))
@@ -58,12 +58,12 @@ export const whyNotDocument = (type: CardType, text: string, today: LocalDate): 
       : refuse(memberFailure.documentNoWrong);
 
 /** Returns the normalized document number, so that duplicates are found regardless of case and spaces. */
-export const plainCardNo = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
+export const normalizeCardNo = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
-const SIX = 6;
-const repeated = (): string[] => Array.from({ length: 10 }, (_, digit) => String(digit).repeat(SIX));
+const PAY_PASSWORD_LENGTH = 6;
+const repeated = (): string[] => Array.from({ length: 10 }, (_, digit) => String(digit).repeat(PAY_PASSWORD_LENGTH));
 const runs = (): string[] =>
-  Array.from({ length: 5 }, (_, start) => Array.from({ length: SIX }, (__, i) => String(start + i)).join('')).flatMap(
+  Array.from({ length: 5 }, (_, start) => Array.from({ length: PAY_PASSWORD_LENGTH }, (__, i) => String(start + i)).join('')).flatMap(
     (up) => [up, [...up].reverse().join('')],
   );
 
@@ -71,7 +71,7 @@ const runs = (): string[] =>
  * Returns the forbidden payment passwords: a repeated digit, ascending and descending runs, and the birthday on the
  * identity card in its usual spellings.
  */
-export function weakPayDigits(cardNo: string | null): string[] {
+export function weakPayPasswords(cardNo: string | null): string[] {
   const birth = cardNo && /^\d{17}[\dX]$/.test(cardNo) ? cardNo.slice(6, 14) : null;
   const birthday = birth
     ? [

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/kit/time';
 import { checkStatus } from '#domain/system/check.status';
 import { buddyFailure } from './buddy.failures';
 import { buddyMachine } from './buddy.machine';
-import { removableFrom, whyNotAdd, whyNotRemove } from './buddy.rules';
+import { buddyRemovableFrom, whyNotAddBuddy, whyNotRemoveBuddy } from './buddy.rules';
 
 const { checking, passed, failed } = checkStatus;
 const day = (text: string) => text as LocalDate;
@@ -19,34 +19,40 @@ describe('an invitation', () => {
 });
 
 describe('a new companion', () => {
-  const wish = { me: 1, found: { userId: 2, name: '林晓雯' }, kept: null, have: 19, most: 20 };
+  const request = {
+    requesterId: 1,
+    candidate: { userId: 2, name: '林晓雯' },
+    existingStatus: null,
+    buddyCount: 19,
+    maxBuddies: 20,
+  };
 
   it('is added up to the limit, and again after declining', () => {
-    expect(whyNotAdd(wish)).toBeNull();
-    expect(whyNotAdd({ ...wish, kept: failed })).toBeNull();
-    expect(whyNotAdd({ ...wish, have: 20 })).toMatchObject({ spec: buddyFailure.buddyFull, facts: { most: 20 } });
+    expect(whyNotAddBuddy(request)).toBeNull();
+    expect(whyNotAddBuddy({ ...request, existingStatus: failed })).toBeNull();
+    expect(whyNotAddBuddy({ ...request, buddyCount: 20 })).toMatchObject({ spec: buddyFailure.buddyFull, facts: { most: 20 } });
   });
 
   it('is refused as nobody, as oneself, twice, and while the answer is awaited', () => {
-    expect(whyNotAdd({ ...wish, found: null })?.spec).toBe(buddyFailure.buddyCodeUnknown);
-    expect(whyNotAdd({ ...wish, found: { userId: 1, name: '我' } })?.spec).toBe(buddyFailure.buddySelf);
-    expect(whyNotAdd({ ...wish, kept: passed, have: 20 })?.spec).toBe(buddyFailure.buddyTwice);
-    expect(whyNotAdd({ ...wish, kept: checking })?.spec).toBe(buddyFailure.buddyWaiting);
+    expect(whyNotAddBuddy({ ...request, candidate: null })?.spec).toBe(buddyFailure.buddyCodeUnknown);
+    expect(whyNotAddBuddy({ ...request, candidate: { userId: 1, name: '我' } })?.spec).toBe(buddyFailure.buddySelf);
+    expect(whyNotAddBuddy({ ...request, existingStatus: passed, buddyCount: 20 })?.spec).toBe(buddyFailure.buddyTwice);
+    expect(whyNotAddBuddy({ ...request, existingStatus: checking })?.spec).toBe(buddyFailure.buddyWaiting);
   });
 });
 
 describe('removing a companion', () => {
   it('waits seven days once confirmed, across the end of a month', () => {
-    expect(removableFrom(passed, day('2026-02-25'), 7)).toBe('2026-03-04');
-    expect(whyNotRemove(passed, day('2026-02-25'), 7, day('2026-03-03'))).toMatchObject({
+    expect(buddyRemovableFrom(passed, day('2026-02-25'), 7)).toBe('2026-03-04');
+    expect(whyNotRemoveBuddy(passed, day('2026-02-25'), 7, day('2026-03-03'))).toMatchObject({
       spec: buddyFailure.buddyTooSoon,
       facts: { days: 7, until: '2026-03-04' },
     });
-    expect(whyNotRemove(passed, day('2026-02-25'), 7, day('2026-03-04'))).toBeNull();
+    expect(whyNotRemoveBuddy(passed, day('2026-02-25'), 7, day('2026-03-04'))).toBeNull();
   });
 
   it('takes an unanswered or declined invitation back at once', () => {
-    expect(whyNotRemove(checking, day('2026-02-25'), 7, day('2026-02-25'))).toBeNull();
-    expect(whyNotRemove(failed, day('2026-02-25'), 7, day('2026-02-25'))).toBeNull();
+    expect(whyNotRemoveBuddy(checking, day('2026-02-25'), 7, day('2026-02-25'))).toBeNull();
+    expect(whyNotRemoveBuddy(failed, day('2026-02-25'), 7, day('2026-02-25'))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { reachable, step, stepsFrom, whyNot } from '#domain/kit/machine';
 import { checkStatus } from '#domain/system/check.status';
 import { systemFailure } from '#domain/system/system.failures';
-import { checkMachine, stepOf } from './check.machine';
+import { withdrawableCheckMachine, reviewStepFor } from './check.machine';
 
 const { checking, passed, failed, rejected } = checkStatus;
 const open = (of: typeof checking | typeof passed | typeof failed | typeof rejected) => ({
@@ -11,11 +11,11 @@ const open = (of: typeof checking | typeof passed | typeof failed | typeof rejec
 
 describe('a review', () => {
   it('goes 0→1, 0→2, 0→3 and 3→0, and is taken back in 0 and 3', () => {
-    expect(reachable(checkMachine)).toHaveLength(6);
-    expect(stepsFrom(checkMachine, open(checking))).toEqual(['pass', 'fail', 'reject', 'withdraw']);
-    expect(stepsFrom(checkMachine, open(rejected))).toEqual(['resubmit', 'withdraw']);
-    expect(step(checkMachine, 'resubmit', open(rejected), {})).toEqual(open(checking));
-    expect(step(checkMachine, 'withdraw', open(checking), {})).toEqual({ checkStatus: checking, closed: true });
+    expect(reachable(withdrawableCheckMachine)).toHaveLength(6);
+    expect(stepsFrom(withdrawableCheckMachine, open(checking))).toEqual(['pass', 'fail', 'reject', 'withdraw']);
+    expect(stepsFrom(withdrawableCheckMachine, open(rejected))).toEqual(['resubmit', 'withdraw']);
+    expect(step(withdrawableCheckMachine, 'resubmit', open(rejected), {})).toEqual(open(checking));
+    expect(step(withdrawableCheckMachine, 'withdraw', open(checking), {})).toEqual({ checkStatus: checking, closed: true });
   });
 
   it.each([
@@ -24,17 +24,17 @@ describe('a review', () => {
     { checkStatus: checking, closed: true },
     { checkStatus: rejected, closed: true },
   ])('is over at %j', (state) => {
-    expect(stepsFrom(checkMachine, state)).toEqual([]);
-    expect(whyNot(checkMachine, 'pass', state, {})).toBe(systemFailure.illegalMove);
+    expect(stepsFrom(withdrawableCheckMachine, state)).toEqual([]);
+    expect(whyNot(withdrawableCheckMachine, 'pass', state, {})).toBe(systemFailure.illegalMove);
   });
 
   it('is refused and sent back only with a reason', () => {
-    expect(whyNot(checkMachine, 'fail', open(checking), { reason: ' ' })).toBe(systemFailure.reasonMissing);
-    expect(whyNot(checkMachine, 'reject', open(checking), { reason: '' })).toBe(systemFailure.reasonMissing);
-    expect(step(checkMachine, 'reject', open(checking), { reason: '请补充证明' })).toEqual(open(rejected));
+    expect(whyNot(withdrawableCheckMachine, 'fail', open(checking), { reason: ' ' })).toBe(systemFailure.reasonMissing);
+    expect(whyNot(withdrawableCheckMachine, 'reject', open(checking), { reason: '' })).toBe(systemFailure.reasonMissing);
+    expect(step(withdrawableCheckMachine, 'reject', open(checking), { reason: '请补充证明' })).toEqual(open(rejected));
   });
 
   it('knows the word of a reviewer, and that nobody decides to wait', () => {
-    expect([passed, failed, rejected, checking].map(stepOf)).toEqual(['pass', 'fail', 'reject', null]);
+    expect([passed, failed, rejected, checking].map(reviewStepFor)).toEqual(['pass', 'fail', 'reject', null]);
   });
 });

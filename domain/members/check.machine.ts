@@ -3,7 +3,7 @@ import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { systemFailure } from '#domain/system/system.failures';
 
 /** The state of a review that its applicant can withdraw. */
-export interface Checked {
+export interface WithdrawableCheckState {
   readonly checkStatus: CheckStatus;
   readonly closed: boolean;
 }
@@ -17,7 +17,7 @@ const { checking, passed, failed, rejected } = checkStatus;
  * The review of the documents, with withdrawal. Passed and failed are final; a rejected request may be submitted again;
  * the applicant may withdraw it until it is decided.
  */
-export const checkMachine = machine<Checked>()({
+export const withdrawableCheckMachine = machine<WithdrawableCheckState>()({
   initial: { checkStatus: checking, closed: false },
   illegal: systemFailure.illegalMove,
   steps: {
@@ -30,5 +30,5 @@ export const checkMachine = machine<Checked>()({
 });
 
 /** Returns the step that carries out a reviewer's decision, or null for a status that is no decision. */
-export const stepOf = (to: CheckStatus): 'pass' | 'fail' | 'reject' | null =>
+export const reviewStepFor = (to: CheckStatus): 'pass' | 'fail' | 'reject' | null =>
   to === passed ? 'pass' : to === failed ? 'fail' : to === rejected ? 'reject' : null;

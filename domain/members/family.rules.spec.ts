@@ -3,7 +3,7 @@ import { cardChecksum } from '#domain/kit/identity';
 import { addDays, isLocalDate, type LocalDate } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
 import { familyFailure } from './family.failures';
-import { ageOn, familyRole, validYear, whyNotRelative, type Relative } from './family.rules';
+import { ageOn, familyRole, validUntilAfterOneYear, whyNotFamilyMember, type FamilyMemberData } from './family.rules';
 import { cardType, familyRelation, gender } from './member.status';
 
 const day = (text: string) => text as LocalDate;
@@ -12,7 +12,7 @@ const cardOf = (birth: string, sex: number) => {
   const first = `110101${birth.replaceAll('-', '')}00${sex}`;
   return `${first}${cardChecksum(first)}`;
 };
-const child: Relative = {
+const child: FamilyMemberData = {
   relation: familyRelation.child,
   gender: gender.female,
   birth: day('2016-03-05'),
@@ -37,16 +37,16 @@ describe('age', () => {
 
 describe('a relative', () => {
   it('fits the document, and a guarded child needs no telephone', () => {
-    expect(whyNotRelative(child, today)).toEqual({ birth: null, gender: null, phone: null });
+    expect(whyNotFamilyMember(child, today)).toEqual({ birth: null, gender: null, phone: null });
   });
 
   it('is refused where document and form disagree', () => {
-    expect(whyNotRelative({ ...child, birth: day('2016-03-06') }, today).birth?.spec).toBe(
+    expect(whyNotFamilyMember({ ...child, birth: day('2016-03-06') }, today).birth?.spec).toBe(
       familyFailure.familyBirthWrong,
     );
-    expect(whyNotRelative({ ...child, gender: gender.male }, today).gender?.spec).toBe(familyFailure.familyGenderWrong);
+    expect(whyNotFamilyMember({ ...child, gender: gender.male }, today).gender?.spec).toBe(familyFailure.familyGenderWrong);
     expect(
-      whyNotRelative(
+      whyNotFamilyMember(
         { ...child, cardType: cardType.passport, cardNo: 'E12345678', birth: day('2016-03-06'), gender: gender.male },
         today,
       ),
@@ -55,14 +55,14 @@ describe('a relative', () => {
 
   it('has a telephone from fourteen on, is of age as a spouse, and is born', () => {
     const grown = { ...child, birth: day('1990-01-02'), cardNo: cardOf('1990-01-02', 2) };
-    expect(whyNotRelative(grown, today).phone).toMatchObject({
+    expect(whyNotFamilyMember(grown, today).phone).toMatchObject({
       spec: familyFailure.familyPhoneMissing,
       facts: { years: 14 },
     });
-    expect(whyNotRelative({ ...child, relation: familyRelation.spouse }, today).birth?.spec).toBe(
+    expect(whyNotFamilyMember({ ...child, relation: familyRelation.spouse }, today).birth?.spec).toBe(
       familyFailure.familySpouseYoung,
     );
-    expect(whyNotRelative({ ...child, cardType: cardType.other, birth: addDays(today, 1) }, today).birth?.spec).toBe(
+    expect(whyNotFamilyMember({ ...child, cardType: cardType.other, birth: addDays(today, 1) }, today).birth?.spec).toBe(
       familyFailure.familyBirthFuture,
     );
   });
@@ -72,10 +72,10 @@ it('a standing of a year ends on a day that exists, 365 or 366 days on', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), (n) => {
       const from = addDays(day('2020-01-01'), n);
-      const until = validYear(from);
+      const until = validUntilAfterOneYear(from);
       expect(isLocalDate(until)).toBe(true);
       expect(until > addDays(from, 363) && until <= addDays(from, 366)).toBe(true);
     }),
   );
-  expect(validYear(day('2028-02-29'))).toBe('2029-02-28');
+  expect(validUntilAfterOneYear(day('2028-02-29'))).toBe('2029-02-28');
 });

@@ -1,13 +1,13 @@
-import { messagePause, messageText, messageTexts, type MessageTemplate } from './message.rules';
+import { messageRetryPause, messageText, messageTexts, type MessageTemplate } from './message.rules';
 
-const holesOf = (text: string) =>
+const placeholdersOf = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.replace(/(Zh|En)$/, '')).sort();
 
 describe('a message', () => {
   it.each(Object.keys(messageTexts) as MessageTemplate[])(
     '%s is filled from the same parameters in both languages',
     (template) => {
-      expect(holesOf(messageTexts[template].en)).toEqual(holesOf(messageTexts[template].zh));
+      expect(placeholdersOf(messageTexts[template].en)).toEqual(placeholdersOf(messageTexts[template].zh));
     },
   );
 
@@ -23,6 +23,6 @@ describe('a message', () => {
   });
 
   it('is tried five times, with longer and longer pauses', () => {
-    expect([1, 2, 3, 4, 5].map(messagePause)).toEqual([5, 20, 60, 180, null]);
+    expect([1, 2, 3, 4, 5].map(messageRetryPause)).toEqual([5, 20, 60, 180, null]);
   });
 });

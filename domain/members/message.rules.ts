@@ -175,11 +175,11 @@ export type MessageParameters = Readonly<Record<string, string | number>>;
  * paragraph.
  */
 export const messageText = (template: MessageTemplate, lang: 'zh' | 'en', parameters: MessageParameters): string =>
-  messageTexts[template][lang].replace(/\{(\w+)\}/g, (hole, name: string) =>
-    parameters[name] === undefined ? hole : String(parameters[name]).replace(/\s+/g, ' '),
+  messageTexts[template][lang].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    parameters[name] === undefined ? placeholder : String(parameters[name]).replace(/\s+/g, ' '),
   );
 
-const PAUSES = [5, 20, 60, 180];
+const RETRY_PAUSES = [5, 20, 60, 180];
 
 /** Returns the seconds to wait after the nth attempt (from 1), or null if no attempt is left. */
-export const messagePause = (tries: number): number | null => PAUSES[tries - 1] ?? null;
+export const messageRetryPause = (tries: number): number | null => RETRY_PAUSES[tries - 1] ?? null;

@@ -1,4 +1,4 @@
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { step, stepsFrom, whyNot } from '#domain/kit/machine';
 import { closureMachine } from './closure.machine';
 import { closureStatus } from './closure.status';
@@ -7,7 +7,7 @@ import { orderFailure } from './order.failures';
 it('is applied, and undone as a whole while its refunds wait', () => {
   const { applying, applied, undoing, undone } = closureStatus;
   expect(
-    Object.fromEntries(codesOf(closureStatus).map((status) => [status, stepsFrom(closureMachine, { status })])),
+    Object.fromEntries(enumCodes(closureStatus).map((status) => [status, stepsFrom(closureMachine, { status })])),
   ).toEqual({ [applying]: ['finish', 'undo'], [applied]: ['undo'], [undoing]: ['finishUndo'], [undone]: [] });
   expect(step(closureMachine, 'finish', { status: applying }, {})).toEqual({ status: applied });
   for (const status of [applying, applied]) {

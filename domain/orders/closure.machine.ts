@@ -10,7 +10,7 @@ export interface ClosureState {
 /** Time in ms during which a closure can be undone as a whole; no money leaves before. */
 export const UNDO_MS = 300_000;
 
-const inTime: Guard<{ now: number; undoUntil: number }> = ({ now, undoUntil }) =>
+const beforeUndoDeadline: Guard<{ now: number; undoUntil: number }> = ({ now, undoUntil }) =>
   now < undoUntil ? null : orderFailure.reopenOver;
 
 const { applying, applied, undoing, undone } = closureStatus;
@@ -21,7 +21,7 @@ export const closureMachine = machine<ClosureState>()({
   illegal: orderFailure.illegalStep,
   steps: {
     finish: { from: { status: applying }, to: { status: applied } },
-    undo: { from: { status: [applying, applied] }, to: { status: undoing }, guards: [inTime] },
+    undo: { from: { status: [applying, applied] }, to: { status: undoing }, guards: [beforeUndoDeadline] },
     finishUndo: { from: { status: undoing }, to: { status: undone } },
   },
 });

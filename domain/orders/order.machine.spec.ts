@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { reachable, step, stepsFrom, whyNot } from '#domain/kit/machine';
 import { fen } from '#domain/kit/money';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { orderFailure } from './order.failures';
-import { orderBirth, orderMachine, type OrderState } from './order.machine';
+import { initialOrderState, orderMachine, type OrderState } from './order.machine';
 import { cancelKind, orderSource, orderStatus, payStatus } from './order.status';
 
 const { normal, cancelled, occupied } = orderStatus;
@@ -21,39 +21,39 @@ const late = { cancelKind: cancelKind.timeout, slotsFree: true, now: 1, startsAt
 
 describe('an order', () => {
   it('is paid in time and in full', () => {
-    expect(step(orderMachine, 'pay', orderBirth.held, inTime)).toEqual(at(normal, paid));
+    expect(step(orderMachine, 'pay', initialOrderState.held, inTime)).toEqual(at(normal, paid));
   });
 
   it('is not paid at the deadline or after it', () => {
-    expect(whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, now: 600_000 })).toBe(
+    expect(whyNot(orderMachine, 'pay', initialOrderState.held, { ...inTime, now: 600_000 })).toBe(
       paymentFailure.payWindowClosed,
     );
   });
 
   it.each([2999, 3001, 0])('is not paid by %i fen when 3000 are due', (received) => {
-    expect(whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, received: fen(received) })).toBe(
+    expect(whyNot(orderMachine, 'pay', initialOrderState.held, { ...inTime, received: fen(received) })).toBe(
       paymentFailure.amountWrong,
     );
   });
 
   it('of nothing is confirmed by a payment of nothing', () => {
-    expect(whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, due: fen(0), received: fen(0) })).toBeNull();
+    expect(whyNot(orderMachine, 'pay', initialOrderState.held, { ...inTime, due: fen(0), received: fen(0) })).toBeNull();
   });
 
   it('can at every moment be paid or expire, and never both', () => {
     fc.assert(
       fc.property(fc.nat(1_200_000), (now) => {
-        const mayPay = whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, now }) === null;
+        const mayPay = whyNot(orderMachine, 'pay', initialOrderState.held, { ...inTime, now }) === null;
         const mayExpire =
-          whyNot(orderMachine, 'expire', orderBirth.held, { now, payBefore: inTime.payBefore }) === null;
+          whyNot(orderMachine, 'expire', initialOrderState.held, { now, payBefore: inTime.payBefore }) === null;
         return mayPay !== mayExpire;
       }),
     );
-    expect(whyNot(orderMachine, 'expire', orderBirth.held, inTime)).toBe(orderFailure.stillPayable);
+    expect(whyNot(orderMachine, 'expire', initialOrderState.held, inTime)).toBe(orderFailure.stillPayable);
   });
 
   it('is cancelled unpaid whenever its holder likes', () => {
-    expect(step(orderMachine, 'cancelUnpaid', orderBirth.held, {})).toEqual(at(cancelled, unpaid));
+    expect(step(orderMachine, 'cancelUnpaid', initialOrderState.held, {})).toEqual(at(cancelled, unpaid));
   });
 
   it('is cancelled and refunding at once when a refund is due', () => {
@@ -140,7 +140,7 @@ describe('an order', () => {
   it('whose money came late is restored or refunded, always exactly one', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(null, ...codesOf(cancelKind)),
+        fc.constantFrom(null, ...enumCodes(cancelKind)),
         fc.boolean(),
         fc.nat(10),
         fc.nat(10),
@@ -160,7 +160,7 @@ describe('an order', () => {
   });
 
   it('of staff ends as an occupation, with nothing left to settle', () => {
-    expect(step(orderMachine, 'endOccupation', orderBirth.occupied, {})).toEqual(at(cancelled, refunded));
+    expect(step(orderMachine, 'endOccupation', initialOrderState.occupied, {})).toEqual(at(cancelled, refunded));
   });
 
   it('changes its slots and companions until its start, and stays what it is', () => {
@@ -175,7 +175,7 @@ describe('an order', () => {
   });
 
   it('of a bulk booking or a lease is changed there only', () => {
-    for (const source of codesOf(orderSource)) {
+    for (const source of enumCodes(orderSource)) {
       const no = source === orderSource.bulk || source === orderSource.lease ? orderFailure.ofBulk : null;
       for (const change of ['adjust', 'changeBuddies'] as const)
         expect(whyNot(orderMachine, change, at(normal, paid), { now: 1, startsAt: 2, source })).toBe(no);
@@ -200,7 +200,7 @@ describe('an order', () => {
     expect(whyNot(orderMachine, 'reopenFree', at(cancelled, refunded), { ...facts, paid: fen(1) })).toBe(
       orderFailure.illegalStep,
     );
-    for (const kind of [null, ...codesOf(cancelKind)].filter((one) => one !== cancelKind.closure)) {
+    for (const kind of [null, ...enumCodes(cancelKind)].filter((one) => one !== cancelKind.closure)) {
       expect(whyNot(orderMachine, 'reopenPaid', at(cancelled, refundFailed), { ...facts, cancelKind: kind })).toBe(
         orderFailure.notReleasable,
       );
@@ -211,8 +211,8 @@ describe('an order', () => {
   });
 
   it('offers from each state these steps and no others', () => {
-    const table = codesOf(orderStatus).flatMap((order) =>
-      codesOf(payStatus).map((pay) => [`${order}/${pay}`, stepsFrom(orderMachine, at(order, pay))] as const),
+    const table = enumCodes(orderStatus).flatMap((order) =>
+      enumCodes(payStatus).map((pay) => [`${order}/${pay}`, stepsFrom(orderMachine, at(order, pay))] as const),
     );
     expect(Object.fromEntries(table.filter(([, steps]) => steps.length > 0))).toEqual({
       '1/1': ['pay', 'expire', 'cancelUnpaid', 'adjust', 'changeBuddies'],
@@ -239,7 +239,7 @@ describe('an order', () => {
       .map((state) => `${state.orderStatus}/${state.payStatus}`)
       .sort();
     expect(states).toEqual(['1/1', '1/2', '1/3', '1/5', '2/1', '2/3', '2/4', '2/5']);
-    expect(stepsFrom(orderMachine, orderBirth.occupied)).toEqual(['adjust', 'endOccupation']);
+    expect(stepsFrom(orderMachine, initialOrderState.occupied)).toEqual(['adjust', 'endOccupation']);
     // A block that staff ended cannot be restored.
     expect(
       whyNot(orderMachine, 'reopenFree', at(cancelled, refunded), {

@@ -19,7 +19,7 @@ export interface OrderState {
 }
 
 /** Facts about an order that was cancelled before its payment arrived. Instants in epoch ms. */
-export interface LateFacts {
+export interface LatePaymentFacts {
   readonly cancelKind: CancelKind | null;
   readonly slotsFree: boolean;
   readonly now: number;
@@ -58,12 +58,12 @@ const cancelledByMistake: Guard<{ cancelKind: CancelKind | null }> = (facts) =>
 const slotsStillFree: Guard<{ slotsFree: boolean }> = ({ slotsFree }) => (slotsFree ? null : orderFailure.slotsNotFree);
 
 /** A late payment restores an order only if it timed out, all its slots are free and it has not started. */
-const mayRestore = ({ cancelKind: kind, slotsFree, now, startsAt }: LateFacts): boolean =>
+const canRestore = ({ cancelKind: kind, slotsFree, now, startsAt }: LatePaymentFacts): boolean =>
   kind === cancelKind.timeout && slotsFree && now < startsAt;
 
-const comesBack: Guard<LateFacts> = (facts) => (mayRestore(facts) ? null : orderFailure.notRestorable);
+const isRestorable: Guard<LatePaymentFacts> = (facts) => (canRestore(facts) ? null : orderFailure.notRestorable);
 
-const staysCancelled: Guard<LateFacts> = (facts) => (mayRestore(facts) ? orderFailure.restorable : null);
+const isNotRestorable: Guard<LatePaymentFacts> = (facts) => (canRestore(facts) ? orderFailure.restorable : null);
 
 const proofAttached: Guard<{ attachments: number }> = ({ attachments }) =>
   attachments > 0 ? null : paymentFailure.proofMissing;
@@ -80,7 +80,7 @@ const notClosed: Guard<{ closedAt: number | null }> = ({ closedAt }) =>
   closedAt === null ? null : orderFailure.orderClosed;
 
 /** Dates of a bulk booking or a lease are changed only in that booking or lease. */
-const onItsOwn: Guard<{ source: number }> = ({ source }) => (isOfBulk(source) ? orderFailure.ofBulk : null);
+const notPartOfBulk: Guard<{ source: number }> = ({ source }) => (isOfBulk(source) ? orderFailure.ofBulk : null);
 
 const { normal, cancelled, occupied } = orderStatus;
 const { unpaid, paid, refunding, refunded, refundFailed } = payStatus;
@@ -147,22 +147,22 @@ export const orderMachine = machine<OrderState>()({
     restorePaid: {
       from: { orderStatus: cancelled, payStatus: unpaid },
       to: { orderStatus: normal, payStatus: paid },
-      guards: [comesBack],
+      guards: [isRestorable],
     },
     refundLate: {
       from: { orderStatus: cancelled, payStatus: unpaid },
       to: { payStatus: refunding },
-      guards: [staysCancelled],
+      guards: [isNotRestorable],
     },
     adjust: {
       from: { orderStatus: [normal, occupied], payStatus: [unpaid, paid] },
       to: {},
-      guards: [onItsOwn, beforeStart],
+      guards: [notPartOfBulk, beforeStart],
     },
     changeBuddies: {
       from: { orderStatus: normal, payStatus: [unpaid, paid] },
       to: {},
-      guards: [onItsOwn, beforeStart],
+      guards: [notPartOfBulk, beforeStart],
     },
     reopenUnpaid: {
       from: { orderStatus: cancelled, payStatus: unpaid },
@@ -187,7 +187,7 @@ export const orderMachine = machine<OrderState>()({
 });
 
 /** Initial states: held until paid, free of charge, or blocked by staff (T1, T9). */
-export const orderBirth = {
+export const initialOrderState = {
   held: { orderStatus: normal, payStatus: unpaid },
   free: { orderStatus: normal, payStatus: paid },
   occupied: { orderStatus: occupied, payStatus: paid },

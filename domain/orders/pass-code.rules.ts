@@ -1,17 +1,17 @@
 /** Validity of one pass code in milliseconds. */
-export const PASS_STEP = 30_000;
+export const PASS_STEP_MS = 30_000;
 /** Number of past steps whose codes are still accepted: a screen without network keeps its last code for a minute. */
-export const PASS_STEPS_KEPT = 2;
+export const ACCEPTED_PASS_STEPS = 2;
 
 /** Returns the step of an instant (epoch ms). */
-export const passStep = (at: number): number => Math.floor(at / PASS_STEP);
+export const passStep = (at: number): number => Math.floor(at / PASS_STEP_MS);
 
 /** Returns the accepted steps at an instant, newest first. */
-export const passStepsAt = (at: number): number[] =>
-  Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => passStep(at) - n);
+export const acceptedPassSteps = (at: number): number[] =>
+  Array.from({ length: ACCEPTED_PASS_STEPS + 1 }, (_, n) => passStep(at) - n);
 
 /** A parsed input: an order's pass code, a member code, a trade number, a short spoken code or a site code. */
-export type Scanned =
+export type ScannedCode =
   | { readonly kind: 'pass'; readonly tradeNo: string; readonly seal: string }
   | { readonly kind: 'member'; readonly userId: number; readonly seal: string }
   | { readonly kind: 'trade'; readonly tradeNo: string }
@@ -19,7 +19,7 @@ export type Scanned =
   | { readonly kind: 'place'; readonly siteId: number; readonly seal: string };
 
 /** Parses a scanned or typed text, as a plain code or inside an address; null if it is no known code. */
-export function readScanned(text: string): Scanned | null {
+export function parseScannedCode(text: string): ScannedCode | null {
   const code = (/[?&]code=([^&#]+)/.exec(text)?.[1] ?? text).trim().toUpperCase().replace(/\s+/g, '');
   const pass = /^([A-Z]\d{14})\.([0-9A-F]{10})$/.exec(code);
   if (pass) return { kind: 'pass', tradeNo: pass[1] as string, seal: pass[2] as string };

@@ -1,4 +1,4 @@
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { step, stepsFrom, whyNot } from '#domain/kit/machine';
 import { orderFailure } from './order.failures';
 import { promiseMachine, type PromiseState } from './promise.machine';
@@ -58,7 +58,7 @@ describe('attendance', () => {
 
   it('moves by these steps and no others', () => {
     expect(
-      Object.fromEntries(codesOf(promiseStatus).map((code) => [code, stepsFrom(promiseMachine, state(code))])),
+      Object.fromEntries(enumCodes(promiseStatus).map((code) => [code, stepsFrom(promiseMachine, state(code))])),
     ).toEqual({
       [none]: ['signIn', 'miss', 'userCancel'],
       [noShow]: ['proveEntry', 'waive'],

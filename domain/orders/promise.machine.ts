@@ -19,7 +19,7 @@ const graceOver: Guard<{ now: number; graceEndsAt: number }> = ({ now, graceEnds
   now >= graceEndsAt ? null : orderFailure.graceRuns;
 
 /** A late entry record counts only if it shows that the member arrived in time. */
-const cameInTime: Guard<{ cameAt: number; opensAt: number; graceEndsAt: number }> = ({
+const arrivedInTime: Guard<{ cameAt: number; opensAt: number; graceEndsAt: number }> = ({
   cameAt,
   opensAt,
   graceEndsAt,
@@ -44,7 +44,7 @@ export const promiseMachine = machine<PromiseState>()({
   steps: {
     signIn: { from: { promiseStatus: none }, to: { promiseStatus: signedIn }, guards: [entryOpen, notOver] },
     miss: { from: { promiseStatus: none }, to: { promiseStatus: noShow }, guards: [graceOver] },
-    proveEntry: { from: { promiseStatus: noShow }, to: { promiseStatus: signedIn }, guards: [cameInTime] },
+    proveEntry: { from: { promiseStatus: noShow }, to: { promiseStatus: signedIn }, guards: [arrivedInTime] },
     leaveEarly: { from: { promiseStatus: signedIn }, to: { promiseStatus: leftEarly }, guards: [leftTooSoon] },
     userCancel: { from: { promiseStatus: none }, to: { promiseStatus: userCancelled } },
     waive: { from: { promiseStatus: [noShow, leftEarly, userCancelled] }, to: { promiseStatus: waived } },

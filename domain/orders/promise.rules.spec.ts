@@ -1,4 +1,4 @@
-import { signsBy } from './promise.rules';
+import { acceptsSignIn } from './promise.rules';
 import { signMode } from './promise.status';
 
 it.each([
@@ -8,5 +8,5 @@ it.each([
   [signMode.staff, false, false],
   [signMode.any, true, true],
 ])('sign mode %s takes gates: %s, codes at the court: %s', (mode, gate, code) => {
-  expect([signsBy(mode, 'gate'), signsBy(mode, 'code')]).toEqual([gate, code]);
+  expect([acceptsSignIn(mode, 'gate'), acceptsSignIn(mode, 'code')]).toEqual([gate, code]);
 });

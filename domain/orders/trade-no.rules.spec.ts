@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { localDate } from '#domain/kit/time';
 import { bizType } from './order.status';
 import {
@@ -7,8 +7,8 @@ import {
   isOfBill,
   refundNoOf,
   refundNoPattern,
-  shortDate,
-  tradeNoBehind,
+  compactDate,
+  tradeNoOfRefund,
   tradeNoOf,
   tradeNoPattern,
 } from './trade-no.rules';
@@ -17,12 +17,12 @@ const digits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padS
 
 describe('trade numbers', () => {
   it('carry what is sold, the day and eight digits', () => {
-    expect(tradeNoOf(bizType.venue, shortDate(localDate('2026-05-01')), '00012345')).toBe('D26050100012345');
+    expect(tradeNoOf(bizType.venue, compactDate(localDate('2026-05-01')), '00012345')).toBe('D26050100012345');
   });
   it('are well formed for everything sold, and lead back from their refunds', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...codesOf(bizType)),
+        fc.constantFrom(...enumCodes(bizType)),
         digits,
         fc.integer({ min: 1, max: 99 }),
         (letter, eight, nth) => {
@@ -31,7 +31,7 @@ describe('trade numbers', () => {
           return (
             tradeNoPattern.test(tradeNo) &&
             refundNoPattern.test(refundNo) &&
-            tradeNoBehind(refundNo) === tradeNo &&
+            tradeNoOfRefund(refundNo) === tradeNo &&
             !tradeNoPattern.test(refundNo)
           );
         },
@@ -45,7 +45,7 @@ describe('trade numbers', () => {
     expect(() => refundNoOf('D26050100012345', 100)).toThrow(RangeError);
     expect(refundNoOf('B26050100012345', 100)).toBe('B26050100012345R100');
     expect(() => refundNoOf('D260501', 1)).toThrow(RangeError);
-    expect(tradeNoBehind('D26050100012345')).toBeNull();
+    expect(tradeNoOfRefund('D26050100012345')).toBeNull();
   });
   it('of many dates are told from those of orders', () => {
     expect(['B26050100012345', 'L26050100012345P03', 'B26050100012345R100'].map(isOfBatch)).toEqual([true, true, true]);

@@ -25,7 +25,7 @@ export const isOfRecharge = (no: string): boolean => /^W\d{14}(?:R\d{2})?$/.test
 export const isOfBill = (no: string): boolean => isOfBatch(no) || isOfRecharge(no);
 
 /** Returns a date as `yyMMdd`. */
-export const shortDate = (date: LocalDate): string => date.replaceAll('-', '').slice(2);
+export const compactDate = (date: LocalDate): string => date.replaceAll('-', '').slice(2);
 
 /** Builds a trade number; throws `RangeError` on invalid parts. */
 export const tradeNoOf = (letter: BizType, yyMMdd: string, eightDigits: string): string => {
@@ -46,5 +46,5 @@ export const refundNoOf = (tradeNo: string, nth: number): string => {
 };
 
 /** Returns the trade number of a refund number, or null if it is none. */
-export const tradeNoBehind = (refundNo: string): string | null =>
+export const tradeNoOfRefund = (refundNo: string): string | null =>
   refundNoPattern.test(refundNo) ? refundNo.slice(0, 15) : null;

@@ -1,6 +1,6 @@
 import { isPayHost } from './pay-host.rules';
 
-const own = ['http://127.0.0.1:9100', 'https://pay.example.edu:8443/gateway'];
+const ownAddresses = ['http://127.0.0.1:9100', 'https://pay.example.edu:8443/gateway'];
 
 it.each([
   ['https://openapi.alipay.com/gateway.do', true],
@@ -17,4 +17,4 @@ it.each([
   ['javascript:alert(1)', false],
   ['//openapi.alipay.com/', false],
   ['', false],
-])('%s: %s', (address, expected) => expect(isPayHost(address, own)).toBe(expected));
+])('%s: %s', (address, expected) => expect(isPayHost(address, ownAddresses)).toBe(expected));

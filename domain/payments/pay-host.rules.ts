@@ -1,5 +1,5 @@
 /** Hosts of well-known payment channels. */
-const known: readonly RegExp[] = [
+const knownHosts: readonly RegExp[] = [
   /(^|\.)alipay\.com$/,
   /(^|\.)alipaydev\.com$/,
   /^wx\.tenpay\.com$/,
@@ -10,11 +10,11 @@ const known: readonly RegExp[] = [
  * Returns whether a payer may be sent to this address: an https address of a well-known channel, or one of the
  * deployment's own addresses as configured (`https://pay.example:8443`).
  */
-export const isPayHost = (address: string, own: readonly string[]): boolean => {
+export const isPayHost = (address: string, ownAddresses: readonly string[]): boolean => {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username, password } = new URL(address);
   if (username !== '' || password !== '') return false;
-  if (own.some((one) => URL.canParse(one) && new URL(one).origin === origin))
+  if (ownAddresses.some((pattern) => URL.canParse(pattern) && new URL(pattern).origin === origin))
     return protocol === 'https:' || protocol === 'http:';
-  return protocol === 'https:' && known.some((host) => host.test(hostname));
+  return protocol === 'https:' && knownHosts.some((host) => host.test(hostname));
 };

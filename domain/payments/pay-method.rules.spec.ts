@@ -1,21 +1,21 @@
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { mayPay, methodsFor, payTypeOf, whyNotMethod } from './pay-method.rules';
 import { payType } from './pay.status';
 import { paymentFailure } from './payment.failures';
 
-const allMethods = codesOf(payType);
-const nothing = { payPassword: false, queryPassword: false, offlineType: false };
+const allMethods = enumCodes(payType);
+const noSecrets = { payPassword: false, queryPassword: false, offlineType: false };
 
 describe('payment methods', () => {
   it('campus card is for students and staff only', () => {
-    expect(codesOf(role).filter((id) => mayPay(id, payType.campusCard))).toEqual([role.student, role.staff]);
+    expect(enumCodes(role).filter((id) => mayPay(id, payType.campusCard))).toEqual([role.student, role.staff]);
   });
   it('offline is for the ticket-sale admin only', () => {
-    expect(codesOf(role).filter((id) => mayPay(id, payType.offline))).toEqual([role.seller]);
+    expect(enumCodes(role).filter((id) => mayPay(id, payType.offline))).toEqual([role.seller]);
   });
   it('the school payment platform is open to all', () => {
-    expect(codesOf(role).every((id) => mayPay(id, payType.school))).toBe(true);
+    expect(enumCodes(role).every((id) => mayPay(id, payType.school))).toBe(true);
   });
   it('a student is offered what is switched on and his', () => {
     expect(methodsFor(role.student, allMethods)).toEqual([1, 2, 3, 4, 5, 19]);
@@ -26,17 +26,17 @@ describe('payment methods', () => {
 
 describe('a method', () => {
   it('is refused to the wrong role before its secret is asked for', () => {
-    expect(whyNotMethod(role.external, payType.campusCard, nothing, true)?.spec).toBe(paymentFailure.methodNotAllowed);
+    expect(whyNotMethod(role.external, payType.campusCard, noSecrets, true)?.spec).toBe(paymentFailure.methodNotAllowed);
   });
   it('asks for its secret', () => {
-    expect(whyNotMethod(role.student, payType.balance, nothing, true)?.spec).toBe(paymentFailure.payPasswordMissing);
-    expect(whyNotMethod(role.student, payType.balance, { ...nothing, payPassword: true }, true)).toBeNull();
-    expect(whyNotMethod(role.student, payType.campusCard, nothing, true)?.spec).toBe(
+    expect(whyNotMethod(role.student, payType.balance, noSecrets, true)?.spec).toBe(paymentFailure.payPasswordMissing);
+    expect(whyNotMethod(role.student, payType.balance, { ...noSecrets, payPassword: true }, true)).toBeNull();
+    expect(whyNotMethod(role.student, payType.campusCard, noSecrets, true)?.spec).toBe(
       paymentFailure.queryPasswordMissing,
     );
-    expect(whyNotMethod(role.student, payType.campusCard, nothing, false)).toBeNull();
-    expect(whyNotMethod(role.seller, payType.offline, nothing, true)?.spec).toBe(paymentFailure.offlineTypeMissing);
-    expect(whyNotMethod(role.student, payType.wechat, nothing, true)).toBeNull();
+    expect(whyNotMethod(role.student, payType.campusCard, noSecrets, false)).toBeNull();
+    expect(whyNotMethod(role.seller, payType.offline, noSecrets, true)?.spec).toBe(paymentFailure.offlineTypeMissing);
+    expect(whyNotMethod(role.student, payType.wechat, noSecrets, true)).toBeNull();
   });
 });
 

@@ -4,14 +4,14 @@ import { payType, type PayType } from './pay.status';
 import { paymentFailure } from './payment.failures';
 
 /** Two codes of deployed clients that mean the school payment platform. */
-const schoolNumbers: readonly number[] = [13, payType.school];
+const schoolPayCodes: readonly number[] = [13, payType.school];
 
 /**
  * Returns the pay type of a wire code, or null for an unknown one. 13 is read as 19 where the school is configured so.
  */
 export const payTypeOf = (code: number, thirteenIsSchool: boolean): PayType | null => {
-  if (thirteenIsSchool && schoolNumbers.includes(code)) return payType.school;
-  return Object.values(payType).find((known) => known === code) ?? null;
+  if (thirteenIsSchool && schoolPayCodes.includes(code)) return payType.school;
+  return Object.values(payType).find((payTypes) => payTypes === code) ?? null;
 };
 
 /**
@@ -47,13 +47,13 @@ export interface PaySecrets {
 export const whyNotMethod = (
   roleId: number,
   method: PayType,
-  given: PaySecrets,
+  secrets: PaySecrets,
   queryPasswordAsked: boolean,
 ): Refusal | null => {
   if (!mayPay(roleId, method)) return refuse(paymentFailure.methodNotAllowed);
-  if (method === payType.balance && !given.payPassword) return refuse(paymentFailure.payPasswordMissing);
-  if (method === payType.campusCard && queryPasswordAsked && !given.queryPassword)
+  if (method === payType.balance && !secrets.payPassword) return refuse(paymentFailure.payPasswordMissing);
+  if (method === payType.campusCard && queryPasswordAsked && !secrets.queryPassword)
     return refuse(paymentFailure.queryPasswordMissing);
-  if (method === payType.offline && !given.offlineType) return refuse(paymentFailure.offlineTypeMissing);
+  if (method === payType.offline && !secrets.offlineType) return refuse(paymentFailure.offlineTypeMissing);
   return null;
 };

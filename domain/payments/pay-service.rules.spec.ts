@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { fen } from '#domain/kit/money';
 import { feeOf, isOpenAt, whyNotHours, whyNotOffered, type PayWindow } from './pay-service.rules';
 
-const open: PayWindow = { enabled: true, roleIds: null, merchantIds: null, openFrom: null, openTo: null };
-const who = { roleId: 3, merchantId: 1, hour: '12:00' };
-const whyOf = (window: Partial<PayWindow>, asked: Partial<typeof who> = {}) =>
-  whyNotOffered({ ...open, ...window }, { ...who, ...asked })?.spec.key ?? null;
+const openWindow: PayWindow = { enabled: true, roleIds: null, merchantIds: null, openFrom: null, openTo: null };
+const payer = { roleId: 3, merchantId: 1, hour: '12:00' };
+const whyOf = (window: Partial<PayWindow>, asked: Partial<typeof payer> = {}) =>
+  whyNotOffered({ ...openWindow, ...window }, { ...payer, ...asked })?.spec.key ?? null;
 
 it('offers a method to everybody everywhere until somebody limits it', () => {
   expect(whyOf({})).toBeNull();
@@ -13,7 +13,7 @@ it('offers a method to everybody everywhere until somebody limits it', () => {
   expect(whyOf({ roleIds: [4] })).toBe('METHOD_NOT_ALLOWED');
   expect(whyOf({ roleIds: [3, 4] })).toBeNull();
   expect(whyOf({ merchantIds: [2] })).toBe('METHOD_NOT_HERE');
-  expect(whyNotOffered({ ...open, merchantIds: [2] }, { ...who, merchantId: null })).toBeNull();
+  expect(whyNotOffered({ ...openWindow, merchantIds: [2] }, { ...payer, merchantId: null })).toBeNull();
 });
 
 it.each([

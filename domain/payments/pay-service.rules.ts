@@ -18,7 +18,7 @@ export interface PayFee {
   readonly min: Fen;
 }
 
-const PARTS = 10_000;
+const BASIS_POINTS = 10_000;
 
 /** Returns whether the time is within the opening hours. They may pass midnight; the end is exclusive. */
 export const isOpenAt = ({ openFrom, openTo }: Pick<PayWindow, 'openFrom' | 'openTo'>, hour: string): boolean => {
@@ -53,4 +53,4 @@ export const whyNotHours = ({ openFrom, openTo }: Pick<PayWindow, 'openFrom' | '
 export const feeOf = (amount: Fen, { rate, min }: PayFee): Fen =>
   rate === 0 && min === 0
     ? fen(0)
-    : fen(Math.min(amount, Math.max(min, Math.floor((amount * rate + PARTS / 2) / PARTS))));
+    : fen(Math.min(amount, Math.max(min, Math.floor((amount * rate + BASIS_POINTS / 2) / BASIS_POINTS))));

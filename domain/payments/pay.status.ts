@@ -45,7 +45,7 @@ export const moneyOut: readonly FinanceKind[] = [
   financeKind.depositOut,
 ];
 /** Returns the kind of the record that refunds a bill. */
-export const backKindOf = ({
+export const refundKindOf = ({
   recharge,
   isDeposit,
 }: {
@@ -53,10 +53,10 @@ export const backKindOf = ({
   readonly isDeposit?: boolean;
 }): FinanceKind => (recharge ? financeKind.rechargeRefund : isDeposit ? financeKind.depositOut : financeKind.refund);
 /** Returns a record's amount, stored unsigned, with the ledger's sign: outgoing is negative. The unit is kept. */
-export const bookedAmount = (kind: number, amount: number): number =>
+export const signedAmount = (kind: number, amount: number): number =>
   moneyOut.some((out) => out === kind) ? -Math.abs(amount) : amount;
 /** Returns the same amount with the member's sign: a payment is negative, a refund positive. */
-export const ownAmount = (kind: number, amount: number): number => 0 - bookedAmount(kind, amount);
+export const memberAmount = (kind: number, amount: number): number => 0 - signedAmount(kind, amount);
 
 /** Payment methods; 19 is the documents' number, the others are ours (document 1 §6). */
 export const payType = enumeration({

@@ -10,7 +10,7 @@ import {
 import { refundRouteFailure } from './refund-route.failures';
 
 /** Facts about a refund that a person handles. */
-export interface RefundFacts {
+export interface RefundRouteFacts {
   readonly status: FinanceStatus;
   readonly route: RefundRoute;
   readonly withdrawn: boolean;
@@ -20,37 +20,37 @@ export interface RefundFacts {
  * Returns whether a person carries the route out: cash over the counter, or the campus card machine. No worker runs
  * these.
  */
-export const byHand = (route: RefundRoute): boolean =>
+export const isManualRoute = (route: RefundRoute): boolean =>
   route === refundRoute.offline || route === refundRoute.campusCard;
 
 /** Returns the routes other than its own to which a failed refund may be moved. */
-export const otherRoutes = ({ status, route, withdrawn }: RefundFacts): readonly RefundRoute[] =>
+export const otherRoutes = ({ status, route, withdrawn }: RefundRouteFacts): readonly RefundRoute[] =>
   status !== financeStatus.failed || withdrawn
     ? []
     : [refundRoute.original, refundRoute.wallet, refundRoute.offline, refundRoute.campusCard].filter(
-        (one) => one !== route && one !== refundRoute.original,
+        (candidate) => candidate !== route && candidate !== refundRoute.original,
       );
 
 /** Returns why a refund may not be moved to another route, or null. The original route is retried, not chosen. */
-export const whyNotRoute = (facts: RefundFacts, to: RefundRoute): Refusal | null => {
+export const whyNotRoute = (facts: RefundRouteFacts, target: RefundRoute): Refusal | null => {
   if (facts.status !== financeStatus.failed || facts.withdrawn) return refuse(refundRouteFailure.routeNotFailed);
-  return otherRoutes(facts).includes(to) ? null : refuse(refundRouteFailure.routeSame);
+  return otherRoutes(facts).includes(target) ? null : refuse(refundRouteFailure.routeSame);
 };
 
 /** Returns what follows a reported result: done, failed, or still open (3 may be reported again). */
-export const afterFeedback = (said: RefundFeedback): 'settle' | 'fail' | 'stay' =>
-  said === refundFeedback.success ? 'settle' : said === refundFeedback.cancelled ? 'fail' : 'stay';
+export const afterFeedback = (feedback: RefundFeedback): 'settle' | 'fail' | 'stay' =>
+  feedback === refundFeedback.success ? 'settle' : feedback === refundFeedback.cancelled ? 'fail' : 'stay';
 
 /** Returns why no result can be reported for a refund, or null. */
-export const whyNotFeedback = ({ status, route }: RefundFacts): Refusal | null => {
-  if (!byHand(route)) return refuse(refundRouteFailure.feedbackNotHand);
+export const whyNotFeedback = ({ status, route }: RefundRouteFacts): Refusal | null => {
+  if (!isManualRoute(route)) return refuse(refundRouteFailure.feedbackNotHand);
   return status === financeStatus.refunding ? null : refuse(refundRouteFailure.feedbackOver);
 };
 
 /** Returns whether a refund requested at `requestedAt` is past its `dueHours`; instants in epoch ms. */
-export const isLate = (
-  { status, withdrawn }: Pick<RefundFacts, 'status' | 'withdrawn'>,
-  at: number,
+export const isOverdue = (
+  { status, withdrawn }: Pick<RefundRouteFacts, 'status' | 'withdrawn'>,
+  requestedAt: number,
   dueHours: number,
   now: number,
-): boolean => status !== financeStatus.complete && !withdrawn && now > at + dueHours * 3_600_000;
+): boolean => status !== financeStatus.complete && !withdrawn && now > requestedAt + dueHours * 3_600_000;

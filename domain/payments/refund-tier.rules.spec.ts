@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fen } from '#domain/kit/money';
 import { refundRuleFailure } from './refund-rule.failures';
-import { outcomeAt, outcomesOf, whyNotTiers } from './refund-tier.rules';
+import { cancellationOutcome, tierOutcomes, whyNotTiers } from './refund-tier.rules';
 import { tiersOn } from './refund.rules';
 
 const standard = [
@@ -54,8 +54,8 @@ describe('tiers beside each other', () => {
         (tiers, a, b, paid) => {
           fc.pre(whyNotTiers(tiers) === null);
           const [early, late] = [Math.max(a, b), Math.min(a, b)].map((minutes) =>
-            outcomeAt(tiers, fen(paid), 0, minutes),
-          ) as [ReturnType<typeof outcomeAt>, ReturnType<typeof outcomeAt>];
+            cancellationOutcome(tiers, fen(paid), 0, minutes),
+          ) as [ReturnType<typeof cancellationOutcome>, ReturnType<typeof cancellationOutcome>];
           expect(early.back).toBeGreaterThanOrEqual(late.back);
           expect(early.back + early.kept).toBe(paid);
         },
@@ -66,12 +66,12 @@ describe('tiers beside each other', () => {
 
 describe('a preview', () => {
   it('of 60.00 three hours ahead gives 48.00 back and keeps 12.00', () =>
-    expect(outcomeAt(standard, fen(6000), 2, 180)).toEqual({ percent: 80, back: 4800, kept: 1200, allowed: true }));
+    expect(cancellationOutcome(standard, fen(6000), 2, 180)).toEqual({ percent: 80, back: 4800, kept: 1200, allowed: true }));
 
   it('says that it is too late by the hours of the booking rules, not by the tiers', () => {
-    expect(outcomeAt(standard, fen(6000), 2, 120).allowed).toBe(true);
-    expect(outcomeAt(standard, fen(6000), 2, 119)).toMatchObject({ allowed: false, percent: 0 });
-    expect(outcomeAt([{ hoursBefore: 0, percent: 100 }], fen(6000), 2, 60)).toMatchObject({
+    expect(cancellationOutcome(standard, fen(6000), 2, 120).allowed).toBe(true);
+    expect(cancellationOutcome(standard, fen(6000), 2, 119)).toMatchObject({ allowed: false, percent: 0 });
+    expect(cancellationOutcome([{ hoursBefore: 0, percent: 100 }], fen(6000), 2, 60)).toMatchObject({
       allowed: false,
       percent: 100,
     });
@@ -79,11 +79,11 @@ describe('a preview', () => {
 
   it('marks a tier nobody can reach', () => {
     const tiers = [...standard, { hoursBefore: 1, percent: 50 }];
-    expect(outcomesOf(tiers, fen(6000), 2).map(({ hoursBefore, back, dead }) => [hoursBefore, back, dead])).toEqual([
+    expect(tierOutcomes(tiers, fen(6000), 2).map(({ hoursBefore, back: refunded, dead: unreachable }) => [hoursBefore, refunded, unreachable])).toEqual([
       [24, 6000, false],
       [2, 4800, false],
       [1, 3000, true],
     ]);
-    expect(outcomesOf([{ hoursBefore: 0, percent: 100 }], fen(6000), 2)[0]?.dead).toBe(false);
+    expect(tierOutcomes([{ hoursBefore: 0, percent: 100 }], fen(6000), 2)[0]?.dead).toBe(false);
   });
 });

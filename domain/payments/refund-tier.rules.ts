@@ -3,7 +3,7 @@ import { fen, type Fen } from '#domain/kit/money';
 import { refundRuleFailure } from './refund-rule.failures';
 import { percentAt, refundable, type RefundTier } from './refund.rules';
 
-const falling = (tiers: readonly RefundTier[]): RefundTier[] =>
+const byHoursDescending = (tiers: readonly RefundTier[]): RefundTier[] =>
   [...tiers].sort((a, b) => b.hoursBefore - a.hoursBefore);
 
 /**
@@ -12,9 +12,9 @@ const falling = (tiers: readonly RefundTier[]): RefundTier[] =>
  */
 export const whyNotTiers = (tiers: readonly RefundTier[]): Refusal | null => {
   for (const table of [tiers.filter(({ holiday }) => !holiday), tiers.filter(({ holiday }) => holiday)]) {
-    const sorted = falling(table);
-    for (const [n, tier] of sorted.entries()) {
-      const next = sorted[n + 1];
+    const sortedTiers = byHoursDescending(table);
+    for (const [n, tier] of sortedTiers.entries()) {
+      const next = sortedTiers[n + 1];
       if (next?.hoursBefore === tier.hoursBefore)
         return refuse(refundRuleFailure.tierTwice, { hours: tier.hoursBefore });
       if (next && next.percent > tier.percent)
@@ -42,26 +42,26 @@ export interface TierOutcome extends Pick<RefundTier, 'hoursBefore' | 'percent'>
  * Returns the outcome of each tier of one kind of day for an amount paid, earliest first. A tier is dead if one with
  * more hours still applies at the last moment cancelling is allowed.
  */
-export const outcomesOf = (tiers: readonly RefundTier[], paid: Fen, cancelHours: number): TierOutcome[] =>
-  falling(tiers).map(({ hoursBefore, percent }) => {
-    const back = refundable({ paid, refunded: fen(0), percent });
+export const tierOutcomes = (tiers: readonly RefundTier[], paid: Fen, cancelHours: number): TierOutcome[] =>
+  byHoursDescending(tiers).map(({ hoursBefore, percent }) => {
+    const refunded = refundable({ paid, refunded: fen(0), percent });
     return {
       hoursBefore,
       percent,
-      back,
-      kept: fen(paid - back),
+      back: refunded,
+      kept: fen(paid - refunded),
       dead: tiers.some((other) => other.hoursBefore > hoursBefore && other.hoursBefore <= cancelHours),
     };
   });
 
 /** Returns what cancelling `minutesBefore` the start refunds of an amount paid, and whether it is still allowed. */
-export const outcomeAt = (
+export const cancellationOutcome = (
   tiers: readonly RefundTier[],
   paid: Fen,
   cancelHours: number,
   minutesBefore: number,
 ): { readonly percent: number; readonly back: Fen; readonly kept: Fen; readonly allowed: boolean } => {
   const percent = percentAt(tiers, minutesBefore);
-  const back = refundable({ paid, refunded: fen(0), percent });
-  return { percent, back, kept: fen(paid - back), allowed: minutesBefore >= cancelHours * 60 };
+  const refunded = refundable({ paid, refunded: fen(0), percent });
+  return { percent, back: refunded, kept: fen(paid - refunded), allowed: minutesBefore >= cancelHours * 60 };
 };

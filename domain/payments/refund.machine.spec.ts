@@ -1,9 +1,9 @@
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { reachable, step, stepsFrom, whyNot } from '#domain/kit/machine';
 import { attemptMachine } from './attempt.machine';
 import { attemptState, financeStatus } from './pay.status';
 import { paymentFailure } from './payment.failures';
-import { financeMachine, refundBirth } from './refund.machine';
+import { financeMachine, initialRefundState } from './refund.machine';
 
 describe('a finance record', () => {
   it('of money coming in is created and completed, and goes no further', () => {
@@ -13,7 +13,7 @@ describe('a finance record', () => {
   });
 
   it('of a refund settles, or fails and is tried again', () => {
-    const failed = step(financeMachine, 'fail', refundBirth, {});
+    const failed = step(financeMachine, 'fail', initialRefundState, {});
     expect(failed).toEqual({ status: financeStatus.failed });
     expect(step(financeMachine, 'settle', step(financeMachine, 'retry', failed, {}), {})).toEqual({
       status: financeStatus.complete,
@@ -23,7 +23,7 @@ describe('a finance record', () => {
 
   it('never turns from income into a refund', () => {
     expect(reachable(financeMachine)).toHaveLength(2);
-    expect(reachable(financeMachine, refundBirth)).toHaveLength(3);
+    expect(reachable(financeMachine, initialRefundState)).toHaveLength(3);
   });
 });
 
@@ -44,6 +44,6 @@ describe('an attempt to pay', () => {
   });
 
   it('reaches every state the documents name', () => {
-    expect(reachable(attemptMachine)).toHaveLength(codesOf(attemptState).length);
+    expect(reachable(attemptMachine)).toHaveLength(enumCodes(attemptState).length);
   });
 });

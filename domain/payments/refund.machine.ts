@@ -23,4 +23,4 @@ export const financeMachine = machine<FinanceState>()({
 });
 
 /** Initial state of a refund record. */
-export const refundBirth: FinanceState = { status: financeStatus.refunding };
+export const initialRefundState: FinanceState = { status: financeStatus.refunding };

@@ -17,8 +17,8 @@ export interface RefundTier {
  * Returns the tiers that apply on a day: the holiday tiers on a holiday if there are any, otherwise the everyday ones.
  */
 export const tiersOn = (tiers: readonly RefundTier[], isHoliday: boolean): readonly RefundTier[] => {
-  const own = isHoliday ? tiers.filter(({ holiday }) => holiday) : [];
-  return own.length > 0 ? own : tiers.filter(({ holiday }) => !holiday);
+  const holidayTiers = isHoliday ? tiers.filter(({ holiday }) => holiday) : [];
+  return holidayTiers.length > 0 ? holidayTiers : tiers.filter(({ holiday }) => !holiday);
 };
 
 /** Tier table of a site without a refund rule: a full refund until the start. */
@@ -41,7 +41,7 @@ export const percentAt = (tiers: readonly RefundTier[], minutesBefore: number): 
  * What an order has received and refunded so far. `open` is the part of `paid` of slots not refunded yet; it defaults
  * to the whole rest.
  */
-export interface RefundFacts {
+export interface RefundableFacts {
   readonly paid: Fen;
   readonly refunded: Fen;
   readonly open?: Fen;
@@ -52,7 +52,7 @@ export interface RefundFacts {
  * Returns what a cancellation refunds, in fen: the share of the open part, rounded half up, at most what was paid and
  * not refunded yet.
  */
-export const refundable = ({ paid, refunded, open = fen(paid - refunded), percent }: RefundFacts): Fen =>
+export const refundable = ({ paid, refunded, open = fen(paid - refunded), percent }: RefundableFacts): Fen =>
   fen(Math.max(0, Math.min(share(open, percent), paid - refunded)));
 
 /** Returns what each slot cost after coupons: `paid` apportioned by the listed fees, without losing a fen. */

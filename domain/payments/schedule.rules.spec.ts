@@ -9,7 +9,7 @@ it('gives up earlier where the school says so', () => {
 });
 
 it('asks about a payment for a little more than a day', () => {
-  const pauses = Array.from({ length: 57 }, (_, asked) => payPollPause(asked));
+  const pauses = Array.from({ length: 57 }, (_, pollCount) => payPollPause(pollCount));
   expect(pauses.filter((pause) => pause === 5)).toHaveLength(12);
   expect(pauses.filter((pause) => pause === 30)).toHaveLength(20);
   expect(pauses.filter((pause) => pause === 3600)).toHaveLength(24);

@@ -8,8 +8,8 @@ export const refundPauses: readonly number[] = [15, MINUTE, 5 * MINUTE, 30 * MIN
  * Returns the seconds to wait after the nth failed try (from 1) of a refund, or null if it is given up after
  * `maxTries`.
  */
-export const refundPause = (tries: number, most: number = refundPauses.length): number | null =>
-  tries > most ? null : (refundPauses[Math.min(tries, refundPauses.length) - 1] ?? null);
+export const refundPause = (tries: number, maxTries: number = refundPauses.length): number | null =>
+  tries > maxTries ? null : (refundPauses[Math.min(tries, refundPauses.length) - 1] ?? null);
 
 /** Seconds a refund waits while its channel is paused; nothing was tried, so no try is counted. */
 export const refundWaitPause = 5;
@@ -23,17 +23,17 @@ export const refundPollPause = (polls: number): number =>
 
 const POLLS_FAST = 12;
 const POLLS_SLOW = 20;
-const DAY_OF_POLLS = 24;
+const HOURLY_POLLS = 24;
 
 /**
  * Returns the seconds to wait after the nth query (from 0) about a payment: 5 s twelve times, 30 s twenty times, then
  * hourly for a day; null after that.
  */
-export const payPollPause = (asked: number): number | null =>
-  asked < POLLS_FAST
+export const payPollPause = (pollCount: number): number | null =>
+  pollCount < POLLS_FAST
     ? 5
-    : asked < POLLS_FAST + POLLS_SLOW
+    : pollCount < POLLS_FAST + POLLS_SLOW
       ? 30
-      : asked < POLLS_FAST + POLLS_SLOW + DAY_OF_POLLS
+      : pollCount < POLLS_FAST + POLLS_SLOW + HOURLY_POLLS
         ? HOUR
         : null;

@@ -3,20 +3,20 @@ import { stepsFrom, step, whyNot } from '#domain/kit/machine';
 import { fen, sum } from '#domain/kit/money';
 import { splitFailure } from './split.failures';
 import { shareMachine } from './split.machine';
-import { perPerson, shareBack, shareOut, sharesAnew, whyNotSplit } from './split.rules';
+import { sumPerPerson, splitRefund, splitShares, resplitShares, whyNotSplit } from './split.rules';
 import { shareStatus } from './split.status';
 
 const amounts = fc.integer({ min: 2, max: 5_000_000 }).map(fen);
 
 describe('shares', () => {
   it('of 100.00 for three are 33.34, 33.33 and 33.33', () => {
-    expect(shareOut(fen(10_000), 3)).toEqual([3334, 3333, 3333]);
+    expect(splitShares(fen(10_000), 3)).toEqual([3334, 3333, 3333]);
   });
 
   it('sum to the amount exactly and differ by a fen at most, whoever many they are', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 2, max: 12 }), (amount, people) => {
-        const shares = shareOut(amount, people);
+        const shares = splitShares(amount, people);
         expect(sum(shares)).toBe(amount);
         expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
       }),
@@ -31,7 +31,7 @@ describe('shares', () => {
         fc.integer({ min: 0, max: 100 }),
         (listed, people, percent) => {
           const amount = fen(listed - Math.floor((listed * percent) / 100));
-          const shares = sharesAnew(amount, people);
+          const shares = resplitShares(amount, people);
           expect(shares === null).toBe(amount < people);
           if (shares) {
             expect(sum(shares)).toBe(amount);
@@ -57,11 +57,11 @@ describe('refunds of a shared payment', () => {
         fc.integer({ min: 2, max: 6 }),
         fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 5 }),
         (amount, people, percents) => {
-          let shares = shareOut(amount, people).map((one) => ({ amount: one, returned: fen(0) }));
+          let shares = splitShares(amount, people).map((one) => ({ amount: one, returned: fen(0) }));
           let left: number = amount;
           for (const percent of [...percents, 100]) {
             const back = fen(Math.floor((left * percent) / 100));
-            const parts = shareBack(back, shares);
+            const parts = splitRefund(back, shares);
             expect(sum(parts)).toBe(back);
             shares = shares.map(({ amount: one, returned }, n) => ({
               amount: one,
@@ -79,7 +79,7 @@ describe('refunds of a shared payment', () => {
 
 it('amounts of one person are one amount, those of nobody else', () => {
   expect(
-    perPerson([
+    sumPerPerson([
       { userId: 7, amount: fen(0) },
       { userId: 9, amount: fen(300) },
       { userId: 7, amount: fen(250) },

@@ -9,11 +9,11 @@ export const whyNotSplit = (amount: Fen, people: number): Refusal | null =>
 /**
  * Splits an amount into equal shares without losing a fen; the booking member comes first and carries the remainder.
  */
-export const shareOut = (amount: Fen, people: number): Fen[] => split(amount, people);
+export const splitShares = (amount: Fen, people: number): Fen[] => split(amount, people);
 
 /** Returns the new shares of a changed amount, or null if there is less than one fen each. */
-export const sharesAnew = (amount: Fen, people: number): Fen[] | null =>
-  whyNotSplit(amount, people) === null ? shareOut(amount, people) : null;
+export const resplitShares = (amount: Fen, people: number): Fen[] | null =>
+  whyNotSplit(amount, people) === null ? splitShares(amount, people) : null;
 
 /** One share as a refund sees it: what was paid and what was returned. */
 export interface PaidShare {
@@ -25,20 +25,20 @@ export interface PaidShare {
  * Splits a refund in proportion to what each has paid and not got back. The parts add up to the refund; nobody gets
  * more than they paid, and a refund above the rest is cut to it.
  */
-export const shareBack = (refund: Fen, shares: readonly PaidShare[]): Fen[] => {
+export const splitRefund = (refund: Fen, shares: readonly PaidShare[]): Fen[] => {
   const left = shares.map(({ amount, returned }) => amount - returned);
   const all = sum(left.map(fen));
   return all === 0 ? left.map(() => fen(0)) : apportion(fen(Math.min(refund, all)), left);
 };
 
 /** A participant of a shared payment and an amount. */
-export interface Part {
+export interface PersonAmount {
   readonly userId: number;
   readonly amount: Fen;
 }
 
 /** Sums the amounts per person, in the order in which people first appear. */
-export const perPerson = (parts: readonly Part[]): Part[] =>
+export const sumPerPerson = (parts: readonly PersonAmount[]): PersonAmount[] =>
   [...new Set(parts.map(({ userId }) => userId))].map((userId) => ({
     userId,
     amount: sum(parts.filter((one) => one.userId === userId).map(({ amount }) => amount)),

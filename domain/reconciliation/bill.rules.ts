@@ -11,7 +11,7 @@ export interface OurLine {
 }
 
 /** A line of a channel's statement. */
-export interface TheirLine {
+export interface ChannelStatementLine {
   readonly kind: LineKind;
   readonly no: string;
   readonly amount: Fen;
@@ -34,38 +34,38 @@ const keyOf = ({ kind, no }: { readonly kind: LineKind; readonly no: string }) =
  * Compares a statement with our lines. `ours` are those of the day and those the statement names; `otherDayKeys` are
  * keys (`lineKey`) on statements of other days: near midnight the two sides date the same movement differently.
  */
-export function compareBill(
+export function compareStatement(
   ours: readonly OurLine[],
-  theirs: readonly TheirLine[],
-  elsewhere: ReadonlySet<string> = new Set(),
+  channelLines: readonly ChannelStatementLine[],
+  otherDayKeys: ReadonlySet<string> = new Set(),
 ): Finding[] {
-  const billed = new Map<string, TheirLine>();
-  for (const line of theirs) {
-    const before = billed.get(keyOf(line));
-    billed.set(keyOf(line), before ? { ...line, amount: fen(before.amount + line.amount) } : line);
+  const channelByKey = new Map<string, ChannelStatementLine>();
+  for (const line of channelLines) {
+    const earlier = channelByKey.get(keyOf(line));
+    channelByKey.set(keyOf(line), earlier ? { ...line, amount: fen(earlier.amount + line.amount) } : line);
   }
-  const known = new Map(ours.map((line) => [keyOf(line), line]));
-  const found: Finding[] = [];
-  for (const [key, line] of billed) {
-    const own = known.get(key);
-    const finding = (kind: FindingKind, proposal: Repair) =>
-      found.push({
+  const oursByKey = new Map(ours.map((line) => [keyOf(line), line]));
+  const differences: Finding[] = [];
+  for (const [key, line] of channelByKey) {
+    const ourLine = oursByKey.get(key);
+    const addDifference = (kind: FindingKind, proposal: Repair) =>
+      differences.push({
         kind,
         line: line.kind,
         no: line.no,
-        tradeNo: own?.tradeNo ?? null,
-        ours: own?.amount ?? null,
+        tradeNo: ourLine?.tradeNo ?? null,
+        ours: ourLine?.amount ?? null,
         theirs: line.amount,
         proposal,
       });
-    if (!own) finding(findingKind.onlyTheirs, repair.byHand);
-    else if (own.amount !== line.amount) finding(findingKind.amount, repair.byHand);
-    else if (own.state === 'open') finding(findingKind.status, repair.askChannel);
-    else if (own.state === 'double') finding(findingKind.double, repair.refundDouble);
+    if (!ourLine) addDifference(findingKind.onlyTheirs, repair.byHand);
+    else if (ourLine.amount !== line.amount) addDifference(findingKind.amount, repair.byHand);
+    else if (ourLine.state === 'open') addDifference(findingKind.status, repair.askChannel);
+    else if (ourLine.state === 'double') addDifference(findingKind.double, repair.refundDouble);
   }
-  for (const [key, { kind, no, tradeNo, amount, state }] of known)
-    if (state !== 'open' && !billed.has(key) && !elsewhere.has(key))
-      found.push({
+  for (const [key, { kind, no, tradeNo, amount, state }] of oursByKey)
+    if (state !== 'open' && !channelByKey.has(key) && !otherDayKeys.has(key))
+      differences.push({
         kind: findingKind.onlyOurs,
         line: kind,
         no,
@@ -74,17 +74,17 @@ export function compareBill(
         theirs: null,
         proposal: repair.askChannel,
       });
-  return found;
+  return differences;
 }
 
 /** Returns the key of a line, the same on every day's statement. */
 export const lineKey = keyOf;
 
 /** Returns the totals of one side, in fen. */
-export const sidesOf = (
+export const sideTotals = (
   lines: readonly { readonly kind: LineKind; readonly amount: Fen }[],
 ): { readonly paid: Fen; readonly refunded: Fen } => {
-  const of = (kind: LineKind) =>
+  const totalOf = (kind: LineKind) =>
     fen(lines.filter((line) => line.kind === kind).reduce((sum, { amount }) => sum + amount, 0));
-  return { paid: of(lineKind.pay), refunded: of(lineKind.refund) };
+  return { paid: totalOf(lineKind.pay), refunded: totalOf(lineKind.refund) };
 };

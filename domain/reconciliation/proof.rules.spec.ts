@@ -15,52 +15,52 @@ interface Wallet {
  * Ledger of one trade number kept as rows, changed the way the product changes them: each step writes all its rows or
  * none.
  */
-class House {
+class TestLedger {
   paid = 0;
   refunded = 0;
   isOrder = false;
   readonly income: (Row & { from: 'balance' | 'try' | 'counter' })[] = [];
   readonly records: (Row & { state: 'done' | 'moving' })[] = [];
   readonly refunds: (Row & { state: 'done' | 'moving'; to: 'balance' | 'channel' })[] = [];
-  readonly tries: Row[] = [];
-  readonly waiting: Row[] = [];
+  readonly attempts: Row[] = [];
+  readonly waitingShares: Row[] = [];
   readonly recharges: Row[] = [];
   readonly wallet: Wallet = { balance: 0, lines: [] };
 
-  private move(delta: number, type: Wallet['lines'][number]['type']): void {
+  private moveBalance(delta: number, type: Wallet['lines'][number]['type']): void {
     this.wallet.balance += delta;
     this.wallet.lines.push({ delta, after: this.wallet.balance, type });
   }
 
   recharge(amount: number): void {
     this.recharges.push({ amount });
-    this.move(amount, 'recharge');
+    this.moveBalance(amount, 'recharge');
   }
   payFromBalance(amount: number): void {
     if (this.isOrder || this.wallet.balance < amount) return;
     this.isOrder = true;
     this.paid = amount;
     this.income.push({ amount, from: 'balance' });
-    this.move(-amount, 'pay');
+    this.moveBalance(-amount, 'pay');
   }
   payAtChannel(amount: number): void {
     if (this.isOrder) return;
     this.isOrder = true;
     this.paid = amount;
     this.income.push({ amount, from: 'try' });
-    this.tries.push({ amount });
+    this.attempts.push({ amount });
   }
   /** Pays twice: the second success is recorded and refunded in full. */
   payTwice(): void {
-    if (!this.isOrder || this.tries.length === 0) return;
-    const amount = this.tries[0]?.amount ?? 0;
-    this.tries.push({ amount });
+    if (!this.isOrder || this.attempts.length === 0) return;
+    const amount = this.attempts[0]?.amount ?? 0;
+    this.attempts.push({ amount });
     this.income.push({ amount, from: 'try' });
-    this.promise(amount, 'channel', false);
+    this.createRefund(amount, 'channel', false);
   }
   payByShares(amount: number): void {
     if (this.isOrder || amount < 3 || this.wallet.balance < amount) return;
-    for (const part of split(fen(amount), 3)) this.move(-part, 'pay');
+    for (const part of split(fen(amount), 3)) this.moveBalance(-part, 'pay');
     this.isOrder = true;
     this.paid = amount;
     this.income.push({ amount, from: 'balance' });
@@ -68,12 +68,12 @@ class House {
   /** Pays a share that waits for the others. */
   waitWithShare(amount: number): void {
     if (!this.isOrder && this.wallet.balance >= amount) {
-      this.waiting.push({ amount });
-      this.move(-amount, 'pay');
+      this.waitingShares.push({ amount });
+      this.moveBalance(-amount, 'pay');
     }
   }
   endSharing(): void {
-    for (const { amount } of this.waiting.splice(0)) this.move(amount, 'return');
+    for (const { amount } of this.waitingShares.splice(0)) this.moveBalance(amount, 'return');
   }
   /** Raises the price: the counter collects the difference. */
   adjust(amount: number): void {
@@ -84,22 +84,22 @@ class House {
   }
   refund(amount: number): void {
     const part = Math.min(amount, this.paid - this.refunded);
-    if (part > 0) this.promise(part, this.income[0]?.from === 'balance' ? 'balance' : 'channel', true);
+    if (part > 0) this.createRefund(part, this.income[0]?.from === 'balance' ? 'balance' : 'channel', true);
   }
   settle(): void {
-    const at = this.refunds.findIndex(({ state }) => state === 'moving');
-    const [refund, record] = [this.refunds[at], this.records[at]];
+    const index = this.refunds.findIndex(({ state }) => state === 'moving');
+    const [refund, record] = [this.refunds[index], this.records[index]];
     if (!refund || !record) return;
     refund.state = record.state = 'done';
-    if (refund.to === 'balance') this.move(refund.amount, 'refund');
+    if (refund.to === 'balance') this.moveBalance(refund.amount, 'refund');
   }
-  private promise(amount: number, to: 'balance' | 'channel', counts: boolean): void {
-    if (counts) this.refunded += amount;
+  private createRefund(amount: number, to: 'balance' | 'channel', countsForOrder: boolean): void {
+    if (countsForOrder) this.refunded += amount;
     this.refunds.push({ amount, to, state: 'moving' });
     this.records.push({ amount, state: 'moving' });
   }
 
-  get books(): NumberBooks {
+  get numberBooks(): NumberBooks {
     const all = (rows: readonly Row[]): Fen => sum(rows.map(({ amount }) => fen(amount)));
     const lines = (type: Wallet['lines'][number]['type']) =>
       fen(
@@ -116,8 +116,8 @@ class House {
       refundsBack: all(this.refunds.filter(({ state }) => state === 'done')),
       refundsMoving: all(this.refunds.filter(({ state }) => state === 'moving')),
       refundsToBalance: all(this.refunds.filter(({ state, to }) => state === 'done' && to === 'balance')),
-      tries: all(this.tries),
-      sharesWaiting: all(this.waiting),
+      tries: all(this.attempts),
+      sharesWaiting: all(this.waitingShares),
       ledgerTaken: lines('pay'),
       ledgerReturned: lines('return'),
       ledgerRefunded: lines('refund'),
@@ -125,11 +125,11 @@ class House {
       ledgerRecharged: lines('recharge'),
     };
   }
-  get faults(): FindingKind[] {
+  get faultKinds(): FindingKind[] {
     const { balance, lines } = this.wallet;
     const breaks = lines.filter(({ delta, after }, i) => after !== (lines[i - 1]?.after ?? 0) + delta).length;
     return [
-      ...faultsOf(this.books),
+      ...faultsOf(this.numberBooks),
       ...walletFaultsOf({
         userId: 1,
         balance: fen(balance),
@@ -141,44 +141,44 @@ class House {
 }
 
 const amount = fc.integer({ min: 1, max: 20_000 });
-const step = fc.oneof(
+const ledgerStep = fc.oneof(
   ...(['recharge', 'payFromBalance', 'payAtChannel', 'payByShares', 'waitWithShare', 'adjust', 'refund'] as const).map(
-    (name) => amount.map((fee) => (house: House) => house[name](fee)),
+    (name) => amount.map((fee) => (ledger: TestLedger) => ledger[name](fee)),
   ),
-  ...(['payTwice', 'endSharing', 'settle'] as const).map((name) => fc.constant((house: House) => house[name]())),
+  ...(['payTwice', 'endSharing', 'settle'] as const).map((name) => fc.constant((ledger: TestLedger) => ledger[name]())),
 );
-const told = (steps: readonly ((house: House) => void)[]): House => {
-  const house = new House();
-  for (const one of steps) one(house);
-  return house;
+const ledgerOf = (steps: readonly ((ledger: TestLedger) => void)[]): TestLedger => {
+  const ledger = new TestLedger();
+  for (const step of steps) step(ledger);
+  return ledger;
 };
 /** A history with every kind of event, so that each fault has something to corrupt. */
-const full = fc.array(step, { maxLength: 20 }).map((steps) =>
-  told([
-    (h) => h.recharge(50_000),
-    (h) => h.payFromBalance(9_000),
-    ...steps.filter((one) => !String(one).includes('endSharing')),
-    (h) => h.refund(1_000),
-    (h) => {
-      while (h.refunds.some(({ state }) => state === 'moving')) h.settle();
+const fullHistory = fc.array(ledgerStep, { maxLength: 20 }).map((steps) =>
+  ledgerOf([
+    (ledger) => ledger.recharge(50_000),
+    (ledger) => ledger.payFromBalance(9_000),
+    ...steps.filter((change) => !String(change).includes('endSharing')),
+    (ledger) => ledger.refund(1_000),
+    (ledger) => {
+      while (ledger.refunds.some(({ state }) => state === 'moving')) ledger.settle();
     },
   ]),
 );
 
 it('finds nothing in any history of payments, shares, refunds, adjustments and recharges', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const house = new House();
-      for (const one of steps) {
-        one(house);
-        expect(house.faults).toEqual([]);
+    fc.property(fc.array(ledgerStep, { maxLength: 30 }), (steps) => {
+      const ledger = new TestLedger();
+      for (const step of steps) {
+        step(ledger);
+        expect(ledger.faultKinds).toEqual([]);
       }
     }),
     { numRuns: 400 },
   );
 });
 
-const faults: Readonly<Record<string, readonly [FindingKind, (house: House) => void]>> = {
+const faults: Readonly<Record<string, readonly [FindingKind, (house: TestLedger) => void]>> = {
   'an order that says it was paid more': [
     findingKind.orderFinance,
     (h) => {
@@ -213,7 +213,7 @@ const faults: Readonly<Record<string, readonly [FindingKind, (house: House) => v
   'money at a channel that was never booked': [
     findingKind.tryFinance,
     (h) => {
-      h.tries.push({ amount: 500 });
+      h.attempts.push({ amount: 500 });
     },
   ],
   'income from a balance that nobody paid': [
@@ -258,12 +258,12 @@ const faults: Readonly<Record<string, readonly [FindingKind, (house: House) => v
   ],
 };
 
-it.each(Object.entries(faults))('finds %s as what it is', (_what, [kind, spoil]) => {
+it.each(Object.entries(faults))('finds %s as what it is', (_title, [kind, corrupt]) => {
   fc.assert(
-    fc.property(full, (house) => {
-      expect(house.faults).toEqual([]);
-      spoil(house);
-      expect(house.faults).toContain(kind);
+    fc.property(fullHistory, (ledger) => {
+      expect(ledger.faultKinds).toEqual([]);
+      corrupt(ledger);
+      expect(ledger.faultKinds).toContain(kind);
     }),
     { numRuns: 60 },
   );

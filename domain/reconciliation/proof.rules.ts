@@ -46,7 +46,7 @@ export interface WalletBooks {
 }
 
 /** A mismatch with its expected and found amount. */
-export interface Fault {
+export interface LedgerFault {
   readonly kind: FindingKind;
   readonly no: string;
   readonly expected: Fen;
@@ -54,35 +54,35 @@ export interface Fault {
 }
 
 /** Returns the mismatches of one trade number: order, records, attempts, refunds and balances must agree. */
-export function faultsOf(books: NumberBooks): Fault[] {
-  const faults: Fault[] = [];
-  const equal = (kind: FindingKind, expected: number, found: number) => {
+export function faultsOf(books: NumberBooks): LedgerFault[] {
+  const faults: LedgerFault[] = [];
+  const expectEqual = (kind: FindingKind, expected: number, found: number) => {
     if (expected !== found) faults.push({ kind, no: books.no, expected: fen(expected), found: fen(found) });
   };
   const { order } = books;
   if (order)
-    equal(
+    expectEqual(
       findingKind.orderFinance,
       order.paid - order.refunded,
       books.income - books.recordsBack - books.recordsMoving,
     );
-  else equal(findingKind.stray, 0, books.income > 0 ? books.income : books.recordsBack);
-  equal(findingKind.refundFinance, books.refundsBack, books.recordsBack);
+  else expectEqual(findingKind.stray, 0, books.income > 0 ? books.income : books.recordsBack);
+  expectEqual(findingKind.refundFinance, books.refundsBack, books.recordsBack);
   if (books.refundsBack === books.recordsBack)
-    equal(findingKind.refundFinance, books.refundsMoving, books.recordsMoving);
-  equal(findingKind.tryFinance, books.tries, books.incomeByTry);
-  equal(
+    expectEqual(findingKind.refundFinance, books.refundsMoving, books.recordsMoving);
+  expectEqual(findingKind.tryFinance, books.tries, books.incomeByTry);
+  expectEqual(
     findingKind.ledgerPaid,
     books.incomeFromBalance,
     books.ledgerTaken - books.ledgerReturned - books.sharesWaiting,
   );
-  equal(findingKind.ledgerBack, books.refundsToBalance, books.ledgerRefunded);
-  equal(findingKind.recharge, books.recharged, books.ledgerRecharged);
+  expectEqual(findingKind.ledgerBack, books.refundsToBalance, books.ledgerRefunded);
+  expectEqual(findingKind.recharge, books.recharged, books.ledgerRecharged);
   return faults;
 }
 
 /** Returns the mismatches of one wallet. */
-export function walletFaultsOf({ userId, balance, lines, breaks }: WalletBooks): Fault[] {
+export function walletFaultsOf({ userId, balance, lines, breaks }: WalletBooks): LedgerFault[] {
   const no = `U${userId}`;
   return [
     ...(balance === lines ? [] : [{ kind: findingKind.walletSum, no, expected: lines, found: balance }]),

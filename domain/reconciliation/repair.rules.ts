@@ -12,14 +12,14 @@ import {
 } from './recon.status';
 
 /** The facts of a finding that decide its repairs. */
-export interface Mended {
+export interface RepairableFinding {
   readonly source: ReconSource;
   readonly kind: FindingKind;
   readonly state: FindingState;
 }
 
 /** Returns the repairs that fit a finding. Findings in our own ledger are settled by hand: nothing rewrites it. */
-export const repairsFor = ({ source, kind }: Pick<Mended, 'source' | 'kind'>): readonly Repair[] => {
+export const repairsFor = ({ source, kind }: Pick<RepairableFinding, 'source' | 'kind'>): readonly Repair[] => {
   if (source === reconSource.books) return [repair.byHand];
   if (kind === findingKind.double) return [repair.refundDouble, repair.byHand];
   return kind === findingKind.status || kind === findingKind.onlyOurs
@@ -28,14 +28,14 @@ export const repairsFor = ({ source, kind }: Pick<Mended, 'source' | 'kind'>): r
 };
 
 /** Returns why a repair cannot be requested, or null. */
-export const whyNotAsk = (finding: Mended, how: Repair, note: string | null): Refusal | null => {
+export const whyNotRequest = (finding: RepairableFinding, repairType: Repair, note: string | null): Refusal | null => {
   if (finding.state !== findingState.open) return refuse(reconFailure.findingDone);
-  if (!repairsFor(finding).includes(how)) return refuse(reconFailure.repairUnfit);
-  return how === repair.byHand && !note ? refuse(reconFailure.findingNote) : null;
+  if (!repairsFor(finding).includes(repairType)) return refuse(reconFailure.repairUnfit);
+  return repairType === repair.byHand && !note ? refuse(reconFailure.findingNote) : null;
 };
 
 /** Returns why a person may not decide, or null: the repair waits for a second person, who is not the requester. */
-export const whyNotDecide = (state: FindingState, askedBy: number | null, who: number): Refusal | null => {
+export const whyNotDecide = (state: FindingState, requestedBy: number | null, reviewer: number): Refusal | null => {
   if (state !== findingState.asked) return refuse(reconFailure.findingDone);
-  return askedBy === who ? refuse(reconFailure.findingSecond) : null;
+  return requestedBy === reviewer ? refuse(reconFailure.findingSecond) : null;
 };

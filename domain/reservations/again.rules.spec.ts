@@ -1,22 +1,22 @@
 import type { LocalDate } from '#domain/kit/time';
-import { bookAgain, habitOrder, type Coming } from './again.rules';
+import { findRepeatBooking, sortByHabit, type ComingSlot } from './again.rules';
 
 const dates = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'] as LocalDate[];
-const slot = (spaceId: number, hour: number, free = true): Coming => ({
+const slot = (spaceId: number, hour: number, free = true): ComingSlot => ({
   spaceId,
   timeId: hour,
   begin: hour * 60,
   end: hour * 60 + 60,
   free,
 });
-const before = [
+const past = [
   { spaceId: 1, begin: 1140, end: 1200 },
   { spaceId: 1, begin: 1200, end: 1260 },
 ];
-const day = (date: string, ...slots: Coming[]) => ({ date: date as LocalDate, slots });
+const day = (date: string, ...slots: ComingSlot[]) => ({ date: date as LocalDate, slots });
 
 it('looks at the same weekday first, then at the nearest date', () =>
-  expect(habitOrder(dates, '2026-11-18' as LocalDate)).toEqual([
+  expect(sortByHabit(dates, '2026-11-18' as LocalDate)).toEqual([
     '2026-11-25',
     '2026-11-23',
     '2026-11-24',
@@ -26,7 +26,7 @@ it('looks at the same weekday first, then at the nearest date', () =>
 describe('booking once more', () => {
   it('takes the first date with the same slots of the same court, even after one with another court', () => {
     expect(
-      bookAgain(before, [
+      findRepeatBooking(past, [
         day('2026-11-25', slot(1, 19, false), slot(1, 20), slot(2, 19), slot(2, 20)),
         day('2026-11-26', slot(1, 19), slot(1, 20)),
       ]),
@@ -35,7 +35,7 @@ describe('booking once more', () => {
 
   it('takes another court where the same one is gone everywhere', () => {
     expect(
-      bookAgain(before, [day('2026-11-25', slot(1, 19, false), slot(1, 20), slot(2, 19), slot(2, 20))]),
+      findRepeatBooking(past, [day('2026-11-25', slot(1, 19, false), slot(1, 20), slot(2, 19), slot(2, 20))]),
     ).toMatchObject({
       date: '2026-11-25',
       sameCourt: false,
@@ -47,16 +47,16 @@ describe('booking once more', () => {
   });
 
   it('never mixes courts, nor offers a part', () => {
-    expect(bookAgain(before, [day('2026-11-25', slot(1, 19), slot(1, 20, false), slot(2, 20))])).toBeNull();
+    expect(findRepeatBooking(past, [day('2026-11-25', slot(1, 19), slot(1, 20, false), slot(2, 20))])).toBeNull();
     expect(
-      bookAgain([...before, { spaceId: 2, begin: 1140, end: 1200 }], [day('2026-11-25', slot(3, 19), slot(3, 20))]),
+      findRepeatBooking([...past, { spaceId: 2, begin: 1140, end: 1200 }], [day('2026-11-25', slot(3, 19), slot(3, 20))]),
     ).toBeNull();
   });
 
   it('is nothing for an order without slots, and for times the day does not have', () => {
-    expect(bookAgain([], [day('2026-11-25', slot(1, 19))])).toBeNull();
+    expect(findRepeatBooking([], [day('2026-11-25', slot(1, 19))])).toBeNull();
     expect(
-      bookAgain([{ spaceId: 1, begin: 1150, end: 1210 }], [day('2026-11-25', slot(1, 19), slot(1, 20))]),
+      findRepeatBooking([{ spaceId: 1, begin: 1150, end: 1210 }], [day('2026-11-25', slot(1, 19), slot(1, 20))]),
     ).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { alternativesTo, type Offer } from './alternative.rules';
+import { alternativesTo, type SlotOffer } from './alternative.rules';
 
-const cell = (place: number, position: number): Offer => ({
+const cell = (place: number, position: number): SlotOffer => ({
   spaceId: 10 + place,
   timeId: 500 + position,
   position,
   place,
 });
-const names = (offers: readonly Offer[]) => offers.map(({ place, position }) => `${place}@${position}`);
+const names = (offers: readonly SlotOffer[]) => offers.map(({ place, position }) => `${place}@${position}`);
 
 describe('alternatives', () => {
   it('are the nearest courts at the same time, then the nearest times of the same court', () => {

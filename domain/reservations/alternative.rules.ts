@@ -2,7 +2,7 @@
  * A cell that can be offered in place of a lost one. `position` is the index of the slot in the day, `place` the index
  * of the space in the site.
  */
-export interface Offer {
+export interface SlotOffer {
   readonly spaceId: number;
   readonly timeId: number;
   readonly position: number;
@@ -10,16 +10,16 @@ export interface Offer {
 }
 
 /** Number of alternatives in a refusal. */
-export const MOST_ALTERNATIVES = 3;
+export const MAX_ALTERNATIVES = 3;
 
 /**
  * Returns the nearest free cells to a lost one: the same time in another space first, then the same space at another
  * time; three by default.
  */
-export const alternativesTo = <O extends Offer>(lost: Offer, free: readonly O[], most = MOST_ALTERNATIVES): O[] => {
+export const alternativesTo = <O extends SlotOffer>(lost: SlotOffer, free: readonly O[], most = MAX_ALTERNATIVES): O[] => {
   const sameTime = free.filter(({ timeId, spaceId }) => timeId === lost.timeId && spaceId !== lost.spaceId);
   const sameSpace = free.filter(({ timeId, spaceId }) => timeId !== lost.timeId && spaceId === lost.spaceId);
-  const nearest = (distance: (offer: Offer) => number) => (a: Offer, b: Offer) =>
+  const nearest = (distance: (offer: SlotOffer) => number) => (a: SlotOffer, b: SlotOffer) =>
     distance(a) - distance(b) || a.place - b.place || a.position - b.position;
   return [
     ...sameTime.sort(nearest(({ place }) => Math.abs(place - lost.place))),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { codesOf } from '#domain/kit/enumeration';
-import { decodeBoard, decodeCell, encodeBoard, patchBoard, type Board } from './board.rules';
+import { enumCodes } from '#domain/kit/enumeration';
+import { decodeBoard, decodeCell, encodeBoard, patchBoard, type EncodedBoard } from './board.rules';
 import { slotStatus } from './slot.status';
 
-const statuses = fc.constantFrom(...codesOf(slotStatus));
+const statuses = fc.constantFrom(...enumCodes(slotStatus));
 const ids = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: max });
 
 describe('a board', () => {
@@ -54,7 +54,7 @@ describe('a board', () => {
   });
 
   it('ignores a cell it does not have, and refuses text that is no board', () => {
-    const board: Board = { spaceIds: [1], timeIds: [2], cells: '1' };
+    const board: EncodedBoard = { spaceIds: [1], timeIds: [2], cells: '1' };
     expect(patchBoard(board, 9, 2, slotStatus.reserved)).toBe(board);
     expect(() => decodeBoard({ ...board, cells: '11' })).toThrow(RangeError);
     expect(() => decodeCell('x')).toThrow(RangeError);

@@ -11,7 +11,7 @@ const LETTERS: ReadonlyMap<SlotStatus, string> = new Map([
 const STATUSES: ReadonlyMap<string, SlotStatus> = new Map([...LETTERS].map(([status, letter]) => [letter, status]));
 
 /** A site's day encoded with one character per cell: one row per space, one character per time. */
-export interface Board {
+export interface EncodedBoard {
   readonly spaceIds: readonly number[];
   readonly timeIds: readonly number[];
   readonly cells: string;
@@ -22,7 +22,7 @@ export const encodeBoard = (
   spaceIds: readonly number[],
   timeIds: readonly number[],
   statusAt: (spaceId: number, timeId: number) => SlotStatus,
-): Board => ({
+): EncodedBoard => ({
   spaceIds,
   timeIds,
   cells: spaceIds.flatMap((space) => timeIds.map((time) => LETTERS.get(statusAt(space, time)) ?? '2')).join(''),
@@ -40,7 +40,7 @@ export const decodeBoard = ({
   spaceIds,
   timeIds,
   cells,
-}: Board): { readonly spaceId: number; readonly timeId: number; readonly status: SlotStatus }[] => {
+}: EncodedBoard): { readonly spaceId: number; readonly timeId: number; readonly status: SlotStatus }[] => {
   if (cells.length !== spaceIds.length * timeIds.length)
     throw new RangeError(`${cells.length} cells do not fill ${spaceIds.length} × ${timeIds.length}`);
   return spaceIds.flatMap((spaceId, row) =>
@@ -53,7 +53,7 @@ export const decodeBoard = ({
 };
 
 /** Returns the board after one cell has changed; a cell outside the board changes nothing. */
-export const patchBoard = (board: Board, spaceId: number, timeId: number, status: SlotStatus): Board => {
+export const patchBoard = (board: EncodedBoard, spaceId: number, timeId: number, status: SlotStatus): EncodedBoard => {
   const row = board.spaceIds.indexOf(spaceId);
   const column = board.timeIds.indexOf(timeId);
   if (row < 0 || column < 0) return board;

@@ -5,7 +5,7 @@ import { registrationStatus } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { dateRangeType } from '#domain/venues/venue.status';
 import { bookingFailure } from './booking.failures';
-import { bookingRules, lacksNothing, whyNotBook, type BookingFacts, type WantedSlot } from './booking.rules';
+import { bookingRules, nothingMissing, findBookingRefusal, type BookingFacts, type RequestedSlot } from './booking.rules';
 import type { SlotState } from './slot.rules';
 import { closedReason, slotStatus } from './slot.status';
 
@@ -17,7 +17,7 @@ const free: SlotState = {
   left: null,
   total: null,
 };
-const slot = (place: number, position: number, state: SlotState = free): WantedSlot => ({
+const slot = (place: number, position: number, state: SlotState = free): RequestedSlot => ({
   spaceId: 10 + place,
   timeId: 500 + position,
   place,
@@ -26,7 +26,7 @@ const slot = (place: number, position: number, state: SlotState = free): WantedS
   to: 540 + position * 60,
   state,
 });
-const fine: BookingFacts = {
+const validFacts: BookingFacts = {
   now: { date: localDate('2026-05-12'), at: 600 },
   date: localDate('2026-05-13'),
   roleId: role.student,
@@ -45,10 +45,10 @@ const fine: BookingFacts = {
   captcha: 'fine',
   flow: 'fine',
   tooOften: false,
-  lacks: lacksNothing,
+  lacks: nothingMissing,
   free: [],
 };
-const companion = fine.companions[0] as BookingFacts['companions'][number];
+const companion = validFacts.companions[0] as BookingFacts['companions'][number];
 const taken: SlotState = { ...free, status: slotStatus.reserved };
 
 /** One wrong fact per row, in the order in which the rules are evaluated. */
@@ -84,7 +84,7 @@ const wrongs: readonly (readonly [string, Partial<BookingFacts>, unknown])[] = [
   ['R07', { slots: [slot(1, 4, { ...free, status: slotStatus.unpaid })] }, bookingFailure.slotTaken],
   [
     'R07',
-    { slots: [slot(1, 4, { ...free, status: slotStatus.low, left: 1, total: 40 })], people: fine.people },
+    { slots: [slot(1, 4, { ...free, status: slotStatus.low, left: 1, total: 40 })], people: validFacts.people },
     bookingFailure.capacityShort,
   ],
   [
@@ -93,12 +93,12 @@ const wrongs: readonly (readonly [string, Partial<BookingFacts>, unknown])[] = [
     bookingFailure.quotaDay,
   ],
   ['R09', { unpaid: 1 }, bookingFailure.unpaidOrder],
-  ['R10', { active: 3, limits: { ...fine.limits, maxActive: 3 } }, bookingFailure.tooManyActive],
+  ['R10', { active: 3, limits: { ...validFacts.limits, maxActive: 3 } }, bookingFailure.tooManyActive],
   ['R11', { slots: [slot(1, 4), slot(1, 5), slot(1, 6)] }, bookingFailure.tooManySlots],
   ['R11', { slots: [slot(1, 4), slot(2, 4)] }, bookingFailure.notSameSpace],
   [
     'R11',
-    { slots: [slot(1, 4), slot(2, 4)], limits: { ...fine.limits, sameSpaceOnly: false } },
+    { slots: [slot(1, 4), slot(2, 4)], limits: { ...validFacts.limits, sameSpaceOnly: false } },
     bookingFailure.tooManySpaces,
   ],
   ['R11', { slots: [slot(1, 4), slot(1, 6)] }, bookingFailure.notConsecutive],
@@ -108,20 +108,20 @@ const wrongs: readonly (readonly [string, Partial<BookingFacts>, unknown])[] = [
   ['R12', { people: { count: 5, min: 2, max: 4 } }, bookingFailure.tooManyPeople],
   ['R12', { companions: [{ ...companion, barred: true }] }, bookingFailure.buddyBlackListed],
   ['R12', { companions: [{ ...companion, busy: true }] }, bookingFailure.buddyConflict],
-  ['R13', { lacks: { ...lacksNothing, protocol: true } }, bookingFailure.protocolMissing],
-  ['R13', { lacks: { ...lacksNothing, face: true } }, bookingFailure.faceMissing],
+  ['R13', { lacks: { ...nothingMissing, protocol: true } }, bookingFailure.protocolMissing],
+  ['R13', { lacks: { ...nothingMissing, face: true } }, bookingFailure.faceMissing],
   ['R14', { tooOften: true }, bookingFailure.submitTooOften],
   ['R14', { flow: 'abnormal' }, bookingFailure.flowAbnormal],
   ['R14', { captcha: 'stale' }, bookingFailure.captchaStale],
   ['R14', { captcha: 'wrong' }, bookingFailure.captchaInvalid],
-  ['R15', { lacks: { ...lacksNothing, balance: { least: fen(5_000), mine: fen(4_999) } } }, bookingFailure.balanceLow],
+  ['R15', { lacks: { ...nothingMissing, balance: { least: fen(5_000), mine: fen(4_999) } } }, bookingFailure.balanceLow],
 ];
 
 describe('a booking', () => {
-  it('goes ahead when nothing speaks against it', () => expect(whyNotBook(fine)).toBeNull());
+  it('goes ahead when nothing speaks against it', () => expect(findBookingRefusal(validFacts)).toBeNull());
 
   it.each(wrongs)('is refused by %s: %j', (rule, wrong, spec) => {
-    const refusal = whyNotBook({ ...fine, ...wrong });
+    const refusal = findBookingRefusal({ ...validFacts, ...wrong });
     expect(refusal?.spec).toBe(spec);
     expect(refusal?.facts.rule).toBe(rule);
   });
@@ -129,8 +129,8 @@ describe('a booking', () => {
   it('answers with the earlier of two rules that refuse', () => {
     for (const [i, [rule, wrong]] of wrongs.entries()) {
       for (const [later, alsoWrong] of wrongs.slice(i + 1)) {
-        const both = { ...fine, ...alsoWrong, ...wrong };
-        if (rule !== later) expect(whyNotBook(both)?.facts.rule).toBe(rule);
+        const both = { ...validFacts, ...alsoWrong, ...wrong };
+        if (rule !== later) expect(findBookingRefusal(both)?.facts.rule).toBe(rule);
       }
     }
   });
@@ -159,7 +159,7 @@ describe('a booking', () => {
 
   it('carries all six members of its data, whatever the rule', () => {
     for (const [, wrong] of wrongs) {
-      expect(Object.keys(whyNotBook({ ...fine, ...wrong })?.facts ?? {})).toEqual(
+      expect(Object.keys(findBookingRefusal({ ...validFacts, ...wrong })?.facts ?? {})).toEqual(
         expect.arrayContaining(['rule', 'limit', 'mine', 'window', 'nextAllowedAt', 'alternatives']),
       );
     }
@@ -167,7 +167,7 @@ describe('a booking', () => {
 
   it('fills every sentence, in both languages', () => {
     for (const [, wrong] of wrongs) {
-      const refusal = whyNotBook({ ...fine, ...wrong });
+      const refusal = findBookingRefusal({ ...validFacts, ...wrong });
       if (refusal)
         for (const lang of ['zh', 'en'] as const)
           expect(sentenceOf(refusal.spec, lang, refusal.facts)).not.toMatch(/[{}]/);
@@ -176,7 +176,7 @@ describe('a booking', () => {
 
   it('that lost its slot is offered three others, of those that are free', () => {
     const board = [slot(2, 5), slot(3, 5), slot(1, 7), slot(1, 3)];
-    expect(whyNotBook({ ...fine, slots: [slot(1, 4), slot(1, 5, taken)], free: board })?.facts.alternatives).toEqual([
+    expect(findBookingRefusal({ ...validFacts, slots: [slot(1, 4), slot(1, 5, taken)], free: board })?.facts.alternatives).toEqual([
       slot(2, 5),
       slot(3, 5),
       slot(1, 3),
@@ -184,12 +184,12 @@ describe('a booking', () => {
   });
 
   it('made too early is told when it may be made', () => {
-    expect(whyNotBook({ ...fine, date: localDate('2026-05-16') })?.facts.nextAllowedAt).toBe('2026-05-13 07:00');
+    expect(findBookingRefusal({ ...validFacts, date: localDate('2026-05-16') })?.facts.nextAllowedAt).toBe('2026-05-13 07:00');
   });
 
   it('over its daily quota keeps the words deployed clients know, and says when', () => {
-    const refusal = whyNotBook({
-      ...fine,
+    const refusal = findBookingRefusal({
+      ...validFacts,
       quotas: [{ quota: { windowType: dateRangeType.days, n: 1, scope: 'site', maxTimes: 2 }, times: 2, minutes: 0 }],
     });
     expect(refusal && sentenceOf(refusal.spec, 'zh', refusal.facts)).toBe('每天只能预约2次');
@@ -202,12 +202,12 @@ describe('a booking', () => {
   });
 
   it('may take slots that follow each other although the template has a break between them', () => {
-    expect(whyNotBook({ ...fine, slots: [slot(1, 4), { ...slot(1, 5), from: 800, to: 860 }] })).toBeNull();
+    expect(findBookingRefusal({ ...validFacts, slots: [slot(1, 4), { ...slot(1, 5), from: 800, to: 860 }] })).toBeNull();
   });
 
   it('has no limits where they are zero', () => {
     const limits = {
-      ...fine.limits,
+      ...validFacts.limits,
       maxSlots: 0,
       maxSpaces: 0,
       sameSpaceOnly: false,
@@ -215,8 +215,8 @@ describe('a booking', () => {
       maxUnpaid: 0,
     };
     expect(
-      whyNotBook({
-        ...fine,
+      findBookingRefusal({
+        ...validFacts,
         unpaid: 9,
         active: 9,
         limits,

@@ -1,17 +1,17 @@
 import { refuse, type FailureSpec, type Refusal } from '#domain/kit/failure';
-import { showYuan, toYuan, type Fen } from '#domain/kit/money';
+import { formatYuan, toYuan, type Fen } from '#domain/kit/money';
 import { minutesBetween, type LocalDate, type Moment } from '#domain/kit/time';
 import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
 import type { DateRange } from '#domain/venues/calendar.rules';
-import { alternativesTo, type Offer } from './alternative.rules';
+import { alternativesTo, type SlotOffer } from './alternative.rules';
 import { bookingFailure } from './booking.failures';
-import { whyNotQuota, type QuotaUse } from './quota.rules';
+import { findQuotaRefusal, type QuotaUse } from './quota.rules';
 import { isReleased, releaseStamp, type ReleaseRule } from './release.rules';
-import { mayTake, type SlotState } from './slot.rules';
+import { canBook, type SlotState } from './slot.rules';
 import { closedReason, slotStatus } from './slot.status';
 
 /** One requested slot. `from` and `to` are minutes of the booked date; `to` above 1440 lies on the next date. */
-export interface WantedSlot extends Offer {
+export interface RequestedSlot extends SlotOffer {
   readonly from: number;
   readonly to: number;
   readonly state: SlotState;
@@ -47,7 +47,7 @@ export interface BookingFacts {
   readonly restricted: boolean;
   readonly openRoles: readonly number[];
   readonly release: ReleaseRule;
-  readonly slots: readonly WantedSlot[];
+  readonly slots: readonly RequestedSlot[];
   readonly quotas: readonly QuotaUse[];
   readonly unpaid: number;
   readonly active: number;
@@ -60,20 +60,20 @@ export interface BookingFacts {
   readonly captcha: 'fine' | 'wrong' | 'stale';
   readonly flow: 'fine' | 'abnormal';
   readonly tooOften: boolean;
-  readonly lacks: Lacks;
+  readonly lacks: MissingRequirements;
   /** Free cells of the same day, used for alternatives. */
-  readonly free: readonly Offer[];
+  readonly free: readonly SlotOffer[];
 }
 
 /** What the site requires of a member before a booking and the member does not have; amounts in fen. */
-export interface Lacks {
+export interface MissingRequirements {
   readonly protocol: boolean;
   readonly face: boolean;
   readonly balance: { readonly least: Fen; readonly mine: Fen } | null;
 }
 
 /** The value for a member who meets all requirements. */
-export const lacksNothing: Lacks = { protocol: false, face: false, balance: null };
+export const nothingMissing: MissingRequirements = { protocol: false, face: false, balance: null };
 
 /** The data that every booking refusal carries on the wire. */
 export interface BookingRefusalData {
@@ -82,7 +82,7 @@ export interface BookingRefusalData {
   readonly mine: number | null;
   readonly window: DateRange | null;
   readonly nextAllowedAt: string | null;
-  readonly alternatives: readonly Offer[];
+  readonly alternatives: readonly SlotOffer[];
 }
 
 /** A refusal of a booking, with the data for the client. */
@@ -116,42 +116,42 @@ export const blackListedRefusal = (until: string | null): BookingRefusal =>
     ? bookingRefusal(bookingFailure.blackListedOpen)
     : bookingRefusal(bookingFailure.blackListed, { until, nextAllowedAt: until });
 
-type Rule = (facts: BookingFacts) => BookingRefusal | null;
+type BookingRule = (facts: BookingFacts) => BookingRefusal | null;
 
-const when = (
+const refusalIf = (
   wrong: boolean,
   spec: FailureSpec,
   data: Parameters<typeof bookingRefusal>[1] = {},
 ): BookingRefusal | null => (wrong ? bookingRefusal(spec, data) : null);
 
-const reviewed: Rule = ({ review }) =>
-  when(review === registrationStatus.waiting, bookingFailure.reviewPending) ??
-  when(review === registrationStatus.failed, bookingFailure.reviewFailed);
+const isReviewed: BookingRule = ({ review }) =>
+  refusalIf(review === registrationStatus.waiting, bookingFailure.reviewPending) ??
+  refusalIf(review === registrationStatus.failed, bookingFailure.reviewFailed);
 
-const notBlackListed: Rule = ({ blackListed: ban }) => (ban === null ? null : blackListedRefusal(ban.until));
+const isNotBlackListed: BookingRule = ({ blackListed: ban }) => (ban === null ? null : blackListedRefusal(ban.until));
 
-const notRestricted: Rule = ({ restricted }) => when(restricted, bookingFailure.restricted);
+const isNotRestricted: BookingRule = ({ restricted }) => refusalIf(restricted, bookingFailure.restricted);
 
-const roleOpen: Rule = ({ openRoles, roleId }) => when(!openRoles.includes(roleId), bookingFailure.roleNotOpen);
+const isRoleOpen: BookingRule = ({ openRoles, roleId }) => refusalIf(!openRoles.includes(roleId), bookingFailure.roleNotOpen);
 
-const released: Rule = ({ date, release, now }) =>
+const isDateReleased: BookingRule = ({ date, release, now }) =>
   isReleased(date, release, now)
     ? null
     : bookingRefusal(bookingFailure.notReleased, { nextAllowedAt: releaseStamp(date, release) });
 
-const closedSentence = ({ reason }: SlotState): FailureSpec => {
+const closedFailureFor = ({ reason }: SlotState): FailureSpec => {
   if (reason === closedReason.started || reason === closedReason.ended) return bookingFailure.slotStarted;
   if (reason === closedReason.siteClosed) return bookingFailure.dateClosed;
   return reason === closedReason.spaceOff ? bookingFailure.spaceOff : bookingFailure.slotClosed;
 };
 
-const slotsOpen: Rule = ({ slots, free }) => {
+const areSlotsOpen: BookingRule = ({ slots, free }) => {
   const closed = slots.find(({ state }) => state.status === slotStatus.notOpen);
-  return closed ? bookingRefusal(closedSentence(closed.state), { alternatives: alternativesTo(closed, free) }) : null;
+  return closed ? bookingRefusal(closedFailureFor(closed.state), { alternatives: alternativesTo(closed, free) }) : null;
 };
 
-const slotsFree: Rule = ({ slots, people, free }) => {
-  const lost = slots.find(({ state }) => !mayTake(state, people.count));
+const areSlotsFree: BookingRule = ({ slots, people, free }) => {
+  const lost = slots.find(({ state }) => !canBook(state, people.count));
   if (!lost) return null;
   const data = { alternatives: alternativesTo(lost, free) };
   const { left } = lost.state;
@@ -160,16 +160,16 @@ const slotsFree: Rule = ({ slots, people, free }) => {
     : bookingRefusal(bookingFailure.slotTaken, data);
 };
 
-const withinQuotas: Rule = ({ quotas, roleId, date, slots, now }) => {
+const isWithinQuotas: BookingRule = ({ quotas, roleId, date, slots, now }) => {
   if (quotas.length === 0) return null;
   const first = Math.min(...slots.map(({ from }) => from));
-  const wish = {
+  const candidate = {
     roleId,
     date,
     minutes: slots.reduce((total, { from, to }) => total + to - from, 0),
     minutesAhead: minutesBetween(now, { date, at: first }),
   };
-  const over = whyNotQuota(quotas, wish);
+  const over = findQuotaRefusal(quotas, candidate);
   return over
     ? bookingRefusal(over.spec, {
         limit: over.limit,
@@ -181,14 +181,14 @@ const withinQuotas: Rule = ({ quotas, roleId, date, slots, now }) => {
     : null;
 };
 
-const nothingUnpaid: Rule = ({ unpaid, limits: { maxUnpaid } }) =>
-  when(maxUnpaid > 0 && unpaid >= maxUnpaid, bookingFailure.unpaidOrder, { limit: maxUnpaid, mine: unpaid });
+const hasNoUnpaidOrder: BookingRule = ({ unpaid, limits: { maxUnpaid } }) =>
+  refusalIf(maxUnpaid > 0 && unpaid >= maxUnpaid, bookingFailure.unpaidOrder, { limit: maxUnpaid, mine: unpaid });
 
-const fewActive: Rule = ({ active, limits: { maxActive } }) =>
-  when(maxActive > 0 && active >= maxActive, bookingFailure.tooManyActive, { limit: maxActive, mine: active });
+const isBelowActiveLimit: BookingRule = ({ active, limits: { maxActive } }) =>
+  refusalIf(maxActive > 0 && active >= maxActive, bookingFailure.tooManyActive, { limit: maxActive, mine: active });
 
 /** Returns whether the slots of every space are consecutive in the day's template. */
-const areConsecutive = (slots: readonly WantedSlot[]): boolean => {
+const areConsecutive = (slots: readonly RequestedSlot[]): boolean => {
   const bySpace = new Map<number, number[]>();
   for (const { spaceId, position } of slots) bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), position]);
   return [...bySpace.values()].every(
@@ -196,79 +196,79 @@ const areConsecutive = (slots: readonly WantedSlot[]): boolean => {
   );
 };
 
-const shapely: Rule = ({ slots, limits: { maxSlots, maxSpaces, sameSpaceOnly, consecutiveOnly } }) => {
+const matchesOrderLimits: BookingRule = ({ slots, limits: { maxSlots, maxSpaces, sameSpaceOnly, consecutiveOnly } }) => {
   const spaces = new Set(slots.map(({ spaceId }) => spaceId)).size;
   return (
-    when(maxSlots > 0 && slots.length > maxSlots, bookingFailure.tooManySlots, {
+    refusalIf(maxSlots > 0 && slots.length > maxSlots, bookingFailure.tooManySlots, {
       limit: maxSlots,
       mine: slots.length,
     }) ??
-    when(sameSpaceOnly && spaces > 1, bookingFailure.notSameSpace, { limit: 1, mine: spaces }) ??
-    when(maxSpaces > 0 && spaces > maxSpaces, bookingFailure.tooManySpaces, { limit: maxSpaces, mine: spaces }) ??
-    when(consecutiveOnly && !areConsecutive(slots), bookingFailure.notConsecutive)
+    refusalIf(sameSpaceOnly && spaces > 1, bookingFailure.notSameSpace, { limit: 1, mine: spaces }) ??
+    refusalIf(maxSpaces > 0 && spaces > maxSpaces, bookingFailure.tooManySpaces, { limit: maxSpaces, mine: spaces }) ??
+    refusalIf(consecutiveOnly && !areConsecutive(slots), bookingFailure.notConsecutive)
   );
 };
 
-const companyFits: Rule = ({ people: { count, min, max }, companions }) => {
+const areCompanionsAllowed: BookingRule = ({ people: { count, min, max }, companions }) => {
   const unconfirmed = companions.find(({ confirmed }) => !confirmed);
   const busy = companions.find((one) => one.busy);
   return (
-    when(
+    refusalIf(
       companions.some(({ known }) => !known),
       bookingFailure.buddyMissing,
     ) ??
-    when(unconfirmed !== undefined, bookingFailure.buddyUnconfirmed, { buddy: unconfirmed?.name }) ??
-    when(count < min, bookingFailure.tooFewPeople, { limit: min, mine: count }) ??
-    when(max > 0 && count > max, bookingFailure.tooManyPeople, { limit: max, mine: count }) ??
-    when(
+    refusalIf(unconfirmed !== undefined, bookingFailure.buddyUnconfirmed, { buddy: unconfirmed?.name }) ??
+    refusalIf(count < min, bookingFailure.tooFewPeople, { limit: min, mine: count }) ??
+    refusalIf(max > 0 && count > max, bookingFailure.tooManyPeople, { limit: max, mine: count }) ??
+    refusalIf(
       companions.some(({ barred }) => barred),
       bookingFailure.buddyBlackListed,
     ) ??
-    when(busy !== undefined, bookingFailure.buddyConflict, { buddy: busy?.name })
+    refusalIf(busy !== undefined, bookingFailure.buddyConflict, { buddy: busy?.name })
   );
 };
 
-const human: Rule = ({ captcha, flow, tooOften }) =>
-  when(tooOften, bookingFailure.submitTooOften) ??
-  when(flow === 'abnormal', bookingFailure.flowAbnormal) ??
-  when(captcha === 'stale', bookingFailure.captchaStale) ??
-  when(captcha === 'wrong', bookingFailure.captchaInvalid);
+const passesHumanCheck: BookingRule = ({ captcha, flow, tooOften }) =>
+  refusalIf(tooOften, bookingFailure.submitTooOften) ??
+  refusalIf(flow === 'abnormal', bookingFailure.flowAbnormal) ??
+  refusalIf(captcha === 'stale', bookingFailure.captchaStale) ??
+  refusalIf(captcha === 'wrong', bookingFailure.captchaInvalid);
 
-const prepared: Rule = ({ lacks }) =>
-  when(lacks.protocol, bookingFailure.protocolMissing) ?? when(lacks.face, bookingFailure.faceMissing);
+const meetsRequirements: BookingRule = ({ lacks }) =>
+  refusalIf(lacks.protocol, bookingFailure.protocolMissing) ?? refusalIf(lacks.face, bookingFailure.faceMissing);
 
-const covered: Rule = ({ lacks: { balance } }) =>
+const hasBalance: BookingRule = ({ lacks: { balance } }) =>
   balance === null
     ? null
     : bookingRefusal(bookingFailure.balanceLow, {
-        least: showYuan(balance.least),
+        least: formatYuan(balance.least),
         limit: toYuan(balance.least),
         mine: toYuan(balance.mine),
       });
 
 /** The rules in order of evaluation: R01 to R15 (docs/rules/booking-rules.md). */
-export const bookingRules: Readonly<Record<string, Rule>> = {
-  R01: reviewed,
-  R02: notBlackListed,
-  R03: notRestricted,
-  R04: roleOpen,
-  R05: released,
-  R06: slotsOpen,
-  R07: slotsFree,
-  R08: withinQuotas,
-  R09: nothingUnpaid,
-  R10: fewActive,
-  R11: shapely,
-  R12: companyFits,
-  R13: prepared,
-  R14: human,
-  R15: covered,
+export const bookingRules: Readonly<Record<string, BookingRule>> = {
+  R01: isReviewed,
+  R02: isNotBlackListed,
+  R03: isNotRestricted,
+  R04: isRoleOpen,
+  R05: isDateReleased,
+  R06: areSlotsOpen,
+  R07: areSlotsFree,
+  R08: isWithinQuotas,
+  R09: hasNoUnpaidOrder,
+  R10: isBelowActiveLimit,
+  R11: matchesOrderLimits,
+  R12: areCompanionsAllowed,
+  R13: meetsRequirements,
+  R14: passesHumanCheck,
+  R15: hasBalance,
 };
 
 const inOrder = Object.values(bookingRules);
 
 /** Returns the first rule that refuses the booking, with the data of the answer; null if all rules pass. */
-export const whyNotBook = (facts: BookingFacts): BookingRefusal | null => {
+export const findBookingRefusal = (facts: BookingFacts): BookingRefusal | null => {
   for (const rule of inOrder) {
     const refusal = rule(facts);
     if (refusal) return refusal;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { venueFailure } from '#domain/venues/venue.failures';
-import { claimsOf, conflictAt, conflictsOf, partsOf, whyNotConflicts, type ConflictSpace } from './conflict.rules';
+import { claimsOf, conflictAt, conflictsOf, partsOf, findConflictRefusal, type ConflictSpace } from './conflict.rules';
 
 const space = (id: number, ...conflictSpaceIds: number[]): ConflictSpace => ({ id, conflictSpaceIds });
 const court = [space(1, 2, 3), space(2, 1), space(3, 1)];
@@ -27,7 +27,7 @@ describe('claims', () => {
   it('work through three sizes of court on one floor', () => {
     const claims = claimsOf(hall);
     expect([claims.get(1), claims.get(2), claims.get(4)]).toEqual([[1, 2, 3, 4, 5, 6, 7], [2, 4, 5], [4]]);
-    expect(whyNotConflicts(hall)).toBeNull();
+    expect(findConflictRefusal(hall)).toBeNull();
   });
 
   it('of two names for one floor meet in the lower one', () => {
@@ -54,7 +54,7 @@ describe('claims', () => {
         const spaces = parents.map((_, i) => space(i + 1, ...above(i).map((p) => p + 1)));
         const conflicts = conflictsOf(spaces);
         const claims = claimsOf(spaces);
-        expect(whyNotConflicts(spaces)).toBeNull();
+        expect(findConflictRefusal(spaces)).toBeNull();
         for (const { id: a } of spaces)
           for (const { id: b } of spaces) if (a !== b) expect(meets(claims, a, b)).toBe(conflicts.get(a)?.has(b));
       }),
@@ -78,14 +78,14 @@ describe('claims', () => {
         for (const { id: a } of spaces)
           for (const { id: b } of spaces)
             if (a !== b && conflicts.get(a)?.has(b)) expect(meets(claims, a, b)).toBe(true);
-        if (whyNotConflicts(spaces)) return;
+        if (findConflictRefusal(spaces)) return;
         for (const { id: a } of spaces)
           for (const { id: b } of spaces)
             if (a !== b && !conflicts.get(a)?.has(b)) expect(meets(claims, a, b)).toBe(false);
       }),
     );
     // Four courts in a ring: 2 and 4 would both claim 1 although they can be used side by side.
-    expect(whyNotConflicts([space(1, 2, 4), space(2, 3), space(3, 4), space(4)])?.spec).toBe(
+    expect(findConflictRefusal([space(1, 2, 4), space(2, 3), space(3, 4), space(4)])?.spec).toBe(
       venueFailure.conflictsWrong,
     );
   });

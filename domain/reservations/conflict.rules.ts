@@ -47,7 +47,7 @@ export const claimsOf = (spaces: readonly ConflictSpace[]): ReadonlyMap<number, 
  * Returns a refusal if claims cannot express the conflicts, because two spaces would share a claim on a third although
  * they do not conflict; otherwise null.
  */
-export const whyNotConflicts = (spaces: readonly ConflictSpace[]): Refusal | null => {
+export const findConflictRefusal = (spaces: readonly ConflictSpace[]): Refusal | null => {
   const conflicts = conflictsOf(spaces);
   const claims = [...claimsOf(spaces)];
   const clash = claims.some(([a, mine], i) =>
@@ -64,12 +64,12 @@ export const conflictAt = (
   spaceId: number,
   booked: Iterable<number>,
 ): 'fullCourt' | 'halfCourt' | null => {
-  const mine = claims.get(spaceId) ?? [spaceId];
+  const ownClaims = claims.get(spaceId) ?? [spaceId];
   for (const other of booked) {
     if (other === spaceId) continue;
-    const theirs = claims.get(other) ?? [other];
-    if (theirs.includes(spaceId)) return 'fullCourt';
-    if (mine.some((id) => theirs.includes(id))) return 'halfCourt';
+    const otherClaims = claims.get(other) ?? [other];
+    if (otherClaims.includes(spaceId)) return 'fullCourt';
+    if (ownClaims.some((id) => otherClaims.includes(id))) return 'halfCourt';
   }
   return null;
 };

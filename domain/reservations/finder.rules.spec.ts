@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bestStretch, better } from './finder.rules';
+import { bestStretch, compareStretches } from './finder.rules';
 
 const hours = (free: string) =>
   [...free].map((mark, n) => ({ begin: 480 + n * 60, end: 540 + n * 60, free: mark === 'o' }));
@@ -71,5 +71,5 @@ it('puts the whole time first, then more of it, then the earlier', () => {
     { whole: true, covered: 60, begin: 9 },
     { whole: false, covered: 90, begin: 2 },
   ];
-  expect(rows.sort(better).map(({ begin }) => begin)).toEqual([9, 2, 5, 1]);
+  expect(rows.sort(compareStretches).map(({ begin }) => begin)).toEqual([9, 2, 5, 1]);
 });

@@ -1,6 +1,6 @@
-import { isMaintained } from '#domain/system/maintenance.rules';
+import { isInMaintenance } from '#domain/system/maintenance.rules';
 import { bookingFailure } from './booking.failures';
-import { whyMaintained } from './maintenance.rules';
+import { findMaintenanceRefusal } from './maintenance.rules';
 
 const night = { from: '22:30', to: '01:30' };
 
@@ -13,10 +13,10 @@ it.each([
   ['01:30', false],
   ['12:00', false],
 ])('at %s the night’s maintenance is on: %s', (at, on) => {
-  expect(isMaintained(night, at)).toBe(on);
+  expect(isInMaintenance(night, at)).toBe(on);
 });
 
 it('refuses by R16 with its hours, and nothing where there is none', () => {
-  expect(whyMaintained(night, '00:00')).toMatchObject({ spec: bookingFailure.maintenance, facts: night });
-  expect([whyMaintained(night, '09:00'), whyMaintained(null, '00:00')]).toEqual([null, null]);
+  expect(findMaintenanceRefusal(night, '00:00')).toMatchObject({ spec: bookingFailure.maintenance, facts: night });
+  expect([findMaintenanceRefusal(night, '09:00'), findMaintenanceRefusal(null, '00:00')]).toEqual([null, null]);
 });

@@ -1,7 +1,7 @@
 import { failures } from '#domain/kit/failure';
 
 /** Refusals of blocking slots by staff. */
-export const occupyFailure = failures({
+export const occupationFailure = failures({
   occupyNoDate: {
     kind: 'invalid',
     zh: '所选日期范围内没有符合的日期，请调整起止日期或星期',

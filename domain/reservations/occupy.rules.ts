@@ -2,10 +2,10 @@ import { addDays, daysBetween, mondayOf, weekdayOf, type LocalDate } from '#doma
 import { weekRule, type WeekRule } from './occupy.status';
 
 /** Maximum number of dates of a repeated occupation: a term of daily lessons. */
-export const MOST_OCCURRENCES = 150;
+export const MAX_OCCURRENCES = 150;
 
 /** The recurrence of a repeated occupation. */
-export interface Repeated {
+export interface OccupationRecurrence {
   readonly from: LocalDate;
   readonly to: LocalDate;
   /** 1 Monday to 7 Sunday. */
@@ -14,7 +14,7 @@ export interface Repeated {
 }
 
 /** Returns the dates of a repeated occupation in order. Weeks begin on Monday; the first week is odd. */
-export function occurrencesOf({ from, to, weekdays, weeks }: Repeated): LocalDate[] {
+export function occurrencesOf({ from, to, weekdays, weeks }: OccupationRecurrence): LocalDate[] {
   const first = mondayOf(from);
   const days = Math.max(0, daysBetween(from, to) + 1);
   return Array.from({ length: days }, (_, n) => addDays(from, n)).filter((date) => {

@@ -34,7 +34,7 @@ export interface PastEvent {
   readonly change: PastChange;
 }
 
-const key = ({ spaceId, timeId }: Pick<PastClaim, 'spaceId' | 'timeId'>): string => `${spaceId}/${timeId}`;
+const cellKeyOf = ({ spaceId, timeId }: Pick<PastClaim, 'spaceId' | 'timeId'>): string => `${spaceId}/${timeId}`;
 
 /** Returns the claimed slots at an instant, keyed by `space/time`; all others were free. */
 export function boardAt(claims: readonly PastClaim[], at: number): ReadonlyMap<string, PastCell> {
@@ -42,8 +42,8 @@ export function boardAt(claims: readonly PastClaim[], at: number): ReadonlyMap<s
   for (const claim of claims) {
     if (claim.from > at || (claim.until !== null && claim.until <= at)) continue;
     const paid = claim.house || (claim.paidAt !== null && claim.paidAt <= at);
-    const places = (cells.get(key(claim))?.places ?? 0) + claim.places;
-    cells.set(key(claim), {
+    const places = (cells.get(cellKeyOf(claim))?.places ?? 0) + claim.places;
+    cells.set(cellKeyOf(claim), {
       status: paid || claim.conflict ? slotStatus.reserved : slotStatus.unpaid,
       house: claim.house,
       conflict: claim.conflict,

@@ -1,7 +1,7 @@
 import { failures } from '#domain/kit/failure';
 
 /** Refusals of a submit while a date is allocated by draw. */
-export const potFailure = failures({
+export const releaseLotteryFailure = failures({
   potEntered: {
     kind: 'refused',
     rule: 'R05',

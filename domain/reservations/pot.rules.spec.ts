@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { drawOrder, potPhase, whatDoesNotFollow, type PotTicket } from './pot.rules';
-import { potResult } from './pot.status';
+import { drawOrder, releaseLotteryPhase, findWrongTickets, type LotteryTicket } from './pot.rules';
+import { lotteryTicketResult } from './pot.status';
 
 const key = fc.string({ minLength: 1, maxLength: 6 });
 const wants = fc.uniqueArray(
@@ -9,13 +9,13 @@ const wants = fc.uniqueArray(
 );
 
 /** Draws the tickets in the given order and returns the result of each. */
-const give = (ordered: readonly { ticketNo: number; wants: readonly string[]; barred: boolean }[]): PotTicket[] => {
-  const gone = new Set<string>();
-  return ordered.map(({ ticketNo, wants: want, barred }) => {
-    if (barred) return { ticketNo, wants: want, result: potResult.refused };
-    const free = want.every((one) => !gone.has(one));
-    if (free) for (const one of want) gone.add(one);
-    return { ticketNo, wants: want, result: free ? potResult.won : potResult.taken };
+const drawAll = (ordered: readonly { ticketNo: number; wants: readonly string[]; barred: boolean }[]): LotteryTicket[] => {
+  const claimed = new Set<string>();
+  return ordered.map(({ ticketNo, wants: want, barred: refused }) => {
+    if (refused) return { ticketNo, wants: want, result: lotteryTicketResult.refused };
+    const free = want.every((one) => !claimed.has(one));
+    if (free) for (const one of want) claimed.add(one);
+    return { ticketNo, wants: want, result: free ? lotteryTicketResult.won : lotteryTicketResult.taken };
   });
 };
 
@@ -34,27 +34,27 @@ describe('the draw of the first minute', () => {
   it('finds nothing wrong with what was given out in order', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ wants, barred: fc.boolean() }), { maxLength: 20 }), (wishes) => {
-        expect(whatDoesNotFollow(give(wishes.map((wish, i) => ({ ...wish, ticketNo: i + 1 }))))).toEqual([]);
+        expect(findWrongTickets(drawAll(wishes.map((wish, i) => ({ ...wish, ticketNo: i + 1 }))))).toEqual([]);
       }),
     );
   });
 
   it('finds a winner that was put before his turn', () => {
-    const honest = give([
+    const honest = drawAll([
       { ticketNo: 2, wants: ['1:1'], barred: false },
       { ticketNo: 1, wants: ['1:1'], barred: false },
     ]);
     const forged = honest.map((one) => ({
       ...one,
-      result: one.result === potResult.won ? potResult.taken : potResult.won,
+      result: one.result === lotteryTicketResult.won ? lotteryTicketResult.taken : lotteryTicketResult.won,
     }));
-    expect(whatDoesNotFollow(honest)).toEqual([]);
-    expect(whatDoesNotFollow(forged)).toEqual([2]);
+    expect(findWrongTickets(honest)).toEqual([]);
+    expect(findWrongTickets(forged)).toEqual([2]);
   });
 
   it('counts what was booked before as gone', () => {
-    expect(whatDoesNotFollow([{ ticketNo: 1, wants: ['1:1'], result: potResult.taken }], ['1:1'])).toEqual([]);
-    expect(whatDoesNotFollow([{ ticketNo: 1, wants: ['1:1'], result: potResult.won }], ['1:1'])).toEqual([1]);
+    expect(findWrongTickets([{ ticketNo: 1, wants: ['1:1'], result: lotteryTicketResult.taken }], ['1:1'])).toEqual([]);
+    expect(findWrongTickets([{ ticketNo: 1, wants: ['1:1'], result: lotteryTicketResult.won }], ['1:1'])).toEqual([1]);
   });
 
   it.each([
@@ -64,6 +64,6 @@ describe('the draw of the first minute', () => {
     [31_000, false, 'drawing'],
     [31_000, true, 'drawn'],
   ] as const)('at %i with drawn=%s it is %s', (now, drawn, phase) => {
-    expect(potPhase(now, 1_000, 30, drawn)).toBe(phase);
+    expect(releaseLotteryPhase(now, 1_000, 30, drawn)).toBe(phase);
   });
 });

@@ -8,19 +8,19 @@ export const allocMode = enumeration({
 export type AllocMode = CodeOf<typeof allocMode>;
 
 /** The status of the draw of a date. */
-export const potStatus = enumeration({
+export const releaseLotteryStatus = enumeration({
   announced: { code: 0, zh: '待开放', en: 'Announced', tone: 'default' },
   open: { code: 1, zh: '登记中', en: 'Open for entry', tone: 'processing' },
   drawing: { code: 2, zh: '抽签中', en: 'Drawing', tone: 'warning' },
   drawn: { code: 3, zh: '已抽签', en: 'Drawn', tone: 'success' },
 });
-export type PotStatus = CodeOf<typeof potStatus>;
+export type ReleaseLotteryStatus = CodeOf<typeof releaseLotteryStatus>;
 
 /** The result of a ticket. */
-export const potResult = enumeration({
+export const lotteryTicketResult = enumeration({
   waiting: { code: 0, zh: '待抽签', en: 'Pending', tone: 'default' },
   won: { code: 1, zh: '中签', en: 'Won', tone: 'success' },
   taken: { code: 2, zh: '未中签', en: 'Not won', tone: 'default' },
   refused: { code: 3, zh: '不符合规则', en: 'Rules not met', tone: 'warning' },
 });
-export type PotResult = CodeOf<typeof potResult>;
+export type LotteryTicketResult = CodeOf<typeof lotteryTicketResult>;

@@ -1,16 +1,16 @@
 import { localDate } from '#domain/kit/time';
 import { dateRangeType } from '#domain/venues/venue.status';
 import { bookingFailure } from './booking.failures';
-import { whyNotQuota, type Quota, type QuotaWish } from './quota.rules';
+import { findQuotaRefusal, type Quota, type QuotaCandidate } from './quota.rules';
 
 const twiceAWeek: Quota = { windowType: dateRangeType.week, scope: 'sport', maxTimes: 2 };
-const wish: QuotaWish = { roleId: 3, date: localDate('2026-05-13'), minutes: 120, minutesAhead: 600 };
+const candidate: QuotaCandidate = { roleId: 3, date: localDate('2026-05-13'), minutes: 120, minutesAhead: 600 };
 const used = (quota: Quota, times: number, minutes = 0) => [{ quota, times, minutes }];
 
 describe('a quota', () => {
   it('lets the second booking of the week through and stops the third, until next Monday', () => {
-    expect(whyNotQuota(used(twiceAWeek, 1), wish)).toBeNull();
-    expect(whyNotQuota(used(twiceAWeek, 2), wish)).toEqual({
+    expect(findQuotaRefusal(used(twiceAWeek, 1), candidate)).toBeNull();
+    expect(findQuotaRefusal(used(twiceAWeek, 2), candidate)).toEqual({
       spec: bookingFailure.quotaWeek,
       limit: 2,
       mine: 2,
@@ -22,8 +22,8 @@ describe('a quota', () => {
 
   it('of hours counts the wanted minutes too', () => {
     const threeHours: Quota = { windowType: dateRangeType.days, n: 1, scope: 'all', maxHours: 3 };
-    expect(whyNotQuota(used(threeHours, 5, 60), wish)).toBeNull();
-    expect(whyNotQuota(used(threeHours, 5, 70), wish)).toMatchObject({
+    expect(findQuotaRefusal(used(threeHours, 5, 60), candidate)).toBeNull();
+    expect(findQuotaRefusal(used(threeHours, 5, 70), candidate)).toMatchObject({
       spec: bookingFailure.quotaHours,
       limit: 3,
       mine: 1.2,
@@ -37,19 +37,19 @@ describe('a quota', () => {
     [dateRangeType.twoWeeks, 1, bookingFailure.quotaTwoWeeks],
     [dateRangeType.month, 1, bookingFailure.quotaMonth],
   ])('of type %i over %i says so in its own words', (windowType, n, spec) =>
-    expect(whyNotQuota(used({ windowType, n, scope: 'site', maxTimes: 1 }, 1), wish)?.spec).toBe(spec),
+    expect(findQuotaRefusal(used({ windowType, n, scope: 'site', maxTimes: 1 }, 1), candidate)?.spec).toBe(spec),
   );
 
   it('does not count other roles, nor what is booked just before its start, nor a limit of zero', () => {
-    expect(whyNotQuota(used({ ...twiceAWeek, roleIds: [4] }, 9), wish)).toBeNull();
-    expect(whyNotQuota(used({ ...twiceAWeek, roleIds: [3, 4] }, 9), wish)).not.toBeNull();
-    expect(whyNotQuota(used({ ...twiceAWeek, waiveBeforeMin: 30 }, 9), { ...wish, minutesAhead: 30 })).toBeNull();
-    expect(whyNotQuota(used({ ...twiceAWeek, waiveBeforeMin: 30 }, 9), { ...wish, minutesAhead: 31 })).not.toBeNull();
-    expect(whyNotQuota(used({ ...twiceAWeek, maxTimes: 0 }, 9), wish)).toBeNull();
+    expect(findQuotaRefusal(used({ ...twiceAWeek, roleIds: [4] }, 9), candidate)).toBeNull();
+    expect(findQuotaRefusal(used({ ...twiceAWeek, roleIds: [3, 4] }, 9), candidate)).not.toBeNull();
+    expect(findQuotaRefusal(used({ ...twiceAWeek, waiveBeforeMin: 30 }, 9), { ...candidate, minutesAhead: 30 })).toBeNull();
+    expect(findQuotaRefusal(used({ ...twiceAWeek, waiveBeforeMin: 30 }, 9), { ...candidate, minutesAhead: 31 })).not.toBeNull();
+    expect(findQuotaRefusal(used({ ...twiceAWeek, maxTimes: 0 }, 9), candidate)).toBeNull();
   });
 
   it('that is listed first answers first', () => {
     const daily: Quota = { windowType: dateRangeType.days, n: 1, scope: 'site', maxTimes: 1 };
-    expect(whyNotQuota([...used(twiceAWeek, 1), ...used(daily, 1)], wish)?.spec).toBe(bookingFailure.quotaDay);
+    expect(findQuotaRefusal([...used(twiceAWeek, 1), ...used(daily, 1)], candidate)?.spec).toBe(bookingFailure.quotaDay);
   });
 });

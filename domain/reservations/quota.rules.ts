@@ -29,7 +29,7 @@ export interface QuotaUse {
 }
 
 /** The booking to be checked against quotas. */
-export interface QuotaWish {
+export interface QuotaCandidate {
   readonly roleId: number;
   readonly date: LocalDate;
   readonly minutes: number;
@@ -51,10 +51,10 @@ export interface QuotaRefusal {
 }
 
 /** Returns whether a quota applies to this booking. */
-export const counts = ({ roleIds, waiveBeforeMin = 0 }: Quota, { roleId, minutesAhead }: QuotaWish): boolean =>
+export const quotaApplies = ({ roleIds, waiveBeforeMin = 0 }: Quota, { roleId, minutesAhead }: QuotaCandidate): boolean =>
   (roleIds === undefined || roleIds.includes(roleId)) && !(waiveBeforeMin > 0 && minutesAhead <= waiveBeforeMin);
 
-const sentenceFor = ({ windowType, n = 1 }: Quota): FailureSpec => {
+const failureFor = ({ windowType, n = 1 }: Quota): FailureSpec => {
   switch (windowType) {
     case dateRangeType.month:
       return bookingFailure.quotaMonth;
@@ -70,15 +70,15 @@ const sentenceFor = ({ windowType, n = 1 }: Quota): FailureSpec => {
 /**
  * Returns the first quota this booking would exceed, or null. One order counts as one time, however many slots it has.
  */
-export const whyNotQuota = (uses: readonly QuotaUse[], wish: QuotaWish): QuotaRefusal | null => {
+export const findQuotaRefusal = (uses: readonly QuotaUse[], candidate: QuotaCandidate): QuotaRefusal | null => {
   for (const { quota, times, minutes } of uses) {
-    if (!counts(quota, wish)) continue;
-    const window = windowOf(quota.windowType, wish.date, quota.n);
+    if (!quotaApplies(quota, candidate)) continue;
+    const window = windowOf(quota.windowType, candidate.date, quota.n);
     const common = { window, nextAllowedAt: addDays(window.to, 1), days: quota.n ?? 1 };
     const { maxTimes = 0, maxHours = 0 } = quota;
     if (maxTimes > 0 && times + 1 > maxTimes)
-      return { ...common, spec: sentenceFor(quota), limit: maxTimes, mine: times };
-    if (maxHours > 0 && minutes + wish.minutes > maxHours * 60)
+      return { ...common, spec: failureFor(quota), limit: maxTimes, mine: times };
+    if (maxHours > 0 && minutes + candidate.minutes > maxHours * 60)
       return { ...common, spec: bookingFailure.quotaHours, limit: maxHours, mine: Math.round(minutes / 6) / 10 };
   }
   return null;

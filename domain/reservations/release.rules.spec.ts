@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, daysBetween, localDate, type Moment } from '#domain/kit/time';
-import { bookableDates, horizonOf, isReleased, releaseFor, releaseStamp } from './release.rules';
+import { bookableDates, horizonOf, isReleased, releaseRuleFor, releaseStamp } from './release.rules';
 import { releaseMode } from './rule.status';
 
 const seven = { releaseMinute: 420, advanceDays: 3 };
@@ -36,11 +36,11 @@ describe('the release of a date', () => {
       { roleId: 6, offsetMin: 30 },
       { roleId: 5, offsetMin: -450 },
     ];
-    expect(releaseFor(seven, overrides, 3)).toEqual(seven);
-    expect(releaseFor(seven, overrides, 4)).toEqual({ releaseMinute: 420, advanceDays: 5 });
-    expect(releaseStamp(localDate('2026-05-04'), releaseFor(seven, overrides, 6))).toBe('2026-05-01 07:30');
-    expect(releaseStamp(localDate('2026-05-04'), releaseFor(seven, overrides, 5))).toBe('2026-04-30 23:30');
-    expect(bookableDates(releaseFor(seven, overrides, 5), at('2026-05-01', 1410))).toHaveLength(5);
+    expect(releaseRuleFor(seven, overrides, 3)).toEqual(seven);
+    expect(releaseRuleFor(seven, overrides, 4)).toEqual({ releaseMinute: 420, advanceDays: 5 });
+    expect(releaseStamp(localDate('2026-05-04'), releaseRuleFor(seven, overrides, 6))).toBe('2026-05-01 07:30');
+    expect(releaseStamp(localDate('2026-05-04'), releaseRuleFor(seven, overrides, 5))).toBe('2026-04-30 23:30');
+    expect(bookableDates(releaseRuleFor(seven, overrides, 5), at('2026-05-01', 1410))).toHaveLength(5);
   });
 
   it('never takes a date back, and lists exactly the dates it has opened', () => {

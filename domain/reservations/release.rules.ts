@@ -22,13 +22,13 @@ export interface ReleaseOverride {
 }
 
 /** Returns the release rule for one role. */
-export const releaseFor = (rule: ReleaseRule, overrides: readonly ReleaseOverride[], roleId: number): ReleaseRule => {
-  const own = overrides.find((override) => override.roleId === roleId);
-  if (!own) return rule;
+export const releaseRuleFor = (rule: ReleaseRule, overrides: readonly ReleaseOverride[], roleId: number): ReleaseRule => {
+  const roleOverride = overrides.find((override) => override.roleId === roleId);
+  if (!roleOverride) return rule;
   return {
     ...rule,
-    advanceDays: own.advanceDays ?? rule.advanceDays,
-    releaseMinute: (own.releaseMinute ?? rule.releaseMinute) + (own.offsetMin ?? 0),
+    advanceDays: roleOverride.advanceDays ?? rule.advanceDays,
+    releaseMinute: (roleOverride.releaseMinute ?? rule.releaseMinute) + (roleOverride.offsetMin ?? 0),
   };
 };
 

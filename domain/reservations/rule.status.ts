@@ -11,12 +11,12 @@ export const quotaScope = enumeration({
 export type QuotaScope = CodeOf<typeof quotaScope>;
 
 /** The captcha a submit requires (document 1 §5). */
-export const captchaMode = enumeration({
+export const submitCaptchaMode = enumeration({
   none: { code: 'none', zh: '无需验证', en: 'None' },
   blockPuzzle: { code: 'blockPuzzle', zh: '滑动拼图', en: 'Slide puzzle' },
   clickWord: { code: 'clickWord', zh: '点选文字', en: 'Click the words' },
 });
-export type CaptchaMode = CodeOf<typeof captchaMode>;
+export type SubmitCaptchaMode = CodeOf<typeof submitCaptchaMode>;
 
 /** When dates open for booking. */
 export const releaseMode = enumeration({

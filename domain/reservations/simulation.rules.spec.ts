@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { addDays, localDate, type LocalDate } from '#domain/kit/time';
 import { dateRangeType } from '#domain/venues/venue.status';
-import { sumUp, tryRules, type PastBooking, type TriedRules } from './simulation.rules';
+import { summarizeTrial, runTrial, type PastBooking, type TrialRules } from './simulation.rules';
 
 const monday = localDate('2026-05-04');
-const open: TriedRules = {
+const open: TrialRules = {
   release: { releaseMinute: 0, advanceDays: 365 },
   overrides: [],
   quotas: [],
   limits: { maxSlots: 0, maxSpaces: 0, consecutiveOnly: false, sameSpaceOnly: false, maxActive: 0 },
 };
 let serial = 0;
-const booked = (of: Partial<PastBooking> = {}): PastBooking => ({
+const bookingOf = (of: Partial<PastBooking> = {}): PastBooking => ({
   id: ++serial,
   userId: 1,
   roleId: 3,
@@ -22,7 +22,7 @@ const booked = (of: Partial<PastBooking> = {}): PastBooking => ({
   slots: [{ spaceId: 1, from: 600, to: 660 }],
   ...of,
 });
-const rulesOf = (past: readonly PastBooking[], rules: TriedRules) => tryRules(rules, past).map(({ rule }) => rule);
+const rulesOf = (past: readonly PastBooking[], rules: TrialRules) => runTrial(rules, past).map(({ rule }) => rule);
 const twiceAWeek = { ...open, quotas: [{ windowType: dateRangeType.week, scope: 'site' as const, maxTimes: 2 }] };
 
 describe('trying a rule set on the past', () => {
@@ -33,19 +33,19 @@ describe('trying a rule set on the past', () => {
       overrides: [{ roleId: 4, advanceDays: 3 }],
     };
     const early = { placedAt: { date: addDays(monday, -1), at: 419 } };
-    expect(rulesOf([booked(early), booked({ ...early, roleId: 4 }), booked()], rules)).toEqual(['R05', null, null]);
+    expect(rulesOf([bookingOf(early), bookingOf({ ...early, roleId: 4 }), bookingOf()], rules)).toEqual(['R05', null, null]);
   });
 
   it('counts two a week across the week’s end, each site for itself', () => {
     const week = [0, 1, 2, 7].map((days) =>
-      booked({ date: addDays(monday, days), placedAt: { date: addDays(monday, -1), at: 420 + days } }),
+      bookingOf({ date: addDays(monday, days), placedAt: { date: addDays(monday, -1), at: 420 + days } }),
     );
     expect(rulesOf(week, twiceAWeek)).toEqual([null, null, 'R08', null]);
     expect(
       rulesOf(
         [
           ...week.slice(0, 2),
-          booked({
+          bookingOf({
             date: addDays(monday, 2),
             place: { site: 2, sport: 1, venue: 1, campus: 1 },
             placedAt: { date: monday, at: 0 },
@@ -58,15 +58,15 @@ describe('trying a rule set on the past', () => {
 
   it('counts a cancelled booking until it was cancelled, and one it would have refused not at all', () => {
     const at = (minute: number) => ({ date: addDays(monday, -1), at: minute });
-    const gone = booked({ placedAt: at(420), goneAt: at(430) });
+    const gone = bookingOf({ placedAt: at(420), goneAt: at(430) });
     expect(
       rulesOf(
         [
           gone,
-          booked({ placedAt: at(421) }),
-          booked({ placedAt: at(425) }),
-          booked({ placedAt: at(431) }),
-          booked({ placedAt: at(432) }),
+          bookingOf({ placedAt: at(421) }),
+          bookingOf({ placedAt: at(425) }),
+          bookingOf({ placedAt: at(431) }),
+          bookingOf({ placedAt: at(432) }),
         ],
         twiceAWeek,
       ),
@@ -81,9 +81,9 @@ describe('trying a rule set on the past', () => {
     expect(
       rulesOf(
         [
-          booked(),
-          booked({ date: addDays(monday, 1), placedAt: { date: addDays(monday, 1), at: 580 } }),
-          booked({ date: addDays(monday, 2) }),
+          bookingOf(),
+          bookingOf({ date: addDays(monday, 1), placedAt: { date: addDays(monday, 1), at: 580 } }),
+          bookingOf({ date: addDays(monday, 2) }),
         ],
         rules,
       ),
@@ -96,10 +96,10 @@ describe('trying a rule set on the past', () => {
       { spaceId: 1, from: 720, to: 780 },
     ];
     const limits = { ...open.limits, consecutiveOnly: true };
-    expect(rulesOf([booked({ slots: gap })], { ...open, limits })).toEqual(['R11']);
-    expect(rulesOf([booked({ slots: gap })], { ...open, limits: { ...open.limits, maxSlots: 1 } })).toEqual(['R11']);
+    expect(rulesOf([bookingOf({ slots: gap })], { ...open, limits })).toEqual(['R11']);
+    expect(rulesOf([bookingOf({ slots: gap })], { ...open, limits: { ...open.limits, maxSlots: 1 } })).toEqual(['R11']);
     expect(
-      rulesOf([booked(), booked({ date: addDays(monday, 1), placedAt: { date: addDays(monday, -1), at: 421 } })], {
+      rulesOf([bookingOf(), bookingOf({ date: addDays(monday, 1), placedAt: { date: addDays(monday, -1), at: 421 } })], {
         ...open,
         limits: { ...open.limits, maxActive: 1 },
       }),
@@ -111,7 +111,7 @@ describe('trying a rule set on the past', () => {
       .array(fc.record({ days: fc.nat(20), user: fc.integer({ min: 1, max: 3 }), at: fc.nat(1439) }), { maxLength: 25 })
       .map((list) =>
         list.map(({ days, user, at }) =>
-          booked({
+          bookingOf({
             userId: user,
             date: addDays(monday, days) as LocalDate,
             placedAt: { date: addDays(monday, -2), at },
@@ -122,9 +122,9 @@ describe('trying a rule set on the past', () => {
       fc.property(past, fc.integer({ min: 1, max: 4 }), (list, most) => {
         expect(rulesOf(list, open).every((rule) => rule === null)).toBe(true);
         const count = (maxTimes: number) =>
-          sumUp(
+          summarizeTrial(
             list,
-            tryRules({ ...open, quotas: [{ windowType: dateRangeType.month, scope: 'all', maxTimes }] }, list),
+            runTrial({ ...open, quotas: [{ windowType: dateRangeType.month, scope: 'all', maxTimes }] }, list),
           );
         const [tight, loose] = [count(most), count(most + 1)];
         expect(tight.refused).toBeGreaterThanOrEqual(loose.refused);

@@ -1,7 +1,7 @@
 import { minutesBetween, type LocalDate, type Moment } from '#domain/kit/time';
 import { inRange, windowOf } from '#domain/venues/calendar.rules';
-import { counts, whyNotQuota, type Quota } from './quota.rules';
-import { isReleased, releaseFor, type ReleaseOverride, type ReleaseRule } from './release.rules';
+import { quotaApplies, findQuotaRefusal, type Quota } from './quota.rules';
+import { isReleased, releaseRuleFor, type ReleaseOverride, type ReleaseRule } from './release.rules';
 import type { QuotaScope } from './rule.status';
 
 /** A booking from the past, evaluated again against a rule set. `goneAt` is when it was cancelled. */
@@ -17,7 +17,7 @@ export interface PastBooking {
 }
 
 /** The part of a rule set that can be evaluated on past bookings. */
-export interface TriedRules {
+export interface TrialRules {
   readonly release: ReleaseRule;
   readonly overrides: readonly ReleaseOverride[];
   readonly quotas: readonly Quota[];
@@ -31,12 +31,12 @@ export interface TriedRules {
 }
 
 /** The result for one past booking: the rule that would refuse it, or null. */
-export interface Verdict {
+export interface TrialVerdict {
   readonly id: number;
   readonly rule: string | null;
 }
 
-const before = (a: Moment, b: Moment): number => minutesBetween(b, a);
+const isBefore = (a: Moment, b: Moment): number => minutesBetween(b, a);
 const minutesOf = ({ slots }: PastBooking): number => slots.reduce((sum, { from, to }) => sum + to - from, 0);
 const beginOf = ({ slots }: PastBooking): number => Math.min(...slots.map(({ from }) => from));
 const endOf = ({ slots }: PastBooking): number => Math.max(...slots.map(({ to }) => to));
@@ -50,9 +50,9 @@ const isOneStretch = ({ slots }: PastBooking): boolean => {
   );
 };
 
-const misshapen = (
+const breaksOrderLimits = (
   booking: PastBooking,
-  { maxSlots, maxSpaces, consecutiveOnly, sameSpaceOnly }: TriedRules['limits'],
+  { maxSlots, maxSpaces, consecutiveOnly, sameSpaceOnly }: TrialRules['limits'],
 ): boolean => {
   const spaces = new Set(booking.slots.map(({ spaceId }) => spaceId)).size;
   return (
@@ -63,14 +63,14 @@ const misshapen = (
   );
 };
 
-const uses = (quota: Quota, booking: PastBooking, kept: readonly PastBooking[]) => {
+const quotaUseOf = (quota: Quota, booking: PastBooking, kept: readonly PastBooking[]) => {
   const window = windowOf(quota.windowType, booking.date, quota.n);
   const { scope } = quota;
   const counted = kept.filter(
     (one) =>
       inRange(window, one.date) &&
       (scope === 'all' || one.place[scope] === booking.place[scope]) &&
-      counts(
+      quotaApplies(
         { ...quota, roleIds: [one.roleId] },
         {
           roleId: one.roleId,
@@ -87,32 +87,32 @@ const uses = (quota: Quota, booking: PastBooking, kept: readonly PastBooking[]) 
  * Evaluates past bookings in the order they were placed under other rules: release, quotas, active bookings, shape. A
  * booking that would be refused no longer counts afterwards; a cancelled one counts until its cancellation.
  */
-export const tryRules = (rules: TriedRules, past: readonly PastBooking[]): Verdict[] => {
+export const runTrial = (rules: TrialRules, past: readonly PastBooking[]): TrialVerdict[] => {
   const kept = new Map<number, PastBooking[]>();
   return [...past]
-    .sort((a, b) => before(a.placedAt, b.placedAt) || a.id - b.id)
+    .sort((a, b) => isBefore(a.placedAt, b.placedAt) || a.id - b.id)
     .map((booking) => {
       const { placedAt, roleId, date } = booking;
       const own = (kept.get(booking.userId) ?? []).filter(
-        ({ goneAt }) => goneAt === null || before(placedAt, goneAt) < 0,
+        ({ goneAt }) => goneAt === null || isBefore(placedAt, goneAt) < 0,
       );
-      const active = own.filter((one) => before(placedAt, { date: one.date, at: endOf(one) }) < 0).length;
+      const active = own.filter((one) => isBefore(placedAt, { date: one.date, at: endOf(one) }) < 0).length;
       const wish = {
         roleId,
         date,
         minutes: minutesOf(booking),
         minutesAhead: minutesBetween(placedAt, { date, at: beginOf(booking) }),
       };
-      const rule = !isReleased(date, releaseFor(rules.release, rules.overrides, roleId), placedAt)
+      const rule = !isReleased(date, releaseRuleFor(rules.release, rules.overrides, roleId), placedAt)
         ? 'R05'
-        : whyNotQuota(
-              rules.quotas.map((quota) => uses(quota, booking, own)),
+        : findQuotaRefusal(
+              rules.quotas.map((quota) => quotaUseOf(quota, booking, own)),
               wish,
             )
           ? 'R08'
           : rules.limits.maxActive > 0 && active >= rules.limits.maxActive
             ? 'R10'
-            : misshapen(booking, rules.limits)
+            : breaksOrderLimits(booking, rules.limits)
               ? 'R11'
               : null;
       if (rule === null) kept.set(booking.userId, [...own, booking]);
@@ -121,7 +121,7 @@ export const tryRules = (rules: TriedRules, past: readonly PastBooking[]): Verdi
 };
 
 /** The summary of a trial: numbers by rule, by role and by the hour of placement. */
-export interface Trial {
+export interface TrialSummary {
   readonly total: number;
   readonly refused: number;
   readonly people: number;
@@ -130,7 +130,7 @@ export interface Trial {
   readonly byHour: readonly { readonly hour: number; readonly total: number; readonly refused: number }[];
 }
 
-const tally = <K extends string | number>(
+const countRefused = <K extends string | number>(
   past: readonly PastBooking[],
   refused: ReadonlyMap<number, string>,
   keyOf: (booking: PastBooking) => K,
@@ -145,7 +145,7 @@ const tally = <K extends string | number>(
 };
 
 /** Counts the verdicts of a trial. */
-export const sumUp = (past: readonly PastBooking[], verdicts: readonly Verdict[]): Trial => {
+export const summarizeTrial = (past: readonly PastBooking[], verdicts: readonly TrialVerdict[]): TrialSummary => {
   const refused = new Map(verdicts.flatMap(({ id, rule }) => (rule === null ? [] : [[id, rule] as const])));
   const rules = new Map<string, number>();
   for (const rule of refused.values()) rules.set(rule, (rules.get(rule) ?? 0) + 1);
@@ -154,8 +154,8 @@ export const sumUp = (past: readonly PastBooking[], verdicts: readonly Verdict[]
     refused: refused.size,
     people: new Set(past.filter(({ id }) => refused.has(id)).map(({ userId }) => userId)).size,
     byRule: [...rules].map(([rule, n]) => ({ rule, refused: n })).sort((a, b) => b.refused - a.refused),
-    byRole: tally(past, refused, ({ roleId }) => roleId).map(({ key, ...n }) => ({ roleId: key, ...n })),
-    byHour: tally(past, refused, ({ placedAt }) => Math.floor(placedAt.at / 60)).map(({ key, ...n }) => ({
+    byRole: countRefused(past, refused, ({ roleId }) => roleId).map(({ key, ...n }) => ({ roleId: key, ...n })),
+    byHour: countRefused(past, refused, ({ placedAt }) => Math.floor(placedAt.at / 60)).map(({ key, ...n }) => ({
       hour: key,
       ...n,
     })),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capacityStatus, lowLabel, mayTake, slotState, type SlotFacts } from './slot.rules';
+import { capacityStatus, capacityLabelOf, canBook, slotState, type SlotFacts } from './slot.rules';
 import { bookingMode, capacityLabel, closedReason, slotStatus } from './slot.status';
 
 const open: SlotFacts = {
@@ -82,7 +82,7 @@ describe('a capacity cell', () => {
   ])('with %i of 40 places taken is %i and says %s', (taken, status, label) => {
     const state = slotState({ ...pool, taken });
     expect(state.status).toBe(status);
-    expect(lowLabel(state.left ?? -1, 40)).toBe(label);
+    expect(capacityLabelOf(state.left ?? -1, 40)).toBe(label);
   });
 
   it('counts its unpaid holds and never shows 3', () => {
@@ -106,7 +106,7 @@ describe('a capacity cell', () => {
 
   it('lets in as many people as it has places', () => {
     const state = slotState({ ...pool, taken: 37 });
-    expect([mayTake(state, 3), mayTake(state, 4)]).toEqual([true, false]);
+    expect([canBook(state, 3), canBook(state, 4)]).toEqual([true, false]);
   });
 });
 
@@ -145,8 +145,8 @@ describe('whatever is known of a cell', () => {
           (known.mode === bookingMode.exclusive ? known.hold !== null : known.taken >= known.total);
         const shut = ended || (known.begin + known.lateMinutes <= known.now && !held);
         expect(state.status === slotStatus.notOpen).toBe(shut);
-        if (shut || held) expect(mayTake(state)).toBe(false);
-        else expect(mayTake(state)).toBe(known.mode === bookingMode.exclusive || known.taken < known.total);
+        if (shut || held) expect(canBook(state)).toBe(false);
+        else expect(canBook(state)).toBe(known.mode === bookingMode.exclusive || known.taken < known.total);
       }),
     );
   });

@@ -16,7 +16,7 @@ export interface LowThresholds {
 }
 
 /** Below 30 % a cell is low, below 10 % its label says so (document 1 §4). */
-export const usualThresholds: LowThresholds = { low: 30, veryLow: 10 };
+export const defaultLowThresholds: LowThresholds = { low: 30, veryLow: 10 };
 
 /**
  * All facts that determine the state of one cell. `now`, `begin`, `end` and `lateMinutes` use the same scale of
@@ -72,10 +72,10 @@ const whyClosed = (facts: SlotFacts): ClosedReason | null => {
  * Returns whether a slot has started. It can no longer be booked, but its claim stays visible, so that displays can
  * tell courts in use from empty ones.
  */
-const begun = (facts: SlotFacts): boolean => facts.begin + facts.lateMinutes <= facts.now;
+const hasBegun = (facts: SlotFacts): boolean => facts.begin + facts.lateMinutes <= facts.now;
 
 /** Returns the status of a capacity cell: full, low below the threshold, else free. */
-export const capacityStatus = (left: number, total: number, { low: percent } = usualThresholds): SlotStatus => {
+export const capacityStatus = (left: number, total: number, { low: percent } = defaultLowThresholds): SlotStatus => {
   if (left <= 0) return reserved;
   return left * 100 < total * percent ? low : free;
 };
@@ -84,14 +84,14 @@ export const capacityStatus = (left: number, total: number, { low: percent } = u
  * Returns the state of a cell by the first match of: closed or ended, blocked by staff, blocked by a conflicting court,
  * held, paid, capacity, started, free.
  */
-export const slotState = (facts: SlotFacts, thresholds: LowThresholds = usualThresholds): SlotState => {
-  const state = claimed(facts, thresholds);
-  return begun(facts) && (state.status === free || state.status === low)
+export const slotState = (facts: SlotFacts, thresholds: LowThresholds = defaultLowThresholds): SlotState => {
+  const state = stateOfClaim(facts, thresholds);
+  return hasBegun(facts) && (state.status === free || state.status === low)
     ? { ...state, status: notOpen, reason: closedReason.started }
     : state;
 };
 
-const claimed = (facts: SlotFacts, thresholds: LowThresholds): SlotState => {
+const stateOfClaim = (facts: SlotFacts, thresholds: LowThresholds): SlotState => {
   const counts = facts.mode === bookingMode.capacity;
   const left = counts ? Math.max(0, facts.total - facts.taken) : null;
   const cell: SlotState = {
@@ -118,12 +118,12 @@ const claimed = (facts: SlotFacts, thresholds: LowThresholds): SlotState => {
 };
 
 /** Returns the label of a capacity cell: more than 30 % left, below 30 %, below 10 %, full. */
-export const lowLabel = (left: number, total: number, { low: percent, veryLow } = usualThresholds): CapacityLabel => {
+export const capacityLabelOf = (left: number, total: number, { low: percent, veryLow } = defaultLowThresholds): CapacityLabel => {
   if (left <= 0) return capacityLabel.full;
   if (left * 100 < total * veryLow) return capacityLabel.below10;
   return left * 100 < total * percent ? capacityLabel.below30 : capacityLabel.above30;
 };
 
 /** Returns whether `people` can book this cell now. */
-export const mayTake = ({ status, left }: SlotState, people = 1): boolean =>
+export const canBook = ({ status, left }: SlotState, people = 1): boolean =>
   (status === free || status === low) && (left === null || left >= people);

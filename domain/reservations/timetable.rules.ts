@@ -20,7 +20,7 @@ export interface Lesson {
 }
 
 /** An occupation created for a lesson. */
-export interface Held {
+export interface LessonOccupation {
   readonly date: LocalDate;
   readonly tradeNo: string;
 }
@@ -44,7 +44,7 @@ export const lessonDates = ({ from, to, weekday, weeks }: Lesson, today: LocalDa
   occurrencesOf({ from, to, weekdays: [weekday], weeks }).filter((date) => date >= today);
 
 /** Returns whether both lessons have the same text and end; only dates that differ are then changed. */
-const looksAlike = (a: Lesson, b: Lesson): boolean =>
+const hasSameText = (a: Lesson, b: Lesson): boolean =>
   a.end === b.end && a.courseName === b.courseName && a.teacher === b.teacher;
 
 /**
@@ -52,12 +52,12 @@ const looksAlike = (a: Lesson, b: Lesson): boolean =>
  * dates that are not over.
  */
 export function lessonDiff(
-  said: Lesson,
-  wanted: readonly LocalDate[],
-  before: { readonly lesson: Lesson; readonly held: readonly Held[] } | null,
-): { readonly end: readonly Held[]; readonly take: readonly LocalDate[] } {
-  if (!before) return { end: [], take: wanted };
-  if (!looksAlike(said, before.lesson)) return { end: before.held, take: wanted };
-  const [held, left] = [new Set(before.held.map(({ date }) => date)), new Set(wanted)];
-  return { end: before.held.filter(({ date }) => !left.has(date)), take: wanted.filter((date) => !held.has(date)) };
+  lesson: Lesson,
+  dates: readonly LocalDate[],
+  stored: { readonly lesson: Lesson; readonly held: readonly LessonOccupation[] } | null,
+): { readonly end: readonly LessonOccupation[]; readonly take: readonly LocalDate[] } {
+  if (!stored) return { end: [], take: dates };
+  if (!hasSameText(lesson, stored.lesson)) return { end: stored.held, take: dates };
+  const [held, remaining] = [new Set(stored.held.map(({ date }) => date)), new Set(dates)];
+  return { end: stored.held.filter(({ date }) => !remaining.has(date)), take: dates.filter((date) => !held.has(date)) };
 }

@@ -1,12 +1,12 @@
 import { step, stepsFrom, whyNot, reachable } from '#domain/kit/machine';
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { waitlistFailure } from './waitlist.failures';
 import { waitlistMachine as m } from './waitlist.machine';
-import { waitStatus as s } from './waitlist.status';
+import { waitlistStatus as s } from './waitlist.status';
 
 describe('a place on the waiting list', () => {
   it('moves only as the table says: 1→2, 2→3, 2→4, 4→1, 1/2→5, 1→6', () => {
-    const allowed = Object.fromEntries(codesOf(s).map((status) => [status, [...stepsFrom(m, { status })].sort()]));
+    const allowed = Object.fromEntries(enumCodes(s).map((status) => [status, [...stepsFrom(m, { status })].sort()]));
     expect(allowed).toEqual({
       [s.waiting]: ['close', 'leave', 'offer'],
       [s.offered]: ['accept', 'lapse', 'leave'],
@@ -15,7 +15,7 @@ describe('a place on the waiting list', () => {
       [s.cancelled]: [],
       [s.closed]: [],
     });
-    expect(reachable(m)).toHaveLength(codesOf(s).length);
+    expect(reachable(m)).toHaveLength(enumCodes(s).length);
   });
 
   it('is taken before its deadline and lapses at it, never both', () => {

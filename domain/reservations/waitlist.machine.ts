@@ -1,32 +1,32 @@
 import { machine, type Guard } from '#domain/kit/machine';
 import { waitlistFailure } from './waitlist.failures';
-import { waitStatus, type WaitStatus } from './waitlist.status';
+import { waitlistStatus, type WaitlistStatus } from './waitlist.status';
 
 /** The state of one waitlist entry. */
-export interface WaitState {
-  readonly status: WaitStatus;
+export interface WaitlistState {
+  readonly status: WaitlistStatus;
 }
 
 /** Instants in epoch ms. */
-const inTime: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) =>
+const isInTime: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) =>
   now < offerUntil ? null : waitlistFailure.waitOfferOver;
 
-const over: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) =>
+const isExpired: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) =>
   now >= offerUntil ? null : waitlistFailure.illegalWaitStep;
 
-const { waiting, offered, converted, lapsed, cancelled, closed } = waitStatus;
+const { waiting, offered, converted, lapsed, cancelled, closed } = waitlistStatus;
 
 /**
  * The lifecycle of a waitlist entry: a returned slot is held for the first in the queue, who accepts it, leaves, or
  * lets the offer expire.
  */
-export const waitlistMachine = machine<WaitState>()({
+export const waitlistMachine = machine<WaitlistState>()({
   initial: { status: waiting },
   illegal: waitlistFailure.illegalWaitStep,
   steps: {
     offer: { from: { status: waiting }, to: { status: offered } },
-    accept: { from: { status: offered }, to: { status: converted }, guards: [inTime] },
-    lapse: { from: { status: offered }, to: { status: lapsed }, guards: [over] },
+    accept: { from: { status: offered }, to: { status: converted }, guards: [isInTime] },
+    lapse: { from: { status: offered }, to: { status: lapsed }, guards: [isExpired] },
     leave: { from: { status: [waiting, offered] }, to: { status: cancelled } },
     again: { from: { status: lapsed }, to: { status: waiting } },
     close: { from: { status: waiting }, to: { status: closed } },

@@ -1,5 +1,5 @@
 import { fen } from '#domain/kit/money';
-import { LEAST_MINUTES, restFee, restOf } from './walk-in.rules';
+import { MIN_WALK_IN_MINUTES, remainingFee, remainingSlotsOf } from './walk-in.rules';
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 const slot = (hour: number, taken = false) => ({ begin: at(hour), end: at(hour + 1), taken });
@@ -14,27 +14,27 @@ describe('what is left of a slot', () => {
     [at(19), 0],
     [at(20), 0],
   ])('costs its share at minute %i: %i fen, rounded down to ten', (now, price) =>
-    expect(restFee(fen(1_600), slot(18), now)).toBe(price),
+    expect(remainingFee(fen(1_600), slot(18), now)).toBe(price),
   );
 
-  it('costs nothing where the slot does', () => expect(restFee(fen(0), slot(18), at(18, 20))).toBe(0));
+  it('costs nothing where the slot does', () => expect(remainingFee(fen(0), slot(18), at(18, 20))).toBe(0));
 });
 
 describe('a court that was given back', () => {
   it('is to be had from the slot that runs to the first that is taken, or that does not follow', () => {
-    expect(restOf([slot(18), slot(19), slot(20)], at(18, 15)).stretch).toEqual([slot(18), slot(19), slot(20)]);
-    expect(restOf([slot(18), slot(19, true), slot(20)], at(18, 15)).stretch).toEqual([slot(18)]);
-    expect(restOf([slot(18), slot(20)], at(18, 15)).stretch).toEqual([slot(18)]);
-    expect(restOf([slot(18), slot(19)], at(19, 5)).stretch).toEqual([slot(19)]);
+    expect(remainingSlotsOf([slot(18), slot(19), slot(20)], at(18, 15)).stretch).toEqual([slot(18), slot(19), slot(20)]);
+    expect(remainingSlotsOf([slot(18), slot(19, true), slot(20)], at(18, 15)).stretch).toEqual([slot(18)]);
+    expect(remainingSlotsOf([slot(18), slot(20)], at(18, 15)).stretch).toEqual([slot(18)]);
+    expect(remainingSlotsOf([slot(18), slot(19)], at(19, 5)).stretch).toEqual([slot(19)]);
   });
 
   it('says which slot runs where somebody has it', () =>
-    expect(restOf([slot(18, true), slot(19)], at(18, 15))).toEqual({ running: slot(18, true), stretch: [] }));
+    expect(remainingSlotsOf([slot(18, true), slot(19)], at(18, 15))).toEqual({ running: slot(18, true), stretch: [] }));
 
   it('is over after its last slot, before it begins, and when too little is left', () => {
-    for (const now of [at(17, 59), at(19), at(19) - LEAST_MINUTES + 1])
-      expect(restOf([slot(18)], now)).toEqual({ running: null, stretch: [] });
-    expect(restOf([slot(18)], at(19) - LEAST_MINUTES).stretch).toHaveLength(1);
-    expect(restOf([slot(18), slot(19)], at(18, 58)).stretch).toHaveLength(2);
+    for (const now of [at(17, 59), at(19), at(19) - MIN_WALK_IN_MINUTES + 1])
+      expect(remainingSlotsOf([slot(18)], now)).toEqual({ running: null, stretch: [] });
+    expect(remainingSlotsOf([slot(18)], at(19) - MIN_WALK_IN_MINUTES).stretch).toHaveLength(1);
+    expect(remainingSlotsOf([slot(18), slot(19)], at(18, 58)).stretch).toHaveLength(2);
   });
 });

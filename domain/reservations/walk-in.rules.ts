@@ -1,10 +1,10 @@
 import { fen, type Fen } from '#domain/kit/money';
 
 /** A slot with less time left than this is not offered on site, in minutes. */
-export const LEAST_MINUTES = 10;
+export const MIN_WALK_IN_MINUTES = 10;
 
 /** A slot of a court that was released after a no-show; minutes since midnight of its date. */
-export interface RestSlot {
+export interface RemainingSlot {
   readonly begin: number;
   readonly end: number;
   /** Whether the slot is claimed now. */
@@ -12,14 +12,14 @@ export interface RestSlot {
 }
 
 /** Returns the price of the remaining part of a slot, rounded down to ten fen. */
-export const restFee = (fee: Fen, { begin, end }: Pick<RestSlot, 'begin' | 'end'>, at: number): Fen =>
+export const remainingFee = (fee: Fen, { begin, end }: Pick<RemainingSlot, 'begin' | 'end'>, at: number): Fen =>
   at <= begin ? fee : fen(Math.floor((fee * Math.max(0, end - at)) / (end - begin) / 10) * 10);
 
 /**
  * Returns what is available of a released court: the running slot, and, if it is free, the consecutive free slots from
  * it on. `slots` must be in order.
  */
-export function restOf<T extends RestSlot>(
+export function remainingSlotsOf<T extends RemainingSlot>(
   slots: readonly T[],
   at: number,
 ): { readonly running: T | null; readonly stretch: readonly T[] } {
@@ -31,5 +31,5 @@ export function restOf<T extends RestSlot>(
     if (slot.taken || slot.begin !== stretch.at(-1)?.end) break;
     stretch.push(slot);
   }
-  return (stretch.at(-1) as T).end - at < LEAST_MINUTES ? { running: null, stretch: [] } : { running, stretch };
+  return (stretch.at(-1) as T).end - at < MIN_WALK_IN_MINUTES ? { running: null, stretch: [] } : { running, stretch };
 }

@@ -1,13 +1,13 @@
-import { isScreenPage, stateOfScreen } from './screen.rules';
-import { SCREEN_SILENT, screenState } from './screen.status';
+import { isScreenPage, screenStateOf } from './screen.rules';
+import { SCREEN_SILENT_MS, screenState } from './screen.status';
 
 it.each([
   [null, screenState.never],
   [1_000_000, screenState.online],
-  [1_000_000 - SCREEN_SILENT, screenState.online],
-  [1_000_000 - SCREEN_SILENT - 1, screenState.silent],
+  [1_000_000 - SCREEN_SILENT_MS, screenState.online],
+  [1_000_000 - SCREEN_SILENT_MS - 1, screenState.silent],
 ])('a display last heard at %s is %s', (seenAt, state) => {
-  expect(stateOfScreen(seenAt, 1_000_000)).toBe(state);
+  expect(screenStateOf(seenAt, 1_000_000)).toBe(state);
 });
 
 it.each([

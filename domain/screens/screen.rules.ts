@@ -1,8 +1,8 @@
-import { SCREEN_SILENT, screenState, type ScreenState } from './screen.status';
+import { SCREEN_SILENT_MS, screenState, type ScreenState } from './screen.status';
 
 /** Returns whether a display is online. `seenAt` and `now` are epoch ms. */
-export const stateOfScreen = (seenAt: number | null, now: number): ScreenState =>
-  seenAt === null ? screenState.never : now - seenAt > SCREEN_SILENT ? screenState.silent : screenState.online;
+export const screenStateOf = (seenAt: number | null, now: number): ScreenState =>
+  seenAt === null ? screenState.never : now - seenAt > SCREEN_SILENT_MS ? screenState.silent : screenState.online;
 
 /** Pages a display may show, with the site or venue they belong to. */
 const PAGES = [

@@ -17,7 +17,7 @@ export const screenOp = enumeration({
 export type ScreenOp = CodeOf<typeof screenOp>;
 
 /** Lifetime of a pairing code, in milliseconds. */
-export const PAIRING_LIVES = 600_000;
+export const PAIRING_TTL_MS = 600_000;
 /** Heartbeat interval of a display, and silence after which it counts as offline, in milliseconds. */
-export const SCREEN_BEAT = 30_000;
-export const SCREEN_SILENT = 95_000;
+export const SCREEN_HEARTBEAT_MS = 30_000;
+export const SCREEN_SILENT_MS = 95_000;

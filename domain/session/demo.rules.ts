@@ -43,14 +43,14 @@ export const demoAccounts: readonly DemoAccount[] = [
 ];
 
 /** Demo staff with a limited scope: one venue, one campus, the finances of one campus. */
-export const narrowedAccounts: readonly DemoAccount[] = [
+export const scopedDemoAccounts: readonly DemoAccount[] = [
   { username: 'gymadmin', roles: [role.venueAdmin], name: '韩冬', en: 'Han Dong', reach: { venues: ['综合体育馆'] } },
   { username: 'eastadmin', roles: [role.venueAdmin], name: '顾盼', en: 'Gu Pan', reach: { campuses: ['东校区'] } },
   { username: 'eastfinance', roles: [role.finance], name: '钱程', en: 'Qian Cheng', reach: { campuses: ['东校区'] } },
 ];
 
 /** Names of generated members who book courts in the demo; the named accounts stay free for visitors. */
-export const crowdNames: readonly string[] = Array.from(
+export const demoMemberNames: readonly string[] = Array.from(
   { length: 800 },
   (_, i) => `member${String(i + 1).padStart(3, '0')}`,
 );

@@ -1,4 +1,4 @@
-import { isReturnFresh, ownPath } from './return-path.rules';
+import { isReturnFresh, sameOriginPath } from './return-path.rules';
 
 const hosts = [
   'evil.example',
@@ -102,7 +102,7 @@ it('holds no fewer tricks than were promised', () => {
 });
 
 it.each(tricks.map((trick) => [JSON.stringify(trick), trick]))('does not go back to %s', (_shown, trick) => {
-  expect(ownPath(trick)).toBeNull();
+  expect(sameOriginPath(trick)).toBeNull();
 });
 
 it.each([
@@ -116,7 +116,7 @@ it.each([
   '/articles?q=%E7%BE%BD%E6%AF%9B%E7%90%83',
   '/orders?q=a@b:c',
 ])('goes back to %s as it stands', (path) => {
-  expect(ownPath(path)).toBe(path);
+  expect(sameOriginPath(path)).toBe(path);
 });
 
 it('forgets after a minute, and when the clock went back', () => {

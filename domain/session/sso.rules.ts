@@ -1,7 +1,7 @@
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { role } from './role.status';
 
-const known = new Set<number>(codesOf(role));
+const known = new Set<number>(enumCodes(role));
 
 /**
  * Returns the role of a university person from the kinds the identity provider states, or null. `mapping` is a school

@@ -8,8 +8,8 @@ export const ssoKind = enumeration({
 export type SsoKind = CodeOf<typeof ssoKind>;
 
 /** Policy for a person the identity provider knows and the product does not. */
-export const unknownPerson = enumeration({
+export const unknownPersonPolicy = enumeration({
   open: { code: 'open', zh: '自动开通账号', en: 'Create account' },
   refuse: { code: 'refuse', zh: '拒绝登录', en: 'Refuse login' },
 });
-export type UnknownPerson = CodeOf<typeof unknownPerson>;
+export type UnknownPersonPolicy = CodeOf<typeof unknownPersonPolicy>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, dateOfDay, localDate, monthOf } from '#domain/kit/time';
-import { beforeOf, changeOf, coverOf, daysOf, periodOf, pointsOf, shareOf, stepOf, type Period } from './period.rules';
+import { comparisonPeriod, percentChange, splitPeriod, countDays, resolvePeriod, curvePoints, percentShare, curveStep, type Period } from './period.rules';
 import { compareWith } from './statistics.status';
 
 const period = (from: string, to: string): Period => ({ from: localDate(from), to: localDate(to) });
@@ -11,17 +11,17 @@ const aPeriod = fc
 it('covers every day of a period once and no other', () => {
   fc.assert(
     fc.property(aPeriod, (asked) => {
-      const { days, months } = coverOf(asked);
+      const { days, months } = splitPeriod(asked);
       const covered: string[] = days.flatMap(({ from, to }) =>
-        Array.from({ length: daysOf({ from, to }) }, (_, n) => addDays(from, n)),
+        Array.from({ length: countDays({ from, to }) }, (_, n) => addDays(from, n)),
       );
       for (
         let at = months?.from;
         at !== undefined && months !== null && at <= months.to;
         at = addDays(monthOf(at).to, 1)
       )
-        covered.push(...Array.from({ length: daysOf(monthOf(at)) }, (_, n) => addDays(monthOf(at as never).from, n)));
-      expect(covered.sort()).toEqual(Array.from({ length: daysOf(asked) }, (_, n) => addDays(asked.from, n)));
+        covered.push(...Array.from({ length: countDays(monthOf(at)) }, (_, n) => addDays(monthOf(at as never).from, n)));
+      expect(covered.sort()).toEqual(Array.from({ length: countDays(asked) }, (_, n) => addDays(asked.from, n)));
     }),
   );
 });
@@ -29,8 +29,8 @@ it('covers every day of a period once and no other', () => {
 it('reads at most two broken months by day', () => {
   fc.assert(
     fc.property(aPeriod, (asked) => {
-      const { days, months } = coverOf(asked);
-      expect(months === null ? daysOf(asked) < 62 : days.reduce((all, part) => all + daysOf(part), 0) < 62).toBe(true);
+      const { days, months } = splitPeriod(asked);
+      expect(months === null ? countDays(asked) < 62 : days.reduce((all, part) => all + countDays(part), 0) < 62).toBe(true);
     }),
   );
 });
@@ -38,9 +38,9 @@ it('reads at most two broken months by day', () => {
 it('holds a period against one of the same length that ends the day before', () => {
   fc.assert(
     fc.property(aPeriod, (asked) => {
-      const before = beforeOf(asked, compareWith.previous);
+      const before = comparisonPeriod(asked, compareWith.previous);
       expect(addDays(before.to, 1)).toBe(asked.from);
-      if (coverOf(asked).days.length > 0) expect(daysOf(before)).toBe(daysOf(asked));
+      if (splitPeriod(asked).days.length > 0) expect(countDays(before)).toBe(countDays(asked));
     }),
   );
 });
@@ -78,15 +78,15 @@ it.each([
     compareWith.lastYear,
     period('2024-02-01', '2024-02-29'),
   ],
-] as const)('compares %s', (_what, asked, how, expected) => expect(beforeOf(asked, how)).toEqual(expected));
+] as const)('compares %s', (_what, asked, how, expected) => expect(comparisonPeriod(asked, how)).toEqual(expected));
 
 it('steps by day up to two months and by month beyond, with a point for each', () => {
-  expect([stepOf(period('2026-07-01', '2026-08-31')), stepOf(period('2026-07-01', '2026-09-01'))]).toEqual([
+  expect([curveStep(period('2026-07-01', '2026-08-31')), curveStep(period('2026-07-01', '2026-09-01'))]).toEqual([
     'day',
     'month',
   ]);
-  expect(pointsOf(period('2026-02-27', '2026-03-01'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
-  expect(pointsOf(period('2025-11-15', '2026-02-10'))).toEqual([
+  expect(curvePoints(period('2026-02-27', '2026-03-01'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  expect(curvePoints(period('2025-11-15', '2026-02-10'))).toEqual([
     '2025-11-01',
     '2025-12-01',
     '2026-01-01',
@@ -97,9 +97,9 @@ it('steps by day up to two months and by month beyond, with a point for each', (
 it('is the month so far until somebody says otherwise', () => {
   const today = localDate('2026-11-22');
   expect([
-    periodOf(today, undefined, undefined),
-    periodOf(today, localDate('2026-05-02'), undefined),
-    periodOf(today, undefined, localDate('2026-06-09')),
+    resolvePeriod(today, undefined, undefined),
+    resolvePeriod(today, localDate('2026-05-02'), undefined),
+    resolvePeriod(today, undefined, localDate('2026-06-09')),
   ]).toEqual([
     period('2026-11-01', '2026-11-22'),
     period('2026-05-02', '2026-06-01'),
@@ -109,11 +109,11 @@ it('is the month so far until somebody says otherwise', () => {
 
 it('says a change and a share in percent, and nothing where there was nothing', () => {
   expect([
-    changeOf(150, 100),
-    changeOf(0, 30),
-    changeOf(5, 0),
-    changeOf(10, -20),
-    shareOf(1, 3),
-    shareOf(1, 0),
+    percentChange(150, 100),
+    percentChange(0, 30),
+    percentChange(5, 0),
+    percentChange(10, -20),
+    percentShare(1, 3),
+    percentShare(1, 0),
   ]).toEqual([50, -100, null, 150, 33.3, 0]);
 });

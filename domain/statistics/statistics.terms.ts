@@ -1,9 +1,9 @@
-interface Term {
+interface StatisticsTerm {
   readonly zh: string;
   readonly en: string;
   readonly meaning: { readonly zh: string; readonly en: string };
 }
-type Name =
+type StatisticsTermName =
   | 'usedDay'
   | 'paidOrders'
   | 'average'
@@ -24,7 +24,7 @@ type Name =
   | 'carded';
 
 /** Definitions shown on statistics pages, in addition to those of money. */
-export const statisticsTerms: Readonly<Record<Name, Term>> = {
+export const statisticsTerms: Readonly<Record<StatisticsTermName, StatisticsTerm>> = {
   usedDay: {
     zh: '按使用日',
     en: 'By date of use',

@@ -1,7 +1,7 @@
-import { written, quoted, type AreaField, type Spellings } from './area.names';
+import { fieldCode, escapeQuotes, type AreaField, type Spellings } from './area.names';
 
 /** Returns one line per field. */
-export const lines = (fields: readonly AreaField[], line: (field: AreaField) => string): string =>
+export const fieldLines = (fields: readonly AreaField[], line: (field: AreaField) => string): string =>
   fields.map((field) => `${line(field)}\n`).join('');
 
 const fieldTypes = (fields: readonly AreaField[]): string => {
@@ -41,7 +41,7 @@ export const contractFiles = (
 
 /** ${en}: the list and its upkeep. */
 export const ${one}Routes = routes([
-  { name: '${List}', path: '/${list}', zh: '${quoted(zh)}', en: '${quoted(en)}', layout: 'desk', flags: ['keepAlive'], rights: ['Edit'] },
+  { name: '${List}', path: '/${list}', zh: '${escapeQuotes(zh)}', en: '${escapeQuotes(en)}', layout: 'desk', flags: ['keepAlive'], rights: ['Edit'] },
 ]);
 `,
   [`contract/${plural}/${singular}.contract.ts`]: `import { z } from 'zod';
@@ -56,23 +56,23 @@ export const ${one}Row = z.object({
   name: named('名称', 'Name', z.string()),
   enName: z.string(),
   status: named('状态', 'Status', z.int()),
-${lines(fields, (field) => `  ${field.key}: ${written(field).row},`)}});
+${fieldLines(fields, (field) => `  ${field.key}: ${fieldCode(field).row},`)}});
 export type ${One}Row = z.output<typeof ${one}Row>;
 
 /** Filters of the list. */
 export const ${one}Filter = z.object({
-  keyword: named('${quoted(['名称', ...fields.filter((field) => written(field).search).map(({ zh }) => zh)].join('、'))}', '${quoted(['Name', ...fields.filter((field) => written(field).search).map((field) => field.en)].join(', '))}', text(50)).optional(),
+  keyword: named('${escapeQuotes(['名称', ...fields.filter((field) => fieldCode(field).search).map(({ zh }) => zh)].join('、'))}', '${escapeQuotes(['Name', ...fields.filter((field) => fieldCode(field).search).map((field) => field.en)].join(', '))}', text(50)).optional(),
   status: named('状态', 'Status', codeOf(${one}Status)).optional(),
 });
 
 /** ${en}: listed, added, changed. */
 export const ${list} = {
-  list: get('/api/${plural}', { admit: { right: '${List}' }, about: '${quoted(en)} by page.', input: paging.extend(${one}Filter.shape), reply: pageOf(${one}Row) }),
+  list: get('/api/${plural}', { admit: { right: '${List}' }, about: '${escapeQuotes(en)} by page.', input: paging.extend(${one}Filter.shape), reply: pageOf(${one}Row) }),
   save: post('/api/${plural}/save', {
     admit: { right: '${List}Edit' }, done: 'saved', about: 'Adds one, or changes the one of this id.',
     input: z.object({
       id: id.optional(), name: named('名称', 'Name', text(50).min(1)), enName: named('英文名', 'English name', text(80).min(1)), status: named('状态', 'Status', codeOf(${one}Status)),
-${lines(fields, (field) => `      ${field.key}: ${written(field).input},`)}    }),
+${fieldLines(fields, (field) => `      ${field.key}: ${fieldCode(field).input},`)}    }),
     reply: ${one}Row,
   }),
 };

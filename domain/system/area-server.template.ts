@@ -1,5 +1,5 @@
-import { lines } from './area-rooms.template';
-import { written, type AreaField, type Spellings } from './area.names';
+import { fieldLines } from './area-rooms.template';
+import { fieldCode, type AreaField, type Spellings } from './area.names';
 
 const keys = (fields: readonly AreaField[]): string => fields.map(({ key }) => `, ${key}`).join('');
 const columns = (fields: readonly AreaField[]): string => fields.map(({ column }) => `, ${column}`).join('');
@@ -21,7 +21,7 @@ export class ${List}${`17000000000${migration.slice(-2)}`} implements MigrationI
         name text not null constraint ${table}_name unique,
         en_name text not null,
         status smallint not null check (status in (1, 2)),
-${lines(fields, (field) => `        ${written(field).column},`)}        gmt_create timestamptz not null default now(),
+${fieldLines(fields, (field) => `        ${fieldCode(field).column},`)}        gmt_create timestamptz not null default now(),
         gmt_modified timestamptz not null default now()
       )\`);
   }
@@ -38,9 +38,9 @@ import type { ${One}Row, ${list} } from '#contract/${plural}/${singular}.contrac
 import type { Db, Tx } from '#server/kit/db';
 import { contains, is, listPage, type ListSpec } from '#server/kit/list';
 
-const COLUMNS = 'id, name, en_name as "enName", status${fields.map((field) => `, ${written(field).selected}`).join('')}';
+const COLUMNS = 'id, name, en_name as "enName", status${fields.map((field) => `, ${fieldCode(field).selected}`).join('')}';
 const list: ListSpec<'keyword' | 'status', never> = { select: COLUMNS, from: '${table}', filters: { keyword: contains('name', 'en_name'${fields
-    .filter((field) => written(field).search)
+    .filter((field) => fieldCode(field).search)
     .map(({ column }) => `, '${column}'`)
     .join('')}), status: is('status') }, sorts: {}, last: 'id' };
 
@@ -151,7 +151,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-const draft = { name: '一号', enName: 'Number one', status: ${one}Status.on${fields.map((field) => `, ${field.key}: ${written(field).sample}`).join('')} };
+const draft = { name: '一号', enName: 'Number one', status: ${one}Status.on${fields.map((field) => `, ${field.key}: ${fieldCode(field).sample}`).join('')} };
 
 it('adds one, finds it by its name, and changes it', async () => {
   const { id } = await ${list}.save(draft);

@@ -11,7 +11,7 @@ const camel = (kebab: string) => pascal(kebab).replace(/^./, (letter) => letter.
 const snake = (kebab: string) => kebab.replaceAll('-', '_');
 
 /** Returns every spelling of an area's names that the code needs. */
-export function spellings({ plural, singular, zh, en }: AreaNames) {
+export function spellingsOf({ plural, singular, zh, en }: AreaNames) {
   return {
     plural,
     singular,
@@ -25,7 +25,7 @@ export function spellings({ plural, singular, zh, en }: AreaNames) {
     tables: snake(plural),
   };
 }
-export type Spellings = ReturnType<typeof spellings>;
+export type Spellings = ReturnType<typeof spellingsOf>;
 
 /** Value type of a field of a new area. */
 export type AreaFieldKind = 'text' | 'long' | 'whole' | 'flag' | 'date';
@@ -47,7 +47,7 @@ export interface AreaField {
 }
 
 /** Names every area already uses; a field must not have one of them. */
-export const takenFields: ReadonlySet<string> = new Set([
+export const reservedFields: ReadonlySet<string> = new Set([
   'id',
   'name',
   'enName',
@@ -64,7 +64,7 @@ export const keyOfColumn = (column: string): string =>
   column.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns a text escaped for single quotes in code. */
-export const quoted = (text: string): string =>
+export const escapeQuotes = (text: string): string =>
   text.replace(/[\\'`$]/g, (char) => `\\${char}`).replace(/[\r\n]+/g, ' ');
 
 const reserved = new Set(
@@ -77,10 +77,10 @@ const reserved = new Set(
  * Returns the first invalid field of a new area: its name is taken or reserved, it occurs twice, or it is required but
  * not in the form.
  */
-export function wrongField(fields: readonly AreaField[]): AreaField | undefined {
+export function invalidField(fields: readonly AreaField[]): AreaField | undefined {
   return fields.find(
     ({ key, column, kind, required, inForm }, n) =>
-      takenFields.has(key) ||
+      reservedFields.has(key) ||
       reserved.has(key) ||
       fields.findIndex((one) => one.key === key || one.column === column) !== n ||
       (!inForm && (required || kind === 'date')),
@@ -121,9 +121,9 @@ const inputType = ({ kind, required }: AreaField): string => {
 };
 
 /** Returns the code of a field for each place of an area. */
-export const written = (field: AreaField) => ({
-  row: `named('${quoted(field.zh)}', '${quoted(field.en)}', ${rowTypes[field.kind]})`,
-  input: `named('${quoted(field.zh)}', '${quoted(field.en)}', ${inputType(field)})`,
+export const fieldCode = (field: AreaField) => ({
+  row: `named('${escapeQuotes(field.zh)}', '${escapeQuotes(field.en)}', ${rowTypes[field.kind]})`,
+  input: `named('${escapeQuotes(field.zh)}', '${escapeQuotes(field.en)}', ${inputType(field)})`,
   column: `${field.column} ${columnTypes[field.kind]}`,
   selected: field.column === field.key ? field.key : `${field.column} as "${field.key}"`,
   sample: samples[field.kind],

@@ -1,6 +1,6 @@
 import { contractFiles, domainFiles } from './area-rooms.template';
 import { serverFiles } from './area-server.template';
-import { quoted, spellings, type AreaField, type AreaFieldKind, type AreaNames, type Spellings } from './area.names';
+import { escapeQuotes, spellingsOf, type AreaField, type AreaFieldKind, type AreaNames, type Spellings } from './area.names';
 
 const controls: Readonly<Record<AreaFieldKind, string>> = {
   text: 'text',
@@ -40,7 +40,7 @@ export default listScreen({
   filter: ${one}Filter,
   row: ${one}Row,
   rowKey: (row) => String(row.id),
-  noun: { zh: '${quoted(zh)}', en: '${quoted(en.toLowerCase())}' },
+  noun: { zh: '${escapeQuotes(zh)}', en: '${escapeQuotes(en.toLowerCase())}' },
   search: [field.text('keyword'), field.select('status', ${one}Status)],
   columns: [column.name('name', 'enName', { phone: 'title' }), column.tag('status', ${one}Status)${fields
     .filter(({ inList }) => inList)
@@ -52,7 +52,7 @@ export default listScreen({
 `,
   [`e2e/${plural}/${plural}.journey.ts`]: `import { expect, test } from '@playwright/test';
 
-test('a stranger who opens ${quoted(en.toLowerCase())} is asked to log in first', async ({ page }) => {
+test('a stranger who opens ${escapeQuotes(en.toLowerCase())} is asked to log in first', async ({ page }) => {
   await page.goto('/venue/${list}');
   await expect(page).toHaveURL(/\\/venue\\/login/);
 });
@@ -68,7 +68,7 @@ export const areaFiles = (
   migration: string,
   fields: readonly AreaField[] = [],
 ): Readonly<Record<string, string>> => {
-  const all = spellings(names);
+  const all = spellingsOf(names);
   return {
     ...domainFiles(all),
     ...contractFiles(all, fields),

@@ -1,4 +1,4 @@
-import { enumeration, memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { enumeration, enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { screenOp } from '#domain/screens/screen.status';
@@ -83,7 +83,7 @@ export const auditFieldText = (
   module: string,
   field: string,
 ): { readonly zh: string; readonly en: string } | undefined =>
-  memberOf(auditField, `${module}.${field}`) ?? memberOf(auditField, field);
+  enumMember(auditField, `${module}.${field}`) ?? enumMember(auditField, field);
 
 /** Returns the label of a stored value if its field is an enumeration. */
 export const auditValueText = (
@@ -93,5 +93,5 @@ export const auditValueText = (
 ): { readonly zh: string; readonly en: string } | undefined => {
   const of = values[`${module}.${field}`] ?? values[field];
   if (typeof value === 'boolean') return value ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' };
-  return of === undefined || value === null ? undefined : memberOf(of, value);
+  return of === undefined || value === null ? undefined : enumMember(of, value);
 };

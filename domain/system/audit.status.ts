@@ -1,4 +1,4 @@
-import { enumeration, memberOf, type Member } from '#domain/kit/enumeration';
+import { enumeration, enumMember, type EnumMember } from '#domain/kit/enumeration';
 
 /** Modules of the activity log: the part of an action before the dot. */
 export const auditModule = enumeration({
@@ -158,5 +158,5 @@ export const auditAction = enumeration({
 });
 
 /** Returns the labels of an action in the form `module.word`. */
-export const auditActionOf = (action: string): Member | undefined =>
-  memberOf(auditAction, action) ?? memberOf(auditAction, action.slice(action.indexOf('.') + 1));
+export const auditActionOf = (action: string): EnumMember | undefined =>
+  enumMember(auditAction, action) ?? enumMember(auditAction, action.slice(action.indexOf('.') + 1));

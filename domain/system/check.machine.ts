@@ -3,24 +3,24 @@ import { checkStatus, type CheckStatus } from './check.status';
 import { systemFailure } from './system.failures';
 
 /** The state of a review. */
-export interface CheckState {
+export interface ReviewState {
   readonly checkStatus: CheckStatus;
 }
 
 /** Guard: a rejection or a return for changes requires a reason. */
-const reasonGiven: Guard<{ checkContent: string }> = ({ checkContent }) =>
+const hasReason: Guard<{ checkContent: string }> = ({ checkContent }) =>
   checkContent.trim() === '' ? systemFailure.reasonMissing : null;
 
 const { checking, passed, failed, rejected } = checkStatus;
 
 /** Generic review state machine: passed and failed are final, rejected can be resubmitted. */
-export const checkMachine = machine<CheckState>()({
+export const checkMachine = machine<ReviewState>()({
   initial: { checkStatus: checking },
   illegal: systemFailure.illegalMove,
   steps: {
     pass: { from: { checkStatus: checking }, to: { checkStatus: passed } },
-    fail: { from: { checkStatus: checking }, to: { checkStatus: failed }, guards: [reasonGiven] },
-    reject: { from: { checkStatus: checking }, to: { checkStatus: rejected }, guards: [reasonGiven] },
+    fail: { from: { checkStatus: checking }, to: { checkStatus: failed }, guards: [hasReason] },
+    reject: { from: { checkStatus: checking }, to: { checkStatus: rejected }, guards: [hasReason] },
     resubmit: { from: { checkStatus: rejected }, to: { checkStatus: checking } },
   },
 });

@@ -1,5 +1,5 @@
 import { codeFailure } from './code.failures';
-import { whyNotBelow } from './code.rules';
+import { parentRefusal } from './code.rules';
 
 const nodes = [
   { id: 1, parentId: null },
@@ -14,19 +14,19 @@ it.each([
   [3, 4],
   [3, null],
   [2, 4],
-])('lets %p stand below %p', (id, parentId) => expect(whyNotBelow(nodes, id, parentId)).toBeNull());
+])('lets %p stand below %p', (id, parentId) => expect(parentRefusal(nodes, id, parentId)).toBeNull());
 
 it.each([
   ['itself', 2, 2],
   ['one of its own', 1, 3],
   ['one of another list', null, 9],
 ])('lets nothing stand below %s', (_what, id, parentId) => {
-  expect(whyNotBelow(nodes, id, parentId)?.spec).toBe(codeFailure.codeParentWrong);
+  expect(parentRefusal(nodes, id, parentId)?.spec).toBe(codeFailure.codeParentWrong);
 });
 
 it('ends where a tree is a circle', () =>
   expect(
-    whyNotBelow(
+    parentRefusal(
       [
         { id: 1, parentId: 2 },
         { id: 2, parentId: 1 },

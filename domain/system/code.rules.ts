@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#domain/kit/failure';
 import { codeFailure } from './code.failures';
 
 /** A node of a tree. */
-export interface Node {
+export interface TreeNode {
   readonly id: number;
   readonly parentId: number | null;
 }
@@ -11,7 +11,7 @@ export interface Node {
  * Returns why `id` cannot be placed below `parentId`, or null: not below itself or its own descendants. `id` is null
  * for a new node; `nodes` are the possible parents.
  */
-export function whyNotBelow(nodes: readonly Node[], id: number | null, parentId: number | null): Refusal | null {
+export function parentRefusal(nodes: readonly TreeNode[], id: number | null, parentId: number | null): Refusal | null {
   if (parentId === null) return null;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const seen = new Set<number>();

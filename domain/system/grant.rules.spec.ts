@@ -1,5 +1,5 @@
 import { role } from '#domain/session/role.status';
-import { differenceOf, whyNotChange, whyNotGrant, whyNotScope, whyNotTouch, type Granter } from './grant.rules';
+import { rightDiff, rightChangeRefusal, grantRefusal, scopeRefusal, accountRefusal, type Granter } from './grant.rules';
 import { scopeKind } from './right.status';
 import { userFailure } from './user.failures';
 
@@ -42,12 +42,12 @@ describe('giving a role', () => {
       userFailure.beyondYourself,
     ],
   ])('is refused to %s', (_what, granter, to, roleId, rights, failure) =>
-    expect(whyNotGrant(granter, to, roleId, rights)?.spec).toBe(failure),
+    expect(grantRefusal(granter, to, roleId, rights)?.spec).toBe(failure),
   );
 
   it('is open to super admins, and to others for what they hold', () => {
-    expect(whyNotGrant(by(role.schoolAdmin), 2, role.developer, ['Orders'])).toBeNull();
-    expect(whyNotGrant(by(role.venueAdmin, 'Orders', 'OrdersCancel'), 2, role.manager, ['Orders'])).toBeNull();
+    expect(grantRefusal(by(role.schoolAdmin), 2, role.developer, ['Orders'])).toBeNull();
+    expect(grantRefusal(by(role.venueAdmin, 'Orders', 'OrdersCancel'), 2, role.manager, ['Orders'])).toBeNull();
   });
 });
 
@@ -63,11 +63,11 @@ describe('touching an account', () => {
     ],
     ['of who may more', by(role.venueAdmin, 'Orders'), [role.finance], ['Orders', 'Role'], userFailure.beyondYourself],
   ])('%s is refused', (_what, granter, roles, rights, failure) =>
-    expect(whyNotTouch(granter, roles, rights)?.spec).toBe(failure),
+    expect(accountRefusal(granter, roles, rights)?.spec).toBe(failure),
   );
   it('is open to who runs the school, and to others below them', () => {
-    expect(whyNotTouch(by(role.schoolAdmin), [role.admin], ['Role'])).toBeNull();
-    expect(whyNotTouch(by(role.venueAdmin, 'Orders'), [role.student], [])).toBeNull();
+    expect(accountRefusal(by(role.schoolAdmin), [role.admin], ['Role'])).toBeNull();
+    expect(accountRefusal(by(role.venueAdmin, 'Orders'), [role.student], [])).toBeNull();
   });
 });
 
@@ -77,14 +77,14 @@ describe('a reach', () => {
     [role.venueAdmin, scopeKind.orgs, [], userFailure.scopeEmpty],
     [role.admin, scopeKind.venues, [1], userFailure.superReachesAll],
   ])('of role %i, kind %i over %j is refused', (roleId, kind, ids, failure) =>
-    expect(whyNotScope(roleId, kind, ids)?.spec).toBe(failure),
+    expect(scopeRefusal(roleId, kind, ids)?.spec).toBe(failure),
   );
   it.each([
     [role.venueAdmin, scopeKind.all, []],
     [role.student, scopeKind.own, []],
     [role.venueAdmin, scopeKind.venues, [3]],
     [role.admin, scopeKind.all, []],
-  ])('of role %i, kind %i over %j stands', (roleId, kind, ids) => expect(whyNotScope(roleId, kind, ids)).toBeNull());
+  ])('of role %i, kind %i over %j stands', (roleId, kind, ids) => expect(scopeRefusal(roleId, kind, ids)).toBeNull());
 });
 
 describe('changing what a role may do', () => {
@@ -132,14 +132,14 @@ describe('changing what a role may do', () => {
       change(role.manager, ['OrdersCancel'], []),
       userFailure.beyondYourself,
     ],
-  ])('is refused: %s', (_what, granter, wanted, failure) => expect(whyNotChange(granter, wanted)?.spec).toBe(failure));
+  ])('is refused: %s', (_what, granter, wanted, failure) => expect(rightChangeRefusal(granter, wanted)?.spec).toBe(failure));
 
   it('stands otherwise; a right whose screen is gone may go', () => {
-    expect(whyNotChange(by(role.admin), change(role.manager, ['OldScreen'], ['Orders']))).toBeNull();
-    expect(whyNotChange(by(role.admin), change(role.developer, [], ['CodeGen']))).toBeNull();
+    expect(rightChangeRefusal(by(role.admin), change(role.manager, ['OldScreen'], ['Orders']))).toBeNull();
+    expect(rightChangeRefusal(by(role.admin), change(role.developer, [], ['CodeGen']))).toBeNull();
     expect(
-      whyNotChange(by(role.venueAdmin, 'Orders'), change(role.manager, ['OrdersCancel'], ['OrdersCancel', 'Orders'])),
+      rightChangeRefusal(by(role.venueAdmin, 'Orders'), change(role.manager, ['OrdersCancel'], ['OrdersCancel', 'Orders'])),
     ).toBeNull();
-    expect(differenceOf({ before: ['a', 'b'], after: ['b', 'c'] })).toEqual({ added: ['c'], taken: ['a'] });
+    expect(rightDiff({ before: ['a', 'b'], after: ['b', 'c'] })).toEqual({ added: ['c'], taken: ['a'] });
   });
 });

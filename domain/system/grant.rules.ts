@@ -17,36 +17,36 @@ export interface Granter {
  * Returns whether the role may grant everything. A developer is a super role but may not grant rights that show
  * personal data.
  */
-const runsTheSchool = (roleId: number): boolean => roleId === role.admin || roleId === role.schoolAdmin;
+const isSchoolAdmin = (roleId: number): boolean => roleId === role.admin || roleId === role.schoolAdmin;
 
-const named = (rights: readonly string[]): string =>
+const rightsText = (rights: readonly string[]): string =>
   rights.length > 5 ? `${rights.slice(0, 5).join(', ')} … (${rights.length})` : rights.join(', ');
 
 /**
  * Returns why this granter may not assign the role to this person or remove it, or null. `rights` are the rights of the
  * role.
  */
-export function whyNotGrant(granter: Granter, to: number, roleId: number, rights: readonly string[]): Refusal | null {
+export function grantRefusal(granter: Granter, to: number, roleId: number, rights: readonly string[]): Refusal | null {
   if (granter.userId === to) return refuse(userFailure.notYourself);
-  if (runsTheSchool(granter.roleId)) return null;
+  if (isSchoolAdmin(granter.roleId)) return null;
   if (isSuperRole(roleId)) return refuse(userFailure.superByAdmins);
-  const beyond = rights.filter((right) => !granter.rights.has(right));
-  return beyond.length > 0 ? refuse(userFailure.beyondYourself, { rights: named(beyond) }) : null;
+  const missing = rights.filter((right) => !granter.rights.has(right));
+  return missing.length > 0 ? refuse(userFailure.beyondYourself, { rights: rightsText(missing) }) : null;
 }
 
 /**
  * Returns why this granter may not change an account with these roles and rights, or null. Resetting a password would
  * allow the granter to log in with them.
  */
-export function whyNotTouch(granter: Granter, roles: readonly number[], rights: readonly string[]): Refusal | null {
-  if (runsTheSchool(granter.roleId)) return null;
+export function accountRefusal(granter: Granter, roles: readonly number[], rights: readonly string[]): Refusal | null {
+  if (isSchoolAdmin(granter.roleId)) return null;
   if (roles.some(isSuperRole)) return refuse(userFailure.superByAdmins);
-  const beyond = [...new Set(rights)].filter((right) => !granter.rights.has(right));
-  return beyond.length > 0 ? refuse(userFailure.beyondYourself, { rights: named(beyond) }) : null;
+  const missing = [...new Set(rights)].filter((right) => !granter.rights.has(right));
+  return missing.length > 0 ? refuse(userFailure.beyondYourself, { rights: rightsText(missing) }) : null;
 }
 
 /** Returns why a data scope is not valid for a role, or null. */
-export function whyNotScope(roleId: number, kind: ScopeKind, ids: readonly number[]): Refusal | null {
+export function scopeRefusal(roleId: number, kind: ScopeKind, ids: readonly number[]): Refusal | null {
   if (isSuperRole(roleId) && kind !== scopeKind.all) return refuse(userFailure.superReachesAll);
   const needsIds = kind !== scopeKind.all && kind !== scopeKind.own;
   return needsIds && ids.length === 0 ? refuse(userFailure.scopeEmpty) : null;
@@ -66,7 +66,7 @@ export interface RightChange {
 }
 
 /** Returns the rights a change adds and removes. */
-export const differenceOf = ({
+export const rightDiff = ({
   before,
   after,
 }: Pick<RightChange, 'before' | 'after'>): {
@@ -78,26 +78,26 @@ export const differenceOf = ({
 });
 
 /** Rights without which a role could not restore its own rights. */
-const keepers: readonly string[] = ['Role', 'RoleEdit'];
+const roleEditorRights: readonly string[] = ['Role', 'RoleEdit'];
 
 /**
  * Returns why this granter may not change the rights of a role this way, or null. Rights that no longer exist can be
  * removed but not added.
  */
-export function whyNotChange(granter: Granter, change: RightChange): Refusal | null {
-  const { added, taken } = differenceOf(change);
+export function rightChangeRefusal(granter: Granter, change: RightChange): Refusal | null {
+  const { added, taken: removed } = rightDiff(change);
   const unknown = added.filter((right) => !change.known.has(right));
-  if (unknown.length > 0) return refuse(userFailure.rightUnknown, { rights: named(unknown) });
+  if (unknown.length > 0) return refuse(userFailure.rightUnknown, { rights: rightsText(unknown) });
   const reserved = added.filter(
     (right) => change.developers.has(right) && (change.production || change.roleId !== role.developer),
   );
-  if (reserved.length > 0) return refuse(userFailure.developersAlone, { rights: named(reserved) });
+  if (reserved.length > 0) return refuse(userFailure.developersAlone, { rights: rightsText(reserved) });
   const personal = change.roleId === role.developer ? added.filter((right) => personalRights.includes(right)) : [];
-  if (personal.length > 0) return refuse(userFailure.developerSeesNobody, { rights: named(personal) });
-  if (isSuperRole(change.roleId) && !runsTheSchool(granter.roleId)) return refuse(userFailure.superByAdmins);
-  const lost = change.roleId === granter.roleId ? taken.filter((right) => keepers.includes(right)) : [];
-  if (lost.length > 0) return refuse(userFailure.yourOwnRole, { rights: named(lost) });
-  if (runsTheSchool(granter.roleId)) return null;
-  const beyond = [...added, ...taken].filter((right) => !granter.rights.has(right));
-  return beyond.length > 0 ? refuse(userFailure.beyondYourself, { rights: named(beyond) }) : null;
+  if (personal.length > 0) return refuse(userFailure.developerSeesNobody, { rights: rightsText(personal) });
+  if (isSuperRole(change.roleId) && !isSchoolAdmin(granter.roleId)) return refuse(userFailure.superByAdmins);
+  const lost = change.roleId === granter.roleId ? removed.filter((right) => roleEditorRights.includes(right)) : [];
+  if (lost.length > 0) return refuse(userFailure.yourOwnRole, { rights: rightsText(lost) });
+  if (isSchoolAdmin(granter.roleId)) return null;
+  const missing = [...added, ...removed].filter((right) => !granter.rights.has(right));
+  return missing.length > 0 ? refuse(userFailure.beyondYourself, { rights: rightsText(missing) }) : null;
 }

@@ -1,6 +1,6 @@
 import { enumeration } from '#domain/kit/enumeration';
 import { settingFailure as failure } from './setting.failures';
-import { settingText, settingValue, shownText, whyNotSetting, type SettingSpec } from './setting.rules';
+import { settingText, settingValue, displayText, settingRefusal, type SettingSpec } from './setting.rules';
 
 const base = {
   standard: '',
@@ -38,7 +38,7 @@ describe('a value of a setting', () => {
     [spec('time'), '24:00', failure.settingNotTime],
     [spec('zone'), 'Mars/Olympus', failure.settingNotZone],
   ])('of %o may not be %j', (of, text, refusal) => {
-    expect(whyNotSetting(of, text)?.spec).toBe(refusal);
+    expect(settingRefusal(of, text)?.spec).toBe(refusal);
     expect(settingValue(of, text)).toBeUndefined();
   });
 
@@ -55,18 +55,18 @@ describe('a value of a setting', () => {
     [spec('time'), '23:59', '23:59'],
     [spec('zone'), 'Asia/Shanghai', 'Asia/Shanghai'],
   ])('of %o is read from %j', (of, text, value) => {
-    expect(whyNotSetting(of, text)).toBeNull();
+    expect(settingRefusal(of, text)).toBeNull();
     expect(settingValue(of, text)).toBe(value);
   });
 
-  it('says the bounds it broke', () => expect(whyNotSetting(spec('number'), '0')?.facts).toEqual({ min: 1, max: 10 }));
+  it('says the bounds it broke', () => expect(settingRefusal(spec('number'), '0')?.facts).toEqual({ min: 1, max: 10 }));
 
   it('is stored as text and shown unless it is a secret', () => {
     expect([settingText(true), settingText(false), settingText(3), settingText('x')]).toEqual(['1', '0', '3', 'x']);
     expect([
-      shownText(spec('text'), 'words'),
-      shownText(spec('secret', { visibility: 'secret' }), 'words'),
-      shownText(spec('secret', { visibility: 'secret' }), ''),
+      displayText(spec('text'), 'words'),
+      displayText(spec('secret', { visibility: 'secret' }), 'words'),
+      displayText(spec('secret', { visibility: 'secret' }), ''),
     ]).toEqual(['words', '••••••', '']);
   });
 });

@@ -1,4 +1,4 @@
-import { codesOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { enumCodes, type AnyEnumeration } from '#domain/kit/enumeration';
 import { refuse, type Refusal } from '#domain/kit/failure';
 import { settingFailure } from './setting.failures';
 import {
@@ -42,7 +42,7 @@ const inBusiness: ReadonlySet<SettingGroup> = new Set([
 ]);
 
 /** Returns the screen that edits a group. */
-export const screenOf = (group: SettingGroup): SettingScreen =>
+export const settingScreenOf = (group: SettingGroup): SettingScreen =>
   inBusiness.has(group) ? settingScreen.setting : settingScreen.config;
 
 const isZone = (name: string): boolean => {
@@ -69,9 +69,9 @@ const checks: Readonly<Record<SettingKind, (text: string, spec: SettingSpec) => 
   long: (text, spec) => checks.text(text, spec),
   secret: (text, spec) => checks.text(text, spec),
   choice: (text, { of }) =>
-    of && codesOf(of).some((code) => String(code) === text) ? null : refuse(settingFailure.settingNotChoice),
+    of && enumCodes(of).some((code) => String(code) === text) ? null : refuse(settingFailure.settingNotChoice),
   many: (text, { of }) => {
-    const known = new Set(of ? codesOf(of).map(String) : []);
+    const known = new Set(of ? enumCodes(of).map(String) : []);
     const chosen = text.split(',');
     return chosen.every((one) => known.has(one)) && new Set(chosen).size === chosen.length
       ? null
@@ -83,11 +83,11 @@ const checks: Readonly<Record<SettingKind, (text: string, spec: SettingSpec) => 
 };
 
 /** Returns why a text is not a valid value of a setting, or null. */
-export const whyNotSetting = (spec: SettingSpec, text: string): Refusal | null => checks[spec.kind](text, spec);
+export const settingRefusal = (spec: SettingSpec, text: string): Refusal | null => checks[spec.kind](text, spec);
 
 /** Returns the value of a stored text; undefined if it does not fit the setting. */
 export function settingValue<V extends boolean | number | string>(spec: SettingSpec<V>, text: string): V | undefined {
-  if (whyNotSetting(spec, text) !== null) return undefined;
+  if (settingRefusal(spec, text) !== null) return undefined;
   if (spec.kind === 'flag') return (text === '1' || text === 'true') as V;
   if (typeof spec.standard === 'number') return Number(text) as V;
   return text as V;
@@ -98,5 +98,5 @@ export const settingText = (value: boolean | number | string): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 
 /** Returns a value for display; a secret shows only whether it is set. */
-export const shownText = (spec: SettingSpec, text: string): string =>
+export const displayText = (spec: SettingSpec, text: string): string =>
   spec.visibility === settingVisibility.secret ? (text === '' ? '' : '••••••') : text;

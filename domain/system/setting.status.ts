@@ -58,11 +58,11 @@ export const captchaMode = enumeration({
 export type CaptchaMode = CodeOf<typeof captchaMode>;
 
 /** Layout of the login page. */
-export const loginLook = enumeration({
+export const loginLayout = enumeration({
   split: { code: 'split', zh: '左右分栏', en: 'Split layout' },
   centred: { code: 'centred', zh: '居中卡片', en: 'Centred card' },
 });
-export type LoginLook = CodeOf<typeof loginLook>;
+export type LoginLayout = CodeOf<typeof loginLayout>;
 
 /** Automatic reason for the black list: no-shows, or none. */
 export const blackListRule = enumeration({

@@ -16,7 +16,7 @@ export const personalField = enumeration({
 export type PersonalField = CodeOf<typeof personalField>;
 
 /** Reasons for viewing personal data that screens record automatically; elsewhere a person enters one. */
-export const openingReason = enumeration({
+export const viewReason = enumeration({
   search: { code: 'user-search', zh: '用户查询', en: 'User lookup' },
   self: { code: 'self', zh: '查看本人资料', en: 'Own data' },
   registration: { code: 'registration', zh: '注册审核', en: 'Registration review' },

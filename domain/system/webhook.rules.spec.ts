@@ -1,8 +1,8 @@
-import { HOPELESS, isHopeless, WEBHOOK_TRIES, webhookRetryAfter } from './webhook.rules';
+import { SUSPEND_AFTER, shouldSuspend, WEBHOOK_MAX_TRIES, webhookRetryAfter } from './webhook.rules';
 
 it('tries eight times within a day, each time waiting longer', () => {
-  const pauses = Array.from({ length: WEBHOOK_TRIES }, (_, i) => webhookRetryAfter(i + 1));
-  expect(WEBHOOK_TRIES).toBe(8);
+  const pauses = Array.from({ length: WEBHOOK_MAX_TRIES }, (_, i) => webhookRetryAfter(i + 1));
+  expect(WEBHOOK_MAX_TRIES).toBe(8);
   expect(pauses.at(-1)).toBeNull();
   const waits = pauses.slice(0, -1) as number[];
   expect([...waits].sort((a, b) => a - b)).toEqual(waits);
@@ -11,7 +11,7 @@ it('tries eight times within a day, each time waiting longer', () => {
 });
 
 it.each([
-  ['a short outage under much traffic', 500, HOPELESS.lasting - 1, false],
-  ['few failures over days', HOPELESS.failures - 1, 10 * HOPELESS.lasting, false],
-  ['many failures over hours', HOPELESS.failures, HOPELESS.lasting, true],
-])('%s', (_what, failures, lasting, hopeless) => expect(isHopeless(failures, lasting)).toBe(hopeless));
+  ['a short outage under much traffic', 500, SUSPEND_AFTER.lasting - 1, false],
+  ['few failures over days', SUSPEND_AFTER.failures - 1, 10 * SUSPEND_AFTER.lasting, false],
+  ['many failures over hours', SUSPEND_AFTER.failures, SUSPEND_AFTER.lasting, true],
+])('%s', (_what, failures, lasting, hopeless) => expect(shouldSuspend(failures, lasting)).toBe(hopeless));

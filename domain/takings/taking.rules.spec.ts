@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { financeKind, payType, refundRoute } from '#domain/payments/pay.status';
 import { basisRules, sideOf } from './taking.rules';
 import { takingBasis } from './taking.status';
@@ -51,14 +51,14 @@ it.each([
   ],
   ['a deposit is held, not earned', { kind: financeKind.depositIn, payType: payType.wechat, route: null }, 'in', null],
   ['an adjustment is neither', { kind: financeKind.adjust, payType: payType.balance, route: null }, null, null],
-] as const)('%s', (_what, record, inCash, inEarned) => {
+] as const)('%s', (_title, record, inCash, inEarned) => {
   expect([sideOf(cash, record), sideOf(earned, record)]).toEqual([inCash, inEarned]);
 });
 
 it('puts no kind on both sides, and every kind but adjustments into cash', () => {
   for (const { ins, outs } of Object.values(basisRules)) expect(ins.filter((kind) => outs.includes(kind))).toEqual([]);
   const { ins, outs } = basisRules[cash];
-  expect([...ins, ...outs].sort()).toEqual(codesOf(financeKind).filter((kind) => kind !== financeKind.adjust));
+  expect([...ins, ...outs].sort()).toEqual(enumCodes(financeKind).filter((kind) => kind !== financeKind.adjust));
 });
 
 it('counts a journey through the balance once in either basis: recharged, spent, sent back, paid out', () => {
@@ -69,13 +69,13 @@ it('counts a journey through the balance once in either basis: recharged, spent,
       fc.constantFrom(payType.wechat, payType.school, payType.offline),
       (recharge, spent, by) => {
         const used = Math.min(spent, recharge);
-        const moves = [
+        const records = [
           { amount: recharge, kind: financeKind.recharge, payType: by, route: null },
           { amount: used, kind: financeKind.income, payType: payType.balance, route: null },
           { amount: recharge - used, kind: financeKind.rechargeRefund, payType: by, route: refundRoute.original },
         ] as const;
         const net = (basis: typeof cash | typeof earned) =>
-          moves.reduce(
+          records.reduce(
             (sum, one) =>
               sum + (sideOf(basis, one) === 'in' ? one.amount : sideOf(basis, one) === 'out' ? -one.amount : 0),
             0,

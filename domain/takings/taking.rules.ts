@@ -31,16 +31,16 @@ export const basisRules: Readonly<Record<TakingBasis, BasisRule>> = {
 };
 
 /** Facts of a settled record; `route` is the route of its refund, null for income. */
-export interface Moved {
+export interface FinanceMovement {
   readonly kind: FinanceKind;
   readonly payType: PayType | null;
   readonly route: RefundRoute | null;
 }
 
 /** Returns the side of the sheet on which a settled record counts; null if the basis does not count it. */
-export const sideOf = (basis: TakingBasis, { kind, payType: by, route }: Moved): 'in' | 'out' | null => {
+export const sideOf = (basis: TakingBasis, { kind, payType: method, route }: FinanceMovement): 'in' | 'out' | null => {
   const { ins, outs, outside } = basisRules[basis];
-  if (outside && (by === payType.balance || route === refundRoute.wallet)) return null;
+  if (outside && (method === payType.balance || route === refundRoute.wallet)) return null;
   return ins.includes(kind) ? 'in' : outs.includes(kind) ? 'out' : null;
 };
 
@@ -48,14 +48,14 @@ export const sideOf = (basis: TakingBasis, { kind, payType: by, route }: Moved):
 export const TAKING_DAYS = 366;
 
 /** A term and its definition, shown on every page that uses it. */
-export interface Term {
+export interface TakingTerm {
   readonly zh: string;
   readonly en: string;
   readonly meaning: { readonly zh: string; readonly en: string };
 }
 
 /** Definitions shown on the takings page and on every other page about money. */
-export const takingTerms: Readonly<Record<'gross' | 'refund' | 'net' | 'cash' | 'earned' | 'time' | 'seller', Term>> = {
+export const takingTerms: Readonly<Record<'gross' | 'refund' | 'net' | 'cash' | 'earned' | 'time' | 'seller', TakingTerm>> = {
   gross: {
     zh: '收款',
     en: 'Received',

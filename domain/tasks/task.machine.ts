@@ -27,4 +27,4 @@ export const taskMachine = machine<TaskState>()({
 });
 
 /** Initial state of an import: its rows are checked, nothing is written yet. */
-export const checkedBirth: TaskState = { status: checked };
+export const initialImportState: TaskState = { status: checked };

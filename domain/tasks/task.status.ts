@@ -19,11 +19,11 @@ export const taskStatus = enumeration({
 export type TaskStatus = CodeOf<typeof taskStatus>;
 
 /** What an import does with one of its rows. */
-export const rowFate = enumeration({
+export const importRowAction = enumeration({
   fresh: { code: 1, zh: '新增', en: 'New', tone: 'success' },
   changed: { code: 2, zh: '更新', en: 'Updated', tone: 'processing' },
   same: { code: 3, zh: '无变化', en: 'No change', tone: 'default' },
   bad: { code: 4, zh: '有误', en: 'Error', tone: 'error' },
   gone: { code: 5, zh: '移除', en: 'Removed', tone: 'warning' },
 });
-export type RowFate = CodeOf<typeof rowFate>;
+export type ImportRowAction = CodeOf<typeof importRowAction>;

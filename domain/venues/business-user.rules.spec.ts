@@ -1,4 +1,4 @@
-import { accountsIn, creditCodeCheck, isCreditCode, whyNotBusinessUser } from './business-user.rules';
+import { parseAccounts, creditCodeCheckCharacter, isCreditCode, whyNotBusinessUser } from './business-user.rules';
 import { businessUserType } from './business-user.status';
 
 it('knows codes of organisations by their last character', () => {
@@ -16,7 +16,7 @@ it('finds every single wrong sign and every swap of two neighbours that differ',
     if (i < 16 && code.charAt(i) !== code.charAt(i + 1))
       expect(isCreditCode(code.slice(0, i) + code.charAt(i + 1) + code.charAt(i) + code.slice(i + 2))).toBe(false);
   }
-  expect(creditCodeCheck('91350100M000100Y4')).toBe('3');
+  expect(creditCodeCheckCharacter('91350100M000100Y4')).toBe('3');
 });
 
 it('asks companies for a code, and takes a right one from everybody', () => {
@@ -29,5 +29,5 @@ it('asks companies for a code, and takes a right one from everybody', () => {
 });
 
 it('reads accounts apart by whatever stands between them', () => {
-  expect(accountsIn(' staff01，staff02,staff01\n student、 ')).toEqual(['staff01', 'staff02', 'student']);
+  expect(parseAccounts(' staff01，staff02,staff01\n student、 ')).toEqual(['staff01', 'staff02', 'student']);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, daysBetween, localDate, monthOf, weekdayOf } from '#domain/kit/time';
-import { rangeFrom, templateOf, windowOf, windowsIn } from './calendar.rules';
-import { verdictOf, whySo, type NamedHoliday, type NamedRule } from './calendar-verdict.rules';
+import { rangeFrom, templateForDate, windowOf, windowCount } from './calendar.rules';
+import { calendarDayOf, explainCalendarDay, type NamedHoliday, type NamedRule } from './calendar-verdict.rules';
 import { dateKind, dateRangeType, holidayKind } from './venue.status';
 
 const holiday = (name: string, from: string, to: string, kind: NamedHoliday['kind']): NamedHoliday => ({
@@ -29,7 +29,7 @@ const date = localDate('2026-05-03');
 
 describe('why a day is so', () => {
   it('names what closes it before anything else', () => {
-    const verdict = verdictOf(
+    const calendarDay = calendarDayOf(
       date,
       [
         holiday('五一', '2026-05-01', '2026-05-05', holidayKind.holidayPrice),
@@ -38,8 +38,8 @@ describe('why a day is so', () => {
       [],
       99,
     );
-    expect(verdict).toMatchObject({ closed: true, dateKind: dateKind.holiday, templateId: 99 });
-    expect(whySo(verdict, words)[0]).toEqual({
+    expect(calendarDay).toMatchObject({ closed: true, dateKind: dateKind.holiday, templateId: 99 });
+    expect(explainCalendarDay(calendarDay, words)[0]).toEqual({
       zh: '当日闭馆：节假日“校运会”（2026-05-03）为闭馆，优先于任何时段规则。',
       en: 'Closed: the holiday table says so, “校运会 en” (2026-05-03); nothing opens a closed day.',
     });
@@ -52,22 +52,22 @@ describe('why a day is so', () => {
       rule(3, '夜场', '2026-05-01', '2026-05-31', { priority: 5 }),
       rule(4, '五月旧', '2026-05-01', '2026-05-31'),
     ];
-    const verdict = verdictOf(date, [], rules, 99);
-    expect(verdict).toMatchObject({
+    const calendarDay = calendarDayOf(date, [], rules, 99);
+    expect(calendarDay).toMatchObject({
       rule: { id: 3 },
       beaten: [{ id: 4 }, { id: 2 }, { id: 1 }],
       templateId: 30,
       dateKind: dateKind.weekend,
     });
-    expect(whySo(verdict, words).map(({ zh }) => zh)).toEqual([
+    expect(explainCalendarDay(calendarDay, words).map(({ zh }) => zh)).toEqual([
       '当日为周末：节假日表没有这一天，按星期确定。',
       '时段按日期规则“夜场”（2026-05-01 – 2026-05-31，优先级 5）使用“整点场”。',
       '规则“五月旧”未采用：优先级较低。',
       '规则“五月”未采用：优先级较低。',
       '规则“学期”未采用：优先级较低。',
     ]);
-    const [, , older, longer] = whySo(
-      verdictOf(
+    const [, , older, longer] = explainCalendarDay(
+      calendarDayOf(
         date,
         [],
         rules.filter(({ id }) => id !== 3),
@@ -82,7 +82,7 @@ describe('why a day is so', () => {
   });
 
   it('says the site’s own times where no rule speaks', () => {
-    expect(whySo(verdictOf(date, [], [], 99), words)[1]).toEqual({
+    expect(explainCalendarDay(calendarDayOf(date, [], [], 99), words)[1]).toEqual({
       zh: '没有适用的日期规则，使用场地默认时段“整点场”。',
       en: "No date rule speaks of it: the site's own times “Hourly” hold.",
     });
@@ -107,9 +107,9 @@ describe('why a day is so', () => {
       );
     fc.assert(
       fc.property(some, fc.boolean(), (rules, free) => {
-        const verdict = verdictOf(date, free ? [holiday('h', date, date, holidayKind.holidayPrice)] : [], rules, 99);
-        expect(verdict.templateId).toBe(templateOf(date, verdict.dateKind, rules, 99));
-        expect(whySo(verdict, words)).toHaveLength(2 + verdict.beaten.length);
+        const calendarDay = calendarDayOf(date, free ? [holiday('h', date, date, holidayKind.holidayPrice)] : [], rules, 99);
+        expect(calendarDay.templateId).toBe(templateForDate(date, calendarDay.dateKind, rules, 99));
+        expect(explainCalendarDay(calendarDay, words)).toHaveLength(2 + calendarDay.overriddenRules.length);
       }),
     );
   });
@@ -135,7 +135,7 @@ describe('days a rule runs for', () => {
         (begin, type, n) => {
           const { from, to } = rangeFrom(type, begin, n);
           expect(from <= begin && begin <= to).toBe(true);
-          expect(windowsIn(type, { from, to })).toBe(n);
+          expect(windowCount(type, { from, to })).toBe(n);
           if (type === dateRangeType.days) expect(daysBetween(from, to)).toBe(n - 1);
           if (type === dateRangeType.week) expect([weekdayOf(from), daysBetween(from, to)]).toEqual([1, 7 * n - 1]);
           if (type === dateRangeType.twoWeeks)

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kit/time';
-import { memberOf } from '#domain/kit/enumeration';
-import { dateKindOf, inRange, isClosed, rulesOn, whyBefore, type DateRule, type Holiday } from './calendar.rules';
+import { enumMember } from '#domain/kit/enumeration';
+import { dateKindOf, inRange, isClosed, rulesForDate, precedenceReason, type DateRule, type Holiday } from './calendar.rules';
 import { dateKind, holidayKind, type DateKind } from './venue.status';
 
 /** A holiday with its names. */
@@ -13,13 +13,13 @@ export interface NamedRule extends DateRule {
   readonly name: string;
   readonly enName: string;
 }
-interface Both {
+interface BilingualText {
   readonly zh: string;
   readonly en: string;
 }
 
 /** The calendar of one date and the reasons for it. */
-export interface Verdict<H extends NamedHoliday = NamedHoliday, R extends NamedRule = NamedRule> {
+export interface CalendarDay<H extends NamedHoliday = NamedHoliday, R extends NamedRule = NamedRule> {
   readonly date: LocalDate;
   readonly dateKind: DateKind;
   readonly closed: boolean;
@@ -29,18 +29,18 @@ export interface Verdict<H extends NamedHoliday = NamedHoliday, R extends NamedR
   /** The rule that decides the slots; null if the site's own template applies. */
   readonly rule: R | null;
   /** Other rules of the date that have lower precedence, in their order. */
-  readonly beaten: readonly R[];
+  readonly overriddenRules: readonly R[];
 }
 
 /** Returns the calendar of one site for one date. `holidays` are those of its venue. */
-export const verdictOf = <H extends NamedHoliday, R extends NamedRule>(
+export const calendarDayOf = <H extends NamedHoliday, R extends NamedRule>(
   date: LocalDate,
   holidays: readonly H[],
   rules: readonly R[],
   ownTemplateId: number,
-): Verdict<H, R> => {
+): CalendarDay<H, R> => {
   const kind = dateKindOf(date, holidays);
-  const [rule = null, ...beaten] = rulesOn(date, kind, rules);
+  const [rule = null, ...overriddenRules] = rulesForDate(date, kind, rules);
   const onDate = holidays.filter((holiday) => inRange(holiday, date));
   return {
     date,
@@ -48,12 +48,12 @@ export const verdictOf = <H extends NamedHoliday, R extends NamedRule>(
     closed: isClosed(date, holidays),
     templateId: rule?.templateId ?? ownTemplateId,
     rule,
-    beaten,
+    overriddenRules,
     holidays: [...onDate].sort((a, b) => Number(b.kind === holidayKind.closed) - Number(a.kind === holidayKind.closed)),
   };
 };
 
-const reasons: Readonly<Record<ReturnType<typeof whyBefore>, Both>> = {
+const reasons: Readonly<Record<ReturnType<typeof precedenceReason>, BilingualText>> = {
   rank: {
     zh: '单日规则先于节假日规则，节假日规则先于日期范围规则',
     en: 'single-date rules take precedence over holiday rules, and holiday rules over range rules',
@@ -69,23 +69,23 @@ const range = ({ from, to }: { readonly from: string; readonly to: string }): st
  * Returns the explanation of a day in both languages: its kind, why it is closed, which template applies and which
  * rules have lower precedence.
  */
-export function whySo({ dateKind: kind, closed, holidays, rule, beaten }: Verdict, template: Both): Both[] {
-  const day = memberOf(dateKind, kind) as Both;
+export function explainCalendarDay({ dateKind: kind, closed, holidays, rule, overriddenRules }: CalendarDay, template: BilingualText): BilingualText[] {
+  const day = enumMember(dateKind, kind) as BilingualText;
   const [first] = holidays;
-  const named = first && {
+  const holidayName = first && {
     zh: `“${first.name}”（${range(first)}）`,
     en: `“${first.enName || first.name}” (${range(first)})`,
   };
   const off =
-    closed && named
+    closed && holidayName
       ? {
-          zh: `当日闭馆：节假日${named.zh}为闭馆，优先于任何时段规则。`,
-          en: `Closed: ${named.en} is a closure in the holiday table, which overrides all time rules.`,
+          zh: `当日闭馆：节假日${holidayName.zh}为闭馆，优先于任何时段规则。`,
+          en: `Closed: ${holidayName.en} is a closure in the holiday table, which overrides all time rules.`,
         }
-      : named
+      : holidayName
         ? {
-            zh: `当日为${day.zh}：节假日表${named.zh}为${memberOf(holidayKind, first.kind)?.zh ?? ''}，按${day.zh}价格收费。`,
-            en: `This is a ${day.en.toLowerCase()}: the holiday table lists ${named.en} as ${(memberOf(holidayKind, first.kind)?.en ?? '').toLowerCase()}, so ${day.en.toLowerCase()} prices apply.`,
+            zh: `当日为${day.zh}：节假日表${holidayName.zh}为${enumMember(holidayKind, first.kind)?.zh ?? ''}，按${day.zh}价格收费。`,
+            en: `This is a ${day.en.toLowerCase()}: the holiday table lists ${holidayName.en} as ${(enumMember(holidayKind, first.kind)?.en ?? '').toLowerCase()}, so ${day.en.toLowerCase()} prices apply.`,
           }
         : {
             zh: `当日为${day.zh}：节假日表没有这一天，按星期确定。`,
@@ -101,8 +101,8 @@ export function whySo({ dateKind: kind, closed, holidays, rule, beaten }: Verdic
         en: `No date rule applies, so the site default “${template.en}” is used.`,
       };
   const gave = rule
-    ? beaten.map((other) => {
-        const why = reasons[whyBefore(rule, other)];
+    ? overriddenRules.map((other) => {
+        const why = reasons[precedenceReason(rule, other)];
         return {
           zh: `规则“${other.name}”未采用：${why.zh}。`,
           en: `Rule “${other.enName || other.name}” is not used: ${why.en}.`,

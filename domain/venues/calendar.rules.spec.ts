@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { addDays, daysBetween, localDate, weekdayOf, type LocalDate } from '#domain/kit/time';
 import {
-  COUNTING_MONDAY,
+  WINDOW_EPOCH,
   dateKindOf,
   holidaysOf,
   inRange,
   isClosed,
-  spanOf,
-  templateOf,
+  slotSpanOf,
+  templateForDate,
   whyNotTemplate,
   windowOf,
   type DateRule,
@@ -18,7 +18,7 @@ import { venueFailure } from './venue.failures';
 import { dateKind, dateRangeType, holidayKind } from './venue.status';
 
 const day = (text: string) => localDate(text);
-const dates = fc.integer({ min: -20_000, max: 20_000 }).map((days) => addDays(COUNTING_MONDAY, days));
+const dates = fc.integer({ min: -20_000, max: 20_000 }).map((days) => addDays(WINDOW_EPOCH, days));
 const types = fc.constantFrom(dateRangeType.month, dateRangeType.week, dateRangeType.twoWeeks, dateRangeType.days);
 const holiday = (from: string, to: string, kind: Holiday['kind'], venueIds: number[] | null = null): Holiday => ({
   from: day(from),
@@ -126,12 +126,12 @@ describe('the template of a date', () => {
     ['a weekday of higher priority', '2026-05-16', dateKind.weekend, 20],
     ['a plain range', '2026-05-13', dateKind.workday, 10],
     ['its own one outside of all rules', '2026-08-05', dateKind.workday, 99],
-  ])('follows %s', (_, date, kind, templateId) => expect(templateOf(day(date), kind, all, 99)).toBe(templateId));
+  ])('follows %s', (_, date, kind, templateId) => expect(templateForDate(day(date), kind, all, 99)).toBe(templateId));
 
   it('follows the shorter range, then the newer rule, when priorities are equal', () => {
-    expect(templateOf(day('2026-05-13'), dateKind.workday, [term, rule(5, '2026-05-01', '2026-05-31')], 99)).toBe(50);
+    expect(templateForDate(day('2026-05-13'), dateKind.workday, [term, rule(5, '2026-05-01', '2026-05-31')], 99)).toBe(50);
     expect(
-      templateOf(
+      templateForDate(
         day('2026-05-13'),
         dateKind.workday,
         [rule(6, '2026-05-01', '2026-05-31'), rule(5, '2026-05-01', '2026-05-31')],
@@ -145,7 +145,7 @@ describe('the template of a date', () => {
       fc.property(
         fc.shuffledSubarray(all, { minLength: 4 }),
         dates,
-        (mixed, date) => templateOf(date, dateKind.weekend, mixed, 99) === templateOf(date, dateKind.weekend, all, 99),
+        (mixed, date) => templateForDate(date, dateKind.weekend, mixed, 99) === templateForDate(date, dateKind.weekend, all, 99),
       ),
     );
   });
@@ -153,11 +153,11 @@ describe('the template of a date', () => {
 
 describe('slots of a day', () => {
   it('may pass midnight', () => {
-    expect(spanOf(1350, 90)).toEqual({ from: 1350, to: 1530 });
-    expect(spanOf(480, 540)).toEqual({ from: 480, to: 540 });
-    expect(spanOf(480, 540, true)).toEqual({ from: 480, to: 1980 });
-    expect(spanOf(1380, 1440)).toEqual({ from: 1380, to: 1440 });
-    expect(spanOf(1380, 0)).toEqual({ from: 1380, to: 1440 });
+    expect(slotSpanOf(1350, 90)).toEqual({ from: 1350, to: 1530 });
+    expect(slotSpanOf(480, 540)).toEqual({ from: 480, to: 540 });
+    expect(slotSpanOf(480, 540, true)).toEqual({ from: 480, to: 1980 });
+    expect(slotSpanOf(1380, 1440)).toEqual({ from: 1380, to: 1440 });
+    expect(slotSpanOf(1380, 0)).toEqual({ from: 1380, to: 1440 });
   });
 
   it.each<[string, SlotSpan[], unknown]>([
@@ -225,4 +225,4 @@ describe('slots of a day', () => {
   });
 });
 
-it('counts its blocks from a Monday', () => expect(weekdayOf(COUNTING_MONDAY as LocalDate)).toBe(1));
+it('counts its blocks from a Monday', () => expect(weekdayOf(WINDOW_EPOCH as LocalDate)).toBe(1));

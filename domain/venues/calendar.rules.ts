@@ -26,10 +26,10 @@ export interface DateRange {
 }
 
 /** The Monday from which two-week windows and blocks of N days are counted. */
-export const COUNTING_MONDAY = '2024-01-01' as LocalDate;
+export const WINDOW_EPOCH = '2024-01-01' as LocalDate;
 
 const blockOf = (date: LocalDate, days: number): DateRange => {
-  const from = addDays(COUNTING_MONDAY, Math.floor(daysBetween(COUNTING_MONDAY, date) / days) * days);
+  const from = addDays(WINDOW_EPOCH, Math.floor(daysBetween(WINDOW_EPOCH, date) / days) * days);
   return { from, to: addDays(from, days - 1) };
 };
 
@@ -96,7 +96,7 @@ const rankOf = (rule: DateRule): number => {
  * Returns the rules of a date, the deciding one first: a single-date rule, then a holiday rule, then a range rule.
  * Within a rank, higher priority wins, then the shorter range, then the newer rule.
  */
-export const rulesOn = <R extends DateRule>(date: LocalDate, kind: DateKind, rules: readonly R[]): R[] =>
+export const rulesForDate = <R extends DateRule>(date: LocalDate, kind: DateKind, rules: readonly R[]): R[] =>
   rules
     .filter(
       (rule) =>
@@ -113,15 +113,15 @@ export const rulesOn = <R extends DateRule>(date: LocalDate, kind: DateKind, rul
     );
 
 /** Returns the template of a date: from the deciding rule, or the site's own. */
-export const templateOf = (
+export const templateForDate = (
   date: LocalDate,
   kind: DateKind,
   rules: readonly DateRule[],
   ownTemplateId: number,
-): number => rulesOn(date, kind, rules)[0]?.templateId ?? ownTemplateId;
+): number => rulesForDate(date, kind, rules)[0]?.templateId ?? ownTemplateId;
 
 /** Returns why one rule takes precedence over another for the same date. */
-export const whyBefore = (first: DateRule, other: DateRule): 'rank' | 'priority' | 'shorter' | 'newer' => {
+export const precedenceReason = (first: DateRule, other: DateRule): 'rank' | 'priority' | 'shorter' | 'newer' => {
   if (rankOf(first) !== rankOf(other)) return 'rank';
   if (first.priority !== other.priority) return 'priority';
   return daysBetween(first.from, first.to) === daysBetween(other.from, other.to) ? 'newer' : 'shorter';
@@ -141,7 +141,7 @@ export const rangeFrom = (type: DateRangeType, begin: LocalDate, n: number): Dat
 };
 
 /** Returns the number of windows in a range: the inverse of `rangeFrom`. */
-export const windowsIn = (type: DateRangeType, { from, to }: DateRange): number => {
+export const windowCount = (type: DateRangeType, { from, to }: DateRange): number => {
   if (type === dateRangeType.days) return daysBetween(from, to) + 1;
   let windows = 1;
   for (let end = windowOf(type, from).to; end < to; end = windowOf(type, addDays(end, 1)).to) windows += 1;
@@ -154,15 +154,15 @@ export interface SlotSpan {
   readonly to: number;
 }
 
-const DAY = 1440;
+const MINUTES_PER_DAY = 1440;
 
 /**
  * Returns the span of an entered slot. It crosses midnight if it ends at or before its beginning, or if `crossDay` is
  * set.
  */
-export const spanOf = (begin: number, end: number, crossDay = false): SlotSpan => ({
+export const slotSpanOf = (begin: number, end: number, crossDay = false): SlotSpan => ({
   from: begin,
-  to: crossDay || end <= begin ? (end % DAY) + DAY : end,
+  to: crossDay || end <= begin ? (end % MINUTES_PER_DAY) + MINUTES_PER_DAY : end,
 });
 
 /**
@@ -172,10 +172,10 @@ export const spanOf = (begin: number, end: number, crossDay = false): SlotSpan =
 export const whyNotTemplate = (slots: readonly SlotSpan[]): Refusal | null => {
   for (const { from, to } of slots) {
     if (from % STEP_MINUTES !== 0 || to % STEP_MINUTES !== 0) return refuse(venueFailure.slotOffStep);
-    if (from < 0 || from >= DAY || to <= from || to - from > DAY) return refuse(venueFailure.slotBackwards);
+    if (from < 0 || from >= MINUTES_PER_DAY || to <= from || to - from > MINUTES_PER_DAY) return refuse(venueFailure.slotBackwards);
   }
   const collide = slots.some((a, i) =>
-    slots.some((b, j) => (i !== j && overlaps(a, b)) || overlaps(a, { from: b.from + DAY, to: b.to + DAY })),
+    slots.some((b, j) => (i !== j && overlaps(a, b)) || overlaps(a, { from: b.from + MINUTES_PER_DAY, to: b.to + MINUTES_PER_DAY })),
   );
   return collide ? refuse(venueFailure.slotsOverlap) : null;
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fen } from '#domain/kit/money';
 import { localDate, type LocalDate } from '#domain/kit/time';
 import { chargeFor, type Charge } from './charge.rules';
-import { bandsOf, clashesOf, gapsOf, whyNotPrices } from './charge-sheet.rules';
+import { priceBands, priceClashes, priceGaps, whyNotPrices } from './charge-sheet.rules';
 import { venueFailure } from './venue.failures';
 import { dateKind } from './venue.status';
 
@@ -56,7 +56,7 @@ describe('two prices for one slot', () => {
     ],
     ['another court', [row({ spaceId: 1 }), row({ spaceId: 2 }), row()], 0],
   ])('%s', (_, charges, count) => {
-    expect(clashesOf(charges)).toHaveLength(count);
+    expect(priceClashes(charges)).toHaveLength(count);
     expect(whyNotPrices(charges)?.spec).toBe(count > 0 ? venueFailure.pricesClash : undefined);
   });
 
@@ -84,7 +84,7 @@ describe('two prices for one slot', () => {
         fc.nat(1439),
         fc.constantFrom(day('2026-10-15'), day('2026-11-15'), day('2026-12-15')),
         (list, beginMinute, date) => {
-          fc.pre(clashesOf(list).length === 0);
+          fc.pre(priceClashes(list).length === 0);
           const ask = { spaceId: 11, roleId: 3, dateKind: dateKind.weekend, date, beginMinute };
           const renumbered = list.map((charge) => ({ ...charge, id: 1_000_000 - charge.id }));
           const [one, other] = [chargeFor(list, ask), chargeFor(renumbered, ask)];
@@ -125,7 +125,7 @@ it('a list of a period goes before the standing one, however telling the standin
 describe('the matrix', () => {
   it('has a column for every stretch in which no price begins or ends', () => {
     expect(
-      bandsOf([
+      priceBands([
         row({ dateKind: dateKind.workday, beginMinute: 0, endMinute: 1020 }),
         row({ dateKind: dateKind.workday, ...evening }),
         row({ dateKind: dateKind.weekend }),
@@ -156,7 +156,7 @@ describe('the matrix', () => {
       );
     fc.assert(
       fc.property(table, fc.nat(), (charges, at) => {
-        for (const band of bandsOf(charges)) {
+        for (const band of priceBands(charges)) {
           const ask = { spaceId: 1, roleId: 3, dateKind: band.dateKind, date: day('2026-11-15') };
           const within = band.from + (at % (band.to - band.from));
           expect(chargeFor(charges, { ...ask, beginMinute: within })).toEqual(
@@ -172,7 +172,7 @@ describe('the matrix', () => {
       row({ roleId: 3 }),
       row({ roleId: 6, dateKind: dateKind.workday, beginMinute: 600, endMinute: 2880 }),
     ];
-    expect(gapsOf(table, { roleIds: [3, 6], spaceIds: [11], begins: [480, 600], date: day('2026-11-15') })).toEqual([
+    expect(priceGaps(table, { roleIds: [3, 6], spaceIds: [11], begins: [480, 600], date: day('2026-11-15') })).toEqual([
       { roleId: 6, dateKind: 1, begins: [480] },
       { roleId: 6, dateKind: 2, begins: [480, 600] },
       { roleId: 6, dateKind: 3, begins: [480, 600] },

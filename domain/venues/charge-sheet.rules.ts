@@ -4,14 +4,14 @@ import { chargeFor, type Charge, type ChargeQuestion } from './charge.rules';
 import { venueFailure } from './venue.failures';
 import { dateKind, type DateKind } from './venue.status';
 
-const DAYLONG = 1440;
-const LAST = 2880;
+const MINUTES_PER_DAY = 1440;
+const LAST_MINUTE = 2880;
 
 /** Returns whether a band is the whole day. Such a row has no time condition. */
-export const isDaylong = ({ beginMinute, endMinute }: Pick<Charge, 'beginMinute' | 'endMinute'>): boolean =>
-  beginMinute === 0 && endMinute >= DAYLONG;
+export const isWholeDay = ({ beginMinute, endMinute }: Pick<Charge, 'beginMinute' | 'endMinute'>): boolean =>
+  beginMinute === 0 && endMinute >= MINUTES_PER_DAY;
 
-const meet = (a: Charge, b: Charge): boolean =>
+const timesOverlap = (a: Charge, b: Charge): boolean =>
   a.beginMinute < b.endMinute &&
   b.beginMinute < a.endMinute &&
   (a.effectiveTo ?? '9') >= (b.effectiveFrom ?? '') &&
@@ -21,14 +21,14 @@ const meet = (a: Charge, b: Charge): boolean =>
  * Returns pairs of rows of one price table with equal precedence: the same role, days and space, overlapping times, and
  * lists with the same beginning.
  */
-export const clashesOf = <C extends Charge>(charges: readonly C[]): (readonly [C, C])[] => {
+export const priceClashes = <C extends Charge>(charges: readonly C[]): (readonly [C, C])[] => {
   const groups = new Map<string, C[]>();
   for (const charge of charges) {
     const key = [
       charge.spaceId,
       charge.roleId,
       charge.dateKind,
-      isDaylong(charge),
+      isWholeDay(charge),
       charge.effectiveFrom,
       charge.effectiveFrom === null && charge.effectiveTo === null,
     ].join('/');
@@ -38,7 +38,7 @@ export const clashesOf = <C extends Charge>(charges: readonly C[]): (readonly [C
     group.flatMap((a, i) =>
       group
         .slice(i + 1)
-        .filter((b) => meet(a, b))
+        .filter((b) => timesOverlap(a, b))
         .map((b) => [a, b] as const),
     ),
   );
@@ -46,7 +46,7 @@ export const clashesOf = <C extends Charge>(charges: readonly C[]): (readonly [C
 
 /** Returns why the rows cannot be the price table of a site, or null. */
 export const whyNotPrices = (charges: readonly Charge[]): Refusal | null => {
-  const [first] = clashesOf(charges);
+  const [first] = priceClashes(charges);
   return first
     ? refuse(venueFailure.pricesClash, {
         rows: first.map(({ spaceId, roleId, dateKind: kind, beginMinute, endMinute }) => ({
@@ -61,7 +61,7 @@ export const whyNotPrices = (charges: readonly Charge[]): Refusal | null => {
 };
 
 /** A column of the price matrix: a kind of day and a time band in which no price begins or ends. */
-export interface Band {
+export interface PriceBand {
   readonly dateKind: DateKind;
   readonly from: number;
   readonly to: number;
@@ -70,21 +70,21 @@ export interface Band {
 /**
  * Returns the columns of a price table: for each kind of day, the bands between the beginnings and ends of its rows.
  */
-export const bandsOf = (charges: readonly Pick<Charge, 'dateKind' | 'beginMinute' | 'endMinute'>[]): Band[] =>
+export const priceBands = (charges: readonly Pick<Charge, 'dateKind' | 'beginMinute' | 'endMinute'>[]): PriceBand[] =>
   [dateKind.workday, dateKind.weekend, dateKind.holiday].flatMap((kind) => {
     const own = charges.filter((charge) => charge.dateKind === null || charge.dateKind === kind);
     const ends = [
       ...new Set([
         0,
-        LAST,
-        ...own.flatMap((charge) => (isDaylong(charge) ? [] : [charge.beginMinute, charge.endMinute])),
+        LAST_MINUTE,
+        ...own.flatMap((charge) => (isWholeDay(charge) ? [] : [charge.beginMinute, charge.endMinute])),
       ]),
     ].sort((a, b) => a - b);
     return ends.slice(1).map((to, i) => ({ dateKind: kind, from: ends[i] as number, to }));
   });
 
 /** The scope for finding missing prices: roles, spaces and slot beginnings. */
-export interface Offered {
+export interface PricingScope {
   readonly roleIds: readonly number[];
   readonly spaceIds: readonly number[];
   readonly begins: readonly number[];
@@ -92,14 +92,14 @@ export interface Offered {
 }
 
 /** A role and kind of day with slots that have no price. */
-export interface Gap {
+export interface PriceGap {
   readonly roleId: number;
   readonly dateKind: DateKind;
   readonly begins: readonly number[];
 }
 
 /** Returns where a table has no price for a slot that can be booked. Such a slot is not on sale. */
-export const gapsOf = (charges: readonly Charge[], { roleIds, spaceIds, begins, date }: Offered): Gap[] =>
+export const priceGaps = (charges: readonly Charge[], { roleIds, spaceIds, begins, date }: PricingScope): PriceGap[] =>
   roleIds.flatMap((roleId) =>
     [dateKind.workday, dateKind.weekend, dateKind.holiday].flatMap((kind) => {
       const open = begins.filter((beginMinute) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fen } from '#domain/kit/money';
 import { localDate } from '#domain/kit/time';
-import { chargeFor, discounted, priceOf, slotFee, totalOf, type Charge, type ChargeQuestion } from './charge.rules';
+import { chargeFor, discountedPrice, priceOf, slotFee, totalFee, type Charge, type ChargeQuestion } from './charge.rules';
 import { dateKind, feeMethod, feeTotalling } from './venue.status';
 
 let serial = 0;
@@ -18,7 +18,7 @@ const row = (price: number, more: Partial<Charge> = {}): Charge => ({
   effectiveTo: null,
   ...more,
 });
-const ask: ChargeQuestion = {
+const question: ChargeQuestion = {
   spaceId: 11,
   roleId: 3,
   dateKind: dateKind.workday,
@@ -43,11 +43,11 @@ describe('the price of a slot', () => {
     ['of a weekend', { dateKind: dateKind.weekend }, 1000],
     ['of somebody else', { roleId: 6 }, 2000],
     ['of a slot after midnight', { beginMinute: 1450, roleId: 6 }, 2000],
-  ])('%s', (_, more, price) => expect(priceOf(table, { ...ask, ...more })).toBe(price));
+  ])('%s', (_, more, price) => expect(priceOf(table, { ...question, ...more })).toBe(price));
 
   it('is none where no row fits: the slot is not on sale', () => {
-    expect(priceOf([students], { ...ask, roleId: 6 })).toBeNull();
-    expect(priceOf([], ask)).toBeNull();
+    expect(priceOf([students], { ...question, roleId: 6 })).toBeNull();
+    expect(priceOf([], question)).toBeNull();
   });
 
   it('of a role comes before one of a day, a day before a time, a time before a space', () => {
@@ -56,25 +56,25 @@ describe('the price of a slot', () => {
     const time = row(3, { beginMinute: 1020, endMinute: 1320 });
     const space = row(4, { spaceId: 11 });
     expect([
-      priceOf([space, time, kind, role], ask),
-      priceOf([space, time, kind], ask),
-      priceOf([space, time], ask),
-      priceOf([space], ask),
+      priceOf([space, time, kind, role], question),
+      priceOf([space, time, kind], question),
+      priceOf([space, time], question),
+      priceOf([space], question),
     ]).toEqual([1, 2, 3, 4]);
-    expect(priceOf([role, row(5, { dateKind: dateKind.workday, spaceId: 11 })], ask)).toBe(5);
+    expect(priceOf([role, row(5, { dateKind: dateKind.workday, spaceId: 11 })], question)).toBe(5);
   });
 
   it('leaves its band at the very last minute', () => {
     const noon = row(700, { beginMinute: 600, endMinute: 1140 });
-    expect(priceOf([noon], { ...ask, beginMinute: 1130 })).toBe(700);
-    expect(priceOf([noon], ask)).toBeNull();
+    expect(priceOf([noon], { ...question, beginMinute: 1130 })).toBe(700);
+    expect(priceOf([noon], question)).toBeNull();
   });
 
   it('holds from its first day to its last', () => {
     const spring = row(900, { effectiveFrom: localDate('2026-05-13'), effectiveTo: localDate('2026-05-13') });
     expect(
       ['2026-05-12', '2026-05-13', '2026-05-14'].map((date) =>
-        priceOf([anybody, spring], { ...ask, date: localDate(date) }),
+        priceOf([anybody, spring], { ...question, date: localDate(date) }),
       ),
     ).toEqual([2000, 900, 2000]);
   });
@@ -82,7 +82,7 @@ describe('the price of a slot', () => {
   it('among equal rows is that of the narrower band, then the later change, then the newer row', () => {
     const broad = row(1, { beginMinute: 1000, endMinute: 1300 });
     const narrow = row(2, { beginMinute: 1100, endMinute: 1200 });
-    expect(priceOf([narrow, broad], ask)).toBe(2);
+    expect(priceOf([narrow, broad], question)).toBe(2);
     expect(
       priceOf(
         [
@@ -90,10 +90,10 @@ describe('the price of a slot', () => {
           row(4, { effectiveFrom: localDate('2026-04-01') }),
           row(5),
         ],
-        ask,
+        question,
       ),
     ).toBe(3);
-    expect(priceOf([row(7), row(6)], ask)).toBe(6);
+    expect(priceOf([row(7), row(6)], question)).toBe(6);
   });
 
   it('is always that of a row that fits, and does not depend on the order of the table', () => {
@@ -111,8 +111,8 @@ describe('the price of a slot', () => {
       fc.property(rows, fc.nat(), (list, seed) => {
         const charges = list.map(({ price, ...more }, i) => ({ ...row(price, more), id: i + 1 }));
         const mixed = [...charges].sort((a, b) => ((a.id * 7919 + seed) % 104729) - ((b.id * 7919 + seed) % 104729));
-        const chosen = chargeFor(charges, ask);
-        expect(chargeFor(mixed, ask)).toEqual(chosen);
+        const chosen = chargeFor(charges, question);
+        expect(chargeFor(mixed, question)).toEqual(chosen);
         if (chosen) expect([null, 3]).toContain(chosen.roleId);
         else
           expect(
@@ -153,20 +153,20 @@ describe('the fee of a slot', () => {
 
 describe('the fee of a party', () => {
   it('adds up, or is the highest single one', () => {
-    expect(totalOf(feeTotalling.cumulative, fen(1000), [fen(500), fen(3000)])).toBe(4500);
-    expect(totalOf(feeTotalling.highest, fen(1000), [fen(500), fen(3000)])).toBe(3000);
-    expect(totalOf(feeTotalling.highest, fen(1000), [])).toBe(1000);
+    expect(totalFee(feeTotalling.cumulative, fen(1000), [fen(500), fen(3000)])).toBe(4500);
+    expect(totalFee(feeTotalling.highest, fen(1000), [fen(500), fen(3000)])).toBe(3000);
+    expect(totalFee(feeTotalling.highest, fen(1000), [])).toBe(1000);
   });
   it('taken as the highest is never above the sum, and never below anybody’s', () => {
     fc.assert(
       fc.property(fc.nat(99_999).map(fen), fc.array(fc.nat(99_999).map(fen), { maxLength: 9 }), (own, companions) => {
-        const highest = totalOf(feeTotalling.highest, own, companions);
+        const highest = totalFee(feeTotalling.highest, own, companions);
         return (
-          highest <= totalOf(feeTotalling.cumulative, own, companions) &&
+          highest <= totalFee(feeTotalling.cumulative, own, companions) &&
           [own, ...companions].every((fee) => fee <= highest)
         );
       }),
     );
   });
-  it('after a discount is a share of the price', () => expect(discounted(fen(2999), 85)).toBe(2549));
+  it('after a discount is a share of the price', () => expect(discountedPrice(fen(2999), 85)).toBe(2549));
 });

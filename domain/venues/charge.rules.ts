@@ -27,11 +27,11 @@ export interface ChargeQuestion {
   readonly beginMinute: number;
 }
 
-const DAYLONG = 1440;
+const MINUTES_PER_DAY = 1440;
 
-const namesTime = ({ beginMinute, endMinute }: Charge): boolean => beginMinute > 0 || endMinute < DAYLONG;
+const namesTime = ({ beginMinute, endMinute }: Charge): boolean => beginMinute > 0 || endMinute < MINUTES_PER_DAY;
 
-const fitsTo = (charge: Charge, ask: ChargeQuestion): boolean =>
+const matchesQuestion = (charge: Charge, ask: ChargeQuestion): boolean =>
   (charge.spaceId === null || charge.spaceId === ask.spaceId) &&
   (charge.roleId === null || charge.roleId === ask.roleId) &&
   (charge.dateKind === null || charge.dateKind === ask.dateKind) &&
@@ -44,12 +44,12 @@ const fitsTo = (charge: Charge, ask: ChargeQuestion): boolean =>
  * Returns the specificity of a row: first the number of conditions among role, kind of day, time and space, then which
  * of them, in that order.
  */
-const weightOf = (charge: Charge): number => {
+const specificityOf = (charge: Charge): number => {
   const named = [charge.roleId !== null, charge.dateKind !== null, namesTime(charge), charge.spaceId !== null];
   return named.filter(Boolean).length * 16 + named.reduce((weight, is) => weight * 2 + Number(is), 0);
 };
 
-const bandOf = ({ beginMinute, endMinute }: Charge): number => endMinute - beginMinute;
+const bandLength = ({ beginMinute, endMinute }: Charge): number => endMinute - beginMinute;
 
 /**
  * Returns the precedence of a list: a period list before the standing list, and a later beginning before an earlier
@@ -62,17 +62,17 @@ const periodOf = ({ effectiveFrom, effectiveTo }: Charge): string =>
  * Returns the row that prices a slot: the most specific row of the latest period; among equals the narrower band, then
  * the newer row. Null if no row fits: the slot is not on sale.
  */
-export const chargeFor = (charges: readonly Charge[], ask: ChargeQuestion): Charge | null =>
+export const chargeFor = (charges: readonly Charge[], question: ChargeQuestion): Charge | null =>
   charges
-    .filter((charge) => fitsTo(charge, ask))
+    .filter((charge) => matchesQuestion(charge, question))
     .sort(
       (a, b) =>
-        periodOf(b).localeCompare(periodOf(a)) || weightOf(b) - weightOf(a) || bandOf(a) - bandOf(b) || b.id - a.id,
+        periodOf(b).localeCompare(periodOf(a)) || specificityOf(b) - specificityOf(a) || bandLength(a) - bandLength(b) || b.id - a.id,
     )[0] ?? null;
 
 /** Returns the price of a slot for a role in fen, or null if it is not on sale to that role. */
-export const priceOf = (charges: readonly Charge[], ask: ChargeQuestion): Fen | null =>
-  chargeFor(charges, ask)?.price ?? null;
+export const priceOf = (charges: readonly Charge[], question: ChargeQuestion): Fen | null =>
+  chargeFor(charges, question)?.price ?? null;
 
 /**
  * Returns the price of one slot by the site's fee method. Hours are proportional and rounded half up, persons are
@@ -93,29 +93,29 @@ export const slotFee = (method: FeeMethod, price: Fen, minutes: number, people: 
 };
 
 /** Returns the fee of a party: the sum of all fees, or the highest single fee (document 1 §9). */
-export const totalOf = (mode: FeeTotalling, own: Fen, companions: readonly Fen[]): Fen =>
+export const totalFee = (mode: FeeTotalling, own: Fen, companions: readonly Fen[]): Fen =>
   mode === feeTotalling.highest ? fen(Math.max(own, ...companions)) : sum([own, ...companions]);
 
 /**
  * How a site charges people: a capacity site charges the price for each person; an exclusive site adds the companion
  * price for each companion.
  */
-export interface PartyMode {
+export interface PartyFeeMode {
   readonly capacity: boolean;
   readonly totalMode: FeeTotalling;
 }
 
 /** Returns what a party pays for one slot. Preview and submission both use it. */
 export const partyFee = (
-  { capacity, totalMode }: PartyMode,
+  { capacity, totalMode }: PartyFeeMode,
   { price, companionPrice }: Pick<Charge, 'price' | 'companionPrice'>,
   people: number,
 ): Fen =>
-  totalOf(
+  totalFee(
     totalMode,
     price,
     Array.from({ length: Math.max(0, people - 1) }, () => (capacity ? price : companionPrice)),
   );
 
 /** Returns the price after a discount. `percent` is the part to pay: 85 means 85 %. */
-export const discounted = (price: Fen, percent: number): Fen => share(price, percent);
+export const discountedPrice = (price: Fen, percent: number): Fen => share(price, percent);

@@ -1,11 +1,11 @@
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { isMetric, metricFacts, readingStateOf, STALE_AFTER, whyNotMetrics, whyNotReading } from './facility.rules';
 import { metric, readingState } from './facility.status';
 
 const MINUTE = 60_000;
 
 it('knows of every metric what is possible, and that what is usual is', () => {
-  for (const code of codesOf(metric)) {
+  for (const code of enumCodes(metric)) {
     const { least, most, low, high } = metricFacts[code];
     expect(isMetric(code)).toBe(true);
     expect(low ?? least).toBeGreaterThanOrEqual(least);

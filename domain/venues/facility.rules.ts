@@ -27,20 +27,20 @@ export const metricFacts: Readonly<
 
 /** The age in minutes after which a reading is out of date: of a sensor, and of a manual reading. */
 export const STALE_AFTER = { sensor: 30, hand: 24 * 60 } as const;
-const BACK = 7 * 24 * 60 * 60_000;
-const AHEAD = 60_000;
+const MAX_READING_AGE = 7 * 24 * 60 * 60_000;
+const CLOCK_TOLERANCE = 60_000;
 
 /** Returns whether the code is a metric. */
 export const isMetric = (code: string): code is Metric => Object.hasOwn(metricFacts, code);
 
 /** The valid range of a reading. */
-export interface Range {
+export interface MetricRange {
   readonly low: number | null;
   readonly high: number | null;
 }
 
 /** Returns whether a value is within, below or above its range. */
-export const sideOf = (value: number, { low, high }: Range): ReadingState =>
+export const rangeStateOf = (value: number, { low, high }: MetricRange): ReadingState =>
   low !== null && value < low
     ? readingState.low
     : high !== null && value > high
@@ -54,7 +54,7 @@ export function readingStateOf({
   bySensor,
   now,
   ...range
-}: Range & {
+}: MetricRange & {
   readonly value: number | null;
   readonly at: number | null;
   readonly bySensor: boolean;
@@ -63,7 +63,7 @@ export function readingStateOf({
   if (value === null || at === null) return readingState.none;
   return now - at > (bySensor ? STALE_AFTER.sensor : STALE_AFTER.hand) * 60_000
     ? readingState.stale
-    : sideOf(value, range);
+    : rangeStateOf(value, range);
 }
 
 const limits = (of: Metric) => ({
@@ -75,10 +75,10 @@ const possible = (of: Metric, value: number): boolean =>
   value >= metricFacts[of].least && value <= metricFacts[of].most;
 
 /** Returns why these measures are invalid for a facility, or null. */
-export function whyNotMetrics(of: readonly (Range & { readonly metric: Metric })[]): Refusal | null {
-  if (of.length === 0) return refuse(facilityFailure.metricsMissing);
-  if (new Set(of.map((one) => one.metric)).size !== of.length) return refuse(facilityFailure.metricTwice);
-  for (const { metric: code, low, high } of of) {
+export function whyNotMetrics(metrics: readonly (MetricRange & { readonly metric: Metric })[]): Refusal | null {
+  if (metrics.length === 0) return refuse(facilityFailure.metricsMissing);
+  if (new Set(metrics.map((one) => one.metric)).size !== metrics.length) return refuse(facilityFailure.metricTwice);
+  for (const { metric: code, low, high } of metrics) {
     if ([low, high].some((end) => end !== null && !possible(code, end)))
       return refuse(facilityFailure.rangeImpossible, limits(code));
     if (low !== null && high !== null && low >= high) return refuse(facilityFailure.rangeBackwards);
@@ -87,12 +87,12 @@ export function whyNotMetrics(of: readonly (Range & { readonly metric: Metric })
 }
 
 /** Returns why a reading is impossible, or null. Times are in epoch ms. */
-export function whyNotReading(of: {
+export function whyNotReading(reading: {
   readonly metric: Metric;
   readonly value: number;
   readonly at: number;
   readonly now: number;
 }): Refusal | null {
-  if (!possible(of.metric, of.value)) return refuse(facilityFailure.valueImpossible, limits(of.metric));
-  return of.at > of.now + AHEAD || of.at < of.now - BACK ? refuse(facilityFailure.readingAhead) : null;
+  if (!possible(reading.metric, reading.value)) return refuse(facilityFailure.valueImpossible, limits(reading.metric));
+  return reading.at > reading.now + CLOCK_TOLERANCE || reading.at < reading.now - MAX_READING_AGE ? refuse(facilityFailure.readingAhead) : null;
 }

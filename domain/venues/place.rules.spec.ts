@@ -1,13 +1,13 @@
-import { conflictAt, claimsOf, whyNotConflicts } from '#domain/reservations/conflict.rules';
-import { groupsOf, numbered, partNames, whyNotSite, whyNotVenue } from './place.rules';
+import { conflictAt, claimsOf, findConflictRefusal } from '#domain/reservations/conflict.rules';
+import { conflictGroups, numberedNames, partNames, whyNotSite, whyNotVenue } from './place.rules';
 
 const key = (refusal: ReturnType<typeof whyNotVenue>) => refusal?.spec.key ?? null;
 const site = { openFrom: '08:00', openTo: '22:00', bookingMode: 1, seatCount: 0, buddyNumMin: 0, buddyNumMax: 3 };
 
 it('numbers several spaces, and refuses several of one name', () => {
-  expect(numbered('{n}号', 3, 3)).toEqual(['3号', '4号', '5号']);
-  expect(numbered('主场', 1, 1)).toEqual(['主场']);
-  expect(numbered('主场', 1, 2)).toBeNull();
+  expect(numberedNames('{n}号', 3, 3)).toEqual(['3号', '4号', '5号']);
+  expect(numberedNames('主场', 1, 1)).toEqual(['主场']);
+  expect(numberedNames('主场', 1, 2)).toBeNull();
 });
 
 it.each([
@@ -48,7 +48,7 @@ it('finds what hangs together, whichever side says so', () => {
     { id: 7, conflictSpaceIds: [] },
     { id: 9, conflictSpaceIds: [999] },
   ];
-  expect([...groupsOf(spaces)]).toEqual([
+  expect([...conflictGroups(spaces)]).toEqual([
     [1, null],
     [5, 5],
     [6, 5],
@@ -64,7 +64,7 @@ it('makes parts that block the whole and never each other', () => {
     { id: 3, conflictSpaceIds: [1] },
   ];
   const claims = claimsOf(spaces);
-  expect(whyNotConflicts(spaces)).toBeNull();
+  expect(findConflictRefusal(spaces)).toBeNull();
   expect([conflictAt(claims, 1, [2]), conflictAt(claims, 2, [3]), conflictAt(claims, 3, [1])]).toEqual([
     'halfCourt',
     null,

@@ -4,20 +4,20 @@ import { placeFailure } from './place.failures';
 import { siteMode } from './venue.status';
 
 /** The placeholder of the number in the names of several spaces. */
-export const NUMBER = '{n}';
+export const NUMBER_PLACEHOLDER = '{n}';
 
 /** Returns numbered space names, or null if several would be equal. */
-export function numbered(name: string, from: number, count: number): string[] | null {
-  if (!name.includes(NUMBER)) return count === 1 ? [name] : null;
-  return Array.from({ length: count }, (_, i) => name.replaceAll(NUMBER, String(from + i)));
+export function numberedNames(name: string, from: number, count: number): string[] | null {
+  if (!name.includes(NUMBER_PLACEHOLDER)) return count === 1 ? [name] : null;
+  return Array.from({ length: count }, (_, i) => name.replaceAll(NUMBER_PLACEHOLDER, String(from + i)));
 }
 
-const sides = [
+const partSuffixes = [
   ['东半场', '西半场'],
   ['东区', '中区', '西区'],
   ['一区', '二区', '三区', '四区'],
 ] as const;
-const enSides = [
+const enPartSuffixes = [
   ['east half', 'west half'],
   ['east', 'middle', 'west'],
   ['A', 'B', 'C', 'D'],
@@ -29,8 +29,8 @@ export function partNames(
   enName: string,
   parts: number,
 ): { readonly spaceName: string; readonly enName: string }[] {
-  const zh = sides[parts - 2] ?? [];
-  const en = enSides[parts - 2] ?? [];
+  const zh = partSuffixes[parts - 2] ?? [];
+  const en = enPartSuffixes[parts - 2] ?? [];
   const stem = spaceName.replace(/整场$/, '');
   const enStem = enName.replace(/ full$/i, '');
   return zh.map((side, i) => ({ spaceName: `${stem}${side}`, enName: `${enStem} ${en[i] ?? ''}` }));
@@ -77,7 +77,7 @@ export function whyNotSite({
  * Returns the conflict groups of a site's spaces: connected spaces share the lowest of their ids; a space without
  * conflicts has none.
  */
-export function groupsOf(
+export function conflictGroups(
   spaces: readonly { readonly id: number; readonly conflictSpaceIds: readonly number[] }[],
 ): ReadonlyMap<number, number | null> {
   const lead = new Map(spaces.map(({ id }) => [id, id]));

@@ -1,5 +1,5 @@
 import { localDate } from '#domain/kit/time';
-import { isRestricted, stateOfRestriction } from './restriction.rules';
+import { isRestricted, restrictionStateOf } from './restriction.rules';
 
 const [before, first, last, after] = ['2026-05-01', '2026-05-02', '2026-05-09', '2026-05-10'].map(localDate) as [
   ReturnType<typeof localDate>,
@@ -27,9 +27,9 @@ it.each([
 
 it('stands ahead, in force, over or lifted', () => {
   const one = { from: first, to: last, lifted: false };
-  expect([before, first, last, after].map((today) => stateOfRestriction(one, today))).toEqual([0, 1, 1, 2]);
+  expect([before, first, last, after].map((today) => restrictionStateOf(one, today))).toEqual([0, 1, 1, 2]);
   expect([
-    stateOfRestriction({ ...one, lifted: true }, first),
-    stateOfRestriction({ ...one, to: null }, after),
+    restrictionStateOf({ ...one, lifted: true }, first),
+    restrictionStateOf({ ...one, to: null }, after),
   ]).toEqual([3, 1]);
 });

@@ -25,7 +25,7 @@ export const isRestricted = (
   );
 
 /** Returns the state of a restriction today. */
-export const stateOfRestriction = (
+export const restrictionStateOf = (
   { from, to, lifted }: { readonly from: string; readonly to: string | null; readonly lifted: boolean },
   today: string,
 ): RestrictionState =>

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { fen, type Fen } from '#domain/kit/money';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import {
-  amountsOf,
-  forfeitOf,
+  parseAmounts,
+  forfeitedGift,
   giftFor,
-  giftsOf,
-  spent,
-  unusedOf,
+  parseGiftTiers,
+  spend,
+  refundableAmount,
   whyNotRecharge,
-  withdrawn,
-  type Purse,
-  type Recharged,
+  withdrawRecharge,
+  type WalletBalance,
+  type RechargeAmounts,
 } from './recharge.rules';
 import { walletFailure } from './wallet.failures';
 
@@ -20,15 +20,15 @@ const terms = {
   least: fen(100),
   most: fen(200_000),
   max: fen(200_000),
-  gifts: giftsOf('500:20,200:5'),
+  gifts: parseGiftTiers('500:20,200:5'),
   testMode: false,
 };
 const nothing = fen(0);
 
 describe('a recharge', () => {
   it('reads amounts and gifts as a person writes them', () => {
-    expect(amountsOf('500, 100，200,100,x,0,-3')).toEqual([10_000, 20_000, 50_000]);
-    expect(giftsOf('500:20，200:5,30,10:11,a:b')).toEqual([
+    expect(parseAmounts('500, 100，200,100,x,0,-3')).toEqual([10_000, 20_000, 50_000]);
+    expect(parseGiftTiers('500:20，200:5,30,10:11,a:b')).toEqual([
       { from: 20_000, gift: 500 },
       { from: 50_000, gift: 2_000 },
     ]);
@@ -72,11 +72,11 @@ describe('a recharge', () => {
 });
 
 describe('what can go back', () => {
-  const recharge: Recharged = { amount: fen(50_000), gift: fen(2_000), returned: nothing, giftTaken: nothing };
+  const recharge: RechargeAmounts = { amount: fen(50_000), gift: fen(2_000), returned: nothing, giftTaken: nothing };
 
   it('is all of it while nothing is spent, and its gift is forfeited', () => {
-    const purse: Purse = { balance: fen(52_000), gift: fen(2_000) };
-    expect([unusedOf(purse, recharge), forfeitOf(purse, recharge), withdrawn(purse, recharge, fen(50_000))]).toEqual([
+    const wallet: WalletBalance = { balance: fen(52_000), gift: fen(2_000) };
+    expect([refundableAmount(wallet, recharge), forfeitedGift(wallet, recharge), withdrawRecharge(wallet, recharge, fen(50_000))]).toEqual([
       50_000,
       2_000,
       { balance: 0, gift: 0 },
@@ -84,42 +84,42 @@ describe('what can go back', () => {
   });
 
   it('is what is left of the paid money: gifts are spent last', () => {
-    const purse = spent({ balance: fen(52_000), gift: fen(2_000) }, fen(30_000));
-    expect([purse, unusedOf(purse, recharge)]).toEqual([{ balance: 22_000, gift: 2_000 }, 20_000]);
-    const empty = spent(purse, fen(21_000));
-    expect([empty, unusedOf(empty, recharge)]).toEqual([{ balance: 1_000, gift: 1_000 }, 0]);
+    const wallet = spend({ balance: fen(52_000), gift: fen(2_000) }, fen(30_000));
+    expect([wallet, refundableAmount(wallet, recharge)]).toEqual([{ balance: 22_000, gift: 2_000 }, 20_000]);
+    const empty = spend(wallet, fen(21_000));
+    expect([empty, refundableAmount(empty, recharge)]).toEqual([{ balance: 1_000, gift: 1_000 }, 0]);
   });
 
   it('never is more than was paid in, whatever is recharged, given, spent and sent back in whatever order', () => {
-    const deed = fc.record({
+    const operation = fc.record({
       what: fc.constantFrom('recharge', 'pay', 'refundIn', 'adjust', 'back'),
       amount: fc.integer({ min: 1, max: 60_000 }),
       which: fc.nat(),
     });
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 40 }), (deeds) => {
-        let purse: Purse = { balance: nothing, gift: nothing };
-        const recharges: Recharged[] = [];
+      fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {
+        let wallet: WalletBalance = { balance: nothing, gift: nothing };
+        const recharges: RechargeAmounts[] = [];
         let [paidIn, otherwise, sentBack] = [0, 0, 0];
-        for (const { what, amount, which } of deeds) {
+        for (const { what, amount, which } of operations) {
           if (what === 'recharge') {
             const gift = giftFor(fen(amount), terms.gifts);
             recharges.push({ amount: fen(amount), gift, returned: nothing, giftTaken: nothing });
-            purse = { balance: fen(purse.balance + amount + gift), gift: fen(purse.gift + gift) };
+            wallet = { balance: fen(wallet.balance + amount + gift), gift: fen(wallet.gift + gift) };
             paidIn += amount;
           } else if (what === 'refundIn' || what === 'adjust') {
-            purse = { ...purse, balance: fen(purse.balance + amount) };
+            wallet = { ...wallet, balance: fen(wallet.balance + amount) };
             otherwise += amount;
-          } else if (what === 'pay' && amount <= purse.balance) {
-            purse = spent(purse, fen(amount));
+          } else if (what === 'pay' && amount <= wallet.balance) {
+            wallet = spend(wallet, fen(amount));
             otherwise -= amount;
           } else if (what === 'back' && recharges.length > 0) {
             const at = which % recharges.length;
-            const recharge = recharges[at] as Recharged;
-            const back = Math.min(amount, unusedOf(purse, recharge)) as Fen;
+            const recharge = recharges[at] as RechargeAmounts;
+            const back = Math.min(amount, refundableAmount(wallet, recharge)) as Fen;
             if (back === 0) continue;
-            const forfeit = forfeitOf(purse, recharge);
-            purse = withdrawn(purse, recharge, back);
+            const forfeit = forfeitedGift(wallet, recharge);
+            wallet = withdrawRecharge(wallet, recharge, back);
             recharges[at] = {
               ...recharge,
               returned: fen(recharge.returned + back),
@@ -128,10 +128,10 @@ describe('what can go back', () => {
             sentBack += back;
           }
           const given = recharges.reduce((all, { gift, giftTaken }) => all + gift - giftTaken, 0);
-          expect(purse.gift).toBeGreaterThanOrEqual(0);
-          expect(purse.gift).toBeLessThanOrEqual(purse.balance);
-          expect(purse.balance).toBe(paidIn + otherwise + given - sentBack);
-          expect(purse.gift).toBeLessThanOrEqual(given);
+          expect(wallet.gift).toBeGreaterThanOrEqual(0);
+          expect(wallet.gift).toBeLessThanOrEqual(wallet.balance);
+          expect(wallet.balance).toBe(paidIn + otherwise + given - sentBack);
+          expect(wallet.gift).toBeLessThanOrEqual(given);
           for (const { amount: paid, returned } of recharges) expect(returned).toBeLessThanOrEqual(paid);
         }
       }),

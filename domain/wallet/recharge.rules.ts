@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
-import { fen, fromYuan, showYuan, sum, type Fen } from '#domain/kit/money';
+import { fen, fromYuan, formatYuan, sum, type Fen } from '#domain/kit/money';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { walletFailure } from './wallet.failures';
 
 /** Minutes within which a recharge must be paid; later payments are refunded automatically. */
-export const RECHARGE_MINUTES = 15;
+export const RECHARGE_TIMEOUT_MINUTES = 15;
 /** Amount for testing a channel, in fen; accepted in test mode only (document 1 §9). */
 export const TEST_AMOUNT = fen(1);
 
@@ -25,16 +25,16 @@ export interface RechargeTerms {
   readonly testMode: boolean;
 }
 
-const amountOf = (text: string): Fen | null =>
+const parseAmount = (text: string): Fen | null =>
   /^\d{1,5}(\.\d{1,2})?$/.test(text.trim()) ? fromYuan(Number(text)) : null;
 
 /** Parses comma-separated amounts in yuan; invalid ones are skipped. */
-export const amountsOf = (text: string): Fen[] =>
+export const parseAmounts = (text: string): Fen[] =>
   [
     ...new Set(
       text
         .split(/[,，]/)
-        .map(amountOf)
+        .map(parseAmount)
         .filter((amount): amount is Fen => amount !== null && amount > 0),
     ),
   ].sort((a, b) => a - b);
@@ -43,11 +43,11 @@ export const amountsOf = (text: string): Fen[] =>
  * Parses comma-separated gift tiers written as `from:gift` in yuan; skips invalid ones and those that give more than is
  * paid.
  */
-export const giftsOf = (text: string): GiftTier[] =>
+export const parseGiftTiers = (text: string): GiftTier[] =>
   text
     .split(/[,，]/)
     .flatMap((part) => {
-      const [from, gift] = part.split(/[:：]/).map(amountOf);
+      const [from, gift] = part.split(/[:：]/).map(parseAmount);
       return from && gift && gift <= from ? [{ from, gift }] : [];
     })
     .sort((a, b) => a.from - b.from);
@@ -57,23 +57,23 @@ export const giftFor = (amount: Fen, gifts: readonly GiftTier[]): Fen =>
   fen(Math.max(0, ...gifts.filter(({ from }) => amount >= from).map(({ gift }) => gift)));
 
 /** Returns whether a wallet can take the amount without exceeding its limit. */
-export const hasRoom = (
+export const fitsBalanceLimit = (
   balance: Fen,
   { amount, gift }: { readonly amount: Fen; readonly gift: Fen },
   max: Fen,
 ): boolean => balance + amount + gift <= max;
 
 /** Returns why an amount exceeds the balance limit, or null; `open` is the total of unpaid recharges. */
-export const whyNoRoom = (
+export const whyOverLimit = (
   balance: Fen,
   open: Fen,
   coming: { readonly amount: Fen; readonly gift: Fen },
   max: Fen,
 ): Refusal | null => {
-  if (hasRoom(fen(balance + open), coming, max)) return null;
-  const facts = { max: showYuan(max), room: showYuan(fen(Math.max(0, max - balance - open))) };
+  if (fitsBalanceLimit(fen(balance + open), coming, max)) return null;
+  const facts = { max: formatYuan(max), room: formatYuan(fen(Math.max(0, max - balance - open))) };
   return open > 0
-    ? refuse(walletFailure.walletFullSoon, { ...facts, open: showYuan(open) })
+    ? refuse(walletFailure.walletFullSoon, { ...facts, open: formatYuan(open) })
     : refuse(walletFailure.walletFull, facts);
 };
 
@@ -85,23 +85,23 @@ export const whyNotRecharge = (
   { offered, least, most, max, gifts, testMode }: RechargeTerms,
 ): Refusal | null => {
   const listed = offered.includes(amount) || (testMode && amount === TEST_AMOUNT);
-  const free = least !== null && most !== null && amount >= least && amount <= most;
-  if (!listed && !free) {
+  const freeAmount = least !== null && most !== null && amount >= least && amount <= most;
+  if (!listed && !freeAmount) {
     return least === null || most === null
-      ? refuse(paymentFailure.rechargeAmountWrong, { allowed: offered.map(showYuan).join('、') })
-      : refuse(walletFailure.rechargeOutOfRange, { least: showYuan(least), most: showYuan(most) });
+      ? refuse(paymentFailure.rechargeAmountWrong, { allowed: offered.map(formatYuan).join('、') })
+      : refuse(walletFailure.rechargeOutOfRange, { least: formatYuan(least), most: formatYuan(most) });
   }
-  return whyNoRoom(balance, open, { amount, gift: giftFor(amount, gifts) }, max);
+  return whyOverLimit(balance, open, { amount, gift: giftFor(amount, gifts) }, max);
 };
 
 /** A wallet balance and the part of it that was a gift. Gifts are spent last. */
-export interface Purse {
+export interface WalletBalance {
   readonly balance: Fen;
   readonly gift: Fen;
 }
 
 /** A paid recharge: amount and gift, and how much of both was taken back. */
-export interface Recharged {
+export interface RechargeAmounts {
   readonly amount: Fen;
   readonly gift: Fen;
   readonly returned: Fen;
@@ -109,7 +109,7 @@ export interface Recharged {
 }
 
 /** Returns the wallet after a payment it covers: paid money is spent first, gifts last. */
-export const spent = ({ balance, gift }: Purse, amount: Fen): Purse => ({
+export const spend = ({ balance, gift }: WalletBalance, amount: Fen): WalletBalance => ({
   balance: fen(balance - amount),
   gift: fen(Math.min(gift, balance - amount)),
 });
@@ -118,15 +118,15 @@ export const spent = ({ balance, gift }: Purse, amount: Fen): Purse => ({
  * Returns the refundable part of a recharge: at most what was paid and not refunded yet, and at most the paid money the
  * wallet holds.
  */
-export const unusedOf = ({ balance, gift }: Purse, { amount, returned }: Pick<Recharged, 'amount' | 'returned'>): Fen =>
+export const refundableAmount = ({ balance, gift }: WalletBalance, { amount, returned }: Pick<RechargeAmounts, 'amount' | 'returned'>): Fen =>
   fen(Math.max(0, Math.min(amount - returned, balance - gift)));
 
 /** Returns the gift forfeited by a refund: the whole gift of the recharge, as far as the wallet still holds it. */
-export const forfeitOf = ({ gift: held }: Purse, { gift, giftTaken }: Pick<Recharged, 'gift' | 'giftTaken'>): Fen =>
-  fen(Math.max(0, Math.min(held, gift - giftTaken)));
+export const forfeitedGift = ({ gift: heldGift }: WalletBalance, { gift, giftTaken }: Pick<RechargeAmounts, 'gift' | 'giftTaken'>): Fen =>
+  fen(Math.max(0, Math.min(heldGift, gift - giftTaken)));
 
 /** Returns the wallet after a refund of a recharge and the forfeit of its gift. */
-export const withdrawn = (purse: Purse, recharge: Recharged, amount: Fen): Purse => {
-  const forfeit = forfeitOf(purse, recharge);
-  return { balance: fen(purse.balance - sum([amount, forfeit])), gift: fen(purse.gift - forfeit) };
+export const withdrawRecharge = (wallet: WalletBalance, recharge: RechargeAmounts, amount: Fen): WalletBalance => {
+  const forfeit = forfeitedGift(wallet, recharge);
+  return { balance: fen(wallet.balance - sum([amount, forfeit])), gift: fen(wallet.gift - forfeit) };
 };

@@ -1,4 +1,4 @@
-import { demoDevices, deviceSays } from '#e2e/kit/campus';
+import { demoDevices, sendDeviceEvents } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/house';
 
 test('an alarm raised by a device reaches the wall and the desk, is acknowledged and handled', async ({ open }) => {
@@ -8,7 +8,7 @@ test('an alarm raised by a device reaches the wall and the desk, is acknowledged
   await desk.goto('/venue/equipment/earlyWarning');
   await expect(desk.locator('main')).toBeVisible();
   const note = `二氧化碳 ${1_000 + Math.floor(Math.random() * 900)} ppm`;
-  await deviceSays(probe!, [{ kind: 'alarm', alarm: 'fire', level: 4, note, noteEn: 'Carbon dioxide too high' }]);
+  await sendDeviceEvents(probe!, [{ kind: 'alarm', alarm: 'fire', level: 4, note, noteEn: 'Carbon dioxide too high' }]);
   const row = desk.getByRole('row').filter({ hasText: note });
   await expect(async () => {
     if ((await row.count()) === 0) await desk.reload();

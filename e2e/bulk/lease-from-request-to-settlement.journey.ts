@@ -3,7 +3,7 @@ import { freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/house';
 
 /** Types into a select and picks the match. */
-async function choose(page: Page, label: string, text: string): Promise<void> {
+async function chooseOption(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
   await page.getByLabel(label, { exact: true }).fill(text);
   await page.locator('.ant-select-item-option:visible').filter({ hasText: text }).first().click();
@@ -11,7 +11,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
 }
 
 /** Fills both ends of a date range. */
-async function stretch(page: Page, label: string, from: string, to: string): Promise<void> {
+async function fillRange(page: Page, label: string, from: string, to: string): Promise<void> {
   const ends = page.locator('.ant-form-item').filter({ hasText: label }).locator('.ant-picker input');
   for (const [n, text] of [from, to].entries()) {
     await ends.nth(n).click();
@@ -34,10 +34,10 @@ test('a lease is asked for, reviewed, seen on boards at once, and terminated wit
   await keeper.getByLabel('承租单位').fill('晨跑俱乐部');
   await keeper.getByLabel('名称', { exact: true }).fill(title);
   await keeper.getByLabel('联系电话').fill('13800000002');
-  await choose(keeper, '场地', '室外网球场');
-  await choose(keeper, '具体场地', slot.spaceName);
-  await stretch(keeper, '时间段', slot.begin.slice(0, 5), end);
-  await stretch(keeper, '起止日期', date, date);
+  await chooseOption(keeper, '场地', '室外网球场');
+  await chooseOption(keeper, '具体场地', slot.spaceName);
+  await fillRange(keeper, '时间段', slot.begin.slice(0, 5), end);
+  await fillRange(keeper, '起止日期', date, date);
   for (const day of ['周一', '周二', '周三', '周四', '周五', '周六', '周日'])
     await keeper.getByRole('checkbox', { name: day }).check();
   await keeper.getByRole('checkbox', { name: '跳过节假日' }).uncheck();

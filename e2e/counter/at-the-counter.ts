@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn } from '#e2e/kit/house';
 
 /** Signs a seller in at the counter with a shift open; returns the button that ends the shift. */
-export async function atTheCounter(seller: Page, username: string): Promise<Locator> {
+export async function openShift(seller: Page, username: string): Promise<Locator> {
   await signIn(seller, username);
   await seller.goto('/venue/ticket-purchase');
   const shift = seller.getByRole('button', { name: '结班' });

@@ -1,14 +1,14 @@
 import { demoAccounts, demoCardNo } from '#domain/session/demo.rules';
 import { expect, test } from '#e2e/kit/house';
-import { atTheCounter } from './at-the-counter';
+import { openShift } from './at-the-counter';
 
-interface Machine {
+interface CounterState {
   readonly cards: readonly { readonly username: string; readonly balance: number }[];
   readonly paid: readonly { readonly tradeNo: string; readonly amount: number; readonly back: number }[];
 }
 
 /** Calls the counter machine directly: lays cards down and reads their balances. */
-async function machine<T = unknown>(path: string, body: object = {}): Promise<T> {
+async function callMachine<T = unknown>(path: string, body: object = {}): Promise<T> {
   const response = await fetch(`${process.env['HELPER_URL'] ?? ''}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -16,19 +16,19 @@ async function machine<T = unknown>(path: string, body: object = {}): Promise<T>
   });
   return ((await response.json()) as { data: T }).data;
 }
-const lay = (username: string) =>
-  machine('/cards', { cardNo: demoCardNo(demoAccounts.findIndex((one) => one.username === username)) });
-const purse = async (username: string) =>
-  (await machine<Machine>('/state')).cards.find((card) => card.username === username)?.balance ?? 0;
+const layCard = (username: string) =>
+  callMachine('/cards', { cardNo: demoCardNo(demoAccounts.findIndex((one) => one.username === username)) });
+const balanceOf = async (username: string) =>
+  (await callMachine<CounterState>('/state')).cards.find((card) => card.username === username)?.balance ?? 0;
 
 test('a campus card is read at the counter, another one is refused, the right one pays, and the sale taken back goes back to it', async ({
   open,
 }) => {
   const seller = await open();
-  await atTheCounter(seller, 'schooladmin');
+  await openShift(seller, 'schooladmin');
 
-  await lay('external');
-  const before = await purse('external');
+  await layCard('external');
+  const before = await balanceOf('external');
   await seller.getByRole('button', { name: '读卡' }).click();
   await expect(seller.locator('.counter-buyer')).toContainText('external');
   await seller.getByLabel('日期', { exact: true }).click();
@@ -42,11 +42,11 @@ test('a campus card is read at the counter, another one is refused, the right on
   await expect(seller.getByText('1 个时段')).toBeVisible();
   await seller.getByText('刷校园卡').click();
 
-  await lay('staff');
+  await layCard('staff');
   await seller.getByRole('button', { name: /收款出票/ }).click();
   await expect(seller.getByText('这不是购票人本人的校园卡，请换卡后重试')).toBeVisible();
   await expect(seller.getByText(/场次已锁定，尚未收款/)).toBeVisible();
-  await lay('external');
+  await layCard('external');
   await seller.getByRole('button', { name: /继续收款/ }).click();
   const toast = seller.getByText(/已出票 [A-Z]\d{14}/);
   await expect(toast).toBeVisible();
@@ -54,15 +54,15 @@ test('a campus card is read at the counter, another one is refused, the right on
   const sale = seller.locator('.counter-sales li', { hasText: tradeNo });
   await expect(sale).toContainText('刷校园卡');
   const price = Math.round(Number(/¥([\d.]+)/.exec((await sale.locator('strong').textContent()) ?? '')?.[1]) * 100);
-  expect([price > 0, await purse('external')]).toEqual([true, before - price]);
+  expect([price > 0, await balanceOf('external')]).toEqual([true, before - price]);
 
   await sale.getByRole('button', { name: /撤销/ }).click();
   await seller.getByLabel('撤销原因').fill('顾客改期');
   await seller.getByRole('button', { name: /撤销并退/ }).click();
   await expect(seller.getByText('已退回校园卡')).toBeVisible();
   await expect(sale).toContainText('已撤销');
-  expect((await machine<Machine>('/state')).paid.filter((one) => one.tradeNo === tradeNo)).toMatchObject([
+  expect((await callMachine<CounterState>('/state')).paid.filter((one) => one.tradeNo === tradeNo)).toMatchObject([
     { amount: price, back: price },
   ]);
-  expect(await purse('external')).toBe(before);
+  expect(await balanceOf('external')).toBe(before);
 });

@@ -1,11 +1,11 @@
 import { expect, signIn, test } from '#e2e/kit/house';
-import { atTheCounter } from './at-the-counter';
+import { openShift } from './at-the-counter';
 
 test('a seller opens a shift, sells by keys alone, is told at the door that it is early, takes the sale back and counts the drawer', async ({
   open,
 }) => {
   const seller = await open();
-  const shift = await atTheCounter(seller, 'seller');
+  const shift = await openShift(seller, 'seller');
 
   await seller.getByLabel('日期', { exact: true }).click();
   await seller

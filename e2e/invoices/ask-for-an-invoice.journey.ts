@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { Hand } from '#e2e/kit/campus';
+import { DemoClient } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/house';
 
 test('a member keeps a title, asks for an invoice of a paid order, sees it issued and downloads it', async ({
   open,
 }) => {
   const { data } = await (
-    await Hand.of('student24')
+    await DemoClient.signedIn('student24')
   ).get<{ content: { tradeNo: string; allowed: boolean }[] }>('/api/venue/invoice/orders', { page: 0, size: 20 });
   const tradeNo = data.content.find(({ allowed }) => allowed)?.tradeNo ?? '';
   const company = `海之星科技${Date.now() % 1_000_000}有限公司`;

@@ -13,15 +13,15 @@ export function tomorrow(): LocalDate {
 }
 
 /** An API client next to the browser, used to set up a scene, never to check what a screen shows. */
-export class Hand {
+export class DemoClient {
   private token: string | null = null;
 
   /** Signs a demo account in. */
-  static async of(username: string): Promise<Hand> {
-    const hand = new Hand();
-    const { data } = await hand.post<{ token: { access_token: string } }>('/api/login', { username, password });
-    hand.token = data.token.access_token;
-    return hand;
+  static async signedIn(username: string): Promise<DemoClient> {
+    const client = new DemoClient();
+    const { data } = await client.post<{ token: { access_token: string } }>('/api/login', { username, password });
+    client.token = data.token.access_token;
+    return client;
   }
 
   /** Sends a signed read. */
@@ -80,21 +80,21 @@ export class Hand {
   }
 }
 
-interface Site {
+interface DemoSite {
   readonly id: number;
   readonly siteName: string;
   readonly venueId: number;
 }
 
 /** Returns a site of the demo campus by its Chinese name. */
-export async function siteNamed(name: string): Promise<Site> {
-  const { data } = await new Hand().get<{ content: Site[] }>('/api/venue_sites', { page: -1, size: -1 });
+export async function siteNamed(name: string): Promise<DemoSite> {
+  const { data } = await new DemoClient().get<{ content: DemoSite[] }>('/api/venue_sites', { page: -1, size: -1 });
   const site = data.content.find(({ siteName }) => siteName === name);
   if (!site) throw new Error(`the demo campus has no site called ${name}`);
   return site;
 }
 
-interface Cell {
+interface MatrixCell {
   readonly reservationStatus: number;
 }
 
@@ -104,9 +104,9 @@ export async function freeSlot(
   date: string,
   skip = 0,
 ): Promise<{ spaceId: number; timeId: number; key: string; spaceName: string; begin: string }> {
-  const { data } = await new Hand().get<{
+  const { data } = await new DemoClient().get<{
     spaceTimeInfo: { id: number; beginTime: string }[];
-    reservationDateSpaceInfo: Record<string, (Record<string, Cell> & { id: number; spaceName: string })[]>;
+    reservationDateSpaceInfo: Record<string, (Record<string, MatrixCell> & { id: number; spaceName: string })[]>;
   }>('/api/reservation/day/info', { venueSiteId: siteId, searchDate: date });
   const free = (data.reservationDateSpaceInfo[date] ?? []).flatMap((space) =>
     data.spaceTimeInfo
@@ -130,19 +130,19 @@ export async function bookFor(
   siteId: number,
   date: string,
   slot: { spaceId: number; timeId: number },
-): Promise<{ tradeNo: string; hand: Hand }> {
-  const hand = await Hand.of(username);
-  const { code, message, data } = await hand.post<{ tradeNo: string }>('/api/reservation/order/submit', {
+): Promise<{ tradeNo: string; hand: DemoClient }> {
+  const client = await DemoClient.signedIn(username);
+  const { code, message, data } = await client.post<{ tradeNo: string }>('/api/reservation/order/submit', {
     venueSiteId: siteId,
     reservationDate: date,
     weekStartDate: date,
     reservationOrderJson: JSON.stringify([{ ...slot, venueSpaceGroupId: null }]),
   });
   if (code !== 200) throw new Error(`${username} could not book: ${code} ${message}`);
-  return { tradeNo: data.tradeNo, hand };
+  return { tradeNo: data.tradeNo, hand: client };
 }
 
-interface DemoDevice {
+interface KeyedDevice {
   readonly sn: string;
   readonly key: string;
   readonly kind: number;
@@ -151,11 +151,11 @@ interface DemoDevice {
 }
 
 /** Returns the demo devices with their keys. */
-export const demoDevices = (): readonly DemoDevice[] =>
-  JSON.parse(readFileSync(join(process.env['DATA_DIR'] ?? '.data', 'demo-devices.json'), 'utf8')) as DemoDevice[];
+export const demoDevices = (): readonly KeyedDevice[] =>
+  JSON.parse(readFileSync(join(process.env['DATA_DIR'] ?? '.data', 'demo-devices.json'), 'utf8')) as KeyedDevice[];
 
 /** Sends events of a device under its own signature; each call is a new device start. */
-export async function deviceSays(device: DemoDevice, events: readonly object[]): Promise<void> {
+export async function sendDeviceEvents(device: KeyedDevice, events: readonly object[]): Promise<void> {
   const body = JSON.stringify({
     sn: device.sn,
     bootId: randomUUID(),

@@ -10,7 +10,7 @@ const routes = (catalogue as readonly RouteSpec[]).filter(({ layout }) => layout
  * Returns Chinese that an English reader sees or hears: texts, names, hints and field contents, except what is marked
  * as data of another language.
  */
-const chinese = (page: Page): Promise<string[]> =>
+const visibleChinese = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // A masked name of a person is data, recognized by its stars.
     const han = { test: (text: string) => /\p{Script=Han}/u.test(text.replace(/\p{Script=Han}\*+/gu, '')) };
@@ -34,7 +34,7 @@ const chinese = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
-async function walk(page: Page, some: readonly RouteSpec[]): Promise<void> {
+async function checkRoutes(page: Page, some: readonly RouteSpec[]): Promise<void> {
   const wrong: Record<string, string[]> = {};
   for (const route of some) {
     const path = await filled(route);
@@ -45,8 +45,8 @@ async function walk(page: Page, some: readonly RouteSpec[]): Promise<void> {
     await expect(page.getByText('system busy'), path).toHaveCount(0);
     if (route.layout === 'desk' && !route.developers && !route.path.includes(':'))
       await expect(page, path).toHaveTitle(new RegExp(`^${route.en}`));
-    const left = await chinese(page);
-    if (left.length > 0) wrong[path] = left;
+    const untranslated = await visibleChinese(page);
+    if (untranslated.length > 0) wrong[path] = untranslated;
   }
   expect(wrong).toEqual({});
 }
@@ -62,7 +62,7 @@ for (const half of [0, 1]) {
     test.setTimeout(240_000);
     const page = await open({ lang: 'en' });
     await signIn(page, 'admin', 'en');
-    await walk(
+    await checkRoutes(
       page,
       routes.filter(({ layout }) => layout === 'desk').filter((_, i) => i % 2 === half),
     );
@@ -73,7 +73,7 @@ test('nor does a screen of a member', async ({ open }) => {
   test.setTimeout(180_000);
   const page = await open({ lang: 'en' });
   await signIn(page, 'student', 'en');
-  await walk(
+  await checkRoutes(
     page,
     routes.filter(({ layout, name }) => layout !== 'desk' && !['Login', 'Index', 'RedirectHandler'].includes(name)),
   );
@@ -82,7 +82,7 @@ test('nor does a screen of a member', async ({ open }) => {
 test('nor one that needs no login', async ({ open }) => {
   test.setTimeout(180_000);
   const page = await open({ lang: 'en' });
-  await walk(
+  await checkRoutes(
     page,
     routes.filter(({ flags, name }) => flags?.includes('noLogin') && name !== 'RedirectHandler'),
   );

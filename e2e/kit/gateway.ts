@@ -1,5 +1,5 @@
 /** A fault of a gateway call: how often, after which delay, with which refusal. */
-interface Fault {
+interface GatewayFault {
   readonly on: 'open' | 'query' | 'refund' | 'refundQuery';
   readonly times: number;
   readonly delayMs?: number;
@@ -9,7 +9,7 @@ interface Fault {
 const gateway = (): string => process.env['GATEWAY_URL'] ?? '';
 
 /** Sets gateway faults for the calls of one order, the first fault first; parallel journeys are not affected. */
-export async function spoilGateway(about: string, calls: readonly Fault[]): Promise<void> {
+export async function injectGatewayFaults(about: string, calls: readonly GatewayFault[]): Promise<void> {
   const response = await fetch(`${gateway()}/faults`, {
     method: 'POST',
     body: JSON.stringify({ calls: calls.map((fault) => ({ ...fault, about })) }),
@@ -28,8 +28,8 @@ export async function payAtGateway(codeUrl: string): Promise<void> {
 
 /** Returns how often money of a refund left the gateway, by its own ledger. */
 export async function payoutsOf(refundNo: string): Promise<number> {
-  const books = (await (await fetch(`${gateway()}/ledger`)).json()) as {
+  const ledger = (await (await fetch(`${gateway()}/ledger`)).json()) as {
     refunds: { refundNo: string; payouts: number }[];
   };
-  return books.refunds.filter((one) => one.refundNo === refundNo).reduce((all, { payouts }) => all + payouts, 0);
+  return ledger.refunds.filter((one) => one.refundNo === refundNo).reduce((all, { payouts }) => all + payouts, 0);
 }

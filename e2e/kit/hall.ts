@@ -1,4 +1,4 @@
-import { Hand } from './campus';
+import { DemoClient } from './campus';
 
 const clock = (minute: number) =>
   `${String(Math.floor((minute % 1_440) / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -7,7 +7,7 @@ const clock = (minute: number) =>
  * Creates a venue with one court whose slot runs right now, at any hour, or begins at a given minute, and whose rules
  * release it on a no-show unless given otherwise.
  */
-export async function aHallOpenNow({
+export async function createOpenVenue({
   rules = {},
   site = {},
   at,
@@ -25,7 +25,7 @@ export async function aHallOpenNow({
     .split(' ');
   const begin = at ?? Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 10) * 10;
   const mark = String(Date.now() % 1e6);
-  const admin = await Hand.of('admin');
+  const admin = await DemoClient.signedIn('admin');
   const made = async (path: string, fields: Record<string, unknown>): Promise<number> => {
     const { code, message, data } = await admin.postJson<{ id: number }>(path, fields);
     if (code !== 200) throw new Error(`${path}: ${message}`);

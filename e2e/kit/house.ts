@@ -16,7 +16,7 @@ export const password = 'Demo@2026venue';
 export const payDigits = '123456';
 
 /** Reports what must never happen on a page: a request to another origin, an uncaught error. */
-async function watch(page: Page, wrong: string[]): Promise<void> {
+async function reportErrors(page: Page, errors: string[]): Promise<void> {
   const own = new Set([
     new URL(address()).origin,
     process.env['GATEWAY_URL'] ? new URL(process.env['GATEWAY_URL']).origin : '',
@@ -29,13 +29,13 @@ async function watch(page: Page, wrong: string[]): Promise<void> {
       !own.has(url.origin.replace(/^ws/, 'http')) &&
       url.hostname !== '127.0.0.1'
     )
-      wrong.push(`left the origin: ${request.url()}`);
+      errors.push(`left the origin: ${request.url()}`);
   });
-  page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
 }
 
 /** Opens another browser context; closed after the journey. */
-export type Window = (options?: {
+export type OpenWindow = (options?: {
   viewport?: { width: number; height: number };
   lang?: 'zh' | 'en';
   origin?: string;
@@ -45,7 +45,7 @@ export type Window = (options?: {
  * A journey: `open` opens pages, each in its own browser context with reduced motion (a dialog still opening swallows a
  * click); requests to other origins and uncaught errors fail it.
  */
-export const test = base.extend<{ open: Window }>({
+export const test = base.extend<{ open: OpenWindow }>({
   open: async ({ browser }, use) => {
     const wrong: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
@@ -62,7 +62,7 @@ export const test = base.extend<{ open: Window }>({
       }, lang);
       contexts.push(context);
       const page = await context.newPage();
-      await watch(page, wrong);
+      await reportErrors(page, wrong);
       return page;
     });
     for (const context of contexts) await context.close();

@@ -1,7 +1,7 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 
 /** A proxy between a browser and the product that can be cut and restored. */
-export class Line {
+export class BrowserProxy {
   private readonly sockets = new Set<Socket>();
   private up = true;
 
@@ -11,9 +11,9 @@ export class Line {
   ) {}
 
   /** Opens a proxy to the product at `target`. */
-  static async to(target: string): Promise<Line> {
+  static async to(target: string): Promise<BrowserProxy> {
     const { hostname, port } = new URL(target);
-    let line: Line | null = null;
+    let line: BrowserProxy | null = null;
     const server = createServer((from) => {
       if (!line?.up) {
         from.destroy();
@@ -38,7 +38,7 @@ export class Line {
         server.listen(near, '127.0.0.1', () => done(true));
       });
       if (!free) continue;
-      line = new Line(server, `http://127.0.0.1:${near}`);
+      line = new BrowserProxy(server, `http://127.0.0.1:${near}`);
       return line;
     }
   }
@@ -50,7 +50,7 @@ export class Line {
   }
 
   /** Restores the connection. */
-  mend(): void {
+  restore(): void {
     this.up = true;
   }
 

@@ -5,7 +5,7 @@ import { stringToSign } from '#contract/kit/signature';
 import { address } from './house';
 
 /** Records the token of a page's requests, to check from outside whether it is still valid. */
-export class Visit {
+export class ObservedLogin {
   private token = '';
 
   private constructor(page: Page) {
@@ -14,12 +14,12 @@ export class Visit {
     });
   }
 
-  static of(page: Page): Visit {
-    return new Visit(page);
+  static of(page: Page): ObservedLogin {
+    return new ObservedLogin(page);
   }
 
   /** Returns the token of the latest request that had one. */
-  async now(): Promise<string> {
+  async currentToken(): Promise<string> {
     for (let waited = 0; this.token === '' && waited < 30_000; waited += 50)
       await new Promise((resolve) => setTimeout(resolve, 50));
     if (this.token === '') throw new Error('the page has not called as anybody');
@@ -27,7 +27,7 @@ export class Visit {
   }
 
   /** Returns the API status of a token: 200 while valid, 408 when the login is over. */
-  static async code(token: string): Promise<number> {
+  static async statusOf(token: string): Promise<number> {
     const timestamp = String(Date.now());
     const sign = createHash('md5')
       .update(stringToSign('demo-secret', '/api/right', { nocache: timestamp }, timestamp))

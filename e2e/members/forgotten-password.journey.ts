@@ -1,4 +1,4 @@
-import { Hand } from '#e2e/kit/campus';
+import { DemoClient } from '#e2e/kit/campus';
 import { expect, test } from '#e2e/kit/house';
 import { codeTo, messagesTo } from './letter-box';
 
@@ -9,7 +9,7 @@ test('a forgotten password is set anew with the code on the telephone; every oth
   open,
 }) => {
   test.setTimeout(120_000);
-  const other = await Hand.of(username);
+  const other = await DemoClient.signedIn(username);
   const { data } = await other.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });
   await other.post('/api/language', { lang: 'en' });
   const page = await open({ lang: 'en' });

@@ -1,9 +1,9 @@
-const box = (): string => process.env['MESSAGES_URL'] ?? '';
+const inboxUrl = (): string => process.env['MESSAGES_URL'] ?? '';
 
 /** Returns the newest code sent to a phone number or e-mail address within ten seconds; `after` is an earlier code. */
 export async function codeTo(to: string, after = ''): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const { messages } = (await (await fetch(`${box()}/messages?to=${encodeURIComponent(to)}`)).json()) as {
+    const { messages } = (await (await fetch(`${inboxUrl()}/messages?to=${encodeURIComponent(to)}`)).json()) as {
       messages: { text: string }[];
     };
     const code = messages.map(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]).find(Boolean);
@@ -15,7 +15,7 @@ export async function codeTo(to: string, after = ''): Promise<string> {
 
 /** Returns the messages sent to a phone number, newest first. */
 export async function messagesTo(to: string): Promise<string[]> {
-  const { messages } = (await (await fetch(`${box()}/messages?to=${encodeURIComponent(to)}`)).json()) as {
+  const { messages } = (await (await fetch(`${inboxUrl()}/messages?to=${encodeURIComponent(to)}`)).json()) as {
     messages: { text: string }[];
   };
   return messages.map(({ text }) => text);

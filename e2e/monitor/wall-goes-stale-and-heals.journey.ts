@@ -1,17 +1,17 @@
-import { demoDevices, deviceSays, siteNamed } from '#e2e/kit/campus';
+import { demoDevices, sendDeviceEvents, siteNamed } from '#e2e/kit/campus';
 import { address, expect, test } from '#e2e/kit/house';
-import { Line } from '#e2e/kit/line';
+import { BrowserProxy } from '#e2e/kit/line';
 
 test('a wall whose line is cut greys, then withdraws what it shows, and heals by itself', async ({ open }) => {
   test.setTimeout(180_000);
-  const line = await Line.to(address());
+  const line = await BrowserProxy.to(address());
   const wall = await open({ viewport: { width: 1920, height: 1080 }, origin: line.origin });
   await wall.goto('/venue/monitor-echart-ws');
   await expect(wall.getByText('实时', { exact: true })).toBeVisible();
   line.cut();
   await expect(wall.getByText('正在重连', { exact: true })).toBeVisible({ timeout: 40_000 });
   await expect(wall.getByRole('heading', { name: '数据已过期' })).toBeVisible({ timeout: 60_000 });
-  line.mend();
+  line.restore();
   await expect(wall.getByRole('heading', { name: '数据已过期' })).toHaveCount(0, { timeout: 20_000 });
   await expect(wall.getByText('实时', { exact: true })).toBeVisible();
   line.close();
@@ -29,7 +29,7 @@ test('people through a gate move the number inside on the wall, without a reload
   await expect.poll(async () => Number.isFinite(await number())).toBe(true);
   await wall.waitForTimeout(1_500);
   const before = await number();
-  await deviceSays(
+  await sendDeviceEvents(
     gate!,
     Array.from({ length: 5 }, (_, i) => ({ kind: 'pass', direction: 1, cardNo: `9000000${i}`, method: 2, result: 1 })),
   );

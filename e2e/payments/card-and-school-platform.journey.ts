@@ -1,4 +1,4 @@
-import { bookFor, freeSlot, Hand, siteNamed, tomorrow } from '#e2e/kit/campus';
+import { bookFor, freeSlot, DemoClient, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, strictAddress, test } from '#e2e/kit/house';
 
 /** Query password accepted by the demo's card machine. */
@@ -76,7 +76,7 @@ test('who is refused by the school platform is still asked to pay, and may take 
   await page.getByRole('dialog').locator('input').first().pressSequentially('123456');
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
   const paid = await (
-    await Hand.of('student33')
+    await DemoClient.signedIn('student33')
   ).get<{ payType: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo });
   expect(paid.data.payType).toBe(5);
 });

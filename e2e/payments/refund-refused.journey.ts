@@ -1,13 +1,13 @@
-import { bookFor, freeSlot, Hand, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { payAtGateway, payoutsOf, spoilGateway } from '#e2e/kit/gateway';
+import { bookFor, freeSlot, DemoClient, siteNamed, tomorrow } from '#e2e/kit/campus';
+import { payAtGateway, payoutsOf, injectGatewayFaults } from '#e2e/kit/gateway';
 import { expect, signIn, test } from '#e2e/kit/house';
 
 const SOON = 1_000;
 const setting = 'refund.autoRetryMax';
 
 /** Sets how often a refund is retried automatically; returns the former value. */
-async function triesByItself(value: string): Promise<string> {
-  const admin = await Hand.of('admin');
+async function setAutoRetries(value: string): Promise<string> {
+  const admin = await DemoClient.signedIn('admin');
   const { data } = await admin.get<{ sysKey: string; sysVal: string; version: number }[]>('/api/sys_sets/business');
   const now = data.find(({ sysKey }) => sysKey === setting);
   expect(
@@ -20,7 +20,7 @@ async function triesByItself(value: string): Promise<string> {
 test('a refund its channel refuses until its tries are used up: member and finance see each step within a second, the desk tries again, money goes out once', async ({
   open,
 }) => {
-  const before = await triesByItself('1');
+  const before = await setAutoRetries('1');
   try {
     const [phone, desk] = [await open({ viewport: { width: 390, height: 844 } }), await open()];
     await Promise.all([signIn(phone, 'student12'), signIn(desk, 'finance')]);
@@ -37,7 +37,7 @@ test('a refund its channel refuses until its tries are used up: member and finan
         .payStatus;
     await expect.poll(payStatus).toBe(2);
     // Refused twice, fifteen seconds apart; then delayed long enough for the step before to be visible.
-    await spoilGateway(tradeNo, [
+    await injectGatewayFaults(tradeNo, [
       { on: 'refund', times: 2, refuse: 'NOT_ENOUGH' },
       { on: 'refund', times: 1, delayMs: 2_500 },
     ]);
@@ -64,7 +64,7 @@ test('a refund its channel refuses until its tries are used up: member and finan
     await shown('交易完成', '已到账');
     expect(await payoutsOf(refundNo)).toBe(1);
   } finally {
-    await spoilGateway('', []);
-    await triesByItself(before);
+    await injectGatewayFaults('', []);
+    await setAutoRetries(before);
   }
 });

@@ -4,7 +4,7 @@ import { clickWords, holeOf, pictureAfter } from '#e2e/kit/captcha';
 import { agree, expect, signIn, strictAddress, test } from '#e2e/kit/house';
 
 /** Chooses a free slot and presses book, until the captcha appears. */
-async function upToThePicture(page: Page, username: string, skip: number, lang: 'zh' | 'en' = 'zh') {
+async function openCaptcha(page: Page, username: string, skip: number, lang: 'zh' | 'en' = 'zh') {
   const site = await siteNamed('羽毛球馆');
   const slot = await freeSlot(site.id, tomorrow(), skip);
   await signIn(page, username, lang);
@@ -20,7 +20,7 @@ async function upToThePicture(page: Page, username: string, skip: number, lang: 
 
 test('clicks in the wrong order get a new picture, the right one gets the court', async ({ open }) => {
   const page = await open({ origin: strictAddress() });
-  const first = await upToThePicture(page, 'student21', 6);
+  const first = await openCaptcha(page, 'student21', 6);
   const second = await pictureAfter(page, () => clickWords(page, first, 'backwards'));
   await expect(page).not.toHaveURL(/toPay/);
   await clickWords(page, second);
@@ -43,7 +43,7 @@ test('a phone shows the picture smaller, and a click still means the same place'
 
 test('who cannot point takes the slider: it is moved by keys and answered with Enter', async ({ open }) => {
   const page = await open({ origin: strictAddress(), lang: 'en' });
-  await upToThePicture(page, 'student23', 7, 'en');
+  await openCaptcha(page, 'student23', 7, 'en');
   const shown = await pictureAfter(page, () =>
     page.getByRole('button', { name: /Use a slider instead/ }).press('Enter'),
   );
@@ -56,7 +56,7 @@ test('who cannot point takes the slider: it is moved by keys and answered with E
 
 test('the slider is dragged into the gap, and let go of beside it gets another picture', async ({ open }) => {
   const page = await open({ origin: strictAddress() });
-  await upToThePicture(page, 'student24', 8);
+  await openCaptcha(page, 'student24', 8);
   const drag = async (to: number) => {
     await page.locator('.v-captcha-piece').evaluate((image: HTMLImageElement) => image.decode());
     const handle = await page.getByRole('slider').boundingBox();

@@ -1,5 +1,5 @@
-import { freeSlot, Hand, tomorrow } from '#e2e/kit/campus';
-import { aHallOpenNow } from '#e2e/kit/hall';
+import { freeSlot, DemoClient, tomorrow } from '#e2e/kit/campus';
+import { createOpenVenue } from '#e2e/kit/hall';
 import { agree, expect, signIn, test } from '#e2e/kit/house';
 
 /** Seconds to enter after the venue is created. */
@@ -21,7 +21,7 @@ test('a date given out by a draw: the hash of the seed stands before, being firs
     })
       .format(new Date())
       .match(/\d\d:\d\d|\d\d$/g) ?? [];
-  const { id, close } = await aHallOpenNow({
+  const { id, close } = await createOpenVenue({
     at: 600,
     rules: { allocMode: 2, releaseTime: time, potSeconds: Number(second) + ENTER },
   });
@@ -48,7 +48,7 @@ test('a date given out by a draw: the hash of the seed stands before, being firs
   await member.getByRole('button', { name: '提交并锁定场地' }).click();
   await expect(member.getByText(/已登记，抽签号1/).first()).toBeVisible();
   for (const name of RIVALS)
-    expect((await (await Hand.of(name)).post('/api/reservation/order/submit', wish)).message).toContain('已登记');
+    expect((await (await DemoClient.signedIn(name)).post('/api/reservation/order/submit', wish)).message).toContain('已登记');
   await member.getByRole('button', { name: '查看抽签公示' }).click();
 
   for (const page of [watcher, member])

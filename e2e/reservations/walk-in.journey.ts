@@ -1,5 +1,5 @@
 import { bookFor, freeSlot } from '#e2e/kit/campus';
-import { aHallOpenNow } from '#e2e/kit/hall';
+import { createOpenVenue } from '#e2e/kit/hall';
 import { expect, payDigits, signIn, test } from '#e2e/kit/house';
 
 const PHONE = { width: 390, height: 844 };
@@ -8,7 +8,7 @@ const PAY_PASSWORD = 'e10adc3949ba59abbe56e057f20f883e';
 test('a court nobody came for shows its code at the door; the first who scans it pays for what is left, the second hears who was first', async ({
   open,
 }) => {
-  const { id, date, close } = await aHallOpenNow();
+  const { id, date, close } = await createOpenVenue();
   await expect(async () => {
     await freeSlot(id, date);
   }).toPass({ timeout: 5_000 });

@@ -1,5 +1,5 @@
-import { freeSlot, Hand } from '#e2e/kit/campus';
-import { aHallOpenNow } from '#e2e/kit/hall';
+import { freeSlot, DemoClient } from '#e2e/kit/campus';
+import { createOpenVenue } from '#e2e/kit/hall';
 import { agree, expect, signIn, test } from '#e2e/kit/house';
 import { messagesTo } from '#e2e/members/letter-box';
 
@@ -14,7 +14,7 @@ const AT_ONCE = 1_000;
 test('a student books with a confirmed companion from the rules to the code and pays by campus card; who looks on and the wall see it taken at once, and a message says so', async ({
   open,
 }) => {
-  const { id, date, close } = await aHallOpenNow({
+  const { id, date, close } = await createOpenVenue({
     at: LATE,
     rules: { autoRelease: 0 },
     site: { buddyNumMin: 1, buddyNumMax: 2 },
@@ -32,7 +32,7 @@ test('a student books with a confirmed companion from the rules to the code and 
   await expect(viewer.locator(`[data-key="${key}"]`)).toHaveClass(/is-free/);
   const onWall = wall.locator('.day-bar .bar i');
   await expect(onWall).toHaveClass(/free/);
-  const hand = await Hand.of('student45');
+  const hand = await DemoClient.signedIn('student45');
   const {
     data: { value: phone },
   } = await hand.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });

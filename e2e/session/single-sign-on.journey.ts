@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { address, expect, password, test } from '#e2e/kit/house';
-import { Visit } from '#e2e/kit/visit';
+import { ObservedLogin } from '#e2e/kit/visit';
 
 const identity = (): string => process.env['IDENTITY_URL'] ?? '';
 const SOON = 2_000;
 
 /** Signs in through one of the school's login methods, from the login page. */
-async function through(page: Page, entrance: string, username: string): Promise<void> {
+async function enterThrough(page: Page, entrance: string, username: string): Promise<void> {
   await page.getByRole('link', { name: entrance, exact: true }).click();
   await page.waitForURL((url) => url.href.startsWith(identity()));
   await page.getByLabel('用户名 User name').fill(username);
@@ -14,7 +14,7 @@ async function through(page: Page, entrance: string, username: string): Promise<
   await page.getByRole('button', { name: '登录 Log in' }).click();
 }
 /** Returns when a tab, visible or hidden, noticed that its login is over. */
-const knows = (tab: Page): Promise<number> =>
+const logoutNoticedAt = (tab: Page): Promise<number> =>
   tab.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -26,21 +26,21 @@ const knows = (tab: Page): Promise<number> =>
       }),
   );
 /** Returns when a page requested an address. */
-const asked = (page: Page, part: string): Promise<number> =>
+const requestTime = (page: Page, part: string): Promise<number> =>
   new Promise((done) => {
     page.on('request', (request) => {
       if (request.url().includes(part)) done(Date.now());
     });
   });
 /** Waits until a screen has its live connection. */
-const live = (page: Page) => page.locator('[data-state="live"]').first().waitFor();
+const waitForLive = (page: Page) => page.locator('[data-state="live"]').first().waitFor();
 const menuOf = (page: Page) => page.getByRole('button', { name: /^用户菜单/ });
 
 test('a stranger is kept from a screen, comes in by CAS, and is back where he wanted to go', async ({ open }) => {
   const page = await open();
   await page.goto('/venue/orders?payStatus=2');
   await expect(page).toHaveURL(/\/venue\/login/);
-  await through(page, '统一身份认证', 'orderadmin');
+  await enterThrough(page, '统一身份认证', 'orderadmin');
   await page.waitForURL(/\/venue\/orders\?payStatus=2$/);
   await expect(page.getByRole('button', { name: '用户菜单，罗琪' })).toBeVisible();
   // Nothing of the ticket remains.
@@ -68,42 +68,42 @@ test('a person with two roles comes in by OpenID Connect, chooses one, and switc
   open,
 }) => {
   const page = await open();
-  const visit = Visit.of(page);
+  const visit = ObservedLogin.of(page);
   await page.goto('/venue/login');
-  await through(page, '统一身份认证（OpenID）', 'venueadmin');
+  await enterThrough(page, '统一身份认证（OpenID）', 'venueadmin');
   await expect(page.getByText('选择身份进入')).toBeVisible();
   await page.getByRole('button', { name: /^进\s?入$/ }).click();
   await page.waitForURL((url) => !/login|redirect-handler/.test(url.pathname));
-  const before = await visit.now();
+  const before = await visit.currentToken();
   await menuOf(page).click();
   await page.getByText('切换身份', { exact: true }).click();
   await page.getByRole('radio', { name: /教职工/ }).click();
   await page.getByRole('button', { name: /^进\s?入$/ }).click();
   await page.waitForURL(/\/venue\/portal/);
-  expect(await Visit.code(before)).toBe(408);
-  await expect.poll(async () => Visit.code(await visit.now())).toBe(200);
+  expect(await ObservedLogin.statusOf(before)).toBe(408);
+  await expect.poll(async () => ObservedLogin.statusOf(await visit.currentToken())).toBe(200);
 });
 
 test('the school logs somebody out: API, socket and every tab know within two seconds', async ({ open }) => {
   const page = await open();
-  const visit = Visit.of(page);
+  const visit = ObservedLogin.of(page);
   await page.goto('/venue/login');
-  await through(page, '统一身份认证（OpenID）', 'student03');
+  await enterThrough(page, '统一身份认证（OpenID）', 'student03');
   await page.waitForURL(/\/venue\/portal/);
-  await live(page);
+  await waitForLive(page);
   const tab = await page.context().newPage();
   await tab.goto('/venue/mobileOrders');
-  await live(tab);
-  const token = await visit.now();
-  const socket = await Visit.socket(token);
+  await waitForLive(tab);
+  const token = await visit.currentToken();
+  const socket = await ObservedLogin.socket(token);
   const school = await page.context().newPage();
   await school.goto(identity());
-  const known = [knows(page), knows(tab)];
-  const sent = asked(school, '/cas/logout');
+  const known = [logoutNoticedAt(page), logoutNoticedAt(tab)];
+  const sent = requestTime(school, '/cas/logout');
   await school.getByRole('link', { name: '退出登录 Log out everywhere' }).click();
   const from = await sent;
   expect((await socket.cut) - from).toBeLessThan(SOON);
-  expect(await Visit.code(token)).toBe(408);
+  expect(await ObservedLogin.statusOf(token)).toBe(408);
   for (const at of known) expect((await at) - from).toBeLessThan(SOON);
   await expect(tab.getByText('登录状态已失效，请重新登录')).toBeVisible();
   // After confirmation, the page goes through the school's logout to the login page.
@@ -115,26 +115,26 @@ test('logging out here asks first, ends API, socket and the other tab within two
   open,
 }) => {
   const page = await open();
-  const visit = Visit.of(page);
+  const visit = ObservedLogin.of(page);
   await page.goto('/venue/login');
-  await through(page, '统一身份认证', 'student04');
+  await enterThrough(page, '统一身份认证', 'student04');
   await page.waitForURL(/\/venue\/portal/);
-  await live(page);
+  await waitForLive(page);
   const tab = await page.context().newPage();
   await tab.goto('/venue/mobileOrders');
-  await live(tab);
-  const token = await visit.now();
-  const socket = await Visit.socket(token);
+  await waitForLive(tab);
+  const token = await visit.currentToken();
+  const socket = await ObservedLogin.socket(token);
   await menuOf(page).click();
   await page.getByText('退出登录', { exact: true }).click();
   await expect(page.getByText('是否退出本系统？')).toBeVisible();
-  expect(await Visit.code(token)).toBe(200);
-  const known = knows(tab);
-  const sent = asked(page, '/api/logout');
+  expect(await ObservedLogin.statusOf(token)).toBe(200);
+  const known = logoutNoticedAt(tab);
+  const sent = requestTime(page, '/api/logout');
   await page.getByRole('button', { name: /^退\s?出$/ }).click();
   const from = await sent;
   expect((await socket.cut) - from).toBeLessThan(SOON);
-  expect(await Visit.code(token)).toBe(408);
+  expect(await ObservedLogin.statusOf(token)).toBe(408);
   expect((await known) - from).toBeLessThan(SOON);
   await page.waitForURL(/\/venue\/login$/);
   await page.goto(identity());

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '#e2e/kit/house';
 const [UPPER, LOWER] = ['编码管理', '字典管理'] as const;
 
 /** Returns which of the two is above the other. */
-async function order(menu: Locator): Promise<string[]> {
+async function menuOrder(menu: Locator): Promise<string[]> {
   const texts = await menu.getByRole('menuitem').allInnerTexts();
   return texts.map((text) => text.trim()).filter((text) => text === UPPER || text === LOWER);
 }
@@ -16,15 +16,15 @@ test('the order of the menu is changed by dragging and by keys, and a colleague 
   await Promise.all([signIn(desk, 'admin'), signIn(colleague, 'schooladmin')]);
   await Promise.all([desk.goto('/venue/menu'), colleague.goto('/venue/dicts')]);
   const theirs = colleague.locator('.v-sider-menu');
-  await expect.poll(() => order(theirs)).toEqual([UPPER, LOWER]);
+  await expect.poll(() => menuOrder(theirs)).toEqual([UPPER, LOWER]);
 
   const line = (name: string) => desk.locator('.s-menu-row').filter({ hasText: name });
   await line(LOWER).scrollIntoViewIfNeeded();
   // Dropped on the upper edge of the other.
   await line(LOWER).dragTo(line(UPPER), { sourcePosition: { x: 60, y: 16 }, targetPosition: { x: 60, y: 1 } });
-  await expect.poll(() => order(theirs), { timeout: 5_000 }).toEqual([LOWER, UPPER]);
+  await expect.poll(() => menuOrder(theirs), { timeout: 5_000 }).toEqual([LOWER, UPPER]);
 
   await line(LOWER).getByRole('button', { name: /^移动/ }).press('ArrowDown');
-  await expect.poll(() => order(theirs), { timeout: 5_000 }).toEqual([UPPER, LOWER]);
+  await expect.poll(() => menuOrder(theirs), { timeout: 5_000 }).toEqual([UPPER, LOWER]);
   await expect(line(LOWER).getByRole('button', { name: /^移动/ })).toBeFocused();
 });

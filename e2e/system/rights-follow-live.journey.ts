@@ -5,7 +5,7 @@ import { role } from '#domain/session/role.status';
 const SCREEN = '人脸下发';
 
 /** Selects or deselects a screen of a role and saves. */
-async function turn(desk: Page, on: boolean): Promise<void> {
+async function setRight(desk: Page, on: boolean): Promise<void> {
   await desk.getByPlaceholder('查找页面或操作').fill(SCREEN);
   const box = desk.locator('.s-screen').filter({ hasText: SCREEN }).getByRole('checkbox').first();
   await box.setChecked(on);
@@ -14,7 +14,7 @@ async function turn(desk: Page, on: boolean): Promise<void> {
 }
 
 /** Expands every group of the left menu: a new group is collapsed. */
-async function unfold(page: Page): Promise<void> {
+async function expandMenu(page: Page): Promise<void> {
   for (const group of await page
     .locator('.ant-menu-submenu:not(.ant-menu-submenu-open) > .ant-menu-submenu-title')
     .all())
@@ -29,21 +29,21 @@ test('a right given to a role shows in the menu of somebody at work, opens the s
   await signIn(checker, 'checker');
   await checker.goto('/venue/order-check-code');
   await expect(checker.getByRole('menu').first()).toBeVisible();
-  await unfold(checker);
+  await expandMenu(checker);
   const entry = checker.getByRole('menuitem', { name: SCREEN });
   await expect(entry).toHaveCount(0);
 
   await desk.goto(`/venue/role?id=${role.checker}`);
-  await turn(desk, true);
+  await setRight(desk, true);
   await expect(async () => {
-    await unfold(checker);
+    await expandMenu(checker);
     await expect(entry).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 10_000 });
   await entry.click();
   await expect(checker).toHaveURL(/\/face-issue/);
   await expect(checker.getByRole('heading', { name: SCREEN, exact: true })).toBeAttached();
 
-  await turn(desk, false);
+  await setRight(desk, false);
   await expect(entry).toHaveCount(0, { timeout: 10_000 });
   await checker.reload();
   await expect(checker).toHaveURL(/\/407/);

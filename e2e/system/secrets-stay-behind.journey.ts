@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Hand } from '#e2e/kit/campus';
+import { DemoClient } from '#e2e/kit/campus';
 import { address, expect, test } from '#e2e/kit/house';
 
-interface Secret {
+interface NamedSecret {
   readonly name: string;
   readonly value: string;
 }
-interface Text {
+interface NamedText {
   readonly name: string;
   readonly body: string;
 }
@@ -17,13 +17,13 @@ const env = (name: string): string => process.env[name] ?? '';
 const dataDir = (): string => process.env['DATA_DIR'] ?? '.data';
 
 /** Returns the values of a key file under names such as key or secret; of a multi-line key each line. */
-const kept = (value: unknown, name = ''): string[] =>
+const secretValues = (value: unknown, name = ''): string[] =>
   typeof value === 'string'
     ? /key|secret|password/i.test(name)
       ? value.split('\n').filter((line) => line.length >= 12 && !line.startsWith('-----'))
       : []
     : value !== null && typeof value === 'object'
-      ? Object.entries(value).flatMap(([key, one]) => kept(one, key))
+      ? Object.entries(value).flatMap(([key, one]) => secretValues(one, key))
       : [];
 const keyFiles = (): string[] =>
   readdirSync(dataDir(), { recursive: true, encoding: 'utf8' }).filter(
@@ -35,7 +35,7 @@ const keyFiles = (): string[] =>
  * Returns the secrets of this product: its master keys, the passwords of its stores, the keys of outside systems and
  * devices.
  */
-function secretsOfThisProduct(): Secret[] {
+function secretsOfThisProduct(): NamedSecret[] {
   const masters = ['TOKEN_SECRET', 'SECRETS_KEY', 'AUDIT_KEY', 'OPERATOR_TOKEN'].map((name) => ({
     name,
     value: env(name),
@@ -45,13 +45,13 @@ function secretsOfThisProduct(): Secret[] {
     value: decodeURIComponent(new URL(env(name)).password),
   }));
   const keys = keyFiles().flatMap((file) =>
-    [...new Set(kept(JSON.parse(readFileSync(join(dataDir(), file), 'utf8'))))].map((value) => ({ name: file, value })),
+    [...new Set(secretValues(JSON.parse(readFileSync(join(dataDir(), file), 'utf8'))))].map((value) => ({ name: file, value })),
   );
   return [...masters, ...stores, ...keys].filter(({ value }) => value.length >= 12);
 }
 
 /** Returns every file of the screens, the served pages and the API reference. */
-async function whatBrowsersGet(): Promise<Text[]> {
+async function browserFiles(): Promise<NamedText[]> {
   const folder = join(process.cwd(), 'dist', 'web');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())
@@ -64,13 +64,13 @@ async function whatBrowsersGet(): Promise<Text[]> {
     )),
   ];
 }
-const found = (texts: readonly Text[], secrets: readonly Secret[]): string[] =>
+const leaksIn = (texts: readonly NamedText[], secrets: readonly NamedSecret[]): string[] =>
   secrets.flatMap(({ name, value }) =>
     texts.filter(({ body }) => body.includes(value)).map((text) => `${name} in ${text.name}`),
   );
 
 test('no key, no password and no secret setting of the running product is in what a browser is given', async () => {
-  const admin = await Hand.of('admin');
+  const admin = await DemoClient.signedIn('admin');
   const { data } =
     await admin.get<{ sysKey: string; visibility: string; version: number; isSet: boolean }[]>(
       '/api/sys_sets/deployment',
@@ -99,12 +99,12 @@ test('no key, no password and no secret setting of the running product is in wha
         'demo-devices.json',
       ]),
     );
-    const texts = await whatBrowsersGet();
+    const texts = await browserFiles();
     expect(texts.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(50);
-    expect(found(texts, secrets)).toEqual([]);
+    expect(leaksIn(texts, secrets)).toEqual([]);
     // Nor the name of a server-only variable: a bundle that reads it would include its value.
     expect(
-      found(
+      leaksIn(
         texts,
         ['TOKEN_SECRET', 'AUDIT_KEY', 'DATABASE_URL', 'REDIS_URL', 'OPERATOR_TOKEN'].map((value) => ({
           name: value,
@@ -113,7 +113,7 @@ test('no key, no password and no secret setting of the running product is in wha
       ),
     ).toEqual([]);
     // The search finds a planted secret.
-    expect(found([...texts, { name: 'planted.js', body: `const key = "${env('SECRETS_KEY')}"` }], secrets)).toContain(
+    expect(leaksIn([...texts, { name: 'planted.js', body: `const key = "${env('SECRETS_KEY')}"` }], secrets)).toContain(
       'SECRETS_KEY in planted.js',
     );
   } finally {

@@ -1,10 +1,10 @@
-import { bookFor, freeSlot, Hand, siteNamed, tomorrow } from '#e2e/kit/campus';
+import { bookFor, freeSlot, DemoClient, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/house';
 
 test('a recharge by WeChat on the phone rises on the open balance by itself, and pays for a booking', async ({
   open,
 }) => {
-  const hand = await Hand.of('student20');
+  const hand = await DemoClient.signedIn('student20');
   const balance = async () => (await hand.get<{ balance: number }>('/api/wallet')).data.balance;
   const before = await balance();
   const shown = (yuan: number) => `¥${yuan.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;

@@ -7,19 +7,19 @@ import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { alarmRow, alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { GONE, room } from '#contract/kit/live';
+import { REMOVED_FLAG, room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
-import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, type ListSpec } from '#server/kit/list';
-import { reaches, scoped } from '#server/kit/scope';
+import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { contains, equals, listAll, listPage, listTotals, sinceDate, untilDate, type ListQuery } from '#server/kit/list';
+import { scopeReaches, scopeConditions } from '#server/kit/scope';
 import { AlarmStore, type AlarmState } from './alarm.store';
 
-interface Found
+interface AlarmListRow
   extends Omit<AlarmRow, 'raisedAt' | 'lastAt' | 'clearedAt' | 'ackAt' | 'handledAt'>, Record<string, unknown> {
   readonly raisedAt: number;
   readonly lastAt: number;
@@ -28,21 +28,21 @@ interface Found
   readonly handledAt: number | null;
 }
 
-const list: ListSpec<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFrom' | 'dateTo', 'raisedAt' | 'level'> = {
+const list: ListQuery<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFrom' | 'dateTo', 'raisedAt' | 'level'> = {
   select: `a.id, a.level, a.kind, a.title, a.title_en as "titleEn", h.name as "deviceName", h.en_name as "enDeviceName", v.venue_name as "venueName", v.en_name as "enVenueName", a.venue_id as "venueId",
     h.place, h.en_place as "enPlace", epoch_ms(a.raised_at) as "raisedAt", epoch_ms(a.last_at) as "lastAt", a.count, epoch_ms(a.cleared_at) as "clearedAt", epoch_ms(a.ack_at) as "ackAt", s.name as "ackBy",
     a.handle_status as "handleStatus", w.name as handler, a.note, epoch_ms(a.handled_at) as "handledAt"`,
   from: `device_alarm a join hardware h on h.id = a.hardware_id join venue v on v.id = a.venue_id left join app_user s on s.id = a.ack_by left join app_user w on w.id = a.handled_by`,
   filters: {
     keyword: contains('h.name', 'h.en_name', 'a.title', 'a.title_en'),
-    venueId: is('a.venue_id'),
-    level: is('a.level'),
-    handleStatus: is('a.handle_status'),
+    venueId: equals('a.venue_id'),
+    level: equals('a.level'),
+    handleStatus: equals('a.handle_status'),
     dateFrom: sinceDate('a.raised_at'),
     dateTo: untilDate('a.raised_at'),
   },
   sorts: { raisedAt: 'a.raised_at', level: 'a.level' },
-  last: 'a.raised_at desc, a.id desc',
+  tieBreaker: 'a.raised_at desc, a.id desc',
 };
 
 const sheet: Sheet<AlarmRow> = {
@@ -64,7 +64,7 @@ const sheet: Sheet<AlarmRow> = {
   ],
 };
 
-const said = ({ raisedAt, lastAt, clearedAt, ackAt, handledAt, ...rest }: Found): AlarmRow => {
+const toAlarmRow = ({ raisedAt, lastAt, clearedAt, ackAt, handledAt, ...rest }: AlarmListRow): AlarmRow => {
   const stamped = (at: number | null) => (at === null ? null : schoolStamp(at));
   return {
     ...rest,
@@ -86,8 +86,8 @@ export class AlarmDeskService {
   ) {}
 
   /** Returns a page of alarms in the member's scope, and the number of open ones there regardless of filters. */
-  async list(asked: ParsedOf<typeof alarms.list>, caller: Caller): Promise<AnswerOf<typeof alarms.list>> {
-    const scope = scoped(memberOf(caller), { venue: 'a.venue_id' });
+  async list(query: ParsedOf<typeof alarms.list>, caller: Caller): Promise<AnswerOf<typeof alarms.list>> {
+    const scope = scopeConditions(requireMember(caller), { venue: 'a.venue_id' });
     const open = listTotals(
       list,
       { handleStatus: handleStatus.pending },
@@ -95,78 +95,78 @@ export class AlarmDeskService {
       scope,
     );
     const [page, [counts]] = await Promise.all([
-      listPage<Found>(this.db, list, asked, scope),
+      listPage<AlarmListRow>(this.db, list, query, scope),
       this.db.rows<{ total: number; serious: number; critical: number }>(open.sql, open.values),
     ]);
-    return { ...page, content: page.content.map(said), open: counts ?? { total: 0, serious: 0, critical: 0 } };
+    return { ...page, content: page.content.map(toAlarmRow), open: counts ?? { total: 0, serious: 0, critical: 0 } };
   }
 
   /** Exports the filtered alarms as a file. */
   async exportFile(
-    { lang, ...asked }: ParsedOf<typeof alarms.exportFile>,
+    { lang, ...query }: ParsedOf<typeof alarms.exportFile>,
     caller: Caller,
     reply: FastifyReply,
   ): Promise<void> {
-    const written = this.sheet(caller, asked);
+    const written = this.sheet(caller, query);
     await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
 
   /** Returns the filtered list as a sheet. */
-  @Exports(alarms.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof alarms.exportFile>, 'lang'>) {
+  @ExportSource(alarms.exportFile)
+  sheet(caller: Caller, query: Omit<ParsedOf<typeof alarms.exportFile>, 'lang'>) {
     return {
       sheet,
-      batches: mapped(
-        rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { venue: 'a.venue_id' }))),
-        said,
+      batches: mapBatches(
+        rowBatches<AlarmListRow>(this.db, listAll(list, query, EXPORT_CAP, scopeConditions(requireMember(caller), { venue: 'a.venue_id' }))),
+        toAlarmRow,
       ),
     };
   }
 
   /** Acknowledges an alarm; the first person to do so stays recorded. */
   async acknowledge(id: number, caller: Caller): Promise<AlarmRow> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     await this.db.transact(async (tx) => {
       const alarm = await this.pending(tx, id, member);
       if (alarm.ackAt !== null) return;
       const row = await this.store.acknowledge(tx, id, member.userId);
-      await audit(tx, caller, { action: 'alarm.acknowledge', object: `alarm:${id}` });
-      await tx.tellLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
+      await writeAudit(tx, caller, { action: 'alarm.acknowledge', object: `alarm:${id}` });
+      await tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
     });
     return this.one(id);
   }
 
   /** Closes an alarm with a note. */
   async handle(id: number, note: string, caller: Caller): Promise<AlarmRow> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     await this.db.transact(async (tx) => {
       const alarm = await this.pending(tx, id, member);
       const next = step(alarmMachine, 'handle', alarm, { note });
       if (!(await this.store.handle(tx, alarm, next.handleStatus, member.userId, note)))
         throw new Failure(deviceFailure.alarmStep);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'alarm.handle',
         object: `alarm:${id}`,
         before: { handleStatus: alarm.handleStatus },
         after: next,
         reason: note,
       });
-      await tx.tellLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [{ id, [GONE]: true }] } }]);
+      await tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [{ id, [REMOVED_FLAG]: true }] } }]);
     });
     return this.one(id);
   }
 
   private async pending(tx: Tx, id: number, member: Member): Promise<AlarmState> {
     const alarm = await this.store.lock(tx, id);
-    if (!alarm || !reaches(member, { venueId: alarm.venueId })) throw new Failure(deviceFailure.alarmMissing);
+    if (!alarm || !scopeReaches(member, { venueId: alarm.venueId })) throw new Failure(deviceFailure.alarmMissing);
     if (alarm.handleStatus === handleStatus.handled) throw new Failure(deviceFailure.alarmHandled);
     if (alarm.handleStatus === handleStatus.normal) throw new Failure(deviceFailure.alarmStep);
     return alarm;
   }
 
   private async one(id: number): Promise<AlarmRow> {
-    const [row] = await this.db.rows<Found>(`select ${list.select} from ${list.from} where a.id = $1`, [id]);
+    const [row] = await this.db.rows<AlarmListRow>(`select ${list.select} from ${list.from} where a.id = $1`, [id]);
     if (!row) throw new Failure(deviceFailure.alarmMissing);
-    return said(row);
+    return toAlarmRow(row);
   }
 }

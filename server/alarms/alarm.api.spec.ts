@@ -1,12 +1,12 @@
 import { alarms } from '#contract/alarms/alarm.contract';
 import type { LiveBody } from '#contract/kit/live';
-import { merge } from '#contract/kit/live';
+import { mergeSnapshot } from '#contract/kit/live';
 import { AppModule } from '#server/app.module';
-import { BeatService } from '#server/devices/beat.service';
+import { HeartbeatService } from '#server/devices/beat.service';
 import { SnapshotService } from '#server/live/snapshot.service';
 import { TestApi } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -22,10 +22,10 @@ const rowsOf = (id: number) =>
     [id],
   );
 const staff = async (
-  rights: Parameters<TestApi['as']>[1] = {
+  rights: Parameters<TestApi['clientFor']>[1] = {
     rights: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle', 'EquipmentEarlyWarningExport'],
   },
-) => api.as(await aPerson(api.db, { roleId: 15 }), rights);
+) => api.clientFor(await aPerson(api.db, { roleId: 15 }), rights);
 const warn = {
   kind: 'alarm',
   alarm: 'threshold',
@@ -35,14 +35,14 @@ const warn = {
 } as const;
 
 /** Returns the row a subscriber has after applying all patches to its snapshot, and the row of a new snapshot. */
-async function watched(
+async function watchAlarm(
   venueId: number,
   work: () => Promise<unknown>,
 ): Promise<{ screen: LiveBody; snapshot: LiveBody }> {
   const name = `alarm:${venueId}`;
   const read = async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    return (await api.app.get(SnapshotService).take(name)) as { v: number; body: LiveBody };
+    return (await api.app.get(SnapshotService).get(name)) as { v: number; body: LiveBody };
   };
   const told: { room: string; v: number; patch: LiveBody }[] = [];
   const before = await read();
@@ -63,18 +63,18 @@ async function watched(
   await api.db.rows('truncate told');
   const after = await read();
   expect(told.map(({ v }) => v)).toEqual(told.map((_, n) => before.v + n + 1));
-  return { screen: told.reduce((body, { patch }) => merge(body, patch), before.body), snapshot: after.body };
+  return { screen: told.reduce((body, { patch }) => mergeSnapshot(body, patch), before.body), snapshot: after.body };
 }
 
 describe('an alarm', () => {
   it('is raised once and counts its repetitions; the room of its venue shows it', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
-    const { screen, snapshot } = await watched(venueId, async () => {
+    const { screen, snapshot } = await watchAlarm(venueId, async () => {
       const first = probe.event(warn);
-      expect(await probe.say([first])).toMatchObject({ code: 200, data: { results: [{ result: 'ok' }] } });
-      expect(await probe.say([first])).toMatchObject({ data: { results: [{ result: 'dup' }] } });
-      await probe.say([probe.event({ ...warn, level: 4 }), probe.event(warn)]);
+      expect(await probe.reportEvents([first])).toMatchObject({ code: 200, data: { results: [{ result: 'ok' }] } });
+      expect(await probe.reportEvents([first])).toMatchObject({ data: { results: [{ result: 'dup' }] } });
+      await probe.reportEvents([probe.event({ ...warn, level: 4 }), probe.event(warn)]);
     });
     expect(await rowsOf(probe.self.id)).toEqual([
       { kind: 'threshold', level: 4, status: 1, count: 3, cleared: false, seen: false },
@@ -86,14 +86,14 @@ describe('an alarm', () => {
   });
 
   it('raised by twenty reports at the same time is one', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
-    await Promise.all(Array.from({ length: 20 }, () => probe.say([probe.event(warn)])));
+    await Promise.all(Array.from({ length: 20 }, () => probe.reportEvents([probe.event(warn)])));
     expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ count: 20, status: 1 })]);
   });
 
   it('would be two without its rule: the database refuses the second', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
     const naive = () =>
       api.db.rows(
@@ -104,15 +104,15 @@ describe('an alarm', () => {
   });
 
   it('clears by itself and leaves the room; what happens again is another one', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
     const now = Date.now();
-    const { screen, snapshot } = await watched(venueId, async () => {
-      await probe.say([
+    const { screen, snapshot } = await watchAlarm(venueId, async () => {
+      await probe.reportEvents([
         probe.event(warn, now - 3_000),
         probe.event({ kind: 'clear', alarm: 'threshold' }, now - 2_000),
       ]);
-      await probe.say([probe.event(warn, now - 1_000)]);
+      await probe.reportEvents([probe.event(warn, now - 1_000)]);
     });
     expect(await rowsOf(probe.self.id)).toEqual([
       expect.objectContaining({ status: 0, cleared: true }),
@@ -123,28 +123,28 @@ describe('an alarm', () => {
   });
 
   it('that was over before it was heard of stays over: reports of a device that was offline come in any order', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
     const now = Date.now();
     const [raised, over] = [
       probe.event(warn, now - 50_000),
       probe.event({ kind: 'clear', alarm: 'threshold' }, now - 40_000),
     ];
-    await probe.say([over]);
-    await probe.say([raised]);
+    await probe.reportEvents([over]);
+    await probe.reportEvents([raised]);
     expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 0, cleared: true })]);
     // A clear event for an earlier alarm does not end a later one.
-    await probe.say([probe.event(warn, now - 10_000)]);
-    await probe.say([probe.event({ kind: 'clear', alarm: 'threshold' }, now - 20_000)]);
+    await probe.reportEvents([probe.event(warn, now - 10_000)]);
+    await probe.reportEvents([probe.event({ kind: 'clear', alarm: 'threshold' }, now - 20_000)]);
     expect((await rowsOf(probe.self.id)).at(-1)).toMatchObject({ status: 1, cleared: false });
   });
 
   it('is seen by the first who says so, handled with a note, and gone from the room', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const [probe, desk, other] = [await aSensor(venueId), await staff(), await staff()];
     let id = 0;
-    const { screen, snapshot } = await watched(venueId, async () => {
-      await probe.say([probe.event(warn)]);
+    const { screen, snapshot } = await watchAlarm(venueId, async () => {
+      await probe.reportEvents([probe.event(warn)]);
       const list = await desk.get(alarms.list, { venueId });
       expect(list).toMatchObject({
         code: 200,
@@ -176,7 +176,7 @@ describe('an alarm', () => {
     });
     expect(screen).toEqual(snapshot);
     expect(snapshot).toMatchObject({ alarms: [{ id, ackAt: expect.any(Number) }] });
-    const after = await watched(venueId, async () => {
+    const after = await watchAlarm(venueId, async () => {
       expect(await desk.post(alarms.handle, { id, note: ' ' })).toMatchObject({ code: 400 });
       expect(await desk.post(alarms.handle, { id, note: '已加药，余氯 0.42' })).toMatchObject({
         code: 200,
@@ -202,14 +202,14 @@ describe('an alarm', () => {
       { action: 'alarm.handle', reason: '已加药，余氯 0.42' },
     ]);
     // A clear event after handling keeps the handling.
-    await probe.say([probe.event({ kind: 'clear', alarm: 'threshold' })]);
+    await probe.reportEvents([probe.event({ kind: 'clear', alarm: 'threshold' })]);
     expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 2, cleared: true })]);
   });
 
   it('handled by ten people at the same time is handled once', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const [probe, desk] = [await aSensor(venueId), await staff()];
-    await probe.say([probe.event(warn)]);
+    await probe.reportEvents([probe.event(warn)]);
     const { id } = (await desk.get(alarms.list, { venueId })).data.content[0]!;
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => desk.post(alarms.handle, { id, note: `第 ${n} 次` })),
@@ -223,17 +223,17 @@ describe('an alarm', () => {
 
 describe('the alarm list', () => {
   it('keeps to the venues of the person, and counts what is open there', async () => {
-    const [mine, other] = [await aWorld(api.db), await aWorld(api.db)];
+    const [mine, other] = [await aVenue(api.db), await aVenue(api.db)];
     const [near, far] = [await aSensor(mine.venueId), await aSensor(other.venueId)];
-    await near.say([
+    await near.reportEvents([
       near.event(warn),
       near.event({ kind: 'alarm', alarm: 'fire' }),
       near.event({ kind: 'alarm', alarm: 'lowBattery' }),
     ]);
-    await far.say([far.event(warn)]);
+    await far.reportEvents([far.event(warn)]);
     const person = await aPerson(api.db, { roleId: 15 });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [person, [mine.venueId]]);
-    const desk = await api.as(person, { rights: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle'] });
+    const desk = await api.clientFor(person, { rights: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle'] });
     const list = await desk.get(alarms.list, { level: 3 });
     expect(list.data).toMatchObject({ totalElements: 1, open: { total: 3, serious: 1, critical: 1 } });
     const [foreign] = await api.db.rows<{ id: number }>('select id from device_alarm where hardware_id = $1', [
@@ -248,9 +248,9 @@ describe('the alarm list', () => {
   });
 
   it('is a file with labels in the language asked for', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const [probe, desk] = [await aSensor(venueId), await staff()];
-    await probe.say([probe.event(warn)]);
+    await probe.reportEvents([probe.event(warn)]);
     const file = await desk.fetch(alarms.exportFile, { venueId, lang: 'en' });
     expect(file.headers.get('content-type')).toContain('spreadsheetml');
     expect(
@@ -261,7 +261,7 @@ describe('the alarm list', () => {
   });
 
   it('is for those with the right', async () => {
-    expect(await (await api.as(await aPerson(api.db))).get(alarms.list)).toMatchObject({ code: 403 });
+    expect(await (await api.clientFor(await aPerson(api.db))).get(alarms.list)).toMatchObject({ code: 403 });
     const looker = await staff({ rights: ['EquipmentEarlyWarning'] });
     expect(await looker.post(alarms.handle, { id: 1, note: '无权处理' })).toMatchObject({ code: 403 });
   });
@@ -269,17 +269,17 @@ describe('the alarm list', () => {
 
 describe('a device that falls silent', () => {
   it('is offline after 90 seconds with an alarm, which clears when it is heard again', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     await api.db.rows('update hardware set state = 0');
     const [gate, quiet] = [await aSensor(venueId), await aSensor(venueId)];
-    await gate.beat();
+    await gate.heartbeat();
     await api.database.travel(80_000);
-    expect(await api.app.get(BeatService).watch()).toBe(0);
+    expect(await api.app.get(HeartbeatService).markSilent()).toBe(0);
     await api.database.travel(95_000);
     try {
-      const { screen, snapshot } = await watched(venueId, async () => {
-        expect(await api.app.get(BeatService).watch()).toBe(1);
-        expect(await api.app.get(BeatService).watch()).toBe(0);
+      const { screen, snapshot } = await watchAlarm(venueId, async () => {
+        expect(await api.app.get(HeartbeatService).markSilent()).toBe(1);
+        expect(await api.app.get(HeartbeatService).markSilent()).toBe(0);
       });
       expect(screen).toEqual(snapshot);
       expect(snapshot).toMatchObject({ alarms: [{ kind: 'offline', level: 2 }] });
@@ -288,7 +288,7 @@ describe('a device that falls silent', () => {
           [gate.self.id, quiet.self.id],
         ]),
       ).toEqual([{ state: 2 }, { state: 0 }]);
-      const back = await watched(venueId, () => gate.beat());
+      const back = await watchAlarm(venueId, () => gate.heartbeat());
       expect(back.screen).toEqual(back.snapshot);
       expect(back.snapshot).toEqual({ alarms: [] });
       expect(await rowsOf(gate.self.id)).toEqual([

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { step, whyNot } from '#domain/kit/machine';
 import { alarmMachine } from '#domain/devices/alarm.machine';
 import { alarmKind, alarmLevel, handleStatus, type AlarmKind } from '#domain/devices/device.status';
-import { memberOf } from '#domain/kit/enumeration';
-import { GONE, room, type LiveBody } from '#contract/kit/live';
+import { enumMember } from '#domain/kit/enumeration';
+import { REMOVED_FLAG, room, type LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db';
 import { AlarmStore } from './alarm.store';
 
 /** A live update of a room, published at the end of a transaction. */
-export interface Change {
+export interface AlarmChange {
   readonly room: string;
   readonly patch: LiveBody;
 }
 
 /** An alarm reported by a device; without a title the label of its kind is used. `at` is epoch ms. */
-export interface Raised {
+export interface AlarmReport {
   readonly kind: AlarmKind;
   readonly level?: number | undefined;
   readonly title?: string | undefined;
@@ -23,7 +23,7 @@ export interface Raised {
 }
 
 /** Default severity of a kind if the device sends none. */
-const usualLevel: Readonly<Record<AlarmKind, number>> = {
+const defaultLevel: Readonly<Record<AlarmKind, number>> = {
   offline: alarmLevel.warning,
   lowBattery: alarmLevel.info,
   doorOpenTimeout: alarmLevel.warning,
@@ -36,7 +36,7 @@ const usualLevel: Readonly<Record<AlarmKind, number>> = {
 };
 
 const isLevel = (level: number | undefined): level is number =>
-  level !== undefined && memberOf(alarmLevel, level) !== undefined;
+  level !== undefined && enumMember(alarmLevel, level) !== undefined;
 
 /** Raises and clears alarms of devices inside the caller's transaction. */
 @Injectable()
@@ -49,31 +49,31 @@ export class AlarmService {
   async raise(
     tx: Tx,
     device: { readonly id: number; readonly name: string; readonly enName: string },
-    { kind, level, title, titleEn, at }: Raised,
-  ): Promise<Change> {
-    const words = memberOf(alarmKind, kind);
-    const told = await this.store.raise(
+    { kind, level, title, titleEn, at }: AlarmReport,
+  ): Promise<AlarmChange> {
+    const words = enumMember(alarmKind, kind);
+    const openAlarm = await this.store.raise(
       tx,
       device.id,
       {
         kind,
-        level: isLevel(level) ? level : usualLevel[kind],
+        level: isLevel(level) ? level : defaultLevel[kind],
         title: title || `${device.name}${words?.zh ?? kind}`,
         titleEn: titleEn || title || `${device.enName}: ${words?.en.toLowerCase() ?? kind}`,
         at,
       },
       alarmMachine.initial.handleStatus,
     );
-    return { room: room.alarm(told.venueId), patch: { alarms: [told.row] } };
+    return { room: room.alarm(openAlarm.venueId), patch: { alarms: [openAlarm.row] } };
   }
 
   /** Clears an open alarm. Alarms raised after `at` stay open; handled ones keep their handling. */
-  async clear(tx: Tx, hardwareId: number, kind: AlarmKind, at: number): Promise<Change | null> {
-    await this.store.over(tx, hardwareId, kind, at, handleStatus.handled);
-    const open = await this.store.open(tx, hardwareId, kind);
+  async clear(tx: Tx, hardwareId: number, kind: AlarmKind, at: number): Promise<AlarmChange | null> {
+    await this.store.markCleared(tx, hardwareId, kind, at, handleStatus.handled);
+    const open = await this.store.lockOpen(tx, hardwareId, kind);
     if (!open || open.lastAt > at || whyNot(alarmMachine, 'clear', open, {})) return null;
     await this.store.clear(tx, open, step(alarmMachine, 'clear', open, {}).handleStatus, at);
-    return { room: room.alarm(open.venueId), patch: { alarms: [{ id: open.id, [GONE]: true }] } };
+    return { room: room.alarm(open.venueId), patch: { alarms: [{ id: open.id, [REMOVED_FLAG]: true }] } };
   }
 
   /** Returns the kinds of the open alarms of a device. */

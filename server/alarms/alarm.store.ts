@@ -4,7 +4,7 @@ import type { LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db';
 
 /** An alarm as reported by a device; `at` is epoch ms. */
-export interface Warning {
+export interface AlarmWarning {
   readonly kind: string;
   readonly level: number;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface AlarmState extends Record<string, unknown> {
 }
 
 /** An open alarm as published to its room. */
-export interface Told extends Record<string, unknown> {
+export interface OpenAlarm extends Record<string, unknown> {
   readonly venueId: number;
   readonly row: LiveBody;
 }
@@ -36,10 +36,10 @@ export class AlarmStore {
   async raise(
     tx: Tx,
     hardwareId: number,
-    { kind, level, title, titleEn, at }: Warning,
+    { kind, level, title, titleEn, at }: AlarmWarning,
     pending: HandleStatus,
-  ): Promise<Told> {
-    const [told] = await tx.rows<Told>(
+  ): Promise<OpenAlarm> {
+    const [openAlarm] = await tx.rows<OpenAlarm>(
       `insert into device_alarm as a (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at, handle_status)
        select h.id, h.venue_id, $2, $3, $4, $5, to_timestamp($6::float8 / 1000.0), to_timestamp($6::float8 / 1000.0), $7 from hardware h where h.id = $1
        on conflict (hardware_id, kind) where handle_status = 1 and cleared_at is null
@@ -48,11 +48,11 @@ export class AlarmStore {
        returning a.venue_id as "venueId", alarm_row(a) as row`,
       [hardwareId, kind, level, title, titleEn, at, pending],
     );
-    return told as Told;
+    return openAlarm as OpenAlarm;
   }
 
   /** Locks and returns the open alarm of a device and kind. */
-  async open(tx: Tx, hardwareId: number, kind: string): Promise<(AlarmState & { readonly lastAt: number }) | null> {
+  async lockOpen(tx: Tx, hardwareId: number, kind: string): Promise<(AlarmState & { readonly lastAt: number }) | null> {
     const [row] = await tx.rows<AlarmState & { readonly lastAt: number }>(
       `select ${STATE}, epoch_ms(last_at) as "lastAt" from device_alarm where hardware_id = $1 and kind = $2 and handle_status = 1 and cleared_at is null for no key update`,
       [hardwareId, kind],
@@ -79,7 +79,7 @@ export class AlarmStore {
   }
 
   /** Records the clear time on a handled alarm. */
-  async over(tx: Tx, hardwareId: number, kind: string, at: number, handled: HandleStatus): Promise<void> {
+  async markCleared(tx: Tx, hardwareId: number, kind: string, at: number, handled: HandleStatus): Promise<void> {
     await tx.rows(
       'update device_alarm set cleared_at = to_timestamp($3::float8 / 1000.0) where hardware_id = $1 and kind = $2 and handle_status = $4 and cleared_at is null and raised_at <= to_timestamp($3::float8 / 1000.0)',
       [hardwareId, kind, at, handled],
@@ -94,11 +94,11 @@ export class AlarmStore {
 
   /** Records the acknowledgement; returns the row for its room. */
   async acknowledge(tx: Tx, id: number, userId: number): Promise<LiveBody> {
-    const [told] = await tx.rows<{ row: LiveBody }>(
+    const [openAlarm] = await tx.rows<{ row: LiveBody }>(
       'update device_alarm a set ack_by = $2, ack_at = app_now() where id = $1 and ack_at is null returning alarm_row(a) as row',
       [id, userId],
     );
-    return told?.row ?? {};
+    return openAlarm?.row ?? {};
   }
 
   /** Records the handling; returns false if the state has changed meanwhile. */

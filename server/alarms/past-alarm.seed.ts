@@ -1,6 +1,6 @@
 import { schoolStamp } from '#server/kit/clock';
 import type { Db } from '#server/kit/db';
-import { bulk, dice, pick } from '#server/kit/seeding';
+import { bulkInsert, seededRandom, pick } from '#server/kit/seeding';
 
 interface AlarmSeed {
   readonly sn: string;
@@ -75,7 +75,7 @@ export async function seedPastAlarms(db: Db): Promise<number> {
   const [{ now } = { now: 0 }] = await db.rows<{ now: number }>(
     'select (extract(epoch from now()) * 1000)::bigint as now',
   );
-  const roll = dice(5);
+  const roll = seededRandom(5);
   const rows: object[] = [];
   const put = (alarm: AlarmSeed, minutesAgo: number, open: boolean) => {
     const device = devices.find(({ sn }) => sn === alarm.sn);
@@ -110,7 +110,7 @@ export async function seedPastAlarms(db: Db): Promise<number> {
     [4, 41],
   ] as const)
     put(known[i] as AlarmSeed, minutes, true);
-  await bulk(
+  await bulkInsert(
     db,
     'device_alarm',
     {

@@ -9,7 +9,7 @@ import { ENV, type Env } from '#server/kit/env';
 
 /** Contents on disk, stored once under their own hash: a sender's file name is never part of a path. */
 @Injectable()
-export class AttachmentShelf {
+export class AttachmentStorage {
   private readonly folder: string;
 
   constructor(@Inject(ENV) env: Env) {
@@ -20,16 +20,16 @@ export class AttachmentShelf {
    * Stores contents and returns their hash. Writes to a temporary file and renames it, so that nobody reads a partial
    * file.
    */
-  async keep(bytes: Buffer): Promise<string> {
+  async save(bytes: Buffer): Promise<string> {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const path = this.pathOf(hash);
-    const beside = `${path}.${randomBytes(6).toString('hex')}`;
+    const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
     try {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(beside, bytes, { flag: 'wx', mode: 0o600 });
-      await rename(beside, path);
+      await writeFile(temporaryPath, bytes, { flag: 'wx', mode: 0o600 });
+      await rename(temporaryPath, path);
     } catch {
-      await rm(beside, { force: true });
+      await rm(temporaryPath, { force: true });
       throw new Failure(systemFailure.uploadFailed, { typeName: '文件' });
     }
     return hash;
@@ -44,7 +44,7 @@ export class AttachmentShelf {
     );
   }
 
-  async drop(hashes: readonly string[]): Promise<void> {
+  async deleteAll(hashes: readonly string[]): Promise<void> {
     await Promise.all(hashes.map((hash) => rm(this.pathOf(hash), { force: true })));
   }
 

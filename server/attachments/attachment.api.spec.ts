@@ -19,7 +19,7 @@ let myId: number;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'attachments', { DATA_DIR: folder });
   myId = await aPerson(api.db);
-  me = await api.as(myId);
+  me = await api.clientFor(myId);
 }, 90_000);
 afterAll(async () => {
   await api.close();
@@ -36,14 +36,14 @@ const picture = (kind: 'image/png' | 'image/jpeg' = 'image/png', [width, height]
 };
 const send = (name: string, bytes: Buffer, of: number = fileClass.picture, who = me) =>
   who.upload(attachments.upload, [{ name, bytes }], { fileClass: String(of) });
-const shelved = () =>
+const storedPath = () =>
   existsSync(join(folder, 'attach'))
     ? readdirSync(join(folder, 'attach'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length
     : 0;
 const at = (path: string) => fetch(`${api.address}/venue-server${path}`);
 
 /** Builds a picture of 30,000 by 30,000 pixels in a few kilobytes. */
-function bomb(): Buffer {
+function oversizedPng(): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), body]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -118,7 +118,7 @@ it('refuses documents that are not what they say, and macros', async () => {
 });
 
 it('refuses a picture that would swell, one that is torn, and one byte above the limit', async () => {
-  expect(await send('a.png', bomb())).toMatchObject({ code: 400, errKey: 'PICTURE_TOO_WIDE' });
+  expect(await send('a.png', oversizedPng())).toMatchObject({ code: 400, errKey: 'PICTURE_TOO_WIDE' });
   expect(await send('a.png', picture().subarray(0, 20))).toMatchObject({ code: 400, errKey: 'ATTACHMENT_BROKEN' });
   expect(
     await send('a.jpg', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(10 * 1_048_576 - 2, 1)])),
@@ -126,7 +126,7 @@ it('refuses a picture that would swell, one that is torn, and one byte above the
 });
 
 it('refuses all when one of several is not allowed, more than nine, and keeps nothing', async () => {
-  const before = shelved();
+  const before = storedPath();
   const good = { name: 'a.png', bytes: picture() };
   expect(
     await me.upload(attachments.upload, [good, good, { name: 'b.png', bytes: Buffer.from('x') }], { fileClass: '1' }),
@@ -139,8 +139,8 @@ it('refuses all when one of several is not allowed, more than nine, and keeps no
     ),
   ).toMatchObject({ http: 413 });
   expect(await me.upload(attachments.upload, [good], { fileClass: '77' })).toMatchObject({ code: 400 });
-  expect(await api.stranger.upload(attachments.upload, [good], { fileClass: '1' })).toMatchObject({ code: 401 });
-  expect(shelved()).toBe(before);
+  expect(await api.anonymous.upload(attachments.upload, [good], { fileClass: '1' })).toMatchObject({ code: 401 });
+  expect(storedPath()).toBe(before);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
 });
@@ -162,7 +162,7 @@ it('takes no path, direction or length from a name', async () => {
 it('hands what is not for everybody to its owner by an address of a minute, and to nobody else', async () => {
   const { id } = (await send('证明.pdf', Buffer.from('%PDF-1.4\n%%EOF'), fileClass.proof)).data[0] as { id: string };
   expect(await (await at(`/api/front/website/attachment/view/${id}`)).json()).toMatchObject({ code: 404 });
-  const other = await api.as(await aPerson(api.db));
+  const other = await api.clientFor(await aPerson(api.db));
   expect(await other.post(attachments.address, { id })).toMatchObject({ code: 404 });
   expect(await other.post(attachments.remove, { id })).toMatchObject({ code: 404 });
   const { url } = (await me.post(attachments.address, { id })).data;
@@ -184,18 +184,18 @@ it('deletes what is not in use, and what is used only by its own kind of use', a
     )
   ).data as unknown as [{ id: string }, { id: string }];
   const service = api.app.get(AttachmentService);
-  await api.db.transact((tx) => service.use(tx, [a.id], myId, fileClass.proof, 'refund:1'));
+  await api.db.transact((tx) => service.bind(tx, [a.id], myId, fileClass.proof, 'refund:1'));
   expect(await me.post(attachments.remove, { id: a.id })).toMatchObject({ code: 250, errKey: 'ATTACHMENT_IN_USE' });
   await expect(
-    api.db.transact((tx) => service.use(tx, [a.id], myId, fileClass.proof, 'refund:2')),
+    api.db.transact((tx) => service.bind(tx, [a.id], myId, fileClass.proof, 'refund:2')),
   ).rejects.toMatchObject({ spec: { key: 'ATTACHMENT_GONE' } });
-  await expect(api.db.transact((tx) => service.use(tx, [b.id], myId, fileClass.face, 'face:1'))).rejects.toMatchObject({
+  await expect(api.db.transact((tx) => service.bind(tx, [b.id], myId, fileClass.face, 'face:1'))).rejects.toMatchObject({
     spec: { key: 'ATTACHMENT_GONE' },
   });
   await expect(
-    api.db.transact((tx) => service.use(tx, [b.id], myId + 1, fileClass.proof, 'refund:3')),
+    api.db.transact((tx) => service.bind(tx, [b.id], myId + 1, fileClass.proof, 'refund:3')),
   ).rejects.toMatchObject({ spec: { key: 'ATTACHMENT_GONE' } });
-  await api.db.transact((tx) => service.use(tx, [b.id], myId, fileClass.proof, 'refund:1'));
+  await api.db.transact((tx) => service.bind(tx, [b.id], myId, fileClass.proof, 'refund:1'));
   expect(await me.post(attachments.remove, { id: a.id })).toMatchObject({ code: 200, message: '操作成功' });
   expect(await me.post(attachments.remove, { id: a.id })).toMatchObject({ code: 404 });
 });
@@ -203,8 +203,8 @@ it('deletes what is not in use, and what is used only by its own kind of use', a
 it('forgets what nobody used within a day, and the contents a month later, unless another file has the same', async () => {
   const sent = async () => ((await send('same.png', picture('image/png', [7, 7]))).data[0] as { id: string }).id;
   const [first, second] = [await sent(), await sent()];
-  const before = shelved();
-  await api.db.transact((tx) => api.app.get(AttachmentService).use(tx, [second], myId, fileClass.picture, 'site:1'));
+  const before = storedPath();
+  await api.db.transact((tx) => api.app.get(AttachmentService).bind(tx, [second], myId, fileClass.picture, 'site:1'));
   await api.database.travel(25 * 3_600_000);
   await api.app.get(SweepService).runAll();
   await api.database.travel(32 * 86_400_000);
@@ -212,6 +212,6 @@ it('forgets what nobody used within a day, and the contents a month later, unles
   await api.database.travel(0);
   expect((await api.db.rows<{ id: string }>('select id from attachment')).map(({ id }) => id)).toEqual([second]);
   expect(first).not.toBe(second);
-  expect(shelved()).toBe(before);
+  expect(storedPath()).toBe(before);
   expect((await at(`/api/front/website/attachment/view/${second}`)).status).toBe(200);
 });

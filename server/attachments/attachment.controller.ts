@@ -2,63 +2,63 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { attachments } from '#contract/attachments/attachment.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { AttachmentDoorService } from './attachment-door.service';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { AttachmentDownloadService } from './attachment-door.service';
 import { AttachmentService } from './attachment.service';
 
 /** Uploaded files over HTTP. */
 @Controller()
-export class AttachmentController implements Answers<typeof attachments> {
+export class AttachmentController implements EndpointHandlers<typeof attachments> {
   constructor(
     private readonly files: AttachmentService,
-    private readonly door: AttachmentDoorService,
+    private readonly downloads: AttachmentDownloadService,
   ) {}
 
-  @Serve(attachments.upload)
+  @ServeEndpoint(attachments.upload)
   upload(
-    @Input() { fileClass }: ParsedOf<typeof attachments.upload>,
-    @By() caller: Caller,
+    @EndpointInput() { fileClass }: ParsedOf<typeof attachments.upload>,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof attachments.upload>> {
-    return this.files.take(caller, fileClass, request.incoming ?? []);
+    return this.files.upload(caller, fileClass, request.incoming ?? []);
   }
 
-  @Serve(attachments.remove)
+  @ServeEndpoint(attachments.remove)
   remove(
-    @Input() { id }: ParsedOf<typeof attachments.remove>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof attachments.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof attachments.remove>> {
     return this.files.remove(caller, id);
   }
 
-  @Serve(attachments.address)
+  @ServeEndpoint(attachments.address)
   async address(
-    @Input() { id }: ParsedOf<typeof attachments.address>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof attachments.address>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof attachments.address>> {
-    await this.files.one(id, memberOf(caller).userId);
-    return { url: this.door.address(id) };
+    await this.files.get(id, requireMember(caller).userId);
+    return { url: this.downloads.ticketUrl(id) };
   }
 
-  @Serve(attachments.file)
-  file(@Input() { ticket }: ParsedOf<typeof attachments.file>, @Res() reply: FastifyReply): Promise<void> {
-    return this.door.byTicket(ticket, reply);
+  @ServeEndpoint(attachments.file)
+  file(@EndpointInput() { ticket }: ParsedOf<typeof attachments.file>, @Res() reply: FastifyReply): Promise<void> {
+    return this.downloads.sendByTicket(ticket, reply);
   }
 
-  @Serve(attachments.view)
-  view(@Input() { id }: ParsedOf<typeof attachments.view>, @Res() reply: FastifyReply): Promise<void> {
-    return this.door.open(id, reply);
+  @ServeEndpoint(attachments.view)
+  view(@EndpointInput() { id }: ParsedOf<typeof attachments.view>, @Res() reply: FastifyReply): Promise<void> {
+    return this.downloads.sendPublic(id, reply);
   }
 
-  @Serve(attachments.picture)
-  picture(@Input() { a, b }: ParsedOf<typeof attachments.picture>, @Res() reply: FastifyReply): Promise<void> {
-    return this.door.open(b, reply, a);
+  @ServeEndpoint(attachments.picture)
+  picture(@EndpointInput() { a, b }: ParsedOf<typeof attachments.picture>, @Res() reply: FastifyReply): Promise<void> {
+    return this.downloads.sendPublic(b, reply, a);
   }
 
-  @Serve(attachments.resource)
-  resource(@Input() { a, b }: ParsedOf<typeof attachments.resource>, @Res() reply: FastifyReply): Promise<void> {
-    return this.door.open(b, reply, a);
+  @ServeEndpoint(attachments.resource)
+  resource(@EndpointInput() { a, b }: ParsedOf<typeof attachments.resource>, @Res() reply: FastifyReply): Promise<void> {
+    return this.downloads.sendPublic(b, reply, a);
   }
 }

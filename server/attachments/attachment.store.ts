@@ -3,7 +3,7 @@ import type { FileClass } from '#domain/attachments/attachment.status';
 import { Db, type Tx } from '#server/kit/db';
 
 /** A row of a stored file. */
-export interface Kept {
+export interface StoredAttachment {
   readonly id: string;
   readonly ownerId: number;
   readonly fileClass: FileClass;
@@ -15,18 +15,18 @@ export interface Kept {
   readonly usedBy: string | null;
 }
 
-const KEPT =
+const COLUMNS =
   'id, owner_id as "ownerId", file_class as "fileClass", open, ext, name, bytes, sha256, used_by as "usedBy"';
 /** Hours an unused file is kept, and days a deleted one is kept. */
-const ORPHAN_HOURS = 24;
-const DELETED_DAYS = 30;
+const ORPHAN_TTL_HOURS = 24;
+const DELETED_TTL_DAYS = 30;
 
 /** Rows of uploaded files. */
 @Injectable()
 export class AttachmentStore {
   constructor(private readonly db: Db) {}
 
-  async insert(tx: Tx, file: Kept & { readonly width: number | null; readonly height: number | null }): Promise<void> {
+  async insert(tx: Tx, file: StoredAttachment & { readonly width: number | null; readonly height: number | null }): Promise<void> {
     await tx.rows(
       'insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, width, height) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
       [
@@ -45,26 +45,26 @@ export class AttachmentStore {
   }
 
   /** Returns a file that was not deleted. */
-  async find(id: string): Promise<Kept | undefined> {
+  async find(id: string): Promise<StoredAttachment | undefined> {
     return (
-      await this.db.rows<Kept & Record<string, unknown>>(
-        `select ${KEPT} from attachment where id = $1 and deleted_at is null`,
+      await this.db.rows<StoredAttachment & Record<string, unknown>>(
+        `select ${COLUMNS} from attachment where id = $1 and deleted_at is null`,
         [id],
       )
     )[0];
   }
 
   /** Locks and returns a file of a person. */
-  async own(tx: Tx, id: string, ownerId: number): Promise<Kept | undefined> {
+  async lockOwn(tx: Tx, id: string, ownerId: number): Promise<StoredAttachment | undefined> {
     return (
-      await tx.rows<Kept & Record<string, unknown>>(
-        `select ${KEPT} from attachment where id = $1 and owner_id = $2 and deleted_at is null for update`,
+      await tx.rows<StoredAttachment & Record<string, unknown>>(
+        `select ${COLUMNS} from attachment where id = $1 and owner_id = $2 and deleted_at is null for update`,
         [id, ownerId],
       )
     )[0];
   }
 
-  async remove(tx: Tx, id: string): Promise<void> {
+  async markDeleted(tx: Tx, id: string): Promise<void> {
     await tx.rows('update attachment set deleted_at = app_now() where id = $1', [id]);
   }
 
@@ -72,11 +72,11 @@ export class AttachmentStore {
    * Binds files to a use; returns how many exist in this class and are free and owned by the person, or bound to the
    * same use already.
    */
-  async use(tx: Tx, ids: readonly string[], ownerId: number, of: FileClass, usedBy: string): Promise<number> {
+  async bind(tx: Tx, ids: readonly string[], ownerId: number, fileClassCode: FileClass, usedBy: string): Promise<number> {
     return (
       await tx.rows(
         'update attachment set used_by = $4 where id = any($1) and file_class = $3 and deleted_at is null and (used_by = $4 or (used_by is null and owner_id = $2)) returning id',
-        [ids, ownerId, of, usedBy],
+        [ids, ownerId, fileClassCode, usedBy],
       )
     ).length;
   }
@@ -85,27 +85,27 @@ export class AttachmentStore {
    * Binds a file of a class to `usedBy`: the file itself if it is free or already bound to it, otherwise a copy under
    * the given id. Returns null if there is none.
    */
-  async adopt(
+  async bindOrCopy(
     tx: Tx,
     id: string,
     {
-      copy,
-      of,
+      copy: copyId,
+      of: fileClassCode,
       ownerId,
       usedBy,
     }: { readonly copy: string; readonly of: FileClass; readonly ownerId: number; readonly usedBy: string },
   ): Promise<string | null> {
-    const [taken] = await tx.rows(
+    const [bound] = await tx.rows(
       'update attachment set used_by = $3 where id = $1 and file_class = $2 and deleted_at is null and (used_by = $3 or (used_by is null and owner_id = $4)) returning id',
-      [id, of, usedBy, ownerId],
+      [id, fileClassCode, usedBy, ownerId],
     );
-    if (taken) return id;
+    if (bound) return id;
     const copied = await tx.rows(
       `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, width, height, used_by)
        select $2, $3, file_class, open, ext, name, bytes, sha256, width, height, $5 from attachment where id = $1 and file_class = $4 and open and deleted_at is null returning id`,
-      [id, copy, ownerId, of, usedBy],
+      [id, copyId, ownerId, fileClassCode, usedBy],
     );
-    return copied.length > 0 ? copy : null;
+    return copied.length > 0 ? copyId : null;
   }
 
   /** Releases the files of a use. */
@@ -119,21 +119,21 @@ export class AttachmentStore {
   /**
    * Deletes files unused for a day and removes deleted ones after a month; returns hashes of contents without any row.
    */
-  async tidy(tx: Tx): Promise<string[]> {
+  async deleteExpired(tx: Tx): Promise<string[]> {
     await tx.rows(
       "update attachment set deleted_at = app_now() where used_by is null and deleted_at is null and gmt_create < app_now() - $1 * interval '1 hour'",
-      [ORPHAN_HOURS],
+      [ORPHAN_TTL_HOURS],
     );
-    const gone = await tx.rows<{ sha256: string }>(
+    const deleted = await tx.rows<{ sha256: string }>(
       "delete from attachment where deleted_at < app_now() - $1 * interval '1 day' returning sha256",
-      [DELETED_DAYS],
+      [DELETED_TTL_DAYS],
     );
-    const hashes = [...new Set(gone.map(({ sha256 }) => sha256))];
-    const left = new Set(
+    const hashes = [...new Set(deleted.map(({ sha256 }) => sha256))];
+    const stillUsed = new Set(
       (
         await tx.rows<{ sha256: string }>('select distinct sha256 from attachment where sha256 = any($1)', [hashes])
       ).map(({ sha256 }) => sha256),
     );
-    return hashes.filter((hash) => !left.has(hash));
+    return hashes.filter((hash) => !stillUsed.has(hash));
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AttachmentDoorService } from './attachment-door.service';
-import { AttachmentShelf } from './attachment-shelf';
+import { AttachmentDownloadService } from './attachment-door.service';
+import { AttachmentStorage } from './attachment-shelf';
 import { AttachmentController } from './attachment.controller';
 import { AttachmentService } from './attachment.service';
 import { AttachmentStore } from './attachment.store';
@@ -9,7 +9,7 @@ import { RichTextService } from './rich-text.service';
 /** Module of uploaded files. */
 @Module({
   controllers: [AttachmentController],
-  providers: [AttachmentStore, AttachmentShelf, AttachmentService, AttachmentDoorService, RichTextService],
-  exports: [AttachmentService, AttachmentDoorService, RichTextService],
+  providers: [AttachmentStore, AttachmentStorage, AttachmentService, AttachmentDownloadService, RichTextService],
+  exports: [AttachmentService, AttachmentDownloadService, RichTextService],
 })
 export class AttachmentsModule {}

@@ -19,7 +19,7 @@ let texts: RichTextService;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'texts', { DATA_DIR: folder });
   myId = await aPerson(api.db);
-  me = await api.as(myId);
+  me = await api.clientFor(myId);
   texts = api.app.get(RichTextService);
 }, 90_000);
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const sent = async (of: number = fileClass.article) => {
+const uploadPicture = async (of: number = fileClass.article) => {
   const bytes = createCanvas(8, 8).toBuffer('image/png');
   return (
     (await me.upload(attachments.upload, [{ name: 'a.png', bytes }], { fileClass: String(of) })).data[0] as {
@@ -35,28 +35,28 @@ const sent = async (of: number = fileClass.article) => {
     }
   ).id;
 };
-const shows = (id: string) => `<p>x</p><img src="/venue-server/api/front/website/attachment/view/${id}" alt="" />`;
+const imageTag = (id: string) => `<p>x</p><img src="/venue-server/api/front/website/attachment/view/${id}" alt="" />`;
 const keep = (html: string, usedBy: string, owner = myId) =>
-  api.db.transact((tx) => texts.keep(tx, html, owner, usedBy));
+  api.db.transact((tx) => texts.bindPictures(tx, html, owner, usedBy));
 const usedBy = async (id: string) =>
   (await api.db.rows<{ u: string | null }>('select used_by as u from attachment where id = $1', [id]))[0]?.u;
 
 it('binds the pictures of a text to it, and lets go of those it no longer shows', async () => {
-  const [a, b] = [await sent(), await sent()];
-  expect(await keep(shows(a) + shows(b), 'protocol:1')).toBe(shows(a) + shows(b));
+  const [a, b] = [await uploadPicture(), await uploadPicture()];
+  expect(await keep(imageTag(a) + imageTag(b), 'protocol:1')).toBe(imageTag(a) + imageTag(b));
   expect([await usedBy(a), await usedBy(b)]).toEqual(['protocol:1', 'protocol:1']);
   expect(await me.post(attachments.remove, { id: a })).toMatchObject({ code: 250, errKey: 'ATTACHMENT_IN_USE' });
   const other = await aPerson(api.db);
-  expect(await keep(shows(b), 'protocol:1', other)).toBe(shows(b));
+  expect(await keep(imageTag(b), 'protocol:1', other)).toBe(imageTag(b));
   expect([await usedBy(a), await usedBy(b)]).toEqual([null, 'protocol:1']);
-  await api.db.transact((tx) => texts.release(tx, 'protocol:1'));
+  await api.db.transact((tx) => texts.releasePictures(tx, 'protocol:1'));
   expect(await usedBy(b)).toBeNull();
 });
 
 it('copies a picture that stands in another text, so that neither takes it from the other', async () => {
-  const a = await sent();
-  await keep(shows(a), 'protocol:2');
-  const copied = await keep(shows(a), 'article:9');
+  const a = await uploadPicture();
+  await keep(imageTag(a), 'protocol:2');
+  const copied = await keep(imageTag(a), 'article:9');
   const id = /view\/([a-f0-9]{32})/.exec(copied)?.[1] ?? '';
   expect(id).not.toBe(a);
   expect([await usedBy(a), await usedBy(id)]).toEqual(['protocol:2', 'article:9']);
@@ -64,9 +64,9 @@ it('copies a picture that stands in another text, so that neither takes it from 
 });
 
 it('refuses a picture that is gone or is not for everybody, and keeps nothing that runs', async () => {
-  const proof = await sent(fileClass.proof);
-  await expect(keep(shows(GONE), 'protocol:3')).rejects.toMatchObject({ spec: { key: 'PICTURE_OF_TEXT_GONE' } });
-  await expect(keep(shows(proof), 'protocol:3')).rejects.toMatchObject({ spec: { key: 'PICTURE_OF_TEXT_GONE' } });
+  const proof = await uploadPicture(fileClass.proof);
+  await expect(keep(imageTag(GONE), 'protocol:3')).rejects.toMatchObject({ spec: { key: 'PICTURE_OF_TEXT_GONE' } });
+  await expect(keep(imageTag(proof), 'protocol:3')).rejects.toMatchObject({ spec: { key: 'PICTURE_OF_TEXT_GONE' } });
   expect(await keep('<p onclick="x()">字<script>x()</script></p>', 'protocol:3')).toBe('<p>字</p>');
-  expect(texts.shown('<iframe src="//evil"></iframe><p>旧</p>')).toBe('<p>旧</p>');
+  expect(texts.sanitize('<iframe src="//evil"></iframe><p>旧</p>')).toBe('<p>旧</p>');
 });

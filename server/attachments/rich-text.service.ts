@@ -20,31 +20,31 @@ export class RichTextService {
    * Returns the text to store for `usedBy`, such as `protocol:7`. Binds its pictures to that use and releases those no
    * longer shown; a picture used by another text is copied, so that deleting one text does not affect the other.
    */
-  async keep(tx: Tx, html: string, ownerId: number, usedBy: string): Promise<string> {
+  async bindPictures(tx: Tx, html: string, ownerId: number, usedBy: string): Promise<string> {
     const clean = cleanHtml(html, this.env.API_BASE);
     const ids = picturesIn(clean);
     await this.store.release(tx, usedBy, ids);
-    let kept = clean;
+    let boundIds = clean;
     for (const id of ids) {
-      const adopted = await this.store.adopt(tx, id, {
+      const boundId = await this.store.bindOrCopy(tx, id, {
         copy: randomBytes(16).toString('hex'),
         of: fileClass.article,
         ownerId,
         usedBy,
       });
-      if (adopted === null) throw new Failure(attachmentFailure.pictureOfTextGone);
-      if (adopted !== id) kept = kept.replaceAll(id, adopted);
+      if (boundId === null) throw new Failure(attachmentFailure.pictureOfTextGone);
+      if (boundId !== id) boundIds = boundIds.replaceAll(id, boundId);
     }
-    return kept;
+    return boundIds;
   }
 
   /** Releases the pictures of a deleted text. */
-  release(tx: Tx, usedBy: string): Promise<void> {
+  releasePictures(tx: Tx, usedBy: string): Promise<void> {
     return this.store.release(tx, usedBy);
   }
 
   /** Returns the text to show, sanitized again because it may have been stored under older rules. */
-  shown(html: string): string {
+  sanitize(html: string): string {
     return cleanHtml(html, this.env.API_BASE);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, fromYuan, sum, toYuan, type Fen } from '#domain/kit/money';
 import { minute, type LocalDate } from '#domain/kit/time';
@@ -11,18 +11,18 @@ import { occurrencesOf } from '#domain/reservations/occupy.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { room } from '#contract/kit/live';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { once } from '#server/kit/once';
-import { BulkBookingService, type BulkOutcome, type BulkSlots } from '#server/reservations/bulk-booking.service';
-import { BulkReach } from './bulk-reach.service';
+import { runIdempotent } from '#server/kit/once';
+import { BulkBookingService, type BulkSlotResult, type BulkSlots } from '#server/reservations/bulk-booking.service';
+import { BulkAccess } from './bulk-reach.service';
 import { BulkStore } from './bulk.store';
 
-type Wish = ParsedOf<typeof bulks.preview>;
-type Draft = ParsedOf<typeof bulks.apply>;
-type Looked = BulkOutcome & { readonly date: LocalDate };
+type BulkPreviewInput = ParsedOf<typeof bulks.preview>;
+type BulkApplicationInput = ParsedOf<typeof bulks.apply>;
+type BulkDateOutcome = BulkSlotResult & { readonly date: LocalDate };
 
-const skippedDate = (date: LocalDate): Looked => ({
+const skippedDate = (date: LocalDate): BulkDateOutcome => ({
   date,
   result: bulkResult.skipped,
   slots: 0,
@@ -39,36 +39,36 @@ export class BulkApplyService {
     private readonly db: Db,
     private readonly store: BulkStore,
     private readonly slots: BulkBookingService,
-    private readonly reach: BulkReach,
+    private readonly access: BulkAccess,
   ) {}
 
   /** Returns the outcome and price of every date. */
-  async preview(input: Wish, caller: Caller): Promise<AnswerOf<typeof bulks.preview>> {
-    const dates = await this.look(input, caller);
+  async preview(input: BulkPreviewInput, caller: Caller): Promise<AnswerOf<typeof bulks.preview>> {
+    const dates = await this.evaluateDates(input, caller);
     const open = dates.filter(({ result }) => result === bulkResult.open);
     return {
-      dates: dates.map(({ tradeNo: _, ...one }) => ({ ...one, amount: toYuan(one.amount) })),
+      dates: dates.map(({ tradeNo: _, ...outcome }) => ({ ...outcome, amount: toYuan(outcome.amount) })),
       open: open.length,
       amount: toYuan(sum(open.map(({ amount }) => amount))),
     };
   }
 
   /** Submits a request, or resubmits a returned one; throws if no date is free. */
-  async apply(input: Draft, caller: Caller): Promise<AnswerOf<typeof bulks.apply>> {
-    const member = memberOf(caller);
-    if (input.id !== undefined) await this.reach.own(caller, input.id);
-    const leased = input.kind === bulkKind.lease;
-    const [rent, deposit] = leased ? [fromYuan(input.rent), fromYuan(input.deposit)] : [fen(0), fen(0)];
+  async apply(input: BulkApplicationInput, caller: Caller): Promise<AnswerOf<typeof bulks.apply>> {
+    const member = requireMember(caller);
+    if (input.id !== undefined) await this.access.requireOwn(caller, input.id);
+    const isLease = input.kind === bulkKind.lease;
+    const [rent, deposit] = isLease ? [fromYuan(input.rent), fromYuan(input.deposit)] : [fen(0), fen(0)];
     const parts = input.instalments.map(({ due, amount }) => ({ due, amount: fromYuan(amount) }));
-    if (leased) insist(whyNotInstalments(rent, parts));
-    const seen = await this.look(input, caller);
-    const left = new Set<string>(input.skip);
-    const dates = seen.map((one) => (left.has(one.date) ? { ...one, result: bulkResult.skipped } : one));
+    if (isLease) throwIfRefused(whyNotInstalments(rent, parts));
+    const outcomes = await this.evaluateDates(input, caller);
+    const skippedDates = new Set<string>(input.skip);
+    const dates = outcomes.map((outcome) => (skippedDates.has(outcome.date) ? { ...outcome, result: bulkResult.skipped } : outcome));
     if (!dates.some(({ result }) => result === bulkResult.open)) throw new Failure(bulkFailure.bulkNothingFree);
     const site = this.slots.site(input.venueSiteId);
     if (!site) throw new Failure(bulkFailure.bulkMode);
     const draft = {
-      ...this.slotsOf(input, member),
+      ...this.slotRequestOf(input, member),
       kind: input.kind,
       orgName: input.orgName,
       phone: input.phone,
@@ -83,30 +83,30 @@ export class BulkApplyService {
       weekdays: [...input.weekdays].sort(),
       weeks: input.weeks,
       skipHolidays: input.skipHolidays,
-      payMode: leased ? bulkPay.later : input.payMode,
+      payMode: isLease ? bulkPay.later : input.payMode,
       rent,
       deposit,
     };
-    return once(this.db, caller, async (tx) => {
-      const before = input.id === undefined ? null : await this.store.lock(tx, input.id);
-      if (before && before.userId !== member.userId) throw new Failure(bulkFailure.bulkMissing);
-      if (before && before.kind !== input.kind) throw new Failure(bulkFailure.bulkIllegalStep);
-      if (before) await this.store.move(tx, before, step(bulkMachine, 'handIn', before, {}), { check_content: '' });
-      const made = await this.store.write(tx, draft, before?.id ?? null);
-      await this.store.dates(tx, made.id, dates);
-      if (leased) await this.store.bill(tx, made.id, rent, this.instalments(input.dateFrom, parts, deposit));
-      await tx.tellLive([{ room: room.user(member.userId), patch: {} }]);
-      return made;
+    return runIdempotent(this.db, caller, async (tx) => {
+      const existing = input.id === undefined ? null : await this.store.lock(tx, input.id);
+      if (existing && existing.userId !== member.userId) throw new Failure(bulkFailure.bulkMissing);
+      if (existing && existing.kind !== input.kind) throw new Failure(bulkFailure.bulkIllegalStep);
+      if (existing) await this.store.move(tx, existing, step(bulkMachine, 'handIn', existing, {}), { check_content: '' });
+      const created = await this.store.save(tx, draft, existing?.id ?? null);
+      await this.store.insertDates(tx, created.id, dates);
+      if (isLease) await this.store.addInstalments(tx, created.id, rent, this.instalments(input.dateFrom, parts, deposit));
+      await tx.emitLive([{ room: room.user(member.userId), patch: {} }]);
+      return created;
     });
   }
 
   /** Withdraws the caller's request. */
   async withdraw({ id }: ParsedOf<typeof bulks.withdraw>, caller: Caller): Promise<{ id: number }> {
-    const own = await this.reach.own(caller, id);
+    const own = await this.access.requireOwn(caller, id);
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, own.id);
       await this.store.move(tx, bulk, step(bulkMachine, 'withdraw', bulk, {}));
-      await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
+      await tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
     return { id };
   }
@@ -122,7 +122,7 @@ export class BulkApplyService {
       : rents;
   }
 
-  private slotsOf(input: Wish, { userId, roleId }: { readonly userId: number; readonly roleId: number }): BulkSlots {
+  private slotRequestOf(input: BulkPreviewInput, { userId, roleId }: { readonly userId: number; readonly roleId: number }): BulkSlots {
     const priceValue =
       input.priceMode === bulkPrice.fixed
         ? fromYuan(input.priceValue)
@@ -142,10 +142,10 @@ export class BulkApplyService {
     };
   }
 
-  private async look(input: Wish, caller: Caller): Promise<Looked[]> {
-    const wanted = this.slotsOf(input, memberOf(caller));
+  private async evaluateDates(input: BulkPreviewInput, caller: Caller): Promise<BulkDateOutcome[]> {
+    const slotRequest = this.slotRequestOf(input, requireMember(caller));
     const { dateFrom: from, dateTo: to } = input;
-    insist(whyNotSpan({ from, to, begin: wanted.begin, end: wanted.end }));
+    throwIfRefused(whyNotSpan({ from, to, begin: slotRequest.begin, end: slotRequest.end }));
     if (
       input.priceMode === bulkPrice.discount &&
       !(Number.isInteger(input.priceValue) && input.priceValue >= 1 && input.priceValue <= 100)
@@ -158,14 +158,14 @@ export class BulkApplyService {
       weekdays: input.weekdays,
       weeks: input.weeks,
     });
-    insist(whyNotCount(days.length));
-    const isLeft = (date: LocalDate) => input.skipHolidays && this.slots.isHoliday(input.venueSiteId, date);
-    const kept = days.filter((date) => !isLeft(date));
-    const looked = await this.slots.look(wanted, kept);
-    const seen = new Map(kept.map((date, n) => [date, looked[n] as BulkOutcome]));
+    throwIfRefused(whyNotCount(days.length));
+    const isSkipped = (date: LocalDate) => input.skipHolidays && this.slots.isHoliday(input.venueSiteId, date);
+    const candidateDates = days.filter((date) => !isSkipped(date));
+    const outcomes = await this.slots.preview(slotRequest, candidateDates);
+    const outcomeByDate = new Map(candidateDates.map((date, n) => [date, outcomes[n] as BulkSlotResult]));
     return days.map((date) => {
-      const one = seen.get(date);
-      return one ? { date, ...one } : skippedDate(date);
+      const outcome = outcomeByDate.get(date);
+      return outcome ? { date, ...outcome } : skippedDate(date);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { step, whyNot } from '#domain/kit/machine';
 import { fromYuan, sum, type Fen } from '#domain/kit/money';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
@@ -10,19 +10,19 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { bulkTerminated } from '#contract/bulk/bulk.events';
 import { room } from '#contract/kit/live';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { Sweep } from '#server/kit/sweep';
-import { BulkFreeService } from './bulk-free.service';
-import { BulkLetters } from './bulk-letters.service';
-import { BulkReach } from './bulk-reach.service';
-import { isReady } from './bulk-works.service';
-import { STANDS, type Bulk } from './bulk.store';
+import { BulkCancelService } from './bulk-free.service';
+import { BulkNotifications } from './bulk-letters.service';
+import { BulkAccess } from './bulk-reach.service';
+import { isRetryDue } from './bulk-works.service';
+import { IS_ACTIVE_DATE, type BulkRequest } from './bulk.store';
 
-const SOME = 20;
-interface Standing extends Record<string, unknown> {
+const BATCH_SIZE = 20;
+interface ActiveBulkDate extends Record<string, unknown> {
   readonly date: string;
   readonly amount: Fen;
 }
@@ -35,9 +35,9 @@ interface Standing extends Record<string, unknown> {
 export class BulkConfirmService {
   constructor(
     private readonly db: Db,
-    private readonly reach: BulkReach,
-    private readonly frees: BulkFreeService,
-    private readonly letters: BulkLetters,
+    private readonly access: BulkAccess,
+    private readonly cancellations: BulkCancelService,
+    private readonly notifications: BulkNotifications,
   ) {}
 
   /**
@@ -49,38 +49,38 @@ export class BulkConfirmService {
     { id, drop, signedName, expect }: ParsedOf<typeof bulks.confirm>,
     caller: Caller,
   ): Promise<{ accepted: number; dropped: number }> {
-    const { userId } = memberOf(caller);
-    await this.reach.own(caller, id);
+    const { userId } = requireMember(caller);
+    await this.access.requireOwn(caller, id);
     const [me] = await this.db.rows<{ name: string; enName: string }>(
       'select name, en_name as "enName" from app_user where id = $1',
       [userId],
     );
-    insist(whyNotSigned(signedName, me?.name ?? '', me?.enName ?? ''));
-    const said = await once(this.db, caller, async (tx) => {
-      const bulk = await this.reach.store.lock(tx, id);
-      const before = await this.reach.store.word(tx, id);
-      if (before) throw new Failure(bulkFailure.bulkConfirmed, before);
+    throwIfRefused(whyNotSigned(signedName, me?.name ?? '', me?.enName ?? ''));
+    const result = await runIdempotent(this.db, caller, async (tx) => {
+      const bulk = await this.access.store.lock(tx, id);
+      const confirmation = await this.access.store.confirmationOf(tx, id);
+      if (confirmation) throw new Failure(bulkFailure.bulkConfirmed, confirmation);
       step(bulkMachine, 'confirm', bulk, bulk);
-      const accepted = await this.accepted(tx, id, new Set<string>(drop), expect);
+      const accepted = await this.acceptedDates(tx, id, new Set<string>(drop), expect);
       // If no date is kept, the request ends.
       const next = accepted.length > 0 ? bulk : step(bulkMachine, 'lapse', bulk, bulk);
-      await this.reach.store.move(
+      await this.access.store.move(
         tx,
         bulk,
         next,
-        { signed_name: signedName, ...(accepted.length > 0 ? {} : { ended_on: await this.reach.store.yesterday(tx) }) },
+        { signed_name: signedName, ...(accepted.length > 0 ? {} : { ended_on: await this.access.store.yesterday(tx) }) },
         ['confirmed_at'],
       );
-      await this.reach.works.done(tx, bulkWork.confirm, id);
-      await tx.tellLive([{ room: room.user(userId), patch: {} }]);
-      return { accepted: accepted.length, dropped: await this.reach.store.refuse(tx, id, drop) };
+      await this.access.retries.clear(tx, bulkWork.confirm, id);
+      await tx.emitLive([{ room: room.user(userId), patch: {} }]);
+      return { accepted: accepted.length, dropped: await this.access.store.rejectDates(tx, id, drop) };
     });
-    await this.frees
-      .refused(id)
+    await this.cancellations
+      .cancelRejectedDates(id)
       .catch((error: unknown) =>
         log.error({ bulk: id, err: error }, 'dates that were not accepted are not all given back yet'),
       );
-    return said;
+    return result;
   }
 
   /** Reminds applicants whose deadline is near and cancels unconfirmed dates, one request at a time. */
@@ -88,57 +88,57 @@ export class BulkConfirmService {
   async sweep(): Promise<number> {
     const rows = await this.db.rows<{ id: number; over: boolean }>(
       `select id, confirm_by <= app_now() as over from bulk_booking b where lease_status = ${leaseStatus.running} and confirmed_at is null and confirm_by is not null
-          and ${isReady(bulkWork.confirm)} and (confirm_by <= app_now() or confirm_told < 2 and confirm_by <= app_now() + ${CONFIRM_REMIND_HOURS} * interval '1 hour') order by confirm_by limit ${SOME}`,
+          and ${isRetryDue(bulkWork.confirm)} and (confirm_by <= app_now() or confirm_told < 2 and confirm_by <= app_now() + ${CONFIRM_REMIND_HOURS} * interval '1 hour') order by confirm_by limit ${BATCH_SIZE}`,
     );
-    return this.reach.works.each(bulkWork.confirm, rows, ({ id, over }) => (over ? this.lapse(id) : this.remind(id)));
+    return this.access.retries.runEach(bulkWork.confirm, rows, ({ id, over: expired }) => (expired ? this.expire(id) : this.remind(id)));
   }
 
   private remind(id: number): Promise<void> {
     return this.db.transact(async (tx) => {
-      const bulk = await this.reach.store.lock(tx, id);
+      const bulk = await this.access.store.lock(tx, id);
       const [row] = await tx.rows<{ until: string }>(
         `update bulk_booking set confirm_told = 2 where id = $1 and confirmed_at is null and confirm_told < 2 and lease_status = ${leaseStatus.running} returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`,
         [id],
       );
-      if (row) await this.letters.toConfirm(tx, bulk, (await this.standing(tx, id)).length, row.until);
+      if (row) await this.notifications.confirmationDue(tx, bulk, (await this.activeDates(tx, id)).length, row.until);
     });
   }
 
-  private async lapse(id: number): Promise<void> {
+  private async expire(id: number): Promise<void> {
     await this.db.transact(async (tx) => {
-      const bulk = await this.reach.store.lock(tx, id);
+      const bulk = await this.access.store.lock(tx, id);
       if (whyNot(bulkMachine, 'lapse', bulk, bulk) !== null) return;
-      const dates = await this.standing(tx, id);
-      await this.reach.store.move(tx, bulk, step(bulkMachine, 'lapse', bulk, bulk), {
-        ended_on: await this.reach.store.yesterday(tx),
+      const dates = await this.activeDates(tx, id);
+      await this.access.store.move(tx, bulk, step(bulkMachine, 'lapse', bulk, bulk), {
+        ended_on: await this.access.store.yesterday(tx),
       });
-      await this.letters.lapsed(tx, bulk, dates.length);
-      tx.tell(bulkTerminated, { id });
-      await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
+      await this.notifications.confirmationExpired(tx, bulk, dates.length);
+      tx.emit(bulkTerminated, { id });
+      await tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
-    await this.frees
-      .after(id)
+    await this.cancellations
+      .cancelDatesAfterEnd(id)
       .catch((error: unknown) =>
         log.error({ bulk: id, err: error }, 'dates that were not confirmed are not all given back yet'),
       );
   }
 
   /** Returns the active dates except the dropped ones; throws if their price is not the expected one. */
-  private async accepted(
+  private async acceptedDates(
     on: Pick<Tx | Db, 'rows'>,
     id: number,
-    left: ReadonlySet<string>,
+    droppedDates: ReadonlySet<string>,
     expect: number,
-  ): Promise<Standing[]> {
-    const kept = (await this.standing(on, id)).filter(({ date }) => !left.has(date));
+  ): Promise<ActiveBulkDate[]> {
+    const kept = (await this.activeDates(on, id)).filter(({ date }) => !droppedDates.has(date));
     if (sum(kept.map(({ amount }) => amount)) !== fromYuan(expect)) throw new Failure(bulkFailure.bulkListChanged);
     return kept;
   }
 
   /** Returns future dates with an active order. */
-  private standing(on: Pick<Tx | Db, 'rows'>, id: Bulk['id']): Promise<Standing[]> {
-    return on.rows<Standing>(
-      `select d.date, d.amount from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${STANDS} and o.begin_at > school_now() order by d.date`,
+  private activeDates(on: Pick<Tx | Db, 'rows'>, id: BulkRequest['id']): Promise<ActiveBulkDate[]> {
+    return on.rows<ActiveBulkDate>(
+      `select d.date, d.amount from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${IS_ACTIVE_DATE} and o.begin_at > school_now() order by d.date`,
       [id],
     );
   }

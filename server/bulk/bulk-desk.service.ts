@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BulkDateService } from './bulk-date.service';
-import { BulkFreeService } from './bulk-free.service';
+import { BulkCancelService } from './bulk-free.service';
 import { BulkListService } from './bulk-list.service';
-import { BulkMakeService } from './bulk-make.service';
+import { BulkExecutionService } from './bulk-make.service';
 
 /** Services for requests after their submission. */
 @Injectable()
@@ -10,7 +10,7 @@ export class BulkDesk {
   constructor(
     readonly lists: BulkListService,
     readonly dates: BulkDateService,
-    readonly makes: BulkMakeService,
-    readonly frees: BulkFreeService,
+    readonly makes: BulkExecutionService,
+    readonly frees: BulkCancelService,
   ) {}
 }

@@ -1,46 +1,46 @@
 import { Injectable } from '@nestjs/common';
-import { memberOf } from '#domain/kit/enumeration';
-import { showYuan, type Fen } from '#domain/kit/money';
+import { enumMember } from '#domain/kit/enumeration';
+import { formatYuan, type Fen } from '#domain/kit/money';
 import { bulkStatus, type BulkStatus } from '#domain/bulk/bulk.status';
 import type { MessageParameters, MessageTemplate } from '#domain/members/message.rules';
 import { messageChannel } from '#domain/members/message.status';
 import type { Tx } from '#server/kit/db';
 import { MessageService } from '#server/members/message.service';
-import type { Bulk } from './bulk.store';
+import type { BulkRequest } from './bulk.store';
 
 /** Messages to applicants about their requests. */
 @Injectable()
-export class BulkLetters {
+export class BulkNotifications {
   constructor(private readonly messages: MessageService) {}
 
   /** Queues the review result. */
-  reviewed(tx: Tx, bulk: Bulk, status: BulkStatus, reason: string): Promise<void> {
-    const said = memberOf(bulkStatus, status);
-    return this.write(tx, bulk, 'bulkReviewed', { resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason });
+  reviewed(tx: Tx, bulk: BulkRequest, status: BulkStatus, reason: string): Promise<void> {
+    const said = enumMember(bulkStatus, status);
+    return this.queue(tx, bulk, 'bulkReviewed', { resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason });
   }
 
   /** Queues a request to confirm a number of dates by a deadline in school time. */
-  toConfirm(tx: Tx, bulk: Bulk, n: number, until: string): Promise<void> {
-    return this.write(tx, bulk, 'bulkToConfirm', { n, until });
+  confirmationDue(tx: Tx, bulk: BulkRequest, dateCount: number, until: string): Promise<void> {
+    return this.queue(tx, bulk, 'bulkToConfirm', { n: dateCount, until });
   }
 
   /** Queues that the confirmation is missing and the dates are cancelled. */
-  lapsed(tx: Tx, bulk: Bulk, n: number): Promise<void> {
-    return this.write(tx, bulk, 'bulkLapsed', { n });
+  confirmationExpired(tx: Tx, bulk: BulkRequest, dateCount: number): Promise<void> {
+    return this.queue(tx, bulk, 'bulkLapsed', { n: dateCount });
   }
 
   /** Queues that an instalment falls due. */
-  due(
+  instalmentDue(
     tx: Tx,
-    bulk: Bulk,
+    bulk: BulkRequest,
     { no, amount, due }: { readonly no: number; readonly amount: Fen; readonly due: string },
   ): Promise<void> {
-    return this.write(tx, bulk, 'dueReminder', { no, amount: showYuan(amount), due });
+    return this.queue(tx, bulk, 'dueReminder', { no, amount: formatYuan(amount), due });
   }
 
-  private write(
+  private queue(
     tx: Tx,
-    { title, phone, userId }: Bulk,
+    { title, phone, userId }: BulkRequest,
     template: MessageTemplate,
     parameters: MessageParameters,
   ): Promise<void> {

@@ -15,24 +15,24 @@ import {
   leaseStatus,
   type BulkKind,
 } from '#domain/bulk/bulk.status';
-import { dueStageOf } from '#domain/bulk/bulk.rules';
+import { instalmentStage } from '#domain/bulk/bulk.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { bulkRow, bulks, type BulkRow, type ReturnView, type StuckView } from '#contract/bulk/bulk.contract';
-import { may, memberOf, type Caller } from '#server/kit/caller';
+import { bulkRow, bulks, type BulkRow, type BulkRefundView, type FailedWorkView } from '#contract/bulk/bulk.contract';
+import { hasRight, requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { atLeast, atMost, contains, is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { atLeast, atMost, contains, equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/list';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
-import { BulkReach, powerOver } from './bulk-reach.service';
-import { settlementShown, type KeptSettlement } from './settlement.view';
-import { RESULT, STANDS, type Due } from './bulk.store';
+import { BulkAccess, bulkRightOf } from './bulk-reach.service';
+import { settlementReply, type StoredSettlement } from './settlement.view';
+import { DATE_RESULT, IS_ACTIVE_DATE, type BulkInstalment } from './bulk.store';
 
-type Filter = keyof Omit<ParsedOf<typeof bulks.list>, 'page' | 'size' | 'sort' | 'order'>;
-type Sort = NonNullable<ParsedOf<typeof bulks.list>['sort']>;
-interface Stored
+type BulkListFilter = keyof Omit<ParsedOf<typeof bulks.list>, 'page' | 'size' | 'sort' | 'order'>;
+type BulkListSort = NonNullable<ParsedOf<typeof bulks.list>['sort']>;
+interface BulkRecord
   extends Record<string, unknown>, Omit<BulkRow, 'gmtCreate' | 'checkedAt' | 'beginTime' | 'endTime' | 'own'> {
   readonly gmtCreate: Date;
   readonly checkedAt: Date | null;
@@ -41,55 +41,55 @@ interface Stored
   readonly userId: number;
 }
 
-interface Returned extends Record<string, unknown>, Omit<ReturnView, 'gmtCreate' | 'doneAt'> {
+interface BulkRefundRecord extends Record<string, unknown>, Omit<BulkRefundView, 'gmtCreate' | 'doneAt'> {
   readonly at: Date;
   readonly doneAt: Date | null;
 }
 
 /** The reader of a list; only staff see failed background work. */
-interface Viewer {
+interface BulkViewer {
   readonly me: number;
   readonly staff: boolean;
 }
-const viewer = (caller: Caller, kind: BulkKind): Viewer => ({
-  me: memberOf(caller).userId,
-  staff: may(caller, powerOver(kind, 'Check')) || may(caller, powerOver(kind, 'End')),
+const viewerOf = (caller: Caller, kind: BulkKind): BulkViewer => ({
+  me: requireMember(caller).userId,
+  staff: hasRight(caller, bulkRightOf(kind, 'Check')) || hasRight(caller, bulkRightOf(kind, 'End')),
 });
 
 const yuan = (column: string): string => `(${column} / 100.0)::float8`;
-const counted = (condition: string): string =>
+const countDates = (condition: string): string =>
   `(select count(*)::int from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = b.id and ${condition})`;
 
-const CONFIRM = `case when b.confirm_by is null then ${confirmStage.none} when b.confirmed_at is not null then ${confirmStage.confirmed} when b.lease_status = ${leaseStatus.running} then ${confirmStage.awaiting} when b.lease_status = ${leaseStatus.ended} and b.ended_on < b.date_to then ${confirmStage.lapsed} else ${confirmStage.none} end`;
+const CONFIRM_STAGE = `case when b.confirm_by is null then ${confirmStage.none} when b.confirmed_at is not null then ${confirmStage.confirmed} when b.lease_status = ${leaseStatus.running} then ${confirmStage.awaiting} when b.lease_status = ${leaseStatus.ended} and b.ended_on < b.date_to then ${confirmStage.lapsed} else ${confirmStage.none} end`;
 
 const PROGRESS = `case when exists (select 1 from bulk_stuck k where k.bulk_id = b.id) then ${bulkProgress.stuck} else ${bulkProgress.smooth} end`;
 
-const list: ListSpec<Filter, Sort> = {
+const list: ListQuery<BulkListFilter, BulkListSort> = {
   select: `b.id, b.batch_no as "batchNo", b.kind, b.title, b.org_name as "orgName", u.name as applicant, b.user_id as "userId", b.purpose, b.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", s.site_name as "siteName", s.en_name as "enSiteName",
     coalesce((select string_agg(c.space_name, '、' order by c.sort, c.id) from space c where c.id = any (b.space_ids)), '') as spaces, coalesce((select string_agg(c.en_name, ', ' order by c.sort, c.id) from space c where c.id = any (b.space_ids)), '') as "enSpaces",
     b.date_from as "dateFrom", b.date_to as "dateTo", b.weekdays, b.weeks, b.begin_minute as begin, b.end_minute as "end", b.pay_mode as "payMode", ${yuan('b.rent')} as rent, ${yuan('b.deposit')} as deposit,
-    coalesce((select ${yuan('sum(d.amount)')} from bulk_due d where d.bulk_id = b.id and d.paid_at is not null), 0) as paid, coalesce((select ${yuan('sum(d.returned)')} from bulk_due d where d.bulk_id = b.id), 0) as returned, ${counted(`d.result <> ${bulkResult.skipped}`)} as asked, ${counted(STANDS)} as booked, ${counted(`d.result in (${bulkResult.conflict}, ${bulkResult.closed})`)} as missed,
-    b.status, b.lease_status as "leaseStatus", ${CONFIRM} as confirm, ${PROGRESS} as progress, b.check_content as "checkContent", b.gmt_create as "gmtCreate", b.checked_at as "checkedAt"`,
+    coalesce((select ${yuan('sum(d.amount)')} from bulk_due d where d.bulk_id = b.id and d.paid_at is not null), 0) as paid, coalesce((select ${yuan('sum(d.returned)')} from bulk_due d where d.bulk_id = b.id), 0) as returned, ${countDates(`d.result <> ${bulkResult.skipped}`)} as asked, ${countDates(IS_ACTIVE_DATE)} as booked, ${countDates(`d.result in (${bulkResult.conflict}, ${bulkResult.closed})`)} as missed,
+    b.status, b.lease_status as "leaseStatus", ${CONFIRM_STAGE} as confirm, ${PROGRESS} as progress, b.check_content as "checkContent", b.gmt_create as "gmtCreate", b.checked_at as "checkedAt"`,
   from: 'bulk_booking b join app_user u on u.id = b.user_id join venue v on v.id = b.venue_id join site s on s.id = b.site_id',
   countFrom: 'bulk_booking b',
   filters: {
     keyword: contains('b.batch_no', 'b.title', 'b.org_name'),
-    venueId: is('b.venue_id'),
-    siteId: is('b.site_id'),
-    status: is('b.status'),
-    leaseStatus: is('b.lease_status'),
-    confirm: is(`(${CONFIRM})`),
-    progress: is(`(${PROGRESS})`),
-    purpose: is('b.purpose'),
+    venueId: equals('b.venue_id'),
+    siteId: equals('b.site_id'),
+    status: equals('b.status'),
+    leaseStatus: equals('b.lease_status'),
+    confirm: equals(`(${CONFIRM_STAGE})`),
+    progress: equals(`(${PROGRESS})`),
+    purpose: equals('b.purpose'),
     dateFrom: atLeast('b.date_to'),
     dateTo: atMost('b.date_from'),
   },
   sorts: { gmtCreate: 'b.gmt_create', dateFrom: 'b.date_from' },
-  solid: ['gmtCreate', 'dateFrom'],
-  last: 'b.id desc',
+  notNullSorts: ['gmtCreate', 'dateFrom'],
+  tieBreaker: 'b.id desc',
 };
 
-const shown = ({ begin, end, userId, gmtCreate, checkedAt, ...row }: Stored, { me, staff }: Viewer): BulkRow => ({
+const toBulkRow = ({ begin, end, userId, gmtCreate, checkedAt, ...row }: BulkRecord, { me, staff }: BulkViewer): BulkRow => ({
   ...row,
   own: userId === me,
   progress: staff ? row.progress : bulkProgress.smooth,
@@ -140,7 +140,7 @@ const sheets = {
 export class BulkListService {
   constructor(
     private readonly db: Db,
-    private readonly reach: BulkReach,
+    private readonly access: BulkAccess,
     private readonly slots: BulkBookingService,
   ) {}
 
@@ -150,31 +150,31 @@ export class BulkListService {
   }
 
   /** Returns one page of a kind. */
-  async list(kind: BulkKind, caller: Caller, asked: ParsedOf<typeof bulks.list>): Promise<AnswerOf<typeof bulks.list>> {
-    const by = viewer(caller, kind);
-    const found = await listPage<Stored>(this.db, list, asked, this.reach.within(caller, kind));
-    return { ...found, content: found.content.map((row) => shown(row, by)) };
+  async list(kind: BulkKind, caller: Caller, filter: ParsedOf<typeof bulks.list>): Promise<AnswerOf<typeof bulks.list>> {
+    const bulkViewer = viewerOf(caller, kind);
+    const rows = await listPage<BulkRecord>(this.db, list, filter, this.access.scopeOf(caller, kind));
+    return { ...rows, content: rows.content.map((row) => toBulkRow(row, bulkViewer)) };
   }
 
   /** Exports the filtered list of bulk bookings. */
-  @Exports(bulks.exportFile)
-  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<BulkRow>; readonly batches: Batches<BulkRow> } {
-    return this.whole(bulkKind.bulk, caller, asked);
+  @ExportSource(bulks.exportFile)
+  sheet(caller: Caller, filter: ListRequest): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
+    return this.exportAll(bulkKind.bulk, caller, filter);
   }
 
   /** Exports the filtered list of leases. */
-  @Exports(bulks.leaseExport)
-  leaseSheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<BulkRow>; readonly batches: Batches<BulkRow> } {
-    return this.whole(bulkKind.lease, caller, asked);
+  @ExportSource(bulks.leaseExport)
+  leaseSheet(caller: Caller, filter: ListRequest): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
+    return this.exportAll(bulkKind.lease, caller, filter);
   }
 
   /** Returns one request with its dates and instalments. */
   async detail({ id }: ParsedOf<typeof bulks.detail>, caller: Caller): Promise<AnswerOf<typeof bulks.detail>> {
-    const { bulk, member } = await this.reach.seen(caller, id);
-    const by = viewer(caller, bulk.kind);
-    const [[head], dates, dues, returns, stuck] = await Promise.all([
+    const { bulk, member } = await this.access.requireVisible(caller, id);
+    const bulkViewer = viewerOf(caller, bulk.kind);
+    const [[head], dates, dues, refunds, failedWork] = await Promise.all([
       this.db.rows<
-        Stored & {
+        BulkRecord & {
           remark: string;
           round: number;
           confirmBy: string | null;
@@ -182,27 +182,27 @@ export class BulkListService {
           signedName: string;
           endReason: string | null;
           endedOn: string | null;
-          settlement: KeptSettlement | null;
+          settlement: StoredSettlement | null;
         }
       >(
         `select ${list.select}, b.remark, b.round, b.end_reason as "endReason", b.ended_on as "endedOn", b.settlement, to_char(b.confirm_by at time zone school_zone(), 'YYYY-MM-DD HH24:MI') as "confirmBy", b.confirmed_at as "confirmedAt", b.signed_name as "signedName" from ${list.from} where b.id = $1`,
         [id],
       ),
       this.db.rows<AnswerOf<typeof bulks.detail>['dates'][number] & Record<string, unknown>>(
-        `select d.id, d.date, ${RESULT} as result, d.slots, ${yuan('d.amount')} as amount, d.blocked, d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus", o.pay_status as "payStatus", coalesce(${STANDS} and o.begin_at > school_now(), false) as ahead
+        `select d.id, d.date, ${DATE_RESULT} as result, d.slots, ${yuan('d.amount')} as amount, d.blocked, d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus", o.pay_status as "payStatus", coalesce(${IS_ACTIVE_DATE} and o.begin_at > school_now(), false) as ahead
            from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1 order by d.date`,
         [id],
       ),
-      this.db.rows<Due & { paidAt: Date | null }>(
+      this.db.rows<BulkInstalment & { paidAt: Date | null }>(
         'select id, no, kind, due, amount, returned, paid_at is not null as paid, void_at is not null as "isVoid", paid_at as "paidAt" from bulk_due where bulk_id = $1 order by no',
         [id],
       ),
-      this.db.rows<Returned>(
+      this.db.rows<BulkRefundRecord>(
         `select refund_no as "refundNo", ${yuan('amount')} as amount, status, route, gmt_create as at, done_at as "doneAt" from refund where trade_no = $1 and batch_no = $1 order by id`,
         [bulk.batchNo],
       ),
-      by.staff
-        ? this.db.rows<Omit<StuckView, 'since' | 'nextAt'> & { at: Date; nextAt: Date }>(
+      bulkViewer.staff
+        ? this.db.rows<Omit<FailedWorkView, 'since' | 'nextAt'> & { at: Date; nextAt: Date }>(
             'select work, tries, since as at, next_at as "nextAt" from bulk_stuck where bulk_id = $1 order by since',
             [id],
           )
@@ -211,11 +211,11 @@ export class BulkListService {
     const { remark, round, endReason, endedOn, settlement, confirmBy, confirmedAt, signedName, ...row } =
       head as NonNullable<typeof head>;
     return {
-      ...shown(row, by),
+      ...toBulkRow(row, bulkViewer),
       merchantId: bulk.merchantId,
       siteId: bulk.siteId,
       spaceIds: bulk.spaceIds,
-      phone: bulk.userId === member.userId || may(caller, 'viewPhone') ? bulk.phone : maskPhone(bulk.phone),
+      phone: bulk.userId === member.userId || hasRight(caller, 'viewPhone') ? bulk.phone : maskPhone(bulk.phone),
       people: bulk.people,
       remark,
       skipHolidays: bulk.skipHolidays,
@@ -227,9 +227,9 @@ export class BulkListService {
       confirmBy,
       confirmedAt: confirmedAt && schoolStamp(confirmedAt.getTime()),
       signedName,
-      settlement: settlement && settlementShown(settlement),
-      mayReview: bulk.userId !== member.userId && this.reach.rules(caller, bulk, 'Check'),
-      mayEnd: this.reach.rules(caller, bulk, 'End'),
+      settlement: settlement && settlementReply(settlement),
+      mayReview: bulk.userId !== member.userId && this.access.hasRight(caller, bulk, 'Check'),
+      mayEnd: this.access.hasRight(caller, bulk, 'End'),
       dates,
       dues: dues.map((due) => ({
         id: due.id,
@@ -238,15 +238,15 @@ export class BulkListService {
         due: due.due,
         amount: toYuan(due.amount),
         returned: toYuan(due.returned),
-        stage: dueStageOf(due, this.slots.today),
+        stage: instalmentStage(due, this.slots.today),
         paidAt: due.paidAt && schoolStamp(due.paidAt.getTime()),
       })),
-      returns: returns.map(({ at, doneAt, ...one }) => ({
+      returns: refunds.map(({ at, doneAt, ...one }) => ({
         ...one,
         gmtCreate: schoolStamp(at.getTime()),
         doneAt: doneAt && schoolStamp(doneAt.getTime()),
       })),
-      stuck: stuck.map(({ at, nextAt, ...one }) => ({
+      stuck: failedWork.map(({ at, nextAt, ...one }) => ({
         ...one,
         since: schoolStamp(at.getTime()),
         nextAt: schoolStamp(nextAt.getTime()),
@@ -257,17 +257,17 @@ export class BulkListService {
     };
   }
 
-  private whole(
+  private exportAll(
     kind: BulkKind,
     caller: Caller,
-    asked: Asked,
-  ): { readonly sheet: Sheet<BulkRow>; readonly batches: Batches<BulkRow> } {
-    const by = viewer(caller, kind);
+    filter: ListRequest,
+  ): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
+    const bulkViewer = viewerOf(caller, kind);
     return {
       sheet: sheets[kind],
-      batches: mapped(
-        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.within(caller, kind))),
-        (row) => shown(row, by),
+      batches: mapBatches(
+        rowBatches<BulkRecord>(this.db, listAll(list, filter, EXPORT_CAP, this.access.scopeOf(caller, kind))),
+        (row) => toBulkRow(row, bulkViewer),
       ),
     };
   }

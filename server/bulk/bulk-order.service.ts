@@ -4,11 +4,11 @@ import { fen } from '#domain/kit/money';
 import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, payStatus, type CancelKind } from '#domain/orders/order.status';
 import { orderCancelled } from '#contract/orders/order.events';
-import { unkept, type Caller } from '#server/kit/caller';
+import { noIdempotency, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { OrderService, type Actor } from '#server/orders/order.service';
 import { CancelService } from '#server/payments/cancel.service';
-import { RefundShareService } from '#server/payments/refund-share.service';
+import { OrderRefundService } from '#server/payments/refund-share.service';
 
 /** Cancels single orders of bulk bookings and leases. */
 @Injectable()
@@ -17,39 +17,39 @@ export class BulkOrderService {
     private readonly db: Db,
     private readonly orders: OrderService,
     private readonly cancels: CancelService,
-    private readonly shares: RefundShareService,
+    private readonly shares: OrderRefundService,
   ) {}
 
   /** Cancels an own order by the general order rules. */
-  async own(caller: Caller, tradeNo: string, reason: string | null): Promise<void> {
-    await this.cancels.own({ ...caller, once: unkept }, { tradeNo }, reason);
+  async cancelOwn(caller: Caller, tradeNo: string, reason: string | null): Promise<void> {
+    await this.cancels.cancelOwn({ ...caller, once: noIdempotency }, { tradeNo }, reason);
   }
 
   /** Cancels one order at no cost to its applicant: frees the slots at once and refunds everything paid. */
-  async free(tradeNo: string, by: Actor, reason: string | null, kind: CancelKind = cancelKind.admin): Promise<void> {
+  async cancelWithFullRefund(tradeNo: string, by: Actor, reason: string | null, kind: CancelKind = cancelKind.admin): Promise<void> {
     const seen = await this.orders.find(tradeNo);
     if (!seen) return;
-    await this.orders.inTurn(seen, () =>
+    await this.orders.runForDay(seen, () =>
       this.db.transact(async (tx) => {
         const order = await this.orders.lock(tx, seen);
         if (order.orderStatus !== orderStatus.normal) return;
         const unpaid = order.payStatus === payStatus.unpaid;
-        const back = unpaid ? fen(0) : fen(order.payFee - order.refundFee);
+        const refundAmount = unpaid ? fen(0) : fen(order.payFee - order.refundFee);
         const next = unpaid
           ? step(orderMachine, 'cancelUnpaid', order, {})
-          : back > 0
-            ? step(orderMachine, 'venueRefund', order, { refundable: back })
-            : step(orderMachine, 'venueCancel', order, { refundable: back });
-        if (back > 0) await this.shares.promise(tx, order, { amount: back, reason, full: true });
+          : refundAmount > 0
+            ? step(orderMachine, 'venueRefund', order, { refundable: refundAmount })
+            : step(orderMachine, 'venueCancel', order, { refundable: refundAmount });
+        if (refundAmount > 0) await this.shares.create(tx, order, { amount: refundAmount, reason, full: true });
         const ended = await this.orders.move(tx, order, next, {
           action: 'cancel',
           by,
           note: reason,
-          change: { refund_fee: fen(order.refundFee + back), cancel_kind: kind, cancel_reason: reason },
+          change: { refund_fee: fen(order.refundFee + refundAmount), cancel_kind: kind, cancel_reason: reason },
           stamps: ['cancel_at'],
         });
-        const slots = await this.orders.slots(tx, 'free', ended);
-        tx.tell(orderCancelled, {
+        const slots = await this.orders.changeSlots(tx, 'free', ended);
+        tx.emit(orderCancelled, {
           tradeNo,
           userId: order.userId,
           siteId: order.siteId,
@@ -58,7 +58,7 @@ export class BulkOrderService {
           cancelKind: kind,
           wasPaid: !unpaid,
         });
-        await tx.tellLive([slots, ...this.orders.changesOf(ended), ...(unpaid ? [] : this.orders.financeMarks(ended))]);
+        await tx.emitLive([slots, ...this.orders.roomChangesOf(ended), ...(unpaid ? [] : this.orders.financeRoomChanges(ended))]);
       }),
     );
   }

@@ -4,11 +4,11 @@ import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
 
 /** Maximum delay of retries in minutes, and maximum number of doublings of the first delay of one minute. */
-const MOST_MINUTES = 60;
-const MOST_DOUBLINGS = 10;
+const MAX_RETRY_MINUTES = 60;
+const MAX_DOUBLINGS = 10;
 
 /** SQL condition: the work of a request `b` is not waiting for a retry. */
-export const isReady = (work: BulkWork): string =>
+export const isRetryDue = (work: BulkWork): string =>
   `not exists (select 1 from bulk_stuck k where k.bulk_id = b.id and k.work = '${work}' and k.next_at > app_now())`;
 
 /**
@@ -16,19 +16,19 @@ export const isReady = (work: BulkWork): string =>
  * requests, and is listed for staff until it succeeds.
  */
 @Injectable()
-export class BulkWorks {
+export class BulkRetryService {
   constructor(private readonly db: Db) {}
 
   /** Runs the work for each row and returns the number of successes; `id` is the request. */
-  async each<T extends { readonly id: number }>(
+  async runEach<T extends { readonly id: number }>(
     work: BulkWork,
     rows: readonly T[],
-    does: (row: T) => Promise<unknown>,
+    run: (row: T) => Promise<unknown>,
   ): Promise<number> {
     const failed = new Set<number>();
     let done = 0;
     for (const row of rows) {
-      await does(row).then(
+      await run(row).then(
         () => {
           done += 1;
         },
@@ -45,7 +45,7 @@ export class BulkWorks {
     if (failed.size > 0) {
       await this.db.rows(
         `insert into bulk_stuck as k (bulk_id, work, next_at) select x, $1, app_now() + interval '1 minute' from unnest($2::int[]) x
-         on conflict (bulk_id, work) do update set tries = k.tries + 1, next_at = app_now() + least(${MOST_MINUTES}, power(2, least(k.tries, ${MOST_DOUBLINGS}))) * interval '1 minute'`,
+         on conflict (bulk_id, work) do update set tries = k.tries + 1, next_at = app_now() + least(${MAX_RETRY_MINUTES}, power(2, least(k.tries, ${MAX_DOUBLINGS}))) * interval '1 minute'`,
         [work, [...failed]],
       );
     }
@@ -53,7 +53,7 @@ export class BulkWorks {
   }
 
   /** Clears the failure of work that was done in another way. */
-  async done(on: Pick<Tx | Db, 'rows'>, work: BulkWork, id: number): Promise<void> {
+  async clear(on: Pick<Tx | Db, 'rows'>, work: BulkWork, id: number): Promise<void> {
     await on.rows('delete from bulk_stuck where bulk_id = $1 and work = $2', [id, work]);
   }
 }

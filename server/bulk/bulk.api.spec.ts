@@ -7,23 +7,23 @@ import type { FinanceRoom } from '#contract/kit/rooms';
 import { orderChanges } from '#contract/orders/change.contract';
 import { payments } from '#contract/payments/payment.contract';
 import type { TestApi, TestClient } from '#server/kit/test-api';
-import { aPerson, type AWorld } from '#server/kit/world';
+import { aPerson, type TestVenue } from '#server/kit/world';
 import { Db } from '#server/kit/db';
 import { armFailpoints } from '#server/kit/failpoint';
 import { aggregateSql } from '#server/live/room.sql';
 import { TestMessages } from '#server/members/test-messages';
 import { TestBooking } from '#server/reservations/test-booking';
-import { TestGateway, until } from '#server/payments/test-gateway';
-import { RefundEndsService } from '#server/payments/refund-ends.service';
+import { TestGateway, waitUntil } from '#server/payments/test-gateway';
+import { RefundOutcomeService } from '#server/payments/refund-ends.service';
 import { RefundSweepService } from '#server/payments/refund-sweep.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { BulkConfirmService } from './bulk-confirm.service';
-import { BulkFreeService } from './bulk-free.service';
-import { BulkMakeService } from './bulk-make.service';
-import { BulkStore, type Bulk } from './bulk.store';
+import { BulkCancelService } from './bulk-free.service';
+import { BulkExecutionService } from './bulk-make.service';
+import { BulkStore, type BulkRequest } from './bulk.store';
 import { LeaseRemindService } from './lease-remind.service';
-import { applicant, ask, desk, leaseOf, review, TestBulk, wishOf } from './test-bulk';
+import { applicant, submitRequest, staffClient, leaseInputOf, reviewRequest, TestBulk, bulkInputOf } from './test-bulk';
 
 let provider: TestMessages;
 let gateway: TestGateway;
@@ -41,17 +41,17 @@ afterAll(async () => {
 
 const of = <T>(what: abstract new (...args: never[]) => T): T =>
   booking.api.app.get<T>(what as never, { strict: false });
-const asked = ({ spaceIds, weekdays, ...rest }: ReturnType<typeof wishOf>) =>
+const previewInput = ({ spaceIds, weekdays, ...rest }: ReturnType<typeof bulkInputOf>) =>
   ({ ...rest, spaceIds: spaceIds.join(','), weekdays: weekdays.join(',') }) as never;
 const dates = () => [2, 9, 16, 23].map((days) => booking.date(days));
-const ordersOf = (world: AWorld) =>
+const ordersOf = (world: TestVenue) =>
   booking.db.rows<{ date: string; source: number; status: string; pay: number; amount: number }>(
     'select reservation_date as date, source, order_status as status, pay_status as pay, amount from venue_order where site_id = $1 and source in (5, 7) order by reservation_date',
     [world.siteId],
   );
 const readsEnglish = (userId: number) => booking.db.rows(`update app_user set lang = 'en' where id = $1`, [userId]);
 /** Returns the messages sent to a member and their language. */
-const letters = (userId: number) =>
+const messagesOf = (userId: number) =>
   booking.db.rows<{ template: string; lang: string }>(
     'select template, lang from message_record where user_id = $1 order by id',
     [userId],
@@ -66,14 +66,14 @@ const versionOf = async (userId: number) =>
 describe('a bulk booking', () => {
   it('is seen date by date with conflicts and price, taken only when it passed, and only where it was accepted', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
     await booking.submit(
       world,
       await aPerson(booking.db, { balance: 0 }),
       [{ spaceId: world.spaceIds[1] as number, timeId: world.timeIds[2] as number }],
       { reservationDate: dates()[0] as never },
     );
-    const { data: seen } = await who.get(bulks.preview, asked(wishOf(booking, world)));
+    const { data: seen } = await who.get(bulks.preview, previewInput(bulkInputOf(booking, world)));
     expect(seen).toMatchObject({
       open: 3,
       amount: 240,
@@ -84,10 +84,10 @@ describe('a bulk booking', () => {
         { result: 0 },
       ],
     });
-    const id = await ask(who, wishOf(booking, world, { skip: [dates()[3]] }));
+    const id = await submitRequest(who, bulkInputOf(booking, world, { skip: [dates()[3]] }));
     expect(await ordersOf(world)).toEqual([]);
     const before = await versionOf(who.userId);
-    expect(await review(staff, id, 1)).toMatchObject({ code: 200, message: '审核成功' });
+    expect(await reviewRequest(staff, id, 1)).toMatchObject({ code: 200, message: '审核成功' });
     expect(await versionOf(who.userId)).toBeGreaterThan(before);
     expect(await ordersOf(world)).toEqual(
       [dates()[1], dates()[2]].map((date) => ({ date, source: 5, status: '1', pay: 2, amount: 0 })),
@@ -120,7 +120,7 @@ describe('a bulk booking', () => {
     try {
       for (const seats of [0, 6]) {
         const world = await booking.world(seats > 0 ? { seats } : {});
-        const wish = wishOf(booking, world, {
+        const wish = bulkInputOf(booking, world, {
           weekdays: [1, 2, 3, 4, 5, 6, 7],
           spaceIds: world.spaceIds.slice(0, 1),
           people: 4,
@@ -135,7 +135,7 @@ describe('a bulk booking', () => {
             { reservationDate: booking.date(n) as never, ...(seats > 0 ? { manNum: 2 } : {}) } as never,
           );
         rows.mockClear();
-        const { data } = await who.get(bulks.preview, asked(wish));
+        const { data } = await who.get(bulks.preview, previewInput(wish));
         expect(rows.mock.calls.filter(([sql]) => /slot_hold|places_short|book_slots/.test(String(sql)))).toHaveLength(
           1,
         );
@@ -143,9 +143,9 @@ describe('a bulk booking', () => {
           [3, 5].map((n) => [booking.date(n), '1号 11:00–12:00']),
         );
         expect(data.open).toBe(12);
-        const staff = await desk(booking);
-        const id = await ask(who, wish);
-        await review(staff, id, 1);
+        const staff = await staffClient(booking);
+        const id = await submitRequest(who, wish);
+        await reviewRequest(staff, id, 1);
         expect((await ordersOf(world)).map(({ date }) => date)).toEqual(
           data.dates.filter(({ result }) => result === 0).map(({ date }) => date),
         );
@@ -159,13 +159,13 @@ describe('a bulk booking', () => {
     const world = await booking.world({
       rules: { quotas: JSON.stringify([{ windowType: 4, n: 60, scope: 'site', maxTimes: 2, maxHours: 2 }]) },
     });
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    await review(staff, await ask(who, wishOf(booking, world)), 1);
-    await review(staff, await ask(who, leaseOf(booking, world, { beginTime: '14:00', endTime: '16:00' })), 1, {
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    await reviewRequest(staff, await submitRequest(who, bulkInputOf(booking, world)), 1);
+    await reviewRequest(staff, await submitRequest(who, leaseInputOf(booking, world, { beginTime: '14:00', endTime: '16:00' })), 1, {
       lease: true,
     });
     const own = (time: number) =>
-      booking.try(
+      booking.trySubmit(
         world,
         who.userId,
         [{ spaceId: world.spaceIds[2] as number, timeId: world.timeIds[time] as number }],
@@ -180,10 +180,10 @@ describe('a bulk booking', () => {
 
   it('is neither an unpaid nor an open booking of its applicant’s own', async () => {
     const world = await booking.world({ rules: { max_unpaid: 1, max_active: 1 } });
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    await review(staff, await ask(who, wishOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 })), 1);
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    await reviewRequest(staff, await submitRequest(who, bulkInputOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 })), 1);
     const own = (time: number) =>
-      booking.try(
+      booking.trySubmit(
         world,
         who.userId,
         [{ spaceId: world.spaceIds[2] as number, timeId: world.timeIds[time] as number }],
@@ -194,15 +194,15 @@ describe('a bulk booking', () => {
 
   it('tries again what was in the way and what was left out, and bills what then stands', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
     const { order: blocker } = await booking.occupy(
       world,
       await aPerson(booking.db, { roleId: 2 }),
       [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[2] as number }],
       dates()[0],
     );
-    const id = await ask(who, wishOf(booking, world, { skip: [dates()[3]] }));
-    await review(staff, id, 1);
+    const id = await submitRequest(who, bulkInputOf(booking, world, { skip: [dates()[3]] }));
+    await reviewRequest(staff, id, 1);
     expect((await who.post(bulks.again, { id })).data).toEqual({ booked: 0, left: 1 });
     await booking.db.rows('update slot_hold set released_at = now() where trade_no = $1', [blocker?.tradeNo]);
     expect((await who.post(bulks.again, { id, dates: [dates()[3] as string] as never })).data).toEqual({
@@ -218,19 +218,19 @@ describe('a bulk booking', () => {
     const [who, other, staff, far] = [
       await applicant(booking),
       await applicant(booking),
-      await desk(booking, [world.venueId]),
-      await desk(booking, [world.venueId + 1_000]),
+      await staffClient(booking, [world.venueId]),
+      await staffClient(booking, [world.venueId + 1_000]),
     ];
-    const id = await ask(who, wishOf(booking, world));
-    expect(await review(far, id, 1)).toMatchObject({ code: 404, errKey: 'BULK_MISSING' });
-    expect(await review(who, id, 1)).toMatchObject({ code: 403 });
+    const id = await submitRequest(who, bulkInputOf(booking, world));
+    expect(await reviewRequest(far, id, 1)).toMatchObject({ code: 404, errKey: 'BULK_MISSING' });
+    expect(await reviewRequest(who, id, 1)).toMatchObject({ code: 403 });
     expect(await other.get(bulks.detail, { id })).toMatchObject({ code: 404 });
-    expect(await review(staff, id, 3)).toMatchObject({ code: 400 });
-    expect(await review(staff, id, 3, { lease: true, reason: '种类不符' })).toMatchObject({ code: 404 });
-    expect(await review(staff, id, 3, { reason: '请改到周末' })).toMatchObject({ code: 200 });
-    expect(await review(staff, id, 1)).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
-    expect(await other.post(bulks.apply, { ...wishOf(booking, world), id } as never)).toMatchObject({ code: 404 });
-    expect(await ask(who, wishOf(booking, world, { id, title: '改期训练' }))).toBe(id);
+    expect(await reviewRequest(staff, id, 3)).toMatchObject({ code: 400 });
+    expect(await reviewRequest(staff, id, 3, { lease: true, reason: '种类不符' })).toMatchObject({ code: 404 });
+    expect(await reviewRequest(staff, id, 3, { reason: '请改到周末' })).toMatchObject({ code: 200 });
+    expect(await reviewRequest(staff, id, 1)).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
+    expect(await other.post(bulks.apply, { ...bulkInputOf(booking, world), id } as never)).toMatchObject({ code: 404 });
+    expect(await submitRequest(who, bulkInputOf(booking, world, { id, title: '改期训练' }))).toBe(id);
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({
       status: 0,
       round: 2,
@@ -239,9 +239,9 @@ describe('a bulk booking', () => {
     });
     expect(await other.post(bulks.withdraw, { id })).toMatchObject({ code: 404 });
     expect(await who.post(bulks.withdraw, { id })).toMatchObject({ code: 200 });
-    expect(await review(staff, id, 1)).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
-    const own = await ask(staff, wishOf(booking, world));
-    expect(await review(staff, own, 1)).toMatchObject({ code: 250, errKey: 'BULK_OWN_REVIEW' });
+    expect(await reviewRequest(staff, id, 1)).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
+    const own = await submitRequest(staff, bulkInputOf(booking, world));
+    expect(await reviewRequest(staff, own, 1)).toMatchObject({ code: 250, errKey: 'BULK_OWN_REVIEW' });
     expect((await who.get(bulks.list, {})).data.content.map((row) => row.id)).toEqual([id]);
     expect((await far.get(bulks.list, {})).data.content).toEqual([]);
   });
@@ -249,26 +249,26 @@ describe('a bulk booking', () => {
   it('refuses what cannot be asked for', async () => {
     const world = await booking.world();
     const who = await applicant(booking);
-    const refusal = async (more: object) => (await who.post(bulks.apply, wishOf(booking, world, more) as never)).errKey;
+    const refusal = async (more: object) => (await who.post(bulks.apply, bulkInputOf(booking, world, more) as never)).errKey;
     expect(await refusal({ dateTo: booking.date(400) })).toBe('BULK_TOO_LONG');
     expect(await refusal({ dateTo: booking.date(1) })).toBe('BULK_ORDER');
     expect(await refusal({ beginTime: '12:00', endTime: '10:00' })).toBe('BULK_ORDER');
     expect(
-      await refusal({ dateTo: booking.date(2), weekdays: [((wishOf(booking, world).weekdays[0] as number) % 7) + 1] }),
+      await refusal({ dateTo: booking.date(2), weekdays: [((bulkInputOf(booking, world).weekdays[0] as number) % 7) + 1] }),
     ).toBe('BULK_NO_DATE');
     expect(await refusal({ priceMode: 2, priceValue: 0 })).toBe('BULK_PERCENT');
     expect(await refusal({ beginTime: '00:00', endTime: '02:00' })).toBe('BULK_NOTHING_FREE');
     expect(await refusal({ kind: 7, rent: 100, instalments: [{ due: booking.date(2), amount: 99.99 }] })).toBe(
       'LEASE_SUM',
     );
-    expect((await who.post(bulks.apply, wishOf(booking, world, { spaceIds: [999_999] }) as never)).code).toBe(400);
+    expect((await who.post(bulks.apply, bulkInputOf(booking, world, { spaceIds: [999_999] }) as never)).code).toBe(400);
   });
 
   it('lets every order be paid by itself at the agreed price, held for days and not past its beginning', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    const id = await ask(who, wishOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 }));
-    await review(staff, id, 1);
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    const id = await submitRequest(who, bulkInputOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 }));
+    await reviewRequest(staff, id, 1);
     expect((await ordersOf(world)).map(({ pay, amount }) => [pay, amount])).toEqual([
       [1, 4_000],
       [1, 4_000],
@@ -284,13 +284,13 @@ describe('a bulk booking', () => {
 
   it('is changed here only: the ways every order is changed by refuse its orders by name, and the database moves none', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
     for (const [lease, wish] of [
-      [false, wishOf(booking, world)],
-      [true, leaseOf(booking, world, { beginTime: '14:00', endTime: '16:00' })],
+      [false, bulkInputOf(booking, world)],
+      [true, leaseInputOf(booking, world, { beginTime: '14:00', endTime: '16:00' })],
     ] as const) {
-      const id = await ask(who, wish);
-      await review(staff, id, 1, { lease });
+      const id = await submitRequest(who, wish);
+      await reviewRequest(staff, id, 1, { lease });
       const tradeNo = (await who.get(bulks.detail, { id })).data?.dates[0]?.tradeNo as string;
       const to = {
         tradeNo,
@@ -323,9 +323,9 @@ describe('a bulk booking', () => {
 
   it('gives single dates back, and bills what is left', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    const id = await ask(who, wishOf(booking, world));
-    await review(staff, id, 1);
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    const id = await submitRequest(who, bulkInputOf(booking, world));
+    await reviewRequest(staff, id, 1);
     expect((await who.post(bulks.drop, { id, dates: [dates()[0] as never] })).data).toEqual({ dropped: 1, left: 0 });
     expect(
       (await staff.post(bulks.drop, { id, dates: [dates()[0], dates()[1]] as never, reason: '场馆检修' })).data,
@@ -350,10 +350,10 @@ describe('the word of the applicant on the dates booked for him', () => {
   const signed = { signedName: '周晓燕' };
   const deadline = (id: number, when: string) =>
     booking.db.rows(`update bulk_booking set confirm_by = app_now() + $2::interval where id = $1`, [id, when]);
-  const passed = async (world: AWorld, more: object = {}) => {
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    const id = await ask(who, wishOf(booking, world, more));
-    await review(staff, id, 1);
+  const passed = async (world: TestVenue, more: object = {}) => {
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    const id = await submitRequest(who, bulkInputOf(booking, world, more));
+    await reviewRequest(staff, id, 1);
     return { who, staff, id };
   };
 
@@ -377,16 +377,16 @@ describe('the word of the applicant on the dates booked for him', () => {
         ),
       ),
     );
-    const wish = wishOf(booking, world, { dateTo: weeks[11], beginTime: '18:00', endTime: '20:00' });
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    const { data: seen } = await who.get(bulks.preview, asked(wish));
+    const wish = bulkInputOf(booking, world, { dateTo: weeks[11], beginTime: '18:00', endTime: '20:00' });
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    const { data: seen } = await who.get(bulks.preview, previewInput(wish));
     expect([seen.open, seen.amount, seen.dates.map(({ result }) => result)]).toEqual([
       9,
       720,
       [2, 0, 2, 0, 0, 4, 0, 0, 0, 0, 0, 0],
     ]);
-    const id = await ask(who, wish);
-    await review(staff, id, 1);
+    const id = await submitRequest(who, wish);
+    await reviewRequest(staff, id, 1);
     expect((await ordersOf(world)).map(({ source }) => source)).toEqual(Array.from({ length: 9 }, () => 5));
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({
       booked: 9,
@@ -423,7 +423,7 @@ describe('the word of the applicant on the dates booked for him', () => {
     ]);
     expect((await who.post(bulks.again, { id, dates: [weeks[11] as LocalDate] })).data).toEqual({ booked: 2, left: 1 });
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 10, rent: 800, confirm: 2 });
-    expect((await letters(who.userId)).map(({ template }) => template)).toEqual(['bulkReviewed', 'bulkToConfirm']);
+    expect((await messagesOf(who.userId)).map(({ template }) => template)).toEqual(['bulkReviewed', 'bulkToConfirm']);
   });
 
   it('is given once, however often it is sent, and answered the same to a lost answer', async () => {
@@ -459,9 +459,9 @@ describe('the word of the applicant on the dates booked for him', () => {
       armFailpoints('');
     }
     expect((await ordersOf(world)).filter(({ status }) => status === '2')).toHaveLength(1);
-    expect(await of(BulkFreeService).sweep()).toBe(1);
+    expect(await of(BulkCancelService).sweep()).toBe(1);
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '1', '2', '2']);
-    expect(await of(BulkFreeService).sweep()).toBe(0);
+    expect(await of(BulkCancelService).sweep()).toBe(0);
     expect(await who.post(bulks.confirm, wish, { key: 'half-way' })).toMatchObject({
       code: 200,
       data: { accepted: 2, dropped: 2 },
@@ -471,7 +471,7 @@ describe('the word of the applicant on the dates booked for him', () => {
       booked: 1,
       left: 0,
     });
-    expect(await of(BulkFreeService).sweep()).toBe(0);
+    expect(await of(BulkCancelService).sweep()).toBe(0);
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 3, rent: 240 });
   });
 
@@ -511,7 +511,7 @@ describe('the word of the applicant on the dates booked for him', () => {
     expect([await words.sweep(), await words.sweep()]).toEqual([1, 0]);
     await deadline(id, '-1 second');
     expect([await words.sweep(), await words.sweep()]).toEqual([1, 0]);
-    expect(await letters(who.userId)).toEqual(
+    expect(await messagesOf(who.userId)).toEqual(
       [
         ['bulkReviewed', 'zh'],
         ['bulkToConfirm', 'zh'],
@@ -579,25 +579,25 @@ describe('the word of the applicant on the dates booked for him', () => {
     await booking.db.rows('update bulk_booking set lease_status = 2, ended_on = school_now()::date - 1 where id = $1', [
       id,
     ]);
-    expect(await of(BulkFreeService).sweep()).toBe(1);
+    expect(await of(BulkCancelService).sweep()).toBe(1);
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['2', '2', '2', '2']);
-    expect(await of(BulkFreeService).sweep()).toBe(0);
+    expect(await of(BulkCancelService).sweep()).toBe(0);
   });
 });
 
 describe('dates given back after they were paid', () => {
   const secret = 'e10adc3949ba59abbe56e057f20f883e';
   /** Four dates of 80.00 each, confirmed and paid: from the balance, or at the counter. */
-  const settled = async (world: AWorld, online = true) => {
-    const [who, staff] = [await applicant(booking), await desk(booking)];
+  const settled = async (world: TestVenue, online = true) => {
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
     await booking.db.rows('update wallet set balance = $2 where user_id = $1', [who.userId, online ? 32_000 : 0]);
-    const id = await ask(who, wishOf(booking, world));
-    await review(staff, id, 1);
+    const id = await submitRequest(who, bulkInputOf(booking, world));
+    await reviewRequest(staff, id, 1);
     await who.post(bulks.confirm, { id, signedName: '周晓燕', drop: [], expect: 320 });
     const [due] = (await who.get(bulks.detail, { id })).data.dues;
     if (online) {
       await booking.transact(async (tx) =>
-        of(WalletService).secure(tx, who.userId, await of(WalletService).readyPassword(secret)),
+        of(WalletService).setPassword(tx, who.userId, await of(WalletService).hashPassword(secret)),
       );
       expect(await who.post(leases.pay, { id: due?.id as number, payPassword: secret })).toMatchObject({ code: 200 });
     } else
@@ -641,7 +641,7 @@ describe('dates given back after they were paid', () => {
       { kind: 2, amount: 80, status: 3 },
     ]);
     expect((await staff.get(payments.board, {})).data).toMatchObject({ queued: 2 });
-    for (const no of await tradeNos(id)) await of(BulkMakeService).follow(no);
+    for (const no of await tradeNos(id)) await of(BulkExecutionService).syncDateWithOrder(no);
     await of(RefundSweepService).sweepRefunds();
     await of(RefundSweepService).sweepRefunds();
     expect(await balance(who.userId)).toBe(16_000);
@@ -672,9 +672,9 @@ describe('dates given back after they were paid', () => {
     await staff.post(bulks.drop, { id, dates: dates() as never, reason: '场馆检修' });
     const [first, ...rest] = (await detail(who, id)).returns;
     expect(rest).toHaveLength(3);
-    await of(RefundEndsService).fail(first?.refundNo as string, 'TEST');
+    await of(RefundOutcomeService).fail(first?.refundNo as string, 'TEST');
     expect(
-      await (await desk(booking, [-1])).post(payments.retryRefund, { refundNo: first?.refundNo as string }),
+      await (await staffClient(booking, [-1])).post(payments.retryRefund, { refundNo: first?.refundNo as string }),
     ).toMatchObject({ code: 404 });
     await of(RefundSweepService).sweepRefunds();
     expect(await balance(who.userId)).toBe(24_000);
@@ -694,7 +694,7 @@ describe('dates given back after they were paid', () => {
         `update venue_order set order_status = $2, cancel_kind = case $2 when '2' then 4 end where trade_no = $1`,
         [no, status],
       );
-      await of(BulkMakeService).follow(no as string);
+      await of(BulkExecutionService).syncDateWithOrder(no as string);
       return detail(who, id);
     };
     expect(await turn('2')).toMatchObject({ booked: 3, rent: 240, returned: 80, dropped: 80 });
@@ -723,7 +723,7 @@ describe('dates given back after they were paid', () => {
     await Promise.all(
       Array.from({ length: each }, () => nos)
         .flat()
-        .map((no) => of(BulkMakeService).follow(no)),
+        .map((no) => of(BulkExecutionService).syncDateWithOrder(no)),
     );
   };
 
@@ -736,10 +736,10 @@ describe('dates given back after they were paid', () => {
   it('would bring it twice without the lock of the request (control)', async () => {
     const { id } = await settled(await booking.world());
     const store = of(BulkStore);
-    const dues = await booking.transact((tx) => store.dues(tx, id));
+    const dues = await booking.transact((tx) => store.lockInstalments(tx, id));
     const spies = [
-      jest.spyOn(store, 'lock').mockImplementation(async (_, one) => (await store.find(one)) as Bulk),
-      jest.spyOn(store, 'dues').mockResolvedValue(dues),
+      jest.spyOn(store, 'lock').mockImplementation(async (_, one) => (await store.find(one)) as BulkRequest),
+      jest.spyOn(store, 'lockInstalments').mockResolvedValue(dues),
     ];
     await booking.db.rows(
       'alter table bulk_due drop constraint bulk_due_returned; alter table refund drop constraint refund_refund_no_key cascade; alter table finance_record drop constraint finance_record_no_key; drop index finance_refund_once',
@@ -793,9 +793,9 @@ describe('dates given back after they were paid', () => {
 describe('an instalment paid at a channel', () => {
   const passed = async (more: object = {}) => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    const id = await ask(who, wishOf(booking, world, more));
-    await review(staff, id, 1);
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    const id = await submitRequest(who, bulkInputOf(booking, world, more));
+    await reviewRequest(staff, id, 1);
     await who.post(bulks.confirm, { id, signedName: '周晓燕', drop: [], expect: 320 });
     const {
       dues: [due],
@@ -807,7 +807,7 @@ describe('an instalment paid at a channel', () => {
     (await client.post(leases.payOnline, { id: due, payType: 3 })).data;
   const detail = async (who: TestClient, id: number) => (await who.get(bulks.detail, { id })).data;
   const moved = (batchNo: string) =>
-    until(async () => {
+    waitUntil(async () => {
       await booking.db.rows(`update refund set next_try_at = app_now() where status = 3`);
       await of(RefundSweepService).sweepRefunds();
       return (
@@ -837,8 +837,8 @@ describe('an instalment paid at a channel', () => {
       expect((await who.post(leases.payOnline, { id: due, payType })).code).not.toBe(200);
     const { codeUrl } = await opened(who, due);
     expect((await opened(who, due)).codeUrl).toBe(codeUrl);
-    await gateway.press(codeUrl ?? '');
-    await until(async () => (await detail(who, id)).dues[0]?.stage === 'paid');
+    await gateway.pressButton(codeUrl ?? '');
+    await waitUntil(async () => (await detail(who, id)).dues[0]?.stage === 'paid');
     const [attempt] = await attempts(due);
     expect(attempt).toEqual({ no: `${batchNo}P01A01`, state: 2 });
     await gateway.notices({ no: attempt?.no ?? '', copies: 3 });
@@ -898,8 +898,8 @@ describe('an instalment paid at a channel', () => {
       const [attempt] = await attempts(one.due);
       if (one === twice) await one.staff.post(leases.collect, { id: one.due, offlineType: 2 });
       else await one.staff.post(bulks.drop, { id: one.id, dates: [dates()[0] as never], reason: '场馆检修' });
-      await gateway.press(codeUrl ?? '');
-      await until(async () => (await attempts(one.due))[0]?.state === 4);
+      await gateway.pressButton(codeUrl ?? '');
+      await waitUntil(async () => (await attempts(one.due))[0]?.state === 4);
       await gateway.notices({ no: attempt?.no ?? '', copies: 2 });
       await moved(one.batchNo);
       expect(await backAt(`${one.batchNo}R01`)).toEqual([[32_000, 1]]);
@@ -908,15 +908,15 @@ describe('an instalment paid at a channel', () => {
     expect((await detail(twice.who, twice.id)).dues).toMatchObject([{ stage: 'paid', amount: 320, returned: 0 }]);
     expect((await detail(less.who, less.id)).dues).toMatchObject([{ amount: 240, returned: 0 }]);
     const fresh = await opened(less.who, less.due);
-    await gateway.press(fresh.codeUrl ?? '');
-    await until(async () => (await detail(less.who, less.id)).dues[0]?.stage === 'paid');
+    await gateway.pressButton(fresh.codeUrl ?? '');
+    await waitUntil(async () => (await detail(less.who, less.id)).dues[0]?.stage === 'paid');
   });
 
   it('is found by asking when no notice comes, and withdrawn at its channel when nobody may pay it any more', async () => {
     const [silent, other] = [await passed(), await passed()];
     await gateway.faults({ neverNotify: true });
     const { codeUrl } = await opened(silent.who, silent.due);
-    await gateway.press(codeUrl ?? '');
+    await gateway.pressButton(codeUrl ?? '');
     await polled((await attempts(silent.due))[0]?.no ?? '');
     expect((await detail(silent.who, silent.id)).dues).toMatchObject([{ stage: 'paid' }]);
     await gateway.faults();
@@ -930,14 +930,14 @@ describe('an instalment paid at a channel', () => {
 
   it('waits for the word on the dates, and for the review', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    const id = await ask(who, leaseOf(booking, world));
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    const id = await submitRequest(who, leaseInputOf(booking, world));
     const due = (await detail(who, id)).dues[0]?.id as number;
     expect(await who.post(leases.payOnline, { id: due, payType: 3 })).toMatchObject({ code: 404 });
-    await review(staff, id, 1, { lease: true });
+    await reviewRequest(staff, id, 1, { lease: true });
     expect((await who.post(leases.payOnline, { id: due, payType: 19 })).data.payUrl).toMatch(/^http/);
-    const asking = await ask(who, wishOf(booking, await booking.world()));
-    await review(staff, asking, 1);
+    const asking = await submitRequest(who, bulkInputOf(booking, await booking.world()));
+    await reviewRequest(staff, asking, 1);
     expect(
       await who.post(leases.payOnline, { id: (await detail(who, asking)).dues[0]?.id as number, payType: 3 }),
     ).toMatchObject({ errKey: 'BULK_CONFIRM_FIRST' });
@@ -947,10 +947,10 @@ describe('an instalment paid at a channel', () => {
 describe('a lease', () => {
   it('falls due in instalments, is reminded of once a stage, and is collected once', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking, [world.venueId])];
+    const [who, staff] = [await applicant(booking), await staffClient(booking, [world.venueId])];
     await readsEnglish(who.userId);
-    const id = await ask(who, leaseOf(booking, world));
-    await review(staff, id, 1, { lease: true });
+    const id = await submitRequest(who, leaseInputOf(booking, world));
+    await reviewRequest(staff, id, 1, { lease: true });
     expect((await ordersOf(world)).map(({ source, amount }) => [source, amount])).toEqual([
       [7, 0],
       [7, 0],
@@ -969,7 +969,7 @@ describe('a lease', () => {
     });
     expect(await of(LeaseRemindService).remind()).toBeGreaterThanOrEqual(2);
     expect(await of(LeaseRemindService).remind()).toBe(0);
-    expect(await letters(who.userId)).toEqual(
+    expect(await messagesOf(who.userId)).toEqual(
       ['bulkReviewed', 'dueReminder', 'dueReminder'].map((template) => ({ template, lang: 'en' })),
     );
     const books = () =>
@@ -994,10 +994,10 @@ describe('a lease', () => {
       totals: { paid: 600 },
       content: [{ receipt: 'HK2027-01', offlineType: 6, collector: '沈力' }],
     });
-    expect((await (await desk(booking, [world.venueId + 1_000])).get(leases.dues, {})).data.totalElements).toBe(0);
+    expect((await (await staffClient(booking, [world.venueId + 1_000])).get(leases.dues, {})).data.totalElements).toBe(0);
     expect(
       await (
-        await desk(booking, [world.venueId + 1_000])
+        await staffClient(booking, [world.venueId + 1_000])
       ).post(leases.collect, { id: data.content[0]?.id as number, offlineType: 1 }),
     ).toMatchObject({ code: 404 });
   });
@@ -1007,16 +1007,16 @@ describe('a lease', () => {
     const [who, other, staff] = [
       await applicant(booking),
       await applicant(booking),
-      await desk(booking, [world.venueId]),
+      await staffClient(booking, [world.venueId]),
     ];
     const secret = 'e10adc3949ba59abbe56e057f20f883e';
     const wallets = of(WalletService);
     for (const { userId } of [who, other])
-      await booking.transact(async (tx) => wallets.secure(tx, userId, await wallets.readyPassword(secret)));
-    const id = await ask(who, leaseOf(booking, world));
+      await booking.transact(async (tx) => wallets.setPassword(tx, userId, await wallets.hashPassword(secret)));
+    const id = await submitRequest(who, leaseInputOf(booking, world));
     const [rent] = (await who.get(bulks.detail, { id })).data.dues;
     expect(await who.post(leases.pay, { id: rent?.id as number, payPassword: secret })).toMatchObject({ code: 404 });
-    await review(staff, id, 1, { lease: true });
+    await reviewRequest(staff, id, 1, { lease: true });
     await of(LeaseRemindService).remind();
     expect((await staff.get(payments.finances, {})).data.totals).toMatchObject({ pending: 0, awaited: 900 });
     const pay = (client: TestClient, payPassword = secret) =>
@@ -1049,9 +1049,9 @@ describe('a lease', () => {
 
   it('is terminated as it was previewed: later dates are free at once, what is left of the money goes back or is owed', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    const id = await ask(who, leaseOf(booking, world));
-    await review(staff, id, 1, { lease: true });
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    const id = await submitRequest(who, leaseInputOf(booking, world));
+    await reviewRequest(staff, id, 1, { lease: true });
     const {
       data: { content },
     } = await staff.get(leases.dues, { keyword: (await who.get(bulks.detail, { id })).data.batchNo });
@@ -1111,15 +1111,15 @@ describe('a lease', () => {
 
   it('a week behind with a part, is reminded, stands in the books as money to come, and is settled out of its deposit when it is terminated', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking, [world.venueId])];
-    const id = await ask(
+    const [who, staff] = [await applicant(booking), await staffClient(booking, [world.venueId])];
+    const id = await submitRequest(
       who,
-      leaseOf(booking, world, {
+      leaseInputOf(booking, world, {
         rent: 900,
         instalments: [2, 10, 20].map((days) => ({ due: booking.date(days), amount: 300 })),
       }),
     );
-    await review(staff, id, 1, { lease: true });
+    await reviewRequest(staff, id, 1, { lease: true });
     const {
       data: { content },
     } = await staff.get(leases.dues, {});
@@ -1127,7 +1127,7 @@ describe('a lease', () => {
       await staff.post(leases.collect, { id: due.id, offlineType: 6 });
     await booking.db.rows('update bulk_due set due = school_now()::date - 7 where bulk_id = $1 and no = 2', [id]);
     expect([await of(LeaseRemindService).remind(), await of(LeaseRemindService).remind()]).toEqual([1, 0]);
-    expect((await letters(who.userId)).map(({ template }) => template)).toEqual(['bulkReviewed', 'dueReminder']);
+    expect((await messagesOf(who.userId)).map(({ template }) => template)).toEqual(['bulkReviewed', 'dueReminder']);
     const second = () =>
       booking.db.rows(
         `select amount, status from finance_record where no like 'F' || (select batch_no from bulk_booking where id = $1) || 'P02'`,
@@ -1162,9 +1162,9 @@ describe('a lease', () => {
 
   it('leaves one last instalment where more was used than paid, and goes on giving back after a crash', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    const id = await ask(who, leaseOf(booking, world));
-    await review(staff, id, 1, { lease: true });
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    const id = await submitRequest(who, leaseInputOf(booking, world));
+    await reviewRequest(staff, id, 1, { lease: true });
     const { data } = await staff.post(leases.end, {
       id,
       lastDay: dates()[2] as never,
@@ -1179,14 +1179,14 @@ describe('a lease', () => {
       { amount: 750, stage: 'soon' },
     ]);
     await booking.db.rows(`update bulk_booking set ended_on = $2 where id = $1`, [id, dates()[0]]);
-    expect(await of(BulkFreeService).sweep()).toBeGreaterThan(0);
+    expect(await of(BulkCancelService).sweep()).toBeGreaterThan(0);
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '2', '2', '2']);
-    expect(await of(BulkFreeService).sweep()).toBe(0);
+    expect(await of(BulkCancelService).sweep()).toBe(0);
   });
 
   it('cannot be billed a fen beside its instalments, whoever writes', async () => {
     const world = await booking.world();
-    const id = await ask(await applicant(booking), leaseOf(booking, world));
+    const id = await submitRequest(await applicant(booking), leaseInputOf(booking, world));
     await expect(
       booking.db.rows('update bulk_due set amount = amount + 1 where bulk_id = $1 and no = 1', [id]),
     ).rejects.toMatchObject({ constraint: 'bulk_due_adds_up' });
@@ -1197,15 +1197,15 @@ describe('a lease', () => {
 
   it('ends by itself when its last day is over', async () => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    const id = await ask(who, leaseOf(booking, world));
-    await review(staff, id, 1, { lease: true });
-    expect(await of(BulkMakeService).endOver()).toBe(0);
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    const id = await submitRequest(who, leaseInputOf(booking, world));
+    await reviewRequest(staff, id, 1, { lease: true });
+    expect(await of(BulkExecutionService).endExpired()).toBe(0);
     await booking.db.rows(
       'update bulk_booking set date_from = school_now()::date - 9, date_to = school_now()::date - 1 where id = $1',
       [id],
     );
-    expect(await of(BulkMakeService).endOver()).toBe(1);
+    expect(await of(BulkExecutionService).endExpired()).toBe(1);
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 2 });
   });
 });
@@ -1213,17 +1213,17 @@ describe('a lease', () => {
 describe('a review and members reach for the same slot at once, in two processes', () => {
   let beside: TestApi;
   beforeAll(async () => {
-    beside = await booking.api.beside(TestBulk);
+    beside = await booking.api.startReplica(TestBulk);
   }, 60_000);
   afterAll(() => beside.close());
 
-  const race = async (world: AWorld) => {
+  const race = async (world: TestVenue) => {
     await beside.app.get(VenueTables, { strict: false }).refresh();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
     const date = dates()[0] as never;
-    const id = await ask(
+    const id = await submitRequest(
       who,
-      wishOf(booking, world, {
+      bulkInputOf(booking, world, {
         spaceIds: world.spaceIds.slice(0, 1),
         dateTo: date,
         beginTime: '10:00',
@@ -1233,8 +1233,8 @@ describe('a review and members reach for the same slot at once, in two processes
     const members = await Promise.all(Array.from({ length: 6 }, () => aPerson(booking.db)));
     const slot = { spaceId: world.spaceIds[0] as number, timeId: world.timeIds[2] as number };
     const [, ...tries] = await Promise.all([
-      review(staff.at(beside.address), id, 1),
-      ...members.map((member) => booking.try(world, member, [slot], { reservationDate: date })),
+      reviewRequest(staff.at(beside.address), id, 1),
+      ...members.map((member) => booking.trySubmit(world, member, [slot], { reservationDate: date })),
     ]);
     const { data } = await who.get(bulks.detail, { id });
     return {
@@ -1291,25 +1291,25 @@ describe('a review and members reach for the same slot at once, in two processes
 it('goes on where a process died between two dates', async () => {
   const world = await booking.world();
   const who = await applicant(booking);
-  const id = await ask(who, wishOf(booking, world));
+  const id = await submitRequest(who, bulkInputOf(booking, world));
   // Approved, but nothing booked yet.
   await booking.db.rows('update bulk_booking set status = 1, lease_status = 1 where id = $1', [id]);
-  await Promise.all([of(BulkMakeService).sweep(), of(BulkMakeService).make(id)]);
+  await Promise.all([of(BulkExecutionService).sweep(), of(BulkExecutionService).bookOpenDates(id)]);
   expect((await ordersOf(world)).map(({ date }) => date)).toEqual(dates());
   expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 4, dues: [{ amount: 320 }] });
-  expect(await of(BulkMakeService).sweep()).toBe(0);
+  expect(await of(BulkExecutionService).sweep()).toBe(0);
 });
 
 it('makes each request by itself: one that always fails waits longer each time and holds up no other', async () => {
   const who = await applicant(booking);
   const [broken, fine] = [
-    await ask(who, wishOf(booking, await booking.world())),
-    await ask(who, wishOf(booking, await booking.world())),
+    await submitRequest(who, bulkInputOf(booking, await booking.world())),
+    await submitRequest(who, bulkInputOf(booking, await booking.world())),
   ];
   await booking.db.rows('update bulk_booking set status = 1, lease_status = 1 where id = any ($1)', [[broken, fine]]);
-  const real = of(BulkMakeService).make.bind(of(BulkMakeService));
+  const real = of(BulkExecutionService).bookOpenDates.bind(of(BulkExecutionService));
   const spy = jest
-    .spyOn(of(BulkMakeService), 'make')
+    .spyOn(of(BulkExecutionService), 'bookOpenDates')
     .mockImplementation((id) => (id === broken ? Promise.reject(new Error('broken')) : real(id)));
   const stuck = async () =>
     (
@@ -1319,7 +1319,7 @@ it('makes each request by itself: one that always fails waits longer each time a
       )
     )[0];
   try {
-    expect([await of(BulkMakeService).sweep(), await of(BulkMakeService).sweep(), await stuck()]).toEqual([
+    expect([await of(BulkExecutionService).sweep(), await of(BulkExecutionService).sweep(), await stuck()]).toEqual([
       1,
       0,
       { tries: 1, minutes: 1 },
@@ -1327,7 +1327,7 @@ it('makes each request by itself: one that always fails waits longer each time a
     const waits: (number | undefined)[] = [];
     for (let n = 0; n < 7; n += 1) {
       await booking.db.rows('update bulk_stuck set next_at = app_now() where bulk_id = $1', [broken]);
-      await of(BulkMakeService).sweep();
+      await of(BulkExecutionService).sweep();
       waits.push((await stuck())?.minutes);
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
@@ -1335,17 +1335,17 @@ it('makes each request by itself: one that always fails waits longer each time a
     spy.mockRestore();
   }
   expect((await who.get(bulks.detail, { id: fine })).data).toMatchObject({ booked: 4 });
-  await of(BulkMakeService).make(broken);
+  await of(BulkExecutionService).bookOpenDates(broken);
   expect([(await who.get(bulks.detail, { id: broken })).data.booked, await stuck()]).toEqual([4, undefined]);
 });
 
 it('never makes an order outside the accepted dates, whatever is asked and left out', async () => {
   let seed = 5;
   const roll = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
-  const [who, staff] = [await applicant(booking), await desk(booking)];
+  const [who, staff] = [await applicant(booking), await staffClient(booking)];
   for (let round = 0; round < 12; round += 1) {
     const world = await booking.world();
-    const wish = wishOf(booking, world, {
+    const wish = bulkInputOf(booking, world, {
       weekdays: [1, 2, 3, 4, 5, 6, 7]
         .filter(() => roll(2) === 0)
         .concat([7])
@@ -1354,10 +1354,10 @@ it('never makes an order outside the accepted dates, whatever is asked and left 
       dateTo: booking.date(16 + roll(14)),
       payMode: 1 + roll(2),
     });
-    const { data: seen } = await who.get(bulks.preview, asked(wish));
+    const { data: seen } = await who.get(bulks.preview, previewInput(wish));
     const open = seen.dates.filter(({ result }) => result === 0).map(({ date }) => date);
     const skip = open.filter((_, n) => n > 0 && roll(3) === 0);
-    await review(staff, await ask(who, { ...wish, skip }), 1);
+    await reviewRequest(staff, await submitRequest(who, { ...wish, skip }), 1);
     const accepted = open.filter((date) => !skip.includes(date));
     expect((await ordersOf(world)).map(({ date }) => date)).toEqual(accepted);
     expect(accepted.every((date) => date >= wish.dateFrom && date <= wish.dateTo)).toBe(true);

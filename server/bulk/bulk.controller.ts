@@ -5,124 +5,124 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { bulks } from '#contract/bulk/bulk.contract';
 import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { BulkApplyService } from './bulk-apply.service';
 import { BulkConfirmService } from './bulk-confirm.service';
 import { BulkDesk } from './bulk-desk.service';
 
 /** Bulk bookings and leases over HTTP. */
 @Controller()
-export class BulkController implements Answers<typeof bulks> {
+export class BulkController implements EndpointHandlers<typeof bulks> {
   constructor(
     private readonly applies: BulkApplyService,
     private readonly desk: BulkDesk,
-    private readonly words: BulkConfirmService,
+    private readonly confirmations: BulkConfirmService,
   ) {}
 
-  @Serve(bulks.preview)
+  @ServeEndpoint(bulks.preview)
   preview(
-    @Input() input: ParsedOf<typeof bulks.preview>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof bulks.preview>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof bulks.preview>> {
     return this.applies.preview(input, caller);
   }
 
-  @Serve(bulks.apply)
-  apply(@Input() input: ParsedOf<typeof bulks.apply>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.apply>> {
+  @ServeEndpoint(bulks.apply)
+  apply(@EndpointInput() input: ParsedOf<typeof bulks.apply>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.apply>> {
     return this.applies.apply(input, caller);
   }
 
-  @Serve(bulks.withdraw)
+  @ServeEndpoint(bulks.withdraw)
   withdraw(
-    @Input() input: ParsedOf<typeof bulks.withdraw>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof bulks.withdraw>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof bulks.withdraw>> {
     return this.applies.withdraw(input, caller);
   }
 
-  @Serve(bulks.exportFile)
+  @ServeEndpoint(bulks.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof bulks.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof bulks.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.lists.sheet(caller, asked);
+    const { sheet, batches } = this.desk.lists.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.desk.lists.today, batches);
   }
 
-  @Serve(bulks.leaseExport)
+  @ServeEndpoint(bulks.leaseExport)
   async leaseExport(
-    @Input() { lang, ...asked }: ParsedOf<typeof bulks.leaseExport>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof bulks.leaseExport>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.lists.leaseSheet(caller, asked);
+    const { sheet, batches } = this.desk.lists.leaseSheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.desk.lists.today, batches);
   }
 
-  @Serve(bulks.datesExport)
+  @ServeEndpoint(bulks.datesExport)
   async datesExport(
-    @Input() { lang, ...asked }: ParsedOf<typeof bulks.datesExport>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof bulks.datesExport>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.dates.sheet(caller, asked);
+    const { sheet, batches } = this.desk.dates.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.desk.lists.today, batches);
   }
 
-  @Serve(bulks.leaseDatesExport)
+  @ServeEndpoint(bulks.leaseDatesExport)
   async leaseDatesExport(
-    @Input() { lang, ...asked }: ParsedOf<typeof bulks.leaseDatesExport>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof bulks.leaseDatesExport>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.dates.leaseSheet(caller, asked);
+    const { sheet, batches } = this.desk.dates.leaseSheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.desk.lists.today, batches);
   }
 
-  @Serve(bulks.leaseDates)
+  @ServeEndpoint(bulks.leaseDates)
   leaseDates(
-    @Input() input: ParsedOf<typeof bulks.leaseDates>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof bulks.leaseDates>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof bulks.leaseDates>> {
     return this.desk.dates.list(bulkKind.lease, caller, input);
   }
 
-  @Serve(bulks.list)
-  list(@Input() input: ParsedOf<typeof bulks.list>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.list>> {
+  @ServeEndpoint(bulks.list)
+  list(@EndpointInput() input: ParsedOf<typeof bulks.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.list>> {
     return this.desk.lists.list(bulkKind.bulk, caller, input);
   }
 
-  @Serve(bulks.leases)
-  leases(@Input() input: ParsedOf<typeof bulks.leases>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.leases>> {
+  @ServeEndpoint(bulks.leases)
+  leases(@EndpointInput() input: ParsedOf<typeof bulks.leases>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.leases>> {
     return this.desk.lists.list(bulkKind.lease, caller, input);
   }
 
-  @Serve(bulks.dates)
-  dates(@Input() input: ParsedOf<typeof bulks.dates>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.dates>> {
+  @ServeEndpoint(bulks.dates)
+  dates(@EndpointInput() input: ParsedOf<typeof bulks.dates>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.dates>> {
     return this.desk.dates.list(bulkKind.bulk, caller, input);
   }
 
-  @Serve(bulks.detail)
-  detail(@Input() input: ParsedOf<typeof bulks.detail>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.detail>> {
+  @ServeEndpoint(bulks.detail)
+  detail(@EndpointInput() input: ParsedOf<typeof bulks.detail>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.detail>> {
     return this.desk.lists.detail(input, caller);
   }
 
-  @Serve(bulks.again)
-  again(@Input() input: ParsedOf<typeof bulks.again>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.again>> {
-    return this.desk.makes.again(input, caller);
+  @ServeEndpoint(bulks.again)
+  again(@EndpointInput() input: ParsedOf<typeof bulks.again>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.again>> {
+    return this.desk.makes.retryDates(input, caller);
   }
 
-  @Serve(bulks.confirm)
+  @ServeEndpoint(bulks.confirm)
   confirm(
-    @Input() input: ParsedOf<typeof bulks.confirm>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof bulks.confirm>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof bulks.confirm>> {
-    return this.words.confirm(input, caller);
+    return this.confirmations.confirm(input, caller);
   }
 
-  @Serve(bulks.drop)
-  drop(@Input() input: ParsedOf<typeof bulks.drop>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.drop>> {
-    return this.desk.frees.drop(input, caller);
+  @ServeEndpoint(bulks.drop)
+  drop(@EndpointInput() input: ParsedOf<typeof bulks.drop>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.drop>> {
+    return this.desk.frees.cancelDates(input, caller);
   }
 }

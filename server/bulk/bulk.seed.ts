@@ -1,5 +1,5 @@
 import { addDays, weekdayOf, type LocalDate } from '#domain/kit/time';
-import { instalmentsOf } from '#domain/bulk/bulk.rules';
+import { splitIntoInstalments } from '#domain/bulk/bulk.rules';
 import {
   bulkKind,
   bulkPay,
@@ -13,7 +13,7 @@ import {
 import { fen } from '#domain/kit/money';
 import type { Db } from '#server/kit/db';
 
-interface Plan {
+interface BulkSeedPlan {
   readonly kind: number;
   readonly site: string;
   readonly spaces: number;
@@ -40,8 +40,8 @@ interface Plan {
 }
 
 const HOUR = 60;
-const PER_DATE = 12_000;
-const plans: readonly Plan[] = [
+const PRICE_PER_DATE = 12_000;
+const plans: readonly BulkSeedPlan[] = [
   {
     kind: bulkKind.bulk,
     site: '羽毛球馆',
@@ -185,11 +185,11 @@ export async function seedBulk(db: Db): Promise<number> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from bulk_booking');
   if (n > 0) return 0;
   let made = 0;
-  for (const plan of plans) made += await one(db, plan);
+  for (const plan of plans) made += await seedRequest(db, plan);
   return made;
 }
 
-async function one(db: Db, plan: Plan): Promise<number> {
+async function seedRequest(db: Db, plan: BulkSeedPlan): Promise<number> {
   const [place] = await db.rows<{
     siteId: number;
     venueId: number;
@@ -210,7 +210,7 @@ async function one(db: Db, plan: Plan): Promise<number> {
   const to = addDays(from, plan.weeks * 7 - 1);
   const passed = plan.status === bulkStatus.passed;
   const rent = plan.rent ?? 0;
-  const parts = instalmentsOf(fen(rent), from, to, plan.parts ?? 1);
+  const parts = splitIntoInstalments(fen(rent), from, to, plan.parts ?? 1);
   const [row] = await db.rows<{ id: number }>(
     `with made as (
        insert into bulk_booking (batch_no, kind, user_id, role_id, org_name, phone, title, purpose, people, remark, venue_id, site_id, merchant_id, space_ids, date_from, date_to, weekdays, weeks, skip_holidays, begin_minute, end_minute, pay_mode, price_mode, price_value, rent, deposit, billed, status, lease_status, check_content, checked_by, checked_at, made_at, gmt_create, confirm_by, confirmed_at, signed_name)
@@ -241,7 +241,7 @@ async function one(db: Db, plan: Plan): Promise<number> {
       plan.end,
       plan.pay,
       plan.kind === bulkKind.bulk ? bulkPrice.fixed : bulkPrice.list,
-      plan.kind === bulkKind.bulk ? PER_DATE : 0,
+      plan.kind === bulkKind.bulk ? PRICE_PER_DATE : 0,
       rent,
       plan.deposit ?? 0,
       plan.status,
@@ -266,13 +266,13 @@ async function one(db: Db, plan: Plan): Promise<number> {
     ],
   );
   const { id } = row as { id: number };
-  for (let week = 0; week < plan.weeks; week += 1) await date(db, id, addDays(from, week * 7), plan, passed);
-  if (plan.kind === bulkKind.bulk && passed && plan.pay === bulkPay.later) await bill(db, id, addDays(to, 7));
+  for (let week = 0; week < plan.weeks; week += 1) await seedDate(db, id, addDays(from, week * 7), plan, passed);
+  if (plan.kind === bulkKind.bulk && passed && plan.pay === bulkPay.later) await seedBill(db, id, addDays(to, 7));
   return 1;
 }
 
 /** Seeds one date: booked if it is in the future and free, otherwise open or in conflict. */
-async function date(db: Db, id: number, day: LocalDate, { kind, begin, end }: Plan, passed: boolean): Promise<void> {
+async function seedDate(db: Db, id: number, day: LocalDate, { kind, begin, end }: BulkSeedPlan, passed: boolean): Promise<void> {
   const [booked] = passed
     ? await db.rows<{ no: string }>(
         `with b as (select * from bulk_booking where id = $1),
@@ -298,14 +298,14 @@ async function date(db: Db, id: number, day: LocalDate, { kind, begin, end }: Pl
       id,
       day,
       booked ? bulkResult.booked : passed ? bulkResult.conflict : bulkResult.open,
-      kind === bulkKind.bulk ? PER_DATE : 0,
+      kind === bulkKind.bulk ? PRICE_PER_DATE : 0,
       booked?.no ?? null,
     ],
   );
 }
 
 /** Bills the booked dates of a bulk booking with later settlement. */
-async function bill(db: Db, id: number, due: LocalDate): Promise<void> {
+async function seedBill(db: Db, id: number, due: LocalDate): Promise<void> {
   await db.rows(
     `with stands as (select coalesce(sum(amount), 0)::int as fen from bulk_date where bulk_id = $1 and result = ${bulkResult.booked}), billed as (update bulk_booking b set rent = s.fen, billed = s.fen from stands s where b.id = $1 returning b.id)
      insert into bulk_due (bulk_id, no, kind, due, amount) select b.id, 1, ${dueKind.rent}, $2, s.fen from billed b, stands s where s.fen > 0`,

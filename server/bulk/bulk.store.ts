@@ -19,7 +19,7 @@ import { orderStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db';
 
 /** A row of a request. Amounts in fen, times in minutes since midnight. */
-export interface Bulk extends BulkState, Record<string, unknown> {
+export interface BulkRequest extends BulkState, Record<string, unknown> {
   readonly id: number;
   readonly batchNo: string;
   readonly kind: BulkKind;
@@ -52,7 +52,7 @@ export interface Bulk extends BulkState, Record<string, unknown> {
 }
 
 /** A row of an instalment. */
-export interface Due extends Record<string, unknown> {
+export interface BulkInstalment extends Record<string, unknown> {
   readonly id: number;
   readonly bulkId: number;
   readonly no: number;
@@ -69,7 +69,7 @@ export interface Due extends Record<string, unknown> {
 }
 
 /** The result of one date of a request. */
-export interface DateSaid {
+export interface BulkDateResult {
   readonly result: number;
   readonly slots: number;
   readonly amount: Fen;
@@ -80,7 +80,7 @@ export interface DateSaid {
 
 /** The submitted fields of a request. */
 export type BulkDraft = Pick<
-  Bulk,
+  BulkRequest,
   | 'kind'
   | 'userId'
   | 'roleId'
@@ -106,17 +106,17 @@ export type BulkDraft = Pick<
   | 'deposit'
 > & { readonly purpose: number; readonly remark: string };
 
-const SELECT = `select id, batch_no as "batchNo", kind, user_id as "userId", role_id as "roleId", org_name as "orgName", phone, title, venue_id as "venueId", site_id as "siteId", merchant_id as "merchantId", space_ids as "spaceIds", date_from as "dateFrom", date_to as "dateTo",
+const BULK_SELECT = `select id, batch_no as "batchNo", kind, user_id as "userId", role_id as "roleId", org_name as "orgName", phone, title, venue_id as "venueId", site_id as "siteId", merchant_id as "merchantId", space_ids as "spaceIds", date_from as "dateFrom", date_to as "dateTo",
   weekdays, weeks, skip_holidays as "skipHolidays", begin_minute as begin, end_minute as "end", people, pay_mode as "payMode", price_mode as "priceMode", price_value as "priceValue", rent, deposit, billed, status, lease_status as "leaseStatus", made_at is not null as made, confirm_by is not null and confirmed_at is null as awaited from bulk_booking`;
-const DUE = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", returned, pay_type as "payType", attempt_no as "attemptNo" from bulk_due`;
+const INSTALMENT_SELECT = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", returned, pay_type as "payType", attempt_no as "attemptNo" from bulk_due`;
 /** SQL result of a date: dropped if its order was cancelled meanwhile. */
-export const RESULT = `case when d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.cancelled}' then ${bulkResult.dropped} else d.result end`;
+export const DATE_RESULT = `case when d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.cancelled}' then ${bulkResult.dropped} else d.result end`;
 /** SQL condition: the order of the date is active. */
-export const STANDS = `d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.normal}'`;
+export const IS_ACTIVE_DATE = `d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.normal}'`;
 
 /** Returns an instalment that is still to be paid; throws otherwise. */
-export function dueOf(dues: readonly Due[], id: number): Due {
-  const due = dues.find((one) => one.id === id);
+export function requirePayable(dues: readonly BulkInstalment[], id: number): BulkInstalment {
+  const due = dues.find((instalment) => instalment.id === id);
   if (!due) throw new Failure(bulkFailure.bulkMissing);
   if (due.paid) throw new Failure(bulkFailure.duePaid);
   if (due.isVoid) throw new Failure(bulkFailure.dueVoid);
@@ -154,43 +154,43 @@ export class BulkStore {
   constructor(private readonly db: Db) {}
 
   /** Returns a request without a lock, or null. */
-  async find(id: number): Promise<Bulk | null> {
-    const [row] = await this.db.rows<Bulk>(`${SELECT} where id = $1`, [id]);
+  async find(id: number): Promise<BulkRequest | null> {
+    const [row] = await this.db.rows<BulkRequest>(`${BULK_SELECT} where id = $1`, [id]);
     return row ?? null;
   }
 
   /** Locks a request; always the first lock of a transaction that changes it. */
-  async lock(tx: Tx, id: number): Promise<Bulk> {
-    const [row] = await tx.rows<Bulk>(`${SELECT} where id = $1 for update`, [id]);
+  async lock(tx: Tx, id: number): Promise<BulkRequest> {
+    const [row] = await tx.rows<BulkRequest>(`${BULK_SELECT} where id = $1 for update`, [id]);
     if (!row) throw new Failure(bulkFailure.bulkMissing);
     return row;
   }
 
   /** Inserts a request, or updates one that is resubmitted. */
-  async write(tx: Tx, draft: BulkDraft, again: number | null): Promise<{ id: number; batchNo: string }> {
+  async save(tx: Tx, draft: BulkDraft, existingId: number | null): Promise<{ id: number; batchNo: string }> {
     const columns = columnsOf(draft);
     const names = Object.keys(columns);
     const values = Object.values(columns);
     const [row] =
-      again === null
+      existingId === null
         ? await tx.rows<{ id: number; batchNo: string }>(
             `insert into bulk_booking (batch_no, kind, user_id, role_id, ${names.join(', ')}) values (new_trade_no($1), $2, $3, $4, ${names.map((_, n) => `$${n + 5}`).join(', ')}) returning id, batch_no as "batchNo"`,
             [draft.kind === bulkKind.lease ? 'L' : 'B', draft.kind, draft.userId, draft.roleId, ...values],
           )
         : await tx.rows<{ id: number; batchNo: string }>(
             `update bulk_booking set ${names.map((name, n) => `${name} = $${n + 2}`).join(', ')}, billed = 0, round = round + 1, version = version + 1 where id = $1 returning id, batch_no as "batchNo"`,
-            [again, ...values],
+            [existingId, ...values],
           );
-    const made = row as { id: number; batchNo: string };
-    await tx.rows('delete from bulk_date where bulk_id = $1', [made.id]);
-    await tx.rows('delete from bulk_due where bulk_id = $1', [made.id]);
-    return made;
+    const saved = row as { id: number; batchNo: string };
+    await tx.rows('delete from bulk_date where bulk_id = $1', [saved.id]);
+    await tx.rows('delete from bulk_due where bulk_id = $1', [saved.id]);
+    return saved;
   }
 
   /** Updates the state of a request; throws if it changed meanwhile. */
   async move(
     tx: Tx,
-    bulk: Bulk,
+    bulk: BulkRequest,
     next: BulkState,
     change: Readonly<Record<string, unknown>> = {},
     stamps: readonly string[] = [],
@@ -211,7 +211,7 @@ export class BulkStore {
   }
 
   /** Inserts the dates of a submitted request. */
-  async dates(tx: Tx, id: number, dates: readonly (DateSaid & { readonly date: string })[]): Promise<void> {
+  async insertDates(tx: Tx, id: number, dates: readonly (BulkDateResult & { readonly date: string })[]): Promise<void> {
     await tx.rows(
       `insert into bulk_date (bulk_id, date, result, slots, amount, blocked, blocked_en) select $1, x.date, x.result, x.slots, x.amount, x.blocked, x."blockedEn" from jsonb_to_recordset($2::jsonb) as x(date date, result smallint, slots int, amount int, blocked text, "blockedEn" text)`,
       [id, JSON.stringify(dates)],
@@ -219,7 +219,7 @@ export class BulkStore {
   }
 
   /** Locks the next open date; skips dates locked by another process. */
-  async nextOpen(tx: Tx, id: number): Promise<{ id: number; date: LocalDate } | null> {
+  async lockNextOpenDate(tx: Tx, id: number): Promise<{ id: number; date: LocalDate } | null> {
     const [row] = await tx.rows<{ id: number; date: LocalDate }>(
       `select id, date from bulk_date where bulk_id = $1 and result = ${bulkResult.open} order by date limit 1 for update skip locked`,
       [id],
@@ -236,7 +236,7 @@ export class BulkStore {
   }
 
   /** Records the result of one date. */
-  async say(tx: Tx, dateId: number, { result, slots, amount, blocked, blockedEn, tradeNo }: DateSaid): Promise<void> {
+  async recordDateResult(tx: Tx, dateId: number, { result, slots, amount, blocked, blockedEn, tradeNo }: BulkDateResult): Promise<void> {
     await tx.rows(
       'update bulk_date set result = $2, slots = $3, amount = $4, blocked = $5, blocked_en = $6, trade_no = $7 where id = $1',
       [dateId, result, slots, amount, blocked, blockedEn, tradeNo],
@@ -254,27 +254,27 @@ export class BulkStore {
   }
 
   /** Returns the number of booked and open dates and the price of the booked ones. */
-  async standing(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ booked: number; open: number; amount: Fen }> {
+  async countDates(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ booked: number; open: number; amount: Fen }> {
     const [row] = await on.rows<{ booked: number; open: number; amount: Fen }>(
-      `select count(*) filter (where ${STANDS})::int as booked, count(*) filter (where d.result = ${bulkResult.open})::int as open, coalesce(sum(d.amount) filter (where ${STANDS}), 0)::int as amount from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1`,
+      `select count(*) filter (where ${IS_ACTIVE_DATE})::int as booked, count(*) filter (where d.result = ${bulkResult.open})::int as open, coalesce(sum(d.amount) filter (where ${IS_ACTIVE_DATE}), 0)::int as amount from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1`,
       [id],
     );
     return row as { booked: number; open: number; amount: Fen };
   }
 
   /** Marks active future dates as rejected by their applicant; returns how many. */
-  async refuse(tx: Tx, id: number, dates: readonly string[]): Promise<number> {
+  async rejectDates(tx: Tx, id: number, dates: readonly string[]): Promise<number> {
     const rows = await tx.rows(
-      `update bulk_date d set refused = true from venue_order o where d.bulk_id = $1 and d.date = any ($2::date[]) and o.trade_no = d.trade_no and ${STANDS} and o.begin_at > school_now() returning 1`,
+      `update bulk_date d set refused = true from venue_order o where d.bulk_id = $1 and d.date = any ($2::date[]) and o.trade_no = d.trade_no and ${IS_ACTIVE_DATE} and o.begin_at > school_now() returning 1`,
       [id, dates],
     );
     return rows.length;
   }
 
   /** Returns the applicant's confirmation: number of kept and rejected dates; null before it is given. */
-  async word(tx: Tx, id: number): Promise<{ kept: number; left: number } | null> {
+  async confirmationOf(tx: Tx, id: number): Promise<{ kept: number; left: number } | null> {
     const [row] = await tx.rows<{ kept: number; left: number }>(
-      `select count(*) filter (where ${STANDS} and not d.refused)::int as kept, count(*) filter (where d.refused)::int as left from bulk_booking b join bulk_date d on d.bulk_id = b.id left join venue_order o using (trade_no) where b.id = $1 and b.confirmed_at is not null group by b.id`,
+      `select count(*) filter (where ${IS_ACTIVE_DATE} and not d.refused)::int as kept, count(*) filter (where d.refused)::int as left from bulk_booking b join bulk_date d on d.bulk_id = b.id left join venue_order o using (trade_no) where b.id = $1 and b.confirmed_at is not null group by b.id`,
       [id],
     );
     return row ?? null;
@@ -287,17 +287,17 @@ export class BulkStore {
   }
 
   /** Locks and returns the instalments of a request in order. */
-  dues(tx: Tx, id: number): Promise<Due[]> {
-    return tx.rows<Due>(`${DUE} where bulk_id = $1 order by no for update`, [id]);
+  lockInstalments(tx: Tx, id: number): Promise<BulkInstalment[]> {
+    return tx.rows<BulkInstalment>(`${INSTALMENT_SELECT} where bulk_id = $1 order by no for update`, [id]);
   }
 
   /** Returns the paid instalments in order; the request is locked by the caller. */
-  settled(on: Pick<Tx | Db, 'rows'>, id: number): Promise<Due[]> {
-    return on.rows<Due>(`${DUE} where bulk_id = $1 and paid_at is not null order by no`, [id]);
+  paidInstalments(on: Pick<Tx | Db, 'rows'>, id: number): Promise<BulkInstalment[]> {
+    return on.rows<BulkInstalment>(`${INSTALMENT_SELECT} where bulk_id = $1 and paid_at is not null order by no`, [id]);
   }
 
   /** Returns the request of an instalment, or null. */
-  async ofDue(dueId: number): Promise<number | null> {
+  async bulkIdOfInstalment(dueId: number): Promise<number | null> {
     const [row] = await this.db.rows<{ bulkId: number }>('select bulk_id as "bulkId" from bulk_due where id = $1', [
       dueId,
     ]);
@@ -305,29 +305,29 @@ export class BulkStore {
   }
 
   /** Returns one instalment without a lock. */
-  async due(dueId: number): Promise<Due> {
-    const [row] = await this.db.rows<Due>(`${DUE} where id = $1`, [dueId]);
+  async findInstalment(dueId: number): Promise<BulkInstalment> {
+    const [row] = await this.db.rows<BulkInstalment>(`${INSTALMENT_SELECT} where id = $1`, [dueId]);
     if (!row) throw new Failure(bulkFailure.bulkMissing);
     return row;
   }
 
   /** Inserts instalments and sets the billed amount. */
-  async bill(
+  async addInstalments(
     tx: Tx,
     id: number,
     billed: number,
-    fresh: readonly Pick<Due, 'no' | 'kind' | 'due' | 'amount'>[] = [],
+    added: readonly Pick<BulkInstalment, 'no' | 'kind' | 'due' | 'amount'>[] = [],
   ): Promise<void> {
-    if (fresh.length > 0)
+    if (added.length > 0)
       await tx.rows(
         'insert into bulk_due (bulk_id, no, kind, due, amount) select $1, x.no, x.kind, x.due, x.amount from jsonb_to_recordset($2::jsonb) as x(no int, kind smallint, due date, amount int)',
-        [id, JSON.stringify(fresh)],
+        [id, JSON.stringify(added)],
       );
     await tx.rows('update bulk_booking set billed = $2 where id = $1', [id, billed]);
   }
 
   /** Voids instalments and removes their pending finance records. */
-  async annul(tx: Tx, ids: readonly number[]): Promise<void> {
+  async voidInstalments(tx: Tx, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await tx.rows('update bulk_due set void_at = app_now() where id = any ($1) and paid_at is null', [ids]);
     await tx.rows(
@@ -337,7 +337,7 @@ export class BulkStore {
   }
 
   /** Changes the amount of an unpaid instalment. */
-  async amend(tx: Tx, due: Due, amount: Fen): Promise<void> {
+  async changeInstalmentAmount(tx: Tx, due: BulkInstalment, amount: Fen): Promise<void> {
     await tx.rows('update bulk_due set amount = $2 where id = $1 and paid_at is null', [due.id, amount]);
     await tx.rows(
       `update finance_record f set amount = $2 from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = 'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0') and f.status = 1`,
@@ -346,12 +346,12 @@ export class BulkStore {
   }
 
   /** Adds to the refunded amount of a paid instalment. */
-  async returned(tx: Tx, dueId: number, amount: Fen): Promise<void> {
+  async addReturned(tx: Tx, dueId: number, amount: Fen): Promise<void> {
     await tx.rows('update bulk_due set returned = returned + $2 where id = $1', [dueId, amount]);
   }
 
   /** Returns rent and deposit received and not refunded. */
-  async received(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ rent: Fen; deposit: Fen }> {
+  async receivedTotals(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ rent: Fen; deposit: Fen }> {
     const [row] = await on.rows<{ rent: Fen; deposit: Fen }>(
       `select coalesce(sum(amount - returned) filter (where kind = ${dueKind.rent}), 0)::int as rent, coalesce(sum(amount - returned) filter (where kind = ${dueKind.deposit}), 0)::int as deposit from bulk_due where bulk_id = $1 and paid_at is not null`,
       [id],

@@ -1,8 +1,8 @@
 import type { LocalDate } from '#domain/kit/time';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { TestBooking } from '#server/reservations/test-booking';
-import { BulkStore, type Bulk } from './bulk.store';
-import { applicant, ask, desk, review, TestBulk, wishOf } from './test-bulk';
+import { BulkStore, type BulkRequest } from './bulk.store';
+import { applicant, submitRequest, staffClient, reviewRequest, TestBulk, bulkInputOf } from './test-bulk';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -14,11 +14,11 @@ const dates = () => [2, 9, 16, 23].map((days) => booking.date(days));
 
 describe('the word of the applicant', () => {
   /** Confirms twice concurrently with different dropped dates; returns the codes and the order states. */
-  const twoWords = async (arm: () => void = () => undefined) => {
+  const confirmTwice = async (arm: () => void = () => undefined) => {
     const world = await booking.world();
-    const [who, staff] = [await applicant(booking), await desk(booking)];
-    const id = await ask(who, wishOf(booking, world));
-    await review(staff, id, 1);
+    const [who, staff] = [await applicant(booking), await staffClient(booking)];
+    const id = await submitRequest(who, bulkInputOf(booking, world));
+    await reviewRequest(staff, id, 1);
     arm();
     const answers = await Promise.all(
       [2, 3].map((n) =>
@@ -40,7 +40,7 @@ describe('the word of the applicant', () => {
 
   it('of two with different dates left out is the first, whole; the other is refused with how it stands', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { answers, statuses, now } = await twoWords();
+      const { answers, statuses, now } = await confirmTwice();
       const won = answers.findIndex(({ code }) => code === 200);
       expect(answers[1 - won]).toMatchObject({
         code: 250,
@@ -63,16 +63,16 @@ describe('the word of the applicant', () => {
     const arm = () =>
       spies.push(
         jest.spyOn(store, 'lock').mockImplementation(async (_, one) => {
-          const seen = (await store.find(one)) as Bulk;
+          const seen = (await store.find(one)) as BulkRequest;
           come += 1;
           if (come === 2) both();
           await together;
           return seen;
         }),
-        jest.spyOn(store, 'word').mockResolvedValue(null),
+        jest.spyOn(store, 'confirmationOf').mockResolvedValue(null),
       );
     try {
-      const { answers, statuses } = await twoWords(arm);
+      const { answers, statuses } = await confirmTwice(arm);
       expect(answers.map(({ code }) => code)).toEqual([200, 200]);
       expect(statuses).toEqual(['1', '1', '2', '2']);
     } finally {

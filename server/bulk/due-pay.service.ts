@@ -4,20 +4,20 @@ import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { leases } from '#contract/bulk/lease.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
-import { BillPayService } from '#server/payments/bill-pay.service';
+import { requireMember, type Caller } from '#server/kit/caller';
+import { BillPaymentService } from '#server/payments/bill-pay.service';
 import { PayerService } from '#server/payments/payer.service';
-import { BulkReach } from './bulk-reach.service';
-import { LeaseBooks } from './lease-books.service';
+import { BulkAccess } from './bulk-reach.service';
+import { LeaseLedger } from './lease-books.service';
 
 /** Online payments of instalments by their applicant: a code to scan, a payment page, or the campus card. */
 @Injectable()
-export class DuePayService {
+export class InstalmentPayService {
   constructor(
-    private readonly reach: BulkReach,
-    private readonly books: LeaseBooks,
+    private readonly access: BulkAccess,
+    private readonly ledger: LeaseLedger,
     private readonly payers: PayerService,
-    private readonly bills: BillPayService,
+    private readonly bills: BillPaymentService,
   ) {}
 
   /** Opens a payment, or returns the open one. */
@@ -25,14 +25,14 @@ export class DuePayService {
     { id, payType: code, queryPassword }: ParsedOf<typeof leases.payOnline>,
     caller: Caller,
   ): Promise<AnswerOf<typeof leases.payOnline>> {
-    const member = memberOf(caller);
-    const { store } = this.reach;
-    const bulkId = await store.ofDue(id);
+    const member = requireMember(caller);
+    const { store } = this.access;
+    const bulkId = await store.bulkIdOfInstalment(id);
     const own = bulkId === null ? null : await store.find(bulkId);
     if (own?.userId !== member.userId || own.status !== bulkStatus.passed) throw new Failure(bulkFailure.bulkMissing);
     if (own.awaited && own.leaseStatus === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
-    const no = this.books.numberOf(own, await store.due(id));
-    const method = await this.payers.insistMethod(code, { queryPassword }, member, own.merchantId);
+    const no = this.ledger.numberOf(own, await store.findInstalment(id));
+    const method = await this.payers.resolveMethod(code, { queryPassword }, member, own.merchantId);
     return this.bills.open(
       caller,
       { no, subject: own.title },

@@ -5,13 +5,13 @@ import { bulks } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { payments } from '#contract/payments/payment.contract';
 import type { TestClient } from '#server/kit/test-api';
-import type { AWorld } from '#server/kit/world';
-import { RefundEndsService } from '#server/payments/refund-ends.service';
+import type { TestVenue } from '#server/kit/world';
+import { RefundOutcomeService } from '#server/payments/refund-ends.service';
 import { RefundSweepService } from '#server/payments/refund-sweep.service';
-import { TestGateway, until } from '#server/payments/test-gateway';
+import { TestGateway, waitUntil } from '#server/payments/test-gateway';
 import { TestBooking } from '#server/reservations/test-booking';
 import { WalletService } from '#server/wallet/wallet.service';
-import { applicant, ask, desk, leaseOf, review, TestBulk } from './test-bulk';
+import { applicant, submitRequest, staffClient, leaseInputOf, reviewRequest, TestBulk } from './test-bulk';
 
 let gateway: TestGateway;
 let booking: TestBooking;
@@ -42,27 +42,27 @@ const refunds = (id: number) =>
     'select r.refund_no as no, r.amount, r.pay_type as way, r.route, r.status, f.kind, f.status as stands from refund r join bulk_booking b using (batch_no) join finance_record f using (refund_no) where b.id = $1 order by r.id',
     [id],
   );
-const handed = (id: number) =>
+const counterRecords = (id: number) =>
   booking.db.rows<{ kind: number; amount: number; way: number; status: number }>(
     'select f.kind, f.amount, f.offline_type as way, f.status from finance_record f join bulk_booking b on b.batch_no = f.trade_no where b.id = $1 and f.kind in (2, 8) and f.refund_no is null order by f.kind',
     [id],
   );
 const balance = async (userId: number) =>
   (await booking.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
-const swept = async () => {
+const runSweep = async () => {
   await booking.db.rows('update refund set next_try_at = app_now() where status = 3');
   await of(RefundSweepService).sweepRefunds();
 };
 
 /** Creates an approved lease whose applicant has the given balance. */
-const running = async (world: AWorld, more: object = {}) => {
-  const [who, staff] = [await applicant(booking), await desk(booking)];
+const createPaidLease = async (world: TestVenue, more: object = {}) => {
+  const [who, staff] = [await applicant(booking), await staffClient(booking)];
   await booking.db.rows('update wallet set balance = 200000 where user_id = $1', [who.userId]);
   await booking.transact(async (tx) =>
-    of(WalletService).secure(tx, who.userId, await of(WalletService).readyPassword(secret)),
+    of(WalletService).setPassword(tx, who.userId, await of(WalletService).hashPassword(secret)),
   );
-  const id = await ask(who, leaseOf(booking, world, more));
-  await review(staff, id, 1, { lease: true });
+  const id = await submitRequest(who, leaseInputOf(booking, world, more));
+  await reviewRequest(staff, id, 1, { lease: true });
   return { who, staff, id, dues: (await detail(who, id)).dues };
 };
 const fromBalance = (who: TestClient, id: number) => who.post(leases.pay, { id, payPassword: secret });
@@ -80,7 +80,7 @@ describe('a contract that is terminated', () => {
       staff,
       id,
       dues: [first, second, deposit],
-    } = await running(await booking.world());
+    } = await createPaidLease(await booking.world());
     expect(await fromBalance(who, deposit?.id as number)).toMatchObject({ code: 200 });
     expect(await fromBalance(who, first?.id as number)).toMatchObject({ code: 200 });
     const { codeUrl } = (await who.post(leases.payOnline, { id: second?.id as number, payType: 3 })).data;
@@ -89,8 +89,8 @@ describe('a contract that is terminated', () => {
       'select attempt_no as no from pay_attempt where due_id = $1',
       [second?.id],
     );
-    await gateway.press(codeUrl ?? '');
-    await until(async () => (await detail(who, id)).dues[1]?.stage === 'paid');
+    await gateway.pressButton(codeUrl ?? '');
+    await waitUntil(async () => (await detail(who, id)).dues[1]?.stage === 'paid');
     // Two of four dates are used: 500.00 of 1,000.00 is refunded, 400.00 of it from the last payment; the deposit is
     // refunded too.
     const wish = { id, lastDay: date(1) };
@@ -101,7 +101,7 @@ describe('a contract that is terminated', () => {
       backOnline: 800,
     });
     expect(await end(staff, wish, 800)).toMatchObject({ code: 200, data: { backOnline: 800 } });
-    expect(await handed(id)).toEqual([]);
+    expect(await counterRecords(id)).toEqual([]);
     expect((await refunds(id)).map(({ amount, way, route, kind }) => [amount, way, route, kind])).toEqual([
       [10_000, payType.balance, 1, financeKind.refund],
       [40_000, 3, 1, financeKind.refund],
@@ -109,8 +109,8 @@ describe('a contract that is terminated', () => {
     ]);
     expect((await staff.get(payments.board, {})).data).toMatchObject({ queued: 3 });
     expect(await balance(who.userId)).toBe(110_000);
-    await until(async () => {
-      await swept();
+    await waitUntil(async () => {
+      await runSweep();
       return (await refunds(id)).every(({ status, stands }) => status === 2 && stands === 2);
     });
     expect(await balance(who.userId)).toBe(150_000);
@@ -127,7 +127,7 @@ describe('a contract that is terminated', () => {
   }, 30_000);
 
   it('hands back across a counter what a counter took, or everything where staff say so', async () => {
-    const mixed = await running(await booking.world());
+    const mixed = await createPaidLease(await booking.world());
     await fromBalance(mixed.who, mixed.dues[0]?.id as number);
     await atCounter(mixed.staff, mixed.dues[1]?.id as number);
     expect(await end(mixed.staff, { id: mixed.id, lastDay: date(1) }, 500)).toMatchObject({
@@ -135,15 +135,15 @@ describe('a contract that is terminated', () => {
       data: { backOnline: 100 },
     });
     expect((await refunds(mixed.id)).map(({ amount }) => amount)).toEqual([10_000]);
-    expect(await handed(mixed.id)).toEqual([{ kind: financeKind.refund, amount: 40_000, way: 6, status: 2 }]);
+    expect(await counterRecords(mixed.id)).toEqual([{ kind: financeKind.refund, amount: 40_000, way: 6, status: 2 }]);
 
-    const offline = await running(await booking.world());
+    const offline = await createPaidLease(await booking.world());
     for (const due of offline.dues) await fromBalance(offline.who, due.id);
     const wish = { id: offline.id, lastDay: date(1), route: settleRoute.offline };
     expect((await offline.staff.get(leases.endPreview, wish)).data).toMatchObject({ backOnline: 0 });
     expect(await end(offline.staff, wish, 800)).toMatchObject({ code: 200 });
     expect(await refunds(offline.id)).toEqual([]);
-    expect(await handed(offline.id)).toEqual([
+    expect(await counterRecords(offline.id)).toEqual([
       { kind: financeKind.refund, amount: 50_000, way: 6, status: 2 },
       { kind: financeKind.depositOut, amount: 30_000, way: 6, status: 2 },
     ]);
@@ -151,7 +151,7 @@ describe('a contract that is terminated', () => {
   });
 
   it('is ended once, however many end it at once, and a deposit whose refund failed is tried again by the finance desk', async () => {
-    const { who, staff, id, dues } = await running(await booking.world());
+    const { who, staff, id, dues } = await createPaidLease(await booking.world());
     await fromBalance(who, dues[2]?.id as number);
     // No rent was paid and none is owed, since all dates are in the future: only the deposit is refunded.
     const wish = { id, lastDay: booking.date(0) as never };
@@ -159,16 +159,16 @@ describe('a contract that is terminated', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 250, 250]);
     const [only, ...more] = await refunds(id);
     expect([only?.amount, only?.kind, more]).toEqual([30_000, financeKind.depositOut, []]);
-    await of(RefundEndsService).fail(only?.no as string, 'TEST');
+    await of(RefundOutcomeService).fail(only?.no as string, 'TEST');
     expect((await staff.get(payments.board, {})).data).toMatchObject({ failed: 1 });
     expect(await staff.post(payments.retryRefund, { refundNo: only?.no as string })).toMatchObject({ code: 200 });
-    await swept();
+    await runSweep();
     expect(await refunds(id)).toMatchObject([{ status: 2, stands: 2 }]);
     expect(await balance(who.userId)).toBe(200_000);
   });
 
   it('is refused by the database where more would go back than was paid', async () => {
-    const { who, id, dues } = await running(await booking.world());
+    const { who, id, dues } = await createPaidLease(await booking.world());
     await fromBalance(who, dues[2]?.id as number);
     await expect(
       booking.db.rows('update bulk_due set returned = amount + 1 where id = $1', [dues[2]?.id]),
@@ -196,7 +196,7 @@ describe('a contract that is terminated', () => {
         fc.constantFrom(settleRoute.original, settleRoute.offline),
         async (parts, deposit, last, keepPercent, damage, route) => {
           const rent = parts.reduce((total, { amount }) => total + amount, 0);
-          const { who, staff, id, dues } = await running(await booking.world(), {
+          const { who, staff, id, dues } = await createPaidLease(await booking.world(), {
             rent: rent / 100,
             deposit: deposit.amount / 100,
             instalments: parts.map(({ amount }, n) => ({ due: booking.date(2 + n), amount: amount / 100 })),
@@ -214,8 +214,8 @@ describe('a contract that is terminated', () => {
           expect(
             await end(staff, wish, Math.round((seen.depositBack + seen.rentBack - seen.owed) * 100) / 100),
           ).toMatchObject({ code: 200, data: seen });
-          await swept();
-          const [online, offline, after] = [await refunds(id), await handed(id), (await detail(who, id)).dues];
+          await runSweep();
+          const [online, offline, after] = [await refunds(id), await counterRecords(id), (await detail(who, id)).dues];
           const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
           const ofKind = (kind: number) => total([...online, ...offline].filter((one) => one.kind === kind));
           expect([ofKind(financeKind.refund), ofKind(financeKind.depositOut), total(online)]).toEqual(

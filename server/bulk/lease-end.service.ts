@@ -5,33 +5,33 @@ import { fen, fromYuan, sum } from '#domain/kit/money';
 import { addDays } from '#domain/kit/time';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
-import { outOf, REMIND_DAYS, settle, type Settlement } from '#domain/bulk/bulk.rules';
+import { allocateRefund, REMIND_DAYS, settleTermination, type Settlement } from '#domain/bulk/bulk.rules';
 import { bulkPay, dueKind, settleRoute } from '#domain/bulk/bulk.status';
 import { payType } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { bulkTerminated } from '#contract/bulk/bulk.events';
 import type { leases } from '#contract/bulk/lease.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
-import { once } from '#server/kit/once';
-import { BulkFreeService } from './bulk-free.service';
-import { BulkReach } from './bulk-reach.service';
-import { STANDS, type Bulk, type Due } from './bulk.store';
-import { LeaseBooks, type BackPart } from './lease-books.service';
-import { settlementShown, type KeptSettlement } from './settlement.view';
+import { runIdempotent } from '#server/kit/once';
+import { BulkCancelService } from './bulk-free.service';
+import { BulkAccess } from './bulk-reach.service';
+import { IS_ACTIVE_DATE, type BulkRequest, type BulkInstalment } from './bulk.store';
+import { LeaseLedger, type InstalmentRefund } from './lease-books.service';
+import { settlementReply, type StoredSettlement } from './settlement.view';
 
-type Ending = ParsedOf<typeof leases.endPreview>;
+type TerminationInput = ParsedOf<typeof leases.endPreview>;
 /** Refund reason of a terminated contract. */
 const REASON = '提前终止结算';
 /** Returns whether a part is refunded to the channel or balance it was paid from; counter payments never are. */
-const goesOnline =
-  ({ route }: Pick<Ending, 'route'>) =>
-  ({ due }: BackPart): boolean =>
+const isRefundedOnline =
+  ({ route }: Pick<TerminationInput, 'route'>) =>
+  ({ due }: InstalmentRefund): boolean =>
     route === settleRoute.original && due.payType !== null && due.payType !== payType.offline;
 
-type Shown = AnswerOf<typeof leases.endPreview>;
+type SettlementReply = AnswerOf<typeof leases.endPreview>;
 
 /**
  * Terminates contracts: used dates are owed, the rest is refunded by the agreed share, the deposit covers what is
@@ -41,76 +41,76 @@ type Shown = AnswerOf<typeof leases.endPreview>;
 export class LeaseEndService {
   constructor(
     private readonly db: Db,
-    private readonly reach: BulkReach,
-    private readonly frees: BulkFreeService,
-    private readonly books: LeaseBooks,
+    private readonly access: BulkAccess,
+    private readonly cancellations: BulkCancelService,
+    private readonly ledger: LeaseLedger,
   ) {}
 
   /** Returns the settlement of a termination now. */
-  async preview(input: Ending, caller: Caller): Promise<Shown> {
-    const bulk = await this.reach.ruled(caller, input.id, 'End');
+  async preview(input: TerminationInput, caller: Caller): Promise<SettlementReply> {
+    const bulk = await this.access.requireRight(caller, input.id, 'End');
     step(bulkMachine, 'terminate', bulk, {});
-    return settlementShown((await this.reckon(this.db, bulk, input)).settlement);
+    return settlementReply((await this.calculate(this.db, bulk, input)).settlement);
   }
 
   /** Terminates a contract; throws if the amounts differ from those confirmed. Cancels later dates at once. */
-  async end(input: ParsedOf<typeof leases.end>, caller: Caller): Promise<Shown> {
-    const seen = await this.reach.ruled(caller, input.id, 'End');
-    const shown = await once(this.db, caller, async (tx) => {
-      const bulk = await this.reach.store.lock(tx, seen.id);
+  async end(input: ParsedOf<typeof leases.end>, caller: Caller): Promise<SettlementReply> {
+    const visible = await this.access.requireRight(caller, input.id, 'End');
+    const reply = await runIdempotent(this.db, caller, async (tx) => {
+      const bulk = await this.access.store.lock(tx, visible.id);
       const next = step(bulkMachine, 'terminate', bulk, {});
-      const { settlement, back } = await this.reckon(tx, bulk, input);
+      const { settlement, back: refunds } = await this.calculate(tx, bulk, input);
       if (fromYuan(input.expect) !== settlement.depositBack + settlement.rentBack - settlement.owed)
         throw new Failure(bulkFailure.leaseOwes);
-      await this.reach.store.move(tx, bulk, next, {
+      await this.access.store.move(tx, bulk, next, {
         ended_on: input.lastDay,
         end_reason: input.reason,
-        ended_by: memberOf(caller).userId,
+        ended_by: requireMember(caller).userId,
         settlement: JSON.stringify(settlement),
       });
-      await this.settleDues(tx, bulk, settlement);
-      for (const { due, amount } of back) await this.reach.store.returned(tx, due.id, amount);
-      await this.books.returnOnline(tx, bulk, back.filter(goesOnline(input)), REASON);
-      await this.books.handBack(
+      await this.settleInstalments(tx, bulk, settlement);
+      for (const { due, amount } of refunds) await this.access.store.addReturned(tx, due.id, amount);
+      await this.ledger.refundOnline(tx, bulk, refunds.filter(isRefundedOnline(input)), REASON);
+      await this.ledger.refundAtCounter(
         tx,
         bulk,
-        back.filter((part) => !goesOnline(input)(part)),
-        { offlineType: input.offlineType, cashierId: memberOf(caller).userId },
+        refunds.filter((part) => !isRefundedOnline(input)(part)),
+        { offlineType: input.offlineType, cashierId: requireMember(caller).userId },
       );
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'lease.end',
         object: `bulk:${bulk.id}`,
         after: { ...settlement },
         reason: input.reason,
       });
-      tx.tell(bulkTerminated, { id: bulk.id });
-      await tx.tellLive(this.books.marks(bulk));
-      return settlementShown(settlement);
+      tx.emit(bulkTerminated, { id: bulk.id });
+      await tx.emitLive(this.ledger.changesOf(bulk));
+      return settlementReply(settlement);
     });
-    await this.frees
-      .after(input.id)
+    await this.cancellations
+      .cancelDatesAfterEnd(input.id)
       .catch((error: unknown) =>
         log.error({ bulk: input.id, err: error }, 'dates of a terminated contract are not all given back yet'),
       );
-    return shown;
+    return reply;
   }
 
-  private async reckon(
+  private async calculate(
     on: Pick<Tx | Db, 'rows'>,
-    bulk: Bulk,
-    { lastDay, keepPercent, damage, route }: Ending,
-  ): Promise<{ readonly settlement: KeptSettlement; readonly back: BackPart[] }> {
-    if (lastDay < addDays(this.books.today, -1)) throw new Failure(bulkFailure.bulkOrder);
+    bulk: BulkRequest,
+    { lastDay, keepPercent, damage, route }: TerminationInput,
+  ): Promise<{ readonly settlement: StoredSettlement; readonly back: InstalmentRefund[] }> {
+    if (lastDay < addDays(this.ledger.today, -1)) throw new Failure(bulkFailure.bulkOrder);
     const [row] = await on.rows<{ used: number; unused: number }>(
-      `select count(*) filter (where d.date <= $2 or o.begin_at <= school_now())::int as used, count(*) filter (where d.date > $2 and o.begin_at > school_now())::int as unused from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${STANDS}`,
+      `select count(*) filter (where d.date <= $2 or o.begin_at <= school_now())::int as used, count(*) filter (where d.date > $2 and o.begin_at > school_now())::int as unused from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${IS_ACTIVE_DATE}`,
       [bulk.id, lastDay],
     );
     const { used: usedDates, unused: unusedDates } = row as { used: number; unused: number };
-    const { rent: paid, deposit } = await this.reach.store.received(on, bulk.id);
+    const { rent: paid, deposit } = await this.access.store.receivedTotals(on, bulk.id);
     // Rent paid order by order is refunded with each order.
     const rent = bulk.payMode === bulkPay.later ? bulk.rent : fen(0);
-    const comes = settle({ rent, paid, deposit, usedDates, unusedDates, keepPercent, damage: fromYuan(damage) });
-    const back = await this.back(on, bulk, comes);
+    const comes = settleTermination({ rent, paid, deposit, usedDates, unusedDates, keepPercent, damage: fromYuan(damage) });
+    const refunds = await this.allocateRefunds(on, bulk, comes);
     return {
       settlement: {
         lastDay,
@@ -119,45 +119,45 @@ export class LeaseEndService {
         paid,
         deposit,
         ...comes,
-        backOnline: sum(back.filter(goesOnline({ route })).map(({ amount }) => amount)),
+        backOnline: sum(refunds.filter(isRefundedOnline({ route })).map(({ amount }) => amount)),
       },
-      back,
+      back: refunds,
     };
   }
 
   /**
    * Allocates the refund to payments, rent and deposit separately: the last payment first, never more than it holds.
    */
-  private async back(
+  private async allocateRefunds(
     on: Pick<Tx | Db, 'rows'>,
-    bulk: Bulk,
+    bulk: BulkRequest,
     { rentBack, depositBack }: Settlement,
-  ): Promise<BackPart[]> {
-    const dues = await this.reach.store.settled(on, bulk.id);
+  ): Promise<InstalmentRefund[]> {
+    const dues = await this.access.store.paidInstalments(on, bulk.id);
     return [
       { kind: dueKind.rent, wanted: rentBack },
       { kind: dueKind.deposit, wanted: depositBack },
     ].flatMap(({ kind, wanted }) => {
       const of = dues.filter((due) => due.kind === kind);
-      return outOf(wanted, of)
-        .map((amount, n) => ({ due: of[n] as Due, amount }))
+      return allocateRefund(wanted, of)
+        .map((amount, n) => ({ due: of[n] as BulkInstalment, amount }))
         .filter(({ amount }) => amount > 0);
     });
   }
 
   /** Voids unpaid instalments; the amount still owed becomes one last instalment. */
-  private async settleDues(tx: Tx, bulk: Bulk, { owed }: KeptSettlement): Promise<void> {
-    const dues = await this.reach.store.dues(tx, bulk.id);
-    await this.reach.store.annul(
+  private async settleInstalments(tx: Tx, bulk: BulkRequest, { owed }: StoredSettlement): Promise<void> {
+    const dues = await this.access.store.lockInstalments(tx, bulk.id);
+    await this.access.store.voidInstalments(
       tx,
       dues.filter((due) => !due.paid && !due.isVoid).map(({ id }) => id),
     );
-    await this.reach.store.bill(
+    await this.access.store.addInstalments(
       tx,
       bulk.id,
       sum([...dues.filter((due) => due.paid && due.kind === dueKind.rent).map(({ amount }) => amount), owed]),
       owed > 0
-        ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(this.books.today, REMIND_DAYS), amount: owed }]
+        ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(this.ledger.today, REMIND_DAYS), amount: owed }]
         : [],
     );
   }

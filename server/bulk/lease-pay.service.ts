@@ -4,21 +4,21 @@ import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { leases } from '#contract/bulk/lease.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { WalletService } from '#server/wallet/wallet.service';
-import { BulkReach } from './bulk-reach.service';
-import { dueOf, type Bulk } from './bulk.store';
-import { LeaseBooks } from './lease-books.service';
+import { BulkAccess } from './bulk-reach.service';
+import { requirePayable, type BulkRequest } from './bulk.store';
+import { LeaseLedger } from './lease-books.service';
 
 /** Payments of instalments by their applicant from the balance. */
 @Injectable()
 export class LeasePayService {
   constructor(
     private readonly db: Db,
-    private readonly reach: BulkReach,
-    private readonly books: LeaseBooks,
+    private readonly access: BulkAccess,
+    private readonly ledger: LeaseLedger,
     private readonly wallets: WalletService,
   ) {}
 
@@ -27,25 +27,25 @@ export class LeasePayService {
    * instalment is open.
    */
   async pay({ id, payPassword }: ParsedOf<typeof leases.pay>, caller: Caller): Promise<{ id: number }> {
-    const { userId } = memberOf(caller);
-    const bulkId = await this.reach.store.ofDue(id);
-    const own = bulkId === null ? null : await this.reach.store.find(bulkId);
+    const { userId } = requireMember(caller);
+    const bulkId = await this.access.store.bulkIdOfInstalment(id);
+    const own = bulkId === null ? null : await this.access.store.find(bulkId);
     if (own?.userId !== userId || own.status !== bulkStatus.passed) throw new Failure(bulkFailure.bulkMissing);
-    this.insistAgreed(own);
-    await this.wallets.insistPassword(userId, payPassword);
-    return once(this.db, caller, async (tx) => {
-      const bulk = await this.reach.store.lock(tx, own.id);
-      this.insistAgreed(bulk);
-      const due = dueOf(await this.reach.store.dues(tx, bulk.id), id);
-      await this.wallets.pay(tx, userId, this.books.numberOf(bulk, due), due.amount);
-      await this.books.completeOnline(tx, id);
-      await tx.tellLive(this.books.marks(bulk));
+    this.requireConfirmed(own);
+    await this.wallets.requirePassword(userId, payPassword);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const bulk = await this.access.store.lock(tx, own.id);
+      this.requireConfirmed(bulk);
+      const due = requirePayable(await this.access.store.lockInstalments(tx, bulk.id), id);
+      await this.wallets.pay(tx, userId, this.ledger.numberOf(bulk, due), due.amount);
+      await this.ledger.completeOnline(tx, id);
+      await tx.emitLive(this.ledger.changesOf(bulk));
       return { id };
     });
   }
 
   /** Throws if the applicant has not confirmed the dates yet. */
-  private insistAgreed({ awaited, leaseStatus: stands }: Bulk): void {
-    if (awaited && stands === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
+  private requireConfirmed({ awaited, leaseStatus: status }: BulkRequest): void {
+    if (awaited && status === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
   }
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { REMIND_DAYS, reminderOf } from '#domain/bulk/bulk.rules';
+import { REMIND_DAYS, reminderStage } from '#domain/bulk/bulk.rules';
 import { bulkWork } from '#domain/bulk/bulk.status';
 import { Db } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
-import { BulkLetters } from './bulk-letters.service';
-import { BulkReach } from './bulk-reach.service';
-import { isReady } from './bulk-works.service';
-import { LeaseBooks } from './lease-books.service';
+import { BulkNotifications } from './bulk-letters.service';
+import { BulkAccess } from './bulk-reach.service';
+import { isRetryDue } from './bulk-works.service';
+import { LeaseLedger } from './lease-books.service';
 
-const SOME = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Reminds of instalments a week before, on the day and a week after the due date, once each; due instalments get a
@@ -20,36 +20,36 @@ const SOME = 100;
 export class LeaseRemindService {
   constructor(
     private readonly db: Db,
-    private readonly reach: BulkReach,
-    private readonly books: LeaseBooks,
-    private readonly letters: BulkLetters,
+    private readonly access: BulkAccess,
+    private readonly ledger: LeaseLedger,
+    private readonly notifications: BulkNotifications,
   ) {}
 
   /** Sends every reminder that is due; returns how many. */
   @Sweep('bulk.remind', 60_000)
   async remind(): Promise<number> {
-    const { today } = this.books;
+    const { today } = this.ledger;
     const rows = await this.db.rows<{ id: number; dueId: number; due: LocalDate }>(
       `select b.id, d.id as "dueId", d.due from bulk_due d join bulk_booking b on b.id = d.bulk_id where b.status = 1 and d.paid_at is null and d.void_at is null and d.due <= $1
-          and d.reminded < case when d.due <= $2::date - ${REMIND_DAYS} then 3 when d.due <= $2::date then 2 else 1 end and ${isReady(bulkWork.remind)} order by d.due limit ${SOME}`,
+          and d.reminded < case when d.due <= $2::date - ${REMIND_DAYS} then 3 when d.due <= $2::date then 2 else 1 end and ${isRetryDue(bulkWork.remind)} order by d.due limit ${BATCH_SIZE}`,
       [addDays(today, REMIND_DAYS), today],
     );
-    return this.reach.works.each(bulkWork.remind, rows, ({ id, dueId, due }) =>
-      this.one(dueId, id, due, reminderOf(due, today)),
+    return this.access.retries.runEach(bulkWork.remind, rows, ({ id, dueId, due }) =>
+      this.remindOne(dueId, id, due, reminderStage(due, today)),
     );
   }
 
-  private one(id: number, bulkId: number, due: LocalDate, stage: number): Promise<void> {
+  private remindOne(id: number, bulkId: number, due: LocalDate, stage: number): Promise<void> {
     return this.db.transact(async (tx) => {
-      const bulk = await this.reach.store.lock(tx, bulkId);
+      const bulk = await this.access.store.lock(tx, bulkId);
       const [row] = await tx.rows<{ no: number; amount: Fen }>(
         'update bulk_due set reminded = $2 where id = $1 and reminded < $2 and paid_at is null and void_at is null returning no, amount',
         [id, stage],
       );
       if (!row) return;
-      await this.books.pending(tx, id);
-      await this.letters.due(tx, bulk, { ...row, due });
-      await tx.tellLive(this.books.marks(bulk));
+      await this.ledger.addPendingRecord(tx, id);
+      await this.notifications.instalmentDue(tx, bulk, { ...row, due });
+      await tx.emitLive(this.ledger.changesOf(bulk));
     });
   }
 }

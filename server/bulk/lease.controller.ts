@@ -4,66 +4,66 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { leases } from '#contract/bulk/lease.contract';
 import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
 import { LeaseDesk } from './lease-desk.service';
 import { LeaseEndService } from './lease-end.service';
 
 /** Instalments and terminations over HTTP. */
 @Controller()
-export class LeaseController implements Answers<typeof leases> {
+export class LeaseController implements EndpointHandlers<typeof leases> {
   constructor(
     private readonly desk: LeaseDesk,
-    private readonly ends: LeaseEndService,
+    private readonly terminations: LeaseEndService,
     private readonly slots: BulkBookingService,
   ) {}
 
-  @Serve(leases.duesExport)
+  @ServeEndpoint(leases.duesExport)
   async duesExport(
-    @Input() { lang, ...asked }: ParsedOf<typeof leases.duesExport>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof leases.duesExport>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.dues.sheet(caller, asked);
+    const { sheet, batches } = this.desk.dues.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.slots.today, batches);
   }
 
-  @Serve(leases.dues)
-  dues(@Input() input: ParsedOf<typeof leases.dues>, @By() caller: Caller): Promise<AnswerOf<typeof leases.dues>> {
+  @ServeEndpoint(leases.dues)
+  dues(@EndpointInput() input: ParsedOf<typeof leases.dues>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof leases.dues>> {
     return this.desk.dues.list(caller, input);
   }
 
-  @Serve(leases.collect)
+  @ServeEndpoint(leases.collect)
   collect(
-    @Input() input: ParsedOf<typeof leases.collect>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof leases.collect>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof leases.collect>> {
     return this.desk.dues.collect(input, caller);
   }
 
-  @Serve(leases.pay)
-  pay(@Input() input: ParsedOf<typeof leases.pay>, @By() caller: Caller): Promise<AnswerOf<typeof leases.pay>> {
+  @ServeEndpoint(leases.pay)
+  pay(@EndpointInput() input: ParsedOf<typeof leases.pay>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof leases.pay>> {
     return this.desk.balance.pay(input, caller);
   }
 
-  @Serve(leases.payOnline)
+  @ServeEndpoint(leases.payOnline)
   payOnline(
-    @Input() input: ParsedOf<typeof leases.payOnline>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof leases.payOnline>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof leases.payOnline>> {
     return this.desk.online.open(input, caller);
   }
 
-  @Serve(leases.endPreview)
+  @ServeEndpoint(leases.endPreview)
   endPreview(
-    @Input() input: ParsedOf<typeof leases.endPreview>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof leases.endPreview>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof leases.endPreview>> {
-    return this.ends.preview(input, caller);
+    return this.terminations.preview(input, caller);
   }
 
-  @Serve(leases.end)
-  end(@Input() input: ParsedOf<typeof leases.end>, @By() caller: Caller): Promise<AnswerOf<typeof leases.end>> {
-    return this.ends.end(input, caller);
+  @ServeEndpoint(leases.end)
+  end(@EndpointInput() input: ParsedOf<typeof leases.end>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof leases.end>> {
+    return this.terminations.end(input, caller);
   }
 }

@@ -3,7 +3,7 @@ import type { Settlement } from '#domain/bulk/bulk.rules';
 import type { SettlementView } from '#contract/bulk/bulk.contract';
 
 /** A settlement with its inputs, as stored with the contract. */
-export interface KeptSettlement extends Settlement {
+export interface StoredSettlement extends Settlement {
   readonly lastDay: string;
   readonly usedDates: number;
   readonly unusedDates: number;
@@ -14,7 +14,7 @@ export interface KeptSettlement extends Settlement {
 }
 
 /** Returns a settlement as its wire format. */
-export const settlementShown = ({
+export const settlementReply = ({
   lastDay,
   usedDates,
   unusedDates,
@@ -28,7 +28,7 @@ export const settlementShown = ({
   rentBack,
   owed,
   backOnline,
-}: KeptSettlement): SettlementView => ({
+}: StoredSettlement): SettlementView => ({
   lastDay,
   usedDates,
   unusedDates,

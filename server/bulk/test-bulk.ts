@@ -8,9 +8,9 @@ import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
 import type { Db } from '#server/kit/db';
 import type { TestApi, TestClient } from '#server/kit/test-api';
-import { aPerson, type AWorld } from '#server/kit/world';
+import { aPerson, type TestVenue } from '#server/kit/world';
 import { OrdersModule } from '#server/orders/orders.module';
-import { ReservationsModule } from '#server/reservations/reservations.module';
+import { BookingModule } from '#server/reservations/reservations.module';
 import { ReviewsModule } from '#server/reviews/reviews.module';
 import { SessionModule } from '#server/session/session.module';
 import { VenuesModule } from '#server/venues/venues.module';
@@ -26,7 +26,7 @@ export class TestBulk {
         KitModule.with(env),
         SessionModule,
         VenuesModule,
-        ReservationsModule,
+        BookingModule,
         OrdersModule,
         ReviewsModule,
         BulkModule,
@@ -35,9 +35,9 @@ export class TestBulk {
   }
 }
 
-const asks: readonly RightName[] = ['BatchBooking', 'BatchLease', 'batchAdd', 'BatchList'];
-const rules: readonly RightName[] = [
-  ...asks,
+const applicantRights: readonly RightName[] = ['BatchBooking', 'BatchLease', 'batchAdd', 'BatchList'];
+const staffRights: readonly RightName[] = [
+  ...applicantRights,
   'BatchBookingCheck',
   'BatchBookingEnd',
   'BatchBookingExport',
@@ -56,27 +56,27 @@ const rules: readonly RightName[] = [
 ];
 
 /** What a bulk test needs from a booking test: rows, clients and calendar. */
-interface House {
+interface BulkTestContext {
   readonly db: Db;
-  readonly api: Pick<TestApi, 'as'>;
+  readonly api: Pick<TestApi, 'clientFor'>;
   readonly date: (ahead?: number) => LocalDate;
 }
 
 /** Creates an applicant with no right but that of submitting requests. */
-export async function applicant(booking: House): Promise<TestClient & { readonly userId: number }> {
+export async function applicant(booking: BulkTestContext): Promise<TestClient & { readonly userId: number }> {
   const userId = await aPerson(booking.db, { roleId: 4, name: '周晓燕' });
-  return Object.assign(await booking.api.as(userId, { roleId: 4, rights: asks }), { userId });
+  return Object.assign(await booking.api.clientFor(userId, { roleId: 4, rights: applicantRights }), { userId });
 }
 
 /** Creates staff who review, terminate and collect, for all venues or some. */
-export async function desk(booking: House, venueIds: readonly number[] | null = null): Promise<TestClient> {
+export async function staffClient(booking: BulkTestContext, venueIds: readonly number[] | null = null): Promise<TestClient> {
   const userId = await aPerson(booking.db, { roleId: 9, name: '沈力' });
   await booking.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
-  return booking.api.as(userId, { rights: rules });
+  return booking.api.clientFor(userId, { rights: staffRights });
 }
 
 /** Four weeks of one weekday at two courts from 10:00 to 12:00, with later settlement. */
-export const wishOf = (booking: House, world: AWorld, more: object = {}) => ({
+export const bulkInputOf = (booking: BulkTestContext, world: TestVenue, overrides: object = {}) => ({
   kind: bulkKind.bulk,
   venueSiteId: world.siteId,
   spaceIds: world.spaceIds.slice(0, 2),
@@ -90,12 +90,12 @@ export const wishOf = (booking: House, world: AWorld, more: object = {}) => ({
   title: '学院羽毛球队训练',
   purpose: 2 as const,
   phone: '13800000001',
-  ...more,
+  ...overrides,
 });
 
 /** A lease of the same dates for 1,000.00 in two instalments, with a deposit of 300.00. */
-export const leaseOf = (booking: House, world: AWorld, more: object = {}) =>
-  wishOf(booking, world, {
+export const leaseInputOf = (booking: BulkTestContext, world: TestVenue, overrides: object = {}) =>
+  bulkInputOf(booking, world, {
     kind: bulkKind.lease,
     rent: 1_000,
     deposit: 300,
@@ -103,16 +103,16 @@ export const leaseOf = (booking: House, world: AWorld, more: object = {}) =>
       { due: booking.date(2), amount: 600 },
       { due: booking.date(20), amount: 400 },
     ],
-    ...more,
+    ...overrides,
   });
 
 /** Submits a request. */
-export async function ask(who: TestClient, wish: object): Promise<number> {
-  const { data, message } = await who.post(bulks.apply, wish as never);
+export async function submitRequest(who: TestClient, input: object): Promise<number> {
+  const { data, message } = await who.post(bulks.apply, input as never);
   if (!data?.id) throw new Error(message);
   return data.id;
 }
 
 /** Reviews a request. */
-export const review = (who: TestClient, id: number, checkStatus: number, { lease = false, reason = '' } = {}) =>
+export const reviewRequest = (who: TestClient, id: number, checkStatus: number, { lease = false, reason = '' } = {}) =>
   who.post(reviews.check, { sourceId: id, sourceType: lease ? 3 : 2, checkStatus, checkContent: reason });

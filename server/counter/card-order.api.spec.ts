@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CARD_WAY } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD } from '#domain/counter/till-way.rules';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { addDays, type LocalDate } from '#domain/kit/time';
@@ -10,21 +10,21 @@ import type { RightName } from '#contract/catalogue';
 import { cardOrders } from '#contract/counter/card-order.contract';
 import { counter } from '#contract/counter/counter.contract';
 import { stringToSign } from '#contract/kit/signature';
-import { HELPER_ORDER_MS, RECEIPT_PATH, type HelperReceipt } from '#contract/portal/counter-helper.contract';
+import { HELPER_ORDER_TTL_MS, RECEIPT_PATH, type HelperReceipt } from '#contract/portal/counter-helper.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 const keys = { appKey: 'counter-1', secret: randomBytes(32).toString('hex') };
 const folder = mkdtempSync(join(tmpdir(), 'helper-keys-'));
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 let date: LocalDate;
 beforeAll(async () => {
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(keys));
   api = await TestApi.boot(AppModule, 'card_order', { HELPER_FILE: join(folder, 'keys.json') });
-  world = await aWorld(api.db, { spaces: 12 });
+  world = await aVenue(api.db, { spaces: 12 });
   await api.app.get(VenueTables, { strict: false }).refresh();
   date = addDays((await api.db.rows<{ d: LocalDate }>('select school_now()::date as d'))[0]?.d as LocalDate, 2);
 }, 90_000);
@@ -49,12 +49,12 @@ const seller = async (
     'select username from app_user where id = $1',
     [userId],
   );
-  const client = Object.assign(await api.as(userId, { rights }), { userId, username });
+  const client = Object.assign(await api.clientFor(userId, { rights }), { userId, username });
   await client.post(counter.open, { float: 0 });
   return client;
 };
 let place = 0;
-const sell = async (by: TestClient, more: object = {}): Promise<string> => {
+const sell = async (by: TestClient, overrides: object = {}): Promise<string> => {
   const chosen = [{ spaceId: world.spaceIds[place % 12], timeId: world.timeIds[Math.floor(place / 12)] }];
   place += 1;
   return (
@@ -63,14 +63,14 @@ const sell = async (by: TestClient, more: object = {}): Promise<string> => {
       reservationDate: date,
       reservationOrderJson: JSON.stringify(chosen),
       roleId: role.external,
-      ...more,
+      ...overrides,
     })
   ).data.tradeNo;
 };
 /** Returns the helper's receipt for an order signed by the server. */
 const receiptOf = (
   order: HelperReceipt | (Signed & { tradeNo: string; amount: number }),
-  more: Partial<HelperReceipt> = {},
+  overrides: Partial<HelperReceipt> = {},
 ): HelperReceipt => {
   const receipt = {
     appKey: keys.appKey,
@@ -81,7 +81,7 @@ const receiptOf = (
     amount: Number(order.amount),
     cardNo: '6200100001',
     sign: '',
-    ...more,
+    ...overrides,
   };
   return { ...receipt, sign: signOf(RECEIPT_PATH, receipt) };
 };
@@ -99,7 +99,7 @@ it('signs an order for one seller, one use and now; never the same twice', async
     sign: signOf('/readcard', one),
   });
   expect(one.nonce).not.toBe(two.nonce);
-  expect(Math.abs(Date.now() - Number(one.timestamp))).toBeLessThan(HELPER_ORDER_MS);
+  expect(Math.abs(Date.now() - Number(one.timestamp))).toBeLessThan(HELPER_ORDER_TTL_MS);
   expect(JSON.stringify(one)).not.toContain(keys.secret);
 });
 
@@ -150,11 +150,11 @@ it('books a receipt once, however often it comes, as money of this shift', async
       amount: 2_000,
     },
   ]);
-  expect((await me.get(counter.sales)).data.content).toMatchObject([{ tradeNo, byCard: true, offlineType: CARD_WAY }]);
+  expect((await me.get(counter.sales)).data.content).toMatchObject([{ tradeNo, byCard: true, offlineType: TILL_CARD_METHOD }]);
   expect((await me.get(counter.shift)).data.shift).toMatchObject({
     sold: 20,
     cashDue: 0,
-    lines: [{ offlineType: CARD_WAY, count: 1, sold: 20, returned: 0 }],
+    lines: [{ offlineType: TILL_CARD_METHOD, count: 1, sold: 20, returned: 0 }],
   });
 });
 
@@ -184,7 +184,7 @@ it('gives back what a card paid once the sale is taken back, and nothing before'
   expect(await me.post(cardOrders.back, { tradeNo })).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });
   expect(await me.post(counter.undo, { tradeNo, reason: '点错场次' })).toMatchObject({
     code: 200,
-    data: { returned: 20, offlineType: CARD_WAY },
+    data: { returned: 20, offlineType: TILL_CARD_METHOD },
   });
   expect(
     await api.db.rows('select kind, pay_type, status from finance_record where trade_no = $1 order by kind', [tradeNo]),
@@ -194,7 +194,7 @@ it('gives back what a card paid once the sale is taken back, and nothing before'
   ]);
   expect((await me.get(counter.shift)).data.shift).toMatchObject({
     cashDue: 0,
-    lines: [{ offlineType: CARD_WAY, sold: 20, returned: 20 }],
+    lines: [{ offlineType: TILL_CARD_METHOD, sold: 20, returned: 20 }],
   });
   const { data } = await me.post(cardOrders.back, { tradeNo });
   expect(data).toMatchObject({ tradeNo, amount: 2_000, seller: me.username, sign: signOf('/refund', data as Signed) });
@@ -221,7 +221,7 @@ it('gives back at once what was taken for an order that has ended meanwhile, and
 it('says what to do where no helper has been set up', async () => {
   const bare = await TestApi.boot(AppModule, 'card_order_bare', { HELPER_FILE: join(folder, 'missing.json') });
   try {
-    const me = await bare.as(await aPerson(bare.db, { roleId: role.seller }), { rights: ['TicketPurchase'] });
+    const me = await bare.clientFor(await aPerson(bare.db, { roleId: role.seller }), { rights: ['TicketPurchase'] });
     expect(await me.post(cardOrders.read)).toMatchObject({
       code: 250,
       errKey: 'HELPER_UNKNOWN',

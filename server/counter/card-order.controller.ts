@@ -2,43 +2,43 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { cardOrders } from '#contract/counter/card-order.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { CardOrderService } from './card-order.service';
 
 /** HTTP endpoints of signed orders for the counter helper. */
 @Controller()
-export class CardOrderController implements Answers<typeof cardOrders> {
+export class CardOrderController implements EndpointHandlers<typeof cardOrders> {
   constructor(private readonly cards: CardOrderService) {}
 
-  @Serve(cardOrders.read)
+  @ServeEndpoint(cardOrders.read)
   read(
-    @Input() _input: ParsedOf<typeof cardOrders.read>,
-    @By() caller: Caller,
+    @EndpointInput() _input: ParsedOf<typeof cardOrders.read>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof cardOrders.read>> {
     return Promise.resolve(this.cards.read(caller));
   }
 
-  @Serve(cardOrders.pay)
+  @ServeEndpoint(cardOrders.pay)
   pay(
-    @Input() { tradeNo }: ParsedOf<typeof cardOrders.pay>,
-    @By() caller: Caller,
+    @EndpointInput() { tradeNo }: ParsedOf<typeof cardOrders.pay>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof cardOrders.pay>> {
     return this.cards.pay(caller, tradeNo);
   }
 
-  @Serve(cardOrders.paid)
+  @ServeEndpoint(cardOrders.paid)
   paid(
-    @Input() input: ParsedOf<typeof cardOrders.paid>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof cardOrders.paid>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof cardOrders.paid>> {
-    return this.cards.paid(caller, input.receipt);
+    return this.cards.bookReceipt(caller, input.receipt);
   }
 
-  @Serve(cardOrders.back)
+  @ServeEndpoint(cardOrders.back)
   back(
-    @Input() input: ParsedOf<typeof cardOrders.back>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof cardOrders.back>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof cardOrders.back>> {
-    return this.cards.back(caller, input);
+    return this.cards.refund(caller, input);
   }
 }

@@ -5,11 +5,11 @@ import { Failure } from '#domain/kit/failure';
 import type { cardOrders } from '#contract/counter/card-order.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { helperCalls, RECEIPT_PATH, type HelperReceipt } from '#contract/portal/counter-helper.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Clock } from '#server/kit/clock';
 import { OrderService } from '#server/orders/order.service';
-import { insistPayable } from '#server/payments/pay-now.service';
-import { CardBooks } from './card-books';
+import { assertPayable } from '#server/payments/pay-now.service';
+import { CardLedger } from './card-books';
 import { HelperKeys } from './helper-keys';
 
 const NONCE_BYTES = 16;
@@ -23,7 +23,7 @@ export class CardOrderService {
     private readonly keys: HelperKeys,
     private readonly clock: Clock,
     private readonly orders: OrderService,
-    private readonly books: CardBooks,
+    private readonly ledger: CardLedger,
   ) {}
 
   /** Signs an order to read the card on the reader. */
@@ -33,53 +33,53 @@ export class CardOrderService {
 
   /** Signs an order to charge an order's price to its buyer's card, or to any card if the order has no named buyer. */
   async pay(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof cardOrders.pay>> {
-    const member = memberOf(caller);
-    const order = await this.orders.inScope(member, tradeNo);
-    await this.books.shifts.insist(member.userId);
-    insistPayable(order);
-    const cardNo = order.userId === member.userId ? '' : await this.books.sales.cardOf(order.userId);
+    const member = requireMember(caller);
+    const order = await this.orders.findInScope(member, tradeNo);
+    await this.ledger.shifts.requireOpen(member.userId);
+    assertPayable(order);
+    const cardNo = order.userId === member.userId ? '' : await this.ledger.sales.cardOf(order.userId);
     return this.sign(helperCalls.paycard.path, caller, { tradeNo, amount: order.amount, cardNo });
   }
 
   /** Books a receipt. Throws `receiptForged` if it is not genuine, or has another seller or amount. */
-  async paid(caller: Caller, receipt: HelperReceipt): Promise<AnswerOf<typeof cardOrders.paid>> {
-    const member = memberOf(caller);
-    const order = await this.orders.inScope(member, receipt.tradeNo);
+  async bookReceipt(caller: Caller, receipt: HelperReceipt): Promise<AnswerOf<typeof cardOrders.paid>> {
+    const member = requireMember(caller);
+    const order = await this.orders.findInScope(member, receipt.tradeNo);
     this.insistGenuine(caller, receipt);
     if (receipt.amount !== order.amount) throw new Failure(counterFailure.receiptForged);
-    const { tradeNo, payStatus } = await this.books.pays.byReader(caller, order, receipt.nonce);
+    const { tradeNo, payStatus } = await this.ledger.payments.payByCardReader(caller, order, receipt.nonce);
     return { tradeNo, payStatus };
   }
 
   /** Signs an order to refund a card payment: of an undone sale, or of a receipt that was never booked. */
-  async back(
+  async refund(
     caller: Caller,
     { tradeNo, receipt }: ParsedOf<typeof cardOrders.back>,
   ): Promise<AnswerOf<typeof cardOrders.back>> {
-    const member = memberOf(caller);
-    await this.orders.inScope(member, tradeNo);
+    const member = requireMember(caller);
+    await this.orders.findInScope(member, tradeNo);
     if (receipt) this.insistGenuine(caller, receipt);
-    const booked = await this.books.sales.byCard(tradeNo, receipt?.nonce ?? null);
+    const cardPayment = await this.ledger.sales.cardPaymentOf(tradeNo, receipt?.nonce ?? null);
     const owed = receipt
-      ? booked === null && receipt.tradeNo === tradeNo
+      ? cardPayment === null && receipt.tradeNo === tradeNo
         ? receipt.amount
         : null
-      : booked?.undone && booked.cashierId === member.userId
-        ? booked.amount
+      : cardPayment?.undone && cardPayment.cashierId === member.userId
+        ? cardPayment.amount
         : null;
     if (owed === null) throw new Failure(counterFailure.nothingOwed);
     return this.sign(helperCalls.refund.path, caller, { tradeNo, amount: owed, cardNo: receipt?.cardNo ?? '' });
   }
 
   private insistGenuine(caller: Caller, receipt: HelperReceipt): void {
-    if (receipt.seller !== memberOf(caller).username || !this.keys.isGenuine(RECEIPT_PATH, receipt))
+    if (receipt.seller !== requireMember(caller).username || !this.keys.isGenuine(RECEIPT_PATH, receipt))
       throw new Failure(counterFailure.receiptForged);
   }
 
   private sign<O extends object>(path: string, caller: Caller, order: O) {
     return this.keys.sign(
       path,
-      { ...order, seller: memberOf(caller).username, nonce: randomBytes(NONCE_BYTES).toString('hex') },
+      { ...order, seller: requireMember(caller).username, nonce: randomBytes(NONCE_BYTES).toString('hex') },
       String(this.clock.now()),
     );
   }

@@ -4,42 +4,42 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { cashReports } from '#contract/counter/cash-report.contract';
 import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { CashReportService } from './cash-report.service';
 
 /** HTTP endpoints of the cash report. */
 @Controller()
-export class CashReportController implements Answers<typeof cashReports> {
+export class CashReportController implements EndpointHandlers<typeof cashReports> {
   constructor(private readonly report: CashReportService) {}
 
-  @Serve(cashReports.list)
+  @ServeEndpoint(cashReports.list)
   list(
-    @Input() input: ParsedOf<typeof cashReports.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof cashReports.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof cashReports.list>> {
     return this.report.list(caller, input);
   }
 
-  @Serve(cashReports.detail)
+  @ServeEndpoint(cashReports.detail)
   detail(
-    @Input() { id }: ParsedOf<typeof cashReports.detail>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof cashReports.detail>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof cashReports.detail>> {
     return this.report.detail(caller, id);
   }
 
-  @Serve(cashReports.sign)
+  @ServeEndpoint(cashReports.sign)
   sign(
-    @Input() input: ParsedOf<typeof cashReports.sign>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof cashReports.sign>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof cashReports.sign>> {
     return this.report.sign(caller, input);
   }
 
-  @Serve(cashReports.exportFile)
+  @ServeEndpoint(cashReports.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof cashReports.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof cashReports.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = this.report.sheet(caller, asked);

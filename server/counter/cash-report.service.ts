@@ -13,36 +13,36 @@ import {
   type CashReportDetail,
   type CashReportRow,
 } from '#contract/counter/cash-report.contract';
-import { audit } from '#server/kit/audit';
-import { may, memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { hasRight, requireMember, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { listAll, listPage, listTotals, type Asked, type Bind } from '#server/kit/list';
-import { once } from '#server/kit/once';
-import { scoped } from '#server/kit/scope';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { listAll, listPage, listTotals, type ListRequest, type Bind } from '#server/kit/list';
+import { runIdempotent } from '#server/kit/once';
+import { scopeConditions } from '#server/kit/scope';
 import { CASH_FROM, CASH_SELECT, cashList, CASH_TOTALS } from './cash-report.sql';
 import { ShiftStore } from './shift.store';
 
-interface Stored extends Record<string, unknown>, Omit<CashReportRow, 'openedAt' | 'closedAt' | 'signedAt'> {
+interface StoredShiftRow extends Record<string, unknown>, Omit<CashReportRow, 'openedAt' | 'closedAt' | 'signedAt'> {
   readonly sellerId: number;
   readonly openedAt: number;
   readonly closedAt: number | null;
   readonly signedAt: number | null;
 }
-type Extra = Pick<CashReportDetail, 'pieces' | 'openNote' | 'signNote' | 'tookFrom' | 'takenBy'>;
+type ShiftExtra = Pick<CashReportDetail, 'pieces' | 'openNote' | 'signNote' | 'tookFrom' | 'takenBy'>;
 
-const stamped = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
-const shown = ({ sellerId: _seller, ...row }: Stored): CashReportRow => ({
+const stampOrNull = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
+const toRow = ({ sellerId: _seller, ...row }: StoredShiftRow): CashReportRow => ({
   ...row,
   sellerName: maskName(row.sellerName),
   signedBy: row.signedBy && maskName(row.signedBy),
   openedAt: schoolStamp(row.openedAt),
-  closedAt: stamped(row.closedAt),
-  signedAt: stamped(row.signedAt),
+  closedAt: stampOrNull(row.closedAt),
+  signedAt: stampOrNull(row.signedAt),
 });
-const money = [
+const moneyColumns = [
   'float',
   'cash',
   'wechat',
@@ -55,7 +55,7 @@ const money = [
   'counted',
   'difference',
 ] as const;
-const sheet: Sheet<CashReportRow> = {
+const cashReportSheet: Sheet<CashReportRow> = {
   zh: '收银报表',
   en: 'Cash report',
   row: cashReportRow,
@@ -65,7 +65,7 @@ const sheet: Sheet<CashReportRow> = {
     { key: 'closedAt' },
     { key: 'state', of: shiftState },
     { key: 'count' },
-    ...money.map((key) => ({ key, money: true as const })),
+    ...moneyColumns.map((key) => ({ key, money: true as const })),
     { key: 'reason', of: differenceReason },
     { key: 'note', width: 28, value: ({ note }) => note },
     { key: 'left', money: true },
@@ -91,11 +91,11 @@ export class CashReportService {
 
   async list(
     caller: Caller,
-    { page, size, ...asked }: ParsedOf<typeof cashReports.list>,
+    { page, size, ...filter }: ParsedOf<typeof cashReports.list>,
   ): Promise<AnswerOf<typeof cashReports.list>> {
     const scope = this.scopeOf(caller);
     const totals = async () => {
-      const { sql, values } = listTotals(cashList, asked, CASH_TOTALS, scope);
+      const { sql, values } = listTotals(cashList, filter, CASH_TOTALS, scope);
       return (
         (
           await this.db.rows<NonNullable<AnswerOf<typeof cashReports.list>['totals']> & Record<string, unknown>>(
@@ -106,30 +106,30 @@ export class CashReportService {
       );
     };
     const [found, sums] = await Promise.all([
-      listPage<Stored>(this.db, cashList, { ...asked, page, size }, scope),
-      may(caller, 'moneyEye') ? totals() : null,
+      listPage<StoredShiftRow>(this.db, cashList, { ...filter, page, size }, scope),
+      hasRight(caller, 'moneyEye') ? totals() : null,
     ]);
-    return { ...found, content: found.content.map(shown), totals: sums };
+    return { ...found, content: found.content.map(toRow), totals: sums };
   }
 
   /** Exports the filtered report as a sheet. */
-  @Exports(cashReports.exportFile)
+  @ExportSource(cashReports.exportFile)
   sheet(
     caller: Caller,
-    asked: Asked,
-  ): { readonly sheet: Sheet<CashReportRow>; readonly batches: Batches<CashReportRow> } {
+    filter: ListRequest,
+  ): { readonly sheet: Sheet<CashReportRow>; readonly batches: RowBatches<CashReportRow> } {
     return {
-      sheet,
-      batches: mapped(rowsOf<Stored>(this.db, listAll(cashList, asked, EXPORT_CAP, this.scopeOf(caller))), shown),
+      sheet: cashReportSheet,
+      batches: mapBatches(rowBatches<StoredShiftRow>(this.db, listAll(cashList, filter, EXPORT_CAP, this.scopeOf(caller))), toRow),
     };
   }
 
   /** Returns one shift in the caller's scope. */
   async detail(caller: Caller, id: number): Promise<CashReportDetail> {
-    const row = await this.one(caller, id);
-    const shift = await this.shifts.one(this.db, id);
+    const row = await this.findInScope(caller, id);
+    const shift = await this.shifts.get(this.db, id);
     const [[extra], lines] = await Promise.all([
-      this.db.rows<Extra & Record<string, unknown>>(
+      this.db.rows<ShiftExtra & Record<string, unknown>>(
         `select s.pieces, s.open_note as "openNote", s.sign_note as "signNote",
                 (select jsonb_build_object('id', p.id, 'sellerName', pu.name, 'left', (p.left_amount / 100.0)::float8) from counter_shift p join app_user pu on pu.id = p.seller_id where p.id = s.from_shift_id) as "tookFrom",
                 (select jsonb_build_object('id', n.id, 'sellerName', nu.name, 'float', (n.float_amount / 100.0)::float8) from counter_shift n join app_user nu on nu.id = n.seller_id where n.from_shift_id = s.id) as "takenBy"
@@ -138,17 +138,17 @@ export class CashReportService {
       ),
       this.shifts.lines(this.db, shift),
     ]);
-    const hidden = <T extends { readonly sellerName: string }>(other: T | null): T | null =>
+    const masked = <T extends { readonly sellerName: string }>(other: T | null): T | null =>
       other && { ...other, sellerName: maskName(other.sellerName) };
-    const { pieces, openNote, signNote, tookFrom, takenBy } = extra as Extra;
+    const { pieces, openNote, signNote, tookFrom, takenBy } = extra as ShiftExtra;
     return {
-      ...shown(row),
+      ...toRow(row),
       pieces,
       openNote,
       signNote,
-      tookFrom: hidden(tookFrom),
-      takenBy: hidden(takenBy),
-      mine: row.sellerId === memberOf(caller).userId,
+      tookFrom: masked(tookFrom),
+      takenBy: masked(takenBy),
+      mine: row.sellerId === requireMember(caller).userId,
       lines: lines.map(({ offlineType, count, sold, returned }) => ({
         offlineType,
         count,
@@ -160,10 +160,10 @@ export class CashReportService {
 
   /** Signs a closed shift of another seller, once. */
   async sign(caller: Caller, { id, note }: ParsedOf<typeof cashReports.sign>): Promise<CashReportDetail> {
-    const { userId } = memberOf(caller);
-    const { sellerId } = await this.one(caller, id);
+    const { userId } = requireMember(caller);
+    const { sellerId } = await this.findInScope(caller, id);
     if (sellerId === userId) throw new Failure(counterFailure.signOwn);
-    await once(this.db, caller, async (tx) => {
+    await runIdempotent(this.db, caller, async (tx) => {
       const [shift] = await tx.rows<{ open: boolean; signed: boolean }>(
         'select closed_at is null as open, signed_at is not null as signed from counter_shift where id = $1 for no key update',
         [id],
@@ -175,17 +175,17 @@ export class CashReportService {
         userId,
         note || null,
       ]);
-      await audit(tx, caller, { action: 'counter.sign', object: `shift:${id}`, after: { note: note ?? null } });
+      await writeAudit(tx, caller, { action: 'counter.sign', object: `shift:${id}`, after: { note: note ?? null } });
       return { id };
     });
     return this.detail(caller, id);
   }
 
-  private async one(caller: Caller, id: number): Promise<Stored> {
+  private async findInScope(caller: Caller, id: number): Promise<StoredShiftRow> {
     const values: unknown[] = [id];
-    const within = this.scopeOf(caller)((value) => `$${values.push(value)}`);
-    const [row] = await this.db.rows<Stored>(
-      `select ${CASH_SELECT} from ${CASH_FROM} where ${['s.id = $1', ...within].join(' and ')}`,
+    const scopeConditions = this.scopeOf(caller)((value) => `$${values.push(value)}`);
+    const [row] = await this.db.rows<StoredShiftRow>(
+      `select ${CASH_SELECT} from ${CASH_FROM} where ${['s.id = $1', ...scopeConditions].join(' and ')}`,
       values,
     );
     if (!row) throw new Failure(systemFailure.notFound);
@@ -194,6 +194,6 @@ export class CashReportService {
 
   /** A shift is scoped by its seller, not by a venue. */
   private scopeOf(caller: Caller): (bind: Bind) => string[] {
-    return scoped(memberOf(caller), { person: 's.seller_id' });
+    return scopeConditions(requireMember(caller), { person: 's.seller_id' });
   }
 }

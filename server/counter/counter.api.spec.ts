@@ -7,15 +7,15 @@ import { payments } from '#contract/payments/payment.contract';
 import { wallet } from '#contract/wallet/wallet.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 let date: LocalDate;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'counter');
-  world = await aWorld(api.db, { spaces: 12 });
+  world = await aVenue(api.db, { spaces: 12 });
   await api.app.get(VenueTables, { strict: false }).refresh();
   date = addDays((await api.db.rows<{ d: LocalDate }>('select school_now()::date as d'))[0]?.d as LocalDate, 2);
 }, 90_000);
@@ -23,25 +23,25 @@ afterAll(() => api.close());
 
 const rights: readonly RightName[] = ['TicketPurchase', 'TicketPurchaseSell', 'TicketPurchaseUndo'];
 const seller = async (
-  more: readonly RightName[] = [],
+  overrides: readonly RightName[] = [],
   venueIds: readonly number[] | null = null,
 ): Promise<TestClient & { userId: number }> => {
   const userId = await aPerson(api.db, { roleId: role.seller, name: '周敏' });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
-  return Object.assign(await api.as(userId, { rights: [...rights, ...more] }), { userId });
+  return Object.assign(await api.clientFor(userId, { rights: [...rights, ...overrides] }), { userId });
 };
 let place = 0;
-const ticket = (more: object = {}) => ({
+const ticket = (overrides: object = {}) => ({
   venueSiteId: world.siteId,
   reservationDate: date,
   reservationOrderJson: JSON.stringify([
     { spaceId: world.spaceIds[place++ % 12], timeId: world.timeIds[Math.floor(place / 12)] },
   ]),
   roleId: role.external,
-  ...more,
+  ...overrides,
 });
-const sold = async (by: TestClient, offlineType = 1, more: object = {}): Promise<string> => {
-  const { data } = await by.post(counter.sell, ticket(more), { key: `sell-${place}-key` });
+const sold = async (by: TestClient, offlineType = 1, overrides: object = {}): Promise<string> => {
+  const { data } = await by.post(counter.sell, ticket(overrides), { key: `sell-${place}-key` });
   const paid = await by.post(
     payments.pay,
     { venueTradeNo: data.tradeNo, payType: 6, offlineType: offlineType as 1 },
@@ -64,7 +64,7 @@ it('sells only in a shift, one at a time', async () => {
 describe('a wallet filled at the counter', () => {
   const holder = async (balance = 0) => {
     const userId = await aPerson(api.db, { balance });
-    return { userId, who: await api.as(userId) };
+    return { userId, who: await api.clientFor(userId) };
   };
   const purse = async (userId: number) =>
     (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
@@ -147,7 +147,7 @@ describe('a wallet filled at the counter', () => {
       cashDue: 190.5,
       difference: 0,
     });
-    const desk = await api.as(await aPerson(api.db, { roleId: role.finance }), {
+    const desk = await api.clientFor(await aPerson(api.db, { roleId: role.finance }), {
       rights: ['StatisticsCashReport', 'moneyEye'],
     });
     expect((await desk.get(cashReports.list, {})).data.content.find(({ sold: all }) => all === 150.5)).toMatchObject({
@@ -366,7 +366,7 @@ describe('the cash report', () => {
     await me.post(counter.open, { float: 10 });
     await sold(me);
     await sold(me, 2);
-    const desk = await api.as(await aPerson(api.db, { roleId: role.finance, name: '顾清' }), {
+    const desk = await api.clientFor(await aPerson(api.db, { roleId: role.finance, name: '顾清' }), {
       rights: ['StatisticsCashReport', 'StatisticsCashReportSign', 'StatisticsCashReportExport', 'moneyEye'],
     });
     const open = (await desk.get(cashReports.list, { state: 1 })).data.content.find(({ sold: taken }) => taken === 40);
@@ -407,7 +407,7 @@ describe('the cash report', () => {
     // hidden.
     const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [world.venueId]]);
-    const keeper = await api.as(keeperId, { rights: ['StatisticsCashReport', 'StatisticsCashReportSign'] });
+    const keeper = await api.clientFor(keeperId, { rights: ['StatisticsCashReport', 'StatisticsCashReportSign'] });
     expect((await keeper.get(cashReports.list)).data).toMatchObject({ totalElements: 0, totals: null });
     expect(await keeper.get(cashReports.detail, { id })).toMatchObject({ code: 404 });
     expect(await keeper.post(cashReports.sign, { id })).toMatchObject({ code: 404 });

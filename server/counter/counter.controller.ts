@@ -2,84 +2,84 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { counter } from '#contract/counter/counter.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { SaleService } from './sale.service';
 import { ShiftService } from './shift.service';
 import { UndoService } from './undo.service';
 
 /** HTTP endpoints of the ticket counter. */
 @Controller()
-export class CounterController implements Answers<typeof counter> {
+export class CounterController implements EndpointHandlers<typeof counter> {
   constructor(
-    private readonly till: ShiftService,
-    private readonly tickets: SaleService,
+    private readonly shiftService: ShiftService,
+    private readonly saleService: SaleService,
     private readonly undos: UndoService,
   ) {}
 
-  @Serve(counter.shift)
+  @ServeEndpoint(counter.shift)
   shift(
-    @Input() _input: ParsedOf<typeof counter.shift>,
-    @By() caller: Caller,
+    @EndpointInput() _input: ParsedOf<typeof counter.shift>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof counter.shift>> {
-    return this.till.mine(caller);
+    return this.shiftService.mine(caller);
   }
 
-  @Serve(counter.open)
-  open(@Input() input: ParsedOf<typeof counter.open>, @By() caller: Caller): Promise<AnswerOf<typeof counter.open>> {
-    return this.till.open(caller, input);
+  @ServeEndpoint(counter.open)
+  open(@EndpointInput() input: ParsedOf<typeof counter.open>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.open>> {
+    return this.shiftService.open(caller, input);
   }
 
-  @Serve(counter.close)
-  close(@Input() input: ParsedOf<typeof counter.close>, @By() caller: Caller): Promise<AnswerOf<typeof counter.close>> {
-    return this.till.close(caller, input);
+  @ServeEndpoint(counter.close)
+  close(@EndpointInput() input: ParsedOf<typeof counter.close>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.close>> {
+    return this.shiftService.close(caller, input);
   }
 
-  @Serve(counter.drawers)
+  @ServeEndpoint(counter.drawers)
   drawers(
-    @Input() _input: ParsedOf<typeof counter.drawers>,
-    @By() caller: Caller,
+    @EndpointInput() _input: ParsedOf<typeof counter.drawers>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof counter.drawers>> {
-    return this.till.drawers(caller);
+    return this.shiftService.drawers(caller);
   }
 
-  @Serve(counter.shifts)
+  @ServeEndpoint(counter.shifts)
   shifts(
-    @Input() input: ParsedOf<typeof counter.shifts>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof counter.shifts>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof counter.shifts>> {
-    return this.till.closed(caller, input);
+    return this.shiftService.listClosed(caller, input);
   }
 
-  @Serve(counter.buyers)
-  buyers(@Input() input: ParsedOf<typeof counter.buyers>): Promise<AnswerOf<typeof counter.buyers>> {
-    return this.tickets.buyers(input);
+  @ServeEndpoint(counter.buyers)
+  buyers(@EndpointInput() input: ParsedOf<typeof counter.buyers>): Promise<AnswerOf<typeof counter.buyers>> {
+    return this.saleService.buyers(input);
   }
 
-  @Serve(counter.day)
-  day(@Input() input: ParsedOf<typeof counter.day>, @By() caller: Caller): Promise<AnswerOf<typeof counter.day>> {
-    return this.tickets.day(input, caller);
+  @ServeEndpoint(counter.day)
+  day(@EndpointInput() input: ParsedOf<typeof counter.day>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.day>> {
+    return this.saleService.day(input, caller);
   }
 
-  @Serve(counter.sell)
-  sell(@Input() input: ParsedOf<typeof counter.sell>, @By() caller: Caller): Promise<AnswerOf<typeof counter.sell>> {
-    return this.tickets.sell(input, caller);
+  @ServeEndpoint(counter.sell)
+  sell(@EndpointInput() input: ParsedOf<typeof counter.sell>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.sell>> {
+    return this.saleService.sell(input, caller);
   }
 
-  @Serve(counter.sales)
-  sales(@Input() input: ParsedOf<typeof counter.sales>, @By() caller: Caller): Promise<AnswerOf<typeof counter.sales>> {
-    return this.tickets.sales(caller, input);
+  @ServeEndpoint(counter.sales)
+  sales(@EndpointInput() input: ParsedOf<typeof counter.sales>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.sales>> {
+    return this.saleService.sales(caller, input);
   }
 
-  @Serve(counter.recharge)
+  @ServeEndpoint(counter.recharge)
   recharge(
-    @Input() input: ParsedOf<typeof counter.recharge>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof counter.recharge>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof counter.recharge>> {
-    return this.tickets.recharge(input, caller);
+    return this.saleService.recharge(input, caller);
   }
 
-  @Serve(counter.undo)
-  undo(@Input() input: ParsedOf<typeof counter.undo>, @By() caller: Caller): Promise<AnswerOf<typeof counter.undo>> {
+  @ServeEndpoint(counter.undo)
+  undo(@EndpointInput() input: ParsedOf<typeof counter.undo>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.undo>> {
     return this.undos.undo(caller, input);
   }
 }

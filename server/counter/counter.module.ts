@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { RechargesModule } from '#server/wallet/recharges.module';
-import { ReservationsModule } from '#server/reservations/reservations.module';
-import { CardBooks } from './card-books';
+import { BookingModule } from '#server/reservations/reservations.module';
+import { CardLedger } from './card-books';
 import { CardOrderController } from './card-order.controller';
 import { CardOrderService } from './card-order.service';
 import { CashReportController } from './cash-report.controller';
@@ -18,11 +18,11 @@ import { UndoService } from './undo.service';
 
 /** The ticket counter. */
 @Module({
-  imports: [ReservationsModule, OrderCoreModule, PaymentsModule, RechargesModule],
+  imports: [BookingModule, OrderCoreModule, PaymentsModule, RechargesModule],
   controllers: [CounterController, CardOrderController, CashReportController],
   providers: [
     HelperKeys,
-    CardBooks,
+    CardLedger,
     CardOrderService,
     ShiftStore,
     ShiftService,

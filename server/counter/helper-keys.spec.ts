@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HELPER_FILE } from '#contract/portal/counter-helper.contract';
+import { HELPER_KEYS_FILE } from '#contract/portal/counter-helper.contract';
 import type { Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
 import { HelperKeys } from './helper-keys';
@@ -21,14 +21,14 @@ it.each([
   ['is half written', '{"appKey":"counter-1","sec'],
   ['lacks a part', '{"appKey":"counter-1"}'],
 ])('names the refusal while the file %s', (_what, text) => {
-  if (text !== null) writeFileSync(join(folder, HELPER_FILE), text);
+  if (text !== null) writeFileSync(join(folder, HELPER_KEYS_FILE), text);
   expect(() => keys().sign('/pay', order, '1')).toThrow(
     expect.objectContaining({ spec: expect.objectContaining({ key: 'HELPER_UNKNOWN' }) as unknown }) as Error,
   );
 });
 
 it('signs with what the helper has laid down, and knows its own signature alone', () => {
-  writeFileSync(join(folder, HELPER_FILE), JSON.stringify({ appKey: 'counter-1', secret: '9f'.repeat(32) }));
+  writeFileSync(join(folder, HELPER_KEYS_FILE), JSON.stringify({ appKey: 'counter-1', secret: '9f'.repeat(32) }));
   const mine = keys();
   const signed = mine.sign('/pay', order, '1');
   expect([

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { counterFailure } from '#domain/counter/counter.failures';
 import { Failure } from '#domain/kit/failure';
 import { stringToSign } from '#contract/kit/signature';
-import { HELPER_FILE, helperKeys } from '#contract/portal/counter-helper.contract';
+import { HELPER_KEYS_FILE, helperKeys } from '#contract/portal/counter-helper.contract';
 import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
 
-type Keys = z.output<typeof helperKeys>;
-const LOOK_AGAIN = 2_000;
+type HelperKeyPair = z.output<typeof helperKeys>;
+const RECHECK_MS = 2_000;
 
 /**
  * Keys for signing counter helper orders: from the configured file, else from the file the helper wrote into the data
@@ -19,8 +19,8 @@ const LOOK_AGAIN = 2_000;
  */
 @Injectable()
 export class HelperKeys {
-  private keys: Keys | null = null;
-  private lookedAt = -Infinity;
+  private keys: HelperKeyPair | null = null;
+  private checkedAt = -Infinity;
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
@@ -30,7 +30,7 @@ export class HelperKeys {
     order: O,
     timestamp: string,
   ): O & { appKey: string; timestamp: string; sign: string } {
-    const { appKey, secret } = this.need();
+    const { appKey, secret } = this.requireKeys();
     return { ...order, appKey, timestamp, sign: signOf(secret, path, order, timestamp) };
   }
 
@@ -44,25 +44,25 @@ export class HelperKeys {
       ...order
     }: { readonly appKey: string; readonly timestamp: string; readonly sign: string },
   ): boolean {
-    const keys = this.need();
+    const keys = this.requireKeys();
     return (
       appKey === keys.appKey &&
       timingSafeEqual(Buffer.from(sign), Buffer.from(signOf(keys.secret, path, order, timestamp)))
     );
   }
 
-  private need(): Keys {
-    const keys = this.read();
+  private requireKeys(): HelperKeyPair {
+    const keys = this.readKeys();
     if (!keys) throw new Failure(counterFailure.helperUnknown);
     return keys;
   }
 
-  private read(): Keys | null {
-    if (this.keys || performance.now() - this.lookedAt < LOOK_AGAIN) return this.keys;
-    this.lookedAt = performance.now();
-    const path = this.env.HELPER_FILE ?? join(this.env.DATA_DIR, HELPER_FILE);
+  private readKeys(): HelperKeyPair | null {
+    if (this.keys || performance.now() - this.checkedAt < RECHECK_MS) return this.keys;
+    this.checkedAt = performance.now();
+    const path = this.env.HELPER_FILE ?? join(this.env.DATA_DIR, HELPER_KEYS_FILE);
     if (!existsSync(path)) return null;
-    const parsed = helperKeys.safeParse(contentOf(readFileSync(path, 'utf8')));
+    const parsed = helperKeys.safeParse(parseJson(readFileSync(path, 'utf8')));
     // Logs only the names of invalid fields, because the values are keys.
     if (!parsed.success)
       log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the helper file is not usable');
@@ -72,7 +72,7 @@ export class HelperKeys {
 }
 
 /** Parses a file; undefined while it is partly written. */
-function contentOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

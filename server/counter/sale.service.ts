@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { counterFailure } from '#domain/counter/counter.failures';
-import { mayUndo, UNDO_MINUTES } from '#domain/counter/shift.rules';
+import { canUndo, UNDO_MINUTES } from '#domain/counter/shift.rules';
 import { Failure } from '#domain/kit/failure';
 import { maskName, maskPhone } from '#domain/kit/identity';
 import { toYuan } from '#domain/kit/money';
@@ -9,7 +9,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
 import type { counter } from '#contract/counter/counter.contract';
 import type { OrderView } from '#contract/orders/order.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { CounterSaleService } from '#server/reservations/counter-sale.service';
 import { CounterRechargeService } from '#server/wallet/counter-recharge.service';
@@ -21,7 +21,7 @@ import { ShiftService } from './shift.service';
 export class SaleService {
   constructor(
     private readonly shifts: ShiftService,
-    private readonly slots: CounterSaleService,
+    private readonly counterSales: CounterSaleService,
     private readonly store: SaleStore,
     private readonly recharges: CounterRechargeService,
   ) {}
@@ -39,30 +39,30 @@ export class SaleService {
 
   /** Returns the slots of a day with the prices of a role. */
   day(input: ParsedOf<typeof counter.day>, caller: Caller): Promise<AnswerOf<typeof counter.day>> {
-    return this.slots.day(input, memberOf(caller));
+    return this.counterSales.day(input, requireMember(caller));
   }
 
   /** Holds slots at the counter; requires an open shift. */
   async sell(input: ParsedOf<typeof counter.sell>, caller: Caller): Promise<OrderView> {
-    const member = memberOf(caller);
-    this.slots.reach(input.venueSiteId, member);
-    await this.shifts.insist(member.userId);
-    if (input.buyerId !== undefined && !(await this.store.isKnown(input.buyerId)))
+    const member = requireMember(caller);
+    this.counterSales.insistReach(input.venueSiteId, member);
+    await this.shifts.requireOpen(member.userId);
+    if (input.buyerId !== undefined && !(await this.store.isActiveUser(input.buyerId)))
       throw new Failure(systemFailure.notFound);
-    return this.slots.sell(input, member, input.buyerId ?? null);
+    return this.counterSales.sell(input, member, input.buyerId ?? null);
   }
 
   /** Tops up a member's wallet; requires an open shift, which counts the money. */
   async recharge(input: ParsedOf<typeof counter.recharge>, caller: Caller): Promise<AnswerOf<typeof counter.recharge>> {
-    await this.shifts.insist(memberOf(caller).userId);
-    if (!(await this.store.isKnown(input.buyerId))) throw new Failure(systemFailure.notFound);
-    return this.recharges.take(input, caller);
+    await this.shifts.requireOpen(requireMember(caller).userId);
+    if (!(await this.store.isActiveUser(input.buyerId))) throw new Failure(systemFailure.notFound);
+    return this.recharges.collect(input, caller);
   }
 
   /** Returns one page of the open shift's sales; empty without a shift. */
   async sales(caller: Caller, { page, size }: ParsedOf<typeof counter.sales>): Promise<AnswerOf<typeof counter.sales>> {
-    const { userId } = memberOf(caller);
-    const shift = await this.shifts.running(userId);
+    const { userId } = requireMember(caller);
+    const shift = await this.shifts.findOpen(userId);
     const { rows, total } = shift ? await this.store.sales(shift, page, size) : { rows: [], total: 0 };
     return pageReply(
       rows.map(({ walkIn, userName, amount, soldAt, ...rest }) => ({
@@ -81,12 +81,12 @@ export class SaleService {
    * Returns the sale to undo. Throws unless this seller took it in this shift within the allowed minutes. A sale that
    * is already cancelled is only settled.
    */
-  async undoable(caller: Caller, tradeNo: string, cancelled: boolean) {
-    const shift = await this.shifts.insist(memberOf(caller).userId);
-    const taken = await this.store.taken(tradeNo, shift);
-    if (!taken?.inShift) throw new Failure(counterFailure.undoNotYours);
-    if (!cancelled && !mayUndo(taken.soldAt, taken.now))
+  async findUndoable(caller: Caller, tradeNo: string, cancelled: boolean) {
+    const shift = await this.shifts.requireOpen(requireMember(caller).userId);
+    const payment = await this.store.paymentOf(tradeNo, shift);
+    if (!payment?.inShift) throw new Failure(counterFailure.undoNotYours);
+    if (!cancelled && !canUndo(payment.soldAt, payment.now))
       throw new Failure(counterFailure.undoTooLate, { minutes: UNDO_MINUTES });
-    return { shift, taken };
+    return { shift, taken: payment };
   }
 }

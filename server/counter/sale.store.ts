@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import { financeKind, financeStatus } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db';
-import { TILL_WAY, type Shift } from './shift.store';
+import { TILL_METHOD, type Shift } from './shift.store';
 
 /** The payment of an order taken by a seller; instants in epoch ms, money in fen. */
-export interface Taken extends Record<string, unknown> {
+export interface SalePayment extends Record<string, unknown> {
   readonly cashierId: number | null;
   readonly offlineType: number | null;
   readonly amount: Fen;
@@ -15,7 +15,7 @@ export interface Taken extends Record<string, unknown> {
 }
 
 /** A sale of a shift. */
-export interface Sold extends Record<string, unknown> {
+export interface ShiftSale extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly siteName: string;
   readonly enSiteName: string;
@@ -33,7 +33,7 @@ export interface Sold extends Record<string, unknown> {
 }
 
 /** A possible buyer. */
-export interface Found extends Record<string, unknown> {
+export interface SaleBuyer extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
   readonly username: string;
@@ -41,9 +41,9 @@ export interface Found extends Record<string, unknown> {
   readonly roleId: number;
 }
 
-const MOST_FOUND = 5;
+const MAX_BUYERS = 5;
 /** Finance records of a counter shift: sold slots and wallet top-ups. */
-const OF_TILL = `f.cashier_id = $1 and f.gmt_create > $2 and (f.kind = ${financeKind.income} and o.trade_no is not null or f.kind = ${financeKind.recharge})`;
+const TILL_RECORDS = `f.cashier_id = $1 and f.gmt_create > $2 and (f.kind = ${financeKind.income} and o.trade_no is not null or f.kind = ${financeKind.recharge})`;
 
 /** Queries of sales from finance records. */
 @Injectable()
@@ -51,24 +51,24 @@ export class SaleStore {
   constructor(private readonly db: Db) {}
 
   /** Finds people by exact account, card or phone number. */
-  buyers(keyword: string): Promise<Found[]> {
-    return this.db.rows<Found>(
+  buyers(keyword: string): Promise<SaleBuyer[]> {
+    return this.db.rows<SaleBuyer>(
       `select u.id, u.name, u.username, u.phone, coalesce((select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1), 0) as "roleId" from app_user u
         where u.status = 1 and u.id = any(array(select id from app_user where username = $1 union select id from app_user where campus_card_no = $1
-          union select id from app_user where (username || ' ' || name || ' ' || phone) ilike '%' || $2 || '%' and phone = $1)) order by u.id limit ${MOST_FOUND}`,
+          union select id from app_user where (username || ' ' || name || ' ' || phone) ilike '%' || $2 || '%' and phone = $1)) order by u.id limit ${MAX_BUYERS}`,
       [keyword, keyword.replace(/[\\%_]/g, '\\$&')],
     );
   }
 
   /** Returns whether the user exists and is active. */
-  async isKnown(userId: number): Promise<boolean> {
+  async isActiveUser(userId: number): Promise<boolean> {
     return (await this.db.rows('select 1 from app_user where id = $1 and status = 1', [userId])).length > 0;
   }
 
   /** Returns the payment of an order and whether it was taken in this shift. */
-  async taken(tradeNo: string, { sellerId, from }: Shift): Promise<Taken | null> {
-    const [row] = await this.db.rows<Taken>(
-      `select f.cashier_id as "cashierId", ${TILL_WAY} as "offlineType", f.amount, epoch_ms(f.gmt_create) as "soldAt", epoch_ms(app_now()) as now, coalesce(f.cashier_id = $2 and f.gmt_create > $3, false) as "inShift"
+  async paymentOf(tradeNo: string, { sellerId, from }: Shift): Promise<SalePayment | null> {
+    const [row] = await this.db.rows<SalePayment>(
+      `select f.cashier_id as "cashierId", ${TILL_METHOD} as "offlineType", f.amount, epoch_ms(f.gmt_create) as "soldAt", epoch_ms(app_now()) as now, coalesce(f.cashier_id = $2 and f.gmt_create > $3, false) as "inShift"
          from finance_record f where f.trade_no = $1 and f.kind = ${financeKind.income} and f.status = ${financeStatus.complete} order by f.id desc limit 1`,
       [tradeNo, sellerId, from],
     );
@@ -76,24 +76,24 @@ export class SaleStore {
   }
 
   /** Returns one page of the sales of an open shift, newest first. */
-  async sales({ sellerId, from }: Shift, page: number, size: number): Promise<{ rows: Sold[]; total: number }> {
-    const rows = await this.db.rows<Sold>(
+  async sales({ sellerId, from }: Shift, page: number, size: number): Promise<{ rows: ShiftSale[]; total: number }> {
+    const rows = await this.db.rows<ShiftSale>(
       `select f.trade_no as "tradeNo", coalesce(s.site_name, '余额充值') as "siteName", coalesce(s.en_name, 'Balance top-up') as "enSiteName", coalesce(o.detail, '') as detail, coalesce(o.detail_en, '') as "detailEn",
-              coalesce(o.reservation_date, (f.gmt_create at time zone school_zone())::date) as date, u.name as "userName", coalesce(o.user_id = $1, false) as "walkIn", f.kind = ${financeKind.recharge} as recharge, f.amount, ${TILL_WAY} as "offlineType",
+              coalesce(o.reservation_date, (f.gmt_create at time zone school_zone())::date) as date, u.name as "userName", coalesce(o.user_id = $1, false) as "walkIn", f.kind = ${financeKind.recharge} as recharge, f.amount, ${TILL_METHOD} as "offlineType",
               epoch_ms(f.gmt_create) as "soldAt", n.trade_no is not null as undone, f.channel_trade_no is not null as "byCard"
          from finance_record f left join venue_order o on o.trade_no = f.trade_no left join site s on s.id = o.site_id join app_user u on u.id = f.user_id left join counter_undo n on n.trade_no = f.trade_no
-        where ${OF_TILL} order by f.gmt_create desc, f.id desc limit $3 offset $4`,
+        where ${TILL_RECORDS} order by f.gmt_create desc, f.id desc limit $3 offset $4`,
       [sellerId, from, size, page * size],
     );
     const [counted] = await this.db.rows<{ n: number }>(
-      `select count(*)::int as n from finance_record f left join venue_order o on o.trade_no = f.trade_no where ${OF_TILL}`,
+      `select count(*)::int as n from finance_record f left join venue_order o on o.trade_no = f.trade_no where ${TILL_RECORDS}`,
       [sellerId, from],
     );
     return { rows, total: counted?.n ?? 0 };
   }
 
   /** Returns the pending manual refund of an order, or null. */
-  async owed(tradeNo: string): Promise<string | null> {
+  async openManualRefund(tradeNo: string): Promise<string | null> {
     const [row] = await this.db.rows<{ no: string }>(
       'select refund_no as no from refund where trade_no = $1 and route = 3 and status = 3 order by id limit 1',
       [tradeNo],
@@ -102,7 +102,7 @@ export class SaleStore {
   }
 
   /** Returns the card payment of an order, for one receipt or any, and whether the sale was undone. */
-  async byCard(
+  async cardPaymentOf(
     tradeNo: string,
     receiptNo: string | null,
   ): Promise<{ amount: Fen; cashierId: number | null; undone: boolean } | null> {
@@ -124,7 +124,7 @@ export class SaleStore {
   }
 
   /** Records that a sale was undone in a shift, once. */
-  async undone(tradeNo: string, shiftId: number, amount: Fen, offlineType: number | null): Promise<void> {
+  async insertUndo(tradeNo: string, shiftId: number, amount: Fen, offlineType: number | null): Promise<void> {
     await this.db.rows(
       'insert into counter_undo (trade_no, shift_id, amount, offline_type) values ($1, $2, $3, $4) on conflict (trade_no) do nothing',
       [tradeNo, shiftId, amount, offlineType],

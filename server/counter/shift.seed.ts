@@ -7,7 +7,7 @@ import { rechargeAtCounter } from './filled.seed';
 const FLOAT = 20_000;
 const SALES = 9;
 /** Wallet top-ups at the counter: days ago, minutes after opening, who, amount (fen) and payment method. */
-const FILLED = [
+const RECHARGES = [
   [3, 35, 'student20', 10_000, offlinePayType.cash],
   [3, 80, 'student21', 5_000, offlinePayType.wechat],
   [2, 50, 'student22', 20_000, offlinePayType.cash],
@@ -23,17 +23,17 @@ export async function seedShifts(db: Db): Promise<void> {
   );
   if (n > 0 || !seller) return;
   const [signer] = await db.rows<{ id: number }>(`select id from app_user where demo and username = 'finance'`);
-  for (const ago of [3, 2, 1])
-    await db.transact((tx) => sold(tx, seller.id, ago, signer && signer.id !== seller.id ? signer.id : null));
+  for (const daysAgo of [3, 2, 1])
+    await db.transact((tx) => seedShiftOfDay(tx, seller.id, daysAgo, signer && signer.id !== seller.id ? signer.id : null));
 }
 
 /**
  * Seeds one day's shift: offline payments between eight and noon become its sales, a third of them in cash, plus its
  * wallet top-ups.
  */
-async function sold(tx: Tx, seller: number, ago: number, signer: number | null): Promise<void> {
-  for (const [, minutes, username, amount, offlineType] of FILLED.filter(([day]) => day === ago))
-    await rechargeAtCounter(tx, { username, amount, offlineType, sellerId: seller, ago, minutes });
+async function seedShiftOfDay(tx: Tx, seller: number, daysAgo: number, signer: number | null): Promise<void> {
+  for (const [, minutes, username, amount, offlineType] of RECHARGES.filter(([day]) => day === daysAgo))
+    await rechargeAtCounter(tx, { username, amount, offlineType, sellerId: seller, ago: daysAgo, minutes });
   await tx.rows(
     `with span as (select (d + interval '8 hours') at time zone school_zone() as opened, (d + interval '12 hours 10 minutes') at time zone school_zone() as closed from (select school_now()::date - $2::int as d) x),
      sales as (
@@ -47,6 +47,6 @@ async function sold(tx: Tx, seller: number, ago: number, signer: number | null):
      insert into counter_shift (seller_id, opened_at, closed_at, float_amount, cash_due, counted, note, reason, left_amount, from_shift_id, signed_by, signed_at)
      select $1, opened, closed, ${FLOAT}, ${FLOAT} + taken, ${FLOAT} + taken - case when $2 = 2 then 500 else 0 end, case when $2 = 2 then '找零少收 5 元，已登记' end, case when $2 = 2 then ${differenceReason.change} end, ${FLOAT},
             case when $2 < 3 then (select max(p.id) from counter_shift p) end, case when $2 = 3 then $3::int end, case when $2 = 3 then closed + interval '5 hours' end from span cross join cash`,
-    [seller, ago, signer],
+    [seller, daysAgo, signer],
   );
 }

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { cashDue } from '#domain/counter/shift.rules';
 import { whyNotCount, whyNotTakeOver, type CashCount } from '#domain/counter/cash-count.rules';
 import { counterFailure } from '#domain/counter/counter.failures';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { fen, fromYuan, sum, toYuan } from '#domain/kit/money';
 import { maskName } from '#domain/kit/identity';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
 import type { counter, ShiftView } from '#contract/counter/counter.contract';
-import { audit } from '#server/kit/audit';
-import { may, memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { hasRight, requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { ShiftStore, type Shift } from './shift.store';
 
 /** Seller shifts: opened with a float, closed with a count. Amounts are read from finance records. */
@@ -25,18 +25,18 @@ export class ShiftService {
 
   /** Returns the caller's open shift. */
   async mine(caller: Caller): Promise<AnswerOf<typeof counter.shift>> {
-    const shift = await this.store.running(this.db, memberOf(caller).userId);
+    const shift = await this.store.findOpen(this.db, requireMember(caller).userId);
     return { shift: shift && (await this.view(this.db, shift)) };
   }
 
   /** Returns the seller's open shift, or null. */
-  running(sellerId: number): Promise<Shift | null> {
-    return this.store.running(this.db, sellerId);
+  findOpen(sellerId: number): Promise<Shift | null> {
+    return this.store.findOpen(this.db, sellerId);
   }
 
   /** Returns the seller's open shift; throws `shiftClosed` without one. */
-  async insist(sellerId: number): Promise<Shift> {
-    const shift = await this.store.running(this.db, sellerId);
+  async requireOpen(sellerId: number): Promise<Shift> {
+    const shift = await this.store.findOpen(this.db, sellerId);
     if (!shift) throw new Failure(counterFailure.shiftClosed);
     return shift;
   }
@@ -46,20 +46,20 @@ export class ShiftService {
     caller: Caller,
     { float, fromShiftId, note }: ParsedOf<typeof counter.open>,
   ): Promise<AnswerOf<typeof counter.open>> {
-    return once(this.db, caller, async (tx) => {
-      const { userId, venueIds } = memberOf(caller);
-      if (await this.store.running(tx, userId)) throw new Failure(counterFailure.shiftRunning);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const { userId, venueIds } = requireMember(caller);
+      if (await this.store.findOpen(tx, userId)) throw new Failure(counterFailure.shiftRunning);
       const drawer = fromShiftId === undefined ? null : await this.store.takeOver(tx, fromShiftId, venueIds);
       if (fromShiftId !== undefined && !drawer) throw new Failure(counterFailure.handoverGone);
-      insist(drawer && whyNotTakeOver(drawer.left, fromYuan(float), note || null));
+      throwIfRefused(drawer && whyNotTakeOver(drawer.left, fromYuan(float), note || null));
       const id = await this.store.open(tx, userId, fromYuan(float), drawer?.shiftId ?? null, note || null);
       if (id === null) throw new Failure(counterFailure.shiftRunning);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'counter.open',
         object: String(id),
         after: { float, fromShiftId: fromShiftId ?? null },
       });
-      return { shift: await this.view(tx, await this.store.one(tx, id)) };
+      return { shift: await this.view(tx, await this.store.get(tx, id)) };
     });
   }
 
@@ -68,8 +68,8 @@ export class ShiftService {
     caller: Caller,
     { counted, left, pieces, reason, note }: ParsedOf<typeof counter.close>,
   ): Promise<AnswerOf<typeof counter.close>> {
-    return once(this.db, caller, async (tx) => {
-      const shift = await this.store.running(tx, memberOf(caller).userId, true);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const shift = await this.store.findOpen(tx, requireMember(caller).userId, true);
       if (!shift) throw new Failure(counterFailure.shiftClosed);
       const due = cashDue(shift.float, await this.store.lines(tx, shift));
       const count: CashCount = {
@@ -80,20 +80,20 @@ export class ShiftService {
         reason: reason ?? null,
         note: note || null,
       };
-      insist(whyNotCount(count));
+      throwIfRefused(whyNotCount(count));
       await this.store.close(tx, shift.id, count);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'counter.close',
         object: String(shift.id),
         after: { due, counted: count.counted, left: count.left, reason: count.reason },
       });
-      return { shift: await this.view(tx, await this.store.one(tx, shift.id)) };
+      return { shift: await this.view(tx, await this.store.get(tx, shift.id)) };
     });
   }
 
   /** Returns the drawers the seller may take over. */
   async drawers(caller: Caller): Promise<AnswerOf<typeof counter.drawers>> {
-    return (await this.store.drawers(this.db, memberOf(caller).venueIds)).map(
+    return (await this.store.drawers(this.db, requireMember(caller).venueIds)).map(
       ({ shiftId, sellerName, closedAt, left }) => ({
         shiftId,
         sellerName: maskName(sellerName),
@@ -104,14 +104,14 @@ export class ShiftService {
   }
 
   /** Returns closed shifts, of all sellers with the right to see them. */
-  async closed(
+  async listClosed(
     caller: Caller,
     { page, size }: ParsedOf<typeof counter.shifts>,
   ): Promise<AnswerOf<typeof counter.shifts>> {
-    const { userId, venueIds } = memberOf(caller);
-    const { rows, total } = await this.store.closed(
+    const { userId, venueIds } = requireMember(caller);
+    const { rows, total } = await this.store.listClosed(
       this.db,
-      may(caller, 'TicketPurchaseShifts') && venueIds === null ? null : userId,
+      hasRight(caller, 'TicketPurchaseShifts') && venueIds === null ? null : userId,
       page,
       size,
     );

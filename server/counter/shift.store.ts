@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import type { TillLine } from '#domain/counter/shift.rules';
 import type { CashCount } from '#domain/counter/cash-count.rules';
-import { CARD_WAY } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD } from '#domain/counter/till-way.rules';
 import { financeKind, payType } from '#domain/payments/pay.status';
 import type { Db, Tx } from '#server/kit/db';
 
-type Rows = Pick<Db, 'rows'> | Tx;
+type Queryable = Pick<Db, 'rows'> | Tx;
 
 /**
  * A shift row; instants in epoch ms, money in fen. `from` is the end of the shift before it, so that no sale falls
@@ -35,7 +35,7 @@ export interface Drawer extends Record<string, unknown> {
 }
 
 /** Amounts sold and returned and the number of sales of one payment method. */
-export interface Line extends TillLine, Record<string, unknown> {
+export interface ShiftLine extends TillLine, Record<string, unknown> {
   readonly count: number;
 }
 
@@ -50,7 +50,7 @@ const SELECT = `select s.id, s.seller_id as "sellerId", u.name as "sellerName", 
   s.float_amount as float, s.cash_due as "cashDue", s.counted, s.note from counter_shift s join app_user u on u.id = s.seller_id`;
 
 /** Payment method of a finance record at the counter, in SQL over `f`. */
-export const TILL_WAY = `coalesce(f.offline_type, case f.pay_type when ${payType.campusCard} then ${CARD_WAY} end)`;
+export const TILL_METHOD = `coalesce(f.offline_type, case f.pay_type when ${payType.campusCard} then ${TILL_CARD_METHOD} end)`;
 
 /** Finance kinds of the counter: sales and wallet top-ups. */
 export const TILL_KINDS = [financeKind.income, financeKind.recharge].join(', ');
@@ -59,9 +59,9 @@ export const TILL_KINDS = [financeKind.income, financeKind.recharge].join(', ');
 @Injectable()
 export class ShiftStore {
   /** Returns the seller's open shift; with `lock`, locks its row until the transaction ends. */
-  async running(db: Rows, sellerId: number, hold = false): Promise<Shift | null> {
+  async findOpen(db: Queryable, sellerId: number, lock = false): Promise<Shift | null> {
     const [shift] = await db.rows<Shift>(
-      `${SELECT} where s.seller_id = $1 and s.closed_at is null${hold ? ' for no key update of s' : ''}`,
+      `${SELECT} where s.seller_id = $1 and s.closed_at is null${lock ? ' for no key update of s' : ''}`,
       [sellerId],
     );
     return shift ?? null;
@@ -94,7 +94,7 @@ export class ShiftStore {
    * Returns drawers with cash that nobody has taken over; `venueIds` null is all, otherwise those of sellers sharing a
    * venue.
    */
-  drawers(db: Rows, venueIds: readonly number[] | null): Promise<Drawer[]> {
+  drawers(db: Queryable, venueIds: readonly number[] | null): Promise<Drawer[]> {
     return db.rows<Drawer>(
       `select s.id as "shiftId", u.name as "sellerName", epoch_ms(s.closed_at) as "closedAt", s.left_amount as left from counter_shift s join app_user u on u.id = s.seller_id
         where s.closed_at > app_now() - interval '3 days' and s.left_amount > 0 and not exists (select 1 from counter_shift n where n.from_shift_id = s.id)
@@ -110,14 +110,14 @@ export class ShiftStore {
   }
 
   /** Returns a shift by its id. */
-  async one(db: Rows, id: number): Promise<Shift> {
+  async get(db: Queryable, id: number): Promise<Shift> {
     const [shift] = await db.rows<Shift>(`${SELECT} where s.id = $1`, [id]);
     return shift as Shift;
   }
 
   /** Returns closed shifts, newest first; `sellerId` null is all sellers. */
-  async closed(
-    db: Rows,
+  async listClosed(
+    db: Queryable,
     sellerId: number | null,
     page: number,
     size: number,
@@ -134,10 +134,10 @@ export class ShiftStore {
   }
 
   /** Returns the amounts of a shift by payment method. */
-  lines(db: Rows, { id, sellerId, from, to }: Shift): Promise<Line[]> {
-    return db.rows<Line>(
+  lines(db: Queryable, { id, sellerId, from, to }: Shift): Promise<ShiftLine[]> {
+    return db.rows<ShiftLine>(
       `select coalesce(s.t, r.t, 1)::int as "offlineType", coalesce(s.n, 0)::int as count, coalesce(s.sold, 0)::int as sold, coalesce(r.back, 0)::int as returned
-         from (select ${TILL_WAY} as t, count(*) as n, sum(f.amount) as sold from finance_record f where f.cashier_id = $2 and f.gmt_create > $3 and f.gmt_create <= $4 and f.kind in (${TILL_KINDS}) and f.status = 2 group by 1) s
+         from (select ${TILL_METHOD} as t, count(*) as n, sum(f.amount) as sold from finance_record f where f.cashier_id = $2 and f.gmt_create > $3 and f.gmt_create <= $4 and f.kind in (${TILL_KINDS}) and f.status = 2 group by 1) s
          full join (select offline_type as t, sum(amount) as back from counter_undo where shift_id = $1 group by 1) r on r.t = s.t order by 1`,
       [id, sellerId, from, to],
     );

@@ -3,7 +3,7 @@ import { toYuan } from '#domain/kit/money';
 import { orderStatus } from '#domain/orders/order.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { counter } from '#contract/counter/counter.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { OrderService } from '#server/orders/order.service';
 import { CounterRefundService } from '#server/payments/counter-refund.service';
 import { SaleService } from './sale.service';
@@ -23,12 +23,12 @@ export class UndoService {
     caller: Caller,
     { tradeNo, reason }: ParsedOf<typeof counter.undo>,
   ): Promise<AnswerOf<typeof counter.undo>> {
-    const seen = await this.orders.inScope(memberOf(caller), tradeNo);
-    const { shift, taken } = await this.sales.undoable(caller, tradeNo, seen.orderStatus === orderStatus.cancelled);
+    const seen = await this.orders.findInScope(requireMember(caller), tradeNo);
+    const { shift, taken: payment } = await this.sales.findUndoable(caller, tradeNo, seen.orderStatus === orderStatus.cancelled);
     await this.refunds.cancel(caller, tradeNo, reason);
-    const owed = await this.store.owed(tradeNo);
-    if (owed) await this.refunds.handedBack(owed);
-    await this.store.undone(tradeNo, shift.id, taken.amount, taken.offlineType);
-    return { tradeNo, returned: toYuan(taken.amount), offlineType: taken.offlineType };
+    const refundNo = await this.store.openManualRefund(tradeNo);
+    if (refundNo) await this.refunds.settle(refundNo);
+    await this.store.insertUndo(tradeNo, shift.id, payment.amount, payment.offlineType);
+    return { tradeNo, returned: toYuan(payment.amount), offlineType: payment.offlineType };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { fromYuan } from '#domain/kit/money';
 import { minute, type LocalDate } from '#domain/kit/time';
 import { couponFailure } from '#domain/coupons/coupon.failures';
@@ -14,31 +14,31 @@ import {
   type CouponDraftInput,
   type CouponTemplateRow,
 } from '#contract/coupons/coupon.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
 import { listAll, listPage, listTotals } from '#server/kit/list';
-import { scopedIn, type Scope } from '#server/kit/scope';
-import { stale } from '#server/kit/stale';
-import { templateList, templateShown, templatesWithin, type StoredTemplate } from './coupon-list';
-import { CouponStore, type KeptTemplate } from './coupon.store';
+import { scopeSql, type Scope } from '#server/kit/scope';
+import { staleVersionFailure } from '#server/kit/stale';
+import { templateList, toTemplateRow, templatesWithin, type StoredTemplate } from './coupon-list';
+import { CouponStore, type IssuableTemplate } from './coupon.store';
 
-const both = (zh: keyof CouponTemplateRow & string, en: keyof CouponTemplateRow & string) => ({
+const bilingualColumn = (zh: keyof CouponTemplateRow & string, en: keyof CouponTemplateRow & string) => ({
   key: zh,
   value: (row: CouponTemplateRow, lang: 'zh' | 'en') => String(row[lang === 'en' ? en : zh]),
 });
-const sheet: Sheet<CouponTemplateRow> = {
+const templateSheet: Sheet<CouponTemplateRow> = {
   zh: '优惠券',
   en: 'Coupons',
   row: couponTemplateRow,
   columns: [
-    both('name', 'enName'),
+    bilingualColumn('name', 'enName'),
     { key: 'kind', of: couponKind },
-    both('off', 'enOff'),
-    { ...both('places', 'enPlaces'), width: 30 },
-    both('good', 'enGood'),
+    bilingualColumn('off', 'enOff'),
+    { ...bilingualColumn('places', 'enPlaces'), width: 30 },
+    bilingualColumn('good', 'enGood'),
     { key: 'take', of: couponTake },
     { key: 'code' },
     { key: 'total' },
@@ -54,7 +54,7 @@ const sheet: Sheet<CouponTemplateRow> = {
 };
 
 /** Columns that cannot change once coupons were issued. */
-const fixed = [
+const FROZEN_COLUMNS = [
   'kind',
   'amount',
   'percent',
@@ -73,7 +73,7 @@ const fixed = [
  * Returns whether the scope may manage a template: all its venues must be in scope; a template for all venues needs an
  * unrestricted scope.
  */
-export const mayKeep = (scope: Scope, venueIds: readonly number[]): boolean =>
+export const canManage = (scope: Scope, venueIds: readonly number[]): boolean =>
   scope.orgIds === null &&
   scope.ownerId === null &&
   (scope.venueIds === null
@@ -82,47 +82,47 @@ export const mayKeep = (scope: Scope, venueIds: readonly number[]): boolean =>
 
 /** Coupon templates as venue staff manage them. */
 @Injectable()
-export class CouponDesk {
+export class CouponDeskService {
   constructor(
     private readonly db: Db,
     private readonly store: CouponStore,
   ) {}
 
-  async list(asked: ParsedOf<typeof couponDesk.list>, caller: Caller): Promise<AnswerOf<typeof couponDesk.list>> {
-    const within = templatesWithin(memberOf(caller));
+  async list(filter: ParsedOf<typeof couponDesk.list>, caller: Caller): Promise<AnswerOf<typeof couponDesk.list>> {
+    const scope = templatesWithin(requireMember(caller));
     const sums = listTotals(
       templateList,
-      asked,
+      filter,
       '(coalesce(sum(g.saved), 0) / 100.0)::float8 as saved, (coalesce(sum(g.income), 0) / 100.0)::float8 as income',
-      within,
+      scope,
     );
     const [page, [totals]] = await Promise.all([
-      listPage<StoredTemplate>(this.db, templateList, asked, within),
+      listPage<StoredTemplate>(this.db, templateList, filter, scope),
       this.db.rows<{ saved: number; income: number }>(sums.sql, sums.values),
     ]);
-    return { ...page, content: page.content.map(templateShown), totals: totals ?? { saved: 0, income: 0 } };
+    return { ...page, content: page.content.map(toTemplateRow), totals: totals ?? { saved: 0, income: 0 } };
   }
 
   /** Exports the filtered templates as a sheet. */
-  @Exports(couponDesk.exportFile)
+  @ExportSource(couponDesk.exportFile)
   sheet(
     caller: Caller,
-    asked: Omit<ParsedOf<typeof couponDesk.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<CouponTemplateRow>; readonly batches: Batches<CouponTemplateRow> } {
+    filter: Omit<ParsedOf<typeof couponDesk.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<CouponTemplateRow>; readonly batches: RowBatches<CouponTemplateRow> } {
     return {
-      sheet,
-      batches: mapped(
-        rowsOf<StoredTemplate>(this.db, listAll(templateList, asked, EXPORT_CAP, templatesWithin(memberOf(caller)))),
-        templateShown,
+      sheet: templateSheet,
+      batches: mapBatches(
+        rowBatches<StoredTemplate>(this.db, listAll(templateList, filter, EXPORT_CAP, templatesWithin(requireMember(caller)))),
+        toTemplateRow,
       ),
     };
   }
 
   /** Returns venues and sites in the caller's scope; departments only with an unrestricted scope. */
   async choices(caller: Caller): Promise<AnswerOf<typeof couponDesk.choices>> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const values: unknown[] = [];
-    const where = scopedIn(member, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
+    const where = scopeSql(member, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
     const [venues, sites, orgs] = await Promise.all([
       this.db.rows<{ id: number; name: string; enName: string }>(
         `select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${where} order by v.sort, v.id`,
@@ -140,38 +140,38 @@ export class CouponDesk {
   }
 
   add(draft: CouponDraftInput, caller: Caller): Promise<{ id: number }> {
-    return this.write(draft.code, async (tx) => {
-      const columns = await this.columns(tx, draft, memberOf(caller));
+    return this.writeUniqueCode(draft.code, async (tx) => {
+      const columns = await this.toColumns(tx, draft, requireMember(caller));
       const names = Object.keys(columns);
       const [row] = await tx.rows<{ id: number }>(
         `insert into coupon_template (${names.join(', ')}, creator) values (${names.map((_, i) => `$${i + 1}`).join(', ')}, $${names.length + 1}) returning id`,
-        [...Object.values(columns), memberOf(caller).userId],
+        [...Object.values(columns), requireMember(caller).userId],
       );
       const { id } = row as { id: number };
-      await audit(tx, caller, { action: 'coupon.add', object: `coupon:${id}`, after: columns });
+      await writeAudit(tx, caller, { action: 'coupon.add', object: `coupon:${id}`, after: columns });
       return { id };
     });
   }
 
   /** Updates a template; once coupons were issued, only names, totals, dates and ways of getting them. */
   edit({ id, version, ...draft }: ParsedOf<typeof couponDesk.edit>, caller: Caller): Promise<{ id: number }> {
-    return this.write(draft.code, async (tx) => {
-      const held = await this.held(tx, id, caller);
+    return this.writeUniqueCode(draft.code, async (tx) => {
+      const template = await this.lockInScope(tx, id, caller);
       const [before] = await tx.rows<Record<string, unknown>>('select * from coupon_template where id = $1', [id]);
-      if (version !== undefined && version !== held.version)
-        throw await stale(tx, caller, `coupon:${id}`, await this.formOf(tx, id));
-      const columns = await this.columns(tx, draft, memberOf(caller), before?.['end_on'] as LocalDate | null);
-      if (held.granted > 0 && fixed.some((name) => JSON.stringify(columns[name]) !== JSON.stringify(before?.[name])))
+      if (version !== undefined && version !== template.version)
+        throw await staleVersionFailure(tx, caller, `coupon:${id}`, await this.currentView(tx, id));
+      const columns = await this.toColumns(tx, draft, requireMember(caller), before?.['end_on'] as LocalDate | null);
+      if (template.granted > 0 && FROZEN_COLUMNS.some((name) => JSON.stringify(columns[name]) !== JSON.stringify(before?.[name])))
         throw new Failure(couponFailure.couponTermsKept);
-      if (draft.total > 0 && draft.total < held.granted)
-        throw new Failure(couponFailure.couponTotalBelow, { granted: held.granted });
+      if (draft.total > 0 && draft.total < template.granted)
+        throw new Failure(couponFailure.couponTotalBelow, { granted: template.granted });
       await tx.rows(
         `update coupon_template set ${Object.keys(columns)
           .map((name, i) => `${name} = $${i + 2}`)
           .join(', ')}, version = version + 1 where id = $1`,
         [id, ...Object.values(columns)],
       );
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'coupon.edit',
         object: `coupon:${id}`,
         before: Object.fromEntries(Object.keys(columns).map((name) => [name, before?.[name]])),
@@ -184,9 +184,9 @@ export class CouponDesk {
   /** Pauses a template or resumes it. */
   pause({ id, paused }: ParsedOf<typeof couponDesk.pause>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      await this.held(tx, id, caller);
+      await this.lockInScope(tx, id, caller);
       await tx.rows('update coupon_template set paused = $2, version = version + 1 where id = $1', [id, paused]);
-      await audit(tx, caller, { action: 'coupon.switch', object: `coupon:${id}`, after: { paused } });
+      await writeAudit(tx, caller, { action: 'coupon.switch', object: `coupon:${id}`, after: { paused } });
       return { id };
     });
   }
@@ -194,47 +194,47 @@ export class CouponDesk {
   /** Creates a paused copy of a template without its code, which identifies one template. */
   copy({ id }: ParsedOf<typeof couponDesk.copy>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      await this.held(tx, id, caller);
-      const names = ['note', 'en_note', ...fixed, 'validity', 'begin_on', 'end_on', 'days', 'total', 'per_user'].join(
+      await this.lockInScope(tx, id, caller);
+      const names = ['note', 'en_note', ...FROZEN_COLUMNS, 'validity', 'begin_on', 'end_on', 'days', 'total', 'per_user'].join(
         ', ',
       );
       const [row] = await tx.rows<{ id: number }>(
         `insert into coupon_template (name, en_name, ${names}, take, paused, creator) select left(name, 45) || ' 副本', left(en_name, 72) || ' (copy)', ${names}, case take when ${couponTake.code} then ${couponTake.staff} else take end, true, $2 from coupon_template where id = $1 returning id`,
-        [id, memberOf(caller).userId],
+        [id, requireMember(caller).userId],
       );
       const copied = row as { id: number };
-      await audit(tx, caller, { action: 'coupon.copy', object: `coupon:${copied.id}`, after: { from: id } });
+      await writeAudit(tx, caller, { action: 'coupon.copy', object: `coupon:${copied.id}`, after: { from: id } });
       return copied;
     });
   }
 
   remove({ id }: ParsedOf<typeof couponDesk.remove>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      const { granted, name } = await this.held(tx, id, caller);
+      const { granted, name } = await this.lockInScope(tx, id, caller);
       if (granted > 0) throw new Failure(couponFailure.couponGivenOut);
       await tx.rows('delete from coupon_template where id = $1', [id]);
-      await audit(tx, caller, { action: 'coupon.remove', object: `coupon:${id}`, before: { name } });
+      await writeAudit(tx, caller, { action: 'coupon.remove', object: `coupon:${id}`, before: { name } });
       return { id };
     });
   }
 
   /** Locks a template in the caller's scope. */
-  async held(tx: Tx, id: number, caller: Caller): Promise<KeptTemplate> {
+  async lockInScope(tx: Tx, id: number, caller: Caller): Promise<IssuableTemplate> {
     const held = await this.store.lock(tx, id);
-    if (!held || !mayKeep(memberOf(caller), held.venueIds)) throw new Failure(couponFailure.couponMissing);
+    if (!held || !canManage(requireMember(caller), held.venueIds)) throw new Failure(couponFailure.couponMissing);
     return held;
   }
 
-  private async formOf(tx: Tx, id: number): Promise<Readonly<Record<string, unknown>> & { readonly version: number }> {
+  private async currentView(tx: Tx, id: number): Promise<Readonly<Record<string, unknown>> & { readonly version: number }> {
     const { sql, values } = listAll(templateList, { id }, 1);
-    return templateShown((await tx.rows<StoredTemplate>(sql, values))[0] as StoredTemplate);
+    return toTemplateRow((await tx.rows<StoredTemplate>(sql, values))[0] as StoredTemplate);
   }
 
   /**
    * Validates a draft and returns its columns: terms valid, places exist and are in scope. A site adds its venue. An
    * unchanged end date may lie in the past.
    */
-  private async columns(tx: Tx, draft: CouponDraftInput, member: Member, keptEnd: LocalDate | null = null) {
+  private async toColumns(tx: Tx, draft: CouponDraftInput, member: Member, previousEnd: LocalDate | null = null) {
     const { kind, take, validity } = draft;
     const sites = await tx.rows<{ id: number; venueId: number }>(
       'select id, venue_id as "venueId" from site where id = any ($1)',
@@ -244,7 +244,7 @@ export class CouponDesk {
     const venues = await tx.rows('select id from venue where id = any ($1)', [venueIds]);
     if (sites.length !== new Set(draft.siteIds).size || venues.length !== venueIds.length)
       throw new Failure(couponFailure.couponPlaceUnknown);
-    if (!mayKeep(member, venueIds)) throw new Failure(sessionFailure.noRight);
+    if (!canManage(member, venueIds)) throw new Failure(sessionFailure.noRight);
     if (take === couponTake.code && draft.code === '') throw new Failure(couponFailure.couponCodeMissing);
     const [{ today } = { today: '' as LocalDate }] = await tx.rows<{ today: LocalDate }>(
       'select school_now()::date as today',
@@ -254,7 +254,7 @@ export class CouponDesk {
       minus: kind === couponKind.minus,
       percent: kind === couponKind.percent,
     };
-    const told = {
+    const terms = {
       kind,
       amount: fromYuan(is.minus ? draft.amount : 0),
       percent: is.percent ? draft.percent : 0,
@@ -266,7 +266,7 @@ export class CouponDesk {
       endOn: is.fixed ? (draft.endOn ?? null) : null,
       days: is.fixed ? 0 : draft.days,
     };
-    insist(whyNotTemplate(told, keptEnd !== null && keptEnd === told.endOn ? keptEnd : today));
+    throwIfRefused(whyNotTemplate(terms, previousEnd !== null && previousEnd === terms.endOn ? previousEnd : today));
     const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
     return {
       name: draft.name,
@@ -274,21 +274,21 @@ export class CouponDesk {
       note: draft.note,
       en_note: draft.enNote,
       kind,
-      amount: told.amount,
-      percent: told.percent,
+      amount: terms.amount,
+      percent: terms.percent,
       cap: fromYuan(is.percent ? draft.cap : 0),
-      min_spend: told.minSpend,
+      min_spend: terms.minSpend,
       venue_ids: venueIds,
       site_ids: sorted(draft.siteIds),
       role_ids: sorted(draft.roleIds),
       weekdays: sorted(draft.weekdays),
-      begin_minute: told.beginMinute,
-      end_minute: told.endMinute,
+      begin_minute: terms.beginMinute,
+      end_minute: terms.endMinute,
       combines: draft.combines,
       validity,
-      begin_on: told.beginOn,
-      end_on: told.endOn,
-      days: told.days,
+      begin_on: terms.beginOn,
+      end_on: terms.endOn,
+      days: terms.days,
       total: draft.total,
       per_user: draft.perUser,
       take,
@@ -296,7 +296,7 @@ export class CouponDesk {
     };
   }
 
-  private async write<T>(code: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  private async writeUniqueCode<T>(code: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await this.db.transact(work);
     } catch (error) {

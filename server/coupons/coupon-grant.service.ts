@@ -1,34 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { couponFailure } from '#domain/coupons/coupon.failures';
-import { MOST_GIVEN } from '#domain/coupons/coupon.rules';
+import { MAX_GRANT_RECIPIENTS } from '#domain/coupons/coupon.rules';
 import { couponAudience, couponSource, couponStatus, couponUse } from '#domain/coupons/coupon.status';
 import { messageChannel } from '#domain/members/message.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { couponDesk, couponGivenRow, type CouponGivenRow } from '#contract/coupons/coupon.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { couponDesk, issuedCouponRow, type IssuedCouponRow } from '#contract/coupons/coupon.contract';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { TellsHistory } from '#server/kit/history';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { HistoryAccess } from '#server/kit/history';
 import { listAll, listPage } from '#server/kit/list';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { MessageService } from '#server/members/message.service';
-import { CouponDesk, mayKeep } from './coupon-desk.service';
-import { CouponGiver } from './coupon-giver.service';
-import { givenList } from './coupon-list';
+import { CouponDeskService, canManage } from './coupon-desk.service';
+import { CouponIssuer } from './coupon-giver.service';
+import { issuedList } from './coupon-list';
 
-type Grant = ParsedOf<typeof couponDesk.grant>;
+type GrantInput = ParsedOf<typeof couponDesk.grant>;
 
 /** Maximum number of recipients who get a text message. */
-const WRITTEN_TO = 200;
+const MAX_MESSAGED_RECIPIENTS = 200;
 
-const sheet: Sheet<CouponGivenRow> = {
+const issuedSheet: Sheet<IssuedCouponRow> = {
   zh: '优惠券发放',
   en: 'Issued coupons',
-  row: couponGivenRow,
+  row: issuedCouponRow,
   columns: [
     { key: 'code', width: 16 },
     { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName || row.name : row.name) },
@@ -49,105 +49,105 @@ const sheet: Sheet<CouponGivenRow> = {
 
 /** Grants of coupons and the list of issued coupons. */
 @Injectable()
-export class CouponGrant {
+export class CouponGrantService {
   constructor(
-    private readonly desk: CouponDesk,
-    private readonly giver: CouponGiver,
+    private readonly desk: CouponDeskService,
+    private readonly issuer: CouponIssuer,
     private readonly messages: MessageService,
   ) {}
 
-  async given(
-    { id, ...asked }: ParsedOf<typeof couponDesk.given>,
+  async listIssued(
+    { id, ...filter }: ParsedOf<typeof couponDesk.given>,
     caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.given>> {
-    await this.insistReach(id, caller);
-    return listPage<CouponGivenRow>(this.giver.db, givenList, { ...asked, id });
+    await this.assertInScope(id, caller);
+    return listPage<IssuedCouponRow>(this.issuer.db, issuedList, { ...filter, id });
   }
 
   /** Exports the filtered coupons of a template as a sheet. */
-  @Exports(couponDesk.exportGiven)
+  @ExportSource(couponDesk.exportGiven)
   async sheet(
     caller: Caller,
-    asked: Omit<ParsedOf<typeof couponDesk.exportGiven>, 'lang'>,
-  ): Promise<{ readonly sheet: Sheet<CouponGivenRow>; readonly batches: Batches<CouponGivenRow> }> {
-    await this.insistReach(asked.id, caller);
-    return { sheet, batches: rowsOf<CouponGivenRow>(this.giver.db, listAll(givenList, asked, EXPORT_CAP)) };
+    filter: Omit<ParsedOf<typeof couponDesk.exportGiven>, 'lang'>,
+  ): Promise<{ readonly sheet: Sheet<IssuedCouponRow>; readonly batches: RowBatches<IssuedCouponRow> }> {
+    await this.assertInScope(filter.id, caller);
+    return { sheet: issuedSheet, batches: rowBatches<IssuedCouponRow>(this.issuer.db, listAll(issuedList, filter, EXPORT_CAP)) };
   }
 
   /** Issues coupons to all recipients or to none. */
-  grant(asked: Grant, caller: Caller): Promise<AnswerOf<typeof couponDesk.grant>> {
-    return once(this.giver.db, caller, async (tx) => {
-      const { id, each, source, reason } = asked;
-      const { name, enName } = await this.desk.held(tx, id, caller);
-      const userIds = await this.people(tx, asked);
+  grant(input: GrantInput, caller: Caller): Promise<AnswerOf<typeof couponDesk.grant>> {
+    return runIdempotent(this.issuer.db, caller, async (tx) => {
+      const { id, each, source, reason } = input;
+      const { name, enName } = await this.desk.lockInScope(tx, id, caller);
+      const userIds = await this.recipients(tx, input);
       if (userIds.length === 0) throw new Failure(couponFailure.couponNobody);
-      if (userIds.length > MOST_GIVEN)
-        throw new Failure(couponFailure.couponPeopleMany, { most: MOST_GIVEN, n: userIds.length });
-      await audit(tx, caller, {
+      if (userIds.length > MAX_GRANT_RECIPIENTS)
+        throw new Failure(couponFailure.couponPeopleMany, { most: MAX_GRANT_RECIPIENTS, n: userIds.length });
+      await writeAudit(tx, caller, {
         action: 'coupon.grant',
         object: `coupon:${id}`,
-        after: { people: userIds.length, each, source, to: asked.to },
+        after: { people: userIds.length, each, source, to: input.to },
         reason,
       });
-      if (userIds.length <= WRITTEN_TO) await this.write(tx, userIds, { name, enName });
-      const ids = await this.giver.give(tx, id, { userIds, each, source, reason, by: memberOf(caller).userId });
+      if (userIds.length <= MAX_MESSAGED_RECIPIENTS) await this.queueMessages(tx, userIds, { name, enName });
+      const ids = await this.issuer.issue(tx, id, { userIds, each, source, reason, by: requireMember(caller).userId });
       return { people: userIds.length, coupons: ids.length };
     });
   }
 
   /** Revokes an unused coupon: it expires now. */
   revoke({ id, reason }: ParsedOf<typeof couponDesk.revoke>, caller: Caller): Promise<{ id: number }> {
-    return this.giver.db.transact(async (tx) => {
-      const [held] = await tx.rows<{ templateId: number; userId: number; status: number }>(
+    return this.issuer.db.transact(async (tx) => {
+      const [coupon] = await tx.rows<{ templateId: number; userId: number; status: number }>(
         'select template_id as "templateId", user_id as "userId", status from coupon where id = $1 for update',
         [id],
       );
-      const template = held && (await this.giver.store.template(tx, held.templateId));
-      if (!held || !template || !mayKeep(memberOf(caller), template.venueIds))
+      const template = coupon && (await this.issuer.store.template(tx, coupon.templateId));
+      if (!coupon || !template || !canManage(requireMember(caller), template.venueIds))
         throw new Failure(couponFailure.couponMissing);
-      if (held.status !== couponStatus.unused) throw new Failure(couponFailure.couponBack);
+      if (coupon.status !== couponStatus.unused) throw new Failure(couponFailure.couponBack);
       await tx.rows(
         `update coupon set status = ${couponStatus.expired}, end_at = greatest(least(end_at, app_now()), begin_at + interval '1 second'), reason = $2 where id = $1`,
         [id, reason],
       );
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'coupon.revoke',
-        object: `coupon:${held.templateId}`,
-        before: { coupon: id, status: held.status },
+        object: `coupon:${coupon.templateId}`,
+        before: { coupon: id, status: coupon.status },
         reason,
       });
-      await this.giver.tell(tx, [held.userId]);
+      await this.issuer.refreshPages(tx, [coupon.userId]);
       return { id };
     });
   }
 
   /** Allows the history of a template to everyone who has it in scope. */
-  @TellsHistory('coupon')
-  async reached(caller: Caller, key: string): Promise<void> {
+  @HistoryAccess('coupon')
+  async assertHistoryReadable(caller: Caller, key: string): Promise<void> {
     if (!/^\d{1,9}$/.test(key)) throw new Failure(couponFailure.couponMissing);
-    await this.insistReach(Number(key), caller);
+    await this.assertInScope(Number(key), caller);
   }
 
-  private async insistReach(id: number, caller: Caller): Promise<void> {
-    const template = await this.giver.store.template(this.giver.db, id);
-    if (!template || !mayKeep(memberOf(caller), template.venueIds)) throw new Failure(couponFailure.couponMissing);
+  private async assertInScope(id: number, caller: Caller): Promise<void> {
+    const template = await this.issuer.store.template(this.issuer.db, id);
+    if (!template || !canManage(requireMember(caller), template.venueIds)) throw new Failure(couponFailure.couponMissing);
   }
 
   /** Returns the ids of the active recipients; throws with the names of unknown accounts. */
-  private async people(tx: Tx, { to, accounts, roleIds, orgIds }: Grant): Promise<number[]> {
+  private async recipients(tx: Tx, { to, accounts, roleIds, orgIds }: GrantInput): Promise<number[]> {
     const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
     if (to === couponAudience.roles)
       return idsOf(
         await tx.rows<{ id: number }>(
           'select distinct u.id from app_user u join role_grant g on g.user_id = u.id where u.status = 1 and g.role_id = any ($1) order by u.id limit $2',
-          [roleIds, MOST_GIVEN + 1],
+          [roleIds, MAX_GRANT_RECIPIENTS + 1],
         ),
       );
     if (to === couponAudience.orgs)
       return idsOf(
         await tx.rows<{ id: number }>(
           'select u.id from app_user u where u.status = 1 and u.org_id = any (orgs_below($1)) order by u.id limit $2',
-          [orgIds, MOST_GIVEN + 1],
+          [orgIds, MAX_GRANT_RECIPIENTS + 1],
         ),
       );
     const names = [...new Set(accounts.split(/[\s,，、;；]+/).filter(Boolean))];
@@ -161,7 +161,7 @@ export class CouponGrant {
     return idsOf(found);
   }
 
-  private async write(
+  private async queueMessages(
     tx: Tx,
     userIds: readonly number[],
     { name, enName }: { readonly name: string; readonly enName: string },

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { couponSale, couponSource } from '#domain/coupons/coupon.status';
-import { rowFate } from '#domain/tasks/task.status';
+import { importRowAction } from '#domain/tasks/task.status';
 import { couponDesk } from '#contract/coupons/coupon.contract';
-import { int, named, text } from '#contract/kit/fields';
+import { int, labeled, text } from '#contract/kit/fields';
 import type { Member } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { Imports, type Importer, type Verdict } from '#server/kit/imports';
-import { mayKeep } from './coupon-desk.service';
-import { CouponGiver } from './coupon-giver.service';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
+import { canManage } from './coupon-desk.service';
+import { CouponIssuer } from './coupon-giver.service';
 import { SALE } from './coupon.store';
 
 const row = z.object({
-  username: named('账号', 'Account', text(40).min(1)),
-  couponName: named('优惠券名称', 'Coupon', text(50).min(1)),
-  each: named('张数', 'Quantity', int.min(1).max(10).default(1)),
-  reason: named('发放原因', 'Reason', text(200).default('')),
+  username: labeled('账号', 'Account', text(40).min(1)),
+  couponName: labeled('优惠券名称', 'Coupon', text(50).min(1)),
+  each: labeled('张数', 'Quantity', int.min(1).max(10).default(1)),
+  reason: labeled('发放原因', 'Reason', text(200).default('')),
 });
-type Row = z.output<typeof row>;
-interface Known extends Record<string, unknown> {
+type CouponImportRow = z.output<typeof row>;
+interface ImportableTemplate extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
   readonly venueIds: number[];
@@ -26,17 +26,17 @@ interface Known extends Record<string, unknown> {
   readonly left: number;
   readonly perUser: number;
 }
-interface Having extends Record<string, unknown> {
+interface IssuedCount extends Record<string, unknown> {
   readonly templateId: number;
   readonly userId: number;
   readonly n: number;
 }
 
 /** Imports coupon grants from a workbook, by account and template name. */
-@Imports()
+@ImportSource()
 @Injectable()
-export class CouponImport implements Importer<Row> {
-  readonly importing = couponDesk.importRun;
+export class CouponImport implements Importer<CouponImportRow> {
+  readonly endpoint = couponDesk.importRun;
   readonly template = 'coupon';
   readonly title = { zh: '优惠券发放', en: 'Coupon import' };
   readonly row = row;
@@ -47,26 +47,26 @@ export class CouponImport implements Importer<Row> {
     { key: 'reason', example: '迎新活动' },
   ];
 
-  constructor(private readonly giver: CouponGiver) {}
+  constructor(private readonly issuer: CouponIssuer) {}
 
-  keyOf({ username, couponName }: Row): string {
+  keyOf({ username, couponName }: CouponImportRow): string {
     return JSON.stringify([username, couponName]);
   }
 
-  async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
+  async checkRows(caller: Member, rows: readonly CouponImportRow[]): Promise<ImportRowResult[]> {
     const [people, templates] = [
-      await this.people(rows),
-      (await this.known(rows)).filter(({ venueIds }) => mayKeep(caller, venueIds)),
+      await this.userIdsOf(rows),
+      (await this.templatesOf(rows)).filter(({ venueIds }) => canManage(caller, venueIds)),
     ];
-    const having = await this.having([...people.values()], templates);
+    const issued = await this.issuedCounts([...people.values()], templates);
     const left = new Map(templates.map(({ id, left: rest }) => [id, rest]));
-    return rows.map(({ username, couponName, each }): Verdict => {
+    return rows.map(({ username, couponName, each }): ImportRowResult => {
       const userId = people.get(username);
       if (userId === undefined)
         return { field: 'username', zh: '没有此账号或已停用', en: 'This account does not exist or is disabled.' };
-      const found = templates.filter(({ name }) => name === couponName);
-      const [template] = found;
-      if (!template || found.length > 1)
+      const matches = templates.filter(({ name }) => name === couponName);
+      const [template] = matches;
+      if (!template || matches.length > 1)
         return {
           field: 'couponName',
           zh: template ? '有多个同名的优惠券，请先改名' : '没有此优惠券，或不在您的管理范围内',
@@ -76,7 +76,7 @@ export class CouponImport implements Importer<Row> {
         };
       if (template.sale === couponSale.paused || template.sale === couponSale.over)
         return { field: 'couponName', zh: '该优惠券已暂停发放或已结束', en: 'This coupon is paused or has ended.' };
-      if (template.perUser > 0 && each + (having.get(`${template.id}/${userId}`) ?? 0) > template.perUser)
+      if (template.perUser > 0 && each + (issued.get(`${template.id}/${userId}`) ?? 0) > template.perUser)
         return {
           field: 'each',
           zh: `超过每人${template.perUser}张的上限`,
@@ -85,13 +85,13 @@ export class CouponImport implements Importer<Row> {
       const rest = (left.get(template.id) ?? 0) - each;
       if (rest < 0) return { field: 'couponName', zh: '优惠券余量不足', en: 'Not enough coupons left.' };
       left.set(template.id, rest);
-      return { fate: rowFate.fresh };
+      return { fate: importRowAction.fresh };
     });
   }
 
-  async write(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
-    const people = await this.people(rows);
-    const templates = new Map((await this.known(rows)).map(({ id, name }) => [name, id]));
+  async writeRows(tx: Tx, caller: Member, rows: readonly CouponImportRow[]): Promise<void> {
+    const people = await this.userIdsOf(rows);
+    const templates = new Map((await this.templatesOf(rows)).map(({ id, name }) => [name, id]));
     const groups = new Map<string, { templateId: number; each: number; reason: string; userIds: number[] }>();
     for (const { username, couponName, each, reason } of rows) {
       const templateId = templates.get(couponName) ?? 0;
@@ -102,26 +102,26 @@ export class CouponImport implements Importer<Row> {
     }
     const ordered = [...groups.values()].sort((a, b) => a.templateId - b.templateId);
     for (const { templateId, ...given } of ordered)
-      await this.giver.give(tx, templateId, { ...given, source: couponSource.file, by: caller.userId });
+      await this.issuer.issue(tx, templateId, { ...given, source: couponSource.file, by: caller.userId });
   }
 
-  private async people(rows: readonly Row[]): Promise<Map<string, number>> {
-    const found = await this.giver.db.rows<{ id: number; username: string }>(
+  private async userIdsOf(rows: readonly CouponImportRow[]): Promise<Map<string, number>> {
+    const found = await this.issuer.db.rows<{ id: number; username: string }>(
       'select id, username from app_user where status = 1 and username = any ($1)',
       [[...new Set(rows.map(({ username }) => username))]],
     );
     return new Map(found.map(({ id, username }) => [username, id]));
   }
 
-  private known(rows: readonly Row[]): Promise<Known[]> {
-    return this.giver.db.rows<Known>(
+  private templatesOf(rows: readonly CouponImportRow[]): Promise<ImportableTemplate[]> {
+    return this.issuer.db.rows<ImportableTemplate>(
       `select t.id, t.name, t.venue_ids as "venueIds", ${SALE} as sale, case when t.total = 0 then 1000000 else t.total - t.granted end as left, t.per_user as "perUser" from coupon_template t where t.name = any ($1)`,
       [[...new Set(rows.map(({ couponName }) => couponName))]],
     );
   }
 
-  private async having(userIds: readonly number[], templates: readonly Known[]): Promise<Map<string, number>> {
-    const rows = await this.giver.db.rows<Having>(
+  private async issuedCounts(userIds: readonly number[], templates: readonly ImportableTemplate[]): Promise<Map<string, number>> {
+    const rows = await this.issuer.db.rows<IssuedCount>(
       'select template_id as "templateId", user_id as "userId", count(*)::int as n from coupon where user_id = any ($1) and template_id = any ($2) group by 1, 2',
       [userIds, templates.map(({ id }) => id)],
     );

@@ -11,25 +11,25 @@ import { payments } from '#contract/payments/payment.contract';
 import { splits } from '#contract/payments/split.contract';
 import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
-import { md5, payPassword } from '#server/payments/test-gateway';
-import { TestTill } from '#server/payments/test-till';
+import { md5, setPayPassword } from '#server/payments/test-gateway';
+import { TestPaymentApp } from '#server/payments/test-till';
 
-let till: TestTill;
+let till: TestPaymentApp;
 let api: TestApi;
 let desk: TestClient;
 const secret = md5('123456');
 
 beforeAll(async () => {
-  till = await TestTill.open('coupon_share', { messages: true });
+  till = await TestPaymentApp.open('coupon_share', { messages: true });
   ({ api } = till);
-  desk = await api.as(await aPerson(api.db, { roleId: role.admin }), {
+  desk = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
     rights: ['VenuesCoupon', 'VenuesCouponAdd', 'Orders'],
   });
 }, 90_000);
 afterAll(() => till.close());
 
 let n = 0;
-const template = async (more: Partial<InputOf<typeof couponDesk.add>> = {}) =>
+const template = async (overrides: Partial<InputOf<typeof couponDesk.add>> = {}) =>
   (
     await desk.post(couponDesk.add, {
       name: `分摊券${(n += 1)}`,
@@ -41,7 +41,7 @@ const template = async (more: Partial<InputOf<typeof couponDesk.add>> = {}) =>
       take: couponTake.self,
       perUser: 50,
       combines: true,
-      ...more,
+      ...overrides,
     })
   ).data.id;
 
@@ -50,20 +50,20 @@ async function group(people: number, templates: readonly number[]) {
   const ids: number[] = [];
   for (let i = 0; i < people; i += 1) {
     const id = await aPerson(api.db);
-    await payPassword(api.db, id);
+    await setPayPassword(api.db, id);
     ids.push(id);
   }
   await api.db.rows(`update app_user set phone = '136' || lpad(id::text, 8, '0') where id = any ($1)`, [ids]);
-  const { tradeNo } = await till.held(ids[0] as number);
+  const { tradeNo } = await till.heldOrder(ids[0] as number);
   await api.db.rows('update venue_order set buddy_ids = $2 where trade_no = $1', [tradeNo, ids.slice(1)]);
-  const clients = await Promise.all(ids.map((id) => api.as(id)));
+  const clients = await Promise.all(ids.map((id) => api.clientFor(id)));
   const owner = clients[0] as TestClient;
   const held = [];
   for (const templateId of templates) held.push((await owner.post(coupons.take, { templateId })).data.id);
   return { tradeNo, ids, clients, owner, held };
 }
 type Group = Awaited<ReturnType<typeof group>>;
-const choose = ({ owner, tradeNo }: Group, ...couponIds: number[]) =>
+const chooseCoupons = ({ owner, tradeNo }: Group, ...couponIds: number[]) =>
   owner.post(coupons.choose, { venueTradeNo: tradeNo, couponIds });
 const open = async ({ owner, tradeNo }: Group) => (await owner.post(splits.open, { tradeNo })).data.shares;
 const shares = ({ tradeNo }: Pick<Group, 'tradeNo'>) =>
@@ -76,18 +76,18 @@ const amount = async ({ tradeNo }: Group) =>
   -1;
 const pay = ({ clients, tradeNo }: Group, who: number, shareId: number) =>
   (clients[who] as TestClient).post(splits.pay, { tradeNo, shareId, payPassword: secret });
-const box = ({ ids }: Group, who: number) => till.received(`136${String(ids[who]).padStart(8, '0')}`);
+const box = ({ ids }: Group, who: number) => till.receivedMessages(`136${String(ids[who]).padStart(8, '0')}`);
 
 it('a coupon put on and taken off divides the price anew between those who share, and each pays the new share', async () => {
   const us = await group(3, [await template({ name: '五元券', enName: 'Five off' })]);
   const [, before] = await open(us);
-  expect(await choose(us, ...us.held)).toMatchObject({ code: 200, data: { payFee: 15 } });
+  expect(await chooseCoupons(us, ...us.held)).toMatchObject({ code: 200, data: { payFee: 15 } });
   expect((await shares(us)).map((one) => one.amount)).toEqual([500, 500, 500]);
   expect((await box(us, 1))[0]).toContain('您的一份为5.00元');
   expect(await pay(us, 1, before?.id ?? 0)).toMatchObject({ code: 404, errKey: 'SPLIT_MISSING' });
-  await choose(us);
+  await chooseCoupons(us);
   expect((await shares(us)).map((one) => one.amount)).toEqual([667, 667, 666]);
-  await choose(us, ...us.held);
+  await chooseCoupons(us, ...us.held);
   for (const [who, { id }] of (await shares(us)).entries()) expect(await pay(us, who, id)).toMatchObject({ code: 200 });
   expect(await api.db.rows('select balance from wallet where user_id = any ($1) order by user_id', [us.ids])).toEqual(
     [49_500, 49_500, 49_500].map((balance) => ({ balance })),
@@ -110,7 +110,7 @@ it('a coupon put on and taken off divides the price anew between those who share
 
 it('what an end gave back is still told beside the price that was paid', async () => {
   const us = await group(2, [await template({ name: '退回券' })]);
-  await choose(us, ...us.held);
+  await chooseCoupons(us, ...us.held);
   expect(
     await us.owner.post(payments.pay, { venueTradeNo: us.tradeNo, payType: 5, payPassword: secret }),
   ).toMatchObject({ code: 200 });
@@ -126,7 +126,7 @@ it('is refused by name once a companion has paid, and nothing has moved', async 
   const us = await group(2, [await template()]);
   const given = await open(us);
   await pay(us, 1, given[1]?.id ?? 0);
-  expect(await choose(us, ...us.held)).toMatchObject({ code: 250, errKey: 'COUPON_SHARED' });
+  expect(await chooseCoupons(us, ...us.held)).toMatchObject({ code: 250, errKey: 'COUPON_SHARED' });
   expect(await shares(us)).toMatchObject([
     { amount: 1_000, status: shareStatus.unpaid },
     { amount: 1_000, status: shareStatus.paid },
@@ -137,7 +137,7 @@ it('is refused by name once a companion has paid, and nothing has moved', async 
 it('ends the sharing where a coupon leaves too little for each, and companions hear that they pay nothing', async () => {
   const us = await group(3, [await template({ amount: 19.98 })]);
   await open(us);
-  expect(await choose(us, ...us.held)).toMatchObject({ code: 200, data: { payFee: 0.02 } });
+  expect(await chooseCoupons(us, ...us.held)).toMatchObject({ code: 200, data: { payFee: 0.02 } });
   expect(await shares(us)).toEqual([]);
   expect((await box(us, 2))[0]).toContain('订单金额已变小，由下单人支付），您无需支付');
   expect((await us.owner.get(splits.one, { tradeNo: us.tradeNo })).data.shares).toEqual([]);
@@ -157,7 +157,7 @@ it('whatever coupons are put on and taken off, in whatever order: shares sum to 
         const us = await group(people, kinds);
         await open(us);
         for (const turn of turns) {
-          expect(await choose(us, ...turn.map((one) => us.held[one] as number))).toMatchObject({ code: 200 });
+          expect(await chooseCoupons(us, ...turn.map((one) => us.held[one] as number))).toMatchObject({ code: 200 });
           const now = (await shares(us)).map((one) => fen(one.amount));
           expect(now).toHaveLength(people);
           expect(sum(now)).toBe(await amount(us));
@@ -174,7 +174,7 @@ it('a share paid while the coupon is laid is either of the old price, or asked f
   for (let round = 0; round < 6; round += 1) {
     const us = await group(2, [await template()]);
     const given = await open(us);
-    const [laid, paid] = await Promise.all([choose(us, ...us.held), pay(us, 1, given[1]?.id ?? 0)]);
+    const [laid, paid] = await Promise.all([chooseCoupons(us, ...us.held), pay(us, 1, given[1]?.id ?? 0)]);
     expect([laid.code, paid.code]).toEqual(laid.code === 200 ? [200, 404] : [250, 200]);
     expect(sum((await shares(us)).map((one) => fen(one.amount)))).toBe(await amount(us));
   }

@@ -3,7 +3,7 @@ import { couponStatus } from '#domain/coupons/coupon.status';
 import { messageChannel } from '#domain/members/message.status';
 import { Sweep } from '#server/kit/sweep';
 import { MessageService } from '#server/members/message.service';
-import { CouponGiver } from './coupon-giver.service';
+import { CouponIssuer } from './coupon-giver.service';
 
 const MINUTE = 60_000;
 const STEP = 500;
@@ -11,7 +11,7 @@ const STEP = 500;
 const REMIND_DAYS = 3;
 const [FROM_HOUR, TO_HOUR] = [9, 21];
 
-interface Ending extends Record<string, unknown> {
+interface EndingCoupon extends Record<string, unknown> {
   readonly id: number;
   readonly userId: number;
   readonly phone: string;
@@ -23,20 +23,20 @@ interface Ending extends Record<string, unknown> {
 
 /** Sends reminders before coupons end and expires them. */
 @Injectable()
-export class CouponSweep {
+export class CouponSweepService {
   constructor(
-    private readonly giver: CouponGiver,
+    private readonly issuer: CouponIssuer,
     private readonly messages: MessageService,
   ) {}
 
   /** Expires coupons past their end and refreshes their owners' pages; returns the count. */
   @Sweep('coupons.expire', MINUTE)
   expire(): Promise<number> {
-    return this.giver.db.transact(async (tx) => {
+    return this.issuer.db.transact(async (tx) => {
       const ended = await tx.rows<{ userId: number }>(
         `update coupon set status = ${couponStatus.expired} where id in (select id from coupon where status = ${couponStatus.unused} and end_at <= app_now() order by end_at limit ${STEP} for update skip locked) returning user_id as "userId"`,
       );
-      await this.giver.tell(
+      await this.issuer.refreshPages(
         tx,
         ended.map(({ userId }) => userId),
       );
@@ -47,8 +47,8 @@ export class CouponSweep {
   /** Reminds the owners of coupons that end soon, in the daytime and not within a day of issue; returns the count. */
   @Sweep('coupons.remind', MINUTE)
   remind(): Promise<number> {
-    return this.giver.db.transact(async (tx) => {
-      const ending = await tx.rows<Ending>(
+    return this.issuer.db.transact(async (tx) => {
+      const ending = await tx.rows<EndingCoupon>(
         `update coupon c set reminded_at = app_now() from coupon_template t, app_user u
           where c.id in (select id from coupon where status = ${couponStatus.unused} and reminded_at is null and end_at > app_now() and end_at <= app_now() + interval '${REMIND_DAYS} days' and begin_at <= app_now() and gmt_create <= app_now() - interval '1 day'
                             and extract(hour from school_now()) >= ${FROM_HOUR} and extract(hour from school_now()) < ${TO_HOUR} order by end_at limit ${STEP} for update skip locked)

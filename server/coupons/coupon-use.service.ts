@@ -1,36 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist, sentenceOf, type Refusal } from '#domain/kit/failure';
-import { fen, showYuan, sum, toYuan } from '#domain/kit/money';
+import { Failure, throwIfRefused, sentenceOf, type Refusal } from '#domain/kit/failure';
+import { fen, formatYuan, sum, toYuan } from '#domain/kit/money';
 import { weekdayOf } from '#domain/kit/time';
 import { couponFailure } from '#domain/coupons/coupon.failures';
 import {
   bestCoupons,
   discountOf,
-  discountTogether,
-  laidOut,
+  totalDiscount,
+  applyCoupons,
   whyNotCoupon,
-  whyNotTogether,
+  whyNotCombined,
   type CouponOrder,
 } from '#domain/coupons/coupon.rules';
 import { couponStatus, couponUse } from '#domain/coupons/coupon.status';
-import { offText } from '#domain/coupons/coupon.text';
+import { discountText } from '#domain/coupons/coupon.text';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import type { CouponChoice, coupons } from '#contract/coupons/coupon.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp, schoolTime } from '#server/kit/clock';
 import { failpoint } from '#server/kit/failpoint';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { OrderService, type Order } from '#server/orders/order.service';
-import { insistPayable } from '#server/payments/pay-now.service';
+import { assertPayable } from '#server/payments/pay-now.service';
 import { RepriceService } from '#server/payments/reprice.service';
 import { Db } from '#server/kit/db';
 import { CouponStore, type NamedCoupon } from './coupon.store';
 
-type Priced = AnswerOf<typeof coupons.choose>;
+type CouponPrice = AnswerOf<typeof coupons.choose>;
 
 /** Converts an order for the coupon rules; minutes count on past midnight. */
-const seenBy = ({ amount, discountFee, venueId, siteId, orderType, startsAt, endsAt, now }: Order): CouponOrder => {
+const toCouponOrder = ({ amount, discountFee, venueId, siteId, orderType, startsAt, endsAt, now }: Order): CouponOrder => {
   const { date, minute } = schoolTime(startsAt);
   return {
     listed: fen(amount + discountFee),
@@ -44,14 +44,14 @@ const seenBy = ({ amount, discountFee, venueId, siteId, orderType, startsAt, end
   };
 };
 /** Converts the instants of a refusal to school time. */
-const told = ({ spec, facts }: Refusal): Refusal => ({
+const withSchoolTime = ({ spec, facts }: Refusal): Refusal => ({
   spec,
   facts: typeof facts['from'] === 'number' ? { ...facts, from: schoolStamp(facts['from']).slice(0, 16) } : facts,
 });
 /** Treats a coupon already applied to this order as unused and without an end: it was valid when it was applied. */
-const freed = (coupon: NamedCoupon): NamedCoupon => ({ ...coupon, status: couponStatus.unused, endAt: Infinity });
-const shown = (coupon: NamedCoupon): CouponChoice => {
-  const { zh, en } = offText(coupon);
+const asUnused = (coupon: NamedCoupon): NamedCoupon => ({ ...coupon, status: couponStatus.unused, endAt: Infinity });
+const toChoice = (coupon: NamedCoupon): CouponChoice => {
+  const { zh, en } = discountText(coupon);
   return {
     id: coupon.id,
     templateId: coupon.templateId,
@@ -72,35 +72,35 @@ export class CouponUseService {
     private readonly db: Db,
     private readonly store: CouponStore,
     private readonly orders: OrderService,
-    private readonly price: RepriceService,
+    private readonly reprices: RepriceService,
   ) {}
 
   async ofOrder(
     { venueTradeNo }: ParsedOf<typeof coupons.ofOrder>,
     caller: Caller,
   ): Promise<AnswerOf<typeof coupons.ofOrder>> {
-    const { userId } = memberOf(caller);
-    const order = await this.orders.own(userId, { tradeNo: venueTradeNo });
-    const [laid, waiting] = await Promise.all([this.store.laid(this.db, venueTradeNo), this.store.waiting(userId)]);
-    const at = seenBy(order);
-    const all = [...laid.map(freed), ...waiting];
-    const best = bestCoupons(all, at);
-    const judged = all.map((coupon) => ({ coupon, why: whyNotCoupon(coupon, at) }));
+    const { userId } = requireMember(caller);
+    const order = await this.orders.findOwn(userId, { tradeNo: venueTradeNo });
+    const [applied, unused] = await Promise.all([this.store.appliedTo(this.db, venueTradeNo), this.store.unusedOf(userId)]);
+    const couponOrder = toCouponOrder(order);
+    const all = [...applied.map(asUnused), ...unused];
+    const best = bestCoupons(all, couponOrder);
+    const evaluated = all.map((coupon) => ({ coupon, why: whyNotCoupon(coupon, couponOrder) }));
     return {
-      ...this.priced(order, laid),
-      best: { couponIds: best.map(({ id }) => id), discount: toYuan(discountTogether(best, at.listed)) },
-      usable: judged
+      ...this.toPrice(order, applied),
+      best: { couponIds: best.map(({ id }) => id), discount: toYuan(totalDiscount(best, couponOrder.listed)) },
+      usable: evaluated
         .filter(({ why }) => why === null)
-        .map(({ coupon }) => ({ ...shown(coupon), discount: toYuan(discountOf(coupon, at.listed)) }))
+        .map(({ coupon }) => ({ ...toChoice(coupon), discount: toYuan(discountOf(coupon, couponOrder.listed)) }))
         .sort((a, b) => b.discount - a.discount || a.id - b.id),
-      others: judged.flatMap(({ coupon, why }) =>
+      others: evaluated.flatMap(({ coupon, why }) =>
         why === null
           ? []
           : [
               {
-                ...shown(coupon),
-                why: sentenceOf(why.spec, 'zh', told(why).facts),
-                enWhy: sentenceOf(why.spec, 'en', told(why).facts),
+                ...toChoice(coupon),
+                why: sentenceOf(why.spec, 'zh', withSchoolTime(why).facts),
+                enWhy: sentenceOf(why.spec, 'en', withSchoolTime(why).facts),
               },
             ],
       ),
@@ -111,57 +111,57 @@ export class CouponUseService {
    * Applies exactly these coupons; order, coupons and price change together or not at all. Withdraws payment attempts
    * over the old price and divides the companions' shares again.
    */
-  async choose({ venueTradeNo, couponIds }: ParsedOf<typeof coupons.choose>, caller: Caller): Promise<Priced> {
-    const { userId } = memberOf(caller);
-    await this.orders.own(userId, { tradeNo: venueTradeNo });
-    const wanted = [...new Set(couponIds)];
-    return once(this.db, caller, async (tx) => {
+  async choose({ venueTradeNo, couponIds }: ParsedOf<typeof coupons.choose>, caller: Caller): Promise<CouponPrice> {
+    const { userId } = requireMember(caller);
+    await this.orders.findOwn(userId, { tradeNo: venueTradeNo });
+    const requestedIds = [...new Set(couponIds)];
+    return runIdempotent(this.db, caller, async (tx) => {
       const order = await this.orders.lockRow(tx, venueTradeNo);
-      insistPayable(order);
-      const before = await this.store.laid(tx, venueTradeNo);
-      if (before.length === wanted.length && before.every(({ id }) => wanted.includes(id)))
-        return this.priced(order, before);
-      if (await this.store.isShared(tx, venueTradeNo)) throw new Failure(couponFailure.couponShared);
-      const held = await this.store.hold(tx, userId, wanted);
-      if (held.length !== wanted.length) throw new Failure(couponFailure.couponMissing);
-      const chosen = held.map((coupon) => (before.some(({ id }) => id === coupon.id) ? freed(coupon) : coupon));
-      const at = seenBy(order);
+      assertPayable(order);
+      const before = await this.store.appliedTo(tx, venueTradeNo);
+      if (before.length === requestedIds.length && before.every(({ id }) => requestedIds.includes(id)))
+        return this.toPrice(order, before);
+      if (await this.store.hasPaidShare(tx, venueTradeNo)) throw new Failure(couponFailure.couponShared);
+      const locked = await this.store.lockOwn(tx, userId, requestedIds);
+      if (locked.length !== requestedIds.length) throw new Failure(couponFailure.couponMissing);
+      const chosen = locked.map((coupon) => (before.some(({ id }) => id === coupon.id) ? asUnused(coupon) : coupon));
+      const couponOrder = toCouponOrder(order);
       for (const coupon of chosen) {
-        const why = whyNotCoupon(coupon, at);
-        insist(why && told(why));
+        const refusal = whyNotCoupon(coupon, couponOrder);
+        throwIfRefused(refusal && withSchoolTime(refusal));
       }
-      insist(whyNotTogether(chosen));
-      const laid = laidOut(chosen, at.listed);
-      if (laid.some(({ discount }) => discount === 0)) throw new Failure(couponFailure.couponNothing);
+      throwIfRefused(whyNotCombined(chosen));
+      const applied = applyCoupons(chosen, couponOrder.listed);
+      if (applied.some(({ discount }) => discount === 0)) throw new Failure(couponFailure.couponNothing);
       await failpoint('coupon.after_check');
-      await this.store.off(tx, venueTradeNo, couponUse.changed);
-      await this.store.lay(tx, venueTradeNo, laid);
-      const discount = sum(laid.map(({ discount: off }) => off));
-      await this.store.price(tx, venueTradeNo, fen(at.listed - discount), discount);
+      await this.store.detach(tx, venueTradeNo, couponUse.changed);
+      await this.store.attach(tx, venueTradeNo, applied);
+      const discount = sum(applied.map(({ discount: off }) => off));
+      await this.store.setPrice(tx, venueTradeNo, fen(couponOrder.listed - discount), discount);
       await this.orders.note(
         tx,
         venueTradeNo,
         chosen.length > 0 ? 'useCoupon' : 'dropCoupon',
         { userId, who: 'member' },
-        chosen.length > 0 ? `${chosen.map(({ name }) => name).join('、')} −${showYuan(discount)}` : null,
+        chosen.length > 0 ? `${chosen.map(({ name }) => name).join('、')} −${formatYuan(discount)}` : null,
       );
-      const now = await this.orders.lockRow(tx, venueTradeNo);
-      await this.price.follow(tx, now);
-      await tx.tellLive([
+      const repriced = await this.orders.lockRow(tx, venueTradeNo);
+      await this.reprices.apply(tx, repriced);
+      await tx.emitLive([
         { room: room.order(venueTradeNo), patch: {} },
         { room: room.user(userId), patch: {} },
       ]);
-      return this.priced(now, chosen);
+      return this.toPrice(repriced, chosen);
     });
   }
 
-  private priced(order: Order, laid: readonly { readonly id: number }[]): Priced {
+  private toPrice(order: Order, applied: readonly { readonly id: number }[]): CouponPrice {
     return {
       tradeNo: order.tradeNo,
       listed: toYuan(fen(order.amount + order.discountFee)),
       discount: toYuan(order.discountFee),
       payFee: toYuan(order.amount),
-      couponIds: laid.map(({ id }) => id),
+      couponIds: applied.map(({ id }) => id),
     };
   }
 }

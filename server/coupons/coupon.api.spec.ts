@@ -17,15 +17,15 @@ import { history } from '#contract/system/history.contract';
 import { orderChanges } from '#contract/orders/change.contract';
 import { payments } from '#contract/payments/payment.contract';
 import type { TestApi, TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
-import { payPassword, TestGateway, until } from '#server/payments/test-gateway';
-import { TestTill } from '#server/payments/test-till';
+import { setPayPassword, TestGateway, waitUntil } from '#server/payments/test-gateway';
+import { TestPaymentApp } from '#server/payments/test-till';
 import { TaskRunService } from '#server/tasks/task-run.service';
-import { CouponSweep } from './coupon-sweep.service';
+import { CouponSweepService } from './coupon-sweep.service';
 
 const DAY = 86_400_000;
-let till: TestTill;
+let till: TestPaymentApp;
 let api: TestApi;
 let gateway: TestGateway;
 let desk: TestClient;
@@ -42,15 +42,15 @@ const rights = [
 ] as const;
 
 beforeAll(async () => {
-  till = await TestTill.open('coupon', { messages: true });
+  till = await TestPaymentApp.open('coupon', { messages: true });
   ({ api, gateway } = till);
-  desk = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights });
+  desk = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
 }, 90_000);
 afterAll(() => till.close());
 afterEach(() => api.database.travel(0));
 
 let n = 0;
-const draft = (more: Partial<InputOf<typeof couponDesk.add>> = {}): InputOf<typeof couponDesk.add> => ({
+const draft = (overrides: Partial<InputOf<typeof couponDesk.add>> = {}): InputOf<typeof couponDesk.add> => ({
   name: `满减券${(n += 1)}`,
   enName: 'Money off',
   kind: couponKind.minus,
@@ -59,22 +59,22 @@ const draft = (more: Partial<InputOf<typeof couponDesk.add>> = {}): InputOf<type
   days: 7,
   take: couponTake.self,
   perUser: 5,
-  ...more,
+  ...overrides,
 });
-const template = async (more: Partial<InputOf<typeof couponDesk.add>> = {}) =>
-  (await desk.post(couponDesk.add, draft(more))).data.id;
+const template = async (overrides: Partial<InputOf<typeof couponDesk.add>> = {}) =>
+  (await desk.post(couponDesk.add, draft(overrides))).data.id;
 const phoneOf = (userId: number) => `137${String(userId).padStart(8, '0')}`;
 async function member() {
   const userId = await aPerson(api.db);
   await api.db.rows('update app_user set phone = $2 where id = $1', [userId, phoneOf(userId)]);
-  return { userId, client: await api.as(userId), password: await payPassword(api.db, userId) };
+  return { userId, client: await api.clientFor(userId), password: await setPayPassword(api.db, userId) };
 }
-type Somebody = Awaited<ReturnType<typeof member>>;
-const taken = async ({ client }: Somebody, templateId: number) =>
+type CouponMember = Awaited<ReturnType<typeof member>>;
+const takeCoupon = async ({ client }: CouponMember, templateId: number) =>
   (await client.post(coupons.take, { templateId })).data.id;
-const choose = ({ client }: Somebody, venueTradeNo: string, ...couponIds: number[]) =>
+const chooseCoupons = ({ client }: CouponMember, venueTradeNo: string, ...couponIds: number[]) =>
   client.post(coupons.choose, { venueTradeNo, couponIds });
-const pay = ({ client, password }: Somebody, venueTradeNo: string) =>
+const pay = ({ client, password }: CouponMember, venueTradeNo: string) =>
   client.post(payments.pay, { venueTradeNo, payType: 5, payPassword: password });
 const coupon = async (id: number) =>
   (
@@ -97,7 +97,7 @@ describe('the desk', () => {
   it('keeps templates, says what became of them, and holds what was given out', async () => {
     const made = draft({ total: 3, perUser: 1, minSpend: 15 });
     const { id } = (await desk.post(couponDesk.add, made)).data;
-    await taken(await member(), id);
+    await takeCoupon(await member(), id);
     const row = async () => (await desk.get(couponDesk.list, { keyword: made.name })).data.content[0];
     expect(await row()).toMatchObject({
       id,
@@ -172,7 +172,7 @@ describe('the desk', () => {
       data: { left: 3 },
     });
     expect(await grant(names.join(' '))).toMatchObject({ code: 200, data: { people: 2, coupons: 2 } });
-    expect((await till.received(phoneOf(one.userId)))[0]).toContain('您收到优惠券');
+    expect((await till.receivedMessages(phoneOf(one.userId)))[0]).toContain('您收到优惠券');
     const { content } = (await desk.get(couponDesk.given, { id })).data;
     expect(content.map(({ source, reason, status }) => [source, reason, status])).toEqual([
       [couponSource.compensation, '停电补偿', couponStatus.unused],
@@ -248,7 +248,7 @@ describe('a member', () => {
       left: 1,
       mine: 0,
     });
-    await taken(first, id);
+    await takeCoupon(first, id);
     expect(await first.client.post(coupons.take, { templateId: id })).toMatchObject({
       code: 250,
       errKey: 'COUPON_GONE',
@@ -282,11 +282,11 @@ describe('a member', () => {
 describe('at the cashier', () => {
   it('proposes the best, lays it on the order, and takes the price that is left', async () => {
     const mine = await member();
-    const five = await taken(mine, await template());
-    const half = await taken(mine, await template({ kind: couponKind.percent, percent: 50, cap: 8 }));
-    await taken(mine, await template({ minSpend: 30 }));
-    await taken(mine, await template({ siteIds: [(await aWorld(api.db)).siteId] }));
-    const { tradeNo } = await till.held(mine.userId);
+    const five = await takeCoupon(mine, await template());
+    const half = await takeCoupon(mine, await template({ kind: couponKind.percent, percent: 50, cap: 8 }));
+    await takeCoupon(mine, await template({ minSpend: 30 }));
+    await takeCoupon(mine, await template({ siteIds: [(await aVenue(api.db)).siteId] }));
+    const { tradeNo } = await till.heldOrder(mine.userId);
     const { data } = await mine.client.get(coupons.ofOrder, { venueTradeNo: tradeNo });
     expect(data).toMatchObject({
       listed: 20,
@@ -302,17 +302,17 @@ describe('at the cashier', () => {
     expect(data.others.map(({ why }) => why).sort()).toEqual(
       ['未满30.00元，还差10.00元', '该优惠券不适用于此场地'].sort(),
     );
-    expect(await choose(mine, tradeNo, half, five)).toMatchObject({ code: 250, errKey: 'COUPON_ALONE' });
-    expect(await choose(mine, tradeNo, half)).toMatchObject({
+    expect(await chooseCoupons(mine, tradeNo, half, five)).toMatchObject({ code: 250, errKey: 'COUPON_ALONE' });
+    expect(await chooseCoupons(mine, tradeNo, half)).toMatchObject({
       code: 200,
       data: { listed: 20, discount: 8, payFee: 12, couponIds: [half] },
     });
-    expect(await choose(mine, tradeNo, five)).toMatchObject({ data: { discount: 5, payFee: 15 } });
+    expect(await chooseCoupons(mine, tradeNo, five)).toMatchObject({ data: { discount: 5, payFee: 15 } });
     expect(await coupon(half)).toEqual({ status: couponStatus.unused, laid: null });
     expect(await pay(mine, tradeNo)).toMatchObject({ code: 200, data: { payFee: 15, payStatus: 2 } });
     expect(await order(tradeNo)).toEqual({ os: '1', ps: 2, amount: 1_500, discount: 500, paid: 1_500, back: 0 });
     expect(await balance(mine.userId)).toBe(48_500);
-    expect(await choose(mine, tradeNo)).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
+    expect(await chooseCoupons(mine, tradeNo)).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
     expect((await mine.client.get(coupons.mine, { status: couponStatus.used })).data.content[0]).toMatchObject({
       id: five,
       tradeNo,
@@ -323,15 +323,15 @@ describe('at the cashier', () => {
   it('confirms an order that coupons have made free, several that go together among them', async () => {
     const mine = await member();
     const [percent, rest] = [
-      await taken(mine, await template({ kind: couponKind.percent, percent: 20, combines: true })),
-      await taken(mine, await template({ amount: 16, combines: true })),
+      await takeCoupon(mine, await template({ kind: couponKind.percent, percent: 20, combines: true })),
+      await takeCoupon(mine, await template({ amount: 16, combines: true })),
     ];
-    const { tradeNo } = await till.held(mine.userId);
+    const { tradeNo } = await till.heldOrder(mine.userId);
     expect((await mine.client.get(coupons.ofOrder, { venueTradeNo: tradeNo })).data.best).toEqual({
       couponIds: expect.arrayContaining([percent, rest]) as number[],
       discount: 20,
     });
-    expect(await choose(mine, tradeNo, percent, rest)).toMatchObject({ data: { payFee: 0, discount: 20 } });
+    expect(await chooseCoupons(mine, tradeNo, percent, rest)).toMatchObject({ data: { payFee: 0, discount: 20 } });
     expect(await mine.client.post(payments.pay, { venueTradeNo: tradeNo })).toMatchObject({
       code: 200,
       data: { payFee: 0, payStatus: 2 },
@@ -344,45 +344,45 @@ describe('at the cashier', () => {
 
   it('knows nobody else’s coupon or order', async () => {
     const [mine, other] = [await member(), await member()];
-    const theirs = await taken(other, await template());
-    const { tradeNo } = await till.held(mine.userId);
-    expect(await choose(mine, tradeNo, theirs)).toMatchObject({ code: 404, errKey: 'COUPON_MISSING' });
-    expect(await choose(other, tradeNo, theirs)).toMatchObject({ code: 404 });
+    const theirs = await takeCoupon(other, await template());
+    const { tradeNo } = await till.heldOrder(mine.userId);
+    expect(await chooseCoupons(mine, tradeNo, theirs)).toMatchObject({ code: 404, errKey: 'COUPON_MISSING' });
+    expect(await chooseCoupons(other, tradeNo, theirs)).toMatchObject({ code: 404 });
   });
 
   it('sends money back that came in over a price the order had before, and leaves the order to be paid', async () => {
     const mine = await member();
-    const five = await taken(mine, await template());
-    const { tradeNo } = await till.held(mine.userId);
+    const five = await takeCoupon(mine, await template());
+    const { tradeNo } = await till.heldOrder(mine.userId);
     const open = async () =>
       (await mine.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).data.payData?.codeUrl ?? '';
     const before = await open();
-    await choose(mine, tradeNo, five);
+    await chooseCoupons(mine, tradeNo, five);
     const after = await open();
     expect(after).not.toBe(before);
-    await gateway.press(before);
-    await until(async () => (await api.db.rows('select 1 from refund where trade_no = $1', [tradeNo])).length > 0);
+    await gateway.pressButton(before);
+    await waitUntil(async () => (await api.db.rows('select 1 from refund where trade_no = $1', [tradeNo])).length > 0);
     expect(await order(tradeNo)).toMatchObject({ os: '1', ps: 1, amount: 1_500, paid: 0 });
     expect(await api.db.rows('select amount, reason from refund where trade_no = $1', [tradeNo])).toEqual([
       { amount: 2_000, reason: expect.any(String) as string },
     ]);
-    await gateway.press(after);
-    await until(async () => (await order(tradeNo))?.ps === 2);
+    await gateway.pressButton(after);
+    await waitUntil(async () => (await order(tradeNo))?.ps === 2);
     expect(await order(tradeNo)).toMatchObject({ ps: 2, paid: 1_500, discount: 500 });
   });
 });
 
 describe('an order that ends', () => {
-  const ended = async (end: (mine: Somebody, tradeNo: string) => Promise<unknown>, { paid = false, days = 7 } = {}) => {
+  const ended = async (end: (mine: CouponMember, tradeNo: string) => Promise<unknown>, { paid = false, days = 7 } = {}) => {
     const mine = await member();
-    const id = await taken(mine, await template({ days }));
-    const { tradeNo } = await till.held(mine.userId, { daysAhead: 6 });
-    await choose(mine, tradeNo, id);
+    const id = await takeCoupon(mine, await template({ days }));
+    const { tradeNo } = await till.heldOrder(mine.userId, { daysAhead: 6 });
+    await chooseCoupons(mine, tradeNo, id);
     if (paid) await pay(mine, tradeNo);
     await end(mine, tradeNo);
     return { id, tradeNo, mine };
   };
-  const cancel = (mine: Somebody, tradeNo: string) => mine.client.post(payments.cancel, { venueTradeNo: tradeNo });
+  const cancel = (mine: CouponMember, tradeNo: string) => mine.client.post(payments.cancel, { venueTradeNo: tradeNo });
 
   it('gives its coupon back when nobody paid in time, and costs its listed price again', async () => {
     const { id, tradeNo } = await ended(async () => {
@@ -400,12 +400,12 @@ describe('an order that ends', () => {
 
   describe('nobody having paid in time, brings its late money', () => {
     const late = async (
-      between: (mine: Somebody, id: number, tradeNo: string) => Promise<unknown> = async () => undefined,
+      between: (mine: CouponMember, id: number, tradeNo: string) => Promise<unknown> = async () => undefined,
     ) => {
       const mine = await member();
-      const id = await taken(mine, await template());
-      const { tradeNo } = await till.held(mine.userId, { daysAhead: 8 });
-      await choose(mine, tradeNo, id);
+      const id = await takeCoupon(mine, await template());
+      const { tradeNo } = await till.heldOrder(mine.userId, { daysAhead: 8 });
+      await chooseCoupons(mine, tradeNo, id);
       await mine.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
       const [{ no = '' } = {}] = await api.db.rows<{ no: string }>(
         'select attempt_no as no from pay_attempt where trade_no = $1',
@@ -416,7 +416,7 @@ describe('an order that ends', () => {
       expect(await order(tradeNo)).toMatchObject({ os: '2', ps: 1, amount: 2_000, discount: 0 });
       await between(mine, id, tradeNo);
       await gateway.payLate(no);
-      await until(async () => (await order(tradeNo))?.ps !== 1);
+      await waitUntil(async () => (await order(tradeNo))?.ps !== 1);
       return { id, tradeNo };
     };
 
@@ -440,8 +440,8 @@ describe('an order that ends', () => {
     it('goes back where the coupon lies on another order meanwhile, which keeps it', async () => {
       const second: string[] = [];
       const { id, tradeNo } = await late(async (mine, couponId) => {
-        second.push((await till.held(mine.userId)).tradeNo);
-        await choose(mine, second[0] ?? '', couponId);
+        second.push((await till.heldOrder(mine.userId)).tradeNo);
+        await chooseCoupons(mine, second[0] ?? '', couponId);
       });
       expect([await coupon(id), await order(tradeNo), await order(second[0] ?? '')]).toMatchObject([
         { laid: second[0] },
@@ -470,8 +470,8 @@ describe('an order that ends', () => {
       { status: couponStatus.unused, laid: null },
       { os: '2', ps: 3, amount: 1_500, discount: 500, paid: 1_500, back: 1_500 },
     ]);
-    const again = await till.held(mine.userId);
-    expect(await choose(mine, again.tradeNo, id)).toMatchObject({ data: { payFee: 15 } });
+    const again = await till.heldOrder(mine.userId);
+    expect(await chooseCoupons(mine, again.tradeNo, id)).toMatchObject({ data: { payFee: 15 } });
   });
 
   it('leaves it expired where its time has come meanwhile', async () => {
@@ -487,9 +487,9 @@ describe('an order that ends', () => {
 
   it('returns parts up to what was paid, the coupon staying with the order', async () => {
     const mine = await member();
-    const id = await taken(mine, await template());
-    const { tradeNo } = await till.held(mine.userId);
-    await choose(mine, tradeNo, id);
+    const id = await takeCoupon(mine, await template());
+    const { tradeNo } = await till.heldOrder(mine.userId);
+    await chooseCoupons(mine, tradeNo, id);
     await pay(mine, tradeNo);
     const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);
     const give = (amount: number) =>
@@ -506,16 +506,16 @@ describe('an order that ends', () => {
 
 describe('time', () => {
   it('speaks of a coupon before it ends, by day and once, and ends it', async () => {
-    const sweep = api.app.get(CouponSweep, { strict: false });
+    const sweep = api.app.get(CouponSweepService, { strict: false });
     const mine = await member();
-    const id = await taken(mine, await template({ days: 3 }));
+    const id = await takeCoupon(mine, await template({ days: 3 }));
     const [{ ms = 0 } = {}] = await api.db.rows<{ ms: number }>(
       `select (epoch_ms(((school_now()::date + 2) + interval '10 hours') at time zone school_zone()) - epoch_ms(app_now()))::float8 as ms`,
     );
     await api.database.travel(ms);
     await sweep.remind();
     await sweep.remind();
-    expect((await till.received(phoneOf(mine.userId))).filter((text) => text.includes('到期'))).toHaveLength(1);
+    expect((await till.receivedMessages(phoneOf(mine.userId))).filter((text) => text.includes('到期'))).toHaveLength(1);
     await api.database.travel(ms + 3 * DAY);
     expect(
       (await mine.client.get(coupons.mine, { status: couponStatus.expired })).data.content.map((one) => one.id),

@@ -6,185 +6,185 @@ import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
 import type { EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ImportService } from '#server/tasks/import.service';
-import { CouponDesk } from './coupon-desk.service';
-import { CouponGrant } from './coupon-grant.service';
+import { CouponDeskService } from './coupon-desk.service';
+import { CouponGrantService } from './coupon-grant.service';
 import { CouponUseService } from './coupon-use.service';
-import { OwnCoupons } from './own-coupon.service';
+import { OwnCouponService } from './own-coupon.service';
 
 /** HTTP endpoints of coupon management. */
 @Controller()
-export class CouponDeskController implements Answers<typeof couponDesk> {
+export class CouponDeskController implements EndpointHandlers<typeof couponDesk> {
   constructor(
-    private readonly desk: CouponDesk,
-    private readonly grants: CouponGrant,
+    private readonly desk: CouponDeskService,
+    private readonly grants: CouponGrantService,
     private readonly imports: ImportService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(couponDesk.list)
+  @ServeEndpoint(couponDesk.list)
   list(
-    @Input() input: ParsedOf<typeof couponDesk.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof couponDesk.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.list>> {
     return this.desk.list(input, caller);
   }
 
-  @Serve(couponDesk.choices)
+  @ServeEndpoint(couponDesk.choices)
   choices(
-    @Input() _: ParsedOf<typeof couponDesk.choices>,
-    @By() caller: Caller,
+    @EndpointInput() _: ParsedOf<typeof couponDesk.choices>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.choices>> {
     return this.desk.choices(caller);
   }
 
-  @Serve(couponDesk.add)
-  add(@Input() input: ParsedOf<typeof couponDesk.add>, @By() caller: Caller): Promise<AnswerOf<typeof couponDesk.add>> {
+  @ServeEndpoint(couponDesk.add)
+  add(@EndpointInput() input: ParsedOf<typeof couponDesk.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof couponDesk.add>> {
     return this.desk.add(input, caller);
   }
 
-  @Serve(couponDesk.edit)
+  @ServeEndpoint(couponDesk.edit)
   edit(
-    @Input() input: ParsedOf<typeof couponDesk.edit>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof couponDesk.edit>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.edit>> {
     return this.desk.edit(input, caller);
   }
 
-  @Serve(couponDesk.pause)
+  @ServeEndpoint(couponDesk.pause)
   pause(
-    @Input() input: ParsedOf<typeof couponDesk.pause>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof couponDesk.pause>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.pause>> {
     return this.desk.pause(input, caller);
   }
 
-  @Serve(couponDesk.copy)
+  @ServeEndpoint(couponDesk.copy)
   copy(
-    @Input() input: ParsedOf<typeof couponDesk.copy>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof couponDesk.copy>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.copy>> {
     return this.desk.copy(input, caller);
   }
 
-  @Serve(couponDesk.remove)
+  @ServeEndpoint(couponDesk.remove)
   remove(
-    @Input() input: ParsedOf<typeof couponDesk.remove>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof couponDesk.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.remove>> {
     return this.desk.remove(input, caller);
   }
 
-  @Serve(couponDesk.given)
+  @ServeEndpoint(couponDesk.given)
   given(
-    @Input() input: ParsedOf<typeof couponDesk.given>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof couponDesk.given>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.given>> {
-    return this.grants.given(input, caller);
+    return this.grants.listIssued(input, caller);
   }
 
-  @Serve(couponDesk.grant)
+  @ServeEndpoint(couponDesk.grant)
   grant(
-    @Input() input: ParsedOf<typeof couponDesk.grant>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof couponDesk.grant>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.grant>> {
     return this.grants.grant(input, caller);
   }
 
-  @Serve(couponDesk.revoke)
+  @ServeEndpoint(couponDesk.revoke)
   revoke(
-    @Input() input: ParsedOf<typeof couponDesk.revoke>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof couponDesk.revoke>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.revoke>> {
     return this.grants.revoke(input, caller);
   }
 
-  @Serve(couponDesk.exportFile)
+  @ServeEndpoint(couponDesk.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof couponDesk.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof couponDesk.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
-  @Serve(couponDesk.exportGiven)
+  @ServeEndpoint(couponDesk.exportGiven)
   async exportGiven(
-    @Input() { lang, ...asked }: ParsedOf<typeof couponDesk.exportGiven>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof couponDesk.exportGiven>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = await this.grants.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
-  @Serve(couponDesk.importCheck)
+  @ServeEndpoint(couponDesk.importCheck)
   importCheck(
-    @Input() _input: object,
-    @By() caller: Caller,
+    @EndpointInput() _input: object,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof couponDesk.importCheck>> {
     return this.imports.check(couponDesk.importRun, caller, request);
   }
 
-  @Serve(couponDesk.importRun)
+  @ServeEndpoint(couponDesk.importRun)
   importRun(
-    @Input() _input: object,
-    @By() caller: Caller,
+    @EndpointInput() _input: object,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof couponDesk.importRun>> {
-    return this.imports.run(couponDesk.importRun, caller, request);
+    return this.imports.importNow(couponDesk.importRun, caller, request);
   }
 }
 
 /** HTTP endpoints of a member's coupons. */
 @Controller()
-export class CouponController implements Answers<typeof coupons> {
+export class CouponController implements EndpointHandlers<typeof coupons> {
   constructor(
-    private readonly own: OwnCoupons,
+    private readonly ownCoupons: OwnCouponService,
     private readonly uses: CouponUseService,
   ) {}
 
-  @Serve(coupons.mine)
-  mine(@Input() input: ParsedOf<typeof coupons.mine>, @By() caller: Caller): Promise<AnswerOf<typeof coupons.mine>> {
-    return this.own.mine(input, caller);
+  @ServeEndpoint(coupons.mine)
+  mine(@EndpointInput() input: ParsedOf<typeof coupons.mine>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof coupons.mine>> {
+    return this.ownCoupons.mine(input, caller);
   }
 
-  @Serve(coupons.offered)
+  @ServeEndpoint(coupons.offered)
   offered(
-    @Input() _: ParsedOf<typeof coupons.offered>,
-    @By() caller: Caller,
+    @EndpointInput() _: ParsedOf<typeof coupons.offered>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof coupons.offered>> {
-    return this.own.offered(caller);
+    return this.ownCoupons.offered(caller);
   }
 
-  @Serve(coupons.take)
-  take(@Input() input: ParsedOf<typeof coupons.take>, @By() caller: Caller): Promise<AnswerOf<typeof coupons.take>> {
-    return this.own.take(input, caller);
+  @ServeEndpoint(coupons.take)
+  take(@EndpointInput() input: ParsedOf<typeof coupons.take>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof coupons.take>> {
+    return this.ownCoupons.take(input, caller);
   }
 
-  @Serve(coupons.redeem)
+  @ServeEndpoint(coupons.redeem)
   redeem(
-    @Input() input: ParsedOf<typeof coupons.redeem>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof coupons.redeem>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof coupons.redeem>> {
-    return this.own.redeem(input, caller);
+    return this.ownCoupons.redeem(input, caller);
   }
 
-  @Serve(coupons.ofOrder)
+  @ServeEndpoint(coupons.ofOrder)
   ofOrder(
-    @Input() input: ParsedOf<typeof coupons.ofOrder>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof coupons.ofOrder>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof coupons.ofOrder>> {
     return this.uses.ofOrder(input, caller);
   }
 
-  @Serve(coupons.choose)
+  @ServeEndpoint(coupons.choose)
   choose(
-    @Input() input: ParsedOf<typeof coupons.choose>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof coupons.choose>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof coupons.choose>> {
     return this.uses.choose(input, caller);
   }

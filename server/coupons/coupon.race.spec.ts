@@ -5,37 +5,37 @@ import type { Db, Tx } from '#server/kit/db';
 import { armFailpoints } from '#server/kit/failpoint';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
 import { OrderService } from '#server/orders/order.service';
 import { RepriceService } from '#server/payments/reprice.service';
-import { CouponGiver } from './coupon-giver.service';
+import { CouponIssuer } from './coupon-giver.service';
 import { CouponUseService } from './coupon-use.service';
-import { CouponStore, type KeptTemplate, type NamedCoupon } from './coupon.store';
-import { OwnCoupons } from './own-coupon.service';
+import { CouponStore, type IssuableTemplate, type NamedCoupon } from './coupon.store';
+import { OwnCouponService } from './own-coupon.service';
 
 const ROUNDS = 6;
 const MEMBERS = 50;
 const COUPONS = 10;
-const many = <T>(n: number, make: (i: number) => Promise<T>) =>
+const repeat = <T>(n: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 let slot = 0;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'coupon_race', { POOL_SIZE: '20' });
   await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { spaces: 60 });
+  world = await aVenue(api.db, { spaces: 60 });
 }, 90_000);
 afterAll(() => api.close());
 afterEach(() => armFailpoints(''));
 
-const get = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never, { strict: false }) as T;
+const service = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never, { strict: false }) as T;
 const held = (userId: number) => anOrder(api.db, world, userId, { space: slot % 60, time: Math.floor(slot++ / 60) });
-const one = async (sql: string, ...values: unknown[]) => Number((await api.db.rows<{ n: number }>(sql, values))[0]?.n);
+const firstRow = async (sql: string, ...values: unknown[]) => Number((await api.db.rows<{ n: number }>(sql, values))[0]?.n);
 const template = (total: number, perUser = 1) =>
-  one(
+  firstRow(
     `insert into coupon_template (name, en_name, kind, amount, validity, days, total, per_user, take) values ('race', 'race', 1, 500, 2, 7, $1, $2, 1) returning id as n`,
     total,
     perUser,
@@ -43,7 +43,7 @@ const template = (total: number, perUser = 1) =>
 const mine = async (userId: number, templateId: number) =>
   (
     await api.db.transact((tx) =>
-      get(CouponGiver).give(tx, templateId, {
+      service(CouponIssuer).issue(tx, templateId, {
         userIds: [userId],
         each: 1,
         source: couponSource.self,
@@ -56,7 +56,7 @@ const errors = (answers: readonly PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Error).message] : []));
 
 /** Returns a barrier: everyone has read before anyone writes. */
-function gate(n: number): () => Promise<void> {
+function barrier(n: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -69,7 +69,7 @@ function gate(n: number): () => Promise<void> {
 }
 
 /** A coupon store that reads coupons without locking them. */
-class CarelessStore extends CouponStore {
+class UnlockedCouponStore extends CouponStore {
   constructor(
     db: Db,
     private readonly together: () => Promise<void>,
@@ -77,13 +77,13 @@ class CarelessStore extends CouponStore {
     super(db);
   }
 
-  override async hold(tx: Tx, userId: number, ids: readonly number[]): Promise<NamedCoupon[]> {
-    const seen = (await this.waiting(userId)).filter(({ id }) => ids.includes(id));
+  override async lockOwn(tx: Tx, userId: number, ids: readonly number[]): Promise<NamedCoupon[]> {
+    const seen = (await this.unusedOf(userId)).filter(({ id }) => ids.includes(id));
     await this.together();
     return seen;
   }
 
-  override async lock(tx: Tx, id: number): Promise<KeptTemplate | null> {
+  override async lock(tx: Tx, id: number): Promise<IssuableTemplate | null> {
     const seen = await this.template(tx, id);
     await this.together();
     return seen;
@@ -91,19 +91,19 @@ class CarelessStore extends CouponStore {
 }
 
 /** Applies one coupon to two orders at the same time. */
-async function both(
+async function applyToTwoOrders(
   service: CouponUseService,
 ): Promise<{ won: number; laid: number; discounts: number; why: string[] }> {
   const userId = await aPerson(api.db);
   const id = await mine(userId, await template(0));
   const orders = [await held(userId), await held(userId)];
   const answers = await Promise.allSettled(
-    orders.map(({ tradeNo }) => service.choose({ venueTradeNo: tradeNo, couponIds: [id] }, asMember(userId))),
+    orders.map(({ tradeNo }) => service.choose({ venueTradeNo: tradeNo, couponIds: [id] }, aMemberCaller(userId))),
   );
   return {
     won: answers.filter(({ status }) => status === 'fulfilled').length,
-    laid: await one('select count(*)::int as n from coupon_use where coupon_id = $1 and ended_at is null', id),
-    discounts: await one(
+    laid: await firstRow('select count(*)::int as n from coupon_use where coupon_id = $1 and ended_at is null', id),
+    discounts: await firstRow(
       'select sum(discount_fee)::int as n from venue_order where trade_no = any ($1)',
       orders.map(({ tradeNo }) => tradeNo),
     ),
@@ -111,13 +111,13 @@ async function both(
   };
 }
 const careless = () =>
-  new CouponUseService(api.db, new CarelessStore(api.db, gate(2)), get(OrderService), get(RepriceService));
+  new CouponUseService(api.db, new UnlockedCouponStore(api.db, barrier(2)), service(OrderService), service(RepriceService));
 
 describe('one coupon for two payments at once', () => {
   it('pays for one of them, and the other hears that it is used', async () => {
     armFailpoints('coupon.after_check=sleep:30');
     for (let round = 0; round < ROUNDS; round += 1)
-      expect(await both(get(CouponUseService))).toEqual({
+      expect(await applyToTwoOrders(service(CouponUseService))).toEqual({
         won: 1,
         laid: 1,
         discounts: 500,
@@ -126,7 +126,7 @@ describe('one coupon for two payments at once', () => {
   });
 
   it('is refused by the database where nobody holds it', async () => {
-    const end = await both(careless());
+    const end = await applyToTwoOrders(careless());
     expect({ ...end, why: [] }).toEqual({ won: 1, laid: 1, discounts: 500, why: [] });
     expect(end.why[0]).toMatch(/coupon_use_once/);
   });
@@ -134,7 +134,7 @@ describe('one coupon for two payments at once', () => {
   it('would pay for both without the one and the other', async () => {
     await api.db.rows('drop index coupon_use_once');
     try {
-      expect(await both(careless())).toEqual({ won: 2, laid: 2, discounts: 1_000, why: [] });
+      expect(await applyToTwoOrders(careless())).toEqual({ won: 2, laid: 2, discounts: 1_000, why: [] });
     } finally {
       await api.db.rows(
         'update coupon_use set ended_at = app_now(), state = 2 where id in (select max(id) from coupon_use where ended_at is null group by coupon_id having count(*) > 1)',
@@ -147,25 +147,25 @@ describe('one coupon for two payments at once', () => {
 describe('fifty members for ten coupons', () => {
   let people: number[] = [];
   beforeAll(async () => {
-    people = await many(MEMBERS, () => aPerson(api.db));
+    people = await repeat(MEMBERS, () => aPerson(api.db));
   });
   const rush = async (templateId: number, take: (userId: number) => Promise<unknown>) => {
     const answers = await Promise.allSettled(people.map(take));
     return {
       got: answers.filter(({ status }) => status === 'fulfilled').length,
-      given: await one('select count(*)::int as n from coupon where template_id = $1', templateId),
-      counted: await one('select granted as n from coupon_template where id = $1', templateId),
+      given: await firstRow('select count(*)::int as n from coupon where template_id = $1', templateId),
+      counted: await firstRow('select granted as n from coupon_template where id = $1', templateId),
       why: [...new Set(errors(answers))],
     };
   };
-  const over = (service: CouponGiver, templateId: number) => (userId: number) =>
+  const over = (service: CouponIssuer, templateId: number) => (userId: number) =>
     api.db.transact((tx) =>
-      service.give(tx, templateId, { userIds: [userId], each: 1, source: couponSource.self, reason: '', by: null }),
+      service.issue(tx, templateId, { userIds: [userId], each: 1, source: couponSource.self, reason: '', by: null }),
     );
 
   it('gives ten of them one each, and tells forty that all are gone', async () => {
     const id = await template(COUPONS);
-    expect(await rush(id, (userId) => get(OwnCoupons).take({ templateId: id }, asMember(userId)))).toEqual({
+    expect(await rush(id, (userId) => service(OwnCouponService).take({ templateId: id }, aMemberCaller(userId)))).toEqual({
       got: COUPONS,
       given: COUPONS,
       counted: COUPONS,
@@ -175,7 +175,7 @@ describe('fifty members for ten coupons', () => {
 
   it('gives out no eleventh where nobody waits his turn: the database counts', async () => {
     const id = await template(COUPONS);
-    const end = await rush(id, over(new CouponGiver(api.db, new CarelessStore(api.db, gate(4))), id));
+    const end = await rush(id, over(new CouponIssuer(api.db, new UnlockedCouponStore(api.db, barrier(4))), id));
     expect({ ...end, why: [] }).toEqual({ got: COUPONS, given: COUPONS, counted: COUPONS, why: [] });
   });
 
@@ -184,7 +184,7 @@ describe('fifty members for ten coupons', () => {
     await api.db.rows('alter table coupon disable trigger coupon_given');
     try {
       expect(
-        (await rush(id, over(new CouponGiver(api.db, new CarelessStore(api.db, gate(4))), id))).given,
+        (await rush(id, over(new CouponIssuer(api.db, new UnlockedCouponStore(api.db, barrier(4))), id))).given,
       ).toBeGreaterThan(COUPONS);
     } finally {
       await api.db.rows('alter table coupon enable trigger coupon_given');
@@ -195,10 +195,10 @@ describe('fifty members for ten coupons', () => {
     const id = await template(0);
     const [person = 0] = people;
     const answers = await Promise.allSettled(
-      Array.from({ length: 8 }, () => get(OwnCoupons).take({ templateId: id }, asMember(person))),
+      Array.from({ length: 8 }, () => service(OwnCouponService).take({ templateId: id }, aMemberCaller(person))),
     );
     expect([
-      await one('select count(*)::int as n from coupon where template_id = $1', id),
+      await firstRow('select count(*)::int as n from coupon where template_id = $1', id),
       [...new Set(errors(answers))],
     ]).toEqual([1, [couponFailure.couponEnough.key]]);
     await expect(

@@ -4,10 +4,10 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { role } from '#domain/session/role.status';
 import type { Db, Tx } from '#server/kit/db';
 
-type Both = readonly [zh: string, en: string];
+type SeedText = readonly [zh: string, en: string];
 interface TemplateSeed {
-  readonly name: Both;
-  readonly note: Both;
+  readonly name: SeedText;
+  readonly note: SeedText;
   readonly kind: number;
   readonly amount?: number;
   readonly percent?: number;
@@ -90,7 +90,7 @@ const templates: readonly TemplateSeed[] = [
   },
 ];
 /** Coupons each demo person owns at the start, besides those used by past bookings. */
-const hands: readonly (readonly [template: number, source: number, reason: Both | null, people: readonly string[]])[] =
+const INITIAL_HOLDINGS: readonly (readonly [template: number, source: number, reason: SeedText | null, people: readonly string[]])[] =
   [
     [
       0,
@@ -170,7 +170,7 @@ export async function seedCoupons(db: Db): Promise<number> {
       );
       ids.push(row?.id ?? 0);
     }
-    for (const [template, source, reason, people] of hands) {
+    for (const [template, source, reason, people] of INITIAL_HOLDINGS) {
       await tx.rows(
         `insert into coupon (template_id, user_id, status, begin_at, end_at, source, reason, granted_by, gmt_create)
          select $1, u.id, case when t.end_on < school_now()::date then ${couponStatus.expired} else ${couponStatus.unused} end, coalesce(t.begin_on, school_now()::date - 3)::timestamp at time zone school_zone(), (coalesce(t.end_on, school_now()::date - 3 + t.days) + 1)::timestamp at time zone school_zone(), $2::smallint, $3,
@@ -178,12 +178,12 @@ export async function seedCoupons(db: Db): Promise<number> {
         [ids[template], source, reason?.[0] ?? '', by, people],
       );
     }
-    return used(tx, ids[1] ?? 0, by);
+    return seedUsedCoupons(tx, ids[1] ?? 0, by);
   });
 }
 
 /** Seeds past bookings paid with a coupon, with reduced price, payment and finance records. */
-async function used(tx: Tx, templateId: number, by: number | null): Promise<number> {
+async function seedUsedCoupons(tx: Tx, templateId: number, by: number | null): Promise<number> {
   const orders = await tx.rows<{ tradeNo: string }>(
     `with picked as (
        select o.trade_no, o.user_id, o.gmt_create, t.amount as off from venue_order o join coupon_template t on t.id = $1 and o.venue_id = any (t.venue_ids)

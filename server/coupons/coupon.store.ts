@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
-import type { CouponHeld } from '#domain/coupons/coupon.rules';
+import type { IssuedCoupon } from '#domain/coupons/coupon.rules';
 import { couponSale, type CouponSource, type CouponUse } from '#domain/coupons/coupon.status';
 import type { LocalDate } from '#domain/kit/time';
 import { Db, type Tx } from '#server/kit/db';
 
-type On = Pick<Tx | Db, 'rows'>;
+type Queryable = Pick<Tx | Db, 'rows'>;
 
 /** State of a template, in SQL over `t`. */
 export const SALE = `case when t.validity = 1 and t.end_on < (select school_now())::date then ${couponSale.over} when t.paused then ${couponSale.paused} when t.total > 0 and t.granted >= t.total then ${couponSale.gone} else ${couponSale.open} end`;
@@ -14,7 +14,7 @@ export const SALE = `case when t.validity = 1 and t.end_on < (select school_now(
 export const TERMS = `t.kind, t.amount, t.percent, t.cap, t.min_spend as "minSpend", t.venue_ids as "venueIds", t.site_ids as "siteIds", t.role_ids as "roleIds", t.weekdays, t.begin_minute as "beginMinute", t.end_minute as "endMinute", t.combines`;
 
 /** Returns the SQL over `t` for the names of a template's places. */
-export const placesIn = (lang: 'zh' | 'en'): string => {
+export const placeNames = (lang: 'zh' | 'en'): string => {
   const [venue, site, all] =
     lang === 'en' ? ['v.en_name', 's.en_name', 'All sites'] : ['v.venue_name', 's.site_name', '全部场地'];
   return `case when t.site_ids <> '{}' then (select string_agg(${venue} || ' ' || ${site}, '${lang === 'en' ? ', ' : '、'}' order by v.sort, v.id, s.id) from site s join venue v on v.id = s.venue_id where s.id = any (t.site_ids))
@@ -22,7 +22,7 @@ export const placesIn = (lang: 'zh' | 'en'): string => {
 };
 
 /** A template with the fields needed to issue from it. */
-export interface KeptTemplate {
+export interface IssuableTemplate {
   readonly id: number;
   readonly name: string;
   readonly enName: string;
@@ -45,7 +45,7 @@ const TEMPLATE = `select t.id, t.name, t.en_name as "enName", t.venue_ids as "ve
 const HELD = `select c.id, c.template_id as "templateId", c.status, epoch_ms(c.begin_at) as "beginAt", epoch_ms(c.end_at) as "endAt", t.name, t.en_name as "enName", to_char(c.end_at at time zone school_zone() - interval '1 second', 'YYYY-MM-DD HH24:MI:SS') as "endText", ${TERMS} from coupon c join coupon_template t on t.id = c.template_id`;
 
 /** An issued coupon with its names. */
-export interface NamedCoupon extends CouponHeld {
+export interface NamedCoupon extends IssuedCoupon {
   readonly name: string;
   readonly enName: string;
   readonly endText: string;
@@ -62,22 +62,22 @@ export interface NewCoupons {
   readonly by: number | null;
 }
 
-const SEEN = 100;
+const MAX_UNUSED = 100;
 
 /** Rows of coupons: issued, applied to orders and detached. */
 @Injectable()
 export class CouponStore {
   constructor(readonly db: Db) {}
 
-  async template(on: On, id: number): Promise<KeptTemplate | null> {
-    return (await on.rows<KeptTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1`, [id]))[0] ?? null;
+  async template(on: Queryable, id: number): Promise<IssuableTemplate | null> {
+    return (await on.rows<IssuableTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1`, [id]))[0] ?? null;
   }
 
   /** Locks a template; concurrent issues wait here. */
-  async lock(tx: Tx, id: number): Promise<KeptTemplate | null> {
+  async lock(tx: Tx, id: number): Promise<IssuableTemplate | null> {
     return (
       (
-        await tx.rows<KeptTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1 for no key update of t`, [
+        await tx.rows<IssuableTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1 for no key update of t`, [
           id,
         ])
       )[0] ?? null
@@ -93,20 +93,20 @@ export class CouponStore {
   }
 
   /** Returns the people who own more than `limit` coupons of a template. */
-  having(
+  holdersAbove(
     tx: Tx,
     templateId: number,
     userIds: readonly number[],
-    more: number,
+    limit: number,
   ): Promise<{ id: number; username: string }[]> {
     return tx.rows(
       'select u.id, u.username from app_user u where u.id in (select c.user_id from coupon c where c.template_id = $1 and c.user_id = any ($2) group by c.user_id having count(*) > $3) order by u.username limit 5',
-      [templateId, userIds, more],
+      [templateId, userIds, limit],
     );
   }
 
   /** Inserts the same coupons for several people; returns their ids. */
-  async give(
+  async insertCoupons(
     tx: Tx,
     templateId: number,
     { userIds, each, from, to, source, reason, by }: NewCoupons,
@@ -120,15 +120,15 @@ export class CouponStore {
   }
 
   /** Returns a member's unused coupons, those that end first at the front. */
-  waiting(userId: number): Promise<NamedCoupon[]> {
+  unusedOf(userId: number): Promise<NamedCoupon[]> {
     return this.db.rows<NamedCoupon & Record<string, unknown>>(
-      `${HELD} where c.user_id = $1 and c.status = 1 and c.end_at > app_now() order by c.end_at, c.id limit ${SEEN}`,
+      `${HELD} where c.user_id = $1 and c.status = 1 and c.end_at > app_now() order by c.end_at, c.id limit ${MAX_UNUSED}`,
       [userId],
     );
   }
 
   /** Returns the coupons applied to an order. */
-  laid(on: On, tradeNo: string): Promise<NamedCoupon[]> {
+  appliedTo(on: Queryable, tradeNo: string): Promise<NamedCoupon[]> {
     return on.rows<NamedCoupon & Record<string, unknown>>(
       `${HELD} join coupon_use x on x.coupon_id = c.id where x.trade_no = $1 and x.ended_at is null order by c.id`,
       [tradeNo],
@@ -136,7 +136,7 @@ export class CouponStore {
   }
 
   /** Locks a member's own coupons with these ids until the transaction ends. */
-  hold(tx: Tx, userId: number, ids: readonly number[]): Promise<NamedCoupon[]> {
+  lockOwn(tx: Tx, userId: number, ids: readonly number[]): Promise<NamedCoupon[]> {
     return tx.rows<NamedCoupon & Record<string, unknown>>(
       `${HELD} where c.user_id = $1 and c.id = any ($2) order by c.id for update of c`,
       [userId, ids],
@@ -144,21 +144,21 @@ export class CouponStore {
   }
 
   /** Detaches all coupons from an order. */
-  async off(tx: Tx, tradeNo: string, as: CouponUse): Promise<void> {
-    await tx.rows('select coupons_off($1, $2::smallint)', [tradeNo, as]);
+  async detach(tx: Tx, tradeNo: string, use: CouponUse): Promise<void> {
+    await tx.rows('select coupons_off($1, $2::smallint)', [tradeNo, use]);
   }
 
   /** Attaches coupons to an order; the database refuses a coupon that is on another one. */
-  async lay(tx: Tx, tradeNo: string, laid: readonly { readonly id: number; readonly discount: Fen }[]): Promise<void> {
+  async attach(tx: Tx, tradeNo: string, applied: readonly { readonly id: number; readonly discount: Fen }[]): Promise<void> {
     await tx.rows(
       `with used as (insert into coupon_use (coupon_id, trade_no, discount) select x.id, $1, x.discount from jsonb_to_recordset($2::jsonb) as x(id int, discount int) returning coupon_id)
        update coupon set status = 2 where id in (select coupon_id from used)`,
-      [tradeNo, JSON.stringify(laid)],
+      [tradeNo, JSON.stringify(applied)],
     );
   }
 
   /** Writes the new price of an order. */
-  async price(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
+  async setPrice(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
     await tx.rows('update venue_order set amount = $2, discount_fee = $3, version = version + 1 where trade_no = $1', [
       tradeNo,
       amount,
@@ -167,7 +167,7 @@ export class CouponStore {
   }
 
   /** Returns whether a companion has paid a share of this order. */
-  async isShared(tx: Tx, tradeNo: string): Promise<boolean> {
+  async hasPaidShare(tx: Tx, tradeNo: string): Promise<boolean> {
     return (
       (await tx.rows('select 1 from order_share where trade_no = $1 and status = 1 limit 1', [tradeNo])).length > 0
     );

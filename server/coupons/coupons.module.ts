@@ -4,14 +4,14 @@ import { OrderCoreModule } from '#server/orders/order-core.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { CouponController, CouponDeskController } from './coupon.controller';
-import { CouponDesk } from './coupon-desk.service';
-import { CouponGiver } from './coupon-giver.service';
-import { CouponGrant } from './coupon-grant.service';
+import { CouponDeskService } from './coupon-desk.service';
+import { CouponIssuer } from './coupon-giver.service';
+import { CouponGrantService } from './coupon-grant.service';
 import { CouponImport } from './coupon-import.service';
 import { CouponStore } from './coupon.store';
-import { CouponSweep } from './coupon-sweep.service';
+import { CouponSweepService } from './coupon-sweep.service';
 import { CouponUseService } from './coupon-use.service';
-import { OwnCoupons } from './own-coupon.service';
+import { OwnCouponService } from './own-coupon.service';
 
 /** Coupons: templates, issuing and use on orders. */
 @Module({
@@ -19,13 +19,13 @@ import { OwnCoupons } from './own-coupon.service';
   controllers: [CouponDeskController, CouponController],
   providers: [
     CouponStore,
-    CouponGiver,
-    CouponDesk,
-    CouponGrant,
+    CouponIssuer,
+    CouponDeskService,
+    CouponGrantService,
     CouponImport,
-    OwnCoupons,
+    OwnCouponService,
     CouponUseService,
-    CouponSweep,
+    CouponSweepService,
   ],
 })
 export class CouponsModule {}

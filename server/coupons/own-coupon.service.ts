@@ -9,16 +9,16 @@ import {
   type CouponSource,
   type CouponValidity,
 } from '#domain/coupons/coupon.status';
-import { goodText } from '#domain/coupons/coupon.text';
+import { validityText } from '#domain/coupons/coupon.text';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { coupons, OfferedCoupon, OwnCoupon } from '#contract/coupons/coupon.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
-import { Limits } from '#server/kit/limits';
+import { requireMember, type Caller } from '#server/kit/caller';
+import { RateLimits } from '#server/kit/limits';
 import { listPage } from '#server/kit/list';
-import { once } from '#server/kit/once';
-import { CouponGiver } from './coupon-giver.service';
-import { ownList, termsShown, type StoredTerms } from './coupon-list';
-import { placesIn, SALE, TERMS, type KeptTemplate } from './coupon.store';
+import { runIdempotent } from '#server/kit/once';
+import { CouponIssuer } from './coupon-giver.service';
+import { ownList, toTermsView, type StoredTerms } from './coupon-list';
+import { placeNames, SALE, TERMS, type IssuableTemplate } from './coupon.store';
 
 type StoredOwn = Omit<OwnCoupon, 'off' | 'enOff' | 'hours'> & StoredTerms;
 type StoredOffer = Omit<OfferedCoupon, 'off' | 'enOff' | 'hours' | 'good' | 'enGood'> &
@@ -30,76 +30,76 @@ type StoredOffer = Omit<OfferedCoupon, 'off' | 'enOff' | 'hours' | 'good' | 'enG
   };
 
 /** Maximum code attempts per minute and member. */
-const CODES_A_MINUTE = 5;
+const CODES_PER_MINUTE = 5;
 
 /** A member's own coupons and the ways to get them. */
 @Injectable()
-export class OwnCoupons {
+export class OwnCouponService {
   constructor(
-    private readonly giver: CouponGiver,
-    private readonly limits: Limits,
+    private readonly issuer: CouponIssuer,
+    private readonly limits: RateLimits,
   ) {}
 
-  async mine(asked: ParsedOf<typeof coupons.mine>, caller: Caller): Promise<AnswerOf<typeof coupons.mine>> {
-    const { userId } = memberOf(caller);
+  async mine(filter: ParsedOf<typeof coupons.mine>, caller: Caller): Promise<AnswerOf<typeof coupons.mine>> {
+    const { userId } = requireMember(caller);
     const [page, [counts]] = await Promise.all([
-      listPage<StoredOwn>(this.giver.db, ownList, { ...asked, userId }),
-      this.giver.db.rows<{ unused: number; used: number; expired: number }>(
+      listPage<StoredOwn>(this.issuer.db, ownList, { ...filter, userId }),
+      this.issuer.db.rows<{ unused: number; used: number; expired: number }>(
         `select count(*) filter (where status = ${couponStatus.unused} and end_at > app_now())::int as unused, count(*) filter (where status = ${couponStatus.used})::int as used, count(*) filter (where status = ${couponStatus.expired} or status = ${couponStatus.unused} and end_at <= app_now())::int as expired from coupon where user_id = $1`,
         [userId],
       ),
     ]);
     return {
       ...page,
-      content: page.content.map((row) => termsShown({ ...row, status: asked.status })),
+      content: page.content.map((row) => toTermsView({ ...row, status: filter.status })),
       counts: counts ?? { unused: 0, used: 0, expired: 0 },
     };
   }
 
   /** Returns the coupons the caller may take: open to the caller's role and below the limit per member. */
   async offered(caller: Caller): Promise<AnswerOf<typeof coupons.offered>> {
-    const { userId, roleId } = memberOf(caller);
-    const rows = await this.giver.db.rows<StoredOffer>(
-      `select * from (select t.id, t.name, t.en_name as "enName", t.note, t.en_note as "enNote", ${TERMS}, ${placesIn('zh')} as places, ${placesIn('en')} as "enPlaces", t.validity, t.begin_on as "beginOn", t.end_on as "endOn", t.days, t.per_user as "perUser",
+    const { userId, roleId } = requireMember(caller);
+    const rows = await this.issuer.db.rows<StoredOffer>(
+      `select * from (select t.id, t.name, t.en_name as "enName", t.note, t.en_note as "enNote", ${TERMS}, ${placeNames('zh')} as places, ${placeNames('en')} as "enPlaces", t.validity, t.begin_on as "beginOn", t.end_on as "endOn", t.days, t.per_user as "perUser",
               case when t.total > 0 then t.total - t.granted end as left, (select count(*)::int from coupon c where c.template_id = t.id and c.user_id = $1) as mine
          from coupon_template t where t.take = ${couponTake.self} and (t.role_ids = '{}' or $2 = any (t.role_ids)) and ${SALE} = ${couponSale.open} order by t.id desc limit 50) o where "perUser" = 0 or mine < "perUser"`,
       [userId, roleId],
     );
     return rows.map(({ validity, beginOn, endOn, days, ...row }) => {
-      const good = goodText({ validity: validity as CouponValidity, beginOn, endOn, days });
-      return { ...termsShown(row), good: good.zh, enGood: good.en };
+      const good = validityText({ validity: validity as CouponValidity, beginOn, endOn, days });
+      return { ...toTermsView(row), good: good.zh, enGood: good.en };
     });
   }
 
   /** Takes a coupon that is offered to everybody. */
   take({ templateId }: ParsedOf<typeof coupons.take>, caller: Caller): Promise<{ id: number }> {
-    return this.had(templateId, caller, couponTake.self, couponSource.self, couponFailure.couponMissing).then(
+    return this.issueOne(templateId, caller, couponTake.self, couponSource.self, couponFailure.couponMissing).then(
       ({ id }) => ({ id }),
     );
   }
 
   /** Redeems a code; guessing is rate-limited. */
   async redeem({ code }: ParsedOf<typeof coupons.redeem>, caller: Caller): Promise<AnswerOf<typeof coupons.redeem>> {
-    await this.limits.insistOn('coupon.code', CODES_A_MINUTE, String(memberOf(caller).userId));
-    const id = await this.giver.store.byCode(code);
+    await this.limits.consumeCustomOrThrow('coupon.code', CODES_PER_MINUTE, String(requireMember(caller).userId));
+    const id = await this.issuer.store.byCode(code);
     if (id === null) throw new Failure(couponFailure.couponCodeUnknown);
-    return this.had(id, caller, couponTake.code, couponSource.code, couponFailure.couponCodeUnknown);
+    return this.issueOne(id, caller, couponTake.code, couponSource.code, couponFailure.couponCodeUnknown);
   }
 
-  private had(
+  private issueOne(
     templateId: number,
     caller: Caller,
-    take: KeptTemplate['take'],
+    take: IssuableTemplate['take'],
     source: CouponSource,
     missing: (typeof couponFailure)['couponMissing' | 'couponCodeUnknown'],
   ): Promise<{ id: number; name: string; enName: string }> {
-    const { userId, roleId } = memberOf(caller);
-    return once(this.giver.db, caller, async (tx) => {
-      const template = await this.giver.store.template(tx, templateId);
+    const { userId, roleId } = requireMember(caller);
+    return runIdempotent(this.issuer.db, caller, async (tx) => {
+      const template = await this.issuer.store.template(tx, templateId);
       if (!template || template.take !== take) throw new Failure(missing);
       if (template.roleIds.length > 0 && !template.roleIds.includes(roleId))
         throw new Failure(couponFailure.couponRole);
-      const [id] = await this.giver.give(tx, templateId, { userIds: [userId], each: 1, source, reason: '', by: null });
+      const [id] = await this.issuer.issue(tx, templateId, { userIds: [userId], each: 1, source, reason: '', by: null });
       return { id: id as number, name: template.name, enName: template.enName };
     });
   }

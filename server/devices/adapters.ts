@@ -7,7 +7,7 @@ import { PushAdapter } from './push.adapter';
 
 /** Adapters of the supported device makes by their name in the hardware list. */
 @Injectable()
-export class Adapters {
+export class AdapterRegistry {
   private readonly byName: Readonly<Record<Device['adapter'], DeviceAdapter>>;
 
   constructor(
@@ -24,7 +24,7 @@ export class Adapters {
   }
 
   /** Returns the makes the server calls itself. */
-  get delivering(): Device['adapter'][] {
-    return (Object.keys(this.byName) as Device['adapter'][]).filter((name) => this.byName[name].delivers);
+  get pushedMakes(): Device['adapter'][] {
+    return (Object.keys(this.byName) as Device['adapter'][]).filter((name) => this.byName[name].isPushed);
   }
 }

@@ -4,23 +4,23 @@ import type { devices } from '#contract/devices/device.contract';
 import type { terminals } from '#contract/devices/terminal.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { DeviceCaller } from '#server/kit/caller';
-import { CodeDoor } from './code-door.service';
+import { CodeAdmissionService } from './code-door.service';
 import { TerminalAccess } from './terminal-access';
 
 /** Answers devices that ask about a code or a face, in the format of their make. */
 @Injectable()
-export class CodeAsk {
+export class TerminalAdmissionService {
   constructor(
     private readonly terminals: TerminalAccess,
-    private readonly door: CodeDoor,
+    private readonly admission: CodeAdmissionService,
   ) {}
 
   /** Returns whether a code or a face opens a gate of the plain protocol. */
   async plain(
     caller: DeviceCaller,
-    { sn, employeeNo, ...asked }: ParsedOf<typeof devices.admit>,
+    { sn, employeeNo, ...request }: ParsedOf<typeof devices.admit>,
   ): Promise<AnswerOf<typeof devices.admit>> {
-    return this.door.ask(await this.terminals.device(caller, sn), { ...asked, userId: employeeNo });
+    return this.admission.admit(await this.terminals.device(caller, sn), { ...request, userId: employeeNo });
   }
 
   /** Returns whether a code or a face opens a polling terminal. */
@@ -28,7 +28,7 @@ export class CodeAsk {
     caller: DeviceCaller,
     { bootNo: bootId, recordNo: seq, door, code, employeeNo }: ParsedOf<typeof terminals.pollVerify>,
   ): Promise<AnswerOf<typeof terminals.pollVerify>> {
-    const { pass, reason, text, textEn, userName } = await this.door.ask(await this.terminals.device(caller), {
+    const { pass, reason, text, textEn, userName } = await this.admission.admit(await this.terminals.device(caller), {
       bootId,
       seq,
       direction: gateDirection[door],

@@ -5,12 +5,12 @@ import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/test-api';
 import { aDevice } from '#server/kit/test-device';
 import { freePort, TestProcess } from '#server/kit/test-process';
-import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { FaceService } from './face.service';
 
 const folder = mkdtempSync(join(tmpdir(), 'devices-'));
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 let counterpart: TestProcess;
 let devicesUrl: string;
 let gateId: number;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   devicesUrl = `http://127.0.0.1:${port}`;
   api = await TestApi.boot(AppModule, 'counterpart', { DATA_DIR: folder, DEVICES_URL: devicesUrl });
   mkdirSync(join(folder, 'face'));
-  world = await aWorld(api.db, { needFace: true });
+  world = await aVenue(api.db, { needFace: true });
   const of = (more: Partial<Parameters<typeof aDevice>[2]>) =>
     aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, ...more });
   const gate = await of({ sn: 'GT-1' });

@@ -11,7 +11,7 @@ export interface TerminalPerson {
 }
 
 /** Result of a face job: done, rejected with a reason, or waiting until the terminal fetches it. */
-export type Delivery =
+export type DeliveryResult =
   { readonly how: 'done' } | { readonly how: 'waits' } | { readonly how: 'failed'; readonly reason: FaceIssueError };
 
 /**
@@ -32,9 +32,9 @@ export interface Heartbeat {
  */
 export interface DeviceAdapter<H = never, R = never> {
   /** True if the server calls the terminal; otherwise the terminal fetches its work. */
-  readonly delivers: boolean;
-  upsertPerson(device: Device, person: TerminalPerson): Promise<Delivery>;
-  removePerson(device: Device, employeeNo: string): Promise<Delivery>;
+  readonly isPushed: boolean;
+  upsertPerson(device: Device, person: TerminalPerson): Promise<DeliveryResult>;
+  removePerson(device: Device, employeeNo: string): Promise<DeliveryResult>;
   parseHeartbeat(said: H): Heartbeat;
   /** Returns its reports as events of the plain protocol, one for one; each is validated separately later. */
   parseRecords(said: R): unknown[];

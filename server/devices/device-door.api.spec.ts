@@ -5,14 +5,14 @@ import { AppModule } from '#server/app.module';
 import { seal } from '#server/kit/secret';
 import { TestApi } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aWorld } from '#server/kit/world';
+import { aVenue } from '#server/kit/world';
 
 let api: TestApi;
 let venueId: number;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'device_door');
-  ({ venueId } = await aWorld(api.db));
+  ({ venueId } = await aVenue(api.db));
 }, 60_000);
 afterAll(() => api.close());
 
@@ -24,7 +24,7 @@ const alarmsOf = (id: number) =>
 describe('a device', () => {
   it('is heard under its own signature', async () => {
     const one = await gate();
-    const answer = await one.beat();
+    const answer = await one.heartbeat();
     expect(answer).toMatchObject({ http: 200, code: 200, data: { work: [] } });
     expect(Math.abs(answer.data.now - Date.now())).toBeLessThan(5_000);
     expect(
@@ -36,7 +36,7 @@ describe('a device', () => {
 
   it('that nobody registered is refused', async () => {
     const stranger = new TestDevice(api, { id: 0, sn: 'NOBODY', key: 'x'.repeat(64) });
-    expect(await stranger.beat()).toMatchObject({ http: 200, code: 401, errKey: 'DEVICE_UNKNOWN' });
+    expect(await stranger.heartbeat()).toMatchObject({ http: 200, code: 401, errKey: 'DEVICE_UNKNOWN' });
   });
 
   it('without a signature, or with half of one, is refused', async () => {
@@ -49,7 +49,7 @@ describe('a device', () => {
       { 'device-sn': '' },
     ];
     for (const headers of broken) {
-      expect(await one.beat(Date.now(), { headers })).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_INVALID' });
+      expect(await one.heartbeat(Date.now(), { headers })).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_INVALID' });
     }
   });
 
@@ -66,11 +66,11 @@ describe('a device', () => {
   it('whose request comes a second time is refused, whatever happened to the first', async () => {
     const one = await gate();
     const same = { timestamp: Date.now(), nonce: randomUUID() };
-    expect(await one.beat(same.timestamp, same)).toMatchObject({ code: 200 });
-    expect(await one.beat(same.timestamp, same)).toMatchObject({ code: 401, errKey: 'DEVICE_REPLAY' });
+    expect(await one.heartbeat(same.timestamp, same)).toMatchObject({ code: 200 });
+    expect(await one.heartbeat(same.timestamp, same)).toMatchObject({ code: 401, errKey: 'DEVICE_REPLAY' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        one.beat(same.timestamp, { timestamp: same.timestamp, nonce: 'twenty-at-once' }),
+        one.heartbeat(same.timestamp, { timestamp: same.timestamp, nonce: 'twenty-at-once' }),
       ),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -78,10 +78,10 @@ describe('a device', () => {
 
   it('whose clock is off by more than five minutes is told the time', async () => {
     const one = await gate();
-    const answer = await one.beat(Date.now(), { timestamp: Date.now() - 301_000 });
+    const answer = await one.heartbeat(Date.now(), { timestamp: Date.now() - 301_000 });
     expect(answer).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_EXPIRED' });
     expect((answer.data as unknown as { now: number }).now).toBeGreaterThan(Date.now() - 10_000);
-    expect(await one.beat(Date.now(), { timestamp: Date.now() + 290_000 })).toMatchObject({ code: 200 });
+    expect(await one.heartbeat(Date.now(), { timestamp: Date.now() + 290_000 })).toMatchObject({ code: 200 });
   });
 
   it('speaks for itself alone', async () => {
@@ -90,7 +90,7 @@ describe('a device', () => {
       code: 401,
       errKey: 'DEVICE_UNKNOWN',
     });
-    expect(await one.beat(Date.now(), { key: other.self.key })).toMatchObject({
+    expect(await one.heartbeat(Date.now(), { key: other.self.key })).toMatchObject({
       code: 401,
       errKey: 'DEVICE_SIGN_INVALID',
     });
@@ -98,25 +98,25 @@ describe('a device', () => {
 
   it('is refused within two seconds of being switched off', async () => {
     const one = await gate();
-    expect(await one.beat()).toMatchObject({ code: 200 });
+    expect(await one.heartbeat()).toMatchObject({ code: 200 });
     await api.db.rows('update hardware set status = 0 where id = $1', [one.self.id]);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    expect(await one.beat()).toMatchObject({ code: 401, errKey: 'DEVICE_OFF' });
+    expect(await one.heartbeat()).toMatchObject({ code: 401, errKey: 'DEVICE_OFF' });
   });
 
   it('with an old key is refused within two seconds of the change, and its venue hears of it', async () => {
     const one = await gate();
-    expect(await one.beat()).toMatchObject({ code: 200 });
+    expect(await one.heartbeat()).toMatchObject({ code: 200 });
     const fresh = createHash('sha256').update('fresh').digest('hex');
     await api.db.rows('update hardware set device_key_enc = $2 where id = $1', [
       one.self.id,
       seal(fresh, api.env.SECRETS_KEY),
     ]);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    for (let i = 0; i < 5; i += 1) expect(await one.beat()).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_INVALID' });
+    for (let i = 0; i < 5; i += 1) expect(await one.heartbeat()).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_INVALID' });
     // Repeated wrong keys do not fill the alarm table.
     expect(await alarmsOf(one.self.id)).toEqual([{ kind: 'wrongKey', level: 2, handle_status: 1, count: 1 }]);
-    expect(await one.beat(Date.now(), { key: fresh })).toMatchObject({ code: 200 });
+    expect(await one.heartbeat(Date.now(), { key: fresh })).toMatchObject({ code: 200 });
   });
 
   it('of one make does not speak at the address of another', async () => {
@@ -128,7 +128,7 @@ describe('a device', () => {
 
   it('is not let in by a member’s token, nor a member by a device’s signature', async () => {
     const one = await gate();
-    expect(await api.stranger.post(devices.heartbeat, { sn: one.self.sn, bootId: 'b', at: Date.now() })).toMatchObject({
+    expect(await api.anonymous.post(devices.heartbeat, { sn: one.self.sn, bootId: 'b', at: Date.now() })).toMatchObject({
       code: 401,
       errKey: 'DEVICE_SIGN_INVALID',
     });
@@ -141,7 +141,7 @@ describe('a device', () => {
     expect(
       await one.post(devices.events, { sn: one.self.sn, bootId: 'b', events: Array.from({ length: 201 }, () => ({})) }),
     ).toMatchObject({ code: 400 });
-    const answer = await one.say([
+    const answer = await one.reportEvents([
       null,
       7,
       {},

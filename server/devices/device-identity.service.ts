@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { SIGN_WINDOW } from '#domain/devices/device-clock.rules';
+import { SIGNATURE_WINDOW } from '#domain/devices/device-clock.rules';
 import { deviceFailure } from '#domain/devices/device.failures';
 import { Failure } from '#domain/kit/failure';
 import { switchStatus } from '#domain/venues/venue.status';
-import type { DeviceCaller, Origin } from '#server/kit/caller';
+import type { DeviceCaller, CallOrigin } from '#server/kit/caller';
 import { Clock } from '#server/kit/clock';
 import type { EdgeRequest } from '#server/kit/request';
-import { isSignedBy, proofOf, signedBytes } from './device-proof';
+import { isSignedBy, deviceSignatureOf, signedBytes } from './device-proof';
 import { DeviceStore, type Device } from './device.store';
 import { NonceStore } from './nonce.store';
-import { WrongKeyService } from './wrong-key.service';
+import { WrongKeyAlarmService } from './wrong-key.service';
 
 /** Path prefixes reserved for one make of device. */
-const makes: readonly (readonly [prefix: string, adapter: Device['adapter']])[] = [
+const makePrefixes: readonly (readonly [prefix: string, adapter: Device['adapter']])[] = [
   ['/device/poll/', 'poll'],
   ['/device/push/', 'push'],
 ];
@@ -24,15 +24,15 @@ export class DeviceIdentityService {
     private readonly devices: DeviceStore,
     private readonly nonces: NonceStore,
     private readonly clock: Clock,
-    private readonly wrongKeys: WrongKeyService,
+    private readonly wrongKeys: WrongKeyAlarmService,
   ) {}
 
   /** Returns the device that calls `path`, or throws a named failure; each signed request is accepted once. */
-  async identify(request: EdgeRequest, origin: Origin, path: string): Promise<DeviceCaller> {
-    const proof = proofOf(request);
+  async identify(request: EdgeRequest, origin: CallOrigin, path: string): Promise<DeviceCaller> {
+    const proof = deviceSignatureOf(request);
     if (!proof) throw new Failure(deviceFailure.deviceSignInvalid);
     const device = await this.devices.bySn(proof.sn);
-    if (!device || makes.some(([prefix, adapter]) => path.startsWith(prefix) && device.adapter !== adapter))
+    if (!device || makePrefixes.some(([prefix, adapter]) => path.startsWith(prefix) && device.adapter !== adapter))
       throw new Failure(deviceFailure.deviceUnknown);
     if (device.status !== switchStatus.on) throw new Failure(deviceFailure.deviceOff);
     if (!isSignedBy(device.key, proof, request.method, path, signedBytes(request))) {
@@ -40,7 +40,7 @@ export class DeviceIdentityService {
       throw new Failure(deviceFailure.deviceSignInvalid);
     }
     const now = this.clock.now();
-    if (Math.abs(now - Number(proof.timestamp)) > SIGN_WINDOW)
+    if (Math.abs(now - Number(proof.timestamp)) > SIGNATURE_WINDOW)
       throw new Failure(deviceFailure.deviceSignExpired, { now });
     if (!(await this.nonces.use(proof.sn, proof.nonce))) throw new Failure(deviceFailure.deviceReplay);
     return { ...origin, kind: 'device', hardwareId: device.id, sn: device.sn, venueId: device.venueId };

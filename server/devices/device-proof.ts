@@ -3,14 +3,14 @@ import { deviceStringToSign, TERMINAL_SCHEME } from '#contract/devices/terminal.
 import { headerOf, type EdgeRequest } from '#server/kit/request';
 
 /** Authentication data of a device; `timestamp` is epoch ms as sent. */
-export interface Proof {
+export interface DeviceSignature {
   readonly sn: string;
   readonly timestamp: string;
   readonly nonce: string;
   readonly sign: string;
 }
 
-const fits = ({ sn, timestamp, nonce, sign }: Proof): boolean =>
+const isWellFormed = ({ sn, timestamp, nonce, sign }: DeviceSignature): boolean =>
   sn.length <= 64 &&
   /^[\w.-]+$/.test(sn) &&
   /^\d{13}$/.test(timestamp) &&
@@ -21,7 +21,7 @@ const fits = ({ sn, timestamp, nonce, sign }: Proof): boolean =>
  * Reads the four headers of the plain protocol or the single header of vendor terminals. Returns null without valid
  * ones.
  */
-export function proofOf(request: EdgeRequest): Proof | null {
+export function deviceSignatureOf(request: EdgeRequest): DeviceSignature | null {
   const one = headerOf(request, 'authorization');
   const [scheme, packed] = one?.split(' ', 2) ?? [];
   const parts =
@@ -35,7 +35,7 @@ export function proofOf(request: EdgeRequest): Proof | null {
         ];
   const [sn = '', timestamp = '', nonce = '', sign = ''] = parts;
   const proof = { sn, timestamp, nonce, sign: sign.toLowerCase() };
-  return parts.length === 4 && fits(proof) ? proof : null;
+  return parts.length === 4 && isWellFormed(proof) ? proof : null;
 }
 
 /** Returns the signed bytes: the raw body, or the `event_log` of a multipart notice. */
@@ -48,7 +48,7 @@ export function signedBytes(request: EdgeRequest): Buffer {
 /** Returns whether the signature is the device's; compares in constant time. */
 export function isSignedBy(
   key: string,
-  { timestamp, nonce, sign }: Proof,
+  { timestamp, nonce, sign }: DeviceSignature,
   method: string,
   path: string,
   body: Buffer,

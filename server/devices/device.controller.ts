@@ -3,69 +3,69 @@ import type { FastifyReply } from 'fastify';
 import { devices } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { Caller, DeviceCaller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { CodeAsk } from './code-ask.service';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { TerminalAdmissionService } from './code-ask.service';
 import { FaceDeskService } from './face-desk.service';
-import { PlainDoorService } from './plain-door.service';
+import { PlainTerminalService } from './plain-door.service';
 
 @Controller()
-export class DeviceController implements Answers<typeof devices> {
+export class DeviceController implements EndpointHandlers<typeof devices> {
   constructor(
-    private readonly door: PlainDoorService,
+    private readonly terminals: PlainTerminalService,
     private readonly desk: FaceDeskService,
-    private readonly codes: CodeAsk,
+    private readonly codes: TerminalAdmissionService,
   ) {}
 
-  @Serve(devices.events)
+  @ServeEndpoint(devices.events)
   events(
-    @Input() input: ParsedOf<typeof devices.events>,
-    @By() caller: DeviceCaller,
+    @EndpointInput() input: ParsedOf<typeof devices.events>,
+    @CurrentCaller() caller: DeviceCaller,
   ): Promise<AnswerOf<typeof devices.events>> {
-    return this.door.events(caller, input);
+    return this.terminals.events(caller, input);
   }
 
-  @Serve(devices.heartbeat)
+  @ServeEndpoint(devices.heartbeat)
   heartbeat(
-    @Input() input: ParsedOf<typeof devices.heartbeat>,
-    @By() caller: DeviceCaller,
+    @EndpointInput() input: ParsedOf<typeof devices.heartbeat>,
+    @CurrentCaller() caller: DeviceCaller,
   ): Promise<AnswerOf<typeof devices.heartbeat>> {
-    return this.door.heartbeat(caller, input);
+    return this.terminals.heartbeat(caller, input);
   }
 
-  @Serve(devices.admit)
+  @ServeEndpoint(devices.admit)
   admit(
-    @Input() input: ParsedOf<typeof devices.admit>,
-    @By() caller: DeviceCaller,
+    @EndpointInput() input: ParsedOf<typeof devices.admit>,
+    @CurrentCaller() caller: DeviceCaller,
   ): Promise<AnswerOf<typeof devices.admit>> {
     return this.codes.plain(caller, input);
   }
 
-  @Serve(devices.facePhoto)
+  @ServeEndpoint(devices.facePhoto)
   async facePhoto(
-    @Input() { jobId }: ParsedOf<typeof devices.facePhoto>,
-    @By() caller: DeviceCaller,
+    @EndpointInput() { jobId }: ParsedOf<typeof devices.facePhoto>,
+    @CurrentCaller() caller: DeviceCaller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await reply.type('image/jpeg').send(await this.door.photo(caller, jobId));
+    await reply.type('image/jpeg').send(await this.terminals.photo(caller, jobId));
   }
 
-  @Serve(devices.faces)
-  faces(@Input() input: ParsedOf<typeof devices.faces>, @By() caller: Caller): Promise<AnswerOf<typeof devices.faces>> {
+  @ServeEndpoint(devices.faces)
+  faces(@EndpointInput() input: ParsedOf<typeof devices.faces>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof devices.faces>> {
     return this.desk.list(input, caller);
   }
 
-  @Serve(devices.retryFace)
+  @ServeEndpoint(devices.retryFace)
   async retryFace(
-    @Input() { ids }: ParsedOf<typeof devices.retryFace>,
-    @By() caller: Caller,
+    @EndpointInput() { ids }: ParsedOf<typeof devices.retryFace>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof devices.retryFace>> {
     return { retried: await this.desk.retry(ids, caller) };
   }
 
-  @Serve(devices.exportFaces)
+  @ServeEndpoint(devices.exportFaces)
   exportFaces(
-    @Input() input: ParsedOf<typeof devices.exportFaces>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof devices.exportFaces>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.desk.exportFile(input, caller, reply);

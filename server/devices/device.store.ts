@@ -22,28 +22,28 @@ export interface Device {
 }
 
 /** Changes caused by a heartbeat; epoch ms. */
-export interface Beaten {
+export interface HeartbeatChange {
   readonly was: number;
   readonly now: number;
   readonly skew: number;
 }
 
 /** The state a device reports; missing fields stay unchanged. `clock` is its own time, epoch ms. */
-export interface Beat {
+export interface DeviceHeartbeat {
   readonly bootId?: string | undefined;
   readonly clock?: number | undefined;
   readonly version?: string | undefined;
   readonly state?: Readonly<Record<string, unknown>> | undefined;
 }
 
-interface Known {
+interface CachedDevice {
   readonly until: number;
   readonly device: Promise<Device | null>;
 }
 
 /** How long a device is cached, in milliseconds: a withdrawn key stops working within that time. */
-const KNOWN_FOR = 1_000;
-const MOST_KNOWN = 5_000;
+const CACHE_MS = 1_000;
+const MAX_CACHED = 5_000;
 
 const COLUMNS =
   'id, sn, name, en_name as "enName", kind, adapter, venue_id as "venueId", direction, site_ids as "siteIds", endpoint, status';
@@ -51,7 +51,7 @@ const COLUMNS =
 /** Rows of the hardware list as devices and their services use them. */
 @Injectable()
 export class DeviceStore {
-  private readonly known = new Map<string, Known>();
+  private readonly cache = new Map<string, CachedDevice>();
 
   constructor(
     private readonly keys: Keyring,
@@ -60,18 +60,18 @@ export class DeviceStore {
 
   /** Returns the device of a serial number, at most a second old; null if it is not registered. */
   bySn(sn: string): Promise<Device | null> {
-    const known = this.known.get(sn);
-    if (known && known.until > performance.now()) return known.device;
-    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    const cached = this.cache.get(sn);
+    if (cached && cached.until > performance.now()) return cached.device;
+    if (this.cache.size >= MAX_CACHED) this.cache.clear();
     const device = this.read(sn);
-    this.known.set(sn, { until: performance.now() + KNOWN_FOR, device });
-    device.catch(() => this.known.delete(sn));
+    this.cache.set(sn, { until: performance.now() + CACHE_MS, device });
+    device.catch(() => this.cache.delete(sn));
     return device;
   }
 
   /** Marks a device as seen and locks its row, so that its reports are processed in order. */
-  async beat(tx: Tx, id: number, { bootId, clock, version, state }: Beat): Promise<Beaten> {
-    const [row] = await tx.rows<Beaten & Record<string, unknown>>(
+  async recordHeartbeat(tx: Tx, id: number, { bootId, clock, version, state }: DeviceHeartbeat): Promise<HeartbeatChange> {
+    const [row] = await tx.rows<HeartbeatChange & Record<string, unknown>>(
       `update hardware h set state = $2, last_beat = app_now(), boot_id = coalesce($3, h.boot_id), version = coalesce($4, h.version), params = case when $5::jsonb is null then h.params else h.params || jsonb_build_object('state', $5::jsonb) end,
               clock_skew_ms = coalesce($6::bigint - epoch_ms(app_now()), h.clock_skew_ms)
          from (select id, state from hardware where id = $1 for no key update) was
@@ -85,11 +85,11 @@ export class DeviceStore {
         clock === undefined ? null : Math.round(clock),
       ],
     );
-    return row as Beaten;
+    return row as HeartbeatChange;
   }
 
   /** Marks online devices that have been silent for `silence` ms as offline and returns them. */
-  silent(tx: Tx, silence: number): Promise<{ id: number; name: string; enName: string; now: number }[]> {
+  markSilent(tx: Tx, silence: number): Promise<{ id: number; name: string; enName: string; now: number }[]> {
     return tx.rows(
       `update hardware h set state = $1 from (
          select id from hardware where state = $2 and status = 1 and last_beat < app_now() - $3 * interval '1 millisecond' order by id for no key update

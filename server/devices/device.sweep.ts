@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db';
-import { forget } from '#server/kit/forget';
+import { purgeOldRows } from '#server/kit/forget';
 import { Settings } from '#server/kit/settings';
 import { Sweep } from '#server/kit/sweep';
 
@@ -18,15 +18,15 @@ export class DeviceSweep {
 
   /** Deletes old passages, old event numbers and used codes. Returns the number of rows. */
   @Sweep('devices.forget', TEN_MINUTES)
-  async forget(): Promise<number> {
+  async deleteOld(): Promise<number> {
     const days = this.settings.get('device.passageDays');
-    const passages = await forget(this.db, {
+    const passages = await purgeOldRows(this.db, {
       table: 'gate_event',
       key: 'id',
       old: `select id from gate_event where at < app_now() - $1::int * interval '1 day' order by at limit $2`,
       days,
     });
-    const numbers = await forget(this.db, {
+    const numbers = await purgeOldRows(this.db, {
       table: 'device_event',
       key: 'hardware_id, boot_id, seq',
       old: `select hardware_id, boot_id, seq from device_event where at < app_now() - $1::int * interval '1 day' limit $2`,
@@ -35,7 +35,7 @@ export class DeviceSweep {
     return (
       passages +
       numbers +
-      (await forget(this.db, {
+      (await purgeOldRows(this.db, {
         table: 'gate_code_use',
         key: 'user_id, step',
         old: `select user_id, step from gate_code_use where at < app_now() - $1::int * interval '1 day' order by at limit $2`,

@@ -1,43 +1,43 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { AlarmsModule } from '#server/alarms/alarms.module';
 import { GatesModule } from '#server/gates/gates.module';
-import { DeviceDoor } from '#server/kit/device-door';
+import { DeviceAuthenticator } from '#server/kit/device-door';
 import { ENV, type Env } from '#server/kit/env';
-import { pathOf } from '#server/kit/paths';
+import { apiPathOf } from '#server/kit/paths';
 import { LogsModule } from '#server/system/logs.module';
 import { ReadingsModule } from '#server/venues/readings.module';
-import { Adapters } from './adapters';
-import { BeatService } from './beat.service';
-import { CodeAsk } from './code-ask.service';
-import { CodeDoor } from './code-door.service';
+import { AdapterRegistry } from './adapters';
+import { HeartbeatService } from './beat.service';
+import { TerminalAdmissionService } from './code-ask.service';
+import { CodeAdmissionService } from './code-door.service';
 import { DeviceController } from './device.controller';
 import { DeviceIdentityService } from './device-identity.service';
 import { DeviceStore } from './device.store';
 import { DeviceSweep } from './device.sweep';
-import { EventService } from './event.service';
+import { DeviceEventService } from './event.service';
 import { FaceDeskService } from './face-desk.service';
 import { FaceJobService } from './face-job.service';
 import { FacePhotoStore } from './face-photo.store';
 import { FaceService } from './face.service';
 import { FaceTerminals } from './face-terminals';
 import { FaceStore } from './face.store';
-import { FloodGate } from './flood-gate';
-import { IntakeService } from './intake.service';
+import { DeviceRateLimiter } from './flood-gate';
+import { EventIntakeService } from './intake.service';
 import { NonceStore } from './nonce.store';
 import { PlainAdapter } from './plain.adapter';
-import { PlainDoorService } from './plain-door.service';
+import { PlainTerminalService } from './plain-door.service';
 import { PollAdapter } from './poll.adapter';
-import { PollDoorService } from './poll-door.service';
+import { PollTerminalService } from './poll-door.service';
 import { OwnFaceController } from './own-face.controller';
 import { OwnFaceService } from './own-face.service';
 import { OwnFaceViewService } from './own-face-view.service';
 import { OwnFaceStore } from './own-face.store';
 import { PushAdapter } from './push.adapter';
-import { PushDoorService } from './push-door.service';
-import { ReportService } from './report.service';
+import { PushTerminalService } from './push-door.service';
+import { DeviceReportService } from './report.service';
 import { TerminalAccess } from './terminal-access';
 import { TerminalController } from './terminal.controller';
-import { WrongKeyService } from './wrong-key.service';
+import { WrongKeyAlarmService } from './wrong-key.service';
 
 /** Devices: authentication, reports and face sync. */
 @Module({
@@ -46,26 +46,26 @@ import { WrongKeyService } from './wrong-key.service';
   providers: [
     DeviceStore,
     NonceStore,
-    FloodGate,
-    WrongKeyService,
+    DeviceRateLimiter,
+    WrongKeyAlarmService,
     DeviceIdentityService,
     PlainAdapter,
     PollAdapter,
     PushAdapter,
-    Adapters,
+    AdapterRegistry,
     FacePhotoStore,
     FaceStore,
     TerminalAccess,
-    BeatService,
+    HeartbeatService,
     DeviceSweep,
-    ReportService,
-    EventService,
-    IntakeService,
-    CodeDoor,
-    CodeAsk,
-    PlainDoorService,
-    PollDoorService,
-    PushDoorService,
+    DeviceReportService,
+    DeviceEventService,
+    EventIntakeService,
+    CodeAdmissionService,
+    TerminalAdmissionService,
+    PlainTerminalService,
+    PollTerminalService,
+    PushTerminalService,
     FaceService,
     FaceJobService,
     FaceDeskService,
@@ -74,18 +74,18 @@ import { WrongKeyService } from './wrong-key.service';
     OwnFaceService,
     OwnFaceViewService,
   ],
-  exports: [BeatService, FaceService, FaceJobService],
+  exports: [HeartbeatService, FaceService, FaceJobService],
 })
 export class DevicesModule implements OnModuleInit {
   constructor(
     @Inject(ENV) private readonly env: Env,
-    private readonly door: DeviceDoor,
+    private readonly door: DeviceAuthenticator,
     private readonly identity: DeviceIdentityService,
   ) {}
 
   onModuleInit(): void {
-    this.door.identifyBy((request, origin) =>
-      this.identity.identify(request, origin, pathOf(request.url, this.env.API_BASE)),
+    this.door.useStrategy((request, origin) =>
+      this.identity.identify(request, origin, apiPathOf(request.url, this.env.API_BASE)),
     );
   }
 }

@@ -7,16 +7,16 @@ import { Failure } from '#domain/kit/failure';
 import { devices, faceRow, type FaceRow } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { contains, is, listAll, listPage, type Bind, type ListSpec } from '#server/kit/list';
-import { scoped, scopedIn, type Scope, type ScopeColumns } from '#server/kit/scope';
+import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { contains, equals, listAll, listPage, type Bind, type ListQuery } from '#server/kit/list';
+import { scopeConditions, scopeSql, type Scope, type ScopeColumns } from '#server/kit/scope';
 
-interface Found extends Omit<FaceRow, 'validFrom' | 'validTo' | 'issuedAt' | 'gmtCreate'>, Record<string, unknown> {
+interface FaceListRow extends Omit<FaceRow, 'validFrom' | 'validTo' | 'issuedAt' | 'gmtCreate'>, Record<string, unknown> {
   readonly validFrom: number;
   readonly validTo: number;
   readonly issuedAt: number | null;
@@ -25,7 +25,7 @@ interface Found extends Omit<FaceRow, 'validFrom' | 'validTo' | 'issuedAt' | 'gm
 
 const columns: ScopeColumns = { venue: 'h.venue_id', person: 'f.user_id' };
 
-const list: ListSpec<'keyword' | 'hardwareId' | 'venueId' | 'status' | 'op', 'gmtCreate'> = {
+const list: ListQuery<'keyword' | 'hardwareId' | 'venueId' | 'status' | 'op', 'gmtCreate'> = {
   select: `f.id, u.name as "userName", h.name as "deviceName", h.en_name as "enDeviceName", h.id as "hardwareId", h.state = ${hardwareState.online} as online, v.venue_name as "venueName", v.en_name as "enVenueName", f.op,
     f.trade_no as "tradeNo", epoch_ms(f.valid_from) as "validFrom", epoch_ms(f.valid_to) as "validTo", f.status, f.tries, f.last_error as "lastError",
     case when f.status = ${faceIssueStatus.queued} and isfinite(f.next_try_at) and f.last_error is distinct from '${faceIssueError.offline}' then epoch_ms(f.next_try_at) end as "nextTryAt",
@@ -33,13 +33,13 @@ const list: ListSpec<'keyword' | 'hardwareId' | 'venueId' | 'status' | 'op', 'gm
   from: 'face_issue f join hardware h on h.id = f.hardware_id join venue v on v.id = h.venue_id join app_user u on u.id = f.user_id',
   filters: {
     keyword: contains('u.name', 'u.username', 'f.trade_no'),
-    hardwareId: is('f.hardware_id'),
-    venueId: is('h.venue_id'),
-    status: is('f.status'),
-    op: is('f.op'),
+    hardwareId: equals('f.hardware_id'),
+    venueId: equals('h.venue_id'),
+    status: equals('f.status'),
+    op: equals('f.op'),
   },
   sorts: { gmtCreate: 'f.gmt_create' },
-  last: 'f.id desc',
+  tieBreaker: 'f.id desc',
 };
 
 const sheet: Sheet<FaceRow> = {
@@ -63,9 +63,9 @@ const sheet: Sheet<FaceRow> = {
 };
 
 /** SQL: leaves out jobs superseded before they reached the terminal. */
-const STANDS = `(f.superseded_by is null or f.status = ${faceIssueStatus.issued})`;
+const IS_CURRENT = `(f.superseded_by is null or f.status = ${faceIssueStatus.issued})`;
 
-const said = ({ userName, validFrom, validTo, issuedAt, gmtCreate, ...rest }: Found): FaceRow => ({
+const toFaceRow = ({ userName, validFrom, validTo, issuedAt, gmtCreate, ...rest }: FaceListRow): FaceRow => ({
   ...rest,
   userName: maskName(userName),
   validFrom: schoolStamp(validFrom),
@@ -83,38 +83,38 @@ export class FaceDeskService {
   ) {}
 
   /** Returns a page of face jobs in the member's scope and the state of every terminal there. */
-  async list(asked: ParsedOf<typeof devices.faces>, caller: Caller): Promise<AnswerOf<typeof devices.faces>> {
-    const member = memberOf(caller);
+  async list(query: ParsedOf<typeof devices.faces>, caller: Caller): Promise<AnswerOf<typeof devices.faces>> {
+    const member = requireMember(caller);
     const [page, terminals] = await Promise.all([
-      listPage<Found>(this.db, list, asked, this.scope(member)),
+      listPage<FaceListRow>(this.db, list, query, this.scope(member)),
       this.terminals(member),
     ]);
-    return { ...page, content: page.content.map(said), devices: terminals };
+    return { ...page, content: page.content.map(toFaceRow), devices: terminals };
   }
 
   /** Exports the filtered face jobs as a file. */
   async exportFile(
-    { lang, ...asked }: ParsedOf<typeof devices.exportFaces>,
+    { lang, ...query }: ParsedOf<typeof devices.exportFaces>,
     caller: Caller,
     reply: FastifyReply,
   ): Promise<void> {
-    const written = this.sheet(caller, asked);
+    const written = this.sheet(caller, query);
     await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
 
   /** Returns the filtered list as a sheet. */
-  @Exports(devices.exportFaces)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof devices.exportFaces>, 'lang'>) {
+  @ExportSource(devices.exportFaces)
+  sheet(caller: Caller, query: Omit<ParsedOf<typeof devices.exportFaces>, 'lang'>) {
     return {
       sheet,
-      batches: mapped(rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, this.scope(memberOf(caller)))), said),
+      batches: mapBatches(rowBatches<FaceListRow>(this.db, listAll(list, query, EXPORT_CAP, this.scope(requireMember(caller)))), toFaceRow),
     };
   }
 
   /** Makes queued jobs due now and resets their attempts; jobs of an offline terminal still wait. Returns how many. */
   async retry(ids: readonly number[], caller: Caller): Promise<number> {
     const values: unknown[] = [ids];
-    const reached = scopedIn(memberOf(caller), columns, values);
+    const reached = scopeSql(requireMember(caller), columns, values);
     return this.db.transact(async (tx) => {
       const found = await tx.rows<{ id: number; status: number }>(
         `select f.id, f.status from face_issue f join hardware h on h.id = f.hardware_id where f.id = any ($1) and f.superseded_by is null and ${reached} order by f.id for no key update of f`,
@@ -127,13 +127,13 @@ export class FaceDeskService {
         `update face_issue set next_try_at = app_now(), tries = 0, last_error = case when last_error = '${faceIssueError.offline}' then last_error end where id = any ($1)`,
         [queued],
       );
-      await audit(tx, caller, { action: 'face.retry', object: `face:${queued.join(',')}` });
+      await writeAudit(tx, caller, { action: 'face.retry', object: `face:${queued.join(',')}` });
       return queued.length;
     });
   }
 
   private scope(scope: Scope) {
-    return (bind: Bind) => [STANDS, ...scoped(scope, columns)(bind)];
+    return (bind: Bind) => [IS_CURRENT, ...scopeConditions(scope, columns)(bind)];
   }
 
   /** Returns counts per terminal; empty for a scope limited to persons. */
@@ -145,7 +145,7 @@ export class FaceDeskService {
       faceOp.remove,
       hardwareKind.faceTerminal,
     ];
-    const reached = scopedIn(scope, { venue: 'h.venue_id' }, values);
+    const reached = scopeSql(scope, { venue: 'h.venue_id' }, values);
     return this.db.rows<AnswerOf<typeof devices.faces>['devices'][number]>(
       `select h.id as "hardwareId", h.venue_id as "venueId", h.name, h.en_name as "enName", h.state = $1 as online, epoch_ms(h.last_beat) as "lastBeat",
               count(f.id) filter (where f.status = $2 and f.last_error is null)::int as queued, count(f.id) filter (where f.status = $3 and f.op <> $4)::int as issued, count(f.id) filter (where f.status = $2 and f.last_error is not null)::int as failed

@@ -6,13 +6,13 @@ import { Failure } from '#domain/kit/failure';
 import { Db, type Tx } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { Sweep } from '#server/kit/sweep';
-import type { Delivery } from './device-adapter';
+import type { DeliveryResult } from './device-adapter';
 import { FaceStore, type FaceJob } from './face.store';
 import { TerminalAccess } from './terminal-access';
 
 /** Due jobs per sweep, and terminals called concurrently. */
-const MOST_DUE = 100;
-const AT_ONCE = 4;
+const SWEEP_LIMIT = 100;
+const CONCURRENCY = 4;
 
 /**
  * Returns the delay before the next attempt. An unreachable terminal is retried forever; other errors need a person
@@ -35,7 +35,7 @@ export class FaceJobService {
    * done.
    */
   async run(id: number): Promise<void> {
-    const job = await this.store.claim(this.db, id, this.terminals.adapters.delivering);
+    const job = await this.store.claim(this.db, id, this.terminals.adapters.pushedMakes);
     if (!job) return;
     const delivery = await this.terminals.deliver(job);
     await failpoint('face.after_terminal');
@@ -48,21 +48,21 @@ export class FaceJobService {
    */
   @Sweep('devices.faces')
   async runDue(): Promise<number> {
-    const due = await this.store.due(this.db, this.terminals.adapters.delivering, MOST_DUE);
+    const due = await this.store.due(this.db, this.terminals.adapters.pushedMakes, SWEEP_LIMIT);
     const queues = [...new Set(due.map(({ hardwareId }) => hardwareId))].map((terminal) =>
       due.filter(({ hardwareId }) => hardwareId === terminal),
     );
     const work = async () => {
       for (let queue = queues.pop(); queue; queue = queues.pop()) for (const { id } of queue) await this.run(id);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     return due.length;
   }
 
   /** Claims due work of these kinds for a terminal that polls. Skips people without a photo. */
-  async hand(hardwareId: number, ops: readonly FaceOp[], most: number): Promise<FaceJob[]> {
+  async claimForTerminal(hardwareId: number, ops: readonly FaceOp[], most: number): Promise<FaceJob[]> {
     const ready: FaceJob[] = [];
-    for (const job of await this.store.hand(this.db, hardwareId, ops, most)) {
+    for (const job of await this.store.claimForTerminal(this.db, hardwareId, ops, most)) {
       if (job.op === faceOp.remove || (await this.terminals.hasPhoto(job))) ready.push(job);
       else await this.settle(job, { how: 'failed', reason: faceIssueError.noPhoto });
     }
@@ -70,8 +70,8 @@ export class FaceJobService {
   }
 
   /** Returns how much work waits for a terminal. */
-  waiting(hardwareId: number): Promise<{ removes: number; adds: number }> {
-    return this.store.waiting(this.db, hardwareId);
+  countWaiting(hardwareId: number): Promise<{ removes: number; adds: number }> {
+    return this.store.countWaiting(this.db, hardwareId);
   }
 
   /** Returns the photo of a job's person for its own terminal. */
@@ -83,30 +83,30 @@ export class FaceJobService {
   }
 
   /** Records the results of several jobs; returns how many belong to this terminal. */
-  answers(
+  recordResults(
     hardwareId: number,
     answers: readonly { readonly id: number; readonly reason: FaceIssueError | null }[],
   ): Promise<number> {
     return this.db.transact(async (tx) => {
-      let taken = 0;
+      let accepted = 0;
       for (const { id, reason } of [...answers].sort((a, b) => a.id - b.id))
-        taken += (await this.answer(tx, hardwareId, id, reason)) ? 1 : 0;
-      return taken;
+        accepted += (await this.recordResult(tx, hardwareId, id, reason)) ? 1 : 0;
+      return accepted;
     });
   }
 
   /** Records the result of a job; `reason` null is success. A result for another terminal's job changes nothing. */
-  async answer(tx: Tx, hardwareId: number, id: number, reason: FaceIssueError | null): Promise<boolean> {
-    const tries = await this.store.tries(tx, id, hardwareId);
+  async recordResult(tx: Tx, hardwareId: number, id: number, reason: FaceIssueError | null): Promise<boolean> {
+    const tries = await this.store.triesOf(tx, id, hardwareId);
     if (tries === null) return false;
-    if (reason === null) await this.store.done(tx, { id, hardwareId }, null);
-    else await this.store.failed(tx, { id, hardwareId }, null, reason, retryAfter(reason, tries));
+    if (reason === null) await this.store.markDone(tx, { id, hardwareId }, null);
+    else await this.store.markFailed(tx, { id, hardwareId }, null, reason, retryAfter(reason, tries));
     return true;
   }
 
-  private async settle(job: FaceJob, delivery: Delivery): Promise<void> {
+  private async settle(job: FaceJob, delivery: DeliveryResult): Promise<void> {
     if (delivery.how === 'waits') return;
-    if (delivery.how === 'done') return this.db.transact((tx) => this.store.done(tx, job, job.attemptNo));
-    await this.store.failed(this.db, job, job.attemptNo, delivery.reason, retryAfter(delivery.reason, job.tries));
+    if (delivery.how === 'done') return this.db.transact((tx) => this.store.markDone(tx, job, job.attemptNo));
+    await this.store.markFailed(this.db, job, job.attemptNo, delivery.reason, retryAfter(delivery.reason, job.tries));
   }
 }

@@ -4,7 +4,7 @@ import type { FaceRoom } from '#contract/kit/rooms';
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/test-api';
 import { aDevice } from '#server/kit/test-device';
-import { aPaidBooking, aPerson, aWorld } from '#server/kit/world';
+import { aPaidBooking, aPerson, aVenue } from '#server/kit/world';
 import { SnapshotService } from '#server/live/snapshot.service';
 import { TestListener } from '#server/live/test-listener';
 import { FaceJobService } from './face-job.service';
@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('a desk that watches faces hears of every step without asking again', async () => {
-  const world = await aWorld(api.db, { needFace: true });
+  const world = await aVenue(api.db, { needFace: true });
   const terminal = await aDevice(api.db, api.env.SECRETS_KEY, {
     venueId: world.venueId,
     kind: 2,
     adapter: 'poll',
     siteIds: [world.siteId],
   });
-  const desk = await api.as(await aPerson(api.db, { roleId: 9 }), { rights: ['FaceIssue', 'FaceIssueRetry'] });
+  const desk = await api.clientFor(await aPerson(api.db, { roleId: 9 }), { rights: ['FaceIssue', 'FaceIssueRetry'] });
   expect((await desk.get(devices.faces, {})).data.devices).toMatchObject([
     { hardwareId: terminal.id, venueId: world.venueId },
   ]);
@@ -39,24 +39,24 @@ it('a desk that watches faces hears of every step without asking again', async (
     });
 
     const [id] = await api.app.get(FaceService).syncOrder(await aPaidBooking(api.db, world, await aPerson(api.db)));
-    await screen.until(() => holds().jobs[0]?.lastError === 'offline');
+    await screen.waitUntil(() => holds().jobs[0]?.lastError === 'offline');
     expect(holds()).toMatchObject({ terminals: [{ failed: 1 }], jobs: [{ id, status: 0, nextTryAt: null }] });
 
     await api.db.rows('update hardware set state = 1 where id = $1', [terminal.id]);
-    await screen.until(() => holds().terminals[0]?.online === true);
+    await screen.waitUntil(() => holds().terminals[0]?.online === true);
 
     expect((await desk.post(devices.retryFace, { ids: [id!] })).code).toBe(200);
-    await api.app.get(FaceJobService).answers(terminal.id, [{ id: id!, reason: 'lowQuality' }]);
-    await screen.until(() => holds().jobs[0]?.lastError === 'lowQuality');
+    await api.app.get(FaceJobService).recordResults(terminal.id, [{ id: id!, reason: 'lowQuality' }]);
+    await screen.waitUntil(() => holds().jobs[0]?.lastError === 'lowQuality');
     expect(holds().jobs[0]?.nextTryAt).toEqual(expect.any(Number));
 
-    await api.app.get(FaceJobService).answers(terminal.id, [{ id: id!, reason: null }]);
-    await screen.until(() => holds().jobs[0]?.status === 1);
+    await api.app.get(FaceJobService).recordResults(terminal.id, [{ id: id!, reason: null }]);
+    await screen.waitUntil(() => holds().jobs[0]?.status === 1);
     expect(holds()).toMatchObject({
       terminals: [{ queued: 0, issued: 1, failed: 0 }],
       jobs: [{ lastError: null, issuedAt: expect.any(Number) as unknown }],
     });
-    expect(canonical(holds())).toBe(canonical((await api.app.get(SnapshotService).take(name))?.body));
+    expect(canonical(holds())).toBe(canonical((await api.app.get(SnapshotService).get(name))?.body));
     expect(screen.healed).toBe(0);
   } finally {
     screen.close();
@@ -64,14 +64,14 @@ it('a desk that watches faces hears of every step without asking again', async (
 });
 
 it('nobody else may listen: not without the right, not from another venue', async () => {
-  const [{ venueId }, elsewhere] = [await aWorld(api.db), await aWorld(api.db)];
-  const plain = await api.as(await aPerson(api.db));
+  const [{ venueId }, elsewhere] = [await aVenue(api.db), await aVenue(api.db)];
+  const plain = await api.clientFor(await aPerson(api.db));
   const otherId = await aPerson(api.db, { roleId: 9 });
   await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [
     otherId,
     elsewhere.venueId,
   ]);
-  const other = await api.as(otherId, { rights: ['FaceIssue'] });
+  const other = await api.clientFor(otherId, { rights: ['FaceIssue'] });
   for (const [auth, code] of [
     [{}, 401],
     [{ token: plain.token }, 403],

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Db } from '#server/kit/db';
-import { dice, pick } from '#server/kit/seeding';
+import { seededRandom, pick } from '#server/kit/seeding';
 
 const [WIDTH, HEIGHT] = [240, 320];
 const skins = ['#f6d7bd', '#eac09c', '#d9a77f', '#f0c9a8'];
@@ -10,8 +10,8 @@ const hairs = ['#1d1a1a', '#2d2320', '#3b2b24', '#15161a'];
 const shirts = ['#004a99', '#1a7544', '#8f4e00', '#6240a0', '#465366', '#98285f'];
 
 /** Draws a portrait of no real person; the same seed gives the same image. */
-function portrait(seed: number): Buffer {
-  const roll = dice(seed);
+function drawPortrait(seed: number): Buffer {
+  const roll = seededRandom(seed);
   const canvas = createCanvas(WIDTH, HEIGHT);
   const c = canvas.getContext('2d');
   const oval = (x: number, y: number, w: number, h: number, colour: string) => {
@@ -49,6 +49,6 @@ export async function seedFacePhotos(db: Db, dataDir: string): Promise<number> {
   );
   mkdirSync(join(dataDir, 'face'), { recursive: true });
   const missing = people.filter(({ ref }) => /^face\/[\w-]+\.jpg$/.test(ref) && !existsSync(join(dataDir, ref)));
-  for (const { id, ref } of missing) writeFileSync(join(dataDir, ref), portrait(id), { mode: 0o600 });
+  for (const { id, ref } of missing) writeFileSync(join(dataDir, ref), drawPortrait(id), { mode: 0o600 });
   return missing.length;
 }

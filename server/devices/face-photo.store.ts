@@ -16,7 +16,7 @@ export class FacePhotoStore {
   ) {}
 
   /** Saves a JPEG sealed; returns its reference. */
-  async keep(jpeg: Buffer): Promise<string> {
+  async save(jpeg: Buffer): Promise<string> {
     const ref = `face/${randomBytes(16).toString('hex')}.jpg`;
     const path = join(this.env.DATA_DIR, ref);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -26,10 +26,10 @@ export class FacePhotoStore {
 
   /** Returns the JPEG, or null if there is none. */
   async read(ref: string | null): Promise<Buffer | null> {
-    const held = await this.at(ref, (path) => readFile(path));
-    return held?.subarray(0, SEALED.length).equals(SEALED)
-      ? Buffer.from(this.keys.unseal(held.toString('utf8')), 'base64')
-      : held;
+    const sealed = await this.at(ref, (path) => readFile(path));
+    return sealed?.subarray(0, SEALED.length).equals(SEALED)
+      ? Buffer.from(this.keys.unseal(sealed.toString('utf8')), 'base64')
+      : sealed;
   }
 
   /** Returns whether a photo exists. */
@@ -38,7 +38,7 @@ export class FacePhotoStore {
   }
 
   /** Deletes a photo. */
-  async drop(ref: string | null): Promise<void> {
+  async delete(ref: string | null): Promise<void> {
     await this.at(ref, (path) => rm(path, { force: true }));
   }
 

@@ -20,12 +20,12 @@ export class FaceTerminals {
   }
 
   /** Queues the operation for every terminal that stores the face. */
-  async tell(tx: Tx, userId: number, op: FaceOp): Promise<void> {
-    for (const known of await this.own.onTerminals(tx, userId)) await this.issues.wish(tx, { ...known, userId, op });
+  async queueForAll(tx: Tx, userId: number, op: FaceOp): Promise<void> {
+    for (const known of await this.own.terminalsOf(tx, userId)) await this.issues.supersede(tx, { ...known, userId, op });
   }
 
   /** Queues the face for the terminals of every site booked in the future. */
-  async bringIn(userId: number): Promise<void> {
-    for (const siteId of await this.own.sitesAhead(userId)) await this.faces.syncPeople([userId], siteId);
+  async syncUpcomingSites(userId: number): Promise<void> {
+    for (const siteId of await this.own.upcomingSites(userId)) await this.faces.syncPeople([userId], siteId);
   }
 }

@@ -8,8 +8,8 @@ import { pollAnswer, pushCall, terminals } from '#contract/devices/terminal.cont
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
-import { BeatService } from './beat.service';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { HeartbeatService } from './beat.service';
 import { isSignedBy } from './device-proof';
 import { FaceJobService } from './face-job.service';
 import { FaceService } from './face.service';
@@ -36,7 +36,7 @@ class PushTerminal {
   down = false;
   slow = 0;
 
-  static async open(world: AWorld): Promise<PushTerminal> {
+  static async open(world: TestVenue): Promise<PushTerminal> {
     const terminal = new PushTerminal();
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -137,7 +137,7 @@ const cancel = (tradeNo: string) =>
   api.db.rows(`update venue_order set order_status = '2', pay_status = 3, cancel_kind = 2 where trade_no = $1`, [
     tradeNo,
   ]);
-const aSite = () => aWorld(api.db, { needFace: true });
+const aSite = () => aVenue(api.db, { needFace: true });
 /** The sweeps of the application run during the spec, so the result is awaited. */
 const until = async (fits: () => Promise<boolean>) => {
   for (let waited = 0; !(await fits()); waited += 50) {
@@ -199,7 +199,7 @@ describe('a paid booking of a site that asks for faces', () => {
   });
 
   it('asks nothing of terminals of other sites, nor for sites without faces', async () => {
-    const [world, plain] = [await aSite(), await aWorld(api.db)];
+    const [world, plain] = [await aSite(), await aVenue(api.db)];
     const elsewhere = await PushTerminal.open(await aSite());
     const here = await PushTerminal.open(plain);
     expect(await sync(await aPaidBooking(api.db, world, await aFace()))).toEqual([]);
@@ -214,7 +214,7 @@ describe('a paid booking of a site that asks for faces', () => {
     await terminal.heartbeat();
     await api.database.travel(95_000);
     try {
-      await api.app.get(BeatService).watch();
+      await api.app.get(HeartbeatService).markSilent();
       const person = await aFace();
       const [id] = await sync(await aPaidBooking(api.db, world, person));
       await run(id!);
@@ -352,15 +352,15 @@ describe('a paid booking of a site that asks for faces', () => {
     const first = terminal.people.get(String(person))!;
     try {
       await api.database.travel(50 * 60_000);
-      await api.app.get(FaceService).syncOver();
+      await api.app.get(FaceService).syncExpired();
       await terminal.heartbeat();
       await until(async () => terminal.people.get(String(person))!.beginTime > first.endTime);
       expect((await jobsOf(terminal.device.self.id)).map(({ op }) => op)).toEqual([1, 2]);
       await api.database.travel(400 * 60_000);
-      await api.app.get(FaceService).syncOver();
+      await api.app.get(FaceService).syncExpired();
       await terminal.heartbeat();
       await until(async () => !terminal.people.has(String(person)));
-      expect(await api.app.get(FaceService).syncOver()).toBe(0);
+      expect(await api.app.get(FaceService).syncExpired()).toBe(0);
     } finally {
       await api.database.travel(0);
     }
@@ -506,11 +506,11 @@ describe('terminals that come for their people', () => {
       ),
     );
     const person = await aFace();
-    await terminal!.beat();
+    await terminal!.heartbeat();
     const made = await sync(await aPaidBooking(api.db, world, person));
     const [mine] = (await jobsOf(terminal!.self.id)).map(({ id }) => id);
     expect(made).toContain(mine);
-    const work = (await terminal!.beat()).data.work;
+    const work = (await terminal!.heartbeat()).data.work;
     expect(work).toMatchObject([
       {
         jobId: mine,
@@ -519,11 +519,11 @@ describe('terminals that come for their people', () => {
       },
     ]);
     // A terminal cannot answer for another one or read its photos.
-    expect((await other!.say([other!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([
+    expect((await other!.reportEvents([other!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([
       { result: 'rejected', reason: 'job' },
     ]);
     expect(await (await other!.fetch(devices.facePhoto, { jobId: mine })).json()).toMatchObject({ code: 404 });
-    expect((await terminal!.say([terminal!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([
+    expect((await terminal!.reportEvents([terminal!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([
       { result: 'ok' },
     ]);
     expect(await jobsOf(terminal!.self.id)).toMatchObject([{ status: 1 }]);
@@ -586,7 +586,7 @@ describe('the face list', () => {
     await run(id!);
     const person = await aPerson(api.db, { roleId: 15 });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [person, [world.venueId]]);
-    const desk = await api.as(person, { rights: ['FaceIssue', 'FaceIssueRetry', 'FaceIssueExport'] });
+    const desk = await api.clientFor(person, { rights: ['FaceIssue', 'FaceIssueRetry', 'FaceIssueExport'] });
     const list = await desk.get(devices.faces, {});
     expect(list.data).toMatchObject({
       totalElements: 1,

@@ -5,7 +5,7 @@ import { Sweep } from '#server/kit/sweep';
 import { FaceStore } from './face.store';
 
 /** People processed per run when their access has expired. */
-const MOST_OVER = 100;
+const SWEEP_LIMIT = 100;
 
 /**
  * Decides which faces belong on which terminals. The result is always derived from active bookings, so the order of
@@ -35,37 +35,37 @@ export class FaceService {
    * Removes people whose access has expired, or sets the time of their next booking. Returns the number of new jobs.
    */
   @Sweep('devices.facesOver', 15_000)
-  async syncOver(): Promise<number> {
-    const userIds = await this.store.over(this.db, MOST_OVER);
-    let made = 0;
-    for (const userId of userIds) made += (await this.db.transact((tx) => this.sync(tx, [userId], null))).length;
-    return made;
+  async syncExpired(): Promise<number> {
+    const userIds = await this.store.expiredPeople(this.db, SWEEP_LIMIT);
+    let jobs = 0;
+    for (const userId of userIds) jobs += (await this.db.transact((tx) => this.sync(tx, [userId], null))).length;
+    return jobs;
   }
 
   private async sync(tx: Tx, people: readonly number[], siteId: number | null): Promise<number[]> {
     const userIds = [...new Set(people)];
     await this.store.lock(tx, userIds);
     const hardwareIds = await this.store.terminals(tx, siteId, userIds);
-    const [bookings, wishes] = [
+    const [bookings, commands] = [
       await this.store.bookings(tx, userIds, hardwareIds),
-      await this.store.wishes(tx, userIds, hardwareIds),
+      await this.store.lastCommands(tx, userIds, hardwareIds),
     ];
     const now = await this.store.now(tx);
-    const made: number[] = [];
+    const jobIds: number[] = [];
     for (const hardwareId of hardwareIds) {
       for (const userId of userIds) {
         const isPair = (one: { userId: number; hardwareId: number }) =>
           one.userId === userId && one.hardwareId === hardwareId;
-        const last = wishes.find(isPair) ?? null;
-        const wanted = accessOf(bookings.filter(isPair), now);
-        const op = nextFaceOp(last, wanted);
-        const span = wanted ?? last;
+        const last = commands.find(isPair) ?? null;
+        const access = accessOf(bookings.filter(isPair), now);
+        const op = nextFaceOp(last, access);
+        const span = access ?? last;
         if (op !== null && span)
-          made.push(
-            await this.store.wish(tx, { userId, hardwareId, op, from: span.from, to: span.to, tradeNo: span.tradeNo }),
+          jobIds.push(
+            await this.store.supersede(tx, { userId, hardwareId, op, from: span.from, to: span.to, tradeNo: span.tradeNo }),
           );
       }
     }
-    return made;
+    return jobIds;
   }
 }

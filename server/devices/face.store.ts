@@ -8,7 +8,7 @@ import {
   type FaceIssueError,
   type FaceOp,
 } from '#domain/devices/device.status';
-import { FACE_ANSWER, FACE_CLAIM, FACE_MARGIN_MIN } from '#domain/devices/face.rules';
+import { FACE_ANSWER, FACE_CLAIM_MS, FACE_MARGIN_MIN } from '#domain/devices/face.rules';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { Db, Tx } from '#server/kit/db';
@@ -30,20 +30,20 @@ export interface FaceJob extends Record<string, unknown> {
 }
 
 /** A person and a terminal. */
-export interface Pair extends Record<string, unknown> {
+export interface FacePair extends Record<string, unknown> {
   readonly userId: number;
   readonly hardwareId: number;
 }
 
 /** A booking that lets a person in at a terminal; epoch ms, without margins. */
-export interface PairBooking extends Pair {
+export interface FacePairBooking extends FacePair {
   readonly from: number;
   readonly to: number;
   readonly tradeNo: string;
 }
 
 /** The last command for a person on a terminal. */
-export interface PairWish extends Pair {
+export interface FacePairCommand extends FacePair {
   readonly id: number;
   readonly op: FaceOp;
   readonly from: number;
@@ -52,7 +52,7 @@ export interface PairWish extends Pair {
 }
 
 /** A new command. */
-export interface Wish extends Pair {
+export interface NewFaceCommand extends FacePair {
   readonly op: FaceOp;
   readonly from: number;
   readonly to: number;
@@ -60,7 +60,7 @@ export interface Wish extends Pair {
 }
 
 const ms = (value: string) => `to_timestamp(${value}::float8 / 1000.0)`;
-const later = (value: string) => `app_now() + ${value} * interval '1 millisecond'`;
+const afterMs = (value: string) => `app_now() + ${value} * interval '1 millisecond'`;
 const DUE = `f.status = ${faceIssueStatus.queued} and f.superseded_by is null and f.next_try_at <= app_now() and (f.claimed_until is null or f.claimed_until <= app_now())`;
 const JOB = `f.id, f.hardware_id as "hardwareId", h.sn, f.user_id as "userId", f.op, epoch_ms(f.valid_from) as "from", epoch_ms(f.valid_to) as "to", f.tries, f.attempt_no as "attemptNo", u.name, u.face_status as "faceStatus", u.face_ref as "faceRef"`;
 
@@ -105,8 +105,8 @@ export class FaceStore {
    * Returns paid bookings of these people at the sites of these terminals that are not over and not released after a
    * no-show.
    */
-  bookings(tx: Tx, userIds: readonly number[], hardwareIds: readonly number[]): Promise<PairBooking[]> {
-    return tx.rows<PairBooking>(
+  bookings(tx: Tx, userIds: readonly number[], hardwareIds: readonly number[]): Promise<FacePairBooking[]> {
+    return tx.rows<FacePairBooking>(
       `select p.id as "userId", h.id as "hardwareId", epoch_ms(o.begin_at at time zone z.zone) as "from", epoch_ms(o.end_at at time zone z.zone) as "to", o.trade_no as "tradeNo"
          from (select school_zone() as zone) z cross join unnest($1::int[]) p (id) join hardware h on h.id = any ($2) and h.kind = $3 and h.status = $4
          join site s on s.id = any (h.site_ids) and s.need_face
@@ -125,8 +125,8 @@ export class FaceStore {
   }
 
   /** Returns the last commands for these people on these terminals. */
-  wishes(tx: Tx, userIds: readonly number[], hardwareIds: readonly number[]): Promise<PairWish[]> {
-    return tx.rows<PairWish>(
+  lastCommands(tx: Tx, userIds: readonly number[], hardwareIds: readonly number[]): Promise<FacePairCommand[]> {
+    return tx.rows<FacePairCommand>(
       `select id, user_id as "userId", hardware_id as "hardwareId", op, epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to", trade_no as "tradeNo" from face_issue where user_id = any ($1) and hardware_id = any ($2) and superseded_by is null`,
       [userIds, hardwareIds],
     );
@@ -136,7 +136,7 @@ export class FaceStore {
    * Supersedes the last command and returns the new id. The terminal must be locked; a job for an offline terminal
    * starts as waiting.
    */
-  async wish(tx: Tx, { userId, hardwareId, op, from, to, tradeNo }: Wish): Promise<number> {
+  async supersede(tx: Tx, { userId, hardwareId, op, from, to, tradeNo }: NewFaceCommand): Promise<number> {
     const [fresh] = await tx.rows<{ id: number }>(
       `select nextval(pg_get_serial_sequence('face_issue', 'id'))::int as id`,
     );
@@ -154,7 +154,7 @@ export class FaceStore {
   }
 
   /** Returns people whose access on a terminal has expired. */
-  async over(db: Db, most: number): Promise<number[]> {
+  async expiredPeople(db: Db, most: number): Promise<number[]> {
     const rows = await db.rows<{ id: number }>(
       'select distinct user_id as id from face_issue where superseded_by is null and op <> $1 and valid_to <= app_now() order by 1 limit $2',
       [faceOp.remove, most],
@@ -176,28 +176,28 @@ export class FaceStore {
    */
   async claim(db: Db, id: number, adapters: readonly string[]): Promise<FaceJob | null> {
     const [job] = await db.rows<FaceJob>(
-      `update face_issue f set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${later('$2')} from hardware h, app_user u
+      `update face_issue f set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${afterMs('$2')} from hardware h, app_user u
         where f.id = $1 and ${DUE} and h.id = f.hardware_id and h.state = $3 and h.status = $4 and h.adapter = any ($5) and u.id = f.user_id
           and not exists (select 1 from face_issue o where o.user_id = f.user_id and o.hardware_id = f.hardware_id and o.id <> f.id and o.claimed_until > app_now())
         returning ${JOB}`,
-      [id, FACE_CLAIM, hardwareState.online, switchStatus.on, adapters],
+      [id, FACE_CLAIM_MS, hardwareState.online, switchStatus.on, adapters],
     );
     return job ?? null;
   }
 
   /** Claims due jobs of these kinds for a polling terminal, oldest first; unanswered ones become due again. */
-  async hand(db: Db, hardwareId: number, ops: readonly FaceOp[], most: number): Promise<FaceJob[]> {
-    const handed = await db.rows<FaceJob>(
-      `update face_issue f set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${later('$4')} from hardware h, app_user u
+  async claimForTerminal(db: Db, hardwareId: number, ops: readonly FaceOp[], most: number): Promise<FaceJob[]> {
+    const claimed = await db.rows<FaceJob>(
+      `update face_issue f set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${afterMs('$4')} from hardware h, app_user u
         where f.id in (select f.id from face_issue f where f.hardware_id = $1 and f.op = any ($2) and ${DUE} order by f.id limit $3 for update skip locked) and h.id = f.hardware_id and u.id = f.user_id
         returning ${JOB}`,
       [hardwareId, ops, most, FACE_ANSWER],
     );
-    return handed.sort((a, b) => a.id - b.id);
+    return claimed.sort((a, b) => a.id - b.id);
   }
 
   /** Returns the number of waiting jobs per kind for a terminal. */
-  async waiting(db: Db, hardwareId: number): Promise<{ removes: number; adds: number }> {
+  async countWaiting(db: Db, hardwareId: number): Promise<{ removes: number; adds: number }> {
     const [row] = await db.rows<{ removes: number; adds: number }>(
       `select count(*) filter (where f.op = $2)::int as removes, count(*) filter (where f.op <> $2)::int as adds from face_issue f where f.hardware_id = $1 and ${DUE}`,
       [hardwareId, faceOp.remove],
@@ -218,7 +218,7 @@ export class FaceStore {
    * Marks a job as done. `attemptNo` is the reporting attempt, null if the terminal reports itself. If a newer job had
    * already been done, it is repeated.
    */
-  async done(
+  async markDone(
     tx: Tx,
     { id, hardwareId }: { readonly id: number; readonly hardwareId: number },
     attemptNo: number | null,
@@ -234,11 +234,11 @@ export class FaceStore {
         [row.userId, hardwareId, faceIssueStatus.queued, faceIssueStatus.issued],
       );
     }
-    if (row?.op === faceOp.remove) await this.wake(tx, hardwareId, faceIssueError.deviceFull);
+    if (row?.op === faceOp.remove) await this.retryNow(tx, hardwareId, faceIssueError.deviceFull);
   }
 
   /** Marks an attempt as failed with its reason and retry delay (`retryMs` null: retried manually only). */
-  async failed(
+  async markFailed(
     tx: Pick<Tx, 'rows'>,
     { id, hardwareId }: { readonly id: number; readonly hardwareId: number },
     attemptNo: number | null,
@@ -246,13 +246,13 @@ export class FaceStore {
     retryMs: number | null,
   ): Promise<void> {
     await tx.rows(
-      `update face_issue set last_error = $3, claimed_until = null, next_try_at = case when $4::float8 is null then 'infinity' else ${later('$4::float8')} end where id = $1 and hardware_id = $2 and status = $5 and ($6::int is null or attempt_no = $6)`,
+      `update face_issue set last_error = $3, claimed_until = null, next_try_at = case when $4::float8 is null then 'infinity' else ${afterMs('$4::float8')} end where id = $1 and hardware_id = $2 and status = $5 and ($6::int is null or attempt_no = $6)`,
       [id, hardwareId, reason, retryMs, faceIssueStatus.queued, attemptNo],
     );
   }
 
   /** Returns the attempts of a job; null if it belongs to another terminal. */
-  async tries(tx: Tx, id: number, hardwareId: number): Promise<number | null> {
+  async triesOf(tx: Tx, id: number, hardwareId: number): Promise<number | null> {
     const [row] = await tx.rows<{ tries: number }>('select tries from face_issue where id = $1 and hardware_id = $2', [
       id,
       hardwareId,
@@ -261,7 +261,7 @@ export class FaceStore {
   }
 
   /** Makes jobs that wait on a terminal for this reason due now. */
-  async wake(tx: Tx, hardwareId: number, reason: FaceIssueError): Promise<void> {
+  async retryNow(tx: Tx, hardwareId: number, reason: FaceIssueError): Promise<void> {
     await tx.rows(
       'update face_issue set last_error = null, tries = 0, next_try_at = app_now() where hardware_id = $1 and status = $2 and superseded_by is null and last_error = $3',
       [hardwareId, faceIssueStatus.queued, reason],
@@ -269,7 +269,7 @@ export class FaceStore {
   }
 
   /** Marks all waiting jobs of these terminals as blocked by an offline terminal. */
-  async park(tx: Tx, hardwareIds: readonly number[]): Promise<void> {
+  async markOffline(tx: Tx, hardwareIds: readonly number[]): Promise<void> {
     await tx.rows(
       'update face_issue set last_error = $2 where hardware_id = any ($1) and status = $3 and superseded_by is null and last_error is null',
       [hardwareIds, faceIssueError.offline, faceIssueStatus.queued],

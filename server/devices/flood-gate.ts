@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { REDIS, type RedisClient } from '#server/kit/redis';
 
 /** Limit per device: 20 events a second, bursts of 200. */
-export const FLOOD_RATE = 20;
-export const FLOOD_BURST = 200;
+export const DEVICE_RATE = 20;
+export const DEVICE_BURST = 200;
 
 /** Events admitted, and milliseconds until there is room again (0 if all were admitted). */
-export interface Granted {
+export interface RateGrant {
   readonly granted: number;
   readonly waitMs: number;
 }
@@ -33,32 +33,32 @@ return { granted, rest > 0 and math.max(1, math.ceil((rest - level) / rate * 100
  * processes in Redis, locally while Redis is unavailable.
  */
 @Injectable()
-export class FloodGate {
-  private readonly own = new Map<number, { level: number; at: number }>();
+export class DeviceRateLimiter {
+  private readonly localBuckets = new Map<number, { level: number; at: number }>();
 
   constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
 
   /** Takes as many of `count` as are allowed now. */
-  async take(hardwareId: number, want: number): Promise<Granted> {
+  async take(hardwareId: number, count: number): Promise<RateGrant> {
     try {
       const [granted = 0, waitMs = 0] = (await this.redis.eval(SCRIPT, {
         keys: [`device.flood:${hardwareId}`],
-        arguments: [FLOOD_RATE, FLOOD_BURST, want].map(String),
+        arguments: [DEVICE_RATE, DEVICE_BURST, count].map(String),
       })) as number[];
       return { granted, waitMs };
     } catch {
       // Redis is unavailable; its client logs that.
-      return this.takeHere(hardwareId, want);
+      return this.takeLocal(hardwareId, count);
     }
   }
 
-  private takeHere(hardwareId: number, want: number): Granted {
+  private takeLocal(hardwareId: number, count: number): RateGrant {
     const now = performance.now();
-    const { level: before, at } = this.own.get(hardwareId) ?? { level: FLOOD_BURST, at: now };
-    const level = Math.min(FLOOD_BURST, before + ((now - at) * FLOOD_RATE) / 1000);
-    const granted = Math.min(want, Math.floor(level));
-    this.own.set(hardwareId, { level: level - granted, at: now });
-    const rest = Math.min(want - granted, FLOOD_BURST);
-    return { granted, waitMs: rest > 0 ? Math.max(1, Math.ceil(((rest - (level - granted)) / FLOOD_RATE) * 1000)) : 0 };
+    const { level: before, at } = this.localBuckets.get(hardwareId) ?? { level: DEVICE_BURST, at: now };
+    const level = Math.min(DEVICE_BURST, before + ((now - at) * DEVICE_RATE) / 1000);
+    const granted = Math.min(count, Math.floor(level));
+    this.localBuckets.set(hardwareId, { level: level - granted, at: now });
+    const rest = Math.min(count - granted, DEVICE_BURST);
+    return { granted, waitMs: rest > 0 ? Math.max(1, Math.ceil(((rest - (level - granted)) / DEVICE_RATE) * 1000)) : 0 };
   }
 }

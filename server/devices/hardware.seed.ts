@@ -5,7 +5,7 @@ import { gateDirection, hardwareKind } from '#domain/devices/device.status';
 import type { Db } from '#server/kit/db';
 import { Keyring } from '#server/kit/keyring';
 
-interface DeviceSeed {
+interface HardwareSeed {
   readonly sn: string;
   readonly name: readonly [zh: string, en: string];
   readonly kind: number;
@@ -16,7 +16,7 @@ interface DeviceSeed {
   readonly sites?: readonly string[];
 }
 
-const gates = (venue: string, code: string, doors: readonly (readonly [zh: string, en: string])[]): DeviceSeed[] =>
+const gates = (venue: string, code: string, doors: readonly (readonly [zh: string, en: string])[]): HardwareSeed[] =>
   doors.flatMap(
     ([zh, en], i) =>
       [
@@ -36,10 +36,10 @@ const gates = (venue: string, code: string, doors: readonly (readonly [zh: strin
           place: [zh, en],
           direction: gateDirection.out,
         },
-      ] satisfies DeviceSeed[],
+      ] satisfies HardwareSeed[],
   );
 
-const devices: readonly DeviceSeed[] = [
+const devices: readonly HardwareSeed[] = [
   ...gates('综合体育馆', 'ZT', [
     ['东门', 'East door'],
     ['西门', 'West door'],

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SIGN_WINDOW } from '#domain/devices/device-clock.rules';
+import { SIGNATURE_WINDOW } from '#domain/devices/device-clock.rules';
 import { REDIS, type RedisClient } from '#server/kit/redis';
 
-const KEPT_FOR = 2 * SIGN_WINDOW;
-const MOST_KEPT = 20_000;
+const KEEP_MS = 2 * SIGNATURE_WINDOW;
+const MAX_KEPT = 20_000;
 
 /**
  * Nonces of devices, each valid once while its request could still be accepted: across processes in Redis, per process
@@ -11,7 +11,7 @@ const MOST_KEPT = 20_000;
  */
 @Injectable()
 export class NonceStore {
-  private readonly own = new Map<string, number>();
+  private readonly localNonces = new Map<string, number>();
 
   constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
 
@@ -20,20 +20,20 @@ export class NonceStore {
     const key = `device.nonce:${sn}:${nonce}`;
     try {
       return (
-        (await this.redis.set(key, '1', { condition: 'NX', expiration: { type: 'PX', value: KEPT_FOR } })) !== null
+        (await this.redis.set(key, '1', { condition: 'NX', expiration: { type: 'PX', value: KEEP_MS } })) !== null
       );
     } catch {
       // Redis is unavailable; its client logs that. Events are still deduplicated by their numbers.
-      return this.useHere(key);
+      return this.useLocal(key);
     }
   }
 
-  private useHere(key: string): boolean {
+  private useLocal(key: string): boolean {
     const now = performance.now();
-    if (this.own.size >= MOST_KEPT)
-      for (const [old, at] of this.own) if (at < now - KEPT_FOR || this.own.size >= MOST_KEPT) this.own.delete(old);
-    if ((this.own.get(key) ?? -Infinity) > now - KEPT_FOR) return false;
-    this.own.set(key, now);
+    if (this.localNonces.size >= MAX_KEPT)
+      for (const [old, at] of this.localNonces) if (at < now - KEEP_MS || this.localNonces.size >= MAX_KEPT) this.localNonces.delete(old);
+    if ((this.localNonces.get(key) ?? -Infinity) > now - KEEP_MS) return false;
+    this.localNonces.set(key, now);
     return true;
   }
 }

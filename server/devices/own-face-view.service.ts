@@ -3,7 +3,7 @@ import { deviceFailure } from '#domain/devices/device.failures';
 import { faceStatus } from '#domain/devices/device.status';
 import { Failure } from '#domain/kit/failure';
 import type { OwnFace } from '#contract/devices/face-photo.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { ViewerLog } from '#server/system/viewer-log.service';
@@ -23,23 +23,23 @@ export class OwnFaceViewService {
   ) {}
 
   /** Returns the state of the photo and whether an upcoming booking requires one. */
-  async own(caller: Caller): Promise<OwnFace> {
-    const { userId } = memberOf(caller);
-    const { status, takenAt, agreedAt } = await this.store.held(this.db, userId);
+  async status(caller: Caller): Promise<OwnFace> {
+    const { userId } = requireMember(caller);
+    const { status, takenAt, agreedAt } = await this.store.findFace(this.db, userId);
     return {
       status,
       takenAt: stampOf(takenAt),
       consentAt: stampOf(agreedAt),
-      needed: status !== faceStatus.ok && (await this.store.sitesAhead(userId)).length > 0,
+      needed: status !== faceStatus.ok && (await this.store.upcomingSites(userId)).length > 0,
     };
   }
 
   /** Returns the photo and records the access. */
   async view(caller: Caller): Promise<{ photo: string }> {
-    const { userId } = memberOf(caller);
-    const jpeg = await this.photos.read((await this.store.held(this.db, userId)).ref);
+    const { userId } = requireMember(caller);
+    const jpeg = await this.photos.read((await this.store.findFace(this.db, userId)).ref);
     if (!jpeg) throw new Failure(deviceFailure.facePhotoMissing);
-    await this.viewers.opened(this.db, caller, { of: userId, fields: ['faceData'], why: 'self' });
+    await this.viewers.record(this.db, caller, { of: userId, fields: ['faceData'], why: 'self' });
     return { photo: `data:image/jpeg;base64,${jpeg.toString('base64')}` };
   }
 }

@@ -9,7 +9,7 @@ import { facePhotos } from '#contract/devices/face-photo.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPaidBooking, aPerson, aWorld } from '#server/kit/world';
+import { aPaidBooking, aPerson, aVenue } from '#server/kit/world';
 import { FaceService } from './face.service';
 import { OwnFaceService } from './own-face.service';
 
@@ -44,7 +44,7 @@ const jobs = (userId: number) =>
 
 it('keeps a photo drawn anew and sealed, shows it to its owner alone and writes that down, and deletes it', async () => {
   const userId = await aPerson(api.db);
-  const me = await api.as(userId);
+  const me = await api.clientFor(userId);
   expect(await me.get(facePhotos.own)).toMatchObject({
     code: 200,
     data: { status: faceStatus.none, takenAt: null, needed: false },
@@ -79,7 +79,7 @@ it('keeps a photo drawn anew and sealed, shows it to its owner alone and writes 
 });
 
 it('takes no photo without consent, of another kind, too small, or from a stranger', async () => {
-  const me = await api.as(await aPerson(api.db));
+  const me = await api.clientFor(await aPerson(api.db));
   expect(await send(me, shot(), 'me.png', '0')).toMatchObject({ code: 400 });
   expect(await send(me, Buffer.from('<svg onload=alert(1)>'), 'me.png')).toMatchObject({
     code: 400,
@@ -88,19 +88,19 @@ it('takes no photo without consent, of another kind, too small, or from a strang
   expect(await send(me, shot(), 'me.pdf')).toMatchObject({ code: 400, errKey: 'FILE_TYPE_WRONG' });
   expect(await send(me, shot(100, 900))).toMatchObject({ code: 400, errKey: 'FACE_PHOTO_SMALL' });
   expect(await me.upload(facePhotos.save, [], { consent: '1' })).toMatchObject({ code: 400 });
-  expect(await send(api.stranger)).toMatchObject({ code: 401 });
+  expect(await send(api.anonymous)).toMatchObject({ code: 401 });
   expect(kept()).toEqual([]);
 });
 
 it('is asked for by a booking, reaches the terminal once it is there, and leaves it when it is deleted', async () => {
-  const world = await aWorld(api.db);
+  const world = await aVenue(api.db);
   await api.db.rows('update site set need_face = true where id = $1', [world.siteId]);
   const terminal = new TestDevice(
     api,
     await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, siteIds: [world.siteId] }),
   );
   const userId = await aPerson(api.db);
-  const me = await api.as(userId);
+  const me = await api.clientFor(userId);
   const tradeNo = await aPaidBooking(api.db, world, userId, { startsIn: 3_000 });
   const beat = () => terminal.post(devices.heartbeat, { sn: terminal.self.sn, bootId: 'b1', at: Date.now() });
   await beat();
@@ -122,9 +122,9 @@ it('is asked for by a booking, reaches the terminal once it is there, and leaves
 
 it('forgets a photo nothing has used for thirty days, and no other', async () => {
   const [old, fresh] = [await aPerson(api.db), await aPerson(api.db)];
-  for (const id of [old, fresh]) await send(await api.as(id));
+  for (const id of [old, fresh]) await send(await api.clientFor(id));
   await api.db.rows(`update face_consent set taken_at = taken_at - interval '31 days' where user_id = $1`, [old]);
-  expect(await api.app.get(OwnFaceService, { strict: false }).forgetUnused()).toBe(1);
+  expect(await api.app.get(OwnFaceService, { strict: false }).deleteUnused()).toBe(1);
   expect(
     await api.db.rows('select id, face_status from app_user where id = any($1) order by id', [[old, fresh]]),
   ).toEqual([

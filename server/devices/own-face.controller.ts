@@ -3,41 +3,41 @@ import { facePhotos } from '#contract/devices/face-photo.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { Caller } from '#server/kit/caller';
 import type { EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { OwnFaceViewService } from './own-face-view.service';
 import { OwnFaceService } from './own-face.service';
 
 /** HTTP endpoints of the member's own face photo. */
 @Controller()
-export class OwnFaceController implements Answers<typeof facePhotos> {
+export class OwnFaceController implements EndpointHandlers<typeof facePhotos> {
   constructor(
     private readonly work: OwnFaceService,
     private readonly views: OwnFaceViewService,
   ) {}
 
-  @Serve(facePhotos.own)
-  own(@Input() _input: unknown, @By() caller: Caller): Promise<AnswerOf<typeof facePhotos.own>> {
-    return this.views.own(caller);
+  @ServeEndpoint(facePhotos.own)
+  own(@EndpointInput() _input: unknown, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof facePhotos.own>> {
+    return this.views.status(caller);
   }
 
-  @Serve(facePhotos.save)
+  @ServeEndpoint(facePhotos.save)
   async save(
-    @Input() { consent }: ParsedOf<typeof facePhotos.save>,
-    @By() caller: Caller,
+    @EndpointInput() { consent }: ParsedOf<typeof facePhotos.save>,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof facePhotos.save>> {
     await this.work.save(caller, consent, request.incoming ?? []);
-    return this.views.own(caller);
+    return this.views.status(caller);
   }
 
-  @Serve(facePhotos.view)
-  view(@Input() _input: unknown, @By() caller: Caller): Promise<AnswerOf<typeof facePhotos.view>> {
+  @ServeEndpoint(facePhotos.view)
+  view(@EndpointInput() _input: unknown, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof facePhotos.view>> {
     return this.views.view(caller);
   }
 
-  @Serve(facePhotos.remove)
-  async remove(@Input() _input: unknown, @By() caller: Caller): Promise<AnswerOf<typeof facePhotos.remove>> {
+  @ServeEndpoint(facePhotos.remove)
+  async remove(@EndpointInput() _input: unknown, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof facePhotos.remove>> {
     await this.work.remove(caller);
-    return this.views.own(caller);
+    return this.views.status(caller);
   }
 }

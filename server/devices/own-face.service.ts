@@ -3,20 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { extensionOf, IMAGE_TYPES, whyNotFile } from '#domain/attachments/attachment.rules';
 import { faceOp } from '#domain/devices/device.status';
 import { FACE_KEPT_DAYS } from '#domain/devices/face-consent';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { fits } from '#server/kit/file-sniff';
-import type { Incoming } from '#server/kit/request';
+import { matchesExtension } from '#server/kit/file-sniff';
+import type { UploadedFile } from '#server/kit/request';
 import { Sweep } from '#server/kit/sweep';
 import { FacePhotoStore } from './face-photo.store';
 import { FaceTerminals } from './face-terminals';
 import { OwnFaceStore } from './own-face.store';
-import { portrait } from './portrait';
+import { normalizeFaceImage } from './portrait';
 
-const MOST_FORGOTTEN = 100;
+const SWEEP_LIMIT = 100;
 
 /** Saves and deletes the member's own photo with consent, and updates the terminals. */
 @Injectable()
@@ -29,51 +29,51 @@ export class OwnFaceService {
   ) {}
 
   /** Replaces the photo. Terminals that store the face get the new one; jobs that waited for a photo continue. */
-  async save(caller: Caller, consent: number, files: readonly Incoming[]): Promise<void> {
-    const { userId } = memberOf(caller);
+  async save(caller: Caller, consent: number, files: readonly UploadedFile[]): Promise<void> {
+    const { userId } = requireMember(caller);
     const [file] = files;
     if (!file) throw new Failure(systemFailure.fileTypeWrong, { list: IMAGE_TYPES.join(',') });
-    insist(whyNotFile({ name: file.name, size: file.cut ? Number.MAX_SAFE_INTEGER : file.bytes }, IMAGE_TYPES));
+    throwIfRefused(whyNotFile({ name: file.name, size: file.cut ? Number.MAX_SAFE_INTEGER : file.bytes }, IMAGE_TYPES));
     const bytes = await readFile(file.path);
-    if (!fits(extensionOf(file.name), bytes))
+    if (!matchesExtension(extensionOf(file.name), bytes))
       throw new Failure(systemFailure.fileTypeWrong, { list: IMAGE_TYPES.join(',') });
-    const ref = await this.photos.keep(await portrait(bytes));
+    const ref = await this.photos.save(await normalizeFaceImage(bytes));
     const before = await this.db.transact(async (tx) => {
       await this.terminals.lock(tx, userId);
-      const { ref: old } = await this.store.held(tx, userId);
-      await this.store.keep(tx, userId, ref, consent);
-      await this.store.wake(tx, userId);
-      if (old !== null) await this.terminals.tell(tx, userId, faceOp.update);
-      await audit(tx, caller, { action: 'face.save', object: `user:${userId}`, after: { consent } });
+      const { ref: old } = await this.store.findFace(tx, userId);
+      await this.store.saveRef(tx, userId, ref, consent);
+      await this.store.retryNow(tx, userId);
+      if (old !== null) await this.terminals.queueForAll(tx, userId, faceOp.update);
+      await writeAudit(tx, caller, { action: 'face.save', object: `user:${userId}`, after: { consent } });
       return old;
     });
-    await this.photos.drop(before);
-    await this.terminals.bringIn(userId);
+    await this.photos.delete(before);
+    await this.terminals.syncUpcomingSites(userId);
   }
 
   /** Deletes the photo and removes the face from every terminal. */
   async remove(caller: Caller): Promise<void> {
-    const { userId } = memberOf(caller);
-    await this.forget(userId, (tx) => audit(tx, caller, { action: 'face.remove', object: `user:${userId}` }));
+    const { userId } = requireMember(caller);
+    await this.deletePhoto(userId, (tx) => writeAudit(tx, caller, { action: 'face.remove', object: `user:${userId}` }));
   }
 
   /** Deletes photos unused for a month. */
   @Sweep('devices.facesForgotten', 3_600_000)
-  async forgetUnused(): Promise<number> {
-    const people = await this.store.unused(FACE_KEPT_DAYS, MOST_FORGOTTEN);
-    for (const userId of people) await this.forget(userId, async () => undefined);
+  async deleteUnused(): Promise<number> {
+    const people = await this.store.unusedPeople(FACE_KEPT_DAYS, SWEEP_LIMIT);
+    for (const userId of people) await this.deletePhoto(userId, async () => undefined);
     return people.length;
   }
 
-  private async forget(userId: number, note: (tx: Tx) => Promise<unknown>): Promise<void> {
+  private async deletePhoto(userId: number, note: (tx: Tx) => Promise<unknown>): Promise<void> {
     const ref = await this.db.transact(async (tx) => {
       await this.terminals.lock(tx, userId);
-      const held = await this.store.held(tx, userId);
-      await this.store.drop(tx, userId);
-      await this.terminals.tell(tx, userId, faceOp.remove);
+      const held = await this.store.findFace(tx, userId);
+      await this.store.clearRef(tx, userId);
+      await this.terminals.queueForAll(tx, userId, faceOp.remove);
       await note(tx);
       return held.ref;
     });
-    await this.photos.drop(ref);
+    await this.photos.delete(ref);
   }
 }

@@ -4,7 +4,7 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db';
 
 /** The face data of an account. */
-export interface HeldFace {
+export interface StoredFace {
   readonly status: number;
   readonly ref: string | null;
   readonly takenAt: number | null;
@@ -12,29 +12,29 @@ export interface HeldFace {
 }
 
 /** A person's face on a terminal. */
-interface OnTerminal {
+interface TerminalFace {
   readonly hardwareId: number;
   readonly from: number;
   readonly to: number;
   readonly tradeNo: string;
 }
 
-const AHEAD = `o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.paid} and s.need_face and o.end_at > school_now()`;
+const UPCOMING = `o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.paid} and s.need_face and o.end_at > school_now()`;
 
 /** Rows of members' own faces. */
 @Injectable()
 export class OwnFaceStore {
   constructor(private readonly db: Db) {}
 
-  async held(on: Pick<Tx | Db, 'rows'>, userId: number): Promise<HeldFace> {
-    const [row] = await on.rows<HeldFace & Record<string, unknown>>(
+  async findFace(on: Pick<Tx | Db, 'rows'>, userId: number): Promise<StoredFace> {
+    const [row] = await on.rows<StoredFace & Record<string, unknown>>(
       'select u.face_status as status, u.face_ref as ref, epoch_ms(c.taken_at) as "takenAt", epoch_ms(c.agreed_at) as "agreedAt" from app_user u left join face_consent c on c.user_id = u.id where u.id = $1',
       [userId],
     );
     return row ?? { status: faceStatus.none, ref: null, takenAt: null, agreedAt: null };
   }
 
-  async keep(tx: Tx, userId: number, ref: string, version: number): Promise<void> {
+  async saveRef(tx: Tx, userId: number, ref: string, version: number): Promise<void> {
     await tx.rows('update app_user set face_status = $2, face_ref = $3 where id = $1', [userId, faceStatus.ok, ref]);
     await tx.rows(
       'insert into face_consent (user_id, version, agreed_at, taken_at) values ($1, $2, app_now(), app_now()) on conflict (user_id) do update set version = excluded.version, agreed_at = excluded.agreed_at, taken_at = excluded.taken_at',
@@ -42,30 +42,30 @@ export class OwnFaceStore {
     );
   }
 
-  async drop(tx: Tx, userId: number): Promise<void> {
+  async clearRef(tx: Tx, userId: number): Promise<void> {
     await tx.rows('update app_user set face_status = $2, face_ref = null where id = $1', [userId, faceStatus.none]);
     await tx.rows('delete from face_consent where user_id = $1', [userId]);
   }
 
   /** Returns the future booked sites of this buyer or companion that require a face. */
-  async sitesAhead(userId: number): Promise<number[]> {
+  async upcomingSites(userId: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `select distinct s.id from venue_order o join site s on s.id = o.site_id where (o.user_id = $1 or o.buddy_ids @> array[$1::int]) and ${AHEAD}`,
+      `select distinct s.id from venue_order o join site s on s.id = o.site_id where (o.user_id = $1 or o.buddy_ids @> array[$1::int]) and ${UPCOMING}`,
       [userId],
     );
     return rows.map(({ id }) => id);
   }
 
   /** Returns terminals that store this face or are about to. */
-  onTerminals(tx: Tx, userId: number): Promise<OnTerminal[]> {
-    return tx.rows<OnTerminal & Record<string, unknown>>(
+  terminalsOf(tx: Tx, userId: number): Promise<TerminalFace[]> {
+    return tx.rows<TerminalFace & Record<string, unknown>>(
       'select hardware_id as "hardwareId", epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to", trade_no as "tradeNo" from face_issue where user_id = $1 and superseded_by is null and op <> $2 order by hardware_id',
       [userId, faceOp.remove],
     );
   }
 
   /** Makes jobs that waited for this person's photo due now. */
-  async wake(tx: Tx, userId: number): Promise<void> {
+  async retryNow(tx: Tx, userId: number): Promise<void> {
     await tx.rows(
       'update face_issue set last_error = null, tries = 0, next_try_at = app_now() where user_id = $1 and status = $2 and superseded_by is null and last_error = $3',
       [userId, faceIssueStatus.queued, faceIssueError.noPhoto],
@@ -73,7 +73,7 @@ export class OwnFaceStore {
   }
 
   /** Returns people whose photo has been unused for this many days: no terminal stores it any more. */
-  async unused(days: number, most: number): Promise<number[]> {
+  async unusedPeople(days: number, most: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select c.user_id as id from face_consent c where c.taken_at < app_now() - $1 * interval '1 day'
           and not exists (select 1 from face_issue f where f.user_id = c.user_id and f.valid_to > app_now() - $1 * interval '1 day') order by c.taken_at limit $2`,

@@ -4,20 +4,20 @@ import { faceOp } from '#domain/devices/device.status';
 import type { devices } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { DeviceCaller } from '#server/kit/caller';
-import { BeatService } from './beat.service';
+import { HeartbeatService } from './beat.service';
 import { FaceJobService } from './face-job.service';
 import { TerminalAccess } from './terminal-access';
-import { IntakeService } from './intake.service';
+import { EventIntakeService } from './intake.service';
 
 /** Tasks handed out per heartbeat. */
-const MOST_WORK = 20;
+const MAX_TASKS = 20;
 
 /** Handles devices of the plain protocol. */
 @Injectable()
-export class PlainDoorService {
+export class PlainTerminalService {
   constructor(
-    private readonly intake: IntakeService,
-    private readonly beats: BeatService,
+    private readonly intake: EventIntakeService,
+    private readonly heartbeats: HeartbeatService,
     private readonly jobs: FaceJobService,
     private readonly terminals: TerminalAccess,
   ) {}
@@ -29,7 +29,7 @@ export class PlainDoorService {
   ): Promise<AnswerOf<typeof devices.events>> {
     const device = await this.terminals.device(caller, sn);
     return {
-      results: await this.intake.insist(device, {
+      results: await this.intake.takeAll(device, {
         bootId,
         clock: at,
         events: this.terminals.adapters.plain.parseRecords(events),
@@ -44,15 +44,15 @@ export class PlainDoorService {
   ): Promise<AnswerOf<typeof devices.heartbeat>> {
     const device = await this.terminals.device(caller, input.sn);
     const { plain } = this.terminals.adapters;
-    await this.intake.say(device);
-    const { now, skew } = await this.beats.heartbeat(device, plain.parseHeartbeat(input));
-    const jobs = this.terminals.delivers(device)
+    await this.intake.requireRate(device);
+    const { now, skew } = await this.heartbeats.heartbeat(device, plain.parseHeartbeat(input));
+    const jobs = this.terminals.isPushed(device)
       ? []
       : [
-          ...(await this.jobs.hand(device.id, [faceOp.remove], MOST_WORK)),
-          ...(await this.jobs.hand(device.id, [faceOp.add, faceOp.update], MOST_WORK)),
+          ...(await this.jobs.claimForTerminal(device.id, [faceOp.remove], MAX_TASKS)),
+          ...(await this.jobs.claimForTerminal(device.id, [faceOp.add, faceOp.update], MAX_TASKS)),
         ];
-    const work = jobs.map((job) => plain.workOf(job));
+    const work = jobs.map((job) => plain.taskOf(job));
     return { now, work: Math.abs(skew) > SKEW_LIMIT ? [plain.syncTime, ...work] : work };
   }
 

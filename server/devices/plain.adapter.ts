@@ -3,21 +3,21 @@ import type { devices } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { faceOp } from '#domain/devices/device.status';
 import { schoolStamp } from '#server/kit/clock';
-import type { Delivery, DeviceAdapter, Heartbeat } from './device-adapter';
+import type { DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
 import type { FaceJob } from './face.store';
 
-type Work = AnswerOf<typeof devices.heartbeat>['work'][number];
+type DeviceTask = AnswerOf<typeof devices.heartbeat>['work'][number];
 
 /** Adapter of the plain protocol: devices fetch their tasks with the heartbeat. */
 @Injectable()
 export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heartbeat>, readonly unknown[]> {
-  readonly delivers = false;
+  readonly isPushed = false;
 
-  upsertPerson(): Promise<Delivery> {
+  upsertPerson(): Promise<DeliveryResult> {
     return Promise.resolve({ how: 'waits' });
   }
 
-  removePerson(): Promise<Delivery> {
+  removePerson(): Promise<DeliveryResult> {
     return Promise.resolve({ how: 'waits' });
   }
 
@@ -30,7 +30,7 @@ export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heart
   }
 
   /** Returns a face job as a task; the photo is fetched at `faceUrl`, below the API base. */
-  workOf({ id, op, userId, name, from, to }: FaceJob): Work {
+  taskOf({ id, op, userId, name, from, to }: FaceJob): DeviceTask {
     const removes = op === faceOp.remove;
     return {
       jobId: id,
@@ -46,5 +46,5 @@ export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heart
   }
 
   /** The task to set the clock; it is not a job and gets no answer. */
-  readonly syncTime: Work = { jobId: 0, op: 'syncTime', person: null };
+  readonly syncTime: DeviceTask = { jobId: 0, op: 'syncTime', person: null };
 }

@@ -3,17 +3,17 @@ import { faceOp } from '#domain/devices/device.status';
 import type { terminals } from '#contract/devices/terminal.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { DeviceCaller } from '#server/kit/caller';
-import { BeatService } from './beat.service';
+import { HeartbeatService } from './beat.service';
 import { FaceJobService } from './face-job.service';
-import { IntakeService } from './intake.service';
+import { EventIntakeService } from './intake.service';
 import { TerminalAccess } from './terminal-access';
 
 /** Handles terminals that poll. */
 @Injectable()
-export class PollDoorService {
+export class PollTerminalService {
   constructor(
-    private readonly intake: IntakeService,
-    private readonly beats: BeatService,
+    private readonly intake: EventIntakeService,
+    private readonly heartbeats: HeartbeatService,
     private readonly jobs: FaceJobService,
     private readonly terminals: TerminalAccess,
   ) {}
@@ -25,9 +25,9 @@ export class PollDoorService {
   ): Promise<AnswerOf<typeof terminals.pollHeartbeat>> {
     const device = await this.terminals.device(caller);
     const { poll } = this.terminals.adapters;
-    await this.intake.say(device);
-    const { now } = await this.beats.heartbeat(device, poll.parseHeartbeat(input), poll.watches);
-    const { removes, adds } = await this.jobs.waiting(device.id);
+    await this.intake.requireRate(device);
+    const { now } = await this.heartbeats.heartbeat(device, poll.parseHeartbeat(input), poll.watches);
+    const { removes, adds } = await this.jobs.countWaiting(device.id);
     return {
       result: 1,
       serverTime: Math.floor(now / 1000),
@@ -41,8 +41,8 @@ export class PollDoorService {
     { kind, max }: ParsedOf<typeof terminals.pollPeople>,
   ): Promise<AnswerOf<typeof terminals.pollPeople>> {
     const device = await this.terminals.device(caller);
-    await this.intake.say(device);
-    const jobs = await this.jobs.hand(
+    await this.intake.requireRate(device);
+    const jobs = await this.jobs.claimForTerminal(
       device.id,
       kind === 'delete' ? [faceOp.remove] : [faceOp.add, faceOp.update],
       max,
@@ -56,11 +56,11 @@ export class PollDoorService {
     { answers }: ParsedOf<typeof terminals.pollAnswers>,
   ): Promise<AnswerOf<typeof terminals.pollAnswers>> {
     const device = await this.terminals.device(caller);
-    await this.intake.say(device);
+    await this.intake.requireRate(device);
     const { poll } = this.terminals.adapters;
     return {
       result: 1,
-      taken: await this.jobs.answers(
+      taken: await this.jobs.recordResults(
         device.id,
         answers.map(({ taskNo, code }) => ({ id: taskNo, reason: poll.reasonOf(code) })),
       ),
@@ -73,7 +73,7 @@ export class PollDoorService {
     { bootNo, clock, records }: ParsedOf<typeof terminals.pollRecords>,
   ): Promise<AnswerOf<typeof terminals.pollRecords>> {
     const device = await this.terminals.device(caller);
-    const { results, waitMs } = await this.intake.take(device, {
+    const { results, waitMs } = await this.intake.takeAllowed(device, {
       bootId: bootNo,
       clock: clock * 1000,
       events: this.terminals.adapters.poll.parseRecords(records),

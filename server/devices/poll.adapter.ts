@@ -10,7 +10,7 @@ import {
 } from '#domain/devices/device.status';
 import { pollAnswer, pollRecordShape, type PollTask, type terminals } from '#contract/devices/terminal.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Delivery, DeviceAdapter, Heartbeat } from './device-adapter';
+import type { DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
 import type { FaceJob } from './face.store';
 
 const kindOf: Readonly<Record<string, AlarmKind>> = {
@@ -37,15 +37,15 @@ const reasonOf: Readonly<Record<number, FaceIssueError>> = {
  */
 @Injectable()
 export class PollAdapter implements DeviceAdapter<ParsedOf<typeof terminals.pollHeartbeat>, readonly unknown[]> {
-  readonly delivers = false;
+  readonly isPushed = false;
   /** Alarm kinds these terminals report continuously. */
   readonly watches: readonly AlarmKind[] = Object.values(kindOf);
 
-  upsertPerson(): Promise<Delivery> {
+  upsertPerson(): Promise<DeliveryResult> {
     return Promise.resolve({ how: 'waits' });
   }
 
-  removePerson(): Promise<Delivery> {
+  removePerson(): Promise<DeliveryResult> {
     return Promise.resolve({ how: 'waits' });
   }
 

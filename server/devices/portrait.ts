@@ -3,13 +3,13 @@ import { attachmentFailure } from '#domain/attachments/attachment.failures';
 import { deviceFailure } from '#domain/devices/device.failures';
 import { FACE_BYTES, FACE_EDGE, FACE_LEAST } from '#domain/devices/face-consent';
 import { Failure } from '#domain/kit/failure';
-import { redraw } from '#server/kit/redraw';
+import { redrawImage } from '#server/kit/redraw';
 
 const QUALITIES = [85, 70, 55, 40, 25];
 
 /** Returns a photo re-encoded as JPEG small enough for every make; throws if it is too small. */
-export async function portrait(bytes: Buffer): Promise<Buffer> {
-  const { bytes: clean } = await redraw(bytes);
+export async function normalizeFaceImage(bytes: Buffer): Promise<Buffer> {
+  const { bytes: clean } = await redrawImage(bytes);
   const picture = await loadImage(clean);
   if (Math.min(picture.width, picture.height) < FACE_LEAST)
     throw new Failure(deviceFailure.facePhotoSmall, { n: FACE_LEAST });

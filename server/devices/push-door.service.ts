@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { PushNotice, terminals } from '#contract/devices/terminal.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { DeviceCaller } from '#server/kit/caller';
-import { BeatService } from './beat.service';
-import { CodeDoor } from './code-door.service';
-import { IntakeService } from './intake.service';
+import { HeartbeatService } from './beat.service';
+import { CodeAdmissionService } from './code-door.service';
+import { EventIntakeService } from './intake.service';
 import { TerminalAccess } from './terminal-access';
 
 /** Handles notices of terminals the server calls. */
 @Injectable()
-export class PushDoorService {
+export class PushTerminalService {
   constructor(
-    private readonly intake: IntakeService,
-    private readonly beats: BeatService,
+    private readonly intake: EventIntakeService,
+    private readonly heartbeats: HeartbeatService,
     private readonly terminals: TerminalAccess,
-    private readonly codes: CodeDoor,
+    private readonly admission: CodeAdmissionService,
   ) {}
 
   /** Ingests a notice. `statusCode` 1 is accepted, 2 is too fast (retry after `waitMs`), 4 is not understood. */
@@ -23,13 +23,13 @@ export class PushDoorService {
     const { push } = this.terminals.adapters;
     const beat = push.parseHeartbeat(notice);
     if (notice.eventType === 'heartBeat') {
-      await this.intake.say(device);
-      await this.beats.heartbeat(device, beat);
+      await this.intake.requireRate(device);
+      await this.heartbeats.heartbeat(device, beat);
       return { statusCode: 1, statusString: 'OK', waitMs: 0 };
     }
-    const asked = push.askedOf(notice);
-    if (asked) {
-      const { pass, reason, text, textEn } = await this.codes.ask(device, { ...asked, bootId: beat.bootId });
+    const codeRequest = push.codeRequestOf(notice);
+    if (codeRequest) {
+      const { pass, reason, text, textEn } = await this.admission.admit(device, { ...codeRequest, bootId: beat.bootId });
       return {
         statusCode: 1,
         statusString: 'OK',
@@ -37,7 +37,7 @@ export class PushDoorService {
         RemoteCheck: { checkResult: pass ? 'success' : 'failed', reason, text, textEn },
       };
     }
-    const { results, waitMs } = await this.intake.take(device, {
+    const { results, waitMs } = await this.intake.takeAllowed(device, {
       bootId: beat.bootId,
       clock: beat.clock,
       events: push.parseRecords(notice),

@@ -14,13 +14,13 @@ import { deviceStringToSign, pushCall, pushPassage, type PushNotice } from '#con
 import { Clock, schoolStamp } from '#server/kit/clock';
 import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
-import type { Delivery, DeviceAdapter, Heartbeat, TerminalPerson } from './device-adapter';
+import type { DeliveryResult, DeviceAdapter, Heartbeat, TerminalPerson } from './device-adapter';
 import type { Device } from './device.store';
 
 /** Timeout for a terminal's answer, in milliseconds; shorter than a claim, so that nobody else calls it meanwhile. */
-const PATIENCE = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
-type Answer = z.output<typeof pushCall.reply>;
+type PushAnswer = z.output<typeof pushCall.reply>;
 
 const kindOf: Readonly<Record<string, AlarmKind>> = {
   fire: alarmKind.fire,
@@ -47,12 +47,12 @@ const methodOf: Readonly<Record<number, number>> = {
 
 const directionOf = (attendance: string | undefined): GateDirection =>
   attendance === 'checkOut' ? gateDirection.out : gateDirection.in;
-const wall = (at: number): string => schoolStamp(at).replace(' ', 'T');
+const terminalTime = (at: number): string => schoolStamp(at).replace(' ', 'T');
 
 /** Adapter of terminals the server calls at their own address; their events arrive as notices. */
 @Injectable()
 export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
-  readonly delivers = true;
+  readonly isPushed = true;
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -60,12 +60,12 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
   ) {}
 
   /** Sends the person first, then the face; a person whose face is rejected is removed again. */
-  async upsertPerson(device: Device, { employeeNo, name, from, to, photo }: TerminalPerson): Promise<Delivery> {
+  async upsertPerson(device: Device, { employeeNo, name, from, to, photo }: TerminalPerson): Promise<DeliveryResult> {
     const person = {
       employeeNo,
       name,
       userType: 'normal' as const,
-      Valid: { enable: true, beginTime: wall(from), endTime: wall(to) },
+      Valid: { enable: true, beginTime: terminalTime(from), endTime: terminalTime(to) },
       doorRight: '1',
       maxOpenDoorTime: 0,
     };
@@ -85,7 +85,7 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
     return face;
   }
 
-  async removePerson(device: Device, employeeNo: string): Promise<Delivery> {
+  async removePerson(device: Device, employeeNo: string): Promise<DeliveryResult> {
     return this.deliveryOf(
       await this.call(device, pushCall.removePerson.path, {
         UserInfoDelCond: { EmployeeNoList: [{ employeeNo }] },
@@ -98,7 +98,7 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
   }
 
   /** Returns the code the terminal waits for a decision on; null for a notice about a past event. */
-  askedOf({
+  codeRequestOf({
     serialNo: seq,
     AccessControllerEvent: passage,
   }: PushNotice): {
@@ -152,7 +152,7 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
     return [];
   }
 
-  private deliveryOf(answer: Answer | null): Delivery {
+  private deliveryOf(answer: PushAnswer | null): DeliveryResult {
     if (!answer) return { how: 'failed', reason: faceIssueError.offline };
     return answer.statusCode === 1
       ? { how: 'done' }
@@ -163,7 +163,7 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
    * Calls the terminal with its own key, at its address or below DEVICES_URL if that begins with `/`. Null if it is
    * unreachable or the answer is unknown.
    */
-  private async call(device: Device, path: string, body: unknown): Promise<Answer | null> {
+  private async call(device: Device, path: string, body: unknown): Promise<PushAnswer | null> {
     const base = device.endpoint?.startsWith('/') ? `${this.env.DEVICES_URL}${device.endpoint}` : device.endpoint;
     if (!base || !URL.canParse(base)) return null;
     const url = new URL(`${base}${path}`);
@@ -179,7 +179,7 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
         method: 'POST',
         body: text,
         headers: { 'content-type': 'application/json', 'device-sn': device.sn, timestamp, nonce, sign },
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
         redirect: 'error',
       });
       return pushCall.reply.parse(await response.json());

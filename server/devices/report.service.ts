@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { alarmKind, faceIssueError, type AlarmKind, type FaceIssueError } from '#domain/devices/device.status';
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import type { DeviceEvent } from '#contract/devices/device.contract';
-import { AlarmService, type Change } from '#server/alarms/alarm.service';
+import { AlarmService, type AlarmChange } from '#server/alarms/alarm.service';
 import type { Tx } from '#server/kit/db';
 import { ReadingService } from '#server/venues/reading.service';
 import type { Device } from './device.store';
@@ -12,15 +12,15 @@ import { FaceJobService } from './face-job.service';
  * Results of new reports by number (null is success, otherwise a reason), and live changes to publish last. Known
  * numbers are left out.
  */
-export interface Reported {
+export interface ReportResult {
   readonly results: ReadonlyMap<number, string | null>;
-  readonly changes: readonly Change[];
+  readonly changes: readonly AlarmChange[];
 }
 
 const isAlarm = (kind: string | undefined): kind is AlarmKind =>
-  (codesOf(alarmKind) as readonly (string | undefined)[]).includes(kind);
+  (enumCodes(alarmKind) as readonly (string | undefined)[]).includes(kind);
 const reasonOf = (reason: string | undefined): FaceIssueError =>
-  (codesOf(faceIssueError) as readonly (string | undefined)[]).includes(reason)
+  (enumCodes(faceIssueError) as readonly (string | undefined)[]).includes(reason)
     ? (reason as FaceIssueError)
     : faceIssueError.rejected;
 
@@ -29,7 +29,7 @@ const reasonOf = (reason: string | undefined): FaceIssueError =>
  * counts once.
  */
 @Injectable()
-export class ReportService {
+export class DeviceReportService {
   constructor(
     private readonly alarms: AlarmService,
     private readonly faces: FaceJobService,
@@ -37,36 +37,36 @@ export class ReportService {
   ) {}
 
   /** Ingests reports of one device inside the caller's transaction; `at` is the trusted time (epoch ms). */
-  async take(tx: Tx, device: Device, bootId: string, reports: readonly DeviceEvent[]): Promise<Reported> {
+  async ingest(tx: Tx, device: Device, bootId: string, reports: readonly DeviceEvent[]): Promise<ReportResult> {
     if (reports.length === 0) return { results: new Map(), changes: [] };
-    const fresh = await this.remember(tx, device, bootId, reports);
+    const fresh = await this.recordNumbers(tx, device, bootId, reports);
     const results = new Map<number, string | null>();
-    const changes: Change[] = [];
+    const changes: AlarmChange[] = [];
     for (const report of reports) {
       if (!fresh.delete(report.seq)) continue;
-      const { wrong, changes: told } = await this.act(tx, device, report);
+      const { wrong, changes: told } = await this.apply(tx, device, report);
       results.set(report.seq, wrong);
       changes.push(...told.filter((change) => change !== null));
     }
     return { results, changes };
   }
 
-  private async act(
+  private async apply(
     tx: Tx,
     device: Device,
     { kind, alarm, level, note, noteEn, at, jobId, reason, metric, value }: DeviceEvent,
-  ): Promise<{ wrong: string | null; changes: readonly (Change | null)[] }> {
-    if (kind === 'reading') return this.readings.hear(tx, device, { metric, value, at });
+  ): Promise<{ wrong: string | null; changes: readonly (AlarmChange | null)[] }> {
+    if (kind === 'reading') return this.readings.receive(tx, device, { metric, value, at });
     if (kind !== 'alarm' && kind !== 'clear') {
       const known =
         jobId !== undefined &&
-        (await this.faces.answer(tx, device.id, jobId, kind === 'faceDone' ? null : reasonOf(reason)));
+        (await this.faces.recordResult(tx, device.id, jobId, kind === 'faceDone' ? null : reasonOf(reason)));
       return { wrong: known ? null : 'job', changes: [] };
     }
     if (!isAlarm(alarm)) return { wrong: 'alarm', changes: [] };
     if (kind === 'clear') return { wrong: null, changes: [await this.alarms.clear(tx, device.id, alarm, at)] };
     const raised = await this.alarms.raise(tx, device, { kind: alarm, level, title: note, titleEn: noteEn, at });
-    const over = await this.overSince(tx, device, alarm, at);
+    const over = await this.clearedAt(tx, device, alarm, at);
     return {
       wrong: null,
       changes: over === null ? [raised] : [raised, await this.alarms.clear(tx, device.id, alarm, over)],
@@ -77,7 +77,7 @@ export class ReportService {
    * Returns when the device reported this alarm as cleared, if it has already; an offline device may report out of
    * order.
    */
-  private async overSince(tx: Tx, device: Device, alarm: AlarmKind, at: number): Promise<number | null> {
+  private async clearedAt(tx: Tx, device: Device, alarm: AlarmKind, at: number): Promise<number | null> {
     const [row] = await tx.rows<{ at: number | null }>(
       `select epoch_ms(max(at)) as at from device_event where hardware_id = $1 and alarm = $2 and kind = 'clear' and at >= to_timestamp($3::float8 / 1000.0)`,
       [device.id, alarm, at],
@@ -85,7 +85,7 @@ export class ReportService {
     return row?.at ?? null;
   }
 
-  private async remember(
+  private async recordNumbers(
     tx: Tx,
     device: Device,
     bootId: string,

@@ -3,8 +3,8 @@ import { deviceFailure } from '#domain/devices/device.failures';
 import { faceIssueError, faceOp, faceStatus } from '#domain/devices/device.status';
 import { Failure } from '#domain/kit/failure';
 import type { DeviceCaller } from '#server/kit/caller';
-import { Adapters } from './adapters';
-import type { Delivery } from './device-adapter';
+import { AdapterRegistry } from './adapters';
+import type { DeliveryResult } from './device-adapter';
 import { DeviceStore, type Device } from './device.store';
 import { FacePhotoStore } from './face-photo.store';
 import type { FaceJob } from './face.store';
@@ -14,7 +14,7 @@ import type { FaceJob } from './face.store';
 export class TerminalAccess {
   constructor(
     private readonly devices: DeviceStore,
-    readonly adapters: Adapters,
+    readonly adapters: AdapterRegistry,
     private readonly photos: FacePhotoStore,
   ) {}
 
@@ -26,8 +26,8 @@ export class TerminalAccess {
   }
 
   /** Returns whether the server calls this device. */
-  delivers(device: Pick<Device, 'adapter'>): boolean {
-    return this.adapters.of(device).delivers;
+  isPushed(device: Pick<Device, 'adapter'>): boolean {
+    return this.adapters.of(device).isPushed;
   }
 
   /** Returns whether the person has a usable photo. */
@@ -41,7 +41,7 @@ export class TerminalAccess {
   }
 
   /** Executes a job on its terminal and returns the result. */
-  async deliver(job: FaceJob): Promise<Delivery> {
+  async deliver(job: FaceJob): Promise<DeliveryResult> {
     const device = await this.devices.bySn(job.sn);
     if (!device) return { how: 'failed', reason: faceIssueError.rejected };
     const adapter = this.adapters.of(device);

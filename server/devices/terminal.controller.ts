@@ -3,75 +3,75 @@ import type { FastifyReply } from 'fastify';
 import { terminals } from '#contract/devices/terminal.contract';
 import type { AnyEndpoint, ParsedOf } from '#contract/kit/endpoint';
 import type { DeviceCaller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { CodeAsk } from './code-ask.service';
-import { PollDoorService } from './poll-door.service';
-import { PushDoorService } from './push-door.service';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { TerminalAdmissionService } from './code-ask.service';
+import { PollTerminalService } from './poll-door.service';
+import { PushTerminalService } from './push-door.service';
 
 /** Sends a reply in the terminal's own format, as declared in its contract. */
-const say = async (reply: FastifyReply, { reply: shape }: AnyEndpoint, answer: Promise<unknown>): Promise<void> => {
+const sendRaw = async (reply: FastifyReply, { reply: shape }: AnyEndpoint, answer: Promise<unknown>): Promise<void> => {
   await reply.send(shape.parse(await answer));
 };
 
 @Controller()
-export class TerminalController implements Answers<typeof terminals> {
+export class TerminalController implements EndpointHandlers<typeof terminals> {
   constructor(
-    private readonly poll: PollDoorService,
-    private readonly push: PushDoorService,
-    private readonly codes: CodeAsk,
+    private readonly poll: PollTerminalService,
+    private readonly push: PushTerminalService,
+    private readonly codes: TerminalAdmissionService,
   ) {}
 
-  @Serve(terminals.pollHeartbeat)
+  @ServeEndpoint(terminals.pollHeartbeat)
   pollHeartbeat(
-    @Input() input: ParsedOf<typeof terminals.pollHeartbeat>,
-    @By() caller: DeviceCaller,
+    @EndpointInput() input: ParsedOf<typeof terminals.pollHeartbeat>,
+    @CurrentCaller() caller: DeviceCaller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return say(reply, terminals.pollHeartbeat, this.poll.heartbeat(caller, input));
+    return sendRaw(reply, terminals.pollHeartbeat, this.poll.heartbeat(caller, input));
   }
 
-  @Serve(terminals.pollPeople)
+  @ServeEndpoint(terminals.pollPeople)
   pollPeople(
-    @Input() input: ParsedOf<typeof terminals.pollPeople>,
-    @By() caller: DeviceCaller,
+    @EndpointInput() input: ParsedOf<typeof terminals.pollPeople>,
+    @CurrentCaller() caller: DeviceCaller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return say(reply, terminals.pollPeople, this.poll.people(caller, input));
+    return sendRaw(reply, terminals.pollPeople, this.poll.people(caller, input));
   }
 
-  @Serve(terminals.pollAnswers)
+  @ServeEndpoint(terminals.pollAnswers)
   pollAnswers(
-    @Input() input: ParsedOf<typeof terminals.pollAnswers>,
-    @By() caller: DeviceCaller,
+    @EndpointInput() input: ParsedOf<typeof terminals.pollAnswers>,
+    @CurrentCaller() caller: DeviceCaller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return say(reply, terminals.pollAnswers, this.poll.answers(caller, input));
+    return sendRaw(reply, terminals.pollAnswers, this.poll.answers(caller, input));
   }
 
-  @Serve(terminals.pollRecords)
+  @ServeEndpoint(terminals.pollRecords)
   pollRecords(
-    @Input() input: ParsedOf<typeof terminals.pollRecords>,
-    @By() caller: DeviceCaller,
+    @EndpointInput() input: ParsedOf<typeof terminals.pollRecords>,
+    @CurrentCaller() caller: DeviceCaller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return say(reply, terminals.pollRecords, this.poll.records(caller, input));
+    return sendRaw(reply, terminals.pollRecords, this.poll.records(caller, input));
   }
 
-  @Serve(terminals.pollVerify)
+  @ServeEndpoint(terminals.pollVerify)
   pollVerify(
-    @Input() input: ParsedOf<typeof terminals.pollVerify>,
-    @By() caller: DeviceCaller,
+    @EndpointInput() input: ParsedOf<typeof terminals.pollVerify>,
+    @CurrentCaller() caller: DeviceCaller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return say(reply, terminals.pollVerify, this.codes.poll(caller, input));
+    return sendRaw(reply, terminals.pollVerify, this.codes.poll(caller, input));
   }
 
-  @Serve(terminals.pushNotice)
+  @ServeEndpoint(terminals.pushNotice)
   pushNotice(
-    @Input() input: ParsedOf<typeof terminals.pushNotice>,
-    @By() caller: DeviceCaller,
+    @EndpointInput() input: ParsedOf<typeof terminals.pushNotice>,
+    @CurrentCaller() caller: DeviceCaller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return say(reply, terminals.pushNotice, this.push.notice(caller, input));
+    return sendRaw(reply, terminals.pushNotice, this.push.notice(caller, input));
   }
 }

@@ -9,11 +9,11 @@ import type { Device } from './device.store';
  * Interval for recording wrong signatures of one device, in milliseconds; keeps repeated attempts from filling the
  * alarm table.
  */
-const REPORT_EVERY = 60_000;
+const REPORT_EVERY_MS = 60_000;
 
 /** Raises an alarm if a request uses a device's number without its key. */
 @Injectable()
-export class WrongKeyService {
+export class WrongKeyAlarmService {
   private readonly reportedAt = new Map<number, number>();
 
   constructor(
@@ -25,10 +25,10 @@ export class WrongKeyService {
   /** Raises or increments the wrong-key alarm of a device, at most once a minute. */
   async report(device: Device): Promise<void> {
     const now = performance.now();
-    if (now - (this.reportedAt.get(device.id) ?? -Infinity) < REPORT_EVERY) return;
+    if (now - (this.reportedAt.get(device.id) ?? -Infinity) < REPORT_EVERY_MS) return;
     this.reportedAt.set(device.id, now);
     await this.db.transact(async (tx) =>
-      tx.tellLive([await this.alarms.raise(tx, device, { kind: alarmKind.wrongKey, at: this.clock.now() })]),
+      tx.emitLive([await this.alarms.raise(tx, device, { kind: alarmKind.wrongKey, at: this.clock.now() })]),
     );
   }
 }

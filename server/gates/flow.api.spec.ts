@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { hallAfter, type Pass } from '#domain/gates/flow.rules';
+import { hallAfter, type HallPassage } from '#domain/gates/flow.rules';
 import { localDate } from '#domain/kit/time';
 import { gates } from '#contract/gates/gate.contract';
 import { AppModule } from '#server/app.module';
-import { PassageService, type Passing } from '#server/gates/passage.service';
+import { PassageService, type NewPassage } from '#server/gates/passage.service';
 import { DeviceSweep } from '#server/devices/device.sweep';
-import { FLOOD_BURST } from '#server/devices/flood-gate';
+import { DEVICE_BURST } from '#server/devices/flood-gate';
 import { schoolTime } from '#server/kit/clock';
 import { Settings } from '#server/kit/settings';
 import { TestApi } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPerson, asMember, aWorld } from '#server/kit/world';
+import { aPerson, aMemberCaller, aVenue } from '#server/kit/world';
 import { FlowService } from './flow.service';
 import { GateService } from './gate.service';
 
@@ -30,7 +30,7 @@ const eventsOf = async (id: number) =>
 async function deliver(gate: TestDevice, events: readonly { seq: number }[]): Promise<number> {
   let waits = 0;
   for (let rest = [...events]; rest.length > 0;) {
-    const answer = await gate.say(rest.slice(0, 100));
+    const answer = await gate.reportEvents(rest.slice(0, 100));
     const data = answer.data as unknown as { results: { seq: number; result: string }[]; retryAfterMs?: number };
     expect([200, 429]).toContain(answer.code);
     for (const { result } of data.results) expect(['ok', 'dup']).toContain(result);
@@ -51,7 +51,7 @@ const shuffled = <T>(list: readonly T[], seed: number): T[] =>
 
 describe('a gate that was offline for five minutes with 200 events', () => {
   it('counts each of them once, replayed three times in any order, half of it twice at the same time', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     const now = Date.now();
     const kept = Array.from({ length: 200 }, (_, n) =>
@@ -88,21 +88,21 @@ describe('a gate that was offline for five minutes with 200 events', () => {
 });
 
 it('sees a double count when there is one: the same numbers after a restart of the device are other events', async () => {
-  const { venueId } = await aWorld(api.db);
+  const { venueId } = await aVenue(api.db);
   const gate = await aGate(venueId);
   const restarted = new TestDevice(api, gate.self, 'boot2');
   const events = Array.from({ length: 10 }, () => gate.event({ kind: 'pass', direction: 1 }));
-  await gate.say(events);
-  await restarted.say(events);
+  await gate.reportEvents(events);
+  await restarted.reportEvents(events);
   expect(await flow(venueId)).toMatchObject({ in: 20 });
 });
 
 describe('a flood from one gate', () => {
   it('passes as far as its bucket goes; the rest stays with it, nothing is counted twice and other gates go on', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const [gate, other] = [await aGate(venueId), await aGate(venueId)];
     const events = Array.from({ length: 400 }, () => gate.event({ kind: 'pass', direction: 1 }));
-    const answers = await Promise.all([0, 100, 200, 300].map((from) => gate.say(events.slice(from, from + 100))));
+    const answers = await Promise.all([0, 100, 200, 300].map((from) => gate.reportEvents(events.slice(from, from + 100))));
     expect(answers.filter(({ code }) => code === 429).length).toBeGreaterThanOrEqual(1);
     const refused = answers.find(({ code }) => code === 429) as unknown as {
       errKey: string;
@@ -111,9 +111,9 @@ describe('a flood from one gate', () => {
     expect(refused).toMatchObject({ errKey: 'DEVICE_TOO_FAST' });
     expect(refused.data.retryAfterMs).toBeGreaterThan(0);
     const taken = (await eventsOf(gate.self.id)) as number;
-    expect(taken).toBeGreaterThanOrEqual(FLOOD_BURST);
-    expect(taken).toBeLessThan(FLOOD_BURST + 60);
-    expect(await other.say([other.event({ kind: 'pass', direction: 2 })])).toMatchObject({ code: 200 });
+    expect(taken).toBeGreaterThanOrEqual(DEVICE_BURST);
+    expect(taken).toBeLessThan(DEVICE_BURST + 60);
+    expect(await other.reportEvents([other.event({ kind: 'pass', direction: 2 })])).toMatchObject({ code: 200 });
     expect(await flow(venueId)).toMatchObject({ in: taken, out: 1 });
     expect(await deliver(gate, events.slice(0, 260))).toBeGreaterThan(0);
     expect(await flow(venueId)).toMatchObject({ in: await eventsOf(gate.self.id) });
@@ -122,10 +122,10 @@ describe('a flood from one gate', () => {
 
 describe('the time of a passage', () => {
   it('is when it was received, flagged, when the clock of the device is a day behind', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     const yesterday = Date.now() - 86_400_000;
-    expect(await gate.say([gate.event({ kind: 'pass', direction: 1 }, yesterday)], { at: yesterday })).toMatchObject({
+    expect(await gate.reportEvents([gate.event({ kind: 'pass', direction: 1 }, yesterday)], { at: yesterday })).toMatchObject({
       code: 200,
     });
     expect(
@@ -136,19 +136,19 @@ describe('the time of a passage', () => {
     ).toEqual([{ clock_suspect: true, late: false, now: true, behind: 86_400 }]);
     expect(await flow(venueId)).toMatchObject({ in: 1, inside: 1 });
     // The heartbeat also reports the wrong time and is answered with the task to set the clock.
-    expect((await gate.beat(yesterday)).data.work).toEqual([{ jobId: 0, op: 'syncTime', person: null }]);
-    await gate.say([gate.event({ kind: 'pass', direction: 2 }, yesterday)]);
+    expect((await gate.heartbeat(yesterday)).data.work).toEqual([{ jobId: 0, op: 'syncTime', person: null }]);
+    await gate.reportEvents([gate.event({ kind: 'pass', direction: 2 }, yesterday)]);
     expect(await flow(venueId)).toMatchObject({ in: 1, out: 1, inside: 0 });
   });
 
   it('puts a late event into its own minute, so that the past is corrected', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     const now = Date.now();
-    await gate.say([gate.event({ kind: 'pass', direction: 2 }, now)]);
+    await gate.reportEvents([gate.event({ kind: 'pass', direction: 2 }, now)]);
     expect(await flow(venueId)).toEqual({ in: 0, out: 1, inside: 0, cap: 600 });
     const late = Math.max(now - 240_000, Date.parse(`${schoolTime(now).date}T00:00:00+08:00`));
-    await gate.say([gate.event({ kind: 'pass', direction: 1 }, late)]);
+    await gate.reportEvents([gate.event({ kind: 'pass', direction: 1 }, late)]);
     expect(await flow(venueId)).toEqual({ in: 1, out: 1, inside: 0, cap: 600 });
     expect(
       await api.db.rows('select ins, outs from gate_minute where venue_id = $1 order by minute', [venueId]),
@@ -161,14 +161,14 @@ describe('the time of a passage', () => {
 
 describe('who is counted', () => {
   it('passes a gate or a counter; refusals and terminals further inside count nobody', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const [gate, counter, terminal] = [await aGate(venueId), await aGate(venueId, 3, 11), await aGate(venueId, 1, 2)];
-    await gate.say([
+    await gate.reportEvents([
       gate.event({ kind: 'pass', direction: 1 }),
       gate.event({ kind: 'refuse', direction: 1, reason: 'noBooking' }),
     ]);
-    await counter.say([counter.event({ kind: 'pass', direction: 1 })]);
-    await terminal.say([terminal.event({ kind: 'pass' })]);
+    await counter.reportEvents([counter.event({ kind: 'pass', direction: 1 })]);
+    await terminal.reportEvents([terminal.event({ kind: 'pass' })]);
     expect(await flow(venueId)).toMatchObject({ in: 2, inside: 2 });
     expect(
       await api.db.rows('select result, reason, method from gate_event where venue_id = $1 order by id', [venueId]),
@@ -181,14 +181,14 @@ describe('who is counted', () => {
   });
 
   it('is told in the gate log why a gate refused; a reason nobody has words for is not shown', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
-    await gate.say([
+    await gate.reportEvents([
       gate.event({ kind: 'refuse', direction: 1, reason: 'tooEarly' }),
       gate.event({ kind: 'refuse', direction: 1, reason: 'E_0x1F' }),
       gate.event({ kind: 'pass', direction: 1 }),
     ]);
-    const desk = await api.as(await aPerson(api.db, { roleId: 9 }), { rights: ['VenuesGateList'] });
+    const desk = await api.clientFor(await aPerson(api.db, { roleId: 9 }), { rights: ['VenuesGateList'] });
     const reasonsOf = async (filter: object) =>
       (await desk.get(gates.list, { venueId, ...filter })).data.content.map(({ result, reason }) => ({
         result,
@@ -206,20 +206,20 @@ describe('who is counted', () => {
   });
 
   it('marks the venue for its walls once a batch', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     await api.db.rows('create table told (room text)');
     await api.db.rows(
       `create function keep_told() returns trigger language plpgsql as $$ begin insert into told values (new.room); return null; end $$`,
     );
     await api.db.rows('create trigger keep_told after insert on outbox_live for each row execute function keep_told()');
-    await gate.say(Array.from({ length: 5 }, () => gate.event({ kind: 'pass', direction: 1 })));
+    await gate.reportEvents(Array.from({ length: 5 }, () => gate.event({ kind: 'pass', direction: 1 })));
     expect(await api.db.rows('select room from told where room = $1', [`venue:${venueId}`])).toHaveLength(1);
   });
 });
 
 it('flow is the number of unique events, whatever gates, orders, repetitions and batches', async () => {
-  const { venueId } = await aWorld(api.db);
+  const { venueId } = await aVenue(api.db);
   const doors = await Promise.all([aGate(venueId), aGate(venueId), aGate(venueId)]);
   const passages = api.app.get(PassageService);
   const midnight = Date.parse(`${schoolTime(Date.now()).date}T00:00:00+08:00`);
@@ -234,12 +234,12 @@ it('flow is the number of unique events, whatever gates, orders, repetitions and
       await api.db.rows('delete from gate_event where venue_id = $1', [venueId]);
       await api.db.rows('delete from gate_minute where venue_id = $1', [venueId]);
       await api.db.rows('delete from gate_day where venue_id = $1', [venueId]);
-      const first = new Map<string, Pass>();
+      const first = new Map<string, HallPassage>();
       for (const batch of batches) {
         for (const n of [0, 1, 2]) {
           const passings = batch
             .filter(({ door }) => door === n)
-            .map(({ seq, minute, direction }): Passing => ({
+            .map(({ seq, minute, direction }): NewPassage => ({
               seq,
               at: midnight + minute * 60_000,
               deviceAt: null,
@@ -258,7 +258,7 @@ it('flow is the number of unique events, whatever gates, orders, repetitions and
           for (const { seq, at, direction } of kept)
             if (!first.has(`${n}/${seq}`)) first.set(`${n}/${seq}`, { at, direction: direction as 1 | 2 });
           await api.db.transact((tx) =>
-            passages.take(tx, { id: doors[n]!.self.id, kind: 1, venueId, siteIds: [] }, 'property', passings),
+            passages.record(tx, { id: doors[n]!.self.id, kind: 1, venueId, siteIds: [] }, 'property', passings),
           );
         }
       }
@@ -281,7 +281,7 @@ it('flow is the number of unique events, whatever gates, orders, repetitions and
 
 describe('the curve of a venue', () => {
   it('shows ten-minute steps of today up to now, and of the same weekday a week ago', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     await api.db.rows('update venue set open_begin = 480, open_end = 600 where id = $1', [venueId]);
     await api.db.rows(
@@ -289,7 +289,7 @@ describe('the curve of a venue', () => {
          ('2026-05-11'::date, 470, 4, 0), ('2026-05-11', 481, 3, 1), ('2026-05-11', 489, 0, 2), ('2026-05-11', 490, 5, 0), ('2026-05-04', 500, 7, 0), ('2026-05-04', 580, 0, 2)) x (d, m, i, o)`,
       [venueId],
     );
-    const answer = await api.stranger.get(gates.curve, { venueId, date: localDate('2026-05-11') });
+    const answer = await api.anonymous.get(gates.curve, { venueId, date: localDate('2026-05-11') });
     expect(answer).toMatchObject({
       code: 200,
       data: {
@@ -323,9 +323,9 @@ describe('the curve of a venue', () => {
       { at: '08:30', in: 0, out: 0, inside: 9, lastWeek: 7 },
     ]);
     expect(answer.data.points.at(-1)).toMatchObject({ inside: 9, lastWeek: 5 });
-    await gate.say([gate.event({ kind: 'pass', direction: 1 })]);
+    await gate.reportEvents([gate.event({ kind: 'pass', direction: 1 })]);
     await api.db.rows('update venue set open_begin = 0, open_end = 1430 where id = $1', [venueId]);
-    const today = await api.stranger.get(gates.curve, { venueId });
+    const today = await api.anonymous.get(gates.curve, { venueId });
     const known = today.data.points.filter(({ inside }) => inside !== null).length;
     expect(known).toBe(
       Math.floor(schoolTime(Date.now()).minute / 10) + 1 > 144
@@ -336,13 +336,13 @@ describe('the curve of a venue', () => {
   });
 
   it('is one statement that reads the minutes of two days by their index', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     await aGate(venueId);
     await api.db.rows(
       `insert into gate_minute (venue_id, minute, ins, outs) select v.id, now() - i * interval '1 minute', 1, 1 from venue v cross join generate_series(1, 20000) i on conflict do nothing`,
     );
     await api.db.rows('analyze gate_minute');
-    const answer = await api.stranger.get(gates.curve, { venueId });
+    const answer = await api.anonymous.get(gates.curve, { venueId });
     expect(answer).toMatchObject({ code: 200 });
     const plan = await api.db.rows<{ 'QUERY PLAN': string }>(
       `explain select * from flow_minutes(${venueId}, current_date)`,
@@ -351,24 +351,24 @@ describe('the curve of a venue', () => {
   });
 
   it('is not shown of a venue that hides its visitors, or that does not exist', async () => {
-    const { venueId } = await aWorld(api.db);
+    const { venueId } = await aVenue(api.db);
     await api.db.rows('update venue set show_traffic = false where id = $1', [venueId]);
-    expect(await api.stranger.get(gates.curve, { venueId })).toMatchObject({ code: 404 });
-    expect(await api.stranger.get(gates.curve, { venueId: 999_999 })).toMatchObject({ code: 404 });
+    expect(await api.anonymous.get(gates.curve, { venueId })).toMatchObject({ code: 404 });
+    expect(await api.anonymous.get(gates.curve, { venueId: 999_999 })).toMatchObject({ code: 404 });
   });
 });
 
 describe('the gate log', () => {
   it('shows the passages of the venues in scope, people masked, and their flow today', async () => {
-    const [mine, other] = [await aWorld(api.db), await aWorld(api.db)];
+    const [mine, other] = [await aVenue(api.db), await aVenue(api.db)];
     const [gate, far] = [await aGate(mine.venueId), await aGate(other.venueId)];
-    await gate.say([
+    await gate.reportEvents([
       gate.event({ kind: 'pass', direction: 1, cardNo: '32612345' }),
       gate.event({ kind: 'pass', direction: 2 }, Date.now() - 120_000),
     ]);
-    await far.say([far.event({ kind: 'pass', direction: 1 })]);
+    await far.reportEvents([far.event({ kind: 'pass', direction: 1 })]);
     const service = api.app.get(GateService);
-    const seen = await service.list({ page: 0, size: 20 }, asMember(1, { venueIds: [mine.venueId] }));
+    const seen = await service.list({ page: 0, size: 20 }, aMemberCaller(1, { venueIds: [mine.venueId] }));
     expect(seen.totalElements).toBe(2);
     expect(seen.content[0]).toMatchObject({
       direction: 1,
@@ -379,17 +379,17 @@ describe('the gate log', () => {
     expect(seen.content[1]).toMatchObject({ direction: 2, userName: '—', offline: true });
     expect(seen.flows).toEqual([expect.objectContaining({ venueId: mine.venueId, in: 1, out: 1, cap: 600 })]);
     expect(
-      (await service.list({ page: 0, size: 20, direction: 2 }, asMember(1, { venueIds: [mine.venueId] })))
+      (await service.list({ page: 0, size: 20, direction: 2 }, aMemberCaller(1, { venueIds: [mine.venueId] })))
         .totalElements,
     ).toBe(1);
-    expect((await service.list({ page: 0, size: 20 }, asMember(1, { venueIds: [] }))).totalElements).toBe(0);
+    expect((await service.list({ page: 0, size: 20 }, aMemberCaller(1, { venueIds: [] }))).totalElements).toBe(0);
   });
 });
 
 it('forgets passages the school keeps no longer, step by step, and keeps the counts', async () => {
-  const { venueId } = await aWorld(api.db);
+  const { venueId } = await aVenue(api.db);
   const gate = await aGate(venueId);
-  await gate.say([gate.event({ kind: 'pass', direction: 1 })]);
+  await gate.reportEvents([gate.event({ kind: 'pass', direction: 1 })]);
   await api.db.rows(
     `insert into gate_minute (venue_id, minute, ins, outs) values ($1, date_trunc('minute', app_now()) - interval '401 days', 1200, 0)`,
     [venueId],
@@ -406,7 +406,7 @@ it('forgets passages the school keeps no longer, step by step, and keeps the cou
     [gate.self.id],
   );
   const sweep = api.app.get(DeviceSweep);
-  expect(await sweep.forget()).toBe(1_201);
+  expect(await sweep.deleteOld()).toBe(1_201);
   expect(await eventsOf(gate.self.id)).toBe(11);
   expect(await api.db.rows('select sum(ins)::int as ins from gate_minute where venue_id = $1', [venueId])).toEqual([
     { ins: 1_201 },
@@ -415,5 +415,5 @@ it('forgets passages the school keeps no longer, step by step, and keeps the cou
     `insert into sys_setting (sys_key, sys_val) values ('device.passageDays', '30') on conflict (sys_key) do update set sys_val = excluded.sys_val`,
   );
   await api.app.get(Settings).refresh();
-  expect([await sweep.forget(), await sweep.forget(), await eventsOf(gate.self.id)]).toEqual([10, 0, 1]);
+  expect([await sweep.deleteOld(), await sweep.deleteOld(), await eventsOf(gate.self.id)]).toEqual([10, 0, 1]);
 });

@@ -5,14 +5,14 @@ import { clockOf, type LocalDate } from '#domain/kit/time';
 import { systemFailure } from '#domain/system/system.failures';
 import type { gates } from '#contract/gates/gate.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
-import type { Flow } from '#contract/kit/rooms';
+import type { VisitorFlow } from '#contract/kit/rooms';
 import { Db } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 
 /** Step of the curve in minutes (document 1 §9). */
 const STEP = 10;
 
-interface CurveRow extends Record<string, unknown> {
+interface FlowCurveRow extends Record<string, unknown> {
   readonly date: LocalDate;
   readonly openBegin: number;
   readonly openEnd: number;
@@ -30,7 +30,7 @@ interface CurveRow extends Record<string, unknown> {
 }
 
 /** SQL: the minutes of a day grouped by step; a value holds until a later minute changes it. */
-const gathered = (days: number) => `
+const minutesSql = (days: number) => `
     select greatest(a.open_begin, a.open_begin + ${STEP} * (floor((m.at - a.open_begin) / ${STEP}) + 1))::int as at, max(m.ins) as ins, max(m.outs) as outs, min(m.ins - m.outs - m.inside) as unseen
       from asked a cross join lateral (
         select extract(epoch from (f.minute at time zone a.zone) - (a.date - ${days})) / 60 as at, f.ins, f.outs, f.inside from flow_minutes(a.id, a.date - ${days}) f
@@ -45,7 +45,7 @@ const CURVE = `
     select v.id, v.open_begin, case when v.open_end > v.open_begin then v.open_end else v.open_end + 1440 end as open_end, v.max_people, coalesce($2::date, school_now()::date) as date, school_zone() as zone,
            exists (select 1 from hardware h where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})) as gated
       from venue v where v.id = $1 and v.show_traffic
-  ), today as (${gathered(0)}), before as (${gathered(7)}),
+  ), today as (${minutesSql(0)}), before as (${minutesSql(7)}),
   drawn as (
     select s.at, a.gated and (a.date + s.at * interval '1 minute') at time zone a.zone <= app_now() as known, exists (select 1 from before) as compared,
            coalesce(max(t.ins) over w, 0) as ins, coalesce(max(t.outs) over w, 0) as outs, coalesce(min(t.unseen) over w, 0) as unseen,
@@ -67,8 +67,8 @@ export class FlowService {
   ) {}
 
   /** Returns in, out and inside of a venue today with its capacity; null if the venue does not exist. */
-  async of(venueId: number): Promise<Flow | null> {
-    const [flow] = await this.db.rows<Flow & Record<string, unknown>>(
+  async of(venueId: number): Promise<VisitorFlow | null> {
+    const [flow] = await this.db.rows<VisitorFlow & Record<string, unknown>>(
       'select f.ins as "in", f.outs as out, f.inside, v.max_people as cap from venue v cross join lateral flow_of(v.id, school_now()::date) f where v.id = $1',
       [venueId],
     );
@@ -80,7 +80,7 @@ export class FlowService {
    */
   async curve(venueId: number, date: LocalDate | undefined): Promise<AnswerOf<typeof gates.curve>> {
     const [row] = this.settings.get('flow.showTraffic')
-      ? await this.db.prepared<CurveRow>('venue flow curve', CURVE, [venueId, date ?? null])
+      ? await this.db.prepared<FlowCurveRow>('venue flow curve', CURVE, [venueId, date ?? null])
       : [];
     if (!row) throw new Failure(systemFailure.notFound);
     return {

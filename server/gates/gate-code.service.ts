@@ -6,21 +6,21 @@ import {
   type GateDirection,
   type GateRefusal,
 } from '#domain/devices/device.status';
-import { whyNotThrough } from '#domain/gates/gate-code.rules';
-import { memberOf as codeIn } from '#domain/kit/enumeration';
+import { gateRefusalOf } from '#domain/gates/gate-code.rules';
+import { enumMember as codeIn } from '#domain/kit/enumeration';
 import { maskName } from '#domain/kit/identity';
-import type { GateWord } from '#contract/devices/device.contract';
+import type { GateAnswer } from '#contract/devices/device.contract';
 import type { Tx } from '#server/kit/db';
 import { MemberCodeService } from '#server/orders/member-code.service';
-import { GateCodeStore, type Answered } from './gate-code.store';
+import { GateCodeStore, type GateAnswerRow } from './gate-code.store';
 import { GateFacts } from './gate-facts';
-import { PassageService, type Door, type Taken } from './passage.service';
+import { PassageService, type GateDevice, type RecordedPassages } from './passage.service';
 
 /**
  * A person at a gate, identified by a code or by a recognised face. `seq` is the device's number for the result, `at`
  * the server instant (epoch ms).
  */
-export interface ShownAt {
+export interface GateCredential {
   readonly bootId: string;
   readonly seq: number;
   readonly at: number;
@@ -29,19 +29,19 @@ export interface ShownAt {
   readonly userId?: number | undefined;
 }
 
-interface Decision {
+interface GateDecision {
   readonly userId: number | null;
   readonly refusal: GateRefusal | null;
 }
 
-const OPEN = { zh: '请通行', en: 'Please go ahead' };
-const word = ({ result, reason, tradeNo, name }: Answered): GateWord => {
-  const said = result === gateResult.pass ? OPEN : (codeIn(gateRefusal, reason ?? '') ?? { zh: '', en: '' });
+const PASS_MESSAGE = { zh: '请通行', en: 'Please go ahead' };
+const gateAnswerOf = ({ result, reason, tradeNo, name }: GateAnswerRow): GateAnswer => {
+  const message = result === gateResult.pass ? PASS_MESSAGE : (codeIn(gateRefusal, reason ?? '') ?? { zh: '', en: '' });
   return {
     pass: result === gateResult.pass,
     reason,
-    text: said.zh,
-    textEn: said.en,
+    text: message.zh,
+    textEn: message.en,
     userName: name === null ? '' : maskName(name),
     tradeNo,
   };
@@ -63,18 +63,18 @@ export class GateCodeService {
    */
   async show(
     tx: Tx,
-    door: Door,
-    shown: ShownAt,
-  ): Promise<{ readonly word: GateWord; readonly changes: Taken['changes'] }> {
+    device: GateDevice,
+    shown: GateCredential,
+  ): Promise<{ readonly word: GateAnswer; readonly changes: RecordedPassages['changes'] }> {
     const { bootId, seq, at, direction } = shown;
-    const before = await this.store.answered(tx, door.id, bootId, seq);
-    if (before) return { word: word(before), changes: [] };
+    const before = await this.store.earlierAnswer(tx, device.id, bootId, seq);
+    if (before) return { word: gateAnswerOf(before), changes: [] };
     const { userId, refusal } =
       shown.code === undefined
-        ? await this.known(tx, door, shown)
-        : await this.decide(tx, door, { ...shown, code: shown.code });
+        ? await this.decideByFace(tx, device, shown)
+        : await this.decideByCode(tx, device, { ...shown, code: shown.code });
     const result = refusal === null ? gateResult.pass : gateResult.refused;
-    const { changes } = await this.passages.take(tx, door, bootId, [
+    const { changes } = await this.passages.record(tx, device, bootId, [
       {
         seq,
         at,
@@ -90,31 +90,31 @@ export class GateCodeService {
         clockSuspect: false,
       },
     ]);
-    return { word: word((await this.store.answered(tx, door.id, bootId, seq)) as Answered), changes };
+    return { word: gateAnswerOf((await this.store.earlierAnswer(tx, device.id, bootId, seq)) as GateAnswerRow), changes };
   }
 
   /** Decides by face: the person is known, and the entry rules are those of a code. */
-  private async known(tx: Tx, door: Door, { at, direction, userId }: ShownAt): Promise<Decision> {
-    const comer = userId === undefined ? null : await this.store.comer(tx, userId, door.venueId);
-    if (userId === undefined || !comer) return { userId: null, refusal: gateRefusal.unknownPerson };
-    return { userId, refusal: whyNotThrough({ direction, ...(await this.facts.of(tx, door, { userId, at }, comer)) }) };
+  private async decideByFace(tx: Tx, device: GateDevice, { at, direction, userId }: GateCredential): Promise<GateDecision> {
+    const visitor = userId === undefined ? null : await this.store.findVisitor(tx, userId, device.venueId);
+    if (userId === undefined || !visitor) return { userId: null, refusal: gateRefusal.unknownPerson };
+    return { userId, refusal: gateRefusalOf({ direction, ...(await this.facts.of(tx, device, { userId, at }, visitor)) }) };
   }
 
-  private async decide(
+  private async decideByCode(
     tx: Tx,
-    door: Door,
-    { at, direction, code }: ShownAt & { readonly code: string },
-  ): Promise<Decision> {
-    const shown = this.codes.read(code);
-    const comer = shown && (await this.store.comer(tx, shown.userId, door.venueId));
-    if (!shown || !comer) return { userId: null, refusal: gateRefusal.unknownPerson };
+    device: GateDevice,
+    { at, direction, code }: GateCredential & { readonly code: string },
+  ): Promise<GateDecision> {
+    const shown = this.codes.decode(code);
+    const visitor = shown && (await this.store.findVisitor(tx, shown.userId, device.venueId));
+    if (!shown || !visitor) return { userId: null, refusal: gateRefusal.unknownPerson };
     // An old or forged code identifies nobody, so the number on it is not resolved to a name.
     if (shown.step === null) return { userId: null, refusal: gateRefusal.codeOver };
     const { userId } = shown;
-    const refusal = whyNotThrough({ direction, ...(await this.facts.of(tx, door, { userId, at }, comer)) });
+    const refusal = gateRefusalOf({ direction, ...(await this.facts.of(tx, device, { userId, at }, visitor)) });
     return {
       userId,
-      refusal: refusal ?? ((await this.store.use(tx, userId, shown.step, door.id)) ? null : gateRefusal.codeUsed),
+      refusal: refusal ?? ((await this.store.useCode(tx, userId, shown.step, device.id)) ? null : gateRefusal.codeUsed),
     };
   }
 }

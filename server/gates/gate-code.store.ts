@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { hallRoles } from '#domain/gates/gate-code.rules';
+import { hallStaffRoles } from '#domain/gates/gate-code.rules';
 import type { Tx } from '#server/kit/db';
 
 /** Facts about a person at a gate and the occupancy of the hall. */
-export interface Comer extends Record<string, unknown> {
+export interface GateVisitorRow extends Record<string, unknown> {
   readonly works: boolean;
   readonly campusId: number;
   readonly inside: number;
@@ -11,7 +11,7 @@ export interface Comer extends Record<string, unknown> {
 }
 
 /** An earlier answer to the same request. */
-export interface Answered extends Record<string, unknown> {
+export interface GateAnswerRow extends Record<string, unknown> {
   readonly result: number;
   readonly reason: string | null;
   readonly tradeNo: string | null;
@@ -22,8 +22,8 @@ export interface Answered extends Record<string, unknown> {
 @Injectable()
 export class GateCodeStore {
   /** Returns the earlier answer for this device number, or null. */
-  async answered(tx: Tx, hardwareId: number, bootId: string, seq: number): Promise<Answered | null> {
-    const [row] = await tx.rows<Answered>(
+  async earlierAnswer(tx: Tx, hardwareId: number, bootId: string, seq: number): Promise<GateAnswerRow | null> {
+    const [row] = await tx.rows<GateAnswerRow>(
       'select e.result, e.reason, e.trade_no as "tradeNo", u.name from gate_event e left join app_user u on u.id = e.user_id where e.hardware_id = $1 and e.boot_id = $2 and e.seq = $3',
       [hardwareId, bootId, seq],
     );
@@ -31,19 +31,19 @@ export class GateCodeStore {
   }
 
   /** Returns the person who shows a code at a venue's gate; null if the account is not active. */
-  async comer(tx: Tx, userId: number, venueId: number): Promise<Comer | null> {
-    const [row] = await tx.rows<Comer>(
+  async findVisitor(tx: Tx, userId: number, venueId: number): Promise<GateVisitorRow | null> {
+    const [row] = await tx.rows<GateVisitorRow>(
       `select v.campus_id as "campusId", v.max_people as cap, (flow_of(v.id, school_now()::date)).inside as inside,
               exists (select 1 from role_grant g cross join lateral scope_of(g) s where g.user_id = u.id and g.role_id = any ($3) and (g.expires_at is null or g.expires_at > app_now()) and (s.venue_ids is null or v.id = any (s.venue_ids))
                         and (s.merchant_ids is null or v.merchant_id = any (s.merchant_ids)) and s.org_ids is null and s.owner_id is null) as works
          from app_user u join venue v on v.id = $2 where u.id = $1 and u.status = 1`,
-      [userId, venueId, hallRoles],
+      [userId, venueId, hallStaffRoles],
     );
     return row ?? null;
   }
 
   /** Consumes a code; returns false if it was used before anywhere. */
-  async use(tx: Tx, userId: number, step: number, hardwareId: number): Promise<boolean> {
+  async useCode(tx: Tx, userId: number, step: number, hardwareId: number): Promise<boolean> {
     return (
       (
         await tx.rows(

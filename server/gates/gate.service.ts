@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { gateDirection, gateMethod, gateRefusal, gateResult, hardwareKind } from '#domain/devices/device.status';
-import { memberOf as codeIn } from '#domain/kit/enumeration';
+import { enumMember as codeIn } from '#domain/kit/enumeration';
 import { maskCard, maskName } from '#domain/kit/identity';
 import { gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { codesOrName, is, listAll, listPage, sinceDate, untilDate, type Bind, type ListSpec } from '#server/kit/list';
-import { scoped, scopedIn, type Scope } from '#server/kit/scope';
+import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { codeOrNameContains, equals, listAll, listPage, sinceDate, untilDate, type Bind, type ListQuery } from '#server/kit/list';
+import { scopeConditions, scopeSql, type Scope } from '#server/kit/scope';
 
-interface Found extends Omit<GateRow, 'at' | 'userName'>, Record<string, unknown> {
+interface GateListRow extends Omit<GateRow, 'at' | 'userName'>, Record<string, unknown> {
   readonly at: number;
   readonly name: string | null;
   readonly cardNo: string | null;
 }
 
 /** Default period of the log in days, if no first date is given. */
-const USUAL_DAYS = 31;
+const DEFAULT_DAYS = 31;
 
-const list: ListSpec<
+const list: ListQuery<
   'keyword' | 'venueId' | 'direction' | 'method' | 'result' | 'reason' | 'dateFrom' | 'dateTo',
   'at'
 > = {
@@ -31,17 +31,17 @@ const list: ListSpec<
     u.name, e.card_no as "cardNo", e.trade_no as "tradeNo", e.late as offline`,
   from: 'gate_event e join hardware h on h.id = e.hardware_id join venue v on v.id = e.venue_id left join app_user u on u.id = e.user_id',
   filters: {
-    keyword: codesOrName({ table: 'gate_event', id: 'e.id', person: 'user_id', usernames: true }, 'trade_no'),
-    venueId: is('e.venue_id'),
-    direction: is('e.direction'),
-    method: is('e.method'),
-    result: is('e.result'),
-    reason: is('e.reason'),
+    keyword: codeOrNameContains({ table: 'gate_event', id: 'e.id', person: 'user_id', usernames: true }, 'trade_no'),
+    venueId: equals('e.venue_id'),
+    direction: equals('e.direction'),
+    method: equals('e.method'),
+    result: equals('e.result'),
+    reason: equals('e.reason'),
     dateFrom: sinceDate('e.at'),
     dateTo: untilDate('e.at'),
   },
   sorts: { at: 'e.at' },
-  last: 'e.at desc, e.id desc',
+  tieBreaker: 'e.at desc, e.id desc',
 };
 
 const sheet: Sheet<GateRow> = {
@@ -63,7 +63,7 @@ const sheet: Sheet<GateRow> = {
 };
 
 /** Returns a row with masked names and cards; only reasons with a label are shown. */
-const said = ({ at, name, cardNo, reason, ...rest }: Found): GateRow => ({
+const toGateRow = ({ at, name, cardNo, reason, ...rest }: GateListRow): GateRow => ({
   ...rest,
   reason: reason !== null && codeIn(gateRefusal, reason) ? reason : null,
   at: schoolStamp(at),
@@ -79,48 +79,48 @@ export class GateService {
   ) {}
 
   /** Returns a page of passages in the member's scope, and today's flow of every venue there with gates. */
-  async list(asked: ParsedOf<typeof gates.list>, caller: Caller): Promise<AnswerOf<typeof gates.list>> {
-    const member = memberOf(caller);
+  async list(query: ParsedOf<typeof gates.list>, caller: Caller): Promise<AnswerOf<typeof gates.list>> {
+    const member = requireMember(caller);
     const [page, flows] = await Promise.all([
-      listPage<Found>(this.db, list, asked, this.scope(asked, member)),
+      listPage<GateListRow>(this.db, list, query, this.scope(query, member)),
       this.flows(member),
     ]);
-    return { ...page, content: page.content.map(said), flows };
+    return { ...page, content: page.content.map(toGateRow), flows };
   }
 
   /** Exports the filtered passages as a file. */
   async exportFile(
-    { lang, ...asked }: ParsedOf<typeof gates.exportFile>,
+    { lang, ...query }: ParsedOf<typeof gates.exportFile>,
     caller: Caller,
     reply: FastifyReply,
   ): Promise<void> {
-    const written = this.sheet(caller, asked);
+    const written = this.sheet(caller, query);
     await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
 
   /** Returns the filtered list as a sheet. */
-  @Exports(gates.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof gates.exportFile>, 'lang'>) {
+  @ExportSource(gates.exportFile)
+  sheet(caller: Caller, query: Omit<ParsedOf<typeof gates.exportFile>, 'lang'>) {
     return {
       sheet,
-      batches: mapped(
-        rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, this.scope(asked, memberOf(caller)))),
-        said,
+      batches: mapBatches(
+        rowBatches<GateListRow>(this.db, listAll(list, query, EXPORT_CAP, this.scope(query, requireMember(caller)))),
+        toGateRow,
       ),
     };
   }
 
   private scope({ dateFrom }: { readonly dateFrom?: string | undefined }, scope: Scope) {
     return (bind: Bind) => [
-      ...scoped(scope, { venue: 'e.venue_id', person: 'e.user_id' })(bind),
-      ...(dateFrom === undefined ? [`e.at >= app_now() - ${bind(USUAL_DAYS)} * interval '1 day'`] : []),
+      ...scopeConditions(scope, { venue: 'e.venue_id', person: 'e.user_id' })(bind),
+      ...(dateFrom === undefined ? [`e.at >= app_now() - ${bind(DEFAULT_DAYS)} * interval '1 day'`] : []),
     ];
   }
 
   /** Returns counts per venue; empty for a scope limited to persons. */
   private flows(scope: Scope): Promise<AnswerOf<typeof gates.list>['flows']> {
     const values: unknown[] = [];
-    const reached = scopedIn(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
+    const reached = scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
     return this.db.rows<AnswerOf<typeof gates.list>['flows'][number]>(
       `select v.id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", f.ins as "in", f.outs as out, f.inside, v.max_people as cap
          from venue v cross join lateral flow_of(v.id, school_now()::date) f

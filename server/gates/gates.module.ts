@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BarsModule } from '#server/members/bars.module';
+import { BlackListCacheModule } from '#server/members/bars.module';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { FlowService } from './flow.service';
@@ -13,7 +13,7 @@ import { PassageStore } from './passage.store';
 
 /** Gates: passages, automatic check-in, and the number of people inside. */
 @Module({
-  imports: [OrderCoreModule, BarsModule, VenuesModule],
+  imports: [OrderCoreModule, BlackListCacheModule, VenuesModule],
   controllers: [GateController],
   providers: [GateCodeStore, GateFacts, GateCodeService, PassageStore, PassageService, FlowService, GateService],
   exports: [GateCodeService, PassageService, FlowService],

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/db';
  * A passage or refusal to store. Instants in epoch ms; `at` is the trusted time, `deviceAt` the device's own if
  * different.
  */
-export interface Passing {
+export interface NewPassage {
   readonly seq: number;
   readonly at: number;
   readonly deviceAt: number | null;
@@ -21,7 +21,7 @@ export interface Passing {
 }
 
 /** A passage that was not stored before. */
-export interface Kept extends Record<string, unknown> {
+export interface StoredPassage extends Record<string, unknown> {
   readonly id: number;
   readonly seq: number;
   readonly at: number;
@@ -37,7 +37,7 @@ export class PassageStore {
    * Stores passages, each once per device, boot and number; returns the new ones. Of two with one number the first sent
    * is kept. People are found by id, user name or campus card.
    */
-  keep(
+  insertNew(
     tx: Tx,
     {
       hardwareId,
@@ -48,10 +48,10 @@ export class PassageStore {
       readonly hardwareId: number;
       readonly venueId: number;
       readonly bootId: string;
-      readonly passings: readonly Passing[];
+      readonly passings: readonly NewPassage[];
     },
-  ): Promise<Kept[]> {
-    return tx.rows<Kept>(
+  ): Promise<StoredPassage[]> {
+    return tx.rows<StoredPassage>(
       `insert into gate_event (hardware_id, boot_id, seq, at, device_at, received_at, venue_id, direction, user_id, card_no, method, result, reason, late, clock_suspect)
        select $1, $2, x.seq, to_timestamp(x.at / 1000.0), to_timestamp(x."deviceAt" / 1000.0), app_now(), $3, x.direction, u.id, x."cardNo", x.method, x.result, x.reason, x.late, x."clockSuspect"
          from jsonb_to_recordset($4::jsonb) as x(n int, seq int, at float8, "deviceAt" float8, direction smallint, "userId" int, username text, "cardNo" text, method smallint, result smallint, reason text, late boolean, "clockSuspect" boolean)
@@ -64,7 +64,7 @@ export class PassageStore {
   }
 
   /** Records which booking each passage used. */
-  async used(tx: Tx, used: ReadonlyMap<number, string>): Promise<void> {
+  async setBookings(tx: Tx, used: ReadonlyMap<number, string>): Promise<void> {
     if (used.size === 0) return;
     await tx.rows(
       'update gate_event e set trade_no = x.trade_no from unnest($1::bigint[], $2::text[]) as x(id, trade_no) where e.id = x.id',
@@ -76,7 +76,7 @@ export class PassageStore {
    * Adds new passages to the minute and day figures of their venue. Only stored rows count, so nothing is counted
    * twice.
    */
-  async count(tx: Tx, venueId: number, ids: readonly number[]): Promise<void> {
+  async addToFigures(tx: Tx, venueId: number, ids: readonly number[]): Promise<void> {
     await tx.rows(
       `with kept as (select direction, at from gate_event where id = any ($2)),
        minutes as (

@@ -1,16 +1,16 @@
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { addDays, stamp, weekdayOf, type LocalDate } from '#domain/kit/time';
 import type { Db } from '#server/kit/db';
-import { bulk, dice, pick } from '#server/kit/seeding';
+import { bulkInsert, seededRandom, pick } from '#server/kit/seeding';
 
 const PAST_DAYS = 30;
 
 /** Share of arrivals that a gate refuses first. */
-const REFUSED = 0.015;
+const REFUSED_SHARE = 0.015;
 
 /** Refusal reasons for known persons. */
-const ofKnown = codesOf(gateRefusal).filter((reason) => reason !== gateRefusal.unknownPerson);
+const knownRefusals = enumCodes(gateRefusal).filter((reason) => reason !== gateRefusal.unknownPerson);
 
 /** Share of a day's visitors arriving in each hour from 7:00 to 21:00. */
 const arrivals = [3, 5, 6, 5, 4, 5, 4, 4, 5, 8, 12, 15, 14, 8, 2];
@@ -42,8 +42,8 @@ export async function seedPastFlow(db: Db): Promise<number> {
       `select u.id from app_user u join role_grant g on g.user_id = u.id and g.sort = 0 where g.role_id in (3, 4, 6) order by u.id`,
     )
   ).map((row) => row.id);
-  const roll = dice(31);
-  const fate = dice(32);
+  const roll = seededRandom(31);
+  const fate = seededRandom(32);
   const events: object[] = [];
   let seq = 0;
   for (const [name, ordinary] of Object.entries(visitors)) {
@@ -62,7 +62,7 @@ export async function seedPastFlow(db: Db): Promise<number> {
         const entered = (hour < 0 ? 18 : hour + 7) * 60 + Math.floor(roll() * 60);
         const left = Math.min(entered + 45 + Math.floor(roll() * 75), 1335);
         const userId = roll() < 0.8 ? pick(roll, people) : null;
-        if (fate() < REFUSED && !(day === 0 && entered > minute)) {
+        if (fate() < REFUSED_SHARE && !(day === 0 && entered > minute)) {
           const gate = pick(fate, doors.in);
           events.push({
             hardware_id: gate.id,
@@ -73,7 +73,7 @@ export async function seedPastFlow(db: Db): Promise<number> {
             direction: gateDirection.in,
             user_id: userId,
             card_no: userId === null ? String(90_000_000 + person) : null,
-            reason: userId === null ? gateRefusal.unknownPerson : pick(fate, ofKnown),
+            reason: userId === null ? gateRefusal.unknownPerson : pick(fate, knownRefusals),
             method: gateMethod.card,
             result: gateResult.refused,
           });
@@ -101,7 +101,7 @@ export async function seedPastFlow(db: Db): Promise<number> {
       }
     }
   }
-  await bulk(
+  await bulkInsert(
     db,
     'gate_event',
     {

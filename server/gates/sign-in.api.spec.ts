@@ -7,16 +7,16 @@ import { orderChecks } from '#contract/orders/order-check.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
-import { BarBook } from '#server/members/bar-book.service';
-import { memberPassOf } from '#server/orders/pass-seal';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { BlackListCache } from '#server/members/bar-book.service';
+import { memberPassCode } from '#server/orders/pass-seal';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'sign_in');
-  world = await aWorld(api.db, { rules: { advance_entry_min: 15 } });
+  world = await aVenue(api.db, { rules: { advance_entry_min: 15 } });
 }, 60_000);
 afterAll(() => api.close());
 
@@ -37,7 +37,7 @@ const usedBy = async (gate: TestDevice) =>
     )
   ).map(({ tradeNo }) => tradeNo);
 const enter = (gate: TestDevice, userId: number | string, more: object = {}, at = Date.now()) =>
-  gate.say([gate.event({ kind: 'pass', direction: 1, userId, ...more }, at)]);
+  gate.reportEvents([gate.event({ kind: 'pass', direction: 1, userId, ...more }, at)]);
 const unused = { promise: 0, item: 0, version: 1 };
 const signed = { promise: 2, item: 2, version: 2 };
 
@@ -53,7 +53,7 @@ describe('a member who passes a gate', () => {
     expect(
       await api.db.rows(`select 1 from order_log where trade_no = $1 and action = 'signIn'`, [tradeNo]),
     ).toHaveLength(1);
-    const desk = await api.as(await aPerson(api.db, { roleId: 12 }), { rights: ['VenuesGateList'] });
+    const desk = await api.clientFor(await aPerson(api.db, { roleId: 12 }), { rights: ['VenuesGateList'] });
     expect((await desk.get(gates.list, { keyword: tradeNo })).data).toMatchObject({
       totalElements: 2,
       content: [{ tradeNo }, { tradeNo }],
@@ -79,7 +79,7 @@ describe('a member who passes a gate', () => {
     [3, unused],
     [4, signed],
   ])('at a site whose rules ask for sign mode %s', async (mode, becomes) => {
-    const place = await aWorld(api.db, { rules: { advance_entry_min: 15, sign_mode: mode } });
+    const place = await aVenue(api.db, { rules: { advance_entry_min: 15, sign_mode: mode } });
     const [gate, member] = [await aGate({ venueId: place.venueId }), await aPerson(api.db)];
     const tradeNo = await aPaidBooking(api.db, place, member, { startsIn: 10 });
     await enter(gate, member);
@@ -91,15 +91,15 @@ describe('a member who passes a gate', () => {
     const [gate, owner, friend] = [await aGate(), await aPerson(api.db), await aPerson(api.db)];
     await api.db.rows('update app_user set campus_card_no = $2 where id = $1', [friend, `card${friend}`]);
     const tradeNo = await aPaidBooking(api.db, world, owner, { startsIn: 5, buddyIds: [friend] });
-    await gate.say([gate.event({ kind: 'pass', direction: 1, cardNo: `card${friend}` })]);
+    await gate.reportEvents([gate.event({ kind: 'pass', direction: 1, cardNo: `card${friend}` })]);
     expect(await orderOf(tradeNo)).toEqual(signed);
   });
 
   it('going out, being refused, or at another venue signs nothing in', async () => {
-    const [gate, member, elsewhere] = [await aGate(), await aPerson(api.db), await aWorld(api.db)];
+    const [gate, member, elsewhere] = [await aGate(), await aPerson(api.db), await aVenue(api.db)];
     const far = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: elsewhere.venueId }));
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: 5 });
-    await gate.say([
+    await gate.reportEvents([
       gate.event({ kind: 'pass', direction: 2, userId: member }),
       gate.event({ kind: 'refuse', direction: 1, userId: member }),
     ]);
@@ -155,7 +155,7 @@ describe('a member who passes a gate', () => {
 
 describe('a member’s code at a gate', () => {
   let seq = 1_000;
-  const codeOf = (userId: number, ago = 0) => memberPassOf(api.env.TOKEN_SECRET, userId, Date.now() - ago);
+  const codeOf = (userId: number, ago = 0) => memberPassCode(api.env.TOKEN_SECRET, userId, Date.now() - ago);
   const show = (gate: TestDevice, code: string, more: { direction?: 1 | 2; seq?: number } = {}) =>
     gate.post(devices.admit, { sn: gate.self.sn, bootId: gate.bootId, seq: (seq += 1), code, ...more });
   const booked = async (startsIn = 10, owner?: number) => {
@@ -169,14 +169,14 @@ describe('a member’s code at a gate', () => {
     );
 
   it('opens it for a booking, signs that in and is counted; asked again it is answered alike, shown again it is refused', async () => {
-    const place = await aWorld(api.db, { rules: { advance_entry_min: 15 } });
+    const place = await aVenue(api.db, { rules: { advance_entry_min: 15 } });
     const [gate, next, userId] = [
       await aGate({ venueId: place.venueId }),
       await aGate({ venueId: place.venueId }),
       await aPerson(api.db),
     ];
     const tradeNo = await aPaidBooking(api.db, place, userId, { startsIn: 10 });
-    const { codes } = (await (await api.as(userId)).get(orderChecks.memberCode)).data;
+    const { codes } = (await (await api.clientFor(userId)).get(orderChecks.memberCode)).data;
     const code = codes[0]?.code ?? '';
     const opened = await show(gate, code, { seq: 7 });
     expect(opened.data).toMatchObject({
@@ -188,7 +188,7 @@ describe('a member’s code at a gate', () => {
     });
     expect(await orderOf(tradeNo)).toEqual(signed);
     expect((await show(gate, code, { seq: 7 })).data).toEqual(opened.data);
-    expect(await gate.say([{ seq: 7, at: Date.now(), kind: 'pass', direction: 1, userId }])).toMatchObject({
+    expect(await gate.reportEvents([{ seq: 7, at: Date.now(), kind: 'pass', direction: 1, userId }])).toMatchObject({
       data: { results: [{ result: 'dup' }] },
     });
     for (const other of [gate, next])
@@ -242,7 +242,7 @@ describe('a member’s code at a gate', () => {
       `insert into user_restriction (user_id, reason, begin_on, operator) values ($1, '场地费用尚未缴清', school_now()::date, $1)`,
       [restricted],
     );
-    await Promise.all([api.app.get(BarBook).refresh(), api.app.get(VenueTables).refresh()]);
+    await Promise.all([api.app.get(BlackListCache).refresh(), api.app.get(VenueTables).refresh()]);
     for (const [code, reason] of [
       [codeOf(late.userId), gateRefusal.tooEarly],
       [codeOf(stranger), gateRefusal.noBooking],
@@ -250,7 +250,7 @@ describe('a member’s code at a gate', () => {
       [codeOf(barred), gateRefusal.blackListed],
       [codeOf(restricted), gateRefusal.restricted],
       [codeOf(userId, 95_000), gateRefusal.codeOver],
-      [memberPassOf('another key', userId, Date.now()), gateRefusal.codeOver],
+      [memberPassCode('another key', userId, Date.now()), gateRefusal.codeOver],
       ['U999999.0123456789', gateRefusal.unknownPerson],
       ['hello', gateRefusal.unknownPerson],
     ] as const) {

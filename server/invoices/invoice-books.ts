@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { BillStore } from './bill.store';
-import { InvoiceNews } from './invoice-news';
+import { BillableOrderStore } from './bill.store';
+import { InvoiceNotifications } from './invoice-news';
 import { InvoiceStore } from './invoice.store';
 import { TitleStore } from './title.store';
 
 /** Stores used by invoice steps: billable orders, invoices, titles and notifications. */
 @Injectable()
-export class InvoiceBooks {
+export class InvoiceStores {
   constructor(
-    readonly bills: BillStore,
-    readonly rows: InvoiceStore,
+    readonly billables: BillableOrderStore,
+    readonly invoices: InvoiceStore,
     readonly titles: TitleStore,
-    readonly news: InvoiceNews,
+    readonly notifications: InvoiceNotifications,
   ) {}
 }

@@ -2,67 +2,67 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { invoiceDesk } from '#contract/invoices/invoice-desk.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { InvoiceDeskService } from './invoice-desk.service';
 import { InvoiceListService } from './invoice-list.service';
 
 /** HTTP endpoints of invoices for the finance office. */
 @Controller()
-export class InvoiceDeskController implements Answers<typeof invoiceDesk> {
+export class InvoiceDeskController implements EndpointHandlers<typeof invoiceDesk> {
   constructor(
-    private readonly work: InvoiceDeskService,
+    private readonly desk: InvoiceDeskService,
     private readonly lists: InvoiceListService,
   ) {}
 
-  @Serve(invoiceDesk.openExport)
+  @ServeEndpoint(invoiceDesk.openExport)
   async openExport(
-    @Input() { lang, ...asked }: ParsedOf<typeof invoiceDesk.openExport>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof invoiceDesk.openExport>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches, today } = this.lists.openWritten(memberOf(caller), asked);
+    const { sheet, batches, today } = this.lists.exportBillable(requireMember(caller), asked);
     await sendSheet(reply, sheet, lang, today, batches);
   }
 
-  @Serve(invoiceDesk.open)
-  open(@Input() input: ParsedOf<typeof invoiceDesk.open>, @By() caller: Caller) {
-    return this.lists.open(input, caller);
+  @ServeEndpoint(invoiceDesk.open)
+  open(@EndpointInput() input: ParsedOf<typeof invoiceDesk.open>, @CurrentCaller() caller: Caller) {
+    return this.lists.listBillable(input, caller);
   }
 
-  @Serve(invoiceDesk.issue)
-  issue(@Input() input: ParsedOf<typeof invoiceDesk.issue>, @By() caller: Caller) {
-    return this.work.issue(input, caller);
+  @ServeEndpoint(invoiceDesk.issue)
+  issue(@EndpointInput() input: ParsedOf<typeof invoiceDesk.issue>, @CurrentCaller() caller: Caller) {
+    return this.desk.issue(input, caller);
   }
 
-  @Serve(invoiceDesk.exportFile)
+  @ServeEndpoint(invoiceDesk.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof invoiceDesk.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof invoiceDesk.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches, today } = this.lists.written(memberOf(caller), asked);
+    const { sheet, batches, today } = this.lists.exportInvoices(requireMember(caller), asked);
     await sendSheet(reply, sheet, lang, today, batches);
   }
 
-  @Serve(invoiceDesk.list)
-  list(@Input() input: ParsedOf<typeof invoiceDesk.list>, @By() caller: Caller) {
+  @ServeEndpoint(invoiceDesk.list)
+  list(@EndpointInput() input: ParsedOf<typeof invoiceDesk.list>, @CurrentCaller() caller: Caller) {
     return this.lists.list(input, caller);
   }
 
-  @Serve(invoiceDesk.red)
-  red(@Input() input: ParsedOf<typeof invoiceDesk.red>, @By() caller: Caller) {
-    return this.work.red(input, caller);
+  @ServeEndpoint(invoiceDesk.red)
+  red(@EndpointInput() input: ParsedOf<typeof invoiceDesk.red>, @CurrentCaller() caller: Caller) {
+    return this.desk.writeOff(input, caller);
   }
 
-  @Serve(invoiceDesk.retry)
-  retry(@Input() { id }: ParsedOf<typeof invoiceDesk.retry>, @By() caller: Caller) {
-    return this.work.retry(id, caller);
+  @ServeEndpoint(invoiceDesk.retry)
+  retry(@EndpointInput() { id }: ParsedOf<typeof invoiceDesk.retry>, @CurrentCaller() caller: Caller) {
+    return this.desk.retry(id, caller);
   }
 
-  @Serve(invoiceDesk.file)
-  file(@Input() input: ParsedOf<typeof invoiceDesk.file>, @By() caller: Caller) {
-    return this.work.file(input, caller);
+  @ServeEndpoint(invoiceDesk.file)
+  file(@EndpointInput() input: ParsedOf<typeof invoiceDesk.file>, @CurrentCaller() caller: Caller) {
+    return this.desk.file(input, caller);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invoiceMachine } from '#domain/invoices/invoice.machine';
-import { afterRefund, remainder } from '#domain/invoices/invoice.rules';
+import { actionAfterRefund, linesAfterRefund } from '#domain/invoices/invoice.rules';
 import { redReason } from '#domain/invoices/title.status';
 import { stepsFrom } from '#domain/kit/machine';
 import { fen } from '#domain/kit/money';
@@ -9,13 +9,13 @@ import { invoiceAsked } from '#contract/invoices/invoice.events';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { Sweep } from '#server/kit/sweep';
-import { InvoiceBooks } from './invoice-books';
+import { InvoiceStores } from './invoice-books';
 import { InvoiceService } from './invoice.service';
 import type { Invoice, NamedLine } from './invoice.store';
 
-type Followed = ReturnType<typeof afterRefund>;
+type RefundSyncAction = ReturnType<typeof actionAfterRefund>;
 
-const EVERY = 30_000;
+const SWEEP_MS = 30_000;
 const BATCH = 50;
 
 /**
@@ -23,48 +23,48 @@ const BATCH = 50;
  * reduces or withdraws an application. Idempotent, so a refund may be reported any number of times.
  */
 @Injectable()
-export class InvoiceFollowService {
+export class InvoiceRefundSyncService {
   constructor(
     private readonly db: Db,
-    private readonly books: InvoiceBooks,
+    private readonly stores: InvoiceStores,
     private readonly applications: InvoiceService,
   ) {}
 
   /** Syncs the invoice of an order with the amount the order keeps. */
-  async follow(tradeNo: string): Promise<Followed> {
-    const id = await this.books.rows.holder(tradeNo);
-    return id === null ? 'nothing' : this.followOne(id);
+  async syncOrder(tradeNo: string): Promise<RefundSyncAction> {
+    const id = await this.stores.invoices.holderOf(tradeNo);
+    return id === null ? 'nothing' : this.syncInvoice(id);
   }
 
   /** Syncs an invoice with the amounts its orders keep. */
-  async followOne(id: number): Promise<Followed> {
-    const { userId } = await this.books.rows.find(id);
+  async syncInvoice(id: number): Promise<RefundSyncAction> {
+    const { userId } = await this.stores.invoices.find(id);
     return this.db.transact(async (tx) => {
-      await this.books.bills.turn(tx, userId);
-      const seen = await this.books.rows.lines([id], tx, true);
-      const bills = await this.books.bills.locked(
+      await this.stores.billables.lockMember(tx, userId);
+      const seen = await this.stores.invoices.lines([id], tx, true);
+      const bills = await this.stores.billables.lockAndRead(
         tx,
         seen.map((line) => line.tradeNo),
       );
-      const invoice = await this.books.rows.lock(tx, id);
-      const lines = await this.books.rows.lines([id], tx, true);
-      const left = remainder(lines, (no) => bills.find((bill) => bill.tradeNo === no)?.kept ?? fen(0));
-      const what =
+      const invoice = await this.stores.invoices.lock(tx, id);
+      const lines = await this.stores.invoices.lines([id], tx, true);
+      const remaining = linesAfterRefund(lines, (no) => bills.find((bill) => bill.tradeNo === no)?.kept ?? fen(0));
+      const action =
         stepsFrom(invoiceMachine, invoice).length === 0 || invoice.redWanted
           ? 'nothing'
-          : afterRefund(invoice, lines, left);
-      if (what === 'change') await this.books.rows.shrink(tx, invoice, left);
-      if (what === 'close') await this.applications.end(tx, invoice);
-      if (what === 'redo')
-        await this.redo(
+          : actionAfterRefund(invoice, lines, remaining);
+      if (action === 'change') await this.stores.invoices.reduceLines(tx, invoice, remaining);
+      if (action === 'close') await this.applications.closeApplication(tx, invoice);
+      if (action === 'redo')
+        await this.reissue(
           tx,
           invoice,
           lines.flatMap((line) =>
-            left.filter((one) => one.tradeNo === line.tradeNo).map(({ amount }) => ({ ...line, amount })),
+            remaining.filter((one) => one.tradeNo === line.tradeNo).map(({ amount }) => ({ ...line, amount })),
           ),
         );
-      if (what !== 'nothing' && what !== 'later') await this.books.news.moved(tx, invoice.userId);
-      return what;
+      if (action !== 'nothing' && action !== 'later') await this.stores.notifications.refreshPages(tx, invoice.userId);
+      return action;
     });
   }
 
@@ -72,35 +72,35 @@ export class InvoiceFollowService {
    * Finds invoices above the amounts their orders keep after recent refunds, if the event was lost or came while the
    * invoice was at the platform.
    */
-  @Sweep('invoices.follow', EVERY)
+  @Sweep('invoices.follow', SWEEP_MS)
   async sweep(): Promise<number> {
     const drifted = await this.db.rows<{ tradeNo: string }>(
       `select distinct l.trade_no as "tradeNo" from finance_record f join invoice_line l on l.trade_no = f.trade_no and l.stands join invoice_bill b on b.trade_no = l.trade_no join invoice i on i.id = l.invoice_id
         where f.status = ${financeStatus.complete} and f.kind in (2, 4) and f.done_at > app_now() - interval '3 days' and l.amount > b.kept and (i.sent_at is null or i.invoice_no is not null) and i.red_wanted_at is null limit ${BATCH}`,
     );
     for (const { tradeNo } of drifted)
-      await this.follow(tradeNo).catch((error: unknown) =>
+      await this.syncOrder(tradeNo).catch((error: unknown) =>
         log.error({ order: tradeNo, err: error }, 'an invoice did not follow its refund and is looked at again'),
       );
     return drifted.length;
   }
 
-  private async redo(tx: Tx, invoice: Invoice, left: readonly NamedLine[]): Promise<void> {
+  private async reissue(tx: Tx, invoice: Invoice, remaining: readonly NamedLine[]): Promise<void> {
     const { id, userId, merchantId, venueId, rate, replaced } = invoice;
-    await this.books.rows.let(tx, id);
-    await this.books.rows.wantRed(tx, id, redReason.refund, null);
-    tx.tell(invoiceAsked, { invoiceId: id });
-    if (left.length === 0) return;
-    const made = await this.books.rows.insert(tx, {
+    await this.stores.invoices.releaseLines(tx, id);
+    await this.stores.invoices.requestCreditNote(tx, id, redReason.refund, null);
+    tx.emit(invoiceAsked, { invoiceId: id });
+    if (remaining.length === 0) return;
+    const replacementId = await this.stores.invoices.insert(tx, {
       userId,
       merchantId,
       venueId,
       title: invoice,
       rate,
-      lines: left,
+      lines: remaining,
       replaces: id,
       replaced,
     });
-    tx.tell(invoiceAsked, { invoiceId: made });
+    tx.emit(invoiceAsked, { invoiceId: replacementId });
   }
 }

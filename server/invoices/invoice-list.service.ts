@@ -6,31 +6,31 @@ import { toYuan, type Fen } from '#domain/kit/money';
 import {
   invoiceDesk,
   invoiceRow,
-  openBillRow,
+  uninvoicedOrderRow,
   type InvoiceRow,
-  type OpenBillRow,
+  type UninvoicedOrderRow,
 } from '#contract/invoices/invoice-desk.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { may, memberOf, type Caller, type Member } from '#server/kit/caller';
+import { hasRight, requireMember, type Caller, type Member } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
 import {
-  is,
+  equals,
   listAll,
   listPage,
   listTotals,
   sinceDate,
   untilDate,
-  type Asked,
+  type ListRequest,
   type Bind,
-  type ListSpec,
+  type ListQuery,
 } from '#server/kit/list';
-import { scoped } from '#server/kit/scope';
+import { scopeConditions } from '#server/kit/scope';
 import { Settings } from '#server/kit/settings';
-import { redWords } from './invoice-view.service';
+import { creditNoteReason } from './invoice-view.service';
 
 type StoredInvoice = Omit<InvoiceRow, 'amount' | 'tax' | 'gmtCreate' | 'issuedAt' | 'redReasonEn'> & {
   amount: Fen;
@@ -38,17 +38,17 @@ type StoredInvoice = Omit<InvoiceRow, 'amount' | 'tax' | 'gmtCreate' | 'issuedAt
   gmtCreate: Date;
   issuedAt: Date | null;
 };
-type StoredBill = Omit<OpenBillRow, 'amount' | 'paidAt'> & { amount: Fen; paidAt: Date | null };
+type StoredBillableOrder = Omit<UninvoicedOrderRow, 'amount' | 'paidAt'> & { amount: Fen; paidAt: Date | null };
 
 /**
  * Maximum length of a booking in days, to limit the search for recently ended orders. Uses the indexed column, for all
  * of them at once.
  */
-const LONGEST_DAYS = 1;
+const MAX_BOOKING_DAYS = 1;
 
 const like = (value: unknown, bind: Bind): string => bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
 
-const invoiceList: ListSpec<
+const invoiceList: ListQuery<
   'keyword' | 'status' | 'titleKind' | 'merchantId' | 'stuck' | 'dateFrom' | 'dateTo',
   'gmtCreate' | 'amount'
 > = {
@@ -61,20 +61,20 @@ const invoiceList: ListSpec<
       const text = like(value, bind);
       return `(i.apply_no ilike ${text} or i.invoice_no ilike ${text} or i.red_no ilike ${text} or i.title ilike ${text} or i.tax_no ilike ${text} or u.name ilike ${text} or exists (select 1 from invoice_line l where l.invoice_id = i.id and l.trade_no ilike ${text}))`;
     },
-    status: is('i.status'),
-    titleKind: is('i.title_kind'),
-    merchantId: is('i.merchant_id'),
+    status: equals('i.status'),
+    titleKind: equals('i.title_kind'),
+    merchantId: equals('i.merchant_id'),
     stuck: () =>
       `not i.closed and (i.tries >= ${STUCK_TRIES} or i.status = ${invoiceStatus.replacing} and i.invoice_no is null)`,
     dateFrom: sinceDate('i.gmt_create'),
     dateTo: untilDate('i.gmt_create'),
   },
   sorts: { gmtCreate: 'i.gmt_create', amount: 'i.amount' },
-  solid: ['gmtCreate', 'amount'],
-  last: 'i.id desc',
+  notNullSorts: ['gmtCreate', 'amount'],
+  tieBreaker: 'i.id desc',
 };
 
-const billList: ListSpec<'keyword' | 'merchantId' | 'dateFrom' | 'dateTo', 'paidAt'> = {
+const billableList: ListQuery<'keyword' | 'merchantId' | 'dateFrom' | 'dateTo', 'paidAt'> = {
   // Names are looked up for the rows of the page only.
   select: `b.trade_no as "tradeNo", b.user_id as "userId", (select u.name from app_user u where u.id = b.user_id) as name, (select u.en_name from app_user u where u.id = b.user_id) as "enName", b.site_name as "siteName", b.site_en as "enSiteName", b.detail, b.detail_en as "detailEn",
     b.merchant_id as "merchantId", (select m.merchant_name from merchant m where m.id = b.merchant_id) as "merchantName", (select m.en_name from merchant m where m.id = b.merchant_id) as "enMerchantName", b.kept as amount, b.paid_at as "paidAt"`,
@@ -84,12 +84,12 @@ const billList: ListSpec<'keyword' | 'merchantId' | 'dateFrom' | 'dateTo', 'paid
       const text = like(value, bind);
       return `(b.trade_no ilike ${text} or b.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
     },
-    merchantId: is('b.merchant_id'),
+    merchantId: equals('b.merchant_id'),
     dateFrom: sinceDate('b.paid_at'),
     dateTo: untilDate('b.paid_at'),
   },
   sorts: { paidAt: 'b.paid_at' },
-  last: 'b.trade_no desc',
+  tieBreaker: 'b.trade_no desc',
 };
 
 const invoiceSheet: Sheet<InvoiceRow> = {
@@ -115,10 +115,10 @@ const invoiceSheet: Sheet<InvoiceRow> = {
     { key: 'said', width: 30 },
   ],
 };
-const billSheet: Sheet<OpenBillRow> = {
+const billableSheet: Sheet<UninvoicedOrderRow> = {
   zh: '待开票订单',
   en: 'Uninvoiced orders',
-  row: openBillRow,
+  row: uninvoicedOrderRow,
   columns: [
     { key: 'tradeNo', width: 20 },
     { key: 'name' },
@@ -131,22 +131,22 @@ const billSheet: Sheet<OpenBillRow> = {
 };
 
 const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
-const invoiceOf = ({ amount, tax, gmtCreate, issuedAt, redReason, ...row }: StoredInvoice): InvoiceRow => ({
+const toInvoiceRow = ({ amount, tax, gmtCreate, issuedAt, redReason, ...row }: StoredInvoice): InvoiceRow => ({
   ...row,
   amount: toYuan(amount),
   tax: toYuan(tax),
   gmtCreate: schoolStamp(gmtCreate.getTime()),
   issuedAt: stampOf(issuedAt),
-  ...redWords(redReason),
+  ...creditNoteReason(redReason),
 });
-const billOf = ({ amount, paidAt, ...row }: StoredBill): OpenBillRow => ({
+const toBillableRow = ({ amount, paidAt, ...row }: StoredBillableOrder): UninvoicedOrderRow => ({
   ...row,
   amount: toYuan(amount),
   paidAt: stampOf(paidAt),
 });
 
-const invoicesWithin = (caller: Caller) =>
-  scoped(memberOf(caller), { venue: 'i.venue_id', merchant: 'i.merchant_id', person: 'i.user_id' });
+const invoicesInScope = (caller: Caller) =>
+  scopeConditions(requireMember(caller), { venue: 'i.venue_id', merchant: 'i.merchant_id', person: 'i.user_id' });
 
 /** Lists of the finance office: invoices and orders to invoice. */
 @Injectable()
@@ -158,43 +158,43 @@ export class InvoiceListService {
   ) {}
 
   /** Returns one page of invoices; totals only with the money right. */
-  async list(asked: ParsedOf<typeof invoiceDesk.list>, caller: Caller): Promise<AnswerOf<typeof invoiceDesk.list>> {
-    const found = await listPage<StoredInvoice>(this.db, invoiceList, asked, invoicesWithin(caller));
+  async list(filter: ParsedOf<typeof invoiceDesk.list>, caller: Caller): Promise<AnswerOf<typeof invoiceDesk.list>> {
+    const found = await listPage<StoredInvoice>(this.db, invoiceList, filter, invoicesInScope(caller));
     return {
       ...found,
-      content: found.content.map(invoiceOf),
-      totals: may(caller, 'moneyEye') ? await this.totals(asked, caller) : null,
+      content: found.content.map(toInvoiceRow),
+      totals: hasRight(caller, 'moneyEye') ? await this.totals(filter, caller) : null,
     };
   }
 
   /** Exports the filtered invoices as a sheet. */
-  @Exports(invoiceDesk.exportFile)
-  written(caller: Member, asked: Asked) {
+  @ExportSource(invoiceDesk.exportFile)
+  exportInvoices(caller: Member, filter: ListRequest) {
     return {
       sheet: invoiceSheet,
       today: this.today,
-      batches: mapped(
-        rowsOf<StoredInvoice>(this.db, listAll(invoiceList, asked, EXPORT_CAP, invoicesWithin(caller))),
-        invoiceOf,
+      batches: mapBatches(
+        rowBatches<StoredInvoice>(this.db, listAll(invoiceList, filter, EXPORT_CAP, invoicesInScope(caller))),
+        toInvoiceRow,
       ),
     };
   }
 
   /** Returns one page of paid orders without an invoice. */
-  async open(asked: ParsedOf<typeof invoiceDesk.open>, caller: Caller): Promise<AnswerOf<typeof invoiceDesk.open>> {
-    const found = await listPage<StoredBill>(this.db, billList, asked, this.billsWithin(caller));
-    return { ...found, content: found.content.map(billOf) };
+  async listBillable(filter: ParsedOf<typeof invoiceDesk.open>, caller: Caller): Promise<AnswerOf<typeof invoiceDesk.open>> {
+    const found = await listPage<StoredBillableOrder>(this.db, billableList, filter, this.billablesInScope(caller));
+    return { ...found, content: found.content.map(toBillableRow) };
   }
 
   /** Exports the filtered orders without an invoice as a sheet. */
-  @Exports(invoiceDesk.openExport)
-  openWritten(caller: Member, asked: Asked) {
+  @ExportSource(invoiceDesk.openExport)
+  exportBillable(caller: Member, filter: ListRequest) {
     return {
-      sheet: billSheet,
+      sheet: billableSheet,
       today: this.today,
-      batches: mapped(
-        rowsOf<StoredBill>(this.db, listAll(billList, asked, EXPORT_CAP, this.billsWithin(caller))),
-        billOf,
+      batches: mapBatches(
+        rowBatches<StoredBillableOrder>(this.db, listAll(billableList, filter, EXPORT_CAP, this.billablesInScope(caller))),
+        toBillableRow,
       ),
     };
   }
@@ -203,14 +203,14 @@ export class InvoiceListService {
     return schoolTime(this.clock.now()).date;
   }
 
-  private async totals(asked: Asked, caller: Caller): Promise<{ issued: number; writtenOff: number; issuing: number }> {
+  private async totals(asked: ListRequest, caller: Caller): Promise<{ issued: number; writtenOff: number; issuing: number }> {
     const of = (status: number) =>
       `coalesce(sum(i.amount) filter (where i.status = ${status} and not i.closed), 0)::float8`;
     const { sql, values } = listTotals(
       invoiceList,
       asked,
       `${of(invoiceStatus.issued)} as issued, ${of(invoiceStatus.writtenOff)} as "writtenOff", ${of(invoiceStatus.issuing)} as issuing`,
-      invoicesWithin(caller),
+      invoicesInScope(caller),
     );
     const [row] = await this.db.rows<{ issued: Fen; writtenOff: Fen; issuing: Fen }>(sql, values);
     return {
@@ -220,7 +220,7 @@ export class InvoiceListService {
     };
   }
 
-  private billsWithin(caller: Caller): (bind: Bind) => string[] {
+  private billablesInScope(caller: Caller): (bind: Bind) => string[] {
     const kinds =
       this.settings.get('invoice.balance') === balanceInvoice.recharge
         ? `b.money <> 'balance'`
@@ -229,9 +229,9 @@ export class InvoiceListService {
       'b.kept > 0',
       'b.pay_status in (2, 4)',
       kinds,
-      `b.begin_at > (select school_now()) - ${bind(this.settings.get('orderClosedDays') + LONGEST_DAYS)} * interval '1 day'`,
+      `b.begin_at > (select school_now()) - ${bind(this.settings.get('orderClosedDays') + MAX_BOOKING_DAYS)} * interval '1 day'`,
       'not exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands)',
-      ...scoped(memberOf(caller), { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' })(bind),
+      ...scopeConditions(requireMember(caller), { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' })(bind),
     ];
   }
 }

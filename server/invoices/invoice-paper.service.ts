@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { taxWithin } from '#domain/invoices/invoice.rules';
+import { includedTax } from '#domain/invoices/invoice.rules';
 import { redReason } from '#domain/invoices/title.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import type { InvoiceReply } from '#contract/invoices/invoice-channel.contract';
 import { Settings } from '#server/kit/settings';
 import { InvoiceStore, type Invoice } from './invoice.store';
-import { ProviderAway, ProviderDoor } from './provider-door';
+import { TaxPlatformUnavailable, TaxPlatformClient } from './provider-door';
 
 /** Builds the requests to the tax platform. */
 @Injectable()
-export class InvoicePaper {
+export class InvoiceRequestService {
   constructor(
-    readonly door: ProviderDoor,
+    readonly client: TaxPlatformClient,
     private readonly store: InvoiceStore,
     private readonly settings: Settings,
   ) {}
@@ -21,18 +21,18 @@ export class InvoicePaper {
     { id, merchantId, title, taxNo, bank, account, address, phone, email, amount, tax, rate }: Invoice,
     requestId: string,
   ): Promise<InvoiceReply> {
-    const merchant = await this.store.merchant(merchantId);
+    const merchant = await this.store.merchantDetails(merchantId);
     const seller =
       merchant.name !== '' && merchant.taxNo !== ''
         ? { name: merchant.name, taxNo: merchant.taxNo }
-        : this.door.seller(merchantId);
-    if (!seller) throw new ProviderAway('no tax platform');
+        : this.client.seller(merchantId);
+    if (!seller) throw new TaxPlatformUnavailable('no tax platform');
     const lines = await this.store.lines([id], undefined, true);
     const [name, taxCode] = [
       merchant.item || this.settings.get('invoice.itemName'),
       this.settings.get('invoice.taxCode'),
     ];
-    return this.door.issue({
+    return this.client.issue({
       requestId,
       seller,
       buyer: { name: title, taxNo, bank, account, address, phone },
@@ -47,18 +47,18 @@ export class InvoicePaper {
         name: `${name} ${line.name}`,
         taxCode,
         amount: line.amount,
-        tax: taxWithin(line.amount, rate),
+        tax: includedTax(line.amount, rate),
         rate,
       })),
     });
   }
 
   /** Requests a credit note under a request number, with the stored reason. */
-  red({ invoiceNo, redReason: why }: Invoice, requestId: string): Promise<InvoiceReply> {
-    return this.door.red({
+  writeOff({ invoiceNo, redReason: reason }: Invoice, requestId: string): Promise<InvoiceReply> {
+    return this.client.writeOff({
       requestId,
       invoiceNo: invoiceNo ?? '',
-      reason: memberOf(redReason, why ?? '')?.zh ?? why ?? '',
+      reason: enumMember(redReason, reason ?? '')?.zh ?? reason ?? '',
     });
   }
 }

@@ -10,43 +10,43 @@ import { AttachmentService } from '#server/attachments/attachment.service';
 import { isoStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
-import { InvoiceBooks } from './invoice-books';
+import { InvoiceStores } from './invoice-books';
 import { InvoiceClaimStore } from './invoice-claim.store';
 import type { Invoice } from './invoice.store';
 
-type Done = Extract<InvoiceReply, { readonly state: 'issued' }>;
-type No = Extract<InvoiceReply, { readonly state: 'refused' }>;
+type IssuedReply = Extract<InvoiceReply, { readonly state: 'issued' }>;
+type RefusedReply = Extract<InvoiceReply, { readonly state: 'refused' }>;
 
 /** Records the tax platform's replies once each; a run that lost its claim writes nothing. */
 @Injectable()
 export class InvoiceSettleService {
   constructor(
     private readonly db: Db,
-    private readonly books: InvoiceBooks,
+    private readonly stores: InvoiceStores,
     private readonly claims: InvoiceClaimStore,
     private readonly files: AttachmentService,
   ) {}
 
   /** Records an issued invoice: 3 to 1, and the replaced one from 4 to 2. */
-  issued(claimed: Invoice, { invoiceNo, issuedAt }: Done): Promise<void> {
-    return this.within(claimed, async (tx, was) => {
-      await this.books.rows.move(tx, was, step(invoiceMachine, 'issue', was, {}), {
+  recordIssued(claimed: Invoice, { invoiceNo, issuedAt }: IssuedReply): Promise<void> {
+    return this.underClaim(claimed, async (tx, invoice) => {
+      await this.stores.invoices.update(tx, invoice, step(invoiceMachine, 'issue', invoice, {}), {
         invoice_no: invoiceNo,
         issued_at: isoStamp(issuedAt),
         refused_why: '',
       });
-      const old = was.replaces === null ? null : await this.books.rows.find(was.replaces, tx);
-      if (old?.status === invoiceStatus.replacing)
-        await this.books.rows.move(tx, old, step(invoiceMachine, 'relieve', old, {}));
-      await this.books.news.issued(tx, was, invoiceNo);
+      const replaced = invoice.replaces === null ? null : await this.stores.invoices.find(invoice.replaces, tx);
+      if (replaced?.status === invoiceStatus.replacing)
+        await this.stores.invoices.update(tx, replaced, step(invoiceMachine, 'relieve', replaced, {}));
+      await this.stores.notifications.notifyIssued(tx, invoice, invoiceNo);
     });
   }
 
   /** Records a final refusal; the member must correct the application. */
-  refused(claimed: Invoice, { reason }: No): Promise<void> {
-    return this.within(claimed, async (tx, was) => {
-      await this.books.rows.move(tx, was, step(invoiceMachine, 'refuse', was, {}), { refused_why: reason });
-      await this.books.news.refused(tx, was, reason);
+  recordRefused(claimed: Invoice, { reason }: RefusedReply): Promise<void> {
+    return this.underClaim(claimed, async (tx, invoice) => {
+      await this.stores.invoices.update(tx, invoice, step(invoiceMachine, 'refuse', invoice, {}), { refused_why: reason });
+      await this.stores.notifications.notifyRefused(tx, invoice, reason);
     });
   }
 
@@ -54,21 +54,21 @@ export class InvoiceSettleService {
    * Records a credit note: 1 to 2. A replaced invoice follows when the new one is issued, or now if there is no
    * successor.
    */
-  reddened(claimed: Invoice, { invoiceNo, issuedAt }: Done): Promise<void> {
-    return this.within(claimed, async (tx, was) => {
-      const stays =
-        was.status === invoiceStatus.replacing && (await this.books.rows.successor(tx, was.id)) !== undefined;
-      const next = stays
-        ? was
-        : step(invoiceMachine, was.status === invoiceStatus.replacing ? 'relieve' : 'writeOff', was, {});
-      await this.books.rows.move(tx, was, next, { red_no: invoiceNo, red_at: isoStamp(issuedAt) });
-      await this.books.rows.let(tx, was.id);
-      for (const invoiceId of await this.claims.freed(tx, was.id)) tx.tell(invoiceAsked, { invoiceId });
+  recordCreditNote(claimed: Invoice, { invoiceNo, issuedAt }: IssuedReply): Promise<void> {
+    return this.underClaim(claimed, async (tx, invoice) => {
+      const hasSuccessor =
+        invoice.status === invoiceStatus.replacing && (await this.stores.invoices.successor(tx, invoice.id)) !== undefined;
+      const next = hasSuccessor
+        ? invoice
+        : step(invoiceMachine, invoice.status === invoiceStatus.replacing ? 'relieve' : 'writeOff', invoice, {});
+      await this.stores.invoices.update(tx, invoice, next, { red_no: invoiceNo, red_at: isoStamp(issuedAt) });
+      await this.stores.invoices.releaseLines(tx, invoice.id);
+      for (const invoiceId of await this.claims.unblock(tx, invoice.id)) tx.emit(invoiceAsked, { invoiceId });
     });
   }
 
   /** Records a refused credit note: staff are alerted, and it is tried again under a new number. */
-  async notReddened(claimed: Invoice): Promise<void> {
+  async recordCreditNoteRefused(claimed: Invoice): Promise<void> {
     await this.db.rows('update invoice set red_round = red_round + 1, sent_at = null where id = $1 and claim_no = $2', [
       claimed.id,
       claimed.claimNo,
@@ -76,35 +76,35 @@ export class InvoiceSettleService {
   }
 
   /** Stores the file of an invoice. */
-  async filed(claimed: Invoice, bytes: Buffer, red: boolean): Promise<void> {
+  async storeFile(claimed: Invoice, bytes: Buffer, red: boolean): Promise<void> {
     const id = randomBytes(16).toString('hex');
     const name = `${red ? claimed.redNo : claimed.invoiceNo}.pdf`;
-    const kept = await this.files.keep(bytes);
-    await this.within(claimed, async (tx, was) => {
-      await this.files.put(tx, {
+    const sha256 = await this.files.saveContent(bytes);
+    await this.underClaim(claimed, async (tx, invoice) => {
+      await this.files.register(tx, {
         id,
-        ownerId: was.userId,
+        ownerId: invoice.userId,
         fileClass: fileClass.document,
         ext: 'pdf',
         name,
         bytes: bytes.length,
-        sha256: kept,
-        usedBy: `invoice:${was.id}`,
+        sha256: sha256,
+        usedBy: `invoice:${invoice.id}`,
       });
-      await this.books.rows.move(tx, was, was, red ? { red_file_id: id } : { file_id: id });
+      await this.stores.invoices.update(tx, invoice, invoice, red ? { red_file_id: id } : { file_id: id });
     });
   }
 
-  private async within(claimed: Invoice, work: (tx: Tx, was: Invoice) => Promise<void>): Promise<void> {
+  private async underClaim(claimed: Invoice, work: (tx: Tx, invoice: Invoice) => Promise<void>): Promise<void> {
     await failpoint('invoice.answered');
     await this.db.transact(async (tx) => {
-      await this.books.bills.turn(tx, claimed.userId);
-      const was = await this.books.rows.lock(tx, claimed.id);
-      if (was.claimNo !== claimed.claimNo) return;
-      await work(tx, was);
-      await this.books.rows.due(tx, was.id);
-      tx.tell(invoiceAsked, { invoiceId: was.id });
-      await this.books.news.moved(tx, was.userId);
+      await this.stores.billables.lockMember(tx, claimed.userId);
+      const invoice = await this.stores.invoices.lock(tx, claimed.id);
+      if (invoice.claimNo !== claimed.claimNo) return;
+      await work(tx, invoice);
+      await this.stores.invoices.restartWork(tx, invoice.id);
+      tx.emit(invoiceAsked, { invoiceId: invoice.id });
+      await this.stores.notifications.refreshPages(tx, invoice.userId);
     });
   }
 }

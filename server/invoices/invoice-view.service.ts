@@ -4,31 +4,31 @@ import { whyNotReplace, STUCK_TRIES } from '#domain/invoices/invoice.rules';
 import { invoiceMachine } from '#domain/invoices/invoice.machine';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { redReason } from '#domain/invoices/title.status';
-import { memberOf as nameOf } from '#domain/kit/enumeration';
+import { enumMember as nameOf } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { whyNot } from '#domain/kit/machine';
 import { toYuan } from '#domain/kit/money';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { invoices, InvoiceView } from '#contract/invoices/invoice.contract';
 import { pageReply } from '#contract/kit/page';
-import { AttachmentDoorService } from '#server/attachments/attachment-door.service';
+import { AttachmentDownloadService } from '#server/attachments/attachment-door.service';
 import type { Member } from '#server/kit/caller';
 import { Clock, schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { INVOICE, InvoiceStore, type Invoice } from './invoice.store';
+import { INVOICE_COLUMNS, InvoiceStore, type Invoice } from './invoice.store';
 
-type Row = Invoice & { readonly merchantName: string; readonly enMerchantName: string };
+type InvoiceViewRow = Invoice & { readonly merchantName: string; readonly enMerchantName: string };
 
-const SELECT = `select ${INVOICE}, m.merchant_name as "merchantName", m.en_name as "enMerchantName" from invoice i join merchant m on m.id = i.merchant_id`;
+const SELECT = `select ${INVOICE_COLUMNS}, m.merchant_name as "merchantName", m.en_name as "enMerchantName" from invoice i join merchant m on m.id = i.merchant_id`;
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 const monthOf = (at: number): string => schoolStamp(at).slice(0, 7);
 
 /** Returns the reason of a write-off: in both languages for a standard reason, as written for a manual one. */
-export const redWords = (
+export const creditNoteReason = (
   reason: string | null,
 ): { readonly redReason: string | null; readonly redReasonEn: string | null } => {
-  const known = reason === null ? undefined : nameOf(redReason, reason);
-  return { redReason: known?.zh ?? reason, redReasonEn: known?.en ?? reason };
+  const member = reason === null ? undefined : nameOf(redReason, reason);
+  return { redReason: member?.zh ?? reason, redReasonEn: member?.en ?? reason };
 };
 
 /** Invoices as members see them. */
@@ -38,19 +38,19 @@ export class InvoiceViewService {
     private readonly db: Db,
     private readonly store: InvoiceStore,
     private readonly clock: Clock,
-    private readonly door: AttachmentDoorService,
+    private readonly attachments: AttachmentDownloadService,
   ) {}
 
   /** Returns an invoice by id; the caller must have checked the access. */
   async view(id: number): Promise<InvoiceView> {
-    const rows = await this.db.rows<Row>(`${SELECT} where i.id = $1`, [id]);
-    const [shown] = await this.shown(rows);
+    const rows = await this.db.rows<InvoiceViewRow>(`${SELECT} where i.id = $1`, [id]);
+    const [shown] = await this.toViews(rows);
     if (!shown) throw new Failure(invoiceFailure.invoiceGone);
     return shown;
   }
 
   /** Returns one of the caller's own invoices; others do not exist. */
-  async own(id: number, { userId }: Pick<Member, 'userId'>): Promise<InvoiceView> {
+  async findOwn(id: number, { userId }: Pick<Member, 'userId'>): Promise<InvoiceView> {
     if ((await this.store.find(id)).userId !== userId) throw new Failure(invoiceFailure.invoiceGone);
     return this.view(id);
   }
@@ -61,16 +61,16 @@ export class InvoiceViewService {
     { userId }: Member,
   ): Promise<AnswerOf<typeof invoices.mine>> {
     const where = 'i.user_id = $1 and ($2::int is null or (i.status = $2 and not i.closed))';
-    const asked = [userId, status ?? null];
+    const condition = [userId, status ?? null];
     const [rows, [counted]] = await Promise.all([
-      this.db.rows<Row>(`${SELECT} where ${where} order by i.id desc limit $3 offset $4`, [
-        ...asked,
+      this.db.rows<InvoiceViewRow>(`${SELECT} where ${where} order by i.id desc limit $3 offset $4`, [
+        ...condition,
         size,
         page * size,
       ]),
-      this.db.rows<{ n: number }>(`select count(*)::int as n from invoice i where ${where}`, asked),
+      this.db.rows<{ n: number }>(`select count(*)::int as n from invoice i where ${where}`, condition),
     ]);
-    return pageReply(await this.shown(rows), counted?.n ?? 0, { page, size });
+    return pageReply(await this.toViews(rows), counted?.n ?? 0, { page, size });
   }
 
   /** Returns every invoice an own order was on. */
@@ -80,18 +80,18 @@ export class InvoiceViewService {
       userId,
     ]);
     if (!bill) throw new Failure(invoiceFailure.invoiceOrderGone);
-    const rows = await this.db.rows<Row>(
+    const rows = await this.db.rows<InvoiceViewRow>(
       `${SELECT} where i.user_id = $2 and i.id in (select l.invoice_id from invoice_line l where l.trade_no = $1) order by i.id desc limit 100`,
       [tradeNo, userId],
     );
-    return { invoices: await this.shown(rows) };
+    return { invoices: await this.toViews(rows) };
   }
 
   /** Returns an invoice file address valid for a minute. */
   address({ fileId, redFileId }: Pick<Invoice, 'fileId' | 'redFileId'>, red: boolean): { url: string } {
     const id = red ? redFileId : fileId;
     if (id === null) throw new Failure(invoiceFailure.fileNotYet);
-    return { url: this.door.address(id) };
+    return { url: this.attachments.ticketUrl(id) };
   }
 
   /** Returns the file address of an own invoice. */
@@ -101,7 +101,7 @@ export class InvoiceViewService {
     return this.address(invoice, red);
   }
 
-  private async shown(rows: readonly Row[]): Promise<InvoiceView[]> {
+  private async toViews(rows: readonly InvoiceViewRow[]): Promise<InvoiceView[]> {
     const lines = rows.length === 0 ? [] : await this.store.lines(rows.map(({ id }) => id));
     const now = monthOf(this.clock.now());
     return rows.map((row) => ({
@@ -124,7 +124,7 @@ export class InvoiceViewService {
       issuedAt: stampOf(row.issuedAt),
       redNo: row.redNo,
       redAt: stampOf(row.redAt),
-      ...redWords(row.redReason),
+      ...creditNoteReason(row.redReason),
       replaces: row.replaces,
       refusedWhy: row.refusedWhy,
       waiting: row.tries >= STUCK_TRIES,

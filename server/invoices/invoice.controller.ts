@@ -2,88 +2,88 @@ import { Controller } from '@nestjs/common';
 import { invoices } from '#contract/invoices/invoice.contract';
 import { invoiceTitles } from '#contract/invoices/title.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { memberOf, type Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { requireMember, type Caller } from '#server/kit/caller';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { InvoiceViewService } from './invoice-view.service';
 import { InvoiceService } from './invoice.service';
 import { TitleService } from './title.service';
 
 /** HTTP endpoints of invoice titles. */
 @Controller()
-export class TitleController implements Answers<typeof invoiceTitles> {
-  constructor(private readonly work: TitleService) {}
+export class TitleController implements EndpointHandlers<typeof invoiceTitles> {
+  constructor(private readonly titles: TitleService) {}
 
-  @Serve(invoiceTitles.mine)
-  mine(@Input() _input: object, @By() caller: Caller) {
-    return this.work.mine(caller);
+  @ServeEndpoint(invoiceTitles.mine)
+  mine(@EndpointInput() _input: object, @CurrentCaller() caller: Caller) {
+    return this.titles.mine(caller);
   }
 
-  @Serve(invoiceTitles.add)
-  add(@Input() input: ParsedOf<typeof invoiceTitles.add>, @By() caller: Caller) {
-    return this.work.add(input, caller);
+  @ServeEndpoint(invoiceTitles.add)
+  add(@EndpointInput() input: ParsedOf<typeof invoiceTitles.add>, @CurrentCaller() caller: Caller) {
+    return this.titles.add(input, caller);
   }
 
-  @Serve(invoiceTitles.edit)
-  edit(@Input() input: ParsedOf<typeof invoiceTitles.edit>, @By() caller: Caller) {
-    return this.work.edit(input, caller);
+  @ServeEndpoint(invoiceTitles.edit)
+  edit(@EndpointInput() input: ParsedOf<typeof invoiceTitles.edit>, @CurrentCaller() caller: Caller) {
+    return this.titles.edit(input, caller);
   }
 
-  @Serve(invoiceTitles.remove)
-  remove(@Input() { id }: ParsedOf<typeof invoiceTitles.remove>, @By() caller: Caller) {
-    return this.work.remove(id, caller);
+  @ServeEndpoint(invoiceTitles.remove)
+  remove(@EndpointInput() { id }: ParsedOf<typeof invoiceTitles.remove>, @CurrentCaller() caller: Caller) {
+    return this.titles.remove(id, caller);
   }
 }
 
 /** HTTP endpoints of a member's own invoices. */
 @Controller()
-export class InvoiceController implements Answers<typeof invoices> {
+export class InvoiceController implements EndpointHandlers<typeof invoices> {
   constructor(
-    private readonly work: InvoiceService,
+    private readonly applications: InvoiceService,
     private readonly views: InvoiceViewService,
   ) {}
 
-  @Serve(invoices.orders)
-  orders(@Input() input: ParsedOf<typeof invoices.orders>, @By() caller: Caller) {
-    return this.work.orders(input, memberOf(caller));
+  @ServeEndpoint(invoices.orders)
+  orders(@EndpointInput() input: ParsedOf<typeof invoices.orders>, @CurrentCaller() caller: Caller) {
+    return this.applications.listBillable(input, requireMember(caller));
   }
 
-  @Serve(invoices.mine)
-  mine(@Input() input: ParsedOf<typeof invoices.mine>, @By() caller: Caller) {
-    return this.views.mine(input, memberOf(caller));
+  @ServeEndpoint(invoices.mine)
+  mine(@EndpointInput() input: ParsedOf<typeof invoices.mine>, @CurrentCaller() caller: Caller) {
+    return this.views.mine(input, requireMember(caller));
   }
 
-  @Serve(invoices.one)
-  one(@Input() { id }: ParsedOf<typeof invoices.one>, @By() caller: Caller) {
-    return this.views.own(id, memberOf(caller));
+  @ServeEndpoint(invoices.one)
+  one(@EndpointInput() { id }: ParsedOf<typeof invoices.one>, @CurrentCaller() caller: Caller) {
+    return this.views.findOwn(id, requireMember(caller));
   }
 
-  @Serve(invoices.history)
-  history(@Input() { venueTradeNo }: ParsedOf<typeof invoices.history>, @By() caller: Caller) {
-    return this.views.history(venueTradeNo, memberOf(caller));
+  @ServeEndpoint(invoices.history)
+  history(@EndpointInput() { venueTradeNo }: ParsedOf<typeof invoices.history>, @CurrentCaller() caller: Caller) {
+    return this.views.history(venueTradeNo, requireMember(caller));
   }
 
-  @Serve(invoices.apply)
-  apply(@Input() input: ParsedOf<typeof invoices.apply>, @By() caller: Caller) {
-    return this.work.apply(input, caller);
+  @ServeEndpoint(invoices.apply)
+  apply(@EndpointInput() input: ParsedOf<typeof invoices.apply>, @CurrentCaller() caller: Caller) {
+    return this.applications.apply(input, caller);
   }
 
-  @Serve(invoices.edit)
-  edit(@Input() input: ParsedOf<typeof invoices.edit>, @By() caller: Caller) {
-    return this.work.edit(input, caller);
+  @ServeEndpoint(invoices.edit)
+  edit(@EndpointInput() input: ParsedOf<typeof invoices.edit>, @CurrentCaller() caller: Caller) {
+    return this.applications.edit(input, caller);
   }
 
-  @Serve(invoices.replace)
-  replace(@Input() input: ParsedOf<typeof invoices.replace>, @By() caller: Caller) {
-    return this.work.replace(input, caller);
+  @ServeEndpoint(invoices.replace)
+  replace(@EndpointInput() input: ParsedOf<typeof invoices.replace>, @CurrentCaller() caller: Caller) {
+    return this.applications.replace(input, caller);
   }
 
-  @Serve(invoices.withdraw)
-  withdraw(@Input() { id }: ParsedOf<typeof invoices.withdraw>, @By() caller: Caller) {
-    return this.work.withdraw(id, caller);
+  @ServeEndpoint(invoices.withdraw)
+  withdraw(@EndpointInput() { id }: ParsedOf<typeof invoices.withdraw>, @CurrentCaller() caller: Caller) {
+    return this.applications.withdraw(id, caller);
   }
 
-  @Serve(invoices.file)
-  file(@Input() { id, red }: ParsedOf<typeof invoices.file>, @By() caller: Caller) {
-    return this.views.ownFile(id, red, memberOf(caller));
+  @ServeEndpoint(invoices.file)
+  file(@EndpointInput() { id, red }: ParsedOf<typeof invoices.file>, @CurrentCaller() caller: Caller) {
+    return this.views.ownFile(id, red, requireMember(caller));
   }
 }

@@ -2,57 +2,57 @@ import { Injectable } from '@nestjs/common';
 import { invoiceFailure } from '#domain/invoices/invoice.failures';
 import { invoiceMachine } from '#domain/invoices/invoice.machine';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
-import { whyNotReplace, whyNotTogether, type InvoiceTerms } from '#domain/invoices/invoice.rules';
+import { whyNotReplace, whyNotOneInvoice, type InvoiceTerms } from '#domain/invoices/invoice.rules';
 import { balanceInvoice, redReason, type BalanceInvoice } from '#domain/invoices/title.status';
-import { Failure, insist, sentenceOf } from '#domain/kit/failure';
+import { Failure, throwIfRefused, sentenceOf } from '#domain/kit/failure';
 import { whyNotEmail } from '#domain/kit/identity';
 import { step } from '#domain/kit/machine';
 import { toYuan } from '#domain/kit/money';
 import { invoiceAsked } from '#contract/invoices/invoice.events';
-import type { BillRow, InvoiceView, invoices } from '#contract/invoices/invoice.contract';
+import type { BillableOrderRow, InvoiceView, invoices } from '#contract/invoices/invoice.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
-import { once } from '#server/kit/once';
-import { insistFields } from '#server/kit/refused-fields';
+import { runIdempotent } from '#server/kit/once';
+import { throwIfFieldsRefused } from '#server/kit/refused-fields';
 import { Settings } from '#server/kit/settings';
-import type { Bill } from './bill.store';
-import { InvoiceBooks } from './invoice-books';
+import type { BillableOrder } from './bill.store';
+import { InvoiceStores } from './invoice-books';
 import { InvoiceViewService } from './invoice-view.service';
 import type { Invoice } from './invoice.store';
 import type { Title } from './title.store';
 
 /** A saved title and the address the invoice is sent to. */
-type Wish = Pick<ParsedOf<typeof invoices.edit>, 'titleId' | 'email'>;
+type InvoiceTitleInput = Pick<ParsedOf<typeof invoices.edit>, 'titleId' | 'email'>;
 
 /** Invoice applications: apply, correct, replace and withdraw. */
 @Injectable()
 export class InvoiceService {
   constructor(
     private readonly db: Db,
-    private readonly books: InvoiceBooks,
+    private readonly stores: InvoiceStores,
     readonly views: InvoiceViewService,
     private readonly settings: Settings,
   ) {}
 
   /** Returns a member's orders that can be invoiced, or the reasons why not. */
-  async orders(
+  async listBillable(
     { page, size }: ParsedOf<typeof invoices.orders>,
     { userId }: Member,
   ): Promise<AnswerOf<typeof invoices.orders>> {
-    const { rows, total } = await this.books.bills.page(userId, { page, size });
-    const balance = await this.books.bills.balance(this.db, userId);
+    const { rows, total } = await this.stores.billables.page(userId, { page, size });
+    const balance = await this.stores.billables.balance(this.db, userId);
     const merchants = await this.db.rows<{ id: number; name: string; enName: string }>(
       'select id, merchant_name as name, en_name as "enName" from merchant where id = any($1)',
       [rows.map(({ merchantId }) => merchantId)],
     );
     return pageReply(
-      rows.map((bill): BillRow => {
+      rows.map((bill): BillableOrderRow => {
         const merchant = merchants.find(({ id }) => id === bill.merchantId);
-        const why = whyNotTogether([bill], this.terms(bill.now), balance);
+        const refusal = whyNotOneInvoice([bill], this.terms(bill.now), balance);
         return {
           tradeNo: bill.tradeNo,
           name: bill.name,
@@ -64,9 +64,9 @@ export class InvoiceService {
           merchantName: merchant?.name ?? '',
           enMerchantName: merchant?.enName ?? '',
           paidAt: bill.paidAt === null ? null : schoolStamp(bill.paidAt),
-          allowed: why === null,
-          reason: why && sentenceOf(why.spec, 'zh', why.facts),
-          reasonEn: why && sentenceOf(why.spec, 'en', why.facts),
+          allowed: refusal === null,
+          reason: refusal && sentenceOf(refusal.spec, 'zh', refusal.facts),
+          reasonEn: refusal && sentenceOf(refusal.spec, 'en', refusal.facts),
         };
       }),
       total,
@@ -75,20 +75,20 @@ export class InvoiceService {
   }
 
   /** Applies for an invoice over own orders. */
-  async apply({ tradeNos, ...wish }: ParsedOf<typeof invoices.apply>, caller: Caller): Promise<InvoiceView> {
-    const member = memberOf(caller);
-    const { id } = await once(this.db, caller, async (tx) => {
-      const title = await this.wished(tx, member, wish);
-      return { id: await this.make(tx, caller, { tradeNos, title, userId: member.userId }) };
+  async apply({ tradeNos, ...titleInput }: ParsedOf<typeof invoices.apply>, caller: Caller): Promise<InvoiceView> {
+    const member = requireMember(caller);
+    const { id } = await runIdempotent(this.db, caller, async (tx) => {
+      const title = await this.resolveTitle(tx, member, titleInput);
+      return { id: await this.createApplication(tx, caller, { tradeNos, title, userId: member.userId }) };
     });
-    return this.views.own(id, member);
+    return this.views.findOwn(id, member);
   }
 
   /**
    * Creates an application for these orders: of the named member, or, at the counter, of the orders' owner if `reached`
    * accepts them.
    */
-  async make(
+  async createApplication(
     tx: Tx,
     caller: Caller,
     {
@@ -100,76 +100,76 @@ export class InvoiceService {
       readonly tradeNos: readonly string[];
       readonly title: Title;
       readonly userId?: number;
-      readonly reached?: (bill: Bill) => boolean;
+      readonly reached?: (bill: BillableOrder) => boolean;
     },
   ): Promise<number> {
-    const buyer = userId ?? (await this.books.bills.some(tx, tradeNos))[0]?.userId;
+    const buyer = userId ?? (await this.stores.billables.findMany(tx, tradeNos))[0]?.userId;
     if (buyer === undefined) throw new Failure(invoiceFailure.invoiceOrderGone);
-    await this.books.bills.turn(tx, buyer);
-    const bills = await this.books.bills.locked(tx, tradeNos);
+    await this.stores.billables.lockMember(tx, buyer);
+    const bills = await this.stores.billables.lockAndRead(tx, tradeNos);
     if (userId !== undefined && bills.some((bill) => bill.userId !== userId))
       throw new Failure(invoiceFailure.invoiceOrderGone);
     if (reached && !bills.every(reached)) throw new Failure(invoiceFailure.invoiceOrderGone);
-    const [first] = bills as [Bill, ...Bill[]];
-    insist(
-      whyNotTogether(
+    const [first] = bills as [BillableOrder, ...BillableOrder[]];
+    throwIfRefused(
+      whyNotOneInvoice(
         bills,
         { ...this.terms(first.now), atDesk: reached !== undefined },
-        await this.books.bills.balance(tx, buyer),
+        await this.stores.billables.balance(tx, buyer),
       ),
     );
     const venueId = bills.every((bill) => bill.venueId === first.venueId) ? first.venueId : null;
-    const id = await this.books.rows.insert(tx, {
+    const id = await this.stores.invoices.insert(tx, {
       userId: buyer,
       merchantId: first.merchantId,
       venueId,
       title,
       rate: this.settings.get('invoice.taxRate'),
       lines: bills.map(({ tradeNo, kept, name, enName }) => ({ tradeNo, amount: kept, name, enName })),
-      ...(reached ? { madeBy: memberOf(caller).userId } : {}),
+      ...(reached ? { madeBy: requireMember(caller).userId } : {}),
     });
-    await audit(tx, caller, {
+    await writeAudit(tx, caller, {
       action: reached ? 'invoice.issue' : 'invoice.apply',
       object: `invoice:${id}`,
-      after: { tradeNos: bills.map(({ tradeNo }) => tradeNo), amount: bills.reduce((all, { kept }) => all + kept, 0) },
+      after: { tradeNos: bills.map(({ tradeNo }) => tradeNo), amount: bills.reduce((total, { kept }) => total + kept, 0) },
     });
-    tx.tell(invoiceAsked, { invoiceId: id });
-    await this.books.news.moved(tx, buyer);
+    tx.emit(invoiceAsked, { invoiceId: id });
+    await this.stores.notifications.refreshPages(tx, buyer);
     return id;
   }
 
   /** Changes the title of an application before it is sent, or after it was refused. */
-  async edit({ id, ...wish }: ParsedOf<typeof invoices.edit>, caller: Caller): Promise<InvoiceView> {
-    return this.change(id, caller, 'invoice.edit', async (tx, was, member) => {
-      const title = await this.wished(tx, member, wish);
-      const refused = was.status === invoiceStatus.replacing;
-      const next = refused ? step(invoiceMachine, 'correct', was, {}) : step(invoiceMachine, 'alter', was, was);
-      await this.books.rows.move(tx, was, next, {
+  async edit({ id, ...titleInput }: ParsedOf<typeof invoices.edit>, caller: Caller): Promise<InvoiceView> {
+    return this.changeOwn(id, caller, 'invoice.edit', async (tx, current, member) => {
+      const title = await this.resolveTitle(tx, member, titleInput);
+      const refused = current.status === invoiceStatus.replacing;
+      const next = refused ? step(invoiceMachine, 'correct', current, {}) : step(invoiceMachine, 'alter', current, current);
+      await this.stores.invoices.update(tx, current, next, {
         ...columnsOf(title),
         refused_why: '',
-        round: was.round + (refused ? 1 : 0),
+        round: current.round + (refused ? 1 : 0),
       });
-      await this.books.rows.due(tx, id);
+      await this.stores.invoices.restartWork(tx, id);
       return id;
     });
   }
 
   /** Replaces an issued invoice with another title: the old one is written off, then the new one issued. */
-  async replace({ id, ...wish }: ParsedOf<typeof invoices.replace>, caller: Caller): Promise<InvoiceView> {
-    return this.change(id, caller, 'invoice.replace', async (tx, was, member) => {
-      const title = await this.wished(tx, member, wish);
-      const next = step(invoiceMachine, 'replace', was, {});
-      if (was.redWanted) throw new Failure(invoiceFailure.invoiceOver);
+  async replace({ id, ...titleInput }: ParsedOf<typeof invoices.replace>, caller: Caller): Promise<InvoiceView> {
+    return this.changeOwn(id, caller, 'invoice.replace', async (tx, current, member) => {
+      const title = await this.resolveTitle(tx, member, titleInput);
+      const next = step(invoiceMachine, 'replace', current, {});
+      if (current.redWanted) throw new Failure(invoiceFailure.invoiceOver);
       const [now] = await tx.rows<{ at: number }>('select (extract(epoch from app_now()) * 1000)::float8 as at');
-      insist(
-        whyNotReplace({ replaced: was.replaced, issuedIn: monthOf(was.issuedAt ?? 0), now: monthOf(now?.at ?? 0) }),
+      throwIfRefused(
+        whyNotReplace({ replaced: current.replaced, issuedIn: monthOf(current.issuedAt ?? 0), now: monthOf(now?.at ?? 0) }),
       );
-      const lines = await this.books.rows.lines([id], tx, true);
-      await this.books.rows.move(tx, was, next);
-      await this.books.rows.let(tx, id);
-      await this.books.rows.wantRed(tx, id, redReason.replace, member.userId);
-      const { userId, merchantId, venueId, rate, replaced } = was;
-      const made = await this.books.rows.insert(tx, {
+      const lines = await this.stores.invoices.lines([id], tx, true);
+      await this.stores.invoices.update(tx, current, next);
+      await this.stores.invoices.releaseLines(tx, id);
+      await this.stores.invoices.requestCreditNote(tx, id, redReason.replace, member.userId);
+      const { userId, merchantId, venueId, rate, replaced } = current;
+      const replacementId = await this.stores.invoices.insert(tx, {
         userId,
         merchantId,
         venueId,
@@ -179,15 +179,15 @@ export class InvoiceService {
         replaces: id,
         replaced: replaced + 1,
       });
-      tx.tell(invoiceAsked, { invoiceId: id });
-      return made;
+      tx.emit(invoiceAsked, { invoiceId: id });
+      return replacementId;
     });
   }
 
   /** Withdraws an application. */
   async withdraw(id: number, caller: Caller): Promise<InvoiceView> {
-    return this.change(id, caller, 'invoice.withdraw', async (tx, was) => {
-      await this.end(tx, was);
+    return this.changeOwn(id, caller, 'invoice.withdraw', async (tx, current) => {
+      await this.closeApplication(tx, current);
       return id;
     });
   }
@@ -196,56 +196,56 @@ export class InvoiceService {
    * Closes an application: its orders are free, and the invoice it should have replaced is restored, or written off if
    * it cannot be restored.
    */
-  async end(tx: Tx, was: Invoice): Promise<void> {
-    await this.books.rows.move(tx, was, step(invoiceMachine, 'withdraw', was, was));
-    await this.books.rows.let(tx, was.id);
-    if (was.replaces === null) return;
-    const old = await this.books.rows.find(was.replaces, tx);
-    if (old.status !== invoiceStatus.replacing) return;
-    if (old.redNo !== null) return this.books.rows.move(tx, old, step(invoiceMachine, 'relieve', old, {}));
-    if (old.sent) return;
-    await this.books.rows.move(tx, old, step(invoiceMachine, 'restore', old, old));
-    await this.books.rows.forgoRed(tx, old.id);
-    await this.books.rows.hold(tx, old.id);
+  async closeApplication(tx: Tx, invoice: Invoice): Promise<void> {
+    await this.stores.invoices.update(tx, invoice, step(invoiceMachine, 'withdraw', invoice, invoice));
+    await this.stores.invoices.releaseLines(tx, invoice.id);
+    if (invoice.replaces === null) return;
+    const replaced = await this.stores.invoices.find(invoice.replaces, tx);
+    if (replaced.status !== invoiceStatus.replacing) return;
+    if (replaced.redNo !== null) return this.stores.invoices.update(tx, replaced, step(invoiceMachine, 'relieve', replaced, {}));
+    if (replaced.sent) return;
+    await this.stores.invoices.update(tx, replaced, step(invoiceMachine, 'restore', replaced, replaced));
+    await this.stores.invoices.cancelCreditNote(tx, replaced.id);
+    await this.stores.invoices.reclaimLines(tx, replaced.id);
   }
 
-  private async change(
+  private async changeOwn(
     id: number,
     caller: Caller,
     action: string,
-    work: (tx: Tx, was: Invoice, member: Member) => Promise<number>,
+    work: (tx: Tx, current: Invoice, member: Member) => Promise<number>,
   ): Promise<InvoiceView> {
-    const member = memberOf(caller);
-    if ((await this.books.rows.find(id)).userId !== member.userId) throw new Failure(invoiceFailure.invoiceGone);
-    const answer = await once(this.db, caller, async (tx) => {
-      await this.books.bills.turn(tx, member.userId);
-      const was = await this.books.rows.lock(tx, id);
-      const made = await work(tx, was, member);
-      await audit(tx, caller, {
+    const member = requireMember(caller);
+    if ((await this.stores.invoices.find(id)).userId !== member.userId) throw new Failure(invoiceFailure.invoiceGone);
+    const answer = await runIdempotent(this.db, caller, async (tx) => {
+      await this.stores.billables.lockMember(tx, member.userId);
+      const current = await this.stores.invoices.lock(tx, id);
+      const resultId = await work(tx, current, member);
+      await writeAudit(tx, caller, {
         action,
         object: `invoice:${id}`,
-        before: { status: was.status, round: was.round },
-        ...(made === id ? {} : { after: { invoice: made } }),
+        before: { status: current.status, round: current.round },
+        ...(resultId === id ? {} : { after: { invoice: resultId } }),
       });
-      tx.tell(invoiceAsked, { invoiceId: made });
-      await this.books.news.moved(tx, member.userId);
-      return { id: made };
+      tx.emit(invoiceAsked, { invoiceId: resultId });
+      await this.stores.notifications.refreshPages(tx, member.userId);
+      return { id: resultId };
     });
-    return this.views.own(answer.id, member);
+    return this.views.findOwn(answer.id, member);
   }
 
-  private async wished(tx: Tx, { userId }: Member, { titleId, email }: Wish): Promise<Title> {
-    const title = await this.books.titles.own(tx, userId, titleId);
+  private async resolveTitle(tx: Tx, { userId }: Member, { titleId, email }: InvoiceTitleInput): Promise<Title> {
+    const title = await this.stores.titles.findOwn(tx, userId, titleId);
     if (!title) throw new Failure(invoiceFailure.titleGone);
-    if (email) insistFields({ email: whyNotEmail(email) });
+    if (email) throwIfFieldsRefused({ email: whyNotEmail(email) });
     return { ...title, email: email ?? title.email };
   }
 
   private terms(now: number): InvoiceTerms {
-    const said = this.settings.get('invoice.balance') as BalanceInvoice;
+    const setting = this.settings.get('invoice.balance') as BalanceInvoice;
     return {
       closedDays: this.settings.get('orderClosedDays'),
-      balance: said === balanceInvoice.recharge ? said : balanceInvoice.use,
+      balance: setting === balanceInvoice.recharge ? setting : balanceInvoice.use,
       now,
       atDesk: false,
     };

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { invoiceFailure } from '#domain/invoices/invoice.failures';
 import type { InvoiceState } from '#domain/invoices/invoice.machine';
-import type { Line } from '#domain/invoices/invoice.rules';
+import type { InvoiceLine } from '#domain/invoices/invoice.rules';
 import { Failure } from '#domain/kit/failure';
 import { fen, sum, type Fen } from '#domain/kit/money';
-import { taxWithin } from '#domain/invoices/invoice.rules';
+import { includedTax } from '#domain/invoices/invoice.rules';
 import { Db, type Tx } from '#server/kit/db';
 import type { Title } from './title.store';
 
-type On = Pick<Tx | Db, 'rows'>;
+type Queryable = Pick<Tx | Db, 'rows'>;
 
 /** An invoice with the fields its steps need. Instants in epoch ms. */
 export interface Invoice extends InvoiceState, Title, Record<string, unknown> {
@@ -41,7 +41,7 @@ export interface Invoice extends InvoiceState, Title, Record<string, unknown> {
 }
 
 /** One order of an invoice with its printed names. */
-export interface NamedLine extends Line, Record<string, unknown> {
+export interface NamedLine extends InvoiceLine, Record<string, unknown> {
   readonly invoiceId: number;
   readonly name: string;
   readonly enName: string;
@@ -62,14 +62,14 @@ export interface NewInvoice {
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 /** Columns of an invoice for its steps. */
-export const INVOICE = `i.id, i.apply_no as "applyNo", i.user_id as "userId", i.merchant_id as "merchantId", i.venue_id as "venueId", i.title_kind as kind, i.title, i.tax_no as "taxNo", i.bank, i.account, i.address, i.phone, i.email,
+export const INVOICE_COLUMNS = `i.id, i.apply_no as "applyNo", i.user_id as "userId", i.merchant_id as "merchantId", i.venue_id as "venueId", i.title_kind as kind, i.title, i.tax_no as "taxNo", i.bank, i.account, i.address, i.phone, i.email,
   i.amount, i.rate, i.tax, i.status, i.invoice_no is not null as issued, i.closed, i.round, i.replaced, i.replaces, i.refused_why as "refusedWhy", i.invoice_no as "invoiceNo", ${ms('i.issued_at')} as "issuedAt", i.file_id as "fileId",
   i.red_wanted_at is not null as "redWanted", i.red_reason as "redReason", i.red_round as "redRound", i.red_no as "redNo", ${ms('i.red_at')} as "redAt", i.red_file_id as "redFileId", i.sent_at is not null as sent,
   i.claim_no as "claimNo", i.tries, i.polls, ${ms('i.gmt_create')} as "gmtCreate"`;
 
 /** Returns the total of the tax included in each order of an invoice. */
-export const taxOf = (lines: readonly Line[], rate: number): Fen =>
-  sum(lines.map(({ amount }) => taxWithin(amount, rate)));
+export const totalTax = (lines: readonly InvoiceLine[], rate: number): Fen =>
+  sum(lines.map(({ amount }) => includedTax(amount, rate)));
 
 /** Rows of invoices and of their lines. */
 @Injectable()
@@ -77,8 +77,8 @@ export class InvoiceStore {
   constructor(private readonly db: Db) {}
 
   /** Returns an invoice without a lock. */
-  async find(id: number, on: On = this.db): Promise<Invoice> {
-    const [row] = await on.rows<Invoice>(`select ${INVOICE} from invoice i where i.id = $1`, [id]);
+  async find(id: number, on: Queryable = this.db): Promise<Invoice> {
+    const [row] = await on.rows<Invoice>(`select ${INVOICE_COLUMNS} from invoice i where i.id = $1`, [id]);
     if (!row) throw new Failure(invoiceFailure.invoiceGone);
     return row;
   }
@@ -93,20 +93,20 @@ export class InvoiceStore {
   }
 
   /** Returns the application that replaces an invoice and was not withdrawn. */
-  async successor(on: On, id: number): Promise<Invoice | undefined> {
-    return (await on.rows<Invoice>(`select ${INVOICE} from invoice i where i.replaces = $1 and not i.closed`, [id]))[0];
+  async successor(on: Queryable, id: number): Promise<Invoice | undefined> {
+    return (await on.rows<Invoice>(`select ${INVOICE_COLUMNS} from invoice i where i.replaces = $1 and not i.closed`, [id]))[0];
   }
 
   /** Returns the lines of invoices; `onlyCurrent` leaves out lines that another invoice holds now. */
-  lines(ids: readonly number[], on: On = this.db, standing = false): Promise<NamedLine[]> {
+  lines(ids: readonly number[], on: Queryable = this.db, onlyCurrent = false): Promise<NamedLine[]> {
     return on.rows<NamedLine>(
-      `select invoice_id as "invoiceId", trade_no as "tradeNo", amount, name, en_name as "enName" from invoice_line where invoice_id = any($1) ${standing ? 'and stands' : ''} order by trade_no`,
+      `select invoice_id as "invoiceId", trade_no as "tradeNo", amount, name, en_name as "enName" from invoice_line where invoice_id = any($1) ${onlyCurrent ? 'and stands' : ''} order by trade_no`,
       [ids],
     );
   }
 
   /** Returns a merchant's name, tax number and invoiced item; empty where the merchant record has none. */
-  async merchant(id: number): Promise<{ name: string; taxNo: string; item: string }> {
+  async merchantDetails(id: number): Promise<{ name: string; taxNo: string; item: string }> {
     const [row] = await this.db.rows<{ name: string; taxNo: string; item: string }>(
       'select subject as name, tax_no as "taxNo", invoice_subject as item from merchant where id = $1',
       [id],
@@ -115,7 +115,7 @@ export class InvoiceStore {
   }
 
   /** Returns the invoice that holds an order now, or null. */
-  async holder(tradeNo: string, on: On = this.db): Promise<number | null> {
+  async holderOf(tradeNo: string, on: Queryable = this.db): Promise<number | null> {
     return (
       (
         await on.rows<{ id: number }>('select invoice_id as id from invoice_line where trade_no = $1 and stands', [
@@ -158,7 +158,7 @@ export class InvoiceStore {
         t.email,
         amount,
         rate,
-        taxOf(lines, rate),
+        totalTax(lines, rate),
         replaces,
         replaced,
         madeBy,
@@ -166,28 +166,28 @@ export class InvoiceStore {
     );
     const { id } = row as { id: number };
     for (const { tradeNo, amount: part, name, enName } of lines) {
-      const [held] = await tx.rows(
+      const [claimed] = await tx.rows(
         'insert into invoice_line (invoice_id, trade_no, amount, name, en_name) values ($1, $2, $3, $4, $5) on conflict (trade_no) where stands do nothing returning 1',
         [id, tradeNo, part, name, enName],
       );
-      if (!held) throw new Failure(invoiceFailure.invoicedAlready, { tradeNo });
+      if (!claimed) throw new Failure(invoiceFailure.invoicedAlready, { tradeNo });
     }
     return id;
   }
 
   /** Updates the state. Throws `invoiceOver` if it changed meanwhile. */
-  async move(tx: Tx, was: Invoice, to: InvoiceState, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
-    const columns = Object.keys(more);
+  async update(tx: Tx, current: Invoice, to: InvoiceState, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    const columns = Object.keys(changes);
     const set = ['status = $3', 'closed = $4', ...columns.map((column, at) => `${column} = $${at + 5}`)];
     const moved = await tx.rows(
       `update invoice set ${set.join(', ')} where id = $1 and status = $2 and not closed returning 1`,
-      [was.id, was.status, to.status, to.closed, ...columns.map((column) => more[column])],
+      [current.id, current.status, to.status, to.closed, ...columns.map((column) => changes[column])],
     );
     if (moved.length === 0) throw new Failure(invoiceFailure.invoiceOver);
   }
 
   /** Restarts the work of an invoice: due now, not sent, unclaimed. */
-  async due(tx: Tx, id: number): Promise<void> {
+  async restartWork(tx: Tx, id: number): Promise<void> {
     await tx.rows(
       'update invoice set next_try_at = app_now(), tries = 0, polls = 0, sent_at = null, last_error = null, claimed_until = null, claim_no = claim_no + 1 where id = $1',
       [id],
@@ -195,17 +195,17 @@ export class InvoiceStore {
   }
 
   /** Requests a credit note. */
-  async wantRed(tx: Tx, id: number, reason: string, by: number | null): Promise<void> {
+  async requestCreditNote(tx: Tx, id: number, reason: string, by: number | null): Promise<void> {
     await tx.rows('update invoice set red_wanted_at = app_now(), red_reason = $2, red_by = $3 where id = $1', [
       id,
       reason,
       by,
     ]);
-    await this.due(tx, id);
+    await this.restartWork(tx, id);
   }
 
   /** Cancels the request for a credit note; the invoice stays valid. */
-  async forgoRed(tx: Tx, id: number): Promise<void> {
+  async cancelCreditNote(tx: Tx, id: number): Promise<void> {
     await tx.rows(
       'update invoice set red_wanted_at = null, red_reason = null, red_by = null, claim_no = claim_no + 1 where id = $1',
       [id],
@@ -213,22 +213,22 @@ export class InvoiceStore {
   }
 
   /** Releases the orders of an invoice. */
-  async let(tx: Tx, id: number): Promise<void> {
+  async releaseLines(tx: Tx, id: number): Promise<void> {
     await tx.rows('update invoice_line set stands = false where invoice_id = $1', [id]);
   }
 
   /** Takes the orders of an invoice back. */
-  async hold(tx: Tx, id: number): Promise<void> {
+  async reclaimLines(tx: Tx, id: number): Promise<void> {
     await tx.rows('update invoice_line set stands = true where invoice_id = $1', [id]);
   }
 
   /** Reduces the lines of an application. */
-  async shrink(tx: Tx, { id, rate }: Pick<Invoice, 'id' | 'rate'>, left: readonly Line[]): Promise<void> {
+  async reduceLines(tx: Tx, { id, rate }: Pick<Invoice, 'id' | 'rate'>, remaining: readonly InvoiceLine[]): Promise<void> {
     await tx.rows('update invoice_line set stands = false where invoice_id = $1 and not trade_no = any($2)', [
       id,
-      left.map(({ tradeNo }) => tradeNo),
+      remaining.map(({ tradeNo }) => tradeNo),
     ]);
-    for (const { tradeNo, amount } of left)
+    for (const { tradeNo, amount } of remaining)
       await tx.rows('update invoice_line set amount = $3 where invoice_id = $1 and trade_no = $2', [
         id,
         tradeNo,
@@ -236,8 +236,8 @@ export class InvoiceStore {
       ]);
     await tx.rows('update invoice set amount = $2, tax = $3, claim_no = claim_no + 1 where id = $1', [
       id,
-      fen(left.reduce((all, { amount }) => all + amount, 0)),
-      taxOf(left, rate),
+      fen(remaining.reduce((all, { amount }) => all + amount, 0)),
+      totalTax(remaining, rate),
     ]);
   }
 }

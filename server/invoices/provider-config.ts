@@ -5,16 +5,16 @@ import { INVOICES_FILE, invoicesFile, type InvoicesFile } from '#contract/invoic
 import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
 
-const LOOK_AGAIN = 2_000;
+const RECHECK_MS = 2_000;
 
 /**
  * Keys of the school at the tax platform: from the configured file, else from the file the counterpart wrote into the
  * data folder.
  */
 @Injectable()
-export class ProviderConfig {
+export class TaxPlatformConfig {
   private file: InvoicesFile | null = null;
-  private lookedAt = -Infinity;
+  private checkedAt = -Infinity;
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
@@ -29,8 +29,8 @@ export class ProviderConfig {
   }
 
   private read(): InvoicesFile | null {
-    if (this.file || performance.now() - this.lookedAt < LOOK_AGAIN) return this.file;
-    this.lookedAt = performance.now();
+    if (this.file || performance.now() - this.checkedAt < RECHECK_MS) return this.file;
+    this.checkedAt = performance.now();
     const path = this.env.INVOICES_FILE ?? join(this.env.DATA_DIR, INVOICES_FILE);
     if (!existsSync(path)) return null;
     const parsed = invoicesFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));

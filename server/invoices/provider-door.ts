@@ -2,29 +2,29 @@ import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
-  invoiceDoors,
+  taxPlatformEndpoints,
   invoiceHeaders,
   invoiceReply,
   invoiceStringToSign,
   type InvoiceReply,
 } from '#contract/invoices/invoice-channel.contract';
 import { Clock } from '#server/kit/clock';
-import { ProviderConfig } from './provider-config';
+import { TaxPlatformConfig } from './provider-config';
 
-type Door = keyof typeof invoiceDoors;
-type Said<D extends Door> = z.input<(typeof invoiceDoors)[D]['input']>;
+type EndpointName = keyof typeof taxPlatformEndpoints;
+type RequestInput<D extends EndpointName> = z.input<(typeof taxPlatformEndpoints)[D]['input']>;
 
-const LIMIT = 5_000;
-const MOST_BYTES = 10 * 1_048_576;
+const TIMEOUT_MS = 5_000;
+const MAX_FILE_BYTES = 10 * 1_048_576;
 
 /** The tax platform gave no valid answer; the request is retried later. */
-export class ProviderAway extends Error {}
+export class TaxPlatformUnavailable extends Error {}
 
 /** Client of the tax platform: signed HTTP requests. */
 @Injectable()
-export class ProviderDoor {
+export class TaxPlatformClient {
   constructor(
-    private readonly config: ProviderConfig,
+    private readonly config: TaxPlatformConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -35,44 +35,44 @@ export class ProviderDoor {
   }
 
   /** Requests an invoice. */
-  issue(said: Said<'issue'>): Promise<InvoiceReply> {
-    return this.state('issue', said);
+  issue(input: RequestInput<'issue'>): Promise<InvoiceReply> {
+    return this.requestState('issue', input);
   }
 
   /** Requests a credit note. */
-  red(said: Said<'red'>): Promise<InvoiceReply> {
-    return this.state('red', said);
+  writeOff(input: RequestInput<'red'>): Promise<InvoiceReply> {
+    return this.requestState('red', input);
   }
 
   /** Returns the state of a request. */
   query(requestId: string): Promise<InvoiceReply> {
-    return this.state('query', { requestId });
+    return this.requestState('query', { requestId });
   }
 
   /** Downloads the PDF of an invoice number. */
-  async file(invoiceNo: string): Promise<Buffer> {
+  async downloadFile(invoiceNo: string): Promise<Buffer> {
     const response = await this.post('file', { invoiceNo });
     const bytes = response.ok
-      ? Buffer.from(await response.arrayBuffer().catch(() => this.away('the line broke')))
-      : this.away(`HTTP ${response.status}`);
-    return bytes.length <= MOST_BYTES && bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+      ? Buffer.from(await response.arrayBuffer().catch(() => this.unavailable('the line broke')))
+      : this.unavailable(`HTTP ${response.status}`);
+    return bytes.length <= MAX_FILE_BYTES && bytes.subarray(0, 5).toString('latin1') === '%PDF-'
       ? bytes
-      : this.away('no PDF');
+      : this.unavailable('no PDF');
   }
 
-  private async state<D extends Door>(door: D, said: Said<D>): Promise<InvoiceReply> {
-    const response = await this.post(door, said);
+  private async requestState<D extends EndpointName>(endpoint: D, input: RequestInput<D>): Promise<InvoiceReply> {
+    const response = await this.post(endpoint, input);
     const parsed = invoiceReply.safeParse(await response.json().catch(() => null));
     return response.ok && parsed.success
       ? parsed.data
-      : this.away(response.ok ? 'an answer nobody understands' : `HTTP ${response.status}`);
+      : this.unavailable(response.ok ? 'an answer nobody understands' : `HTTP ${response.status}`);
   }
 
-  private async post<D extends Door>(door: D, said: Said<D>): Promise<Response> {
+  private async post<D extends EndpointName>(endpoint: D, input: RequestInput<D>): Promise<Response> {
     const keys = this.config.get();
-    if (!keys) return this.away('no tax platform');
-    const { path } = invoiceDoors[door];
-    const body = JSON.stringify(said);
+    if (!keys) return this.unavailable('no tax platform');
+    const { path } = taxPlatformEndpoints[endpoint];
+    const body = JSON.stringify(input);
     const timestamp = String(this.clock.now());
     const sign = createHmac('sha256', keys.secret)
       .update(invoiceStringToSign('POST', path, createHash('sha256').update(body).digest('hex'), timestamp))
@@ -82,7 +82,7 @@ export class ProviderDoor {
         method: 'POST',
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(LIMIT),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           'content-type': 'application/json',
           [invoiceHeaders.keyId]: keys.keyId,
@@ -91,11 +91,11 @@ export class ProviderDoor {
         },
       });
     } catch (error) {
-      return this.away((error as Error).name === 'TimeoutError' ? 'no answer in time' : 'the line broke');
+      return this.unavailable((error as Error).name === 'TimeoutError' ? 'no answer in time' : 'the line broke');
     }
   }
 
-  private away(why: string): never {
-    throw new ProviderAway(why);
+  private unavailable(reason: string): never {
+    throw new TaxPlatformUnavailable(reason);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort, TestProcess } from '#server/kit/test-process';
 
 /** The tax platform counterpart as a process of one spec. */
-export class TestInvoices {
+export class TestTaxPlatform {
   private constructor(
     readonly url: string,
     readonly dataDir: string,
@@ -12,14 +12,14 @@ export class TestInvoices {
   ) {}
 
   /** Starts the process; counterparts share one key folder because the server reads a single one. */
-  static async start(dataDir = mkdtempSync(join(tmpdir(), 'invoices-'))): Promise<TestInvoices> {
+  static async start(dataDir = mkdtempSync(join(tmpdir(), 'invoices-'))): Promise<TestTaxPlatform> {
     const port = await freePort();
     const started = await TestProcess.start('tools/counterparts/invoice/main.ts', {
       COUNTERPART_PORT: String(port),
       COUNTERPART_STATE: join(dataDir, 'tax'),
       DATA_DIR: dataDir,
     });
-    return new TestInvoices(`http://127.0.0.1:${port}`, dataDir, started);
+    return new TestTaxPlatform(`http://127.0.0.1:${port}`, dataDir, started);
   }
 
   /** Configures faults; without any the platform answers at once. */
@@ -43,7 +43,7 @@ export class TestInvoices {
     }[]
   > {
     return (
-      (await (await fetch(`${this.url}/issued`)).json()) as { issued: Awaited<ReturnType<TestInvoices['issued']>> }
+      (await (await fetch(`${this.url}/issued`)).json()) as { issued: Awaited<ReturnType<TestTaxPlatform['issued']>> }
     ).issued;
   }
 

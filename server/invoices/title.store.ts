@@ -15,7 +15,7 @@ export interface Title {
   readonly email: string;
 }
 
-type Row = TitleView & { readonly kind: TitleKind } & Record<string, unknown>;
+type TitleRow = TitleView & { readonly kind: TitleKind } & Record<string, unknown>;
 const SELECT =
   'select id, kind, title, tax_no as "taxNo", bank, account, address, phone, email, is_default as "isDefault" from invoice_title';
 const valuesOf = ({ kind, title, taxNo, bank, account, address, phone, email }: Title) => [
@@ -35,15 +35,15 @@ export class TitleStore {
   constructor(private readonly db: Db) {}
 
   /** Returns a member's titles, the default first. */
-  mine(userId: number): Promise<Row[]> {
-    return this.db.rows<Row>(`${SELECT} where user_id = $1 and deleted_at is null order by is_default desc, id desc`, [
+  mine(userId: number): Promise<TitleRow[]> {
+    return this.db.rows<TitleRow>(`${SELECT} where user_id = $1 and deleted_at is null order by is_default desc, id desc`, [
       userId,
     ]);
   }
 
   /** Returns a title of this member. */
-  async own(on: Pick<Tx | Db, 'rows'>, userId: number, id: number): Promise<Row | undefined> {
-    return (await on.rows<Row>(`${SELECT} where id = $1 and user_id = $2 and deleted_at is null`, [id, userId]))[0];
+  async findOwn(on: Pick<Tx | Db, 'rows'>, userId: number, id: number): Promise<TitleRow | undefined> {
+    return (await on.rows<TitleRow>(`${SELECT} where id = $1 and user_id = $2 and deleted_at is null`, [id, userId]))[0];
   }
 
   /** Locks the member's invoice titles and returns their count. */
@@ -80,7 +80,7 @@ export class TitleStore {
   }
 
   /** Sets the default title: the given one, or the newest if there is none. */
-  async settle(tx: Tx, userId: number, id: number | null): Promise<void> {
+  async ensureDefault(tx: Tx, userId: number, id: number | null): Promise<void> {
     if (id !== null)
       await tx.rows('update invoice_title set is_default = false where user_id = $1 and is_default and id <> $2', [
         userId,

@@ -9,7 +9,7 @@ import { Admission } from './admission';
 import type { Caller } from './caller';
 import { readEnv } from './env';
 import type { EdgeRequest } from './request';
-import { asMember } from './world';
+import { aMemberCaller } from './world';
 
 const secret = '0123456789012345678901234567890123456789';
 const admission = (more: Record<string, string> = {}) =>
@@ -25,8 +25,8 @@ const admission = (more: Record<string, string> = {}) =>
   );
 const request = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   ({ headers, raw: { socket: { remoteAddress } } }) as unknown as EdgeRequest;
-const stranger: Caller = { ...asMember(0), kind: 'stranger' };
-const verdict = (endpoint: AnyEndpoint, caller: Caller, at = admission(), by = request(), own = false) => {
+const stranger: Caller = { ...aMemberCaller(0), kind: 'stranger' };
+const admissionOutcome = (endpoint: AnyEndpoint, caller: Caller, at = admission(), by = request(), own = false) => {
   try {
     at.check(endpoint, caller, by, own);
     return 'in';
@@ -37,43 +37,43 @@ const verdict = (endpoint: AnyEndpoint, caller: Caller, at = admission(), by = r
 
 describe('admission', () => {
   it('lets in by the one thing an endpoint asks for', () => {
-    expect(verdict(reservations.dayInfo, stranger)).toBe('in');
-    expect([verdict(orders.mine, stranger), verdict(orders.mine, asMember(1))]).toEqual(['NOT_LOGGED_IN', 'in']);
+    expect(admissionOutcome(reservations.dayInfo, stranger)).toBe('in');
+    expect([admissionOutcome(orders.mine, stranger), admissionOutcome(orders.mine, aMemberCaller(1))]).toEqual(['NOT_LOGGED_IN', 'in']);
     expect([
-      verdict(orders.list, asMember(1)),
-      verdict(orders.list, asMember(1, { rights: ['Orders'] })),
-      verdict(orders.release, asMember(1, { rights: ['Orders'] })),
+      admissionOutcome(orders.list, aMemberCaller(1)),
+      admissionOutcome(orders.list, aMemberCaller(1, { rights: ['Orders'] })),
+      admissionOutcome(orders.release, aMemberCaller(1, { rights: ['Orders'] })),
     ]).toEqual(['NO_RIGHT', 'in', 'NO_RIGHT']);
   });
 
   it('knows no wildcard: a super role without the right has no right', () => {
-    expect(verdict(orders.list, asMember(1, { roleId: role.admin, rights: [] }))).toBe('NO_RIGHT');
+    expect(admissionOutcome(orders.list, aMemberCaller(1, { roleId: role.admin, rights: [] }))).toBe('NO_RIGHT');
   });
 
   it('keeps an external person who awaits review to what is his own', () => {
-    const pending = asMember(1, { roleId: role.external, loginCheckStatus: 0 });
+    const pending = aMemberCaller(1, { roleId: role.external, loginCheckStatus: 0 });
     expect([
-      verdict(orders.mine, pending),
-      verdict(session.right, pending, admission(), request(), true),
-      verdict(reservations.dayInfo, pending),
+      admissionOutcome(orders.mine, pending),
+      admissionOutcome(session.right, pending, admission(), request(), true),
+      admissionOutcome(reservations.dayInfo, pending),
     ]).toEqual(['ACCOUNT_PENDING', 'in', 'in']);
-    expect(verdict(orders.mine, asMember(1, { roleId: role.external }))).toBe('in');
+    expect(admissionOutcome(orders.mine, aMemberCaller(1, { roleId: role.external }))).toBe('in');
   });
 
   it('lets no developer move money in production', () => {
-    const developer = asMember(1, { roleId: role.developer, rights: ['OrdersCancel', 'Orders'] });
+    const developer = aMemberCaller(1, { roleId: role.developer, rights: ['OrdersCancel', 'Orders'] });
     const production = admission({ NODE_ENV: 'production' });
     expect([
-      verdict(orders.staffCancel, developer),
-      verdict(orders.staffCancel, developer, production),
-      verdict(orders.list, developer, production),
+      admissionOutcome(orders.staffCancel, developer),
+      admissionOutcome(orders.staffCancel, developer, production),
+      admissionOutcome(orders.list, developer, production),
     ]).toEqual(['in', 'NO_RIGHT', 'in']);
   });
 
   it('takes an operator from this machine or with the token, and never through a proxy', () => {
     const guarded = admission({ OPERATOR_TOKEN: 'operator-token' });
     const at = (headers: Record<string, string>, address?: string) =>
-      verdict(system.metrics, stranger, guarded, request(headers, address));
+      admissionOutcome(system.metrics, stranger, guarded, request(headers, address));
     expect([at({}), at({}, '::ffff:127.0.0.1'), at({}, '::1')]).toEqual(['in', 'in', 'in']);
     expect([
       at({}, '10.0.0.9'),

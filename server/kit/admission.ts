@@ -6,7 +6,7 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { apiKeyFailure } from '#domain/system/api-key.failures';
 import { userFailure } from '#domain/system/user.failures';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
-import { memberOf, type Caller } from './caller';
+import { requireMember, type Caller } from './caller';
 import { ENV, type Env } from './env';
 import { headerOf, type EdgeRequest } from './request';
 import { Settings } from './settings';
@@ -17,7 +17,7 @@ import { Settings } from './settings';
 const isPending = (caller: Caller): boolean =>
   caller.kind === 'member' && caller.roleId === role.external && caller.loginCheckStatus !== 1;
 
-const same = (a: string, b: string): boolean =>
+const isSameToken = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Decides who may call an endpoint by the admission it declares; everything else is refused. */
@@ -42,7 +42,7 @@ export class Admission {
       if (caller.kind !== 'device') throw new Failure(sessionFailure.signInvalid);
       return;
     }
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     if (member.mustChange && !own) throw new Failure(userFailure.passwordFirst);
     if (isPending(caller) && !own) throw new Failure(sessionFailure.accountPending);
     if (admit === 'login' && member.keyId !== undefined) throw new Failure(apiKeyFailure.apiKeyPersonal);
@@ -56,7 +56,7 @@ export class Admission {
   isOperator(request: EdgeRequest): boolean {
     const bearer = /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1];
     const tokens = [this.env.OPERATOR_TOKEN, this.settings?.get('operator.token')];
-    if (bearer && tokens.some((token) => token !== undefined && token !== '' && same(bearer, token))) return true;
+    if (bearer && tokens.some((token) => token !== undefined && token !== '' && isSameToken(bearer, token))) return true;
     const address = request.raw.socket.remoteAddress ?? '';
     const direct =
       request.headers['x-forwarded-for'] === undefined &&

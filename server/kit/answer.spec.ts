@@ -2,15 +2,15 @@ import { Failure } from '#domain/kit/failure';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
-import { refusalOf } from './answer';
+import { toErrorResponse } from './answer';
 
-const usual = { httpStatus: 200, code: 408 } as const;
-const pg = (code: string, message = 'secret internals: select * from app_user') =>
+const defaultExpiry = { httpStatus: 200, code: 408 } as const;
+const pgError = (code: string, message = 'secret internals: select * from app_user') =>
   Object.assign(new Error('wrapped'), { driverError: Object.assign(new Error(message), { code }) });
 
 describe('an answer that is not the handler’s', () => {
   it('says a refusal with its rule and facts, in both languages, as HTTP 200', () => {
-    expect(refusalOf(new Failure(bookingFailure.slotTaken, { alternatives: [] }), usual)).toEqual({
+    expect(toErrorResponse(new Failure(bookingFailure.slotTaken, { alternatives: [] }), defaultExpiry)).toEqual({
       http: 200,
       envelope: {
         code: 250,
@@ -31,18 +31,18 @@ describe('an answer that is not the handler’s', () => {
     [sessionFailure.signReplay, 200, 401],
     [systemFailure.busy, 503, 500],
   ])('travels as the code of its kind: $key', (spec, http, code) => {
-    expect(refusalOf(new Failure(spec), usual)).toMatchObject({ http, envelope: { code, errKey: spec.key } });
+    expect(toErrorResponse(new Failure(spec), defaultExpiry)).toMatchObject({ http, envelope: { code, errKey: spec.key } });
   });
 
   it('sends strangers to the login, but not those whose signature is wrong', () => {
-    expect(refusalOf(new Failure(sessionFailure.notLoggedIn), usual).envelope.toLogin).toBe(1);
-    expect(refusalOf(new Failure(sessionFailure.signInvalid), usual).envelope).not.toHaveProperty('toLogin');
+    expect(toErrorResponse(new Failure(sessionFailure.notLoggedIn), defaultExpiry).envelope.toLogin).toBe(1);
+    expect(toErrorResponse(new Failure(sessionFailure.signInvalid), defaultExpiry).envelope).not.toHaveProperty('toLogin');
   });
 
   it('says an ended login the way the school’s clients understand', () => {
     const over = new Failure(sessionFailure.loginExpired);
-    expect(refusalOf(over, usual)).toMatchObject({ http: 200, envelope: { code: 408 } });
-    expect(refusalOf(over, { httpStatus: 401, code: 401 })).toMatchObject({
+    expect(toErrorResponse(over, defaultExpiry)).toMatchObject({ http: 200, envelope: { code: 408 } });
+    expect(toErrorResponse(over, { httpStatus: 401, code: 401 })).toMatchObject({
       http: 401,
       envelope: { code: 401, toLogin: 1 },
     });
@@ -51,7 +51,7 @@ describe('an answer that is not the handler’s', () => {
   it.each(['ECONNREFUSED', '57P01', '57P03', '08006', '53300', '57014'])(
     'is busy while PostgreSQL is away: %s',
     (code) => {
-      expect(refusalOf(pg(code), usual)).toMatchObject({ http: 503, envelope: { code: 500, errKey: 'BUSY' } });
+      expect(toErrorResponse(pgError(code), defaultExpiry)).toMatchObject({ http: 503, envelope: { code: 500, errKey: 'BUSY' } });
     },
   );
 
@@ -63,27 +63,27 @@ describe('an answer that is not the handler’s', () => {
     'Query runner already released. Cannot run queries anymore.',
     'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.',
   ])('is busy when the way to it breaks: %s', (message) => {
-    expect(refusalOf(new Error(message), usual)).toMatchObject({ http: 503, envelope: { errKey: 'BUSY' } });
+    expect(toErrorResponse(new Error(message), defaultExpiry)).toMatchObject({ http: 503, envelope: { errKey: 'BUSY' } });
   });
 
   it.each(['55P03', '40P01', '40001'])('asks to try again when others hold the slots: %s', (code) => {
-    expect(refusalOf(pg(code), usual)).toMatchObject({ http: 200, envelope: { code: 429, errKey: 'BUSY_SLOT' } });
+    expect(toErrorResponse(pgError(code), defaultExpiry)).toMatchObject({ http: 200, envelope: { code: 429, errKey: 'BUSY_SLOT' } });
   });
 
   it('takes what PostgreSQL cannot store for bad input', () => {
-    expect(refusalOf(pg('22003'), usual)).toMatchObject({ http: 200, envelope: { code: 400, errKey: 'BAD_INPUT' } });
+    expect(toErrorResponse(pgError('22003'), defaultExpiry)).toMatchObject({ http: 200, envelope: { code: 400, errKey: 'BAD_INPUT' } });
   });
 
   it.each([
-    pg('42P01'),
-    pg('23505'),
+    pgError('42P01'),
+    pgError('23505'),
     new TypeError('x is undefined at /srv/app.ts:1'),
     'text',
     null,
     undefined,
     { code: 200 },
   ])('tells nothing of a fault of ours', (thrown) => {
-    const { http, envelope, fault } = refusalOf(thrown, usual);
+    const { http, envelope, fault } = toErrorResponse(thrown, defaultExpiry);
     expect({ http, code: envelope.code, key: envelope.errKey, data: envelope.data }).toEqual({
       http: 500,
       code: 500,

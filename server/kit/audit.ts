@@ -5,7 +5,7 @@ import type { Tx } from './db';
  * An audit entry: the action, its object, and the state before and after. Ids and states only; no name, phone or
  * secret.
  */
-export interface Deed {
+export interface AuditEntry {
   readonly action: string;
   readonly object: string;
   readonly before?: unknown;
@@ -14,7 +14,7 @@ export interface Deed {
 }
 
 /** Writes one audit entry in the transaction of the change; entries are immutable. */
-export async function audit(tx: Tx, caller: Caller, { action, object, before, after, reason }: Deed): Promise<void> {
+export async function writeAudit(tx: Tx, caller: Caller, { action, object, before, after, reason }: AuditEntry): Promise<void> {
   const member = caller.kind === 'member' ? caller : null;
   await tx.rows(
     'insert into audit (actor, role_id, sid, ip, action, object, before, after, reason, trace) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { SweepService } from './sweep';
-import { Wakes } from './wakes';
+import { CommitNotifier } from './wakes';
 
 /** Background services of servers and workers: due sweeps and notifications between processes after commits. */
-@Module({ imports: [DiscoveryModule], providers: [SweepService, Wakes], exports: [SweepService, Wakes] })
+@Module({ imports: [DiscoveryModule], providers: [SweepService, CommitNotifier], exports: [SweepService, CommitNotifier] })
 export class BackgroundModule {}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
-import { unanswered } from './boot-check';
+import { contractMismatches } from './boot-check';
 
 const call = (path: `/${string}`) =>
   get(path, { admit: 'public', input: z.object({}), reply: z.object({}), about: '' });
@@ -10,7 +10,7 @@ const areas = { first: { a, b } };
 describe('a house', () => {
   it('is whole when every call is answered once', () => {
     expect(
-      unanswered(
+      contractMismatches(
         [
           { name: 'X.a', endpoint: a },
           { name: 'X.b', endpoint: b },
@@ -22,7 +22,7 @@ describe('a house', () => {
 
   it('is not whole with a call that nobody or two answer, a handler without a call, or a call the contract does not declare', () => {
     expect(
-      unanswered(
+      contractMismatches(
         [
           { name: 'X.a', endpoint: a },
           { name: 'Y.a', endpoint: a },

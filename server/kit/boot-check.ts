@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { endpointOf } from './endpoint-of';
 
 /** Returns the HTTP handlers of the application with the endpoint each implements. */
-export function handlersOf(
+export function endpointHandlers(
   discovery: DiscoveryService,
   scanner: MetadataScanner,
 ): { readonly name: string; readonly endpoint: AnyEndpoint | undefined }[] {
@@ -23,26 +23,26 @@ export function handlersOf(
  * Returns the mismatches between handlers and contract: a handler without endpoint, an endpoint without handler or with
  * two. Empty if complete.
  */
-export function unanswered(
-  handlers: ReturnType<typeof handlersOf>,
+export function contractMismatches(
+  handlers: ReturnType<typeof endpointHandlers>,
   areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>,
 ): string[] {
-  const wrong = handlers
+  const problems = handlers
     .filter(({ endpoint }) => !endpoint)
     .map(({ name }) => `${name} answers no endpoint of the contract`);
-  const due = Object.entries(areas).flatMap(([area, calls]) =>
+  const unhandled = Object.entries(areas).flatMap(([area, calls]) =>
     Object.entries(calls).map(([call, endpoint]) => ({ name: `${area}.${call}`, endpoint })),
   );
-  for (const { name, endpoint } of due) {
+  for (const { name, endpoint } of unhandled) {
     const by = handlers.filter((handler) => handler.endpoint === endpoint).map((handler) => handler.name);
     if (by.length !== 1)
-      wrong.push(
+      problems.push(
         `${name} (${endpoint.method} ${endpoint.path}) is answered by ${by.length === 0 ? 'nobody' : by.join(' and ')}`,
       );
   }
   for (const { name, endpoint } of handlers) {
-    if (endpoint && !due.some((one) => one.endpoint === endpoint))
-      wrong.push(`${name} answers ${endpoint.method} ${endpoint.path}, which the contract does not declare`);
+    if (endpoint && !unhandled.some((one) => one.endpoint === endpoint))
+      problems.push(`${name} answers ${endpoint.method} ${endpoint.path}, which the contract does not declare`);
   }
-  return wrong;
+  return problems;
 }

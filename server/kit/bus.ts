@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from './log';
-import { closed, connected, redisClient, type RedisClient } from './redis';
+import { closeClient, connectWithin, redisClient, type RedisClient } from './redis';
 
-type Listener = (message: unknown) => void;
+type BusListener = (message: unknown) => void;
 
-const TICK_EVERY = 1_000;
-const DEAF_AFTER = 2_500;
+const TICK_INTERVAL_MS = 1_000;
+const TICK_TIMEOUT_MS = 2_500;
 
 /**
  * Broadcasts messages to every process of the product and monitors its own reception: it sends itself a tick every
@@ -15,36 +15,36 @@ const DEAF_AFTER = 2_500;
  */
 @Injectable()
 export class Bus implements OnApplicationShutdown {
-  private readonly listeners = new Map<string, Set<Listener>>();
-  private readonly ups = new Set<() => void>();
-  private readonly own = `bus.tick.${randomBytes(6).toString('hex')}`;
-  private heardAt = -Infinity;
+  private readonly listeners = new Map<string, Set<BusListener>>();
+  private readonly readyListeners = new Set<() => void>();
+  private readonly tickChannel = `bus.tick.${randomBytes(6).toString('hex')}`;
+  private lastTickAt = -Infinity;
   private wasReady = false;
   private readonly timer: NodeJS.Timeout;
 
   private constructor(
-    private readonly say: RedisClient,
-    private readonly hear: RedisClient,
+    private readonly publisher: RedisClient,
+    private readonly subscriber: RedisClient,
   ) {
-    this.timer = setInterval(() => this.tick(), TICK_EVERY).unref();
+    this.timer = setInterval(() => this.sendTick(), TICK_INTERVAL_MS).unref();
   }
 
   /** Opens a bus; `publisher` is the request-path client, the subscription has its own connection. */
-  static async open(url: string, say: RedisClient): Promise<Bus> {
-    const bus = new Bus(say, redisClient(url, 'bus', { commandTimeout: null, offlineQueue: true }));
+  static async open(url: string, publisher: RedisClient): Promise<Bus> {
+    const bus = new Bus(publisher, redisClient(url, 'bus', { commandTimeout: null, offlineQueue: true }));
     const down = () => {
-      bus.heardAt = -Infinity;
+      bus.lastTickAt = -Infinity;
     };
-    bus.hear.on('error', down).on('end', down).on('reconnecting', down);
-    void bus.hear.subscribe(bus.own, () => bus.heard()).catch(() => undefined);
-    await connected(bus.hear);
-    bus.tick();
+    bus.subscriber.on('error', down).on('end', down).on('reconnecting', down);
+    void bus.subscriber.subscribe(bus.tickChannel, () => bus.markTickReceived()).catch(() => undefined);
+    await connectWithin(bus.subscriber);
+    bus.sendTick();
     return bus;
   }
 
   /** Returns whether ticks arrived recently, so that messages of other processes are received. */
   get ready(): boolean {
-    return performance.now() - this.heardAt < DEAF_AFTER;
+    return performance.now() - this.lastTickAt < TICK_TIMEOUT_MS;
   }
 
   /**
@@ -53,49 +53,49 @@ export class Bus implements OnApplicationShutdown {
    */
   async publish(channel: string, message: unknown): Promise<void> {
     try {
-      await this.say.publish(channel, JSON.stringify(message));
+      await this.publisher.publish(channel, JSON.stringify(message));
     } catch (error) {
       log.warn({ channel, reason: (error as Error).message }, 'broadcast failed');
     }
   }
 
   /** Calls `listener` for every message of a channel. */
-  on(channel: string, listener: Listener): void {
+  on(channel: string, listener: BusListener): void {
     const known = this.listeners.get(channel);
     if (known) {
       known.add(listener);
       return;
     }
-    const mine = new Set([listener]);
-    this.listeners.set(channel, mine);
-    this.hear
+    const listeners = new Set([listener]);
+    this.listeners.set(channel, listeners);
+    this.subscriber
       .subscribe(channel, (text) => {
-        for (const one of mine) one(JSON.parse(text));
+        for (const registered of listeners) registered(JSON.parse(text));
       })
       .catch((error: Error) => {
-        if (this.hear.isOpen) log.warn({ channel, reason: error.message }, 'subscription failed');
+        if (this.subscriber.isOpen) log.warn({ channel, reason: error.message }, 'subscription failed');
       });
   }
 
   /** Calls the listener when the bus becomes ready again; missed changes must then be re-read. */
-  onUp(back: () => void): void {
-    this.ups.add(back);
+  onReady(listener: () => void): void {
+    this.readyListeners.add(listener);
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
-    closed(this.hear);
+    closeClient(this.subscriber);
   }
 
-  private heard(): void {
-    this.heardAt = performance.now();
+  private markTickReceived(): void {
+    this.lastTickAt = performance.now();
     if (this.wasReady) return;
     this.wasReady = true;
-    for (const back of this.ups) back();
+    for (const listener of this.readyListeners) listener();
   }
 
-  private tick(): void {
+  private sendTick(): void {
     if (!this.ready) this.wasReady = false;
-    if (this.say.isReady) this.say.publish(this.own, '').catch(() => undefined);
+    if (this.publisher.isReady) this.publisher.publish(this.tickChannel, '').catch(() => undefined);
   }
 }

@@ -4,7 +4,7 @@ import type { RightName } from '#contract/catalogue';
 import type { Scope } from './scope';
 
 /** The idempotency key of a request and what it was used with: a repeated request gets the first answer. */
-export interface Once {
+export interface IdempotencyMark {
   readonly key: string | null;
   readonly path: string;
   readonly bodyHash: string;
@@ -13,24 +13,24 @@ export interface Once {
 }
 
 /** The mark of work that is part of a larger request: nothing is stored under a key. */
-export const unkept: Once = { key: null, path: '', bodyHash: '', replayKey: null };
+export const noIdempotency: IdempotencyMark = { key: null, path: '', bodyHash: '', replayKey: null };
 
 /** The origin of a request; every caller has it. */
-export interface Origin {
+export interface CallOrigin {
   readonly ip: string;
   readonly agent: string;
   readonly traceId: string;
   readonly lang: 'zh' | 'en';
-  readonly once: Once;
+  readonly once: IdempotencyMark;
 }
 
 /** An anonymous caller. */
-export interface Stranger extends Origin {
+export interface Stranger extends CallOrigin {
   readonly kind: 'stranger';
 }
 
 /** A logged-in person in one role, with the scope of that role's grant. */
-export interface Member extends Origin, Scope {
+export interface Member extends CallOrigin, Scope {
   readonly kind: 'member';
   /** The API key another program used for this person; absent for a login. */
   readonly keyId?: number;
@@ -47,7 +47,7 @@ export interface Member extends Origin, Scope {
 }
 
 /** A device authenticated by its signature. */
-export interface DeviceCaller extends Origin {
+export interface DeviceCaller extends CallOrigin {
   readonly kind: 'device';
   readonly hardwareId: number;
   readonly sn: string;
@@ -58,10 +58,10 @@ export interface DeviceCaller extends Origin {
 export type Caller = Stranger | Member | DeviceCaller;
 
 /** Returns whether the caller holds the right. */
-export const may = (caller: Caller, right: RightName): boolean => caller.kind === 'member' && caller.rights.has(right);
+export const hasRight = (caller: Caller, right: RightName): boolean => caller.kind === 'member' && caller.rights.has(right);
 
 /** Returns the member behind a call; throws for other callers. */
-export function memberOf(caller: Caller): Member {
+export function requireMember(caller: Caller): Member {
   if (caller.kind !== 'member') throw new Failure(sessionFailure.notLoggedIn);
   return caller;
 }

@@ -15,9 +15,9 @@ export class Clock {
 
 /** The school's time zone, set from the setting `school.timezone` at start. */
 let zone = 'Asia/Shanghai';
-let formatter = format(zone);
+let formatter = createFormatter(zone);
 
-function format(timeZone: string) {
+function createFormatter(timeZone: string) {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
@@ -32,7 +32,7 @@ function format(timeZone: string) {
 
 /** Sets the school's time zone; throws RangeError if it is unknown. */
 export function setZone(timeZone: string): void {
-  formatter = format(timeZone);
+  formatter = createFormatter(timeZone);
   zone = timeZone;
   offsets.clear();
 }
@@ -46,7 +46,7 @@ const QUARTER = 900_000;
 const FIRST_QUARTER = Date.UTC(1973, 0) / QUARTER;
 
 /** Returns the epoch seconds of the wall clock at an instant (epoch ms), read as if the wall clock were in UTC. */
-function wallAt(at: number): number {
+function wallSeconds(at: number): number {
   const quarter = Math.floor(at / QUARTER);
   const seconds = Math.floor(at / 1000);
   let offset = offsets.get(quarter);
@@ -63,7 +63,7 @@ function wallAt(at: number): number {
 
 /** Returns the school-local date, minute and second of an instant (epoch ms). */
 export function schoolTime(at: number): { date: LocalDate; minute: number; second: number } {
-  const wall = wallAt(at);
+  const wall = wallSeconds(at);
   const day = Math.floor(wall / 86_400);
   const second = wall - day * 86_400;
   return { date: dateOfDay(day), minute: Math.floor(second / 60), second: second % 60 };

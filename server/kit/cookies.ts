@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Options of a cookie: path, lifetime (0 deletes it), hidden from scripts, TLS only. */
-export interface CookieHow {
+export interface CookieOptions {
   readonly path: string;
-  readonly seconds: number;
-  readonly hidden: boolean;
+  readonly maxAgeSeconds: number;
+  readonly httpOnly: boolean;
   readonly secure: boolean;
 }
 
 /** Returns the value of a cookie of a request. */
-export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=');
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
@@ -22,7 +22,7 @@ export function setCookie(
   reply: FastifyReply,
   name: string,
   value: string,
-  { path, seconds, hidden, secure }: CookieHow,
+  { path, maxAgeSeconds: seconds, httpOnly: hidden, secure }: CookieOptions,
 ): void {
   if (!/^[\w.-]*$/.test(name + value)) throw new Error('a cookie of other characters than ours');
   const set = [

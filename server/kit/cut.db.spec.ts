@@ -11,7 +11,7 @@ afterAll(() => database.close());
 afterEach(() => jest.restoreAllMocks());
 
 /** Cuts a connection that was just handed out and has no error listener yet; fails if nothing was logged. */
-async function cut(client: PoolClient): Promise<void> {
+async function cutConnection(client: PoolClient): Promise<void> {
   const {
     rows: [own],
   } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -23,7 +23,7 @@ async function cut(client: PoolClient): Promise<void> {
 it('a connection that is cut between its uses is told of, and ends no process', async () => {
   const warned = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
   const client = await poolOf(database.source).connect();
-  await cut(client);
+  await cutConnection(client);
   client.release(true);
   expect(warned).toHaveBeenCalledWith(
     { reason: 'terminating connection due to administrator command' },
@@ -37,7 +37,7 @@ it('is an error at that very moment, which ends a process where nobody listens',
   client.removeAllListeners('error');
   const uncaught = jest.spyOn(client, 'emit');
   client.on('error', () => undefined);
-  await cut(client);
+  await cutConnection(client);
   client.release(true);
   expect(uncaught).toHaveBeenCalledWith('error', expect.objectContaining({ code: '57P01' }));
 });

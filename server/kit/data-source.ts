@@ -251,7 +251,7 @@ export const migrations = [
  * Adds an error listener to a connection: between pool and user nobody else listens, and an unhandled error event would
  * end the process.
  */
-const hear = (client: ClientBase): void => {
+const logConnectionErrors = (client: ClientBase): void => {
   client.on('error', ({ message }) => log.warn({ reason: message }, 'a connection to PostgreSQL was cut'));
 };
 
@@ -272,7 +272,7 @@ export function dataSource(
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'server',
     extra: {
-      onConnect: hear,
+      onConnect: logConnectionErrors,
       connectionTimeoutMillis: 3_000,
       ...(options.patient ? {} : { query_timeout: 6_000 }),
       keepAlive: true,

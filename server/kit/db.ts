@@ -9,13 +9,13 @@ import { poolOf } from './data-source';
 /** One transaction: statements, plus events and live changes that are published only if it commits. */
 export class Tx {
   /** Rooms changed by this transaction; the relay is notified after commit. */
-  readonly raised: string[] = [];
+  readonly raisedRooms: string[] = [];
   readonly events: { name: string; payload: unknown }[] = [];
   constructor(readonly manager: EntityManager) {}
 
   /** Runs one statement and returns its rows. */
   rows<R extends QueryResultRow>(sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
-    return this.manager.query(sql, parameters as unknown[]).then(rowsOf<R>);
+    return this.manager.query(sql, parameters as unknown[]).then(toRows<R>);
   }
 
   /** Runs a named prepared statement, for large frequent statements that would be planned each time. */
@@ -25,49 +25,49 @@ export class Tx {
   }
 
   /** Records an event in the same transaction as the change it describes. */
-  tell<P extends z.ZodType>(of: EventSpec<string, P>, payload: z.input<P>): void {
+  emit<P extends z.ZodType>(of: EventSpec<string, P>, payload: z.input<P>): void {
     this.events.push({ name: of.name, payload: of.payload.parse(payload) });
   }
 
   /** Raises the version of each room and writes its patch. Call it last: room locks are taken last, sorted by name. */
-  async tellLive(changes: readonly { room: string; patch: LiveBody }[]): Promise<void> {
+  async emitLive(changes: readonly { room: string; patch: LiveBody }[]): Promise<void> {
     if (changes.length === 0) return;
     const sorted = [...changes].sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0));
     await this.manager.query(
       `select tell_live(c ->> 'room', c -> 'patch') from (select c from jsonb_array_elements($1::jsonb) with ordinality as x(c, n) order by n) told`,
       [JSON.stringify(sorted)],
     );
-    this.raised.push(...sorted.map(({ room }) => room));
+    this.raisedRooms.push(...sorted.map(({ room }) => room));
   }
 }
 
 /** Returns rows only: TypeORM returns `[rows, count]` for UPDATE and DELETE. */
-const rowsOf = <R>(result: unknown): R[] =>
+const toRows = <R>(result: unknown): R[] =>
   Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number'
     ? (result[0] as R[])
     : (result as R[]);
 
 /** Called after a commit that changed rooms or emitted events. */
-export interface Wake {
+export interface CommitListener {
   (what: { rooms: readonly string[]; events: boolean }): void;
 }
 
 /** The database as services use it. */
 @Injectable()
 export class Db {
-  private readonly wakes: Wake[] = [];
+  private readonly commitListeners: CommitListener[] = [];
   constructor(readonly source: DataSource) {}
 
   /**
    * Adds a listener that is called after each commit, before the committed work returns. Listeners are added at start.
    */
-  onCommit(wake: Wake): void {
-    this.wakes.push(wake);
+  onCommit(listener: CommitListener): void {
+    this.commitListeners.push(listener);
   }
 
   /** Notifies listeners of a statement outside `transact` that committed rooms or events. */
-  committed(what: { rooms: readonly string[]; events: boolean }): void {
-    for (const wake of this.wakes) wake(what);
+  notifyCommit(commit: { rooms: readonly string[]; events: boolean }): void {
+    for (const listener of this.commitListeners) listener(commit);
   }
 
   /** Runs one statement on a pooled connection. */
@@ -84,9 +84,9 @@ export class Db {
 
   /** Runs work in one transaction; its events are written before the commit and published after it. */
   async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    let told: Tx | undefined;
+    let committedTx: Tx | undefined;
     const result = await this.source.transaction(async (manager) => {
-      const tx = (told = new Tx(manager));
+      const tx = (committedTx = new Tx(manager));
       const answer = await work(tx);
       if (tx.events.length > 0) {
         await manager.query('insert into outbox (name, payload) select * from unnest($1::text[], $2::jsonb[])', [
@@ -96,8 +96,8 @@ export class Db {
       }
       return answer;
     });
-    if (told && (told.raised.length > 0 || told.events.length > 0))
-      this.committed({ rooms: told.raised, events: told.events.length > 0 });
+    if (committedTx && (committedTx.raisedRooms.length > 0 || committedTx.events.length > 0))
+      this.notifyCommit({ rooms: committedTx.raisedRooms, events: committedTx.events.length > 0 });
     return result;
   }
 

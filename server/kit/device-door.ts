@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { DeviceCaller, Origin } from './caller';
+import type { DeviceCaller, CallOrigin } from './caller';
 import type { EdgeRequest } from './request';
 
 /** Returns the device that signed `rawBody`, or throws a failure. */
-export type Identify = (request: EdgeRequest, origin: Origin) => Promise<DeviceCaller>;
+export type IdentifyDevice = (request: EdgeRequest, origin: CallOrigin) => Promise<DeviceCaller>;
 
 /** Holds the device authentication of the devices area. Until it is set, every device call is refused. */
 @Injectable()
-export class DeviceDoor {
-  private how: Identify | null = null;
+export class DeviceAuthenticator {
+  private identifyDevice: IdentifyDevice | null = null;
 
   /** Sets the strategy; called once when the devices area starts. */
-  identifyBy(how: Identify): void {
-    this.how = how;
+  useStrategy(strategy: IdentifyDevice): void {
+    this.identifyDevice = strategy;
   }
 
   /** Returns the device behind the call, or null if no strategy is set. */
-  identify(request: EdgeRequest, origin: Origin): Promise<DeviceCaller> | null {
-    return this.how?.(request, origin) ?? null;
+  identify(request: EdgeRequest, origin: CallOrigin): Promise<DeviceCaller> | null {
+    return this.identifyDevice?.(request, origin) ?? null;
   }
 }

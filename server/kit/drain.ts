@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 
 /** Whether this process is shutting down: it then reports not ready, so that it gets no new work. */
 @Injectable()
-export class Drain {
-  private ending = false;
+export class DrainState {
+  private draining = false;
 
   /** Marks the process as not ready. */
   begin(): void {
-    this.ending = true;
+    this.draining = true;
   }
 
   /** Returns whether the process is shutting down. */
-  get begun(): boolean {
-    return this.ending;
+  get isDraining(): boolean {
+    return this.draining;
   }
 }

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 
 /** Metadata key of the endpoint of a handler. */
-export const ENDPOINT = Symbol('endpoint');
+export const ENDPOINT_METADATA = Symbol('endpoint');
 
 /** Returns the endpoint a handler implements, or undefined. */
 export const endpointOf = (handler: object): AnyEndpoint | undefined =>
-  Reflect.getMetadata(ENDPOINT, handler) as AnyEndpoint | undefined;
+  Reflect.getMetadata(ENDPOINT_METADATA, handler) as AnyEndpoint | undefined;

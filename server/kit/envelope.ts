@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { doneMessage, envelopeCode, type Envelope } from '#contract/kit/envelope';
 
 /** A checked answer of a handler on its way into the envelope. */
-class Fitting {
+class CheckedAnswer {
   constructor(
     readonly endpoint: AnyEndpoint,
     readonly data: unknown,
@@ -12,28 +12,28 @@ class Fitting {
 }
 
 /** Checks an answer against its contract: the reply schema strips undeclared fields; a mismatch is a server error. */
-export function fitting(endpoint: AnyEndpoint, answer: unknown): Fitting {
+export function checkAnswer(endpoint: AnyEndpoint, answer: unknown): CheckedAnswer {
   const data = endpoint.reply.safeParse(answer);
   if (!data.success)
     throw new Error(
       `the answer of ${endpoint.method} ${endpoint.path} does not fit its contract: ${data.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
     );
-  return new Fitting(endpoint, data.data ?? null);
+  return new CheckedAnswer(endpoint, data.data ?? null);
 }
 
 /** Sets the ETag of a look-up list from its data, regardless of the envelope; clients revalidate each time. */
-function mark(reply: FastifyReply, data: unknown): void {
+function setEtag(reply: FastifyReply, data: unknown): void {
   const tag = createHash('sha1').update(JSON.stringify(data)).digest('base64url');
   void reply.headers({ etag: `W/"${tag}"`, 'cache-control': 'private, no-cache', vary: 'cgAuthorization' });
 }
 
 /** Wraps every answer that is not raw into the envelope before it is sent. */
-export function envelop(instance: FastifyInstance): void {
+export function registerEnvelope(instance: FastifyInstance): void {
   instance.addHook('preSerialization', (request, reply, payload, done) => {
-    if (!(payload instanceof Fitting)) return done(null, payload);
+    if (!(payload instanceof CheckedAnswer)) return done(null, payload);
     const { endpoint, data } = payload;
     const { zh, en } = doneMessage[endpoint.done ?? 'ok'];
-    if (endpoint.lookup) mark(reply, data);
+    if (endpoint.lookup) setEtag(reply, data);
     return done(null, {
       code: envelopeCode.ok,
       message: zh,

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { z } from 'zod';
-import { named } from '#contract/kit/fields';
+import { labeled } from '#contract/kit/fields';
 import { dataSource } from './data-source';
 import { Db } from './db';
-import { mapped, rowsOf, writeSheet, type Sheet } from './excel';
+import { mapBatches, rowBatches, writeSheet, type Sheet } from './excel';
 
 interface Row extends Record<string, unknown> {
   readonly id: number;
@@ -11,7 +11,7 @@ interface Row extends Record<string, unknown> {
 }
 
 const names = Array.from({ length: 14 }, (_, n) => `c${n}`);
-const row = z.object(Object.fromEntries(names.map((name) => [name, named(name, name, z.string())])));
+const row = z.object(Object.fromEntries(names.map((name) => [name, labeled(name, name, z.string())])));
 const sheet: Sheet<Record<string, unknown>> = { zh: '大表', en: 'Large', row, columns: names.map((key) => ({ key })) };
 
 /** Writes a table of 14 columns from the database to a file; reports the row count and peak memory. */
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     sql: `select i as id, 'member number ' || i as name from generate_series(1, $1::int) i`,
     values: [Number(process.env['ROWS'])],
   };
-  const batches = mapped(rowsOf<Row>(db, statement), ({ id, name }) => {
+  const batches = mapBatches(rowBatches<Row>(db, statement), ({ id, name }) => {
     if (id % 500 === 0) peak = Math.max(peak, process.memoryUsage().rss);
     return Object.fromEntries(names.map((key, n) => [key, n % 3 === 0 ? id * n : `${name} ${n}`]));
   });

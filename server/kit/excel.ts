@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { QueryResultRow } from 'pg';
 import type { z } from 'zod';
-import { memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
 import { labelOf } from '#contract/kit/fields';
 import type { Db } from './db';
-import type { Statement } from './list';
+import type { SqlStatement } from './list';
 
 type Lang = 'zh' | 'en';
 const BATCH = 500;
 
 /** One column: a field of the row, headed by the contract's label; codes are shown by their labels. */
-export interface Column<R> {
+export interface SheetColumn<R> {
   readonly key: keyof R & string;
   /** The enumeration with the labels of the codes. */
   readonly of?: AnyEnumeration;
@@ -31,39 +31,39 @@ export interface Sheet<R> {
   readonly zh: string;
   readonly en: string;
   readonly row: z.ZodObject;
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly SheetColumn<R>[];
 }
 
-const flags: Readonly<Record<Lang, readonly [string, string]>> = { zh: ['否', '是'], en: ['No', 'Yes'] };
+const booleanLabels: Readonly<Record<Lang, readonly [string, string]>> = { zh: ['否', '是'], en: ['No', 'Yes'] };
 
 /** Escapes text that a spreadsheet would run as a formula. */
-export const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-function cell<R>(row: R, column: Column<R>, lang: Lang): string | number | null {
+function cellValue<R>(row: R, column: SheetColumn<R>, lang: Lang): string | number | null {
   const value = column.value ? column.value(row, lang) : row[column.key];
   if (value === null || value === undefined) return null;
   if (column.of) {
-    const member = memberOf(column.of, value as number | string);
-    return member ? member[lang] : inert(String(value));
+    const member = enumMember(column.of, value as number | string);
+    return member ? member[lang] : escapeFormula(String(value));
   }
   if (typeof value === 'number') return value;
-  return typeof value === 'boolean' ? flags[lang][value ? 1 : 0] : inert(String(value));
+  return typeof value === 'boolean' ? booleanLabels[lang][value ? 1 : 0] : escapeFormula(String(value));
 }
 
 /** Rows in batches on their way to a file, with their count if known. */
-export interface Batches<R> extends AsyncIterable<readonly R[]> {
+export interface RowBatches<R> extends AsyncIterable<readonly R[]> {
   readonly count?: () => Promise<number>;
 }
 
 /** Reads the rows of a statement in batches from one snapshot, so that a long file is consistent. */
-export const rowsOf = <R extends QueryResultRow>(db: Db, statement: Statement): Batches<R> => ({
-  [Symbol.asyncIterator]: () => read<R>(db, statement),
+export const rowBatches = <R extends QueryResultRow>(db: Db, statement: SqlStatement): RowBatches<R> => ({
+  [Symbol.asyncIterator]: () => readBatches<R>(db, statement),
   count: async () =>
     (await db.rows<{ n: number }>(`select count(*)::int as n from (${statement.sql}) counted`, statement.values))[0]
       ?.n ?? 0,
 });
 
-async function* read<R extends QueryResultRow>(db: Db, { sql, values }: Statement): AsyncGenerator<readonly R[]> {
+async function* readBatches<R extends QueryResultRow>(db: Db, { sql, values }: SqlStatement): AsyncGenerator<readonly R[]> {
   const runner = db.source.createQueryRunner();
   try {
     await runner.startTransaction('REPEATABLE READ');
@@ -87,26 +87,26 @@ export async function writeSheet<R>(
   batches: AsyncIterable<readonly R[]>,
 ): Promise<number> {
   const { default: Excel } = await import('exceljs');
-  const book = new Excel.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true });
-  const page = book.addWorksheet(sheet[lang].slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] });
-  page.columns = sheet.columns.map((column) => ({
+  const workbook = new Excel.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true });
+  const worksheet = workbook.addWorksheet(sheet[lang].slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] });
+  worksheet.columns = sheet.columns.map((column) => ({
     header: labelOf(sheet.row.shape[column.key] as z.ZodType, lang) ?? column.key,
     key: column.key,
     width: column.width ?? 18,
     style: column.money ? { numFmt: '0.00' } : {},
   }));
-  page.getRow(1).font = { bold: true };
-  page.getRow(1).commit();
+  worksheet.getRow(1).font = { bold: true };
+  worksheet.getRow(1).commit();
   let count = 0;
   for await (const batch of batches) {
     for (const row of batch) {
-      page.addRow(sheet.columns.map((column) => cell(row, column, lang))).commit();
+      worksheet.addRow(sheet.columns.map((column) => cellValue(row, column, lang))).commit();
       count += 1;
     }
     await new Promise((resolve) => setImmediate(resolve));
   }
-  page.commit();
-  await book.commit();
+  worksheet.commit();
+  await workbook.commit();
   return count;
 }
 
@@ -136,12 +136,12 @@ export async function sendSheet<R>(
   }
 }
 
-async function* made<A, B>(batches: Batches<A>, make: (row: A) => B): AsyncGenerator<readonly B[]> {
+async function* mapBatchRows<A, B>(batches: RowBatches<A>, make: (row: A) => B): AsyncGenerator<readonly B[]> {
   for await (const batch of batches) yield batch.map(make);
 }
 
 /** Maps batches row by row: masks, units, labels. */
-export const mapped = <A, B>(batches: Batches<A>, make: (row: A) => B): Batches<B> => ({
-  [Symbol.asyncIterator]: () => made(batches, make),
+export const mapBatches = <A, B>(batches: RowBatches<A>, make: (row: A) => B): RowBatches<B> => ({
+  [Symbol.asyncIterator]: () => mapBatchRows(batches, make),
   ...(batches.count ? { count: batches.count } : {}),
 });

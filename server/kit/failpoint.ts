@@ -4,9 +4,9 @@ type Action =
   | { readonly kind: 'sleep'; readonly ms: number }
   | { readonly kind: 'barrier'; readonly size: number; waiting: (() => void)[] };
 
-let points = new Map<string, Action>();
+let armedActions = new Map<string, Action>();
 
-function actionOf(text: string): Action {
+function parseAction(text: string): Action {
   const [kind, value] = text.split(':');
   const n = Number(value);
   if (kind === 'kill' || kind === 'throw') return { kind };
@@ -20,15 +20,15 @@ function actionOf(text: string): Action {
  * all. Called once at start, in test mode only.
  */
 export function armFailpoints(text: string): void {
-  points = new Map(
+  armedActions = new Map(
     text
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean)
       .map((part) => {
-        const at = part.indexOf('=');
-        if (at < 1) throw new RangeError(`${part} is no failpoint: name=action`);
-        return [part.slice(0, at), actionOf(part.slice(at + 1))];
+        const equalsAt = part.indexOf('=');
+        if (equalsAt < 1) throw new RangeError(`${part} is no failpoint: name=action`);
+        return [part.slice(0, equalsAt), parseAction(part.slice(equalsAt + 1))];
       }),
   );
 }
@@ -38,7 +38,7 @@ export function armFailpoints(text: string): void {
  * armed.
  */
 export async function failpoint(name: string): Promise<void> {
-  const action = points.get(name);
+  const action = armedActions.get(name);
   if (!action) return;
   if (action.kind === 'kill') process.kill(process.pid, 'SIGKILL');
   if (action.kind === 'throw') throw new Error(`failpoint ${name}`);

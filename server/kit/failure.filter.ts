@@ -1,9 +1,9 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { httpRefusal, refusalOf } from './answer';
+import { httpErrorResponse, toErrorResponse } from './answer';
 import { log } from './log';
 import { methodsAt } from './paths';
-import { Variant } from './variant';
+import { SchoolVariant } from './variant';
 
 /**
  * Turns thrown errors into envelopes. Server errors are logged with the trace id of the response; their details are not
@@ -11,16 +11,16 @@ import { Variant } from './variant';
  */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
-  constructor(private readonly variant: Variant) {}
+  constructor(private readonly variant: SchoolVariant) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    let { http, envelope, fault } = refusalOf(thrown, this.variant.expiry);
+    let { http, envelope, fault } = toErrorResponse(thrown, this.variant.expiry);
     if (http === 404 || http === 405) {
       const methods = methodsAt(request.url);
       if (methods.length > 0 && !methods.includes(request.method)) {
-        ({ http, envelope } = httpRefusal(405));
+        ({ http, envelope } = httpErrorResponse(405));
         void reply.header('allow', methods.join(', '));
       }
     }

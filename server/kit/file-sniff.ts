@@ -1,10 +1,10 @@
 /** The type of a file by its first bytes and entries, regardless of its name. */
-export type Sniffed = 'png' | 'jpeg' | 'pdf' | 'old office' | 'office' | null;
+export type FileType = 'png' | 'jpeg' | 'pdf' | 'old office' | 'office' | null;
 
-const starts = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
+const startsWithBytes = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
 
 /** Returns the entry names of a zip from its directory. */
-function partsOf(bytes: Buffer): string[] {
+function zipEntryNames(bytes: Buffer): string[] {
   const names: string[] = [];
   for (
     let at = bytes.indexOf('504b0102', 0, 'hex');
@@ -16,13 +16,13 @@ function partsOf(bytes: Buffer): string[] {
 }
 
 /** Detects the type of a file. Modern Office files must contain their document and no macro. */
-export function sniff(bytes: Buffer): Sniffed {
-  if (starts(bytes, '89504e470d0a1a0a')) return 'png';
-  if (starts(bytes, 'ffd8ff')) return 'jpeg';
-  if (starts(bytes, '255044462d')) return 'pdf';
-  if (starts(bytes, 'd0cf11e0a1b11ae1')) return 'old office';
-  if (!starts(bytes, '504b0304')) return null;
-  const parts = partsOf(bytes);
+export function detectFileType(bytes: Buffer): FileType {
+  if (startsWithBytes(bytes, '89504e470d0a1a0a')) return 'png';
+  if (startsWithBytes(bytes, 'ffd8ff')) return 'jpeg';
+  if (startsWithBytes(bytes, '255044462d')) return 'pdf';
+  if (startsWithBytes(bytes, 'd0cf11e0a1b11ae1')) return 'old office';
+  if (!startsWithBytes(bytes, '504b0304')) return null;
+  const parts = zipEntryNames(bytes);
   return parts.includes('[Content_Types].xml') &&
     parts.some((name) => name === 'word/document.xml' || name === 'xl/workbook.xml') &&
     !parts.some((name) => /vbaProject/i.test(name))
@@ -30,7 +30,7 @@ export function sniff(bytes: Buffer): Sniffed {
     : null;
 }
 
-const allowed: Readonly<Record<string, readonly Sniffed[]>> = {
+const typesByExtension: Readonly<Record<string, readonly FileType[]>> = {
   png: ['png', 'jpeg'],
   jpg: ['jpeg', 'png'],
   jpeg: ['jpeg', 'png'],
@@ -45,11 +45,11 @@ const allowed: Readonly<Record<string, readonly Sniffed[]>> = {
  * Returns whether the content matches the extension. Pictures may be PNG or JPEG under either name, because they are
  * redrawn.
  */
-export const fits = (extension: string, bytes: Buffer): boolean => allowed[extension]?.includes(sniff(bytes)) ?? false;
+export const matchesExtension = (extension: string, bytes: Buffer): boolean => typesByExtension[extension]?.includes(detectFileType(bytes)) ?? false;
 
 /** Returns the width and height a picture declares, without decoding it; null if it declares none. */
-export function sizeSaid(bytes: Buffer): { readonly width: number; readonly height: number } | null {
-  if (sniff(bytes) === 'png')
+export function declaredImageSize(bytes: Buffer): { readonly width: number; readonly height: number } | null {
+  if (detectFileType(bytes) === 'png')
     return bytes.length < 24 ? null : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return null;

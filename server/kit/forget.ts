@@ -1,14 +1,14 @@
 import type { Db } from './db';
 
 /** Rows deleted per statement and statements per run: short statements block nobody, and the next run continues. */
-const STEP = 500;
-const STEPS = 20;
+const BATCH_SIZE = 500;
+const MAX_BATCHES = 20;
 
 /**
  * Deletes rows older than `days` in batches, oldest first. `old` selects the keys of at most `$2` rows older than `$1`
  * days. Returns the number of deleted rows.
  */
-export async function forget(
+export async function purgeOldRows(
   db: Db,
   {
     table,
@@ -17,11 +17,11 @@ export async function forget(
     days,
   }: { readonly table: string; readonly key: string; readonly old: string; readonly days: number },
 ): Promise<number> {
-  let gone = 0;
-  for (let n = 0; n < STEPS; n += 1) {
-    const step = (await db.rows(`delete from ${table} where (${key}) in (${old}) returning 1`, [days, STEP])).length;
-    gone += step;
-    if (step < STEP) break;
+  let deleted = 0;
+  for (let n = 0; n < MAX_BATCHES; n += 1) {
+    const batch = (await db.rows(`delete from ${table} where (${key}) in (${old}) returning 1`, [days, BATCH_SIZE])).length;
+    deleted += batch;
+    if (batch < BATCH_SIZE) break;
   }
-  return gone;
+  return deleted;
 }

@@ -4,17 +4,17 @@ import type { DynamicModule, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { httpRefusal } from './answer';
-import { acceptBodies, parametersOf } from './body';
+import { httpErrorResponse } from './answer';
+import { registerBodyParsers, parseParameters } from './body';
 import type { Env } from './env';
-import { envelop } from './envelope';
+import { registerEnvelope } from './envelope';
 import { log } from './log';
-import { measure } from './metrics';
+import { registerMetrics } from './metrics';
 import { serveWeb } from './web-files';
 
 const BODY_LIMIT = 256 * 1024;
 /** Lifetime of HSTS in seconds, sent when the product is served over https. */
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 /** Sends the framework's messages to the log; start messages only if they are errors. */
 const frameworkLog: LoggerService = {
@@ -27,20 +27,20 @@ const frameworkLog: LoggerService = {
 };
 
 /** Answers malformed HTTP with a valid response and closes the connection. */
-function notHttp(error: Error & { code?: string }, socket: Socket): void {
+function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const body = JSON.stringify({ ...httpRefusal(400).envelope, code: tooLong ? 431 : 400 });
+  const body = JSON.stringify({ ...httpErrorResponse(400).envelope, code: tooLong ? 431 : 400 });
   socket.end(
     `HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 
 /** Default headers of every response: no caching, sniffing or framing. */
-const everyAnswer = {
+const defaultHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-site',
@@ -49,35 +49,35 @@ const everyAnswer = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-const run = randomBytes(4).toString('hex');
-let requests = 0;
+const processId = randomBytes(4).toString('hex');
+let requestCount = 0;
 /** Returns a unique request id: 16 hex digits, the first half identifies the process. */
-const requestId = (): string => run + (requests = (requests + 1) % 0xffff_ffff).toString(16).padStart(8, '0');
+const requestId = (): string => processId + (requestCount = (requestCount + 1) % 0xffff_ffff).toString(16).padStart(8, '0');
 
 /** Returns whether the client already has the response that is about to be sent. */
-const isKnown = (asked: string | undefined, mark: unknown): boolean =>
-  typeof mark === 'string' &&
-  asked !== undefined &&
-  (asked.trim() === '*' || asked.split(',').some((one) => one.trim() === mark));
+const etagMatches = (ifNoneMatch: string | undefined, etag: unknown): boolean =>
+  typeof etag === 'string' &&
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim() === etag));
 
-function prepare(instance: FastifyInstance, env: Env): void {
+function configureInstance(instance: FastifyInstance, env: Env): void {
   for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller', 'incoming'])
     instance.decorateRequest(name, null);
-  acceptBodies(instance, env);
-  envelop(instance);
-  const said = {
-    ...everyAnswer,
-    ...(env.PUBLIC_URL?.startsWith('https://') ? { 'strict-transport-security': `max-age=${YEAR}` } : {}),
+  registerBodyParsers(instance, env);
+  registerEnvelope(instance);
+  const headers = {
+    ...defaultHeaders,
+    ...(env.PUBLIC_URL?.startsWith('https://') ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
   };
   instance.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(said).header('x-request-id', request.id);
+    void reply.headers(headers).header('x-request-id', request.id);
     done();
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
     if (
       request.method !== 'GET' ||
       reply.statusCode !== 200 ||
-      !isKnown(request.headers['if-none-match'], reply.getHeader('etag'))
+      !etagMatches(request.headers['if-none-match'], reply.getHeader('etag'))
     )
       return done(null, payload);
     void reply.code(304).removeHeader('content-type').removeHeader('content-length');
@@ -90,7 +90,7 @@ function prepare(instance: FastifyInstance, env: Env): void {
  * There is no middleware: admission is the guard's alone. `//path`, a trailing slash and an encoded slash are unknown
  * addresses.
  */
-export async function openHttp(root: DynamicModule, env: Env, webFolder: string): Promise<NestFastifyApplication> {
+export async function createHttpApp(root: DynamicModule, env: Env, webFolder: string): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     skipMiddie: true,
@@ -99,14 +99,14 @@ export async function openHttp(root: DynamicModule, env: Env, webFolder: string)
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    clientErrorHandler: notHttp,
-    routerOptions: { maxParamLength: 200, querystringParser: parametersOf },
+    clientErrorHandler: answerMalformedRequest,
+    routerOptions: { maxParamLength: 200, querystringParser: parseParameters },
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      void reply.code(400).send({ ...httpRefusal(400).envelope, traceId: request.id }),
+      void reply.code(400).send({ ...httpErrorResponse(400).envelope, traceId: request.id }),
   });
   const instance = adapter.getInstance() as unknown as FastifyInstance;
-  prepare(instance, env);
-  measure(instance);
+  configureInstance(instance, env);
+  registerMetrics(instance);
   serveWeb(instance, env, webFolder);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,

@@ -2,7 +2,7 @@ import { Injectable, SetMetadata, type OnApplicationBootstrap } from '@nestjs/co
 import { DiscoveryService } from '@nestjs/core';
 import type { z } from 'zod';
 import type { AnyEnumeration } from '#domain/kit/enumeration';
-import type { RowFate } from '#domain/tasks/task.status';
+import type { ImportRowAction } from '#domain/tasks/task.status';
 import type { Endpoint } from '#contract/kit/endpoint';
 import type { Member } from './caller';
 import type { Tx } from './db';
@@ -18,13 +18,13 @@ export interface ImportColumn {
 }
 
 /** What importing a valid row would do, or why it is refused and at which field. */
-export type Verdict =
-  { readonly fate: Exclude<RowFate, 4 | 5> } | { readonly field: string; readonly zh: string; readonly en: string };
+export type ImportRowResult =
+  { readonly fate: Exclude<ImportRowAction, 4 | 5> } | { readonly field: string; readonly zh: string; readonly en: string };
 
 /** One kind of importable rows, implemented by a service marked `@ImportSource()`. */
 export interface Importer<V = unknown> {
   /** The import endpoint: its path identifies the import, and its right is required. */
-  readonly importing: Endpoint;
+  readonly endpoint: Endpoint;
   readonly template: string;
   readonly title: { readonly zh: string; readonly en: string };
   /** The schema of a row; labels, limits and failures come from it. */
@@ -33,46 +33,46 @@ export interface Importer<V = unknown> {
   /** Returns the identity of a row: a duplicate in the same file is refused. */
   keyOf(row: V): string;
   /** Returns what each row would do, within the caller's scope. Called again before anything is written. */
-  judge(caller: Member, rows: readonly V[]): Promise<readonly Verdict[]>;
+  checkRows(caller: Member, rows: readonly V[]): Promise<readonly ImportRowResult[]>;
   /** Writes new and changed rows in the single transaction of the import. */
-  write(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
+  writeRows(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
   /**
    * Returns previously imported rows that are missing in the file, for files that list everything. Called only if every
    * row could be read.
    */
-  gone?(caller: Member, rows: readonly V[]): Promise<readonly V[]>;
+  findRemoved?(caller: Member, rows: readonly V[]): Promise<readonly V[]>;
   /** Removes rows missing in the file, in the same transaction before anything is written. */
-  remove?(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
+  removeRows?(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
 }
 
 /** Marks a service that implements one import. */
-export const Imports = () => SetMetadata(IMPORTS, true);
+export const ImportSource = () => SetMetadata(IMPORTS, true);
 
 /** All imports, by path and by template code. */
 @Injectable()
-export class ImportBook implements OnApplicationBootstrap {
-  private known: readonly Importer[] = [];
+export class ImporterRegistry implements OnApplicationBootstrap {
+  private importers: readonly Importer[] = [];
 
   constructor(private readonly discovery: DiscoveryService) {}
 
   onApplicationBootstrap(): void {
-    this.known = this.discovery
+    this.importers = this.discovery
       .getProviders()
       .flatMap(({ instance, metatype }) =>
         metatype && instance && Reflect.getMetadata(IMPORTS, metatype) === true ? [instance as Importer] : [],
       );
-    const names = this.known.flatMap(({ importing, template }) => [importing.path, template]);
-    const twice = names.find((name, i) => names.indexOf(name) !== i);
-    if (twice !== undefined) throw new Error(`two services import ${twice}`);
+    const names = this.importers.flatMap(({ endpoint: importing, template }) => [importing.path, template]);
+    const duplicate = names.find((name, i) => names.indexOf(name) !== i);
+    if (duplicate !== undefined) throw new Error(`two services import ${duplicate}`);
   }
 
   /** Returns the import of a path. */
-  at(path: string): Importer | undefined {
-    return this.known.find(({ importing }) => importing.path === path);
+  findByPath(path: string): Importer | undefined {
+    return this.importers.find(({ endpoint: importing }) => importing.path === path);
   }
 
   /** Returns the import of a template code. */
-  of(template: string): Importer | undefined {
-    return this.known.find((one) => one.template === template);
+  findByTemplate(template: string): Importer | undefined {
+    return this.importers.find((one) => one.template === template);
   }
 }

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
-import type { Member, Origin } from './caller';
+import type { Member, CallOrigin } from './caller';
 import { headerOf, type EdgeRequest } from './request';
 
 /**
  * Returns the member an API key acts for, or throws a failure. A signature made with the key is kept on the request as
  * its replay key.
  */
-export type IdentifyKey = (request: EdgeRequest, origin: Origin) => Promise<Member>;
+export type IdentifyApiKey = (request: EdgeRequest, origin: CallOrigin) => Promise<Member>;
 
 /** The format of a key: the public part that identifies it and the secret part. */
-export const KEY_SHAPE = /^vk_([0-9a-f]{12})_([\w-]{43})$/;
+export const API_KEY_PATTERN = /^vk_([0-9a-f]{12})_([\w-]{43})$/;
 
 /**
  * Returns whether the request carries an API key and the endpoint accepts one. Such a call needs no request signature.
  */
-export const offersKey = ({ admit, unsigned }: AnyEndpoint, request: EdgeRequest): boolean =>
+export const hasApiKey = ({ admit, unsigned }: AnyEndpoint, request: EdgeRequest): boolean =>
   admit !== 'device' &&
   admit !== 'gateway' &&
   admit !== 'operator' &&
@@ -24,16 +24,16 @@ export const offersKey = ({ admit, unsigned }: AnyEndpoint, request: EdgeRequest
 
 /** Holds the API key authentication of the system area. Until it is set, every key is refused. */
 @Injectable()
-export class KeyDoor {
-  private how: IdentifyKey | null = null;
+export class ApiKeyAuthenticator {
+  private identifyKey: IdentifyApiKey | null = null;
 
   /** Sets the strategy; called once when the system area starts. */
-  identifyBy(how: IdentifyKey): void {
-    this.how = how;
+  useStrategy(strategy: IdentifyApiKey): void {
+    this.identifyKey = strategy;
   }
 
   /** Returns the member behind the key, or null if no strategy is set. */
-  identify(request: EdgeRequest, origin: Origin): Promise<Member> | null {
-    return this.how?.(request, origin) ?? null;
+  identify(request: EdgeRequest, origin: CallOrigin): Promise<Member> | null {
+    return this.identifyKey?.(request, origin) ?? null;
   }
 }

@@ -4,12 +4,12 @@ import { unseal as unsealFirst } from './secret';
 const NONCE = 12;
 const TAG = 16;
 
-interface Key {
+interface SealingKey {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
-const keyOf = (master: string, school: string): Key => {
+const deriveKey = (master: string, school: string): SealingKey => {
   const bytes = Buffer.from(hkdfSync('sha256', master, '', `campus-venue secrets of ${school}`, 32));
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
 };
@@ -21,7 +21,7 @@ const keyOf = (master: string, school: string): Key => {
  * masters.
  */
 export class Keyring {
-  private readonly keys: readonly Key[];
+  private readonly keys: readonly SealingKey[];
 
   constructor(
     private readonly masters: readonly [current: string, ...before: string[]],
@@ -29,18 +29,18 @@ export class Keyring {
     before: readonly string[] = [],
   ) {
     this.keys = [school, ...before.filter((one) => one !== school)].flatMap((one) =>
-      masters.map((master) => keyOf(master, one)),
+      masters.map((master) => deriveKey(master, one)),
     );
   }
 
   /** The id of the key that seals new secrets. */
   get id(): string {
-    return (this.keys[0] as Key).id;
+    return (this.keys[0] as SealingKey).id;
   }
 
   /** Seals a secret with the current key (AES-256-GCM, the key id is authenticated). */
   seal(text: string): string {
-    const { id, bytes } = this.keys[0] as Key;
+    const { id, bytes } = this.keys[0] as SealingKey;
     const nonce = randomBytes(NONCE);
     const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(id));
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -50,7 +50,7 @@ export class Keyring {
   /** Opens a text sealed by any of the keys; throws if no key fits or the bytes were altered. */
   unseal(sealed: string): string {
     const [version, id, body = ''] = sealed.split('.');
-    if (version === 'v1') return this.unsealFirstKind(sealed);
+    if (version === 'v1') return this.unsealLegacy(sealed);
     const key = this.keys.find((one) => one.id === id);
     if (version !== 'v2' || !key) throw new Error('sealed by a key that is not here');
     const bytes = Buffer.from(body, 'base64');
@@ -64,7 +64,7 @@ export class Keyring {
     return sealed.startsWith(`v2.${this.id}.`);
   }
 
-  private unsealFirstKind(sealed: string): string {
+  private unsealLegacy(sealed: string): string {
     let last: unknown;
     for (const master of this.masters) {
       try {

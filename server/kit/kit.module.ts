@@ -6,39 +6,39 @@ import { Bus } from './bus';
 import { Clock } from './clock';
 import { dataSource } from './data-source';
 import { Db } from './db';
-import { DeviceDoor } from './device-door';
-import { Drain } from './drain';
+import { DeviceAuthenticator } from './device-door';
+import { DrainState } from './drain';
 import { ENV, type Env } from './env';
 import { armFailpoints } from './failpoint';
 import { FailureFilter } from './failure.filter';
-import { KeyDoor } from './key-door';
+import { ApiKeyAuthenticator } from './key-door';
 import { Keyring } from './keyring';
-import { Limits } from './limits';
+import { RateLimits } from './limits';
 import { log } from './log';
-import { closed, connected, REDIS, redisClient, type RedisClient } from './redis';
+import { closeClient, connectWithin, REDIS, redisClient, type RedisClient } from './redis';
 import { ReplayCheck } from './replay.check';
-import { schools } from './setting-keys';
+import { schoolDefaults } from './setting-keys';
 import { Settings } from './settings';
 import { SignatureCheck } from './signature.check';
-import { Variant } from './variant';
+import { SchoolVariant } from './variant';
 
-const PATIENCE = 30;
+const CONNECT_ATTEMPTS = 30;
 
 /** Returns a connected data source; waits for a database that is still starting. */
-async function opened(env: Env): Promise<DataSource> {
+async function openDataSource(env: Env): Promise<DataSource> {
   for (let tries = 1; ; tries += 1) {
     const source = dataSource(env.DATABASE_URL, { poolSize: env.POOL_SIZE, testMode: env.TEST_MODE });
     try {
       return await source.initialize();
     } catch (error) {
-      if (tries >= PATIENCE) throw error;
+      if (tries >= CONNECT_ATTEMPTS) throw error;
       log.warn({ reason: (error as Error).message }, 'waiting for the database');
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
 }
 
-const given = [Clock, Drain, DeviceDoor, KeyDoor, Admission, ReplayCheck, Limits, SignatureCheck, Variant];
+const exportedProviders = [Clock, DrainState, DeviceAuthenticator, ApiKeyAuthenticator, Admission, ReplayCheck, RateLimits, SignatureCheck, SchoolVariant];
 
 /** The base module of every area: environment, database, clock, Redis, message bus, settings and request checks. */
 @Global()
@@ -57,14 +57,14 @@ export class KitModule implements OnApplicationShutdown {
       module: KitModule,
       providers: [
         { provide: ENV, useValue: env },
-        { provide: DataSource, useFactory: () => opened(env) },
+        { provide: DataSource, useFactory: () => openDataSource(env) },
         { provide: Db, useFactory: (source: DataSource) => new Db(source), inject: [DataSource] },
-        { provide: REDIS, useFactory: () => connected(redisClient(env.REDIS_URL, 'request')) },
+        { provide: REDIS, useFactory: () => connectWithin(redisClient(env.REDIS_URL, 'request')) },
         { provide: Bus, useFactory: (redis: RedisClient) => Bus.open(env.REDIS_URL, redis), inject: [REDIS] },
         {
           provide: Settings,
           useFactory: async (db: Db, bus: Bus, keys: Keyring) => {
-            const settings = new Settings(db, schools[env.SCHOOL], bus, keys);
+            const settings = new Settings(db, schoolDefaults[env.SCHOOL], bus, keys);
             await settings.refresh();
             return settings;
           },
@@ -72,17 +72,17 @@ export class KitModule implements OnApplicationShutdown {
         },
         {
           provide: Keyring,
-          useValue: new Keyring([env.SECRETS_KEY, ...env.SECRETS_KEY_BEFORE], env.SCHOOL, Object.keys(schools)),
+          useValue: new Keyring([env.SECRETS_KEY, ...env.SECRETS_KEY_BEFORE], env.SCHOOL, Object.keys(schoolDefaults)),
         },
         { provide: APP_FILTER, useClass: FailureFilter },
-        ...given,
+        ...exportedProviders,
       ],
-      exports: [ENV, DataSource, Db, REDIS, Bus, Keyring, Settings, ...given],
+      exports: [ENV, DataSource, Db, REDIS, Bus, Keyring, Settings, ...exportedProviders],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    closed(this.redis);
+    closeClient(this.redis);
     if (this.source.isInitialized) await this.source.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import { log } from './log';
 
 /** Runs `end` once on a stop signal or an uncaught error, then exits; exits after `limitMs` in any case. */
-export function untilTold(end: () => Promise<void>, limitMs: number): void {
+export function onShutdown(end: () => Promise<void>, limitMs: number): void {
   let stopping = false;
   const stop = async (code: number) => {
     if (stopping) return;

@@ -1,29 +1,29 @@
 import type { Db } from './db';
-import { Limits } from './limits';
-import { connected, closed, redisClient, type RedisClient } from './redis';
-import { schools } from './setting-keys';
+import { RateLimits } from './limits';
+import { connectWithin, closeClient, redisClient, type RedisClient } from './redis';
+import { schoolDefaults } from './setting-keys';
 import { Settings } from './settings';
 
 const url = process.env['TEST_REDIS_URL'] as string;
 const none = { rows: () => Promise.resolve([]) } as unknown as Db;
 let redis: RedisClient;
 const settings: Settings[] = [];
-const limits = (school: keyof typeof schools, over = redis) => {
-  settings.push(new Settings(none, schools[school]));
-  return new Limits(over, settings.at(-1) as Settings);
+const limits = (school: keyof typeof schoolDefaults, over = redis) => {
+  settings.push(new Settings(none, schoolDefaults[school]));
+  return new RateLimits(over, settings.at(-1) as Settings);
 };
 let serial = 0;
 const who = () => `limit-${process.pid}-${(serial += 1)}`;
 
 beforeAll(async () => {
-  redis = await connected(redisClient(url, 'limits-spec'));
+  redis = await connectWithin(redisClient(url, 'limits-spec'));
 });
 afterAll(() => {
   settings.forEach((one) => one.onApplicationShutdown());
-  closed(redis);
+  closeClient(redis);
 });
 
-const counted = async (of: Limits, person: string, times: number) => {
+const countCalls = async (of: RateLimits, person: string, times: number) => {
   const waits: number[] = [];
   for (let i = 0; i < times; i += 1) waits.push(await of.count('booking.perMin', person));
   return waits.filter((wait) => wait > 0).length;
@@ -31,9 +31,9 @@ const counted = async (of: Limits, person: string, times: number) => {
 
 it('lets a person do a thing so often a minute, over all processes, and says how long to wait', async () => {
   const person = who();
-  expect(await counted(limits('demo'), person, 15)).toBe(0);
-  expect(await counted(limits('demo'), person, 7)).toBe(2);
-  await expect(limits('demo').insist('booking.perMin', person)).rejects.toMatchObject({
+  expect(await countCalls(limits('demo'), person, 15)).toBe(0);
+  expect(await countCalls(limits('demo'), person, 7)).toBe(2);
+  await expect(limits('demo').consumeOrThrow('booking.perMin', person)).rejects.toMatchObject({
     spec: { key: 'TOO_FAST', kind: 'tooFast' },
     facts: { retryAfterMs: expect.any(Number) as unknown },
   });
@@ -42,7 +42,7 @@ it('lets a person do a thing so often a minute, over all processes, and says how
 it('counts each person for himself, and each thing', async () => {
   const [one, other] = [who(), who()];
   const demo = limits('demo');
-  await counted(demo, one, 25);
+  await countCalls(demo, one, 25);
   expect(await demo.count('booking.perMin', other)).toBe(0);
   expect(await demo.count('payment.perMin', one)).toBe(0);
 });
@@ -50,22 +50,22 @@ it('counts each person for himself, and each thing', async () => {
 it('asks without counting', async () => {
   const demo = limits('demo');
   const person = who();
-  await counted(demo, person, 19);
-  expect(await demo.isOver('booking.perMin', person)).toBe(false);
-  await counted(demo, person, 1);
-  expect([await demo.isOver('booking.perMin', person), await demo.isOver('booking.perMin', person)]).toEqual([
+  await countCalls(demo, person, 19);
+  expect(await demo.isExhausted('booking.perMin', person)).toBe(false);
+  await countCalls(demo, person, 1);
+  expect([await demo.isExhausted('booking.perMin', person), await demo.isExhausted('booking.perMin', person)]).toEqual([
     true,
     true,
   ]);
 });
 
 it('has no limits in the plain school', async () => {
-  expect(await counted(limits('plain'), who(), 60)).toBe(0);
+  expect(await countCalls(limits('plain'), who(), 60)).toBe(0);
 });
 
 it('counts by itself while Redis is away', async () => {
   const away = redisClient('redis://127.0.0.1:1/0', 'away');
   const alone = limits('demo', away);
-  expect(await counted(alone, who(), 22)).toBe(2);
-  closed(away);
+  expect(await countCalls(alone, who(), 22)).toBe(2);
+  closeClient(away);
 });

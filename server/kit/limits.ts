@@ -6,7 +6,7 @@ import { REDIS, type RedisClient } from './redis';
 import { Settings } from './settings';
 
 /** Actions limited per minute; each limit is a school setting, 0 means no limit. */
-export type Limited =
+export type RateLimitName =
   | 'booking.perMin'
   | 'day.perMin'
   | 'day.perAddressMin'
@@ -22,9 +22,9 @@ export type Limited =
 const MINUTE = 60;
 
 /** Counts one more; returns milliseconds to wait, 0 if within the limit. */
-async function consumed(limiter: RateLimiterRedis, who: string): Promise<number> {
+async function consume(limiter: RateLimiterRedis, key: string): Promise<number> {
   try {
-    await limiter.consume(who);
+    await limiter.consume(key);
     return 0;
   } catch (refused) {
     if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
@@ -34,7 +34,7 @@ async function consumed(limiter: RateLimiterRedis, who: string): Promise<number>
 
 /** Counts the actions of an account, session or address across all processes; in memory while Redis is unavailable. */
 @Injectable()
-export class Limits {
+export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterRedis>();
 
   constructor(
@@ -43,40 +43,40 @@ export class Limits {
   ) {}
 
   /** Returns whether a limit is set. */
-  holds(what: Limited): boolean {
-    return this.settings.get(`limit.${what}`) > 0;
+  isEnabled(name: RateLimitName): boolean {
+    return this.settings.get(`limit.${name}`) > 0;
   }
 
   /** Counts one more. Returns the milliseconds to wait if the limit is exceeded, else 0. */
-  async count(what: Limited, who: string): Promise<number> {
-    const limiter = this.limiter(what);
-    return limiter ? consumed(limiter, who) : 0;
+  async count(name: RateLimitName, key: string): Promise<number> {
+    const limiter = this.limiter(name);
+    return limiter ? consume(limiter, key) : 0;
   }
 
   /** Returns whether the limit is reached, without counting. */
-  async isOver(what: Limited, who: string): Promise<boolean> {
-    const counted = await this.limiter(what)?.get(who);
+  async isExhausted(name: RateLimitName, key: string): Promise<boolean> {
+    const counted = await this.limiter(name)?.get(key);
     return counted !== undefined && counted !== null && counted.remainingPoints <= 0;
   }
 
   /** Counts one more and throws (429) if the limit is exceeded. */
-  async insist(what: Limited, who: string): Promise<void> {
-    const wait = await this.count(what, who);
+  async consumeOrThrow(name: RateLimitName, key: string): Promise<void> {
+    const wait = await this.count(name, key);
     if (wait > 0) throw new Failure(systemFailure.tooFast, { retryAfterMs: wait });
   }
 
   /** Counts one more against an explicit limit per minute and throws (429) if it is exceeded. */
-  async insistOn(what: string, perMinute: number, who: string): Promise<void> {
-    const wait = await consumed(this.measure(what, perMinute), who);
+  async consumeCustomOrThrow(name: string, perMinute: number, key: string): Promise<void> {
+    const wait = await consume(this.limiterFor(name, perMinute), key);
     if (wait > 0) throw new Failure(systemFailure.tooFast, { retryAfterMs: wait });
   }
 
-  private limiter(what: Limited): RateLimiterRedis | null {
-    const points = this.settings.get(`limit.${what}`);
-    return points <= 0 ? null : this.measure(what, points);
+  private limiter(name: RateLimitName): RateLimiterRedis | null {
+    const points = this.settings.get(`limit.${name}`);
+    return points <= 0 ? null : this.limiterFor(name, points);
   }
 
-  private measure(what: string, points: number): RateLimiterRedis {
+  private limiterFor(what: string, points: number): RateLimiterRedis {
     const name = `limit.${what}.${points}`;
     const known = this.limiters.get(name);
     if (known) return known;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import Excel from 'exceljs';
 import { z } from 'zod';
 import { enumeration } from '#domain/kit/enumeration';
-import { named } from '#contract/kit/fields';
-import { mapped, rowsOf, writeSheet, type Sheet } from './excel';
-import { atLeast, contains, is, listAll, listPage, listTotals, untilDate, type ListSpec } from './list';
-import { everywhere, scoped } from './scope';
+import { labeled } from '#contract/kit/fields';
+import { mapBatches, rowBatches, writeSheet, type Sheet } from './excel';
+import { atLeast, contains, equals, listAll, listPage, listTotals, untilDate, type ListQuery } from './list';
+import { fullScope, scopeConditions } from './scope';
 import { TestDatabase } from './test-database';
 
 let test: TestDatabase;
@@ -21,12 +21,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-const things: ListSpec<'keyword' | 'kind' | 'from' | 'until', 'price'> = {
+const things: ListQuery<'keyword' | 'kind' | 'from' | 'until', 'price'> = {
   select: 'id, name, price, kind',
   from: 'thing',
   sorts: { price: 'price' },
-  last: 'id desc',
-  filters: { keyword: contains('name'), kind: is('kind'), from: atLeast('price'), until: untilDate('at') },
+  tieBreaker: 'id desc',
+  filters: { keyword: contains('name'), kind: equals('kind'), from: atLeast('price'), until: untilDate('at') },
 };
 const page = { page: 0, size: 20 };
 
@@ -69,7 +69,7 @@ it('ends a day when the school ends it', async () => {
 
 it('keeps to the scope of the caller, and a scope of nothing shows nothing', async () => {
   const reached = (ids: number[] | null) =>
-    listPage(test.db, things, page, scoped({ ...everywhere, venueIds: ids }, { venue: 'id' }));
+    listPage(test.db, things, page, scopeConditions({ ...fullScope, venueIds: ids }, { venue: 'id' }));
   expect(await reached([3, 4])).toMatchObject({ totalElements: 2 });
   expect(await reached([])).toMatchObject({ totalElements: 0 });
   expect(await reached(null)).toMatchObject({ totalElements: 1203 });
@@ -84,9 +84,9 @@ it('writes every row of a file once, with labels for codes and formulas disarmed
   const kind = enumeration({ odd: { code: 1, zh: '单', en: 'Odd' }, even: { code: 0, zh: '双', en: 'Even' } });
   const row = z.object({
     id: z.int(),
-    name: named('名称', 'Name', z.string().nullable()),
-    price: named('价格', 'Price', z.number()),
-    kind: named('类型', 'Kind', z.int()),
+    name: labeled('名称', 'Name', z.string().nullable()),
+    price: labeled('价格', 'Price', z.number()),
+    kind: labeled('类型', 'Kind', z.int()),
   });
   const sheet: Sheet<z.output<typeof row>> = {
     zh: '清单',
@@ -95,8 +95,8 @@ it('writes every row of a file once, with labels for codes and formulas disarmed
     columns: [{ key: 'id' }, { key: 'name' }, { key: 'price', money: true }, { key: 'kind', of: kind }],
   };
   const path = join(mkdtempSync(join(tmpdir(), 'sheet-')), 'list.xlsx');
-  const batches = mapped(
-    rowsOf<{ id: number; name: string; price: number; kind: number }>(
+  const batches = mapBatches(
+    rowBatches<{ id: number; name: string; price: number; kind: number }>(
       test.db,
       listAll(things, { sort: 'price', order: 'asc' }, 1_000),
     ),

@@ -7,36 +7,36 @@ import type { Db } from './db';
 export type Bind = (value: unknown) => string;
 
 /** One filter of a list: static SQL around bound values. */
-export type Filter = (value: unknown, bind: Bind) => string;
+export type SqlFilter = (value: unknown, bind: Bind) => string;
 
 /** Matches equal values. */
-export const is =
-  (column: string): Filter =>
+export const equals =
+  (column: string): SqlFilter =>
   (value, bind) =>
     `${column} = ${bind(value)}`;
 /** Matches values at or above. */
 export const atLeast =
-  (column: string): Filter =>
+  (column: string): SqlFilter =>
   (value, bind) =>
     `${column} >= ${bind(value)}`;
 /** Matches values at or below. */
 export const atMost =
-  (column: string): Filter =>
+  (column: string): SqlFilter =>
   (value, bind) =>
     `${column} <= ${bind(value)}`;
 /** Matches timestamps with time zone on or after a school-local date. */
 export const sinceDate =
-  (column: string): Filter =>
+  (column: string): SqlFilter =>
   (value, bind) =>
     `${column} >= ${bind(value)}::date::timestamp at time zone ${bind(zoneName())}`;
 /** Matches timestamps with time zone on or before a school-local date. */
 export const untilDate =
-  (column: string): Filter =>
+  (column: string): SqlFilter =>
   (value, bind) =>
     `${column} < (${bind(value)}::date + 1)::timestamp at time zone ${bind(zoneName())}`;
 /** Matches if one of the columns contains the text; wildcards in it are escaped. */
 export const contains =
-  (...columns: readonly string[]): Filter =>
+  (...columns: readonly string[]): SqlFilter =>
   (value, bind) => {
     const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
     return `(${columns.map((column) => `${column} ilike ${text}`).join(' or ')})`;
@@ -48,14 +48,14 @@ export const contains =
  * row id in the list; `person` the column with the person's id (without it only codes are searched); `usernames` also
  * searches user names; `few` is the condition of the few rows (of `k`) that the code indexes leave out.
  */
-export const codesOrName =
+export const codeOrNameContains =
   (
     {
       table,
       id,
       person,
       usernames = false,
-      few,
+      few: sparseCondition,
     }: {
       readonly table: string;
       readonly id: string;
@@ -64,75 +64,75 @@ export const codesOrName =
       readonly few?: string;
     },
     ...codes: readonly string[]
-  ): Filter =>
+  ): SqlFilter =>
   (value, bind) => {
     const raw = String(value);
     const ascii = /^[\x20-\x7e]*$/.test(raw);
     if (!ascii && person === undefined) return 'false';
     const text = bind(`%${raw.replace(/[\\%_]/g, '\\$&')}%`);
     const names = usernames ? `(p.name ilike ${text} or p.username ilike ${text})` : `p.name ilike ${text}`;
-    const named =
+    const nameConditions =
       person === undefined
         ? []
         : [
             `k.${person} = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and ${names}))`,
           ];
-    const coded = ascii ? codes.map((code) => `k.${code} ilike ${text}`) : [];
-    const fits = [
-      ...(few === undefined || coded.length === 0
-        ? coded
-        : [...coded.map((one) => `not (${few}) and ${one}`), `${few} and (${coded.join(' or ')})`]),
-      ...named,
+    const codeConditions = ascii ? codes.map((code) => `k.${code} ilike ${text}`) : [];
+    const conditions = [
+      ...(sparseCondition === undefined || codeConditions.length === 0
+        ? codeConditions
+        : [...codeConditions.map((one) => `not (${sparseCondition}) and ${one}`), `${sparseCondition} and (${codeConditions.join(' or ')})`]),
+      ...nameConditions,
     ].join(' or ');
-    return `${id} = any(array(select k.id from ${table} k where ${fits}))`;
+    return `${id} = any(array(select k.id from ${table} k where ${conditions}))`;
   };
 
 /**
  * The declaration of a list: its search form, SQL and export share the same filters. All SQL is static; only values are
  * input.
  */
-export interface ListSpec<F extends string, S extends string> {
+export interface ListQuery<F extends string, S extends string> {
   readonly select: string;
   readonly from: string;
   /** Filters by the field names of the contract. */
-  readonly filters: Readonly<Record<F, Filter>>;
+  readonly filters: Readonly<Record<F, SqlFilter>>;
   /** Columns by the sort names of the contract. */
   readonly sorts: Readonly<Record<S, string>>;
   /** Sort columns that are never null, so that their index provides the order. */
-  readonly solid?: readonly S[];
+  readonly notNullSorts?: readonly S[];
   /** The table to count if no filter needs the joins: joins on keys that are never null do not change the count. */
   readonly countFrom?: string;
   /** Breaks ties so that pages never overlap: `o.id desc`. */
-  readonly last: string;
+  readonly tieBreaker: string;
 }
 
 /** The parsed request of a list: filter values, sort and direction. */
-export type Asked = Readonly<Record<string, unknown>> & { readonly sort?: string; readonly order?: string };
+export type ListRequest = Readonly<Record<string, unknown>> & { readonly sort?: string; readonly order?: string };
 
 /** A statement with its values. */
-export interface Statement {
+export interface SqlStatement {
   readonly sql: string;
   readonly values: unknown[];
 }
 
-const narrowed = <F extends string, S extends string>(
-  spec: ListSpec<F, S>,
-  asked: Asked,
-  more: (bind: Bind) => readonly string[],
+const buildWhere = <F extends string, S extends string>(
+  spec: ListQuery<F, S>,
+  request: ListRequest,
+  extraConditions: (bind: Bind) => readonly string[],
 ): { where: string; values: unknown[]; bind: Bind } => {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const parts = [...more(bind)];
-  for (const [name, filter] of Object.entries(spec.filters) as [F, Filter][]) {
-    const value = asked[name];
+  const parts = [...extraConditions(bind)];
+  for (const [name, filter] of Object.entries(spec.filters) as [F, SqlFilter][]) {
+    const value = request[name];
     if (value !== undefined && value !== null && value !== '') parts.push(filter(value, bind));
   }
   return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values, bind };
 };
 
-const ordered = <F extends string, S extends string>(spec: ListSpec<F, S>, { sort, order }: Asked): string => {
+const buildOrderBy = <F extends string, S extends string>(spec: ListQuery<F, S>, { sort, order }: ListRequest): string => {
   const column = sort !== undefined && Object.hasOwn(spec.sorts, sort) ? spec.sorts[sort as S] : undefined;
-  return `order by ${column === undefined ? '' : `${column} ${order === 'asc' ? 'asc' : 'desc'}${spec.solid?.includes(sort as S) ? '' : ' nulls last'}, `}${spec.last}`;
+  return `order by ${column === undefined ? '' : `${column} ${order === 'asc' ? 'asc' : 'desc'}${spec.notNullSorts?.includes(sort as S) ? '' : ' nulls last'}, `}${spec.tieBreaker}`;
 };
 
 /**
@@ -140,26 +140,26 @@ const ordered = <F extends string, S extends string>(spec: ListSpec<F, S>, { sor
  * caller's scope.
  */
 export function listAll<F extends string, S extends string>(
-  spec: ListSpec<F, S>,
-  asked: Asked,
+  spec: ListQuery<F, S>,
+  request: ListRequest,
   cap: number,
-  more: (bind: Bind) => readonly string[] = () => [],
-): Statement {
-  const { where, values } = narrowed(spec, asked, more);
+  extraConditions: (bind: Bind) => readonly string[] = () => [],
+): SqlStatement {
+  const { where, values } = buildWhere(spec, request, extraConditions);
   return {
-    sql: `select ${spec.select} from ${spec.from} ${where} ${ordered(spec, asked)} limit ${Math.floor(cap)}`,
+    sql: `select ${spec.select} from ${spec.from} ${where} ${buildOrderBy(spec, request)} limit ${Math.floor(cap)}`,
     values,
   };
 }
 
 /** Builds one aggregate row over the filtered list, for totals above a table. */
 export function listTotals<F extends string, S extends string>(
-  spec: ListSpec<F, S>,
-  asked: Asked,
+  spec: ListQuery<F, S>,
+  request: ListRequest,
   select: string,
-  more: (bind: Bind) => readonly string[] = () => [],
-): Statement {
-  const { where, values } = narrowed(spec, asked, more);
+  extraConditions: (bind: Bind) => readonly string[] = () => [],
+): SqlStatement {
+  const { where, values } = buildWhere(spec, request, extraConditions);
   return { sql: `select ${select} from ${spec.from} ${where}`, values };
 }
 
@@ -169,20 +169,20 @@ export function listTotals<F extends string, S extends string>(
  */
 export async function listPage<R extends QueryResultRow, F extends string = string, S extends string = string>(
   db: Db,
-  spec: ListSpec<F, S>,
-  asked: Asked & { readonly page: number; readonly size: number },
-  more: (bind: Bind) => readonly string[] = () => [],
+  spec: ListQuery<F, S>,
+  request: ListRequest & { readonly page: number; readonly size: number },
+  extraConditions: (bind: Bind) => readonly string[] = () => [],
 ): Promise<Page<R>> {
-  const { where, values, bind } = narrowed(spec, asked, more);
+  const { where, values, bind } = buildWhere(spec, request, extraConditions);
   const total = values.length;
-  const { page, size } = asked;
-  const window = size > 0 ? `limit ${bind(size)} offset ${bind(Math.max(page, 0) * size)}` : 'limit 5000';
-  const [rows, [counted]] = await Promise.all([
-    db.rows<R>(`select ${spec.select} from ${spec.from} ${where} ${ordered(spec, asked)} ${window}`, values),
+  const { page, size } = request;
+  const limitClause = size > 0 ? `limit ${bind(size)} offset ${bind(Math.max(page, 0) * size)}` : 'limit 5000';
+  const [rows, [countRow]] = await Promise.all([
+    db.rows<R>(`select ${spec.select} from ${spec.from} ${where} ${buildOrderBy(spec, request)} ${limitClause}`, values),
     db.rows<{ n: number }>(
       `select count(*)::int as n from ${spec.countFrom ?? spec.from} ${where}`,
       values.slice(0, total),
     ),
   ]);
-  return pageReply(rows, counted?.n ?? 0, size > 0 ? asked : { page: 0, size: rows.length });
+  return pageReply(rows, countRow?.n ?? 0, size > 0 ? request : { page: 0, size: rows.length });
 }

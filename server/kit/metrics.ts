@@ -15,7 +15,7 @@ const seconds = new Histogram({
 let collecting = false;
 
 /** Measures every response and the process itself. Routes are labelled by pattern, never by address. */
-export function measure(instance: FastifyInstance): void {
+export function registerMetrics(instance: FastifyInstance): void {
   if (!collecting) collectDefaultMetrics({ register: registry });
   collecting = true;
   const series = new Map<string, ReturnType<typeof seconds.labels>>();

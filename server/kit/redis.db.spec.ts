@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closed, connected, redisClient, type RedisClient } from './redis';
+import { closeClient, connectWithin, redisClient, type RedisClient } from './redis';
 import { freePort, redisProgram } from './test-process';
 
 let redis: ChildProcess;
@@ -13,13 +13,13 @@ beforeAll(async () => {
     stdio: 'ignore',
   });
   const url = `redis://127.0.0.1:${port}`;
-  patient = await connected(redisClient(url, 'patient', { commandTimeout: null, offlineQueue: true }), 10_000);
-  hasty = await connected(redisClient(url, 'hasty'), 10_000);
+  patient = await connectWithin(redisClient(url, 'patient', { commandTimeout: null, offlineQueue: true }), 10_000);
+  hasty = await connectWithin(redisClient(url, 'hasty'), 10_000);
 }, 20_000);
 
 afterAll(async () => {
-  closed(hasty);
-  closed(patient);
+  closeClient(hasty);
+  closeClient(patient);
   const over = once(redis, 'exit');
   redis.kill('SIGKILL');
   await over;

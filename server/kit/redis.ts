@@ -7,8 +7,8 @@ export type RedisClient = ReturnType<typeof createClient>;
 /** Injection token of the request-path client. */
 export const REDIS = Symbol('redis');
 
-const SLOWEST_RETRY = 1_000;
-const PATIENCE = 300;
+const MAX_RETRY_MS = 1_000;
+const COMMAND_TIMEOUT_MS = 300;
 
 /**
  * Creates a client for the request path: commands fail after `commandTimeout` ms, and at once while Redis is
@@ -18,7 +18,7 @@ const PATIENCE = 300;
 export function redisClient(
   url: string,
   name: string,
-  { commandTimeout = PATIENCE, offlineQueue = false }: { commandTimeout?: number | null; offlineQueue?: boolean } = {},
+  { commandTimeout = COMMAND_TIMEOUT_MS, offlineQueue = false }: { commandTimeout?: number | null; offlineQueue?: boolean } = {},
 ): RedisClient {
   const client = createClient({
     url,
@@ -28,7 +28,7 @@ export function redisClient(
     socket: {
       connectTimeout: 2_000,
       keepAlive: true,
-      reconnectStrategy: (tries) => Math.min(SLOWEST_RETRY, 25 * 2 ** tries) + Math.floor(Math.random() * 50),
+      reconnectStrategy: (tries) => Math.min(MAX_RETRY_MS, 25 * 2 ** tries) + Math.floor(Math.random() * 50),
     },
   }) as RedisClient;
   if (commandTimeout !== null) limitCommands(client, commandTimeout);
@@ -51,12 +51,12 @@ function limitCommands(client: RedisClient, limitMs: number): void {
   };
   const send = behind.sendCommand;
   behind.sendCommand = function sendInTime(args, options) {
-    return inTime(send.call(this, args, options), limitMs);
+    return withTimeout(send.call(this, args, options), limitMs);
   };
 }
 
 /** Returns the answer, or rejects if it is late. */
-function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
+function withTimeout<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`redis did not answer within ${limitMs} ms`)), limitMs);
     const inTimeAs =
@@ -70,15 +70,15 @@ function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
 }
 
 /** Starts connecting and waits at most `patience` ms: a process starts without Redis and connects later. */
-export async function connected(client: RedisClient, patience = 1_500): Promise<RedisClient> {
+export async function connectWithin(client: RedisClient, waitMs = 1_500): Promise<RedisClient> {
   const opening = client
     .connect()
     .catch((error: Error) => log.warn({ reason: error.message }, 'redis connection given up'));
-  await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, patience).unref())]);
+  await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, waitMs).unref())]);
   return client;
 }
 
 /** Closes a client in any state; may be called twice. */
-export function closed(client: RedisClient): void {
+export function closeClient(client: RedisClient): void {
   if (client.isOpen) client.destroy();
 }

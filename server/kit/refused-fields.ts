@@ -2,8 +2,8 @@ import { Failure, sentenceOf, type Refusal } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 
 /** Throws one failure with all refused fields and their messages; does nothing if none is refused. */
-export function insistFields(fields: Readonly<Record<string, Refusal | null>>): void {
-  const wrong = Object.entries(fields).flatMap(([field, refusal]) =>
+export function throwIfFieldsRefused(fields: Readonly<Record<string, Refusal | null>>): void {
+  const errors = Object.entries(fields).flatMap(([field, refusal]) =>
     refusal
       ? [
           {
@@ -14,5 +14,5 @@ export function insistFields(fields: Readonly<Record<string, Refusal | null>>): 
         ]
       : [],
   );
-  if (wrong.length > 0) throw new Failure(systemFailure.badInput, { fields: wrong });
+  if (errors.length > 0) throw new Failure(systemFailure.badInput, { fields: errors });
 }

@@ -5,7 +5,7 @@ import { Db } from './db';
 import { REDIS, type RedisClient } from './redis';
 
 /** Seconds, longer than a signature is accepted. */
-const REMEMBER = 660;
+const REMEMBER_SECONDS = 660;
 
 /**
  * Refuses a signed write that was sent before. Money writes check this in their own transaction instead (see
@@ -19,7 +19,7 @@ export class ReplayCheck {
   ) {}
 
   /** Marks the key as used; throws if it was used before. PostgreSQL stores it while Redis is unavailable. */
-  async use(key: string): Promise<void> {
+  async markUsed(key: string): Promise<void> {
     if (!(await this.isFresh(key))) throw new Failure(sessionFailure.signReplay);
   }
 
@@ -28,7 +28,7 @@ export class ReplayCheck {
       return (
         (await this.redis.set(`replay:${key}`, '1', {
           condition: 'NX',
-          expiration: { type: 'EX', value: REMEMBER },
+          expiration: { type: 'EX', value: REMEMBER_SECONDS },
         })) !== null
       );
     } catch {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
 
 /** An uploaded file, stored under a generated name until the response is sent. */
-export interface Incoming {
+export interface UploadedFile {
   readonly field: string;
   /**
    * The name given by the sender: the last path part, without control and direction characters. Never used as a path.
@@ -29,7 +29,7 @@ export interface EdgeRequest extends FastifyRequest {
   input: unknown;
   caller: Caller;
   /** Files of a multipart body, if the endpoint takes files. */
-  incoming: readonly Incoming[] | null;
+  incoming: readonly UploadedFile[] | null;
 }
 
 /** Returns the first value of a header that may be repeated (Node joins some with a comma). */

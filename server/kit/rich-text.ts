@@ -1,13 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
-import { pictureAt } from '#domain/kit/rich-text';
+import { pictureIdOf } from '#domain/kit/rich-text';
 
-const DEEPEST = 30;
-const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
+const MAX_DEPTH = 30;
+const LINK_SCHEME = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
 /** Returns the address of a stored picture. */
 export const pictureAddress = (base: string, id: string): string => `${base}/api/front/website/attachment/view/${id}`;
 
-const rules = (base: string): sanitizeHtml.IOptions => ({
+const sanitizeOptions = (base: string): sanitizeHtml.IOptions => ({
   allowedTags: [
     'p',
     'br',
@@ -31,7 +31,7 @@ const rules = (base: string): sanitizeHtml.IOptions => ({
   allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nestingLimit: DEEPEST,
+  nestingLimit: MAX_DEPTH,
   nonTextTags: [
     'script',
     'style',
@@ -58,12 +58,12 @@ const rules = (base: string): sanitizeHtml.IOptions => ({
     div: 'p',
     a: (_tag, { href = '' }): sanitizeHtml.Tag => ({
       tagName: 'a',
-      attribs: LINK.test(href.trim())
+      attribs: LINK_SCHEME.test(href.trim())
         ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' }
         : {},
     }),
     img: (_tag, { src = '', alt = '' }): sanitizeHtml.Tag => {
-      const id = pictureAt(src);
+      const id = pictureIdOf(src);
       return { tagName: 'img', attribs: id ? { src: pictureAddress(base, id), alt: alt.slice(0, 200) } : {} };
     },
     ol: (_tag, { start = '' }): sanitizeHtml.Tag => ({
@@ -78,11 +78,11 @@ const rules = (base: string): sanitizeHtml.IOptions => ({
  * Returns sanitized HTML: the markup of the product's editor, safe external links, stored pictures. Other tags are
  * removed, their text stays.
  */
-export const cleanHtml = (html: string, base: string): string => sanitizeHtml(html, rules(base)).trim();
+export const cleanHtml = (html: string, base: string): string => sanitizeHtml(html, sanitizeOptions(base)).trim();
 
 /** Returns the ids of stored pictures in a sanitized text. */
 export const picturesIn = (clean: string): string[] => [
   ...new Set(
-    [...clean.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => pictureAt(src ?? '')).filter((id) => id !== null),
+    [...clean.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => pictureIdOf(src ?? '')).filter((id) => id !== null),
   ),
 ];

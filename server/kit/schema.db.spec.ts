@@ -1,5 +1,5 @@
 import { TestDatabase } from './test-database';
-import { aPerson, aWorld } from './world';
+import { aPerson, aVenue } from './world';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('builds a venue with prices and people from nothing', async () => {
-  const world = await aWorld(test.db);
+  const world = await aVenue(test.db);
   const userId = await aPerson(test.db);
   expect(world.spaceIds).toHaveLength(3);
   expect(userId).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ it('refuses two owners of one court at overlapping times, and lets neighbours to
   const {
     siteId,
     spaceIds: [space],
-  } = await aWorld(test.db);
+  } = await aVenue(test.db);
   const hold = (from: string, to: string, no: string) =>
     test.db.rows(
       `insert into slot_hold (site_id, space_id, date, during, trade_no, kind) values ($1, $2, '2026-05-01', tsrange($3, $4), $5, 'PAID')`,

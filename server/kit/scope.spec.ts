@@ -1,14 +1,14 @@
-import { everywhere, reaches, scoped, scopedIn, type Scope } from './scope';
+import { fullScope, scopeReaches, scopeConditions, scopeSql, type Scope } from './scope';
 
-const of = (part: Partial<Scope>): Scope => ({ ...everywhere, ...part });
+const of = (part: Partial<Scope>): Scope => ({ ...fullScope, ...part });
 const whole = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
-const sql = (scope: Scope, columns: Parameters<typeof scoped>[1]) => {
+const sql = (scope: Scope, columns: Parameters<typeof scopeConditions>[1]) => {
   const values: unknown[] = [];
-  return [scopedIn(scope, columns, values), values];
+  return [scopeSql(scope, columns, values), values];
 };
 
 describe('a list in a scope', () => {
-  it('is whole for who reaches everything', () => expect(sql(everywhere, whole)).toEqual(['true', []]));
+  it('is whole for who reaches everything', () => expect(sql(fullScope, whole)).toEqual(['true', []]));
 
   it('is narrowed by everything the scope names, together', () => {
     expect(sql(of({ venueIds: [1, 2], merchantIds: [3], orgIds: [4], ownerId: 5 }), whole)).toEqual([
@@ -36,7 +36,7 @@ describe('a list in a scope', () => {
 
 describe('a single thing', () => {
   it.each([
-    ['anything, by who reaches everything', everywhere, {}, true],
+    ['anything, by who reaches everything', fullScope, {}, true],
     ['of the venue', of({ venueIds: [1] }), { venueId: 1 }, true],
     ['of another venue', of({ venueIds: [1] }), { venueId: 2 }, false],
     ['of no venue', of({ venueIds: [1] }), {}, false],
@@ -52,5 +52,5 @@ describe('a single thing', () => {
     ['of nobody', of({ orgIds: [8] }), { venueId: 1 }, false],
     ['of one’s own', of({ ownerId: 4 }), { venueId: 1, userId: 4 }, true],
     ['of somebody else', of({ ownerId: 4 }), { venueId: 1, userId: 5 }, false],
-  ])('%s', (_what, scope, thing, reached) => expect(reaches(scope, thing)).toBe(reached));
+  ])('%s', (_what, scope, thing, reached) => expect(scopeReaches(scope, thing)).toBe(reached));
 });

@@ -28,7 +28,7 @@ export interface ScopeColumns {
 }
 
 /** The unrestricted scope. */
-export const everywhere: Scope = { venueIds: null, merchantIds: null, orgIds: null, ownerId: null };
+export const fullScope: Scope = { venueIds: null, merchantIds: null, orgIds: null, ownerId: null };
 
 /** Returns the scope of a row of `scope_of`. */
 export const scopeOf = (row: ScopeRow): Scope => ({
@@ -50,7 +50,7 @@ export const onlyScope = ({ venueIds, merchantIds, orgIds, ownerId }: Scope): Sc
  * Returns the conditions that restrict a list to a scope; every list uses it. A restricted caller gets no rows if the
  * list has no such column. Rows without a merchant column are matched by their venue.
  */
-export const scoped =
+export const scopeConditions =
   (scope: Scope, { venue, merchant, person }: ScopeColumns) =>
   (bind: Bind): string[] => {
     const among = (column: string | undefined, ids: readonly number[] | null): string[] =>
@@ -72,13 +72,13 @@ export const scoped =
   };
 
 /** Returns `scopeConditions` as one condition for a hand-written statement. */
-export const scopedIn = (scope: Scope, columns: ScopeColumns, values: unknown[]): string => {
-  const parts = scoped(scope, columns)((value) => `$${values.push(value)}`);
+export const scopeSql = (scope: Scope, columns: ScopeColumns, values: unknown[]): string => {
+  const parts = scopeConditions(scope, columns)((value) => `$${values.push(value)}`);
   return parts.length === 0 ? 'true' : parts.join(' and ');
 };
 
 /** The owner of a single object. */
-export interface Belonging {
+export interface OwnedBy {
   readonly venueId?: number | null;
   readonly merchantId?: number | null;
   readonly userId?: number | null;
@@ -86,9 +86,9 @@ export interface Belonging {
 }
 
 /** Returns whether the scope includes the object. A restriction on a property the object does not have excludes it. */
-export const reaches = (
+export const scopeReaches = (
   scope: Scope,
-  { venueId = null, merchantId = null, userId = null, orgId = null }: Belonging,
+  { venueId = null, merchantId = null, userId = null, orgId = null }: OwnedBy,
 ): boolean =>
   (scope.venueIds === null || (venueId !== null && scope.venueIds.includes(venueId))) &&
   (scope.merchantIds === null ||

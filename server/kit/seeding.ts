@@ -1,7 +1,7 @@
 import type { Db } from './db';
 
 /** Returns a reproducible random stream in [0, 1): the same seed creates the same demo campus. */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -13,10 +13,10 @@ export function dice(seed: number): () => number {
 }
 
 /** Picks a list element by a random stream. */
-export const pick = <T>(roll: () => number, from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;
+export const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
 /** Inserts many rows; `columns` maps each column to its SQL type. */
-export async function bulk(
+export async function bulkInsert(
   db: Db,
   table: string,
   columns: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export async function bulk(
 }
 
 /** Inserts one row unless its natural key exists; returns its id in both cases. */
-export async function upsert(
+export async function insertOrFind(
   db: Db,
   table: string,
   key: readonly string[],

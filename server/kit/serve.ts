@@ -9,19 +9,19 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { isExport, type AnswerOf, type AnyEndpoint, type ParsedOf } from '#contract/kit/endpoint';
-import { ENDPOINT } from './endpoint-of';
-import { fitting } from './envelope';
-import { ExportTrace } from './export-trace';
+import { ENDPOINT_METADATA } from './endpoint-of';
+import { checkAnswer } from './envelope';
+import { ExportAuditInterceptor } from './export-trace';
 
-type Handler = (...args: unknown[]) => Promise<unknown>;
+type EndpointMethod = (...args: unknown[]) => Promise<unknown>;
 
 /** Checks the answer of a handler against the contract. */
-const fitted =
+const checksAnswer =
   (endpoint: AnyEndpoint): MethodDecorator =>
   (_target: object, _name: string | symbol, method: PropertyDescriptor) => {
-    const answer = method.value as Handler;
+    const answer = method.value as EndpointMethod;
     method.value = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
-      return fitting(endpoint, await answer.apply(this, args));
+      return checkAnswer(endpoint, await answer.apply(this, args));
     };
   };
 
@@ -30,21 +30,21 @@ const fitted =
  * envelope unless the endpoint is raw. It must be the decorator nearest to the method, because it wraps the original
  * method with the answer check.
  */
-export const Serve = (endpoint: AnyEndpoint) =>
+export const ServeEndpoint = (endpoint: AnyEndpoint) =>
   applyDecorators(
-    ...(endpoint.raw ? (isExport(endpoint) ? [UseInterceptors(ExportTrace)] : []) : [fitted(endpoint)]),
+    ...(endpoint.raw ? (isExport(endpoint) ? [UseInterceptors(ExportAuditInterceptor)] : []) : [checksAnswer(endpoint)]),
     RequestMapping({ path: endpoint.path, method: RequestMethod[endpoint.method] }),
     HttpCode(200),
-    SetMetadata(ENDPOINT, endpoint),
+    SetMetadata(ENDPOINT_METADATA, endpoint),
   );
 
 /** The parsed input: path, query and body as one typed object. */
-export const Input = createParamDecorator(
+export const EndpointInput = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ input: unknown }>().input,
 );
 
 /** The caller; see `Caller`. */
-export const By = createParamDecorator(
+export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ caller: unknown }>().caller,
 );
 
@@ -53,7 +53,7 @@ export const By = createParamDecorator(
  * may take the request (`@Req()`) third. Raw endpoints answer through the reply (`@Res()`); their body is the `rawBody`
  * of the `EdgeRequest` (`@Req()`).
  */
-export type Answers<C extends Record<string, AnyEndpoint>> = {
+export type EndpointHandlers<C extends Record<string, AnyEndpoint>> = {
   [K in keyof C]: C[K] extends { readonly raw: true }
     ? (...args: never[]) => unknown
     : (input: ParsedOf<C[K]>, caller: never, request: never) => Promise<AnswerOf<C[K]>>;

@@ -2,31 +2,31 @@ import { enumeration } from '#domain/kit/enumeration';
 import { balanceInvoice } from '#domain/invoices/title.status';
 import { passwordRule } from '#domain/members/account.rules';
 import { payType } from '#domain/payments/pay.status';
-import { unknownPerson } from '#domain/session/sso.status';
+import { unknownPersonPolicy } from '#domain/session/sso.status';
 import type { SettingSpec } from '#domain/system/setting.rules';
 import {
   blackListRule,
   captchaMode,
-  loginLook,
+  loginLayout,
   settingGroup as g,
   settingUnit as u,
   settingVisibility as v,
 } from '#domain/system/setting.status';
-import { settingsOf } from './setting-specs';
+import { settingGroupBuilder } from './setting-specs';
 
-const school = settingsOf(g.school, v.public);
-const look = settingsOf(g.look, v.public);
-const captcha = settingsOf(g.captcha, v.client);
-const booking = settingsOf(g.booking, v.public);
-const bookingInside = settingsOf(g.booking, v.staff);
-const entry = settingsOf(g.entry, v.staff);
-const wire = settingsOf(g.wire, v.staff);
-const limits = settingsOf(g.limits, v.staff);
-const payment = settingsOf(g.payment, v.staff);
-const display = settingsOf(g.display, v.staff);
-const switches = settingsOf(g.switches, v.public);
-const notice = settingsOf(g.notice, v.public);
-const channels = settingsOf(g.channels, v.secret);
+const school = settingGroupBuilder(g.school, v.public);
+const look = settingGroupBuilder(g.look, v.public);
+const captcha = settingGroupBuilder(g.captcha, v.client);
+const booking = settingGroupBuilder(g.booking, v.public);
+const bookingInside = settingGroupBuilder(g.booking, v.staff);
+const entry = settingGroupBuilder(g.entry, v.staff);
+const wire = settingGroupBuilder(g.wire, v.staff);
+const limits = settingGroupBuilder(g.limits, v.staff);
+const payment = settingGroupBuilder(g.payment, v.staff);
+const display = settingGroupBuilder(g.display, v.staff);
+const switches = settingGroupBuilder(g.switches, v.public);
+const notice = settingGroupBuilder(g.notice, v.public);
+const channels = settingGroupBuilder(g.channels, v.secret);
 
 const expiryHttp = enumeration({
   ok: { code: 200, zh: '200', en: '200' },
@@ -104,7 +104,7 @@ export const settingSpecs = {
     zhHelp: '白字看不清的颜色会自动加深',
     enHelp: 'Colours too light for white text are darkened automatically.',
   }),
-  'login.look': look.choice('split', loginLook, { zh: '登录页样式', en: 'Login page style' }),
+  'login.look': look.choice('split', loginLayout, { zh: '登录页样式', en: 'Login page style' }),
 
   'captcha.mode': captcha.choice('clickWord', captchaMode, { zh: '验证码类型', en: 'Captcha type' }),
   'captcha.submit': captcha.flag(true, { zh: '提交预约需验证', en: 'Require captcha to book' }),
@@ -218,7 +218,7 @@ export const settingSpecs = {
     1,
     40,
   ),
-  'sso.unknown': entry.choice(unknownPerson.open, unknownPerson, {
+  'sso.unknown': entry.choice(unknownPersonPolicy.open, unknownPersonPolicy, {
     zh: '未开通的校园账号登录时',
     en: 'Login with an unknown campus account',
   }),
@@ -385,7 +385,7 @@ export const settingSpecs = {
     enHelp: 'Displays need no login, so anyone can see it.',
   }),
   'display.alarms': display.flag(true, { zh: '大屏显示告警', en: 'Show alarms on displays' }),
-  'flow.showTraffic': settingsOf(g.display, v.public).flag(true, {
+  'flow.showTraffic': settingGroupBuilder(g.display, v.public).flag(true, {
     zh: '显示在馆人数',
     en: 'Show visitor count',
   }),
@@ -500,27 +500,27 @@ export const settingSpecs = {
 
 /** Names of the settings. */
 export type SettingKey = keyof typeof settingSpecs;
-type Widened<V> = V extends boolean ? boolean : V extends number ? number : string;
+type WidenLiteral<V> = V extends boolean ? boolean : V extends number ? number : string;
 /** The type of a setting's value. */
-export type SettingOf<K extends SettingKey> = Widened<(typeof settingSpecs)[K]['standard']>;
+export type SettingOf<K extends SettingKey> = WidenLiteral<(typeof settingSpecs)[K]['standard']>;
 /** A value for every setting. */
-export type Settled = { readonly [K in SettingKey]: SettingOf<K> };
+export type SettingValues = { readonly [K in SettingKey]: SettingOf<K> };
 
 /** All setting names in the order of the screens. */
 export const settingKeys = Object.keys(settingSpecs) as SettingKey[];
 
 /** Returns the declaration of a setting, or undefined if it is unknown. */
-export const specOf = (key: string): SettingSpec | undefined =>
+export const settingSpecOf = (key: string): SettingSpec | undefined =>
   Object.hasOwn(settingSpecs, key) ? (settingSpecs[key as SettingKey] as SettingSpec) : undefined;
 
-const demo = Object.fromEntries(settingKeys.map((key) => [key, settingSpecs[key].standard])) as unknown as Settled;
+const demoDefaults = Object.fromEntries(settingKeys.map((key) => [key, settingSpecs[key].standard])) as unknown as SettingValues;
 
 /**
  * The least restrictive school: no captcha, no context token, no rate limits except password locks. A limit of 0 means
  * none.
  */
-const plain: Settled = {
-  ...demo,
+const plainDefaults: SettingValues = {
+  ...demoDefaults,
   'captcha.submit': false,
   'code.captcha': false,
   'booking.contextToken': false,
@@ -544,8 +544,8 @@ const plain: Settled = {
  * A school with a different look: its own name and colour, a sliding captcha, a centred login card, no campus card, one
  * merchant, no helper.
  */
-const harbour: Settled = {
-  ...demo,
+const harbourDefaults: SettingValues = {
+  ...demoDefaults,
   'system.name': '体育场馆预约平台',
   'system.nameEn': 'Sports Booking',
   'system.frontName': '海港运动',
@@ -556,7 +556,7 @@ const harbour: Settled = {
   'school.externalLabel': '校友',
   'school.externalLabelEn': 'Alumni',
   'theme.main': '#0b6b57',
-  'login.look': loginLook.centred,
+  'login.look': loginLayout.centred,
   'captcha.mode': captchaMode.blockPuzzle,
   'pay.methods': '3,5,6,19',
   'merchant.multi': false,
@@ -566,4 +566,4 @@ const harbour: Settled = {
 };
 
 /** The schools this build includes. */
-export const schools = { demo, plain, harbour } as const;
+export const schoolDefaults = { demo: demoDefaults, plain: plainDefaults, harbour: harbourDefaults } as const;

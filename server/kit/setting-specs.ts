@@ -10,11 +10,11 @@ export interface SettingText {
   readonly enHelp?: string;
 }
 
-const LONGEST_TEXT = 200;
-const LONGEST_LONG = 1_000;
-const LONGEST_TIME = 5;
+const MAX_TEXT_LENGTH = 200;
+const MAX_LONG_TEXT_LENGTH = 1_000;
+const MAX_TIME_LENGTH = 5;
 
-const spec = <V extends boolean | number | string>(
+const createSpec = <V extends boolean | number | string>(
   kind: SettingKind,
   group: SettingGroup,
   visibility: SettingVisibility,
@@ -33,44 +33,44 @@ const spec = <V extends boolean | number | string>(
     enHelp,
     unit: null,
     min: 0,
-    max: LONGEST_TEXT,
+    max: MAX_TEXT_LENGTH,
     whole: false,
     of: null,
     ...more,
   }) as SettingSpec<V>;
 
 /** Returns builders for the settings of one group with the same visibility. */
-export const settingsOf = (group: SettingGroup, visibility: SettingVisibility) => ({
+export const settingGroupBuilder = (group: SettingGroup, visibility: SettingVisibility) => ({
   /** A switch. */
-  flag: (standard: boolean, text: SettingText) => spec<boolean>('flag', group, visibility, standard, text),
+  flag: (standard: boolean, text: SettingText) => createSpec<boolean>('flag', group, visibility, standard, text),
   /** A whole number with bounds. */
   number: (standard: number, unit: SettingUnit | null, min: number, max: number, text: SettingText) =>
-    spec<number>('number', group, visibility, standard, text, { unit, min, max, whole: true }),
+    createSpec<number>('number', group, visibility, standard, text, { unit, min, max, whole: true }),
   /** A decimal number with bounds. */
   part: (standard: number, unit: SettingUnit | null, min: number, max: number, text: SettingText) =>
-    spec<number>('number', group, visibility, standard, text, { unit, min, max }),
+    createSpec<number>('number', group, visibility, standard, text, { unit, min, max }),
   /** A single-line text with length limits. */
-  text: (standard: string, text: SettingText, min = 1, max = LONGEST_TEXT) =>
-    spec<string>('text', group, visibility, standard, text, { min, max }),
+  text: (standard: string, text: SettingText, min = 1, max = MAX_TEXT_LENGTH) =>
+    createSpec<string>('text', group, visibility, standard, text, { min, max }),
   /** A multi-line text. */
   long: (standard: string, text: SettingText) =>
-    spec<string>('long', group, visibility, standard, text, { max: LONGEST_LONG }),
+    createSpec<string>('long', group, visibility, standard, text, { max: MAX_LONG_TEXT_LENGTH }),
   /** One text code of an enumeration. */
   choice: (standard: string, of: AnyEnumeration, text: SettingText) =>
-    spec<string>('choice', group, visibility, standard, text, { of }),
+    createSpec<string>('choice', group, visibility, standard, text, { of }),
   /** One numeric code of an enumeration. */
   code: (standard: number, of: AnyEnumeration, text: SettingText) =>
-    spec<number>('choice', group, visibility, standard, text, { of }),
+    createSpec<number>('choice', group, visibility, standard, text, { of }),
   /** Several codes of an enumeration, comma-joined. */
   many: (standard: string, of: AnyEnumeration, text: SettingText) =>
-    spec<string>('many', group, visibility, standard, text, { of }),
+    createSpec<string>('many', group, visibility, standard, text, { of }),
   /** A colour `#rrggbb`. */
-  colour: (standard: string, text: SettingText) => spec<string>('colour', group, visibility, standard, text),
+  colour: (standard: string, text: SettingText) => createSpec<string>('colour', group, visibility, standard, text),
   /** A wall-clock time `HH:mm`. */
   time: (standard: string, text: SettingText) =>
-    spec<string>('time', group, visibility, standard, text, { max: LONGEST_TIME }),
+    createSpec<string>('time', group, visibility, standard, text, { max: MAX_TIME_LENGTH }),
   /** A time zone name. */
-  zone: (standard: string, text: SettingText) => spec<string>('zone', group, visibility, standard, text),
+  zone: (standard: string, text: SettingText) => createSpec<string>('zone', group, visibility, standard, text),
   /** A secret: stored encrypted, writable but never readable. */
-  secret: (text: SettingText, min = 8) => spec<string>('secret', group, visibility, '', text, { min }),
+  secret: (text: SettingText, min = 8) => createSpec<string>('secret', group, visibility, '', text, { min }),
 });

@@ -1,7 +1,7 @@
-import { whyNotSetting } from '#domain/system/setting.rules';
+import { settingRefusal } from '#domain/system/setting.rules';
 import type { Db } from './db';
 import { Keyring } from './keyring';
-import { schools, settingKeys, settingSpecs, type Settled } from './setting-keys';
+import { schoolDefaults, settingKeys, settingSpecs, type SettingValues } from './setting-keys';
 import { Settings } from './settings';
 import { settingText } from '#domain/system/setting.rules';
 
@@ -9,7 +9,7 @@ const keys = new Keyring(['a master key of at least thirty-two characters'], 'de
 const open: Settings[] = [];
 afterAll(() => open.forEach((one) => one.onApplicationShutdown()));
 
-async function over(rows: Readonly<Record<string, string>>, school: Settled = schools.demo): Promise<Settings> {
+async function over(rows: Readonly<Record<string, string>>, school: SettingValues = schoolDefaults.demo): Promise<Settings> {
   const db = {
     rows: () => Promise.resolve(Object.entries(rows).map(([sys_key, sys_val]) => ({ sys_key, sys_val }))),
   } as unknown as Db;
@@ -20,11 +20,11 @@ async function over(rows: Readonly<Record<string, string>>, school: Settled = sc
 }
 
 it('has a default for every setting of every school that the setting itself would allow', () => {
-  for (const [name, school] of Object.entries(schools)) {
+  for (const [name, school] of Object.entries(schoolDefaults)) {
     for (const key of settingKeys) {
       const text = settingText(school[key]);
       if (text !== '')
-        expect({ name, key, refusal: whyNotSetting(settingSpecs[key], text) }).toEqual({ name, key, refusal: null });
+        expect({ name, key, refusal: settingRefusal(settingSpecs[key], text) }).toEqual({ name, key, refusal: null });
     }
   }
 });
@@ -46,7 +46,7 @@ it('answers stored values over the school’s own, and passes over what does not
       'captcha.mode': 'blockPuzzle',
       'theme.main': 'red',
     },
-    schools.harbour,
+    schoolDefaults.harbour,
   );
   expect([
     settings.get('order.lowPercent'),

@@ -6,9 +6,9 @@ import { setZone } from './clock';
 import type { Db } from './db';
 import type { Keyring } from './keyring';
 import { log } from './log';
-import { settingKeys, settingSpecs, specOf, type SettingKey, type SettingOf, type Settled } from './setting-keys';
+import { settingKeys, settingSpecs, settingSpecOf, type SettingKey, type SettingOf, type SettingValues } from './setting-keys';
 
-const REFRESH_EVERY = 5_000;
+const REFRESH_INTERVAL_MS = 5_000;
 
 /** Broadcast channel for changed settings. */
 const SETTINGS_CHANGED = 'settings.changed';
@@ -19,15 +19,15 @@ export class Settings implements OnApplicationShutdown {
   /** Valid stored values, parsed once because a booking reads a dozen. */
   private stored: ReadonlyMap<string, boolean | number | string> = new Map();
   private readonly timer: NodeJS.Timeout;
-  private readonly followers = new Set<() => void>();
+  private readonly readListeners = new Set<() => void>();
 
   constructor(
     private readonly db: Db,
-    private readonly defaults: Settled,
+    private readonly defaults: SettingValues,
     private readonly bus?: Bus,
     private readonly keys?: Keyring,
   ) {
-    this.timer = setInterval(() => void this.refresh(), REFRESH_EVERY).unref();
+    this.timer = setInterval(() => void this.refresh(), REFRESH_INTERVAL_MS).unref();
     bus?.on(SETTINGS_CHANGED, () => void this.refresh());
   }
 
@@ -37,7 +37,7 @@ export class Settings implements OnApplicationShutdown {
   }
 
   /** Returns the default of this deployment. */
-  standard(key: SettingKey): string {
+  defaultText(key: SettingKey): string {
     return settingText(this.defaults[key]);
   }
 
@@ -49,8 +49,8 @@ export class Settings implements OnApplicationShutdown {
   }
 
   /** Calls the listener after every reload, for values derived from settings. */
-  onRead(back: () => void): void {
-    this.followers.add(back);
+  onRead(listener: () => void): void {
+    this.readListeners.add(listener);
   }
 
   /** Reloads the table. Keeps the last known values while PostgreSQL is unavailable. */
@@ -59,20 +59,20 @@ export class Settings implements OnApplicationShutdown {
       const rows = await this.db.rows<{ sys_key: string; sys_val: string }>('select sys_key, sys_val from sys_setting');
       const stored = new Map<string, boolean | number | string>();
       for (const { sys_key: key, sys_val: text } of rows) {
-        const spec = specOf(key);
-        const value = spec && settingValue(spec, this.opened(spec, key, text));
+        const spec = settingSpecOf(key);
+        const value = spec && settingValue(spec, this.decryptIfSecret(spec, key, text));
         if (value !== undefined) stored.set(key, value);
       }
       this.stored = stored;
       setZone(this.get('school.timezone'));
-      for (const back of this.followers) back();
+      for (const listener of this.readListeners) listener();
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'settings not read');
     }
   }
 
   /** Reloads after a write and notifies the other processes. */
-  async changed(): Promise<void> {
+  async publishChange(): Promise<void> {
     await this.refresh();
     await this.bus?.publish(SETTINGS_CHANGED, {});
   }
@@ -81,7 +81,7 @@ export class Settings implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private opened({ kind }: SettingSpec, key: string, text: string): string {
+  private decryptIfSecret({ kind }: SettingSpec, key: string, text: string): string {
     if (kind !== 'secret' || text === '') return text;
     try {
       return this.keys?.unseal(text) ?? '';

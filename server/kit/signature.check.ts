@@ -7,17 +7,17 @@ import { habitsFor, stringToSign } from '#contract/kit/signature';
 import { Clock } from './clock';
 import { ENV, type Env } from './env';
 import { log } from './log';
-import { pathOf } from './paths';
+import { apiPathOf } from './paths';
 import { headerOf, type EdgeRequest } from './request';
 import { Settings } from './settings';
 
 /** Allowed clock skew of a client, in milliseconds. */
-const WINDOW = 300_000;
+const MAX_CLOCK_SKEW_MS = 300_000;
 
 const md5 = (text: string): Buffer => hash('md5', text, 'buffer');
 
 /** Returns the path percent-decoded, or unchanged if the encoding is invalid. */
-const decoded = (path: string): string => {
+const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -26,7 +26,7 @@ const decoded = (path: string): string => {
 };
 
 /** Returns the signed parameters: query, form and top-level scalars of a JSON body. */
-function signedPart(request: EdgeRequest): Record<string, unknown> {
+function signedParameters(request: EdgeRequest): Record<string, unknown> {
   if (!/json/.test(request.headers['content-type'] ?? '')) return request.parameters;
   const body = (request.body ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
@@ -48,7 +48,7 @@ export function isSigned(
   timestamp: string,
 ): boolean {
   const given = Buffer.from(sign, 'hex');
-  const paths = path.includes('%') ? [path, decoded(path)] : [path];
+  const paths = path.includes('%') ? [path, decodePath(path)] : [path];
   return paths.some((one) =>
     habitsFor(one).some((habit) =>
       timingSafeEqual(md5(stringToSign(secret, one, parameters, timestamp, habit)), given),
@@ -89,9 +89,9 @@ export class SignatureCheck {
       !/^[0-9a-f]{32}$/.test(sign)
     )
       return sessionFailure.signInvalid;
-    if (!isSigned(this.env.APP_SECRET, sign, pathOf(request.url, this.env.API_BASE), signedPart(request), timestamp))
+    if (!isSigned(this.env.APP_SECRET, sign, apiPathOf(request.url, this.env.API_BASE), signedParameters(request), timestamp))
       return sessionFailure.signInvalid;
-    if (Math.abs(this.clock.now() - Number(timestamp)) > WINDOW) return sessionFailure.signExpired;
+    if (Math.abs(this.clock.now() - Number(timestamp)) > MAX_CLOCK_SKEW_MS) return sessionFailure.signExpired;
     request.sign = `${timestamp}.${sign}`;
     return null;
   }

@@ -1,11 +1,11 @@
-import { ticketFor, ticketRead } from './signed-address';
+import { signTicket, readTicket } from './signed-address';
 
 const KEY = 'a key of thirty-two characters...';
-const ticket = ticketFor(KEY, 'task.7', 1_000);
+const ticket = signTicket(KEY, 'task.7', 1_000);
 
 it('opens one thing until its minute is over', () => {
-  expect(ticketRead(KEY, ticket, 999)).toBe('task.7');
-  expect(ticketRead(KEY, ticket, 1_000)).toBeNull();
+  expect(readTicket(KEY, ticket, 999)).toBe('task.7');
+  expect(readTicket(KEY, ticket, 1_000)).toBeNull();
 });
 
 it.each([
@@ -15,6 +15,6 @@ it.each([
   ['an empty seal', 'task.7~zzz~'],
   ['nothing', ''],
   ['tildes', '~~~'],
-])('refuses %s', (_, wrong) => expect(ticketRead(KEY, wrong, 0)).toBeNull());
+])('refuses %s', (_, wrong) => expect(readTicket(KEY, wrong, 0)).toBeNull());
 
-it('refuses the seal of another key', () => expect(ticketRead('another key', ticket, 0)).toBeNull());
+it('refuses the seal of another key', () => expect(readTicket('another key', ticket, 0)).toBeNull());

@@ -6,19 +6,19 @@ const seal = (key: string, text: string) => createHmac('sha256', `address ${key}
  * Signs a ticket for one subject until an instant (epoch ms): subject, expiry and a seal over both. `subject` is
  * letters, digits, dot and dash.
  */
-export function ticketFor(key: string, what: string, until: number): string {
-  const body = `${what}~${until.toString(36)}`;
+export function signTicket(key: string, subject: string, until: number): string {
+  const body = `${subject}~${until.toString(36)}`;
   return `${body}~${seal(key, body).toString('base64url')}`;
 }
 
 /** Returns the subject of a ticket, or null if it is expired, altered or foreign. */
-export function ticketRead(key: string, ticket: string, now: number): string | null {
+export function readTicket(key: string, ticket: string, now: number): string | null {
   const cut = ticket.lastIndexOf('~');
   const body = ticket.slice(0, cut);
-  const [what, until] = body.split('~');
-  if (cut < 0 || !what || !until) return null;
+  const [subject, until] = body.split('~');
+  if (cut < 0 || !subject || !until) return null;
   const given = Buffer.from(ticket.slice(cut + 1), 'base64url');
-  const due = seal(key, body);
-  if (given.length !== due.length || !timingSafeEqual(given, due)) return null;
-  return Number.parseInt(until, 36) > now ? what : null;
+  const expectedSeal = seal(key, body);
+  if (given.length !== expectedSeal.length || !timingSafeEqual(given, expectedSeal)) return null;
+  return Number.parseInt(until, 36) > now ? subject : null;
 }

@@ -11,22 +11,22 @@ import type { Tx } from './db';
  * names, and the version. The last change is read from the audit log. Only fields visible to the caller go into
  * `current`.
  */
-export async function stale(
+export async function staleVersionFailure(
   tx: Tx,
   caller: Caller,
   object: string,
   current: Readonly<Record<string, unknown>> & { readonly version: number },
 ): Promise<Failure> {
-  const [last] = await tx.rows<{ name: string | null; enName: string | null; at: number }>(
+  const [lastChange] = await tx.rows<{ name: string | null; enName: string | null; at: number }>(
     'select u.name, u.en_name as "enName", epoch_ms(a.at) as at from audit a left join app_user u on u.id = a.actor where a.object = $1 order by a.id desc limit 1',
     [object],
   );
-  const hidden = caller.kind === 'member' && caller.roleId === role.developer;
-  const by = last?.name ?? '';
+  const isDeveloper = caller.kind === 'member' && caller.roleId === role.developer;
+  const by = lastChange?.name ?? '';
   return new Failure(systemFailure.staleVersion, {
-    by: hidden ? maskName(by) : by,
-    enBy: hidden ? '' : (last?.enName ?? ''),
-    at: last ? schoolStamp(last.at) : null,
+    by: isDeveloper ? maskName(by) : by,
+    enBy: isDeveloper ? '' : (lastChange?.enName ?? ''),
+    at: lastChange ? schoolStamp(lastChange.at) : null,
     current,
   });
 }

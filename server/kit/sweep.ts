@@ -13,9 +13,9 @@ import { markedMethods } from './marked';
 
 const SWEEP = Symbol('sweep');
 /** Interval of checks for due work, in milliseconds. */
-export const SWEEP_EVERY = 2_000;
+export const SWEEP_INTERVAL_MS = 2_000;
 
-interface Declared {
+interface SweepOptions {
   readonly name: string;
   readonly every: number;
 }
@@ -24,10 +24,10 @@ interface Declared {
  * Marks a service method that finds and does due work and returns how much it did. One process at a time runs it every
  * `every` ms; it needs no queue and locks its rows so that a concurrent run is harmless.
  */
-export const Sweep = (name: `${string}.${string}`, every = SWEEP_EVERY) =>
-  SetMetadata(SWEEP, { name, every } satisfies Declared);
+export const Sweep = (name: `${string}.${string}`, every = SWEEP_INTERVAL_MS) =>
+  SetMetadata(SWEEP, { name, every } satisfies SweepOptions);
 
-interface Known extends Declared {
+interface RegisteredSweep extends SweepOptions {
   readonly run: () => Promise<unknown>;
   nextAt: number;
   running: Promise<void> | null;
@@ -37,7 +37,7 @@ interface Known extends Declared {
 @Injectable()
 export class SweepService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly leader: Leader;
-  private known: Known[] = [];
+  private sweeps: RegisteredSweep[] = [];
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -48,41 +48,41 @@ export class SweepService implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   onApplicationBootstrap(): void {
-    this.known = markedMethods<Declared, Known['run']>(this.discovery, SWEEP).map(({ of, run }) => ({
+    this.sweeps = markedMethods<SweepOptions, RegisteredSweep['run']>(this.discovery, SWEEP).map(({ of, run }) => ({
       ...of,
       run,
       nextAt: 0,
       running: null,
     }));
-    const names = this.known.map(({ name }) => name);
-    const twice = names.find((name, i) => names.indexOf(name) !== i);
-    if (twice !== undefined) throw new Error(`two sweeps are called ${twice}`);
+    const names = this.sweeps.map(({ name }) => name);
+    const duplicate = names.find((name, i) => names.indexOf(name) !== i);
+    if (duplicate !== undefined) throw new Error(`two sweeps are called ${duplicate}`);
     this.leader.start();
-    this.timer = setInterval(() => this.tick(), SWEEP_EVERY / 4).unref();
+    this.timer = setInterval(() => this.tick(), SWEEP_INTERVAL_MS / 4).unref();
   }
 
   /** Starts no new runs and waits for the current ones. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await Promise.all(this.known.map(({ running }) => running));
+    await Promise.all(this.sweeps.map(({ running }) => running));
     await this.leader.stop();
   }
 
   /** Runs every sweep once and returns their results; rejects if a sweep fails. */
   async runAll(): Promise<Record<string, unknown>> {
     const done: Record<string, unknown> = {};
-    for (const { name, run } of this.known) done[name] = await run();
+    for (const { name, run } of this.sweeps) done[name] = await run();
     return done;
   }
 
   private tick(): void {
-    if (!this.leader.leads) return;
-    for (const sweep of this.known) {
-      if (sweep.running === null && performance.now() >= sweep.nextAt) sweep.running = this.sweep(sweep);
+    if (!this.leader.isLeader) return;
+    for (const sweep of this.sweeps) {
+      if (sweep.running === null && performance.now() >= sweep.nextAt) sweep.running = this.runSweep(sweep);
     }
   }
 
-  private async sweep(sweep: Known): Promise<void> {
+  private async runSweep(sweep: RegisteredSweep): Promise<void> {
     sweep.nextAt = performance.now() + sweep.every;
     try {
       await sweep.run();

@@ -7,17 +7,17 @@ import { stringToSign } from '#contract/kit/signature';
 import type { RightName } from '#contract/catalogue';
 import { Clock } from './clock';
 import { readEnv, type Env } from './env';
-import { openHttp } from './http';
+import { createHttpApp } from './http';
 import { TestDatabase } from './test-database';
 import { freePort } from './test-process';
 import { signToken } from './token';
-import { theRoles } from './world';
+import { ensureRoles } from './world';
 
 /** The reply to a call: the envelope and its HTTP status. */
-export type Answered<T> = Envelope<T> & { readonly http: number };
+export type TestReply<T> = Envelope<T> & { readonly http: number };
 
 /** Options of one call: an idempotency key, more headers, a form instead of JSON, another clock. */
-export interface CallAs {
+export interface TestCallOptions {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly form?: boolean;
@@ -30,7 +30,7 @@ let latest = 0;
  * Returns a unique millisecond per call: the same parameters signed in the same millisecond would be refused as a
  * replay.
  */
-const ownMoment = (): number => (latest = Math.max(clock.now(), latest + 1));
+const uniqueTimestamp = (): number => (latest = Math.max(clock.now(), latest + 1));
 
 /** Returns the environment of an application under test. */
 export const testEnv = (databaseUrl: string, more: Readonly<Record<string, string>> = {}): Env =>
@@ -62,20 +62,20 @@ export class TestClient {
   }
 
   /** Calls a read endpoint. */
-  get<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, how: CallAs = {}): Promise<Answered<ReplyOf<E>>> {
-    return this.call(endpoint, input, how) as Promise<Answered<ReplyOf<E>>>;
+  get<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, how: TestCallOptions = {}): Promise<TestReply<ReplyOf<E>>> {
+    return this.call(endpoint, input, how) as Promise<TestReply<ReplyOf<E>>>;
   }
 
   /** Calls a write endpoint. */
-  post<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, how: CallAs = {}): Promise<Answered<ReplyOf<E>>> {
-    return this.call(endpoint, input, how) as Promise<Answered<ReplyOf<E>>>;
+  post<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, how: TestCallOptions = {}): Promise<TestReply<ReplyOf<E>>> {
+    return this.call(endpoint, input, how) as Promise<TestReply<ReplyOf<E>>>;
   }
 
   /** Returns the raw response of a call, for files, boards and health. */
   async fetch(
     endpoint: AnyEndpoint,
     input: unknown = {},
-    { key, headers = {}, form = false, timestamp = ownMoment() }: CallAs = {},
+    { key, headers = {}, form = false, timestamp = uniqueTimestamp() }: TestCallOptions = {},
   ): Promise<Response> {
     const rest: Record<string, unknown> = Object.fromEntries(
       Object.entries(input as object).filter(([, value]) => value !== undefined),
@@ -132,8 +132,8 @@ export class TestClient {
       readonly field?: string;
     }[],
     texts: Readonly<Record<string, string>> = {},
-  ): Promise<Answered<ReplyOf<E>>> {
-    const timestamp = String(ownMoment());
+  ): Promise<TestReply<ReplyOf<E>>> {
+    const timestamp = String(uniqueTimestamp());
     const body = new FormData();
     for (const [name, text] of Object.entries(texts)) body.append(name, text);
     for (const { name, bytes, type = 'application/octet-stream', field = endpoint.files?.field ?? 'files' } of files)
@@ -154,7 +154,7 @@ export class TestClient {
     return { http: response.status, ...((await response.json()) as Envelope<ReplyOf<E>>) };
   }
 
-  private async call(endpoint: AnyEndpoint, input: unknown, how: CallAs): Promise<Answered<unknown>> {
+  private async call(endpoint: AnyEndpoint, input: unknown, how: TestCallOptions): Promise<TestReply<unknown>> {
     const response = await this.fetch(endpoint, input, how);
     return { http: response.status, ...((await response.json()) as Envelope) };
   }
@@ -196,19 +196,19 @@ export class TestApi {
     more: Readonly<Record<string, string>> = {},
   ): Promise<TestApi> {
     const database = await TestDatabase.create(name);
-    await theRoles(database.db);
-    return TestApi.over(root, database, more);
+    await ensureRoles(database.db);
+    return TestApi.bootOver(root, database, more);
   }
 
   /** Starts another process over the same database; close it before the first. */
-  beside(
+  startReplica(
     root: Type & { with(env: Env): DynamicModule },
     more: Readonly<Record<string, string>> = {},
   ): Promise<TestApi> {
-    return TestApi.over(root, this.database, more, true);
+    return TestApi.bootOver(root, this.database, more, true);
   }
 
-  private static async over(
+  private static async bootOver(
     root: Type & { with(env: Env): DynamicModule },
     database: TestDatabase,
     more: Readonly<Record<string, string>>,
@@ -216,7 +216,7 @@ export class TestApi {
   ): Promise<TestApi> {
     const port = await freePort();
     const env = testEnv(database.url, { PORT: String(port), ...more });
-    const app = await openHttp(root.with(env), env, '/nowhere');
+    const app = await createHttpApp(root.with(env), env, '/nowhere');
     await app.listen({ port, host: '127.0.0.1' });
     return new TestApi(app, database, env, guest);
   }
@@ -227,7 +227,7 @@ export class TestApi {
   }
 
   /** Returns an anonymous client. */
-  get stranger(): TestClient {
+  get anonymous(): TestClient {
     return new TestClient(this.address, this.env, null);
   }
 
@@ -235,7 +235,7 @@ export class TestApi {
    * Returns a client logged in as a person, by id or user name, in `roleId` (default: the first role held). `rights`
    * replace the rights of that role.
    */
-  async as(
+  async clientFor(
     who: number | string,
     { roleId, rights }: { roleId?: number; rights?: readonly RightName[] } = {},
   ): Promise<TestClient> {

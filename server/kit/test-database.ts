@@ -3,18 +3,18 @@ import { DataSource } from 'typeorm';
 import { dataSource, migrations } from './data-source';
 import { Db } from './db';
 
-const own = () => {
+const ownUrl = () => {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the database specs through `npm run test:db`');
   return url;
 };
 
-const at = (database: string): string => Object.assign(new URL(own()), { pathname: `/${database}` }).href;
-const opened = (database: string, poolSize: number) =>
-  dataSource(at(database), { poolSize, testMode: true, applicationName: 'spec' }).initialize();
+const urlOf = (database: string): string => Object.assign(new URL(ownUrl()), { pathname: `/${database}` }).href;
+const openDataSource = (database: string, poolSize: number) =>
+  dataSource(urlOf(database), { poolSize, testMode: true, applicationName: 'spec' }).initialize();
 
 /** Returns the name of the migrated template database; creates it on first use for these migrations. */
-async function migrated(maintenance: DataSource): Promise<string> {
+async function ensureTemplate(maintenance: DataSource): Promise<string> {
   const name = `migrated_${createHash('sha1').update(migrations.map(String).join()).digest('hex').slice(0, 12)}_test`;
   const runner = maintenance.createQueryRunner();
   await runner.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
@@ -26,7 +26,7 @@ async function migrated(maintenance: DataSource): Promise<string> {
       return name;
     await runner.query(`drop database if exists ${name} with (force)`);
     await runner.query(`create database ${name}`);
-    const source = await opened(name, 1);
+    const source = await openDataSource(name, 1);
     await source.runMigrations({ transaction: 'each' });
     // Otherwise events of the migrations would look undelivered in a copy made minutes later.
     await source.query('delete from outbox; delete from outbox_live');
@@ -54,12 +54,12 @@ export class TestDatabase {
   static async create(name: string, poolSize = 10): Promise<TestDatabase> {
     const database = `${name.replace(/\W/g, '_')}_${process.env['JEST_WORKER_ID'] ?? '1'}_test`.toLowerCase();
     if (!database.endsWith('_test')) throw new Error(`${database} is not a test database`);
-    const maintenance = await new DataSource({ type: 'postgres', url: own(), installExtensions: false }).initialize();
+    const maintenance = await new DataSource({ type: 'postgres', url: ownUrl(), installExtensions: false }).initialize();
     await maintenance.query(`drop database if exists ${database} with (force)`);
-    await maintenance.query(`create database ${database} template ${await migrated(maintenance)}`);
+    await maintenance.query(`create database ${database} template ${await ensureTemplate(maintenance)}`);
     await maintenance.destroy();
-    const source = await opened(database, poolSize);
-    return new TestDatabase(source, new Db(source), at(database));
+    const source = await openDataSource(database, poolSize);
+    return new TestDatabase(source, new Db(source), urlOf(database));
   }
 
   /** Shifts business time by milliseconds from real time; 0 resets it. */

@@ -6,10 +6,10 @@ import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/kit/endpoint';
 import type { Envelope } from '#contract/kit/envelope';
 import type { Db } from './db';
 import { seal } from './secret';
-import type { Answered, TestApi } from './test-api';
+import type { TestReply, TestApi } from './test-api';
 
 /** How one call of a device differs from a valid one. */
-export interface DeviceCallAs {
+export interface DeviceCallOptions {
   readonly timestamp?: number;
   readonly nonce?: string;
   readonly key?: string;
@@ -72,7 +72,7 @@ export class TestDevice {
       sn = this.self.sn,
       body,
       headers,
-    }: DeviceCallAs = {},
+    }: DeviceCallOptions = {},
   ): Promise<Response> {
     const reads = endpoint.method === 'GET';
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -104,8 +104,8 @@ export class TestDevice {
   async post<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
-    how: DeviceCallAs = {},
-  ): Promise<Answered<ReplyOf<E>>> {
+    how: DeviceCallOptions = {},
+  ): Promise<TestReply<ReplyOf<E>>> {
     const response = await this.fetch(endpoint, input, how);
     return { http: response.status, ...((await response.json()) as Envelope<ReplyOf<E>>) };
   }
@@ -116,10 +116,10 @@ export class TestDevice {
   }
 
   /** Reports events. */
-  say(
+  reportEvents(
     events: readonly unknown[],
-    how: DeviceCallAs & { readonly at?: number } = {},
-  ): Promise<Answered<ReplyOf<typeof devices.events>>> {
+    how: DeviceCallOptions & { readonly at?: number } = {},
+  ): Promise<TestReply<ReplyOf<typeof devices.events>>> {
     return this.post(
       devices.events,
       { sn: this.self.sn, bootId: this.bootId, events: [...events], ...(how.at === undefined ? {} : { at: how.at }) },
@@ -128,7 +128,7 @@ export class TestDevice {
   }
 
   /** Sends a heartbeat. */
-  beat(at = Date.now(), how: DeviceCallAs = {}): Promise<Answered<ReplyOf<typeof devices.heartbeat>>> {
+  heartbeat(at = Date.now(), how: DeviceCallOptions = {}): Promise<TestReply<ReplyOf<typeof devices.heartbeat>>> {
     return this.post(devices.heartbeat, { sn: this.self.sn, bootId: this.bootId, at }, how);
   }
 }

@@ -42,7 +42,7 @@ export class TestProcess {
         { cwd: root, env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
       ),
     );
-    await started.says(ready, limitMs);
+    await started.waitForOutput(ready, limitMs);
     return started;
   }
 
@@ -55,7 +55,7 @@ export class TestProcess {
   }
 
   /** Waits for an output line; throws with all output if it does not come. */
-  async says(line: RegExp, limitMs = 10_000): Promise<void> {
+  async waitForOutput(line: RegExp, limitMs = 10_000): Promise<void> {
     for (let waited = 0; !line.test(this.output); waited += 20) {
       if (this.ended || waited > limitMs) throw new Error(`${line.source} was not said:\n${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 20));

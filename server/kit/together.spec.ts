@@ -1,4 +1,4 @@
-import { Together } from './together';
+import { BatchLoader } from './together';
 
 /** A look-up whose results the test controls. */
 const lookUp = () => {
@@ -18,8 +18,8 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe('questions that come together', () => {
   it('are asked at once when nobody waits, and share the next look-up otherwise, each key once', async () => {
     const { calls, find } = lookUp();
-    const together = new Together(find, 10);
-    const answers = Promise.all([1, 2, 3, 2, 400].map((key) => together.ask(key)));
+    const together = new BatchLoader(find, 10);
+    const answers = Promise.all([1, 2, 3, 2, 400].map((key) => together.load(key)));
     expect(calls.map(({ keys }) => keys)).toEqual([[1]]);
     calls[0]?.answer();
     await turn();
@@ -30,9 +30,9 @@ describe('questions that come together', () => {
 
   it('never get an answer that began before them', async () => {
     const { calls, find } = lookUp();
-    const together = new Together(find, 10);
-    void together.ask(1);
-    void together.ask(1);
+    const together = new BatchLoader(find, 10);
+    void together.load(1);
+    void together.load(1);
     calls[0]?.answer();
     await turn();
     expect(calls.map(({ keys }) => keys)).toEqual([[1], [1]]);
@@ -41,8 +41,8 @@ describe('questions that come together', () => {
 
   it('fail with their own look-up alone', async () => {
     const { calls, find } = lookUp();
-    const together = new Together(find, 2);
-    const answers = Promise.allSettled([1, 2, 3, 4].map((key) => together.ask(key)));
+    const together = new BatchLoader(find, 2);
+    const answers = Promise.allSettled([1, 2, 3, 4].map((key) => together.load(key)));
     calls[0]?.answer();
     await turn();
     calls[1]?.fail(new Error('gone'));

@@ -1,4 +1,4 @@
-interface Asked<K, V> {
+interface PendingLookup<K, V> {
   readonly key: K;
   readonly done: (found: Promise<V | undefined>) => void;
 }
@@ -7,31 +7,31 @@ interface Asked<K, V> {
  * Loads values by key in few queries: a key requested while none is running is loaded at once, later ones share the
  * next query. A value is never older than its request. A failed query fails for all who shared it.
  */
-export class Together<K, V> {
-  private asked: Asked<K, V>[] = [];
-  private looking = false;
+export class BatchLoader<K, V> {
+  private pending: PendingLookup<K, V>[] = [];
+  private loading = false;
 
   constructor(
     private readonly find: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
-    private readonly most: number,
+    private readonly maxBatchSize: number,
   ) {}
 
   /** Returns the value of a key, or undefined. */
-  ask(key: K): Promise<V | undefined> {
+  load(key: K): Promise<V | undefined> {
     return new Promise((done) => {
-      this.asked.push({ key, done });
-      if (!this.looking) void this.look();
+      this.pending.push({ key, done });
+      if (!this.loading) void this.loadBatches();
     });
   }
 
-  private async look(): Promise<void> {
-    this.looking = true;
-    while (this.asked.length > 0) {
-      const round = this.asked.splice(0, this.most);
-      const found = this.find([...new Set(round.map(({ key }) => key))]);
-      for (const { key, done } of round) done(found.then((all) => all.get(key)));
+  private async loadBatches(): Promise<void> {
+    this.loading = true;
+    while (this.pending.length > 0) {
+      const batch = this.pending.splice(0, this.maxBatchSize);
+      const found = this.find([...new Set(batch.map(({ key }) => key))]);
+      for (const { key, done } of batch) done(found.then((all) => all.get(key)));
       await found.catch(() => undefined);
     }
-    this.looking = false;
+    this.loading = false;
   }
 }

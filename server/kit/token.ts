@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * The claims of a login token. It only identifies the session; PostgreSQL decides whether the session is alive. `exp`
  * is in epoch seconds.
  */
-export interface Claims {
+export interface TokenClaims {
   readonly sid: string;
   readonly userId: number;
   readonly role: number;
@@ -25,7 +25,7 @@ const HEADER = text({ alg: 'HS256', typ: 'JWT' });
 const seal = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest();
 
 /** Signs a token of three parts (HS256). */
-export function signToken(secret: string, claims: Omit<Claims, 'iss' | 'aud'>): string {
+export function signToken(secret: string, claims: Omit<TokenClaims, 'iss' | 'aud'>): string {
   const body = `${HEADER}.${text({ ...claims, iss: ISSUER, aud: AUDIENCE })}`;
   return `${body}.${seal(secret, body).toString('base64url')}`;
 }
@@ -34,7 +34,7 @@ export function signToken(secret: string, claims: Omit<Claims, 'iss' | 'aud'>): 
  * Returns the claims of a valid token, or null. The expiry is not checked: an expired token is an ended login, not an
  * invalid one.
  */
-export function readToken(secret: string, token: string): Claims | null {
+export function readToken(secret: string, token: string): TokenClaims | null {
   if (token.length > 2_000) return null;
   const cut = token.lastIndexOf('.');
   const body = token.slice(0, cut);
@@ -43,6 +43,6 @@ export function readToken(secret: string, token: string): Claims | null {
   const given = Buffer.from(token.slice(cut + 1), 'base64url');
   const due = seal(secret, body);
   if (given.length !== due.length || !timingSafeEqual(given, due)) return null;
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Claims;
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as TokenClaims;
   return claims.iss === ISSUER && claims.aud === AUDIENCE ? claims : null;
 }

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { payType, type PayType } from '#domain/payments/pay.status';
-import type { Maintenance } from '#domain/system/maintenance.rules';
+import type { MaintenanceWindow } from '#domain/system/maintenance.rules';
 import { Settings } from './settings';
 
 /** Captcha kinds of a school; `none` shows a captcha only after failed logins, as clickWord. */
-export type CaptchaMode = 'none' | 'clickWord' | 'blockPuzzle';
+export type SchoolCaptchaMode = 'none' | 'clickWord' | 'blockPuzzle';
 
 /** Differences between schools by meaning. All are settings, so a school changes them without a build. */
 @Injectable()
-export class Variant {
+export class SchoolVariant {
   constructor(private readonly settings: Settings) {}
 
   /** Returns the captcha kind, whether a submit needs one, and the minimum age of a check in milliseconds. */
-  get captcha(): { readonly mode: CaptchaMode; readonly submit: boolean; readonly minAgeMs: number } {
+  get captcha(): { readonly mode: SchoolCaptchaMode; readonly submit: boolean; readonly minAgeMs: number } {
     const mode = this.settings.get('captcha.mode');
     const submit = mode !== 'none' && this.settings.get('captcha.submit');
     return {
@@ -61,11 +61,11 @@ export class Variant {
   /** Returns the payment methods the school enabled, as far as their channels are connected. */
   get payMethods(): readonly PayType[] {
     const chosen = new Set(this.settings.get('pay.methods').split(','));
-    return codesOf(payType).filter((code) => chosen.has(String(code)));
+    return enumCodes(payType).filter((code) => chosen.has(String(code)));
   }
 
   /** Returns the nightly period without booking and payment and its notice; null if there is none. */
-  get maintenance(): (Maintenance & { readonly text: string; readonly textEn: string }) | null {
+  get maintenance(): (MaintenanceWindow & { readonly text: string; readonly textEn: string }) | null {
     if (!this.settings.get('maintenance.enabled')) return null;
     return {
       from: this.settings.get('maintenance.from'),
@@ -81,7 +81,7 @@ export class Variant {
   }
 
   /** Returns the pay type for a code on the wire: some schools' clients send 13 for the school platform (19). */
-  payTypeMeant(code: number): number {
+  resolvePayType(code: number): number {
     return code === 13 ? this.settings.get('pay.type13') : code;
   }
 }

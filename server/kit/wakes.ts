@@ -5,7 +5,7 @@ import { Db } from './db';
 const CHANNEL = 'wake';
 
 /** What was committed and must be delivered. */
-export interface Waiting {
+export interface CommittedWork {
   readonly live: boolean;
   readonly events: boolean;
 }
@@ -15,48 +15,48 @@ export interface Waiting {
  * delivery until the next poll.
  */
 @Injectable()
-export class Wakes {
-  private readonly listeners = new Set<(waiting: Waiting) => void>();
-  private said: Waiting = { live: false, events: false };
-  private saying = false;
+export class CommitNotifier {
+  private readonly listeners = new Set<(waiting: CommittedWork) => void>();
+  private unpublished: CommittedWork = { live: false, events: false };
+  private publishScheduled = false;
   /** Set while this process delivers live rows itself: other processes then need no notification for them. */
-  carriesLive = false;
+  isLiveRelay = false;
 
   constructor(
     db: Db,
     private readonly bus: Bus,
   ) {
-    db.onCommit(({ rooms, events }) => this.wake({ live: rooms.length > 0, events }));
-    bus.on(CHANNEL, (message) => this.tell(message as Waiting));
+    db.onCommit(({ rooms, events }) => this.handleCommit({ live: rooms.length > 0, events }));
+    bus.on(CHANNEL, (message) => this.notifyListeners(message as CommittedWork));
   }
 
   /**
    * Calls the listener after every commit with events or live changes, in any process. Returns the unsubscribe
    * function.
    */
-  onWake(listener: (waiting: Waiting) => void): () => void {
+  onCommit(listener: (committed: CommittedWork) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  private wake(waiting: Waiting): void {
-    this.tell(waiting);
-    this.said = {
-      live: this.said.live || (waiting.live && !this.carriesLive),
-      events: this.said.events || waiting.events,
+  private handleCommit(committed: CommittedWork): void {
+    this.notifyListeners(committed);
+    this.unpublished = {
+      live: this.unpublished.live || (committed.live && !this.isLiveRelay),
+      events: this.unpublished.events || committed.events,
     };
-    if (this.saying || !(this.said.live || this.said.events) || !this.bus.ready) return;
-    this.saying = true;
+    if (this.publishScheduled || !(this.unpublished.live || this.unpublished.events) || !this.bus.ready) return;
+    this.publishScheduled = true;
     // Commits of one event loop turn send one notification.
     setImmediate(() => {
-      const said = this.said;
-      this.said = { live: false, events: false };
-      this.saying = false;
-      void this.bus.publish(CHANNEL, said);
+      const toPublish = this.unpublished;
+      this.unpublished = { live: false, events: false };
+      this.publishScheduled = false;
+      void this.bus.publish(CHANNEL, toPublish);
     });
   }
 
-  private tell(waiting: Waiting): void {
-    for (const listener of this.listeners) listener(waiting);
+  private notifyListeners(committed: CommittedWork): void {
+    for (const listener of this.listeners) listener(committed);
   }
 }

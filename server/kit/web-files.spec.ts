@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { readEnv } from './env';
 import { freePort } from './test-process';
-import { entryAt, serveWeb } from './web-files';
+import { entryPageOf, serveWeb } from './web-files';
 
 const secret = '0123456789012345678901234567890123456789';
 const env = readEnv({
@@ -87,7 +87,7 @@ describe('the screens', () => {
   });
 
   it('know which page draws a display from the catalogue alone', () => {
-    expect([entryAt('/monitor-echart-ws'), entryAt('/site-status/1/2'), entryAt('/anything')]).toEqual([
+    expect([entryPageOf('/monitor-echart-ws'), entryPageOf('/site-status/1/2'), entryPageOf('/anything')]).toEqual([
       'wall.html',
       'index.html',
       'index.html',

@@ -8,10 +8,10 @@ import type { RouteSpec } from '#contract/kit/route';
 import type { Env } from './env';
 
 /** The base path of the screens. */
-const WEB = '/venue';
-const YEAR = 31_536_000;
+const WEB_BASE = '/venue';
+const YEAR_SECONDS = 31_536_000;
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -26,17 +26,17 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.map': 'application/json',
 };
-const packable = /^(?:text\/|application\/(?:json|wasm)|image\/svg)/;
+const compressibleTypes = /^(?:text\/|application\/(?:json|wasm)|image\/svg)/;
 
 interface WebFile {
   readonly type: string;
   readonly etag: string;
   readonly bytes: Buffer;
-  readonly packed: Buffer | null;
+  readonly gzipped: Buffer | null;
 }
 
 /** Displays have pages of their own; every other address uses the application shell. */
-const displays = (catalogue as readonly RouteSpec[])
+const displayPages = (catalogue as readonly RouteSpec[])
   .filter(({ layout }) => layout === 'wall')
   .map(({ name, path }) => ({
     shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
@@ -44,20 +44,20 @@ const displays = (catalogue as readonly RouteSpec[])
   }));
 
 /** Returns the page for an address below `/venue`. */
-export const entryAt = (path: string): string => displays.find(({ shape }) => shape.test(path))?.entry ?? 'index.html';
+export const entryPageOf = (path: string): string => displayPages.find(({ shape }) => shape.test(path))?.entry ?? 'index.html';
 
 /** Origins of Alipay's payment form and its redirects. */
-const alipay = ['openapi', 'excashier', 'unitradeprod', 'mclient']
+const alipayOrigins = ['openapi', 'excashier', 'unitradeprod', 'mclient']
   .map((name) => ` https://${name}.alipay.com`)
   .join('');
 
 /**
  * Returns the content security policy: this origin, the counter helper, and forms to the payment gateway and Alipay.
  */
-const policy = (env: Env): string => {
+const contentSecurityPolicy = (env: Env): string => {
   const gateway = env.GATEWAY_URL ? ` ${new URL(env.GATEWAY_URL).origin}` : '';
   const helper = env.HELPER_URL ? ` ${new URL(env.HELPER_URL).origin}` : '';
-  return `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${gateway}${alipay}`;
+  return `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${gateway}${alipayOrigins}`;
 };
 
 /**
@@ -66,8 +66,8 @@ const policy = (env: Env): string => {
  */
 export class WebFiles {
   private names = new Set<string>();
-  private readonly kept = new Map<string, WebFile>();
-  private lookedAt = -Infinity;
+  private readonly files = new Map<string, WebFile>();
+  private scannedAt = -Infinity;
 
   constructor(
     private readonly folder: string,
@@ -76,13 +76,13 @@ export class WebFiles {
 
   /** Returns the file of a name such as `assets/app.js`, or undefined. */
   find(name: string): WebFile | undefined {
-    if (!this.names.has(name)) this.look();
-    return this.names.has(name) ? (this.kept.get(name) ?? this.read(name)) : undefined;
+    if (!this.names.has(name)) this.scan();
+    return this.names.has(name) ? (this.files.get(name) ?? this.read(name)) : undefined;
   }
 
-  private look(): void {
-    if (performance.now() - this.lookedAt < 1_000) return;
-    this.lookedAt = performance.now();
+  private scan(): void {
+    if (performance.now() - this.scannedAt < 1_000) return;
+    this.scannedAt = performance.now();
     try {
       const found = readdirSync(this.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
         entry.isFile(),
@@ -90,26 +90,26 @@ export class WebFiles {
       this.names = new Set(
         found.map((entry) => relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
       );
-      this.kept.clear();
+      this.files.clear();
     } catch {
       this.names = new Set();
     }
   }
 
   private read(name: string): WebFile {
-    const type = types[extname(name)] ?? 'application/octet-stream';
+    const type = contentTypes[extname(name)] ?? 'application/octet-stream';
     const raw = readFileSync(join(this.folder, name));
     const bytes = name.endsWith('.html')
       ? Buffer.from(raw.toString('utf8').replace('content="/venue-server"', `content="${this.apiBase}"`))
       : raw;
-    const packed = packable.test(type) && bytes.length > 1_000 ? gzipSync(bytes, { level: 9 }) : null;
+    const gzipped = compressibleTypes.test(type) && bytes.length > 1_000 ? gzipSync(bytes, { level: 9 }) : null;
     const file = {
       type,
       bytes,
-      packed,
+      gzipped,
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     };
-    this.kept.set(name, file);
+    this.files.set(name, file);
     return file;
   }
 }
@@ -117,14 +117,14 @@ export class WebFiles {
 /** Serves the screens below `/venue`, with the matching page for every unknown address, and redirects `/` there. */
 export function serveWeb(instance: FastifyInstance, env: Env, folder: string): void {
   const files = new WebFiles(folder, env.API_BASE);
-  const csp = policy(env);
+  const csp = contentSecurityPolicy(env);
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    const address = decodeURI(request.url.split('?', 1)[0] ?? '').slice(WEB.length);
+    const address = decodeURI(request.url.split('?', 1)[0] ?? '').slice(WEB_BASE.length);
     const named = files.find(address.slice(1));
     const file =
       named ??
       (extname(address) === '' || address.endsWith('.html')
-        ? (files.find(entryAt(address)) ?? files.find('index.html'))
+        ? (files.find(entryPageOf(address)) ?? files.find('index.html'))
         : undefined);
     if (!file)
       return reply
@@ -133,14 +133,14 @@ export function serveWeb(instance: FastifyInstance, env: Env, folder: string): v
         .send(extname(address) === '' ? 'The screens are not built: run npm run build.\n' : 'Not found\n');
     void reply.header('etag', file.etag).header('vary', 'accept-encoding').header('content-security-policy', csp);
     void reply
-      .header('cache-control', address.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+      .header('cache-control', address.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-    const packed = file.packed && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? file.packed : null;
+    const packed = file.gzipped && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? file.gzipped : null;
     if (packed) void reply.header('content-encoding', 'gzip');
     return reply.type(file.type).send(packed ?? file.bytes);
   };
-  instance.get(`${WEB}/*`, answer);
-  for (const path of ['/', WEB]) instance.get(path, (_request, reply) => reply.redirect(`${WEB}/`, 302));
-  instance.get('/favicon.ico', (_request, reply) => reply.redirect(`${WEB}/favicon.svg`, 302));
+  instance.get(`${WEB_BASE}/*`, answer);
+  for (const path of ['/', WEB_BASE]) instance.get(path, (_request, reply) => reply.redirect(`${WEB_BASE}/`, 302));
+  instance.get('/favicon.ico', (_request, reply) => reply.redirect(`${WEB_BASE}/favicon.svg`, 302));
 }

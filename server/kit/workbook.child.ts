@@ -3,24 +3,24 @@ import { inflateRawSync } from 'node:zlib';
 import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
 
 /** The rows of a workbook, or why it was refused. */
-export type WorkbookSaid = { readonly rows: string[][] } | { readonly refused: 'type' | 'large' | 'unread' | 'empty' };
+export type WorkbookResult = { readonly rows: string[][] } | { readonly refused: 'type' | 'large' | 'unread' | 'empty' };
 
-const INFLATED = 64 * 1_048_576;
-const ENTRIES = 1_000;
-const ZIP = 0x04034b50;
+const MAX_INFLATED_BYTES = 64 * 1_048_576;
+const MAX_ENTRIES = 1_000;
+const ZIP_SIGNATURE = 0x04034b50;
 const DIRECTORY_END = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
-const OLD = 'd0cf11e0a1b11ae1';
+const OLD_OFFICE_SIGNATURE = 'd0cf11e0a1b11ae1';
 
 /** Unpacks every entry of a zip once and counts bytes: refuses wrong sizes and macros before the file is parsed. */
-function safeZip(bytes: Buffer): boolean {
+function isSafeZip(bytes: Buffer): boolean {
   let end = bytes.length - 22;
   while (end >= 0 && bytes.readUInt32LE(end) !== DIRECTORY_END) end -= 1;
   if (end < 0) return false;
   const count = bytes.readUInt16LE(end + 10);
-  if (count > ENTRIES) return false;
+  if (count > MAX_ENTRIES) return false;
   let at = bytes.readUInt32LE(end + 16);
-  let left = INFLATED;
+  let left = MAX_INFLATED_BYTES;
   for (let n = 0; n < count; n += 1) {
     if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return false;
     const [method, packed, nameLength, extra, comment, local] = [
@@ -32,7 +32,7 @@ function safeZip(bytes: Buffer): boolean {
       bytes.readUInt32LE(at + 42),
     ];
     if (/vbaProject/i.test(bytes.toString('latin1', at + 46, at + 46 + nameLength))) return false;
-    if (bytes.readUInt32LE(local) !== ZIP) return false;
+    if (bytes.readUInt32LE(local) !== ZIP_SIGNATURE) return false;
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const body = bytes.subarray(from, from + packed);
     if (method !== 0 && method !== 8) return false;
@@ -43,10 +43,10 @@ function safeZip(bytes: Buffer): boolean {
   return true;
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
+const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** Returns the visible text of a cell; dates and long numbers are written out. */
-function textOf(cell: CellObject | undefined): string {
+function cellText(cell: CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e' || cell.t === 'z') return '';
   if (cell.t === 'n' && typeof cell.v === 'number') {
     if (typeof cell.z === 'string' && SSF.is_date(cell.z)) {
@@ -58,8 +58,8 @@ function textOf(cell: CellObject | undefined): string {
         M: number;
         S: number;
       };
-      const time = H + M + S > 0 ? ` ${two(H)}:${two(M)}:${two(Math.floor(S))}` : '';
-      return cell.v < 1 ? time.trim() || '00:00:00' : `${y}-${two(m)}-${two(d)}${time}`;
+      const time = H + M + S > 0 ? ` ${twoDigits(H)}:${twoDigits(M)}:${twoDigits(Math.floor(S))}` : '';
+      return cell.v < 1 ? time.trim() || '00:00:00' : `${y}-${twoDigits(m)}-${twoDigits(d)}${time}`;
     }
     return Number.isInteger(cell.v) && Math.abs(cell.v) < 1e21
       ? BigInt(cell.v).toString()
@@ -68,25 +68,25 @@ function textOf(cell: CellObject | undefined): string {
   return String(cell.v).trim();
 }
 
-function rowsOf(sheet: WorkSheet, most: { readonly rows: number; readonly columns: number }): WorkbookSaid {
+function sheetRows(sheet: WorkSheet, most: { readonly rows: number; readonly columns: number }): WorkbookResult {
   const full = /:([A-Z]+)(\d+)$/.exec(String(sheet['!fullref'] ?? sheet['!ref'] ?? ''));
   if (full && Number(full[2]) > most.rows + 1) return { refused: 'large' };
   const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
-  const rows = Array.from(data, (row) => Array.from(row ?? [], textOf));
+  const rows = Array.from(data, (row) => Array.from(row ?? [], cellText));
   if (rows.some((row) => row.findLastIndex((text) => text !== '') >= most.columns)) return { refused: 'large' };
   if (rows.every((row) => row.every((text) => text === ''))) return { refused: 'empty' };
   return { rows: rows.map((row) => row.slice(0, most.columns)) };
 }
 
-function said(
+function readResult(
   path: string,
   extension: string,
   most: { readonly rows: number; readonly columns: number },
-): WorkbookSaid {
+): WorkbookResult {
   const bytes = readFileSync(path);
-  const zip = bytes.length > 22 && bytes.readUInt32LE(0) === ZIP;
-  if (extension === 'xlsx' ? !zip : bytes.toString('hex', 0, 8) !== OLD) return { refused: 'type' };
-  if (zip && !safeZip(bytes)) return { refused: 'unread' };
+  const zip = bytes.length > 22 && bytes.readUInt32LE(0) === ZIP_SIGNATURE;
+  if (extension === 'xlsx' ? !zip : bytes.toString('hex', 0, 8) !== OLD_OFFICE_SIGNATURE) return { refused: 'type' };
+  if (zip && !isSafeZip(bytes)) return { refused: 'unread' };
   const book = read(bytes, {
     type: 'buffer',
     dense: true,
@@ -99,16 +99,16 @@ function said(
     sheetRows: most.rows + 2,
   });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-  return sheet ? rowsOf(sheet, most) : { refused: 'empty' };
+  return sheet ? sheetRows(sheet, most) : { refused: 'empty' };
 }
 
 /** Reads one workbook in a child process, so that a malicious file cannot harm the server. */
 process.once(
   'message',
   ({ path, extension, rows, columns }: { path: string; extension: string; rows: number; columns: number }) => {
-    let answer: WorkbookSaid;
+    let answer: WorkbookResult;
     try {
-      answer = said(path, extension, { rows, columns });
+      answer = readResult(path, extension, { rows, columns });
     } catch {
       answer = { refused: 'unread' };
     }

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { Failure, type FailureSpec } from '#domain/kit/failure';
 import { taskFailure } from '#domain/tasks/task.failures';
 import { IMPORT_COLUMNS, IMPORT_ROWS, IMPORT_TYPES } from '#contract/kit/import';
-import type { Incoming } from './request';
-import type { WorkbookSaid } from './workbook.child';
+import type { UploadedFile } from './request';
+import type { WorkbookResult } from './workbook.child';
 
-const LIMIT_MS = 20_000;
-const MEMORY = ['--max-old-space-size=256', '--disable-proto=throw'];
-const source = __filename.endsWith('.ts');
-const child = join(__dirname, source ? 'workbook.child.ts' : 'workbook.child.js');
-const execArgv = source ? [...MEMORY, '-r', join(__dirname, 'source-hook.cjs')] : MEMORY;
+const TIMEOUT_MS = 20_000;
+const NODE_OPTIONS = ['--max-old-space-size=256', '--disable-proto=throw'];
+const isSource = __filename.endsWith('.ts');
+const child = join(__dirname, isSource ? 'workbook.child.ts' : 'workbook.child.js');
+const execArgv = isSource ? [...NODE_OPTIONS, '-r', join(__dirname, 'source-hook.cjs')] : NODE_OPTIONS;
 
-const refusals: Readonly<Record<Extract<WorkbookSaid, { refused: string }>['refused'], FailureSpec>> = {
+const refusals: Readonly<Record<Extract<WorkbookResult, { refused: string }>['refused'], FailureSpec>> = {
   type: taskFailure.importFileType,
   large: taskFailure.importTooLarge,
   unread: taskFailure.importUnread,
   empty: taskFailure.importEmpty,
 };
 
-const ask = (path: string, extension: string): Promise<WorkbookSaid> =>
+const readInChild = (path: string, extension: string): Promise<WorkbookResult> =>
   new Promise((answer) => {
     const reader = fork(child, [], { execArgv, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     const unread = () => answer({ refused: 'unread' });
-    const timer = setTimeout(() => reader.kill('SIGKILL'), LIMIT_MS);
-    reader.once('message', (said) => answer(said as WorkbookSaid));
+    const timer = setTimeout(() => reader.kill('SIGKILL'), TIMEOUT_MS);
+    reader.once('message', (message) => answer(message as WorkbookResult));
     reader.once('error', unread);
     reader.once('exit', () => {
       clearTimeout(timer);
@@ -42,11 +42,11 @@ export async function readWorkbook({
   name,
   bytes,
   cut,
-}: Pick<Incoming, 'path' | 'name' | 'bytes' | 'cut'>): Promise<string[][]> {
+}: Pick<UploadedFile, 'path' | 'name' | 'bytes' | 'cut'>): Promise<string[][]> {
   const extension = /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '';
   if (!(IMPORT_TYPES as readonly string[]).includes(extension) || bytes === 0)
     throw new Failure(taskFailure.importFileType);
-  const said = cut ? ({ refused: 'large' } as const) : await ask(path, extension);
-  if ('refused' in said) throw new Failure(refusals[said.refused], { rows: IMPORT_ROWS, columns: IMPORT_COLUMNS });
-  return said.rows;
+  const result = cut ? ({ refused: 'large' } as const) : await readInChild(path, extension);
+  if ('refused' in result) throw new Failure(refusals[result.refused], { rows: IMPORT_ROWS, columns: IMPORT_COLUMNS });
+  return result.rows;
 }

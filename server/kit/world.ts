@@ -1,17 +1,17 @@
 import { role } from '#domain/session/role.status';
 import type { RightName } from '#contract/catalogue';
 import { rightNames } from '#contract/catalogue';
-import type { Member, Once } from './caller';
+import type { Member, IdempotencyMark } from './caller';
 import type { Db } from './db';
-import { everywhere } from './scope';
+import { fullScope } from './scope';
 
-const one = async <R extends { id: number }>(db: Db, sql: string, values: readonly unknown[]): Promise<number> => {
+const insertReturningId = async <R extends { id: number }>(db: Db, sql: string, values: readonly unknown[]): Promise<number> => {
   const [row] = await db.rows<R>(sql, values);
   return (row as R).id;
 };
 
 /** A venue with one site of hourly slots 08:00 to 22:00, open to every booking role, at 20 yuan. */
-export interface AWorld {
+export interface TestVenue {
   readonly venueId: number;
   readonly siteId: number;
   readonly merchantId: number;
@@ -28,7 +28,7 @@ let serial = 0;
  * Creates a venue, its site, spaces, times, price and rules; `spaces` courts, or one capacity space if `seats` is
  * given.
  */
-export async function aWorld(
+export async function aVenue(
   db: Db,
   {
     spaces = 3,
@@ -38,26 +38,26 @@ export async function aWorld(
     rules = {} as Partial<Record<string, unknown>>,
     venueId: given = 0,
   } = {},
-): Promise<AWorld> {
+): Promise<TestVenue> {
   const n = ++serial;
-  const merchantId = await one(db, `insert into merchant (merchant_name, en_name) values ($1, $1) returning id`, [
+  const merchantId = await insertReturningId(db, `insert into merchant (merchant_name, en_name) values ($1, $1) returning id`, [
     `merchant ${n}`,
   ]);
-  const campusId = await one(db, `insert into campus (campus_name, en_name) values ($1, $1) returning id`, [
+  const campusId = await insertReturningId(db, `insert into campus (campus_name, en_name) values ($1, $1) returning id`, [
     `campus ${n}`,
   ]);
   const venueId =
     given ||
-    (await one(
+    (await insertReturningId(
       db,
       `insert into venue (campus_id, merchant_id, venue_name, en_name, max_people) values ($1, $2, $3, $3, 600) returning id`,
       [campusId, merchantId, `venue ${n}`],
     ));
-  const templateId = await one(db, `insert into time_template (name) values ($1) returning id`, [`template ${n}`]);
+  const templateId = await insertReturningId(db, `insert into time_template (name) values ($1) returning id`, [`template ${n}`]);
   const timeIds: number[] = [];
   for (let hour = 8; hour < 22; hour += 1)
     timeIds.push(
-      await one(db, 'insert into time_slot (template_id, begin_minute, end_minute) values ($1, $2, $3) returning id', [
+      await insertReturningId(db, 'insert into time_slot (template_id, begin_minute, end_minute) values ($1, $2, $3) returning id', [
         templateId,
         hour * 60,
         hour * 60 + 60,
@@ -75,19 +75,19 @@ export async function aWorld(
     ...rules,
   };
   const names = Object.keys(columns);
-  const ruleSetId = await one(
+  const ruleSetId = await insertReturningId(
     db,
     `insert into rule_set (name, ${names.join(', ')}) values ($1, ${names.map((_, i) => `$${i + 2}`).join(', ')}) returning id`,
     [`rules ${n}`, ...Object.values(columns)],
   );
-  const refundRuleId = await one(db, `insert into refund_rule (name, tiers) values ($1, $2) returning id`, [
+  const refundRuleId = await insertReturningId(db, `insert into refund_rule (name, tiers) values ($1, $2) returning id`, [
     `refund ${n}`,
     JSON.stringify([
       { hoursBefore: 24, percent: 100 },
       { hoursBefore: 2, percent: 80 },
     ]),
   ]);
-  const siteId = await one(
+  const siteId = await insertReturningId(
     db,
     `insert into site (venue_id, site_name, en_name, sport_type, booking_mode, seat_count, template_id, rule_set_id, refund_rule_id, need_face, buddy_num_max) values ($1, $2, $2, 151, $3, $4, $5, $6, $7, $8, 3) returning id`,
     [venueId, `site ${n}`, seats > 0 ? 2 : 1, seats, templateId, ruleSetId, refundRuleId, needFace],
@@ -95,7 +95,7 @@ export async function aWorld(
   const spaceIds: number[] = [];
   for (let i = 1; i <= (seats > 0 ? 1 : spaces); i += 1)
     spaceIds.push(
-      await one(db, `insert into space (site_id, space_name, en_name, sort) values ($1, $2, $3, $4) returning id`, [
+      await insertReturningId(db, `insert into space (site_id, space_name, en_name, sort) values ($1, $2, $3, $4) returning id`, [
         siteId,
         `${i}号`,
         `No. ${i}`,
@@ -107,8 +107,8 @@ export async function aWorld(
 }
 
 /** Creates one role row per documented id if missing. */
-export async function theRoles(db: Db): Promise<void> {
-  const { membersOf } = await import('#domain/kit/enumeration');
+export async function ensureRoles(db: Db): Promise<void> {
+  const { enumMembers: membersOf } = await import('#domain/kit/enumeration');
   const members = membersOf(role);
   await db.rows(
     'insert into role (id, name, en_name) select * from unnest($1::int[], $2::text[], $3::text[]) on conflict do nothing',
@@ -119,8 +119,8 @@ export async function theRoles(db: Db): Promise<void> {
 /** Creates a person with a wallet (fen) in one role. */
 export async function aPerson(db: Db, { roleId = 3 as number, balance = 50_000, name = '' } = {}): Promise<number> {
   const n = ++serial;
-  await theRoles(db);
-  const userId = await one(
+  await ensureRoles(db);
+  const userId = await insertReturningId(
     db,
     `insert into app_user (username, name, en_name, phone, password_hash) values ($1, $2, $2, '13800000000', '-') returning id`,
     [`person${n}`, name || `Person ${n}`],
@@ -139,14 +139,14 @@ export async function aPerson(db: Db, { roleId = 3 as number, balance = 50_000, 
  * Returns the caller of a person as the session guard would build it. `rights` defaults to all for role 2 and none
  * otherwise.
  */
-export function asMember(
+export function aMemberCaller(
   userId: number,
   {
     roleId = 3 as number,
     rights,
     once = {},
     ...rest
-  }: Partial<Omit<Member, 'rights' | 'once'>> & { rights?: readonly RightName[]; once?: Partial<Once> } = {},
+  }: Partial<Omit<Member, 'rights' | 'once'>> & { rights?: readonly RightName[]; once?: Partial<IdempotencyMark> } = {},
 ): Member {
   return {
     kind: 'member',
@@ -157,7 +157,7 @@ export function asMember(
     name: `Person ${userId}`,
     loginCheckStatus: 1,
     rights: new Set(rights ?? (roleId === 2 ? rightNames : [])),
-    ...everywhere,
+    ...fullScope,
     cipherKey: 'AAAAAAAAAAAAAAAAAAAAAA==',
     ip: '127.0.0.1',
     agent: 'spec',
@@ -169,7 +169,7 @@ export function asMember(
 }
 
 /** An unpaid order of one slot, held until its deadline. */
-export interface AnOrder {
+export interface TestOrder {
   readonly id: number;
   readonly tradeNo: string;
   readonly date: string;
@@ -181,10 +181,10 @@ export interface AnOrder {
  */
 export async function anOrder(
   db: Db,
-  world: AWorld,
+  world: TestVenue,
   userId: number,
   { space = 0, time = 0, daysAhead = 3, amount = 2000, holdSeconds = 600 } = {},
-): Promise<AnOrder> {
+): Promise<TestOrder> {
   const spaceId = world.spaceIds[space] as number;
   const timeId = world.timeIds[time] as number;
   const [order] = await db.rows<{ id: number; tradeNo: string; date: string }>(
@@ -194,7 +194,7 @@ export async function anOrder(
        from site s join venue v on v.id = s.venue_id join space p on p.id = $2 and p.site_id = s.id join time_slot t on t.id = $3 returning id, trade_no as "tradeNo", reservation_date as date`,
     [userId, spaceId, timeId, daysAhead, amount, holdSeconds],
   );
-  const { id, tradeNo, date } = order as AnOrder;
+  const { id, tradeNo, date } = order as TestOrder;
   await db.rows(
     'insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select trade_no, $2, $3, begin_at, end_at, amount from venue_order where trade_no = $1',
     [tradeNo, spaceId, timeId],
@@ -227,7 +227,7 @@ export async function anOrder(
  */
 export async function aPaidBooking(
   db: Db,
-  world: AWorld,
+  world: TestVenue,
   userId: number,
   { startsIn = 60, lasts = 60, buddyIds = [] as readonly number[], orderStatus = '1', payStatus = 2 } = {},
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import { listViews, MOST_VIEWS } from '#contract/lists/list-view.contract';
+import { listViews, MAX_VIEWS } from '#contract/lists/list-view.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
@@ -10,7 +10,7 @@ const route = 'Orders';
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'lists');
-  [one, other] = [await api.as(await aPerson(api.db)), await api.as(await aPerson(api.db))];
+  [one, other] = [await api.clientFor(await aPerson(api.db)), await api.clientFor(await aPerson(api.db))];
 }, 60_000);
 afterAll(() => api.close());
 beforeEach(() => api.db.rows('delete from list_view'));
@@ -47,7 +47,7 @@ it('has one default, and one of each name', async () => {
 });
 
 it('keeps no more than there is room for', async () => {
-  for (let n = 0; n < MOST_VIEWS; n += 1) await one.post(listViews.save, { route, name: `v${n}`, filter: {} });
+  for (let n = 0; n < MAX_VIEWS; n += 1) await one.post(listViews.save, { route, name: `v${n}`, filter: {} });
   expect(await one.post(listViews.save, { route, name: 'one more', filter: {} })).toMatchObject({
     code: 250,
     errKey: 'VIEW_TOO_MANY',

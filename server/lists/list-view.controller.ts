@@ -2,42 +2,42 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { listViews } from '#contract/lists/list-view.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ListViewService } from './list-view.service';
 
 /** Saved list views over HTTP. */
 @Controller()
-export class ListViewController implements Answers<typeof listViews> {
+export class ListViewController implements EndpointHandlers<typeof listViews> {
   constructor(private readonly views: ListViewService) {}
 
-  @Serve(listViews.all)
+  @ServeEndpoint(listViews.all)
   all(
-    @Input() { route }: ParsedOf<typeof listViews.all>,
-    @By() caller: Caller,
+    @EndpointInput() { route }: ParsedOf<typeof listViews.all>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof listViews.all>> {
     return this.views.all(caller, route);
   }
 
-  @Serve(listViews.save)
+  @ServeEndpoint(listViews.save)
   save(
-    @Input() input: ParsedOf<typeof listViews.save>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof listViews.save>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof listViews.save>> {
     return this.views.save(caller, input);
   }
 
-  @Serve(listViews.remove)
+  @ServeEndpoint(listViews.remove)
   remove(
-    @Input() { id }: ParsedOf<typeof listViews.remove>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof listViews.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof listViews.remove>> {
     return this.views.remove(caller, id);
   }
 
-  @Serve(listViews.look)
+  @ServeEndpoint(listViews.look)
   look(
-    @Input() input: ParsedOf<typeof listViews.look>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof listViews.look>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof listViews.look>> {
     return this.views.look(caller, input);
   }

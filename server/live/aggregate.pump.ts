@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { AGGREGATE_EVERY, parseRoom } from '#contract/kit/live';
+import { AGGREGATE_INTERVAL_MS, parseRoom } from '#contract/kit/live';
 import { log } from '#server/kit/log';
 import { AggregateService, isAggregate } from './aggregate.service';
 
 /** Interval at which every aggregate is recomputed without a mark: slots end and days begin without an event. */
-const REFRESH_EVERY = 5_000;
+const REFRESH_INTERVAL_MS = 5_000;
 /**
  * A computation is followed by a pause of this many times its duration, at most one second: under load bookings come
  * first.
  */
-const REST = 40;
-const LONGEST_REST = 1_000;
+const REST_FACTOR = 40;
+const MAX_REST_MS = 1_000;
 
 /**
  * Keeps aggregates current while this process delivers live rows: the first mark at once, then at most four times a
  * second per room, once a second if computing is slow.
  */
 @Injectable()
-export class AggregatePump {
+export class AggregateRefresher {
   private readonly dirty = new Set<string>();
   private readonly sites = new Set<number>();
-  private readonly trades = new Set<string>();
+  private readonly tradeNos = new Set<string>();
   private readonly dueAt = new Map<string, number>();
   /** Wall rooms that were requested: they change with their venue. */
   private walls: ReadonlySet<string> = new Set();
   private timer: NodeJS.Timeout | undefined;
   private refreshAt = 0;
-  private working = false;
+  private refreshing = false;
 
   constructor(private readonly aggregates: AggregateService) {}
 
@@ -37,10 +37,10 @@ export class AggregatePump {
   mark(room: string, v: number): void {
     const name = parseRoom(room);
     const [first = ''] = name?.args ?? [];
-    if (v === 0 && isAggregate(name?.kind)) this.soil(room);
-    if (name?.kind === 'alarm') this.soil(`venue:${first}`);
+    if (v === 0 && isAggregate(name?.kind)) this.markDirty(room);
+    if (name?.kind === 'alarm') this.markDirty(`venue:${first}`);
     if (name?.kind === 'site') this.sites.add(Number(first));
-    if (name?.kind === 'order') this.trades.add(first);
+    if (name?.kind === 'order') this.tradeNos.add(first);
   }
 
   /** Recomputes every aggregate at the next run, after this process took over. */
@@ -51,15 +51,15 @@ export class AggregatePump {
   /** Drops all marks: another process handles them. */
   stop(): void {
     clearTimeout(this.timer);
-    for (const marks of [this.dirty, this.sites, this.trades, this.dueAt]) marks.clear();
+    for (const marks of [this.dirty, this.sites, this.tradeNos, this.dueAt]) marks.clear();
   }
 
   /** Recomputes marked aggregates that are due; may be called any time. */
-  async turn(): Promise<void> {
-    if (this.working) return;
-    this.working = true;
+  async refreshDue(): Promise<void> {
+    if (this.refreshing) return;
+    this.refreshing = true;
     try {
-      await this.gather();
+      await this.collectDirty();
       for (const room of this.dirty) {
         const began = performance.now();
         if (began < (this.dueAt.get(room) ?? 0)) continue;
@@ -67,34 +67,34 @@ export class AggregatePump {
         await this.aggregates.refresh(room);
         this.dueAt.set(
           room,
-          began + Math.min(LONGEST_REST, Math.max(AGGREGATE_EVERY, REST * (performance.now() - began))),
+          began + Math.min(MAX_REST_MS, Math.max(AGGREGATE_INTERVAL_MS, REST_FACTOR * (performance.now() - began))),
         );
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'live figures wait for the database');
     } finally {
-      this.working = false;
+      this.refreshing = false;
     }
     if (this.dirty.size === 0) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.turn(), AGGREGATE_EVERY / 4).unref();
+    this.timer = setTimeout(() => void this.refreshDue(), AGGREGATE_INTERVAL_MS / 4).unref();
   }
 
-  private async gather(): Promise<void> {
+  private async collectDirty(): Promise<void> {
     if (performance.now() >= this.refreshAt) {
-      this.refreshAt = performance.now() + REFRESH_EVERY;
-      const known = await this.aggregates.known();
+      this.refreshAt = performance.now() + REFRESH_INTERVAL_MS;
+      const known = await this.aggregates.knownRooms();
       this.walls = new Set(known.filter((room) => room.startsWith('wall:')));
       for (const room of known) this.dirty.add(room);
     }
-    if (this.sites.size === 0 && this.trades.size === 0) return;
-    const of = { siteIds: [...this.sites], tradeNos: [...this.trades] };
+    if (this.sites.size === 0 && this.tradeNos.size === 0) return;
+    const of = { siteIds: [...this.sites], tradeNos: [...this.tradeNos] };
     this.sites.clear();
-    this.trades.clear();
-    for (const room of await this.aggregates.roomsOf(of)) this.soil(room);
+    this.tradeNos.clear();
+    for (const room of await this.aggregates.roomsOf(of)) this.markDirty(room);
   }
 
-  private soil(room: string): void {
+  private markDirty(room: string): void {
     this.dirty.add(room);
     const wall = room.replace('venue:', 'wall:');
     if (this.walls.has(wall)) this.dirty.add(wall);

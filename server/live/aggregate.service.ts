@@ -5,15 +5,15 @@ import { Settings } from '#server/kit/settings';
 import { aggregateSql } from './room.sql';
 
 /** The content of a room at a version. */
-export interface Told {
+export interface RoomState {
   readonly v: number;
   readonly body: LiveBody;
 }
 
-type Aggregate = keyof typeof aggregateSql;
+type AggregateKind = keyof typeof aggregateSql;
 
 /** Returns whether rooms of this kind are aggregates computed by the relay. */
-export const isAggregate = (kind: string | undefined): kind is Aggregate => kind !== undefined && kind in aggregateSql;
+export const isAggregate = (kind: string | undefined): kind is AggregateKind => kind !== undefined && kind in aggregateSql;
 
 /**
  * Aggregate rooms (venue, finance, reviews, face): computed from many rows, stored as last published and raised only if
@@ -27,41 +27,41 @@ export class AggregateService {
   ) {}
 
   /** Returns the stored content of a room; computes it on first use. Null if the venue or merchant does not exist. */
-  async told(room: string): Promise<Told | null> {
-    const [kept] = await this.db.rows<{ v: number; body: LiveBody }>(
+  async current(room: string): Promise<RoomState | null> {
+    const [stored] = await this.db.rows<{ v: number; body: LiveBody }>(
       'select v, body from live_aggregate where room = $1',
       [room],
     );
-    return kept ?? this.refresh(room);
+    return stored ?? this.refresh(room);
   }
 
   /**
    * Computes the room; if it differs from the stored content, stores it and raises its version, so that relays deliver
    * the difference.
    */
-  async refresh(room: string): Promise<Told | null> {
+  async refresh(room: string): Promise<RoomState | null> {
     return this.db.transact(async (tx) => {
       await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`aggregate:${room}`]);
       const body = await this.compute(tx, room);
       if (body === null) return null;
-      const [kept] = await tx.rows<{ v: number; body: LiveBody }>(
+      const [stored] = await tx.rows<{ v: number; body: LiveBody }>(
         'select v, body from live_aggregate where room = $1',
         [room],
       );
-      const patch = kept ? patchBetween(kept.body, body) : {};
-      if (kept && patch !== null && Object.keys(patch).length === 0) return { v: kept.v, body: kept.body };
+      const patch = stored ? patchBetween(stored.body, body) : {};
+      if (stored && patch !== null && Object.keys(patch).length === 0) return { v: stored.v, body: stored.body };
       const [raised] = await tx.rows<{ v: number }>('select raise_aggregate($1, $2, $3) as v', [
         room,
         JSON.stringify(body),
         patch && JSON.stringify(patch),
       ]);
-      tx.raised.push(room);
+      tx.raisedRooms.push(room);
       return { v: raised!.v, body };
     });
   }
 
   /** Returns every aggregate that was ever requested. */
-  async known(): Promise<string[]> {
+  async knownRooms(): Promise<string[]> {
     return (await this.db.rows<{ room: string }>('select room from live_aggregate')).map(({ room }) => room);
   }
 
@@ -78,17 +78,17 @@ export class AggregateService {
   private async compute(tx: Tx, room: string): Promise<LiveBody | null> {
     const name = parseRoom(room);
     if (!name || !isAggregate(name.kind)) return null;
-    const of = name.args[0] === 'all' ? null : Number(name.args[0]);
+    const id = name.args[0] === 'all' ? null : Number(name.args[0]);
     const parameters =
       name.kind === 'venue'
-        ? [of, this.settings.get('display.alarms'), this.settings.get('display.revenue')]
+        ? [id, this.settings.get('display.alarms'), this.settings.get('display.revenue')]
         : name.kind === 'wall'
-          ? [of, true, true]
+          ? [id, true, true]
           : name.kind === 'finance'
-            ? [of, this.settings.get('refund.dueHours')]
+            ? [id, this.settings.get('refund.dueHours')]
             : name.kind === 'reviews'
               ? [this.settings.get('review.dueHours')]
-              : [of];
+              : [id];
     const [row] = await tx.prepared<{ body: LiveBody }>(`aggregate ${name.kind}`, aggregateSql[name.kind], parameters);
     return row?.body ?? null;
   }

@@ -4,7 +4,7 @@ import { Db } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
 
 /** Publishes the current cells of slots that began or ended since the time `$1`. */
-const BEGUN = `
+const RAISE_BOUNDARIES = `
   select 'site:' || s.id || ':' || d.date as room, slot_patch(s.id, d.date, array(select id from space where site_id = s.id), array_agg(distinct t.id)) as patch
     from site s join rule_set r on r.id = s.rule_set_id
    cross join lateral (select day.date, template_of(s.id, day.date) as template_id from (values (school_now()::date), (school_now()::date - 1)) day (date) offset 0) d
@@ -15,7 +15,7 @@ const BEGUN = `
 
 /** Raises a room once when one of its slots begins or ends, so that screens stop offering it. */
 @Injectable()
-export class BegunSlotsSweep {
+export class SlotBoundarySweep {
   constructor(private readonly db: Db) {}
 
   /** Raises the rooms of slots that began or ended since the last run; returns their number. */
@@ -27,9 +27,9 @@ export class BegunSlotsSweep {
          select to_char(greatest(at, school_now() - interval '1 day'), 'YYYY-MM-DD HH24:MI:SS') as at, to_char(school_now(), 'YYYY-MM-DD HH24:MI:SS') as now from live_tick for update`,
       );
       if (!tick || tick.now === tick.at) return 0;
-      const begun = tick.now < tick.at ? [] : await tx.rows<{ room: string; patch: LiveBody }>(BEGUN, [tick.at]);
+      const begun = tick.now < tick.at ? [] : await tx.rows<{ room: string; patch: LiveBody }>(RAISE_BOUNDARIES, [tick.at]);
       await tx.rows('update live_tick set at = $1::timestamp', [tick.now]);
-      await tx.tellLive(begun);
+      await tx.emitLive(begun);
       return begun.length;
     });
   }

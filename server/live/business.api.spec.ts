@@ -7,10 +7,10 @@ import { AppModule } from '#server/app.module';
 import { schoolTime } from '#server/kit/clock';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
-import { payPassword } from '#server/payments/test-gateway';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { setPayPassword } from '#server/payments/test-gateway';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { BegunSlotsSweep } from './begun-slots.sweep';
+import { SlotBoundarySweep } from './begun-slots.sweep';
 import { SnapshotService } from './snapshot.service';
 import { TestListener } from './test-listener';
 
@@ -19,8 +19,8 @@ import { TestListener } from './test-listener';
  * database.
  */
 let api: TestApi;
-let world: AWorld;
-let student: Awaited<ReturnType<TestApi['as']>>;
+let world: TestVenue;
+let student: Awaited<ReturnType<TestApi['clientFor']>>;
 let userId: number;
 let password: string;
 let screen: TestListener;
@@ -29,11 +29,11 @@ const site = () => room.site(world.siteId, date);
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'live_business');
-  world = await aWorld(api.db);
+  world = await aVenue(api.db);
   await api.app.get(VenueTables, { strict: false }).refresh();
   userId = await aPerson(api.db);
-  password = await payPassword(api.db, userId);
-  student = await api.as(userId, { rights: ['Orders', 'EquipmentEarlyWarning', 'VenuesFinances'] });
+  password = await setPayPassword(api.db, userId);
+  student = await api.clientFor(userId, { rights: ['Orders', 'EquipmentEarlyWarning', 'VenuesFinances'] });
   screen = await TestListener.open(api.address, { token: student.token });
   for (const name of [
     site(),
@@ -54,7 +54,7 @@ afterAll(async () => {
 const agrees = async () => {
   await new Promise((resolve) => setTimeout(resolve, 700));
   for (const [name, held] of screen.rooms) {
-    const truth = await api.app.get(SnapshotService).take(name);
+    const truth = await api.app.get(SnapshotService).get(name);
     expect([name, held.v, canonical(held.body)]).toEqual([name, truth?.v, canonical(truth?.body)]);
   }
   expect(screen.healed).toBe(0);
@@ -80,7 +80,7 @@ const book = async (space: number, time: number) => {
 
 it('shows a slot held, paid and free again, the order with it, and the money in every book', async () => {
   const tradeNo = await book(0, 3);
-  await screen.until(() => statusOf(0, 3) === 3);
+  await screen.waitUntil(() => statusOf(0, 3) === 3);
   expect(screen.body<UserRoom>(room.user(userId)).orders.map((order) => order.tradeNo)).toContain(tradeNo);
   await agrees();
 
@@ -88,8 +88,8 @@ it('shows a slot held, paid and free again, the order with it, and the money in 
     code: 200,
     data: { payStatus: 2 },
   });
-  await screen.until(() => statusOf(0, 3) === 4 && screen.body<OrderRoom>(room.order(tradeNo)).payStatus === 2);
-  await screen.until(
+  await screen.waitUntil(() => statusOf(0, 3) === 4 && screen.body<OrderRoom>(room.order(tradeNo)).payStatus === 2);
+  await screen.waitUntil(
     () =>
       screen.body<FinanceRoom>(room.finance('all')).board.todayIn === 20 &&
       screen.body<VenueRoom>(room.venue(world.venueId)).money?.paidCount === 1,
@@ -97,10 +97,10 @@ it('shows a slot held, paid and free again, the order with it, and the money in 
   await agrees();
 
   expect(await student.post(payments.cancel, { venueTradeNo: tradeNo })).toMatchObject({ code: 200 });
-  await screen.until(() => statusOf(0, 3) === 1 && screen.body<UserRoom>(room.user(userId)).orders.length === 0);
+  await screen.waitUntil(() => statusOf(0, 3) === 1 && screen.body<UserRoom>(room.user(userId)).orders.length === 0);
   expect(screen.body<OrderRoom>(room.order(tradeNo)).orderStatus).toBe('2');
   await api.app.get(SweepService).runAll();
-  await screen.until(
+  await screen.waitUntil(
     () =>
       screen.body<OrderRoom>(room.order(tradeNo)).payStatus === 4 &&
       screen.body<FinanceRoom>(room.finance(world.merchantId)).board.todayOut === 20,
@@ -110,14 +110,14 @@ it('shows a slot held, paid and free again, the order with it, and the money in 
 
 it('shows an unpaid slot free when its time is over', async () => {
   const tradeNo = await book(1, 4);
-  await screen.until(() => statusOf(1, 4) === 3);
+  await screen.waitUntil(() => statusOf(1, 4) === 3);
   await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
     tradeNo,
   ]);
   await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
   // A digest before the sweep would publish the slot first and make the screen resync, so the sweep runs now.
   await api.app.get(SweepService).runAll();
-  await screen.until(
+  await screen.waitUntil(
     () => statusOf(1, 4) === 1 && screen.body<OrderRoom>(room.order(tradeNo)).orderStatus === '2',
     6_000,
   );
@@ -134,18 +134,18 @@ it('shows people, alarms and figures of the venue', async () => {
       `insert into gate_minute (venue_id, minute, ins, outs) values ($1, date_trunc('minute', app_now()), 12, 4)`,
       [world.venueId],
     );
-    await tx.tellLive([{ room: room.venue(world.venueId), patch: {} }]);
+    await tx.emitLive([{ room: room.venue(world.venueId), patch: {} }]);
   });
-  await screen.until(() => screen.body<VenueRoom>(room.venue(world.venueId)).flow.inside === 8);
+  await screen.waitUntil(() => screen.body<VenueRoom>(room.venue(world.venueId)).flow.inside === 8);
   const [alarm] = await api.db.transact(async (tx) => {
     const rows = await tx.rows<{ id: number; row: object }>(
       `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'fire', 4, '火警', 'Fire', app_now(), app_now()) returning id, alarm_row(device_alarm) as row`,
       [gate?.id, world.venueId],
     );
-    await tx.tellLive([{ room: room.alarm(world.venueId), patch: { alarms: [rows[0]?.row] } }]);
+    await tx.emitLive([{ room: room.alarm(world.venueId), patch: { alarms: [rows[0]?.row] } }]);
     return rows;
   });
-  await screen.until(
+  await screen.waitUntil(
     () =>
       screen.body<AlarmRoom>(room.alarm(world.venueId)).alarms.length === 1 &&
       screen.body<VenueRoom>(room.venue(world.venueId)).alarms?.length === 1,
@@ -157,9 +157,9 @@ it('shows people, alarms and figures of the venue', async () => {
       `update device_alarm set handle_status = 2, handled_at = app_now() where id = $1 returning alarm_row(device_alarm) as row`,
       [alarm?.id],
     );
-    await tx.tellLive([{ room: room.alarm(world.venueId), patch: { alarms: [row?.row] } }]);
+    await tx.emitLive([{ room: room.alarm(world.venueId), patch: { alarms: [row?.row] } }]);
   });
-  await screen.until(
+  await screen.waitUntil(
     () =>
       screen.body<AlarmRoom>(room.alarm(world.venueId)).alarms.length === 0 &&
       screen.body<VenueRoom>(room.venue(world.venueId)).alarms?.length === 0,
@@ -171,7 +171,7 @@ it('withdraws money and alarms from walls when the school says so', async () => 
   await api.db.rows(
     `insert into sys_setting (sys_key, sys_val) values ('display.revenue', '0'), ('display.alarms', '0')`,
   );
-  await screen.until(
+  await screen.waitUntil(
     () =>
       !('money' in screen.body<object>(room.venue(world.venueId))) &&
       !('alarms' in screen.body<object>(room.venue(world.venueId))),
@@ -182,7 +182,7 @@ it('withdraws money and alarms from walls when the school says so', async () => 
 
 it('shows a slot closed the moment it begins', async () => {
   const today = room.site(world.siteId, schoolTime(Date.now()).date);
-  const sweep = api.app.get(BegunSlotsSweep);
+  const sweep = api.app.get(SlotBoundarySweep);
   // 06:30 of the school's day, then 09:01.
   const [{ early } = { early: 0 }] = await api.db.rows<{ early: number }>(
     `select (extract(epoch from school_now()::date + interval '6 hours 30 minutes' - school_now()) * 1000)::float8 as early`,
@@ -196,7 +196,7 @@ it('shows a slot closed the moment it begins', async () => {
   const open = () => display.body<SiteRoom>(today).cells.filter((cell) => cell.reservationStatus === 1).length;
   expect(open()).toBe(3 * 14);
   await api.database.travel(Math.round(early) + 151 * 60_000);
-  await display.until(() => open() === 3 * 12, 6_000);
+  await display.waitUntil(() => open() === 3 * 12, 6_000);
   await api.database.travel(0);
   display.close();
 }, 30_000);

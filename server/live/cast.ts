@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Socket as NetSocket } from 'node:net';
 import type { Socket } from 'socket.io';
-import { LIVE_NAMESPACE, parseRoom, type Delta, type Digest } from '#contract/kit/live';
+import { LIVE_NAMESPACE, parseRoom, type LiveDelta, type LiveDigest } from '#contract/kit/live';
 import { LiveServer } from './live.server';
 
 /** A socket with this much unread data is closed; the client reconnects and takes a snapshot. */
-const MOST_PACKETS = 64;
-const MOST_BYTES = 262_144;
+const MAX_QUEUED_PACKETS = 64;
+const MAX_QUEUED_BYTES = 262_144;
 
 /** Builds one unmasked WebSocket text frame (RFC 6455 §5.2). */
-function frameOf(text: string): Buffer {
+function textFrame(text: string): Buffer {
   const body = Buffer.from(text);
   const long = body.length > 65_535;
   const head = Buffer.alloc(body.length < 126 ? 2 : long ? 10 : 4);
@@ -20,27 +20,27 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-interface Line {
+interface SocketTransport {
   readonly writable: boolean;
   readonly socket?: { readonly _socket?: NetSocket | null; terminate(): void };
 }
-const lineOf = (socket: Socket): Line => socket.conn.transport as unknown as Line;
+const transportOf = (socket: Socket): SocketTransport => socket.conn.transport as unknown as SocketTransport;
 /** Returns the number of packets queued in the engine. */
-const waiting = (socket: Socket): number =>
+const queuedPackets = (socket: Socket): number =>
   (socket.conn as unknown as { writeBuffer: readonly unknown[] }).writeBuffer.length;
 
 /**
  * Sends messages to the sockets of this process: one frame is built per message and written to every ready listener.
  */
 @Injectable()
-export class Cast {
+export class SocketBroadcaster {
   /** The highest version of each room sent to listeners here. */
-  private heard = new Map<string, number>();
+  private versions = new Map<string, number>();
 
   constructor(private readonly live: LiveServer) {}
 
   /** Returns the rooms that have listeners here. */
-  rooms(): string[] {
+  listenedRooms(): string[] {
     // Socket ids are rooms too; they contain no colon.
     return [...this.live.rt.adapter.rooms.keys()].filter(
       (name) => (name.includes(':') || name === 'sys') && parseRoom(name) !== null,
@@ -48,35 +48,35 @@ export class Cast {
   }
 
   /** Records that listeners of a room have this version. */
-  note(room: string, v: number): void {
-    if (v > (this.heard.get(room) ?? -1)) this.heard.set(room, v);
+  recordVersion(room: string, v: number): void {
+    if (v > (this.versions.get(room) ?? -1)) this.versions.set(room, v);
   }
 
   /** Returns the highest version sent to listeners of a room here. */
-  known(room: string): number | undefined {
-    return this.heard.get(room);
+  lastVersion(room: string): number | undefined {
+    return this.versions.get(room);
   }
 
   /** Drops rooms without listeners here; copies the rest to a new map, since most entries go. */
-  keepOnly(rooms: ReadonlySet<string>): void {
-    this.heard = new Map([...this.heard].filter(([room]) => rooms.has(room)));
+  retainRooms(rooms: ReadonlySet<string>): void {
+    this.versions = new Map([...this.versions].filter(([room]) => rooms.has(room)));
   }
 
-  delta(delta: Delta): void {
-    this.note(delta.room, delta.v);
-    this.toRoom(delta.room, 'delta', delta);
+  sendDelta(delta: LiveDelta): void {
+    this.recordVersion(delta.room, delta.v);
+    this.sendToRoom(delta.room, 'delta', delta);
   }
 
-  digest(digest: Digest): void {
-    this.toRoom(digest.room, 'digest', digest);
+  sendDigest(digest: LiveDigest): void {
+    this.sendToRoom(digest.room, 'digest', digest);
   }
 
   /** Sends the time (epoch ms) to every socket. */
-  time(now: number): void {
+  sendTime(now: number): void {
     this.send(this.live.rt.sockets.values(), 'time', { now });
   }
 
-  private toRoom(room: string, event: string, message: object): void {
+  private sendToRoom(room: string, event: string, message: object): void {
     const ids = this.live.rt.adapter.rooms.get(room);
     if (ids)
       this.send(
@@ -89,19 +89,19 @@ export class Cast {
   private send(sockets: Iterable<Socket>, event: string, message: object): void {
     let frame: Buffer | undefined;
     for (const socket of sockets) {
-      if (this.isStuck(socket)) continue;
-      const line = lineOf(socket);
-      const wire = line.writable && waiting(socket) === 0 ? line.socket?._socket : undefined;
-      if (wire) wire.write((frame ??= frameOf(`42${LIVE_NAMESPACE},${JSON.stringify([event, message])}`)));
+      if (this.dropIfStuck(socket)) continue;
+      const transport = transportOf(socket);
+      const netSocket = transport.writable && queuedPackets(socket) === 0 ? transport.socket?._socket : undefined;
+      if (netSocket) netSocket.write((frame ??= textFrame(`42${LIVE_NAMESPACE},${JSON.stringify([event, message])}`)));
       else socket.emit(event, message);
     }
   }
 
   /** Closes a socket that does not read, without a farewell it would never read. */
-  private isStuck(socket: Socket): boolean {
-    const line = lineOf(socket);
-    if (waiting(socket) <= MOST_PACKETS && (line.socket?._socket?.writableLength ?? 0) <= MOST_BYTES) return false;
-    if (line.socket) line.socket.terminate();
+  private dropIfStuck(socket: Socket): boolean {
+    const transport = transportOf(socket);
+    if (queuedPackets(socket) <= MAX_QUEUED_PACKETS && (transport.socket?._socket?.writableLength ?? 0) <= MAX_QUEUED_BYTES) return false;
+    if (transport.socket) transport.socket.terminate();
     else socket.conn.close(true);
     return true;
   }

@@ -4,7 +4,7 @@ import type { OrderRoom } from '#contract/kit/rooms';
 import { testEnv } from '#server/kit/test-api';
 import { TestDatabase } from '#server/kit/test-database';
 import { freePort, TestProcess, redisProgram } from '#server/kit/test-process';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 import { signToken } from '#server/kit/token';
 import { TestListener } from './test-listener';
 
@@ -55,7 +55,7 @@ const startServer = (port: number) => {
 const screen = (i: number) => TestListener.open(`http://127.0.0.1:${ports[i]}`, { token }, { reconnects: true });
 
 /** Returns the pid of the process that delivers live rows. */
-const carrier = async (): Promise<number> => {
+const relayPid = async (): Promise<number> => {
   for (let waited = 0; waited < 5_000; waited += 50) {
     const [row] = await database.db.rows<{ pid: number }>(
       `select split_part(application_name, ' ', 3)::int as pid from pg_stat_activity where application_name like 'leader live %' and pid in (select pid from pg_locks where locktype = 'advisory' and granted) and datname = current_database()`,
@@ -73,19 +73,19 @@ const until = async (holds: () => Promise<boolean>) => {
 };
 let state = 1;
 /** Changes the order and waits until these screens show it; returns the longest delay in milliseconds. */
-const shown = async (screens: readonly TestListener[], limitMs: number): Promise<number> => {
+const waitUntilShown = async (screens: readonly TestListener[], limitMs: number): Promise<number> => {
   state = (state % 4) + 1;
   await database.db.transact(async (tx) => {
     await tx.rows(
       `update venue_order set order_status = case when $2 = 4 then '2' else '1' end, cancel_kind = case when $2 = 4 then 2 end, pay_status = $2 where trade_no = $1`,
       [tradeNo, state],
     );
-    await tx.tellLive([
+    await tx.emitLive([
       { room: order, patch: { orderStatus: state === 4 ? '2' : '1', payStatus: state, payDeadline: null } },
     ]);
   });
   return Math.max(
-    ...(await Promise.all(screens.map((it) => it.until(() => it.body<OrderRoom>(order).payStatus === state, limitMs)))),
+    ...(await Promise.all(screens.map((it) => it.waitUntil(() => it.body<OrderRoom>(order).payStatus === state, limitMs)))),
   );
 };
 
@@ -93,7 +93,7 @@ beforeAll(async () => {
   database = await TestDatabase.create('live_fleet', 4);
   redisPort = await freePort();
   await startRedis();
-  const world = await aWorld(database.db);
+  const world = await aVenue(database.db);
   const userId = await aPerson(database.db);
   await database.db.rows(
     `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, amount)
@@ -130,36 +130,36 @@ beforeEach(async () => {
 afterEach(() => screens.forEach((it) => it.close()));
 
 it('shows a change at the screens of every process at once', async () => {
-  await carrier();
-  await shown(screens, 5_000);
+  await relayPid();
+  await waitUntilShown(screens, 5_000);
   const slowest: number[] = [];
-  for (let i = 0; i < 5; i += 1) slowest.push(await shown(screens, 2_000));
+  for (let i = 0; i < 5; i += 1) slowest.push(await waitUntilShown(screens, 2_000));
   expect(Math.min(...slowest)).toBeLessThan(300);
 });
 
 it('goes on within two seconds when the process that carried the changes dies', async () => {
-  const pid = await carrier();
+  const pid = await relayPid();
   const dead = servers.findIndex((server) => server.pid === pid);
   await servers[dead]?.stop('SIGKILL');
-  await shown([screens[1 - dead] as TestListener], 2_500);
-  await until(async () => (await carrier()) !== pid);
+  await waitUntilShown([screens[1 - dead] as TestListener], 2_500);
+  await until(async () => (await relayPid()) !== pid);
   servers[dead] = await startServer(ports[dead] as number);
-  await screens[dead]?.until((it) => it.socket.connected);
-  await shown(screens, 5_000);
+  await screens[dead]?.waitUntil((it) => it.socket.connected);
+  await waitUntilShown(screens, 5_000);
 }, 60_000);
 
 it('goes on when that process only stops, and agrees again when it wakes', async () => {
-  const pid = await carrier();
+  const pid = await relayPid();
   const frozen = servers.findIndex((server) => server.pid === pid);
   process.kill(pid, 'SIGSTOP');
   try {
-    await shown([screens[1 - frozen] as TestListener], 4_000);
-    await until(async () => (await carrier()) !== pid);
+    await waitUntilShown([screens[1 - frozen] as TestListener], 4_000);
+    await until(async () => (await relayPid()) !== pid);
   } finally {
     process.kill(pid, 'SIGCONT');
   }
-  await screens[frozen]?.until((it) => it.body<OrderRoom>(order).payStatus === state, 12_000);
-  await shown(screens, 5_000);
+  await screens[frozen]?.waitUntil((it) => it.body<OrderRoom>(order).payStatus === state, 12_000);
+  await waitUntilShown(screens, 5_000);
 }, 60_000);
 
 it('loses nothing to a flushed Redis', async () => {
@@ -167,20 +167,20 @@ it('loses nothing to a flushed Redis', async () => {
   await client.connect();
   await client.flushAll();
   client.destroy();
-  expect(await shown(screens, 2_000)).toBeLessThan(2_000);
+  expect(await waitUntilShown(screens, 2_000)).toBeLessThan(2_000);
 });
 
 it('still shows changes everywhere while Redis is dead, and promptly again when it is back', async () => {
   redis.kill('SIGKILL');
-  await shown(screens, 6_000);
-  await shown(screens, 6_000);
+  await waitUntilShown(screens, 6_000);
+  await waitUntilShown(screens, 6_000);
   const late = await screen(0);
   expect(await late.subscribe(order)).toMatchObject({ code: 200 });
   late.close();
   await startRedis();
   await sleep(3_500);
-  await shown(screens, 5_000);
-  expect(Math.min(await shown(screens, 2_000), await shown(screens, 2_000), await shown(screens, 2_000))).toBeLessThan(
+  await waitUntilShown(screens, 5_000);
+  expect(Math.min(await waitUntilShown(screens, 2_000), await waitUntilShown(screens, 2_000), await waitUntilShown(screens, 2_000))).toBeLessThan(
     500,
   );
 }, 60_000);
@@ -188,11 +188,11 @@ it('still shows changes everywhere while Redis is dead, and promptly again when 
 it('still shows changes everywhere while Redis hangs', async () => {
   redis.kill('SIGSTOP');
   try {
-    await shown(screens, 8_000);
-    await shown(screens, 6_000);
+    await waitUntilShown(screens, 8_000);
+    await waitUntilShown(screens, 6_000);
   } finally {
     redis.kill('SIGCONT');
   }
   await sleep(3_000);
-  await shown(screens, 5_000);
+  await waitUntilShown(screens, 5_000);
 }, 60_000);

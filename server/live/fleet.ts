@@ -1,31 +1,31 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Delta } from '#contract/kit/live';
-import { Cast } from './cast';
+import type { LiveDelta } from '#contract/kit/live';
+import { SocketBroadcaster } from './cast';
 import { LiveServer } from './live.server';
 
-const BEAT_EVERY = 1_000;
-const DEAF_AFTER = 2_500;
+const HEARTBEAT_INTERVAL_MS = 1_000;
+const SILENCE_TIMEOUT_MS = 2_500;
 
 /** Broadcasts deltas of the relay to the sockets of all server processes through the adapter. */
 @Injectable()
-export class Fleet implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private heardAt = -Infinity;
+export class ReplicaBroadcast implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private lastMessageAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
-  private speaks = false;
+  private isSender = false;
 
   constructor(
     private readonly live: LiveServer,
-    private readonly cast: Cast,
+    private readonly cast: SocketBroadcaster,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.live.rt.on('deltas', (deltas: readonly Delta[]) => {
-      this.heardAt = performance.now();
-      for (const delta of deltas) this.cast.delta(delta);
+    this.live.rt.on('deltas', (deltas: readonly LiveDelta[]) => {
+      this.lastMessageAt = performance.now();
+      for (const delta of deltas) this.cast.sendDelta(delta);
     });
     this.timer = setInterval(() => {
-      if (this.speaks) this.live.rt.serverSideEmit('deltas', []);
-    }, BEAT_EVERY).unref();
+      if (this.isSender) this.live.rt.serverSideEmit('deltas', []);
+    }, HEARTBEAT_INTERVAL_MS).unref();
   }
 
   beforeApplicationShutdown(): void {
@@ -33,18 +33,18 @@ export class Fleet implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   /** Sets whether this process delivers the live rows; while it does, it sends heartbeats to the others. */
-  speak(leads: boolean): void {
-    this.speaks = leads;
+  setSender(leads: boolean): void {
+    this.isSender = leads;
   }
 
   /** Returns whether messages of the delivering process arrive here; if not, this process must poll. */
-  get hears(): boolean {
-    return this.speaks || performance.now() - this.heardAt < DEAF_AFTER;
+  get hasLiveSender(): boolean {
+    return this.isSender || performance.now() - this.lastMessageAt < SILENCE_TIMEOUT_MS;
   }
 
   /** Sends deltas to every socket of every process, locally at once. */
-  tell(deltas: readonly Delta[]): void {
-    for (const delta of deltas) this.cast.delta(delta);
+  broadcast(deltas: readonly LiveDelta[]): void {
+    for (const delta of deltas) this.cast.sendDelta(delta);
     this.live.rt.serverSideEmit('deltas', deltas);
   }
 }

@@ -2,18 +2,18 @@ import { room, type LiveBody } from '#contract/kit/live';
 import { AppModule } from '#server/app.module';
 import { Db } from '#server/kit/db';
 import { TestApi } from '#server/kit/test-api';
-import { aWorld, type AWorld } from '#server/kit/world';
+import { aVenue, type TestVenue } from '#server/kit/world';
 import { TestListener } from './test-listener';
 
 /** Rows with changes of several rooms. Only versions and order are checked, not contents. */
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 let wall: TestListener;
 const names = () => ['2099-05-01', '2099-05-02', '2099-05-03'].map((date) => room.site(world.siteId, date));
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'live_relay');
-  world = await aWorld(api.db);
+  world = await aVenue(api.db);
 }, 60_000);
 beforeEach(async () => {
   wall = await TestListener.open(api.address);
@@ -23,7 +23,7 @@ afterEach(() => wall.close());
 afterAll(() => api.close());
 
 /** Raises rooms in one transaction and writes their changes as one row, as a booking batch does. */
-const round = (patches: Readonly<Record<string, LiveBody>>) =>
+const raiseRooms = (patches: Readonly<Record<string, LiveBody>>) =>
   api.app.get(Db, { strict: false }).transact(async (tx) => {
     await tx.rows(
       `with raised as (
@@ -32,7 +32,7 @@ const round = (patches: Readonly<Record<string, LiveBody>>) =>
        insert into outbox_live (room, v, patch) select '', 1, jsonb_agg(jsonb_build_object('room', room, 'v', v, 'patch', $1::jsonb -> room)) from raised`,
       [JSON.stringify(patches)],
     );
-    tx.raised.push(...Object.keys(patches));
+    tx.raisedRooms.push(...Object.keys(patches));
   });
 const cell = (n: number): LiveBody => ({
   cells: [
@@ -63,12 +63,12 @@ it('tells every room of a round its versions once and in order, among changes to
   const before = await Promise.all(names().map(version));
   for (let n = 1; n <= 60; n += 1) {
     const some = names().filter((_, i) => n % 4 !== i);
-    if (n % 7 === 0) await api.db.transact((tx) => tx.tellLive([{ room: names()[0] as string, patch: cell(n) }]));
-    else await round(Object.fromEntries(some.map((name) => [name, cell(n)])));
+    if (n % 7 === 0) await api.db.transact((tx) => tx.emitLive([{ room: names()[0] as string, patch: cell(n) }]));
+    else await raiseRooms(Object.fromEntries(some.map((name) => [name, cell(n)])));
     if (n % 9 === 0) await new Promise((resolve) => setTimeout(resolve, 25));
   }
   const after = await Promise.all(names().map(version));
-  await wall.until(() => names().every((name, i) => (versionsOf(name).at(-1) ?? 0) >= (after[i] as number)));
+  await wall.waitUntil(() => names().every((name, i) => (versionsOf(name).at(-1) ?? 0) >= (after[i] as number)));
   names().forEach((name, i) =>
     expect(versionsOf(name)).toEqual(
       Array.from({ length: (after[i] as number) - (before[i] as number) }, (_, k) => (before[i] as number) + k + 1),
@@ -85,17 +85,17 @@ it('keeps a row told in part for whoever leads next, who tells all of it', async
     if (tries === 20) throw new Error('no row was caught half told');
     await new Promise((resolve) => setTimeout(resolve, 120));
     const [had, also] = [await version(first), await version(second)];
-    await round({ [first]: cell(tries) });
-    await wall.until(() => versionsOf(first).includes(had + 1));
-    await round({ [first]: cell(tries), [second]: cell(tries) });
-    await wall.until(() => versionsOf(second).includes(also + 1));
+    await raiseRooms({ [first]: cell(tries) });
+    await wall.waitUntil(() => versionsOf(first).includes(had + 1));
+    await raiseRooms({ [first]: cell(tries), [second]: cell(tries) });
+    await wall.waitUntil(() => versionsOf(second).includes(also + 1));
     const ended = await api.db.rows(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'leader live %' and datname = current_database() and exists (select 1 from outbox_live where json_array_length(patch) = 2)`,
     );
     caught = ended.length > 0 && !versionsOf(first).includes(had + 2);
   }
   const [now, also] = await Promise.all([first, second].map(version));
-  await wall.until(
+  await wall.waitUntil(
     () => versionsOf(first).includes(now as number) && versionsOf(second).filter((v) => v === also).length === 2,
   );
   expect(versionsOf(first).at(-1)).toBe(now);

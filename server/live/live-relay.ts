@@ -1,19 +1,19 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Delta } from '#contract/kit/live';
+import type { LiveDelta } from '#contract/kit/live';
 import { ENV, type Env } from '#server/kit/env';
 import { Leader } from '#server/kit/leader';
 import { log } from '#server/kit/log';
-import { Wakes } from '#server/kit/wakes';
-import { AggregatePump } from './aggregate.pump';
-import { changesOf, Conflation, type Carried, type LiveRow } from './conflation';
-import { Fleet } from './fleet';
+import { CommitNotifier } from '#server/kit/wakes';
+import { AggregateRefresher } from './aggregate.pump';
+import { changesOf, Coalescer, type CoalescedDelta, type LiveRow } from './conflation';
+import { ReplicaBroadcast } from './fleet';
 
 /** Poll interval of the live outbox and rows read at once; one row may change fifty rooms. */
-const POLL_EVERY = 100;
-const ROWS_AT_ONCE = 500;
+const POLL_INTERVAL_MS = 100;
+const BATCH_SIZE = 500;
 
 // Ids of a room ascend with its versions: both are assigned while the room's row is locked.
-const CARRY = 'select * from carry_live($1, $2, $3)';
+const TAKE_ROWS = 'select * from carry_live($1, $2, $3)';
 
 /**
  * Delivers committed live changes to every socket of every server process. One process at a time does it, in the order
@@ -23,27 +23,27 @@ const CARRY = 'select * from carry_live($1, $2, $3)';
 @Injectable()
 export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly leader: Leader;
-  private readonly conflation = new Conflation();
-  private told: number[] = [];
+  private readonly coalescer = new Coalescer();
+  private deliveredIds: number[] = [];
   private timer: NodeJS.Timeout | undefined;
   private running = false;
-  private again = false;
+  private rerun = false;
 
   constructor(
     @Inject(ENV) env: Env,
-    private readonly wakes: Wakes,
-    private readonly fleet: Fleet,
-    private readonly pump: AggregatePump,
+    private readonly wakes: CommitNotifier,
+    private readonly fleet: ReplicaBroadcast,
+    private readonly pump: AggregateRefresher,
   ) {
-    this.leader = new Leader(env.DATABASE_URL, 'live', () => this.gained());
+    this.leader = new Leader(env.DATABASE_URL, 'live', () => this.onLeadershipGained());
   }
 
   onApplicationBootstrap(): void {
     this.leader.start();
-    this.wakes.onWake(({ live }) => {
-      if (live) void this.turn();
+    this.wakes.onCommit(({ live }) => {
+      if (live) void this.runOnce();
     });
-    this.poll(POLL_EVERY);
+    this.poll(POLL_INTERVAL_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -54,73 +54,73 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** Returns whether this process delivers the live rows. */
-  get leads(): boolean {
-    return this.leader.leads;
+  get isLeader(): boolean {
+    return this.leader.isLeader;
   }
 
-  private gained(): void {
-    this.conflation.clear();
-    this.told = [];
+  private onLeadershipGained(): void {
+    this.coalescer.clear();
+    this.deliveredIds = [];
     this.pump.markAll();
-    void this.turn();
+    void this.runOnce();
   }
 
   /** Publishes the leadership to the other services; a former leader drops its pending rows. */
-  private follow(): void {
-    const { leads } = this.leader;
-    if (this.wakes.carriesLive && !leads) this.pump.stop();
-    this.wakes.carriesLive = leads;
-    this.fleet.speak(leads);
+  private publishLeadership(): void {
+    const { isLeader: leads } = this.leader;
+    if (this.wakes.isLiveRelay && !leads) this.pump.stop();
+    this.wakes.isLiveRelay = leads;
+    this.fleet.setSender(leads);
   }
 
   private poll(after: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(
       () =>
-        void this.turn().finally(() => {
-          if (this.timer) this.poll(Math.min(POLL_EVERY, this.conflation.next(performance.now()) ?? POLL_EVERY));
+        void this.runOnce().finally(() => {
+          if (this.timer) this.poll(Math.min(POLL_INTERVAL_MS, this.coalescer.msUntilDue(performance.now()) ?? POLL_INTERVAL_MS));
         }),
       after,
     );
   }
 
   /** Reads rows, sends due deltas, and repeats if it was notified meanwhile. */
-  private async turn(): Promise<void> {
-    this.follow();
-    if (!this.leader.leads) return;
-    this.again = this.running;
+  private async runOnce(): Promise<void> {
+    this.publishLeadership();
+    if (!this.leader.isLeader) return;
+    this.rerun = this.running;
     if (this.running) return;
     this.running = true;
     try {
       do {
-        this.again = false;
-        await this.carry();
-      } while (this.again);
+        this.rerun = false;
+        await this.deliverBatch();
+      } while (this.rerun);
     } catch (error) {
-      this.conflation.clear();
-      this.told = [];
+      this.coalescer.clear();
+      this.deliveredIds = [];
       if (this.timer) log.warn({ reason: (error as Error).message }, 'the live relay waits for the database');
     } finally {
       this.running = false;
     }
   }
 
-  private async carry(): Promise<void> {
-    const told = this.told;
-    const rows = await this.leader.rows<LiveRow>('carry live', CARRY, [told, this.conflation.held, ROWS_AT_ONCE]);
-    this.told = rows.filter((row) => changesOf(row).every(({ v }) => v === 0)).map(({ id }) => id);
+  private async deliverBatch(): Promise<void> {
+    const deliveredIds = this.deliveredIds;
+    const rows = await this.leader.rows<LiveRow>('carry live', TAKE_ROWS, [deliveredIds, this.coalescer.pendingRowIds, BATCH_SIZE]);
+    this.deliveredIds = rows.filter((row) => changesOf(row).every(({ v }) => v === 0)).map(({ id }) => id);
     for (const { room, v } of rows.flatMap(changesOf)) this.pump.mark(room, v);
-    this.tell([...this.conflation.take(rows.filter(({ v }) => v > 0)), ...this.conflation.due(performance.now())]);
-    void this.pump.turn();
-    if (rows.length === ROWS_AT_ONCE) this.again = true;
-    const next = this.conflation.next(performance.now());
+    this.broadcast([...this.coalescer.add(rows.filter(({ v }) => v > 0)), ...this.coalescer.takeDue(performance.now())]);
+    void this.pump.refreshDue();
+    if (rows.length === BATCH_SIZE) this.rerun = true;
+    const next = this.coalescer.msUntilDue(performance.now());
     if (next !== undefined && this.timer) this.poll(next);
   }
 
-  private tell(carried: readonly Carried[]): void {
-    if (carried.length === 0) return;
-    const deltas: Delta[] = carried.map(({ delta }) => delta);
-    this.fleet.tell(deltas);
-    this.told.push(...carried.flatMap(({ ids }) => ids));
+  private broadcast(coalesced: readonly CoalescedDelta[]): void {
+    if (coalesced.length === 0) return;
+    const deltas: LiveDelta[] = coalesced.map(({ delta }) => delta);
+    this.fleet.broadcast(deltas);
+    this.deliveredIds.push(...coalesced.flatMap(({ ids }) => ids));
   }
 }

@@ -3,7 +3,7 @@ import type { Socket as NetSocket } from 'node:net';
 import { createClient } from 'redis';
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/test-api';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { SessionService } from '#server/session/session.service';
 import { canonical, room, type SubscribeReply } from '#contract/kit/live';
 import type { SiteRoom, UserRoom } from '#contract/kit/rooms';
@@ -13,7 +13,7 @@ import { TestListener } from './test-listener';
 
 const day = '2099-05-01';
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 const listeners: TestListener[] = [];
 const listen = async (token: string | null = null, more: object = {}) => {
   const listener = await TestListener.open(api.address, token ? { token } : {}, more);
@@ -22,14 +22,14 @@ const listen = async (token: string | null = null, more: object = {}) => {
 };
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'live');
-  world = await aWorld(api.db);
+  world = await aVenue(api.db);
 }, 60_000);
 afterEach(() => {
   for (const listener of listeners.splice(0)) listener.close();
 });
 afterAll(() => api.close());
 
-const hold = (spaceId: number, hour: number, kind = 'PAID') =>
+const setCell = (spaceId: number, hour: number, kind = 'PAID') =>
   api.db.transact(async (tx) => {
     await tx.rows(
       `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) values ($1, $2, $3::date, $4, tsrange($3::date + $5 * interval '1 hour', $3::date + ($5 + 1) * interval '1 hour'), 'D99050100000001', $6)`,
@@ -41,7 +41,7 @@ const hold = (spaceId: number, hour: number, kind = 'PAID') =>
       [spaceId],
       [world.timeIds[hour - 8]],
     ]);
-    await tx.tellLive([{ room: room.site(world.siteId, day), patch: patch as never }]);
+    await tx.emitLive([{ room: room.site(world.siteId, day), patch: patch as never }]);
   });
 const statusOf = (listener: TestListener, spaceId: number, hour: number) =>
   listener
@@ -56,8 +56,8 @@ describe('a stranger', () => {
     expect((reply.snapshot as unknown as SiteRoom).cells).toHaveLength(3 * 14);
     expect(Math.abs(reply.at - Date.now())).toBeLessThan(2_000);
     const space = world.spaceIds[0] as number;
-    await hold(space, 9);
-    expect(await wall.until((it) => statusOf(it, space, 9) === 4)).toBeLessThan(1_000);
+    await setCell(space, 9);
+    expect(await wall.waitUntil((it) => statusOf(it, space, 9) === 4)).toBeLessThan(1_000);
     expect(wall.deltas.at(-1)).toMatchObject({
       room: room.site(world.siteId, day),
       from: reply.v + 1,
@@ -71,7 +71,7 @@ describe('a stranger', () => {
     await wall.subscribe(room.site(world.siteId, day));
     await wall.subscribe(room.venue(world.venueId));
     await wall.subscribe('sys');
-    await wall.until((it) => it.digests.length >= 3 && it.times.length >= 1, 11_000);
+    await wall.waitUntil((it) => it.digests.length >= 3 && it.times.length >= 1, 11_000);
     for (const digest of wall.digests) {
       const held = wall.rooms.get(digest.room);
       expect(digest).toMatchObject({
@@ -110,12 +110,12 @@ describe('a stranger', () => {
       { room: 'x'.repeat(200) },
       Buffer.from('x'),
     ])
-      expect(await wall.ask('subscribe', word)).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
+      expect(await wall.emitWithAck('subscribe', word)).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
     for (const event of ['publish', '__proto__', 'error', 'constructor'])
-      expect(await wall.ask(event, { room: 'sys' })).toMatchObject({ code: 400 });
+      expect(await wall.emitWithAck(event, { room: 'sys' })).toMatchObject({ code: 400 });
     wall.socket.emit('subscribe', { room: 'sys' });
     wall.socket.emit('unsubscribe');
-    expect(await wall.ask('unsubscribe', { room: 'sys' })).toEqual({ code: 200, room: 'sys' });
+    expect(await wall.emitWithAck('unsubscribe', { room: 'sys' })).toEqual({ code: 200, room: 'sys' });
     expect(wall.socket.connected).toBe(true);
   });
 
@@ -129,14 +129,14 @@ describe('a stranger', () => {
     const replies = await Promise.all(rooms.map((name) => wall.subscribe(name)));
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(50);
     expect(replies.find(({ code }) => code !== 200)).toMatchObject({ code: 429, errKey: 'TOO_MANY_ROOMS' });
-    await wall.ask('unsubscribe', { room: rooms[0] });
+    await wall.emitWithAck('unsubscribe', { room: rooms[0] });
     expect(await wall.subscribe('sys')).toMatchObject({ code: 200 });
   });
 
   it('who floods is sent away', async () => {
     const wall = await listen();
     for (let i = 0; i < 1_000; i += 1) wall.socket.emit('subscribe', { room: 'sys' });
-    await wall.until((it) => !it.socket.connected);
+    await wall.waitUntil((it) => !it.socket.connected);
   });
 
   it('from a page of another origin is refused, a program without one is not', async () => {
@@ -152,7 +152,7 @@ describe('a stranger', () => {
     await expect(TestListener.open(api.address, { display: 'guess' })).rejects.toMatchObject({ data: { code: 401 } });
     const wall = await listen();
     wall.socket.emit('subscribe', { room: 'x'.repeat(70_000) });
-    await wall.until((it) => !it.socket.connected);
+    await wall.waitUntil((it) => !it.socket.connected);
   });
 });
 
@@ -166,7 +166,7 @@ describe('a client', () => {
         notice.en,
       ]);
       await tx.rows('update notice set zh = $1, en = $2', [notice.zh, notice.en]);
-      await tx.tellLive([{ room: told, patch: { notice } }]);
+      await tx.emitLive([{ room: told, patch: { notice } }]);
     });
 
   it('that stops reading is cut, costs the server nothing more, and slows nobody', async () => {
@@ -180,7 +180,7 @@ describe('a client', () => {
     for (let i = 1; i <= 400 && rt.sockets.has(frozen.socket.id as string); i += 1) {
       await tell(i);
       slowest.push(
-        await other.until((it) => it.body<{ notice: { en: string } | null }>(told).notice?.en === String(i)),
+        await other.waitUntil((it) => it.body<{ notice: { en: string } | null }>(told).notice?.en === String(i)),
       );
     }
     expect(rt.sockets.has(frozen.socket.id as string)).toBe(false);
@@ -201,7 +201,7 @@ describe('a client', () => {
       total: null,
     });
     for (let n = 1; n <= 150; n += 1) {
-      await api.db.transact((tx) => tx.tellLive([{ room: name, patch: { cells: [cell(n), cell(n * 7)] } }]));
+      await api.db.transact((tx) => tx.emitLive([{ room: name, patch: { cells: [cell(n), cell(n * 7)] } }]));
       const victim = screens[n % 3] as TestListener;
       if (n % 5 === 0) victim.socket.io.engine.close();
       if (n % 4 === 0) await new Promise((resolve) => setTimeout(resolve, 30));
@@ -209,10 +209,10 @@ describe('a client', () => {
     // The rows carried no real change; the snapshot is the truth. Listeners must detect the difference by the digest
     // alone.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const truth = await api.app.get(SnapshotService).take(name);
+    const truth = await api.app.get(SnapshotService).get(name);
     const agrees = (it: TestListener) =>
       canonical(it.body(name)) === canonical(truth?.body) && it.rooms.get(name)?.v === truth?.v;
-    for (const it of screens) await it.until(agrees, 12_000);
+    for (const it of screens) await it.waitUntil(agrees, 12_000);
   }, 40_000);
 });
 
@@ -250,7 +250,7 @@ describe('a member', () => {
     const [mine, theirs] = [await aPerson(api.db), await aPerson(api.db)];
     await order(mine, 'D99050100000011');
     await order(theirs, 'D99050100000012');
-    const { token } = await api.as(mine, { rights: [] });
+    const { token } = await api.clientFor(mine, { rights: [] });
     const phone = await listen(token);
     expect(await phone.subscribe('order:D99050100000011')).toMatchObject({
       code: 200,
@@ -272,9 +272,9 @@ describe('a member', () => {
       [world.merchantId],
     ]);
     await order(person, 'D99050100000021');
-    const other = await aWorld(api.db);
+    const other = await aVenue(api.db);
     const desk = await listen(
-      (await api.as(person, { rights: ['EquipmentEarlyWarning', 'VenuesFinances', 'Orders'] })).token,
+      (await api.clientFor(person, { rights: ['EquipmentEarlyWarning', 'VenuesFinances', 'Orders'] })).token,
     );
     for (const name of [room.alarm(world.venueId), room.finance(world.merchantId), 'order:D99050100000011'])
       expect(await desk.subscribe(name)).toMatchObject({ code: 200 });
@@ -284,15 +284,15 @@ describe('a member', () => {
 
   it('is told that the login ended and loses the line within two seconds, announced or not', async () => {
     const person = await aPerson(api.db);
-    const { token } = await api.as(person);
+    const { token } = await api.clientFor(person);
     const phone = await listen(token);
     await phone.subscribe(room.user(person));
     await api.db.rows('update session set revoked_at = now() where user_id = $1', [person]);
-    expect(await phone.until((it) => it.ended === 408 && !it.socket.connected)).toBeLessThan(2_000);
-    const again = await api.as(person);
+    expect(await phone.waitUntil((it) => it.endMessages === 408 && !it.socket.connected)).toBeLessThan(2_000);
+    const again = await api.clientFor(person);
     const tablet = await listen(again.token);
     await api.app.get(SessionService).revoke({ userId: person }, 'ban');
-    expect(await tablet.until((it) => it.ended === 408 && !it.socket.connected)).toBeLessThan(1_000);
+    expect(await tablet.waitUntil((it) => it.endMessages === 408 && !it.socket.connected)).toBeLessThan(1_000);
     await expect(listen(again.token)).rejects.toMatchObject({ data: { code: 408, errKey: 'LOGIN_EXPIRED' } });
   });
 
@@ -303,41 +303,41 @@ describe('a member', () => {
       await aPerson(api.db, { roleId: 6 }),
     ];
     await api.db.rows('update app_user set login_check_status = 0 where id = $1', [member]);
-    const desk = await listen((await api.as(person, { rights: ['Orders'] })).token);
-    const beside = await listen((await api.as(other, { rights: ['VenuesGateList'] })).token);
-    const phone = await listen((await api.as(member, { rights: [] })).token);
+    const desk = await listen((await api.clientFor(person, { rights: ['Orders'] })).token);
+    const beside = await listen((await api.clientFor(other, { rights: ['VenuesGateList'] })).token);
+    const phone = await listen((await api.clientFor(member, { rights: [] })).token);
     await new Promise((resolve) => setTimeout(resolve, 1_700));
-    const heard = () => [desk, beside, phone].map(({ standings }) => standings);
+    const heard = () => [desk, beside, phone].map(({ rightsChanges: standings }) => standings);
     const before = heard();
     const more = (...add: number[]) =>
       heard()
         .map((n, i) => n - (before[i] ?? 0))
         .join() === add.join();
     await api.db.rows(`insert into role_right (role_id, right_name) values (16, 'ReservationManage')`);
-    expect(await desk.until(() => more(1, 0, 0))).toBeLessThan(2_000);
+    expect(await desk.waitUntil(() => more(1, 0, 0))).toBeLessThan(2_000);
     await api.db.rows('update app_user set login_check_status = 1 where id = $1', [member]);
-    expect(await phone.until(() => more(1, 0, 1))).toBeLessThan(2_000);
+    expect(await phone.waitUntil(() => more(1, 0, 1))).toBeLessThan(2_000);
     // Only members have a menu.
     await api.db.rows(
       `insert into menu_item (name, en_name, type, url) values ('校历', 'Calendar', 4, 'https://calendar.example')`,
     );
-    expect(await desk.until(() => more(2, 1, 1))).toBeLessThan(2_000);
+    expect(await desk.waitUntil(() => more(2, 1, 1))).toBeLessThan(2_000);
   });
 
   it('loses the rooms of a right within two seconds of losing the right, and keeps the others', async () => {
     const person = await aPerson(api.db, { roleId: 10 });
-    const desk = await listen((await api.as(person, { rights: ['EquipmentEarlyWarning'] })).token);
+    const desk = await listen((await api.clientFor(person, { rights: ['EquipmentEarlyWarning'] })).token);
     await desk.subscribe(room.alarm(world.venueId));
     await desk.subscribe(room.user(person));
     await api.db.rows('delete from role_right where role_id = 10');
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await api.db.transact((tx) =>
-      tx.tellLive([
+      tx.emitLive([
         { room: room.alarm(world.venueId), patch: { alarms: [] } },
         { room: room.user(person), patch: { orders: [] } },
       ]),
     );
-    await desk.until((it) => it.deltas.some((delta) => delta.room === room.user(person)));
+    await desk.waitUntil((it) => it.deltas.some((delta) => delta.room === room.user(person)));
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(desk.deltas.map((delta) => delta.room)).toEqual([room.user(person)]);
     expect(await desk.subscribe(room.alarm(world.venueId))).toMatchObject({ code: 403 });

@@ -5,32 +5,32 @@ import { systemFailure } from '#domain/system/system.failures';
 import { codeOfKind } from '#contract/kit/envelope';
 import { ROOMS_PER_SOCKET, type SubscribeReply } from '#contract/kit/live';
 import { log } from '#server/kit/log';
-import type { Paired } from '#server/screens/screen-pass.service';
-import { Cast } from './cast';
+import type { PairedScreen } from '#server/screens/screen-pass.service';
+import { SocketBroadcaster } from './cast';
 import { LiveServer } from './live.server';
 import { SnapshotService } from './snapshot.service';
-import { VisitorService, type Visitor } from './visitor.service';
+import { VisitorService, type LiveVisitor } from './visitor.service';
 
 /** Events per second a socket may send, and a burst for the rooms of one page. */
 const EVENTS_PER_SECOND = 20;
-const EVENTS_AT_ONCE = 100;
+const EVENT_BURST = 100;
 
 /** The visitor of a socket: a member, a paired display, or nobody. */
 export interface SocketData {
-  visitor: Visitor;
-  screen: Paired | null;
+  visitor: LiveVisitor;
+  screen: PairedScreen | null;
 }
 /** A socket with this product's data. */
 export type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
-type Refused = Exclude<SubscribeReply, { code: 200 }>;
+type SocketError = Exclude<SubscribeReply, { code: 200 }>;
 
 /** Converts an error for a socket; unknown errors are reported as busy and logged. */
-export function refusalOf(error: unknown): Refused {
+export function toSocketError(error: unknown): SocketError {
   if (!(error instanceof Failure)) log.error({ err: error }, 'a live call failed');
   const { spec, facts } = error instanceof Failure ? error : new Failure(systemFailure.busy);
   return {
-    code: codeOfKind[spec.kind] as Refused['code'],
+    code: codeOfKind[spec.kind] as SocketError['code'],
     message: sentenceOf(spec, 'zh', facts),
     messageEn: sentenceOf(spec, 'en', facts),
     errKey: spec.key,
@@ -40,41 +40,41 @@ export function refusalOf(error: unknown): Refused {
 /** The gateway of namespace `/rt`: authentication, subscriptions and rate limits. */
 @Injectable()
 export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private open = true;
+  private accepting = true;
 
   constructor(
     private readonly live: LiveServer,
     private readonly visitors: VisitorService,
     private readonly snapshots: SnapshotService,
-    private readonly cast: Cast,
+    private readonly cast: SocketBroadcaster,
   ) {}
 
   onApplicationBootstrap(): void {
     this.live.rt.use((socket, next) => {
-      this.visitors.welcome(socket.handshake.auth).then(
+      this.visitors.authenticate(socket.handshake.auth).then(
         (guest) => {
           Object.assign((socket as LiveSocket).data, guest);
           next();
         },
         (error: unknown) => {
-          const refusal = refusalOf(error);
+          const refusal = toSocketError(error);
           next(Object.assign(new Error(refusal.errKey), { data: refusal }));
         },
       );
     });
-    this.live.rt.on('connection', (socket) => this.enter(socket as LiveSocket));
+    this.live.rt.on('connection', (socket) => this.connect(socket as LiveSocket));
   }
 
   beforeApplicationShutdown(): void {
-    this.open = false;
+    this.accepting = false;
   }
 
-  private enter(socket: LiveSocket): void {
-    let left = EVENTS_AT_ONCE;
+  private connect(socket: LiveSocket): void {
+    let left = EVENT_BURST;
     let since = performance.now();
     socket.use((event, next) => {
       const now = performance.now();
-      left = Math.min(EVENTS_AT_ONCE, left + ((now - since) / 1_000) * EVENTS_PER_SECOND) - 1;
+      left = Math.min(EVENT_BURST, left + ((now - since) / 1_000) * EVENTS_PER_SECOND) - 1;
       since = now;
       if (left < 0) {
         socket.disconnect(true);
@@ -82,32 +82,32 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
       }
       const [name, ...rest] = event as [string, ...unknown[]];
       const ack = typeof rest.at(-1) === 'function' ? (rest.pop() as (reply: object) => void) : () => undefined;
-      void this.answer(socket, name, rest[0], ack);
+      void this.respond(socket, name, rest[0], ack);
       next();
     });
   }
 
-  private async answer(socket: LiveSocket, event: string, asked: unknown, ack: (reply: object) => void): Promise<void> {
+  private async respond(socket: LiveSocket, event: string, argument: unknown, ack: (reply: object) => void): Promise<void> {
     try {
-      if (event === 'subscribe') ack(await this.subscribe(socket, roomIn(asked)));
-      else if (event === 'unsubscribe') ack({ code: 200, room: this.leave(socket, asked) });
+      if (event === 'subscribe') ack(await this.subscribe(socket, parseRoomArgument(argument)));
+      else if (event === 'unsubscribe') ack({ code: 200, room: this.leave(socket, argument) });
       else throw new Failure(systemFailure.badInput);
     } catch (error) {
-      ack(refusalOf(error));
+      ack(toSocketError(error));
     }
   }
 
   /** Joins before reading: messages sent in between are newer than the snapshot or part of it. */
   private async subscribe(socket: LiveSocket, room: string): Promise<SubscribeReply> {
-    if (!this.open) throw new Failure(systemFailure.busy);
-    await this.visitors.insist(socket.data.visitor, room, socket.data.screen);
+    if (!this.accepting) throw new Failure(systemFailure.busy);
+    await this.visitors.assertMayListen(socket.data.visitor, room, socket.data.screen);
     const joined = socket.rooms.has(room);
     if (!joined && socket.rooms.size > ROOMS_PER_SOCKET) throw new Failure(systemFailure.tooManyRooms);
     if (socket.connected) void socket.join(room);
     try {
-      const snapshot = await this.snapshots.take(room);
+      const snapshot = await this.snapshots.get(room);
       if (snapshot === null) throw new Failure(systemFailure.roomUnknown);
-      this.cast.note(room, snapshot.v);
+      this.cast.recordVersion(room, snapshot.v);
       return { code: 200, room, v: snapshot.v, snapshot: snapshot.body, at: snapshot.at };
     } catch (error) {
       if (!joined) void socket.leave(room);
@@ -115,15 +115,15 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  private leave(socket: LiveSocket, asked: unknown): string {
-    const room = roomIn(asked);
+  private leave(socket: LiveSocket, argument: unknown): string {
+    const room = parseRoomArgument(argument);
     if (room !== socket.id) void socket.leave(room);
     return room;
   }
 }
 
-function roomIn(asked: unknown): string {
-  const room = typeof asked === 'object' && asked !== null ? (asked as { room?: unknown }).room : undefined;
+function parseRoomArgument(argument: unknown): string {
+  const room = typeof argument === 'object' && argument !== null ? (argument as { room?: unknown }).room : undefined;
   if (typeof room !== 'string' || room.length > 100) throw new Failure(systemFailure.badInput);
   return room;
 }

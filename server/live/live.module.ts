@@ -2,15 +2,15 @@ import { Module } from '@nestjs/common';
 import { BackgroundModule } from '#server/kit/background.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { SessionModule } from '#server/session/session.module';
-import { AggregatePump } from './aggregate.pump';
+import { AggregateRefresher } from './aggregate.pump';
 import { AggregateService } from './aggregate.service';
-import { BegunSlotsSweep } from './begun-slots.sweep';
-import { Cast } from './cast';
-import { Fleet } from './fleet';
+import { SlotBoundarySweep } from './begun-slots.sweep';
+import { SocketBroadcaster } from './cast';
+import { ReplicaBroadcast } from './fleet';
 import { LiveGateway } from './live.gateway';
 import { LiveRelay } from './live-relay';
 import { LiveServer } from './live.server';
-import { Pulse } from './pulse';
+import { DigestTicker } from './pulse';
 import { ScreenWatch } from './screen-watch';
 import { SessionWatch } from './session-watch';
 import { SnapshotService } from './snapshot.service';
@@ -21,18 +21,18 @@ import { VisitorService } from './visitor.service';
   imports: [BackgroundModule, SessionModule, ScreensModule],
   providers: [
     LiveServer,
-    Cast,
-    Fleet,
+    SocketBroadcaster,
+    ReplicaBroadcast,
     VisitorService,
     AggregateService,
     SnapshotService,
     LiveGateway,
-    AggregatePump,
+    AggregateRefresher,
     LiveRelay,
-    Pulse,
+    DigestTicker,
     SessionWatch,
     ScreenWatch,
-    BegunSlotsSweep,
+    SlotBoundarySweep,
   ],
   exports: [SnapshotService],
 })

@@ -11,28 +11,28 @@ import type { IncomingMessage } from 'node:http';
 import { Server, type Namespace } from 'socket.io';
 import { LIVE_NAMESPACE } from '#contract/kit/live';
 import { ENV, type Env } from '#server/kit/env';
-import { closed, redisClient, type RedisClient } from '#server/kit/redis';
+import { closeClient, redisClient, type RedisClient } from '#server/kit/redis';
 
 /** The internals of the Socket.IO engine. */
-interface Engine {
+interface SocketEngine {
   readonly clients: Readonly<Record<string, { readonly transport: { readonly socket?: { terminate(): void } } }>>;
   close(): void;
 }
 
 /** The adapter's message type of `serverSideEmit`. */
-const SAID_TO_SERVERS = 6;
+const SERVER_SIDE_EMIT = 6;
 
 /** Milliseconds that sockets get to read the farewell. */
-const FAREWELL = 300;
+const FAREWELL_MS = 300;
 
 /** The Socket.IO server on the product's port: limits, origins, and the adapter between server processes. */
 @Injectable()
 export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly io: Server;
-  private readonly say: RedisClient;
-  private readonly hear: RedisClient;
+  private readonly publisher: RedisClient;
+  private readonly subscriber: RedisClient;
   /** The prefix of this process's own adapter messages. */
-  private readonly own: Buffer;
+  private readonly ownPrefix: Buffer;
   /** Namespace `/rt`. */
   readonly rt: Namespace;
 
@@ -49,23 +49,23 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
       connectTimeout: 10_000,
       perMessageDeflate: false,
       httpCompression: false,
-      allowRequest: (request, answer) => answer(null, this.isOurs(request)),
+      allowRequest: (request, answer) => answer(null, this.isAllowedOrigin(request)),
     });
-    this.say = redisClient(env.REDIS_URL, 'live-say');
-    this.hear = redisClient(env.REDIS_URL, 'live-hear', { commandTimeout: null, offlineQueue: true });
-    for (const client of [this.say, this.hear]) client.connect().catch(() => undefined);
+    this.publisher = redisClient(env.REDIS_URL, 'live-say');
+    this.subscriber = redisClient(env.REDIS_URL, 'live-hear', { commandTimeout: null, offlineQueue: true });
+    for (const client of [this.publisher, this.subscriber]) client.connect().catch(() => undefined);
     // Channels are separate per database: two schools may share one Redis.
     this.io.adapter(
       createAdapter(
-        quiet(this.say),
-        quiet(this.hear, (message) => message.subarray(0, this.own.length).equals(this.own)),
+        tolerantAdapterClient(this.publisher),
+        tolerantAdapterClient(this.subscriber, (message) => message.subarray(0, this.ownPrefix.length).equals(this.ownPrefix)),
         { key: `live${new URL(env.DATABASE_URL).pathname}` },
       ),
     );
     this.io.use((_, next) => next(new Error('Invalid namespace')));
     this.rt = this.io.of(LIVE_NAMESPACE);
-    this.own = Buffer.from(
-      `{"uid":"${(this.rt.adapter as unknown as { readonly uid: string }).uid}","type":${SAID_TO_SERVERS},`,
+    this.ownPrefix = Buffer.from(
+      `{"uid":"${(this.rt.adapter as unknown as { readonly uid: string }).uid}","type":${SERVER_SIDE_EMIT},`,
     );
   }
 
@@ -81,22 +81,22 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Disconnects every socket so that it reconnects to another process; does not wait for sockets that do not read. */
   async beforeApplicationShutdown(): Promise<void> {
-    const engine = this.io.engine as unknown as Engine | undefined;
+    const engine = this.io.engine as unknown as SocketEngine | undefined;
     if (!engine) return;
     this.rt.local.disconnectSockets(true);
-    for (let waited = 0; waited < FAREWELL && Object.keys(engine.clients).length > 0; waited += 20)
+    for (let waited = 0; waited < FAREWELL_MS && Object.keys(engine.clients).length > 0; waited += 20)
       await new Promise((resolve) => setTimeout(resolve, 20));
     for (const client of Object.values(engine.clients)) client.transport.socket?.terminate();
     engine.close();
   }
 
   onApplicationShutdown(): void {
-    closed(this.say);
-    closed(this.hear);
+    closeClient(this.publisher);
+    closeClient(this.subscriber);
   }
 
   /** Returns whether the origin is allowed; only browsers send one. */
-  private isOurs(request: IncomingMessage): boolean {
+  private isAllowedOrigin(request: IncomingMessage): boolean {
     const { origin, host } = request.headers;
     if (origin === undefined) return true;
     if (!URL.canParse(origin)) return false;
@@ -112,7 +112,7 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
  * repair that. Drops the process's own messages early, because the adapter would parse each to detect them; the adapter
  * has one listener per channel.
  */
-function quiet(client: RedisClient, isOwn: (message: Buffer) => boolean = () => false): object {
+function tolerantAdapterClient(client: RedisClient, isOwn: (message: Buffer) => boolean = () => false): object {
   const lost = () => undefined;
   return {
     on: client.on.bind(client),

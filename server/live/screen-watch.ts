@@ -1,13 +1,13 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { parseRoom } from '#contract/kit/live';
 import { log } from '#server/kit/log';
-import { ScreenPassService, type Paired } from '#server/screens/screen-pass.service';
+import { ScreenTokenService, type PairedScreen } from '#server/screens/screen-pass.service';
 import type { LiveSocket } from './live.gateway';
 import { LiveServer } from './live.server';
 import { VisitorService } from './visitor.service';
 
 /** Poll interval for the displays behind sockets, in milliseconds. */
-const LOOK_EVERY = 1_500;
+const POLL_INTERVAL_MS = 1_500;
 /** Envelope code of an ended pairing. */
 const UNPAIRED = 401;
 
@@ -15,46 +15,46 @@ const UNPAIRED = 401;
 @Injectable()
 export class ScreenWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  private looking = false;
+  private polling = false;
 
   constructor(
     private readonly live: LiveServer,
     private readonly visitors: VisitorService,
-    private readonly passes: ScreenPassService,
+    private readonly passes: ScreenTokenService,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+    this.timer = setInterval(() => void this.poll(), POLL_INTERVAL_MS).unref();
   }
 
   beforeApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const sockets = ([...this.live.rt.sockets.values()] as LiveSocket[]).filter((socket) => socket.data.screen);
-    if (this.looking || sockets.length === 0) return;
-    this.looking = true;
+    if (this.polling || sockets.length === 0) return;
+    this.polling = true;
     try {
-      const standings = await this.passes.standings(sockets.map((socket) => socket.data.screen?.screenId ?? 0));
-      for (const socket of sockets) await this.review(socket, standings.get(socket.data.screen?.screenId ?? 0));
+      const pairings = await this.passes.findActive(sockets.map((socket) => socket.data.screen?.screenId ?? 0));
+      for (const socket of sockets) await this.review(socket, pairings.get(socket.data.screen?.screenId ?? 0));
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'displays behind sockets wait for the database');
     } finally {
-      this.looking = false;
+      this.polling = false;
     }
   }
 
-  private async review(socket: LiveSocket, standing: Paired | undefined): Promise<void> {
-    if (!standing) {
+  private async review(socket: LiveSocket, pairing: PairedScreen | undefined): Promise<void> {
+    if (!pairing) {
       (socket as unknown as { emit(event: string, message: object): void }).emit('session.ended', { code: UNPAIRED });
       socket.disconnect(true);
       return;
     }
     const before = socket.data.screen;
-    if (before?.figures === standing.figures && before.venueId === standing.venueId) return;
-    socket.data.screen = standing;
+    if (before?.figures === pairing.figures && before.venueId === pairing.venueId) return;
+    socket.data.screen = pairing;
     for (const name of [...socket.rooms].filter((one) => parseRoom(one) !== null))
-      await this.visitors.insist(null, name, standing).catch(() => socket.leave(name));
+      await this.visitors.assertMayListen(null, name, pairing).catch(() => socket.leave(name));
   }
 }

@@ -2,33 +2,33 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { parseRoom } from '#contract/kit/live';
 import { log } from '#server/kit/log';
 import { onlyScope } from '#server/kit/scope';
-import { Variant } from '#server/kit/variant';
+import { SchoolVariant } from '#server/kit/variant';
 import { SessionService } from '#server/session/session.service';
 import type { LiveSocket } from './live.gateway';
 import { LiveServer } from './live.server';
-import { VisitorService, type Standing } from './visitor.service';
+import { VisitorService, type SessionRights } from './visitor.service';
 
 /**
  * Poll interval for the sessions behind sockets, in milliseconds: rights end within two seconds even without a
  * notification.
  */
-const LOOK_EVERY = 1_500;
+const POLL_INTERVAL_MS = 1_500;
 
 /** Reasons by which the visitor ended the session themselves. */
-const OWN: ReadonlySet<string> = new Set(['logout', 'roleSwitch']);
+const VOLUNTARY_REASONS: ReadonlySet<string> = new Set(['logout', 'roleSwitch']);
 
 /** Removes rooms from sockets whose rights were taken, and disconnects sockets whose login ended. */
 @Injectable()
 export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  private looking = false;
-  private menuMark: string | undefined;
+  private polling = false;
+  private menuVersion: string | undefined;
 
   constructor(
     private readonly live: LiveServer,
     private readonly visitors: VisitorService,
     private readonly sessions: SessionService,
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -36,11 +36,11 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
       const reasons = new Map(ended.map(({ sid, reason }) => [sid, reason]));
       for (const socket of this.members()) {
         const reason = reasons.get(socket.data.visitor?.sid ?? '');
-        if (reason !== undefined) this.end(socket, OWN.has(reason));
+        if (reason !== undefined) this.endSession(socket, VOLUNTARY_REASONS.has(reason));
       }
     });
-    this.sessions.onStanding(() => void this.look());
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+    this.sessions.onRightsChange(() => void this.poll());
+    this.timer = setInterval(() => void this.poll(), POLL_INTERVAL_MS).unref();
   }
 
   beforeApplicationShutdown(): void {
@@ -52,54 +52,54 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** `voluntary` means that the visitor may have ended the session; their pages then learn of it by themselves. */
-  private end(socket: LiveSocket, own: boolean): void {
-    this.tell(socket, 'session.ended', { code: this.variant.expiry.code, own });
+  private endSession(socket: LiveSocket, voluntary: boolean): void {
+    this.sendMessage(socket, 'session.ended', { code: this.variant.expiry.code, own: voluntary });
     for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
     socket.disconnect(true);
   }
 
-  private tell(socket: LiveSocket, event: 'session.ended' | 'standing', message: object): void {
+  private sendMessage(socket: LiveSocket, event: 'session.ended' | 'standing', message: object): void {
     (socket as unknown as { emit(event: string, message: object): void }).emit(event, message);
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const members = this.members();
-    if (this.looking || members.length === 0) return;
-    this.looking = true;
+    if (this.polling || members.length === 0) return;
+    this.polling = true;
     try {
-      const standings = await this.visitors.standings([
+      const sessionRights = await this.visitors.currentRights([
         ...new Set(members.map((socket) => socket.data.visitor?.sid ?? '')),
       ]);
       for (const socket of members) {
-        const standing = standings.get(socket.data.visitor?.sid ?? '');
-        if (!standing) this.end(socket, true);
-        else await this.review(socket, standing);
+        const currentRights = sessionRights.get(socket.data.visitor?.sid ?? '');
+        if (!currentRights) this.endSession(socket, true);
+        else await this.review(socket, currentRights);
       }
-      const mark = await this.visitors.menuMark();
+      const menuVersion = await this.visitors.menuVersion();
       // Only members have a menu.
-      if (this.menuMark !== undefined && mark !== this.menuMark)
+      if (this.menuVersion !== undefined && menuVersion !== this.menuVersion)
         for (const socket of members)
-          if ((socket.data.visitor?.rights.size ?? 0) > 0) this.tell(socket, 'standing', {});
-      this.menuMark = mark;
+          if ((socket.data.visitor?.rights.size ?? 0) > 0) this.sendMessage(socket, 'standing', {});
+      this.menuVersion = menuVersion;
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'sessions behind sockets wait for the database');
     } finally {
-      this.looking = false;
+      this.polling = false;
     }
   }
 
   /** Leaves the rooms that current rights no longer allow, and makes the page reload its rights. */
-  private async review(socket: LiveSocket, standing: Standing): Promise<void> {
+  private async review(socket: LiveSocket, currentRights: SessionRights): Promise<void> {
     const { visitor } = socket.data;
-    if (!visitor || same(visitor, standing)) return;
-    socket.data.visitor = { ...visitor, ...standing };
-    this.tell(socket, 'standing', {});
+    if (!visitor || hasSameRights(visitor, currentRights)) return;
+    socket.data.visitor = { ...visitor, ...currentRights };
+    this.sendMessage(socket, 'standing', {});
     for (const room of [...socket.rooms].filter((name) => parseRoom(name) !== null)) {
-      await this.visitors.insist(socket.data.visitor, room).catch(() => socket.leave(room));
+      await this.visitors.assertMayListen(socket.data.visitor, room).catch(() => socket.leave(room));
     }
   }
 }
 
-const text = ({ rights, loginCheckStatus, ...scope }: Standing): string =>
+const rightsFingerprint = ({ rights, loginCheckStatus, ...scope }: SessionRights): string =>
   JSON.stringify([[...rights].sort(), loginCheckStatus, onlyScope(scope)]);
-const same = (a: Standing, b: Standing): boolean => text(a) === text(b);
+const hasSameRights = (a: SessionRights, b: SessionRights): boolean => rightsFingerprint(a) === rightsFingerprint(b);

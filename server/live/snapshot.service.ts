@@ -3,18 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { canonical, listKeys, parseRoom, sortRows, type LiveBody } from '#contract/kit/live';
 import { Clock } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { AggregateService, isAggregate, type Told } from './aggregate.service';
+import { AggregateService, isAggregate, type RoomState } from './aggregate.service';
 import { roomSql } from './room.sql';
 
 /** The content of a room at a version with the hash of its digest. */
-export interface Snapshot extends Told {
+export interface RoomSnapshot extends RoomState {
   readonly hash: string;
   /** Epoch milliseconds of the read. */
   readonly at: number;
 }
 
 /** How long one read is shared, in milliseconds: a thousand reconnecting screens cost one query. */
-const SHARED_FOR = 250;
+const SHARED_FOR_MS = 250;
 
 /** Returns the first 16 hex digits of SHA-256 over the snapshot with sorted keys. */
 export const hashOf = (body: LiveBody): string =>
@@ -23,9 +23,9 @@ export const hashOf = (body: LiveBody): string =>
 /** Reads the content of rooms from PostgreSQL, consistent with its version. */
 @Injectable()
 export class SnapshotService {
-  private readonly shared = new Map<string, Promise<Snapshot | null>>();
+  private readonly shared = new Map<string, Promise<RoomSnapshot | null>>();
   /** The last read of each room: digests reuse it while the version is unchanged. */
-  private readonly last = new Map<string, Snapshot>();
+  private readonly lastSnapshots = new Map<string, RoomSnapshot>();
 
   constructor(
     private readonly db: Db,
@@ -34,7 +34,7 @@ export class SnapshotService {
   ) {}
 
   /** Returns the room, at most 250 ms old; null if the site, venue, order, person or merchant does not exist. */
-  take(room: string): Promise<Snapshot | null> {
+  get(room: string): Promise<RoomSnapshot | null> {
     const shared = this.shared.get(room);
     if (shared) return shared;
     const reading = this.read(room);
@@ -42,19 +42,19 @@ export class SnapshotService {
     const forget = () => {
       if (this.shared.get(room) === reading) this.shared.delete(room);
     };
-    reading.then(() => setTimeout(forget, SHARED_FOR).unref(), forget);
+    reading.then(() => setTimeout(forget, SHARED_FOR_MS).unref(), forget);
     return reading;
   }
 
   /** Returns the last read of a room if it has this version. */
-  lastAt(room: string, v: number): Snapshot | undefined {
-    const last = this.last.get(room);
+  lastAt(room: string, v: number): RoomSnapshot | undefined {
+    const last = this.lastSnapshots.get(room);
     return last?.v === v ? last : undefined;
   }
 
   /** Drops rooms without listeners here. */
-  keepOnly(rooms: ReadonlySet<string>): void {
-    for (const room of this.last.keys()) if (!rooms.has(room)) this.last.delete(room);
+  retainRooms(rooms: ReadonlySet<string>): void {
+    for (const room of this.lastSnapshots.keys()) if (!rooms.has(room)) this.lastSnapshots.delete(room);
   }
 
   /** Returns the versions of rooms; a room never raised has version 0. */
@@ -67,27 +67,27 @@ export class SnapshotService {
     return new Map(rooms.map((room) => [room, found.get(room) ?? 0]));
   }
 
-  private async read(room: string): Promise<Snapshot | null> {
+  private async read(room: string): Promise<RoomSnapshot | null> {
     const at = this.clock.now();
-    const told = await this.source(room);
-    if (told === null) return null;
+    const state = await this.source(room);
+    if (state === null) return null;
     const body = Object.fromEntries(
-      Object.entries(told.body).map(([name, value]) => [
+      Object.entries(state.body).map(([name, value]) => [
         name,
         name in listKeys && Array.isArray(value) ? sortRows(name, value as object[]) : value,
       ]),
     );
-    const snapshot = { v: told.v, body, hash: hashOf(body), at };
-    const last = this.last.get(room);
-    if (!last || last.v <= snapshot.v) this.last.set(room, snapshot);
+    const snapshot = { v: state.v, body, hash: hashOf(body), at };
+    const last = this.lastSnapshots.get(room);
+    if (!last || last.v <= snapshot.v) this.lastSnapshots.set(room, snapshot);
     return snapshot;
   }
 
-  private async source(room: string): Promise<Told | null> {
+  private async source(room: string): Promise<RoomState | null> {
     const name = parseRoom(room);
     if (name === null) return null;
     const { kind } = name;
-    if (isAggregate(kind)) return this.aggregates.told(room);
+    if (isAggregate(kind)) return this.aggregates.current(room);
     const [row] = await this.db.prepared<{ v: number; body: LiveBody }>(`room ${kind}`, roomSql[kind], [
       room,
       ...name.args,

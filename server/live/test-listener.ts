@@ -3,10 +3,10 @@ import { io, type Socket } from 'socket.io-client';
 import {
   canonical,
   LIVE_NAMESPACE,
-  merge,
-  onDelta,
-  type Delta,
-  type Digest,
+  mergeSnapshot,
+  deltaAction,
+  type LiveDelta,
+  type LiveDigest,
   type LiveBody,
   type SubscribeReply,
 } from '#contract/kit/live';
@@ -14,29 +14,29 @@ import {
 /** A screen of a spec: one socket, and each room as a client holds it. */
 export class TestListener {
   readonly rooms = new Map<string, { v: number; body: LiveBody; heardAt: number }>();
-  readonly deltas: Delta[] = [];
-  readonly digests: Digest[] = [];
+  readonly deltas: LiveDelta[] = [];
+  readonly digests: LiveDigest[] = [];
   readonly times: number[] = [];
-  ended: number | null = null;
+  endMessages: number | null = null;
   /** How often it was notified of changed rights. */
-  standings = 0;
+  rightsChanges = 0;
   /** How often it missed a message and took a snapshot. */
   healed = 0;
   private constructor(readonly socket: Socket) {
-    socket.on('delta', (delta: Delta) => {
+    socket.on('delta', (delta: LiveDelta) => {
       this.deltas.push(delta);
-      void this.hear(delta);
+      void this.handleDelta(delta);
     });
-    socket.on('digest', (digest: Digest) => {
+    socket.on('digest', (digest: LiveDigest) => {
       this.digests.push(digest);
-      void this.check(digest);
+      void this.checkDigest(digest);
     });
     socket.on('time', ({ now }: { now: number }) => this.times.push(now));
     socket.on('standing', () => {
-      this.standings += 1;
+      this.rightsChanges += 1;
     });
     socket.on('session.ended', ({ code }: { code: number }) => {
-      this.ended = code;
+      this.endMessages = code;
     });
   }
 
@@ -71,20 +71,20 @@ export class TestListener {
   }
 
   /** Emits an event with acknowledgement. */
-  ask<R>(event: string, ...words: unknown[]): Promise<R> {
-    return this.socket.timeout(4_000).emitWithAck(event, ...words) as Promise<R>;
+  emitWithAck<R>(event: string, ...args: unknown[]): Promise<R> {
+    return this.socket.timeout(4_000).emitWithAck(event, ...args) as Promise<R>;
   }
 
   /** Subscribes and keeps the snapshot. */
   async subscribe(room: string): Promise<SubscribeReply> {
-    const reply = await this.ask<SubscribeReply>('subscribe', { room });
+    const reply = await this.emitWithAck<SubscribeReply>('subscribe', { room });
     if (reply.code === 200 && reply.v >= (this.rooms.get(room)?.v ?? 0))
       this.rooms.set(room, { v: reply.v, body: reply.snapshot, heardAt: performance.now() });
     return reply;
   }
 
   /** Waits until the held content satisfies the condition. */
-  async until(fits: (listener: this) => boolean, limitMs = 5_000): Promise<number> {
+  async waitUntil(fits: (listener: this) => boolean, limitMs = 5_000): Promise<number> {
     const started = performance.now();
     while (!fits(this)) {
       if (performance.now() - started > limitMs)
@@ -103,23 +103,23 @@ export class TestListener {
     this.socket.disconnect();
   }
 
-  private async hear(delta: Delta): Promise<void> {
+  private async handleDelta(delta: LiveDelta): Promise<void> {
     const held = this.rooms.get(delta.room);
     if (!held) return;
-    const what = onDelta(held.v, delta);
+    const what = deltaAction(held.v, delta);
     if (what === 'apply')
-      this.rooms.set(delta.room, { v: delta.v, body: merge(held.body, delta.patch), heardAt: performance.now() });
-    if (what === 'resync') await this.heal(delta.room);
+      this.rooms.set(delta.room, { v: delta.v, body: mergeSnapshot(held.body, delta.patch), heardAt: performance.now() });
+    if (what === 'resync') await this.resync(delta.room);
   }
 
-  private async check({ room, v, hash }: Digest): Promise<void> {
+  private async checkDigest({ room, v, hash }: LiveDigest): Promise<void> {
     const held = this.rooms.get(room);
     if (!held || v < held.v) return;
     if (v > held.v || hash !== createHash('sha256').update(canonical(held.body)).digest('hex').slice(0, 16))
-      await this.heal(room);
+      await this.resync(room);
   }
 
-  private async heal(room: string): Promise<void> {
+  private async resync(room: string): Promise<void> {
     this.healed += 1;
     await this.subscribe(room).catch(() => undefined);
   }

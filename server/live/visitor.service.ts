@@ -7,19 +7,19 @@ import type { RightName } from '#contract/catalogue';
 import { parseRoom } from '#contract/kit/live';
 import { Db } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
-import { reaches, scopeOf, type Scope, type ScopeRow } from '#server/kit/scope';
+import { scopeReaches, scopeOf, type Scope, type ScopeRow } from '#server/kit/scope';
 import { readToken } from '#server/kit/token';
-import { ScreenPassService, seesFigures, type Paired } from '#server/screens/screen-pass.service';
-import { SessionService, type Seat } from '#server/session/session.service';
+import { ScreenTokenService, seesFigures, type PairedScreen } from '#server/screens/screen-pass.service';
+import { SessionService, type SessionMember } from '#server/session/session.service';
 
 /** The visitor behind a socket: a member in a role, or nobody. */
-export type Visitor = Seat | null;
+export type LiveVisitor = SessionMember | null;
 
 /** Rights that open the approvals, at the desk or on a phone. */
 const reviewRights: readonly RightName[] = ['VenuesExaminationApproval', 'MobileExaminationApproval'];
 
 /** The current rights of a live session; an ended session has none. */
-export type Standing = Pick<Seat, 'rights' | 'loginCheckStatus' | keyof Scope>;
+export type SessionRights = Pick<SessionMember, 'rights' | 'loginCheckStatus' | keyof Scope>;
 
 /** Decides who may subscribe to a room, by the same rights as HTTP. */
 @Injectable()
@@ -28,25 +28,25 @@ export class VisitorService {
     @Inject(ENV) private readonly env: Env,
     private readonly db: Db,
     private readonly sessions: SessionService,
-    private readonly passes: ScreenPassService,
+    private readonly passes: ScreenTokenService,
   ) {}
 
   /**
    * Authenticates a handshake: `{token}` a member, `{display}` a paired display, nothing an anonymous visitor. An
    * invalid, expired or revoked token is refused (401, 408).
    */
-  async welcome(auth: unknown): Promise<{ visitor: Visitor; screen: Paired | null }> {
+  async authenticate(auth: unknown): Promise<{ visitor: LiveVisitor; screen: PairedScreen | null }> {
     const { token, display } = (auth ?? {}) as { token?: unknown; display?: unknown };
     if (display !== undefined && display !== null && display !== '')
-      return { visitor: null, screen: await this.passes.insist(String(display)) };
+      return { visitor: null, screen: await this.passes.require(String(display)) };
     if (token === undefined || token === null || token === '') return { visitor: null, screen: null };
     const claims = typeof token === 'string' ? readToken(this.env.TOKEN_SECRET, token) : null;
     if (!claims) throw new Failure(sessionFailure.notLoggedIn);
-    return { visitor: await this.sessions.seat(claims.sid), screen: null };
+    return { visitor: await this.sessions.find(claims.sid), screen: null };
   }
 
   /** Throws if the visitor may not subscribe. Rooms of other people are reported as unknown. */
-  async insist(visitor: Visitor, room: string, screen: Paired | null = null): Promise<void> {
+  async assertMayListen(visitor: LiveVisitor, room: string, screen: PairedScreen | null = null): Promise<void> {
     const name = parseRoom(room);
     if (name === null) throw new Failure(systemFailure.roomUnknown);
     const [first = '', date] = name.args;
@@ -63,33 +63,33 @@ export class VisitorService {
         if (screen?.screenId !== Number(first)) throw new Failure(systemFailure.roomUnknown);
         return;
       case 'wall':
-        return insistReach(screen !== null && seesFigures(screen, Number(first)));
+        return assertReached(screen !== null && seesFigures(screen, Number(first)));
       case 'alarm':
-        return insistReach(reaches(holder(visitor, 'EquipmentEarlyWarning'), { venueId: Number(first) }));
+        return assertReached(scopeReaches(requireRight(visitor, 'EquipmentEarlyWarning'), { venueId: Number(first) }));
       case 'finance':
-        return insistReach(
-          await this.reachesBooks(holder(visitor, 'VenuesFinances'), first === 'all' ? null : Number(first)),
+        return assertReached(
+          await this.reachesLedger(requireRight(visitor, 'VenuesFinances'), first === 'all' ? null : Number(first)),
         );
       case 'face':
-        return insistReach(reaches(holder(visitor, 'FaceIssue'), { venueId: Number(first) }));
+        return assertReached(scopeReaches(requireRight(visitor, 'FaceIssue'), { venueId: Number(first) }));
       case 'facility':
-        return insistReach(reaches(holder(visitor, 'VenuesFacilityLive'), { venueId: Number(first) }));
+        return assertReached(scopeReaches(requireRight(visitor, 'VenuesFacilityLive'), { venueId: Number(first) }));
       case 'commodity':
-        return insistReach(reaches(holder(visitor, 'VenuesCommodityLive'), { venueId: Number(first) }));
+        return assertReached(scopeReaches(requireRight(visitor, 'VenuesCommodityLive'), { venueId: Number(first) }));
       case 'refund':
-        return insistReach(reaches(holder(visitor, 'VenuesApply'), { venueId: Number(first) }));
+        return assertReached(scopeReaches(requireRight(visitor, 'VenuesApply'), { venueId: Number(first) }));
       case 'reviews':
-        return insistReach(reviewRights.some((right) => known(visitor).rights.has(right)));
+        return assertReached(reviewRights.some((right) => requireSeat(visitor).rights.has(right)));
       case 'user':
-        if (known(visitor).userId !== Number(first)) throw new Failure(systemFailure.roomUnknown);
+        if (requireSeat(visitor).userId !== Number(first)) throw new Failure(systemFailure.roomUnknown);
         return;
       case 'order':
-        return this.insistOrder(known(visitor), first);
+        return this.assertOrderAccess(requireSeat(visitor), first);
     }
   }
 
   /** Returns the current rights of these sessions in one query; ended sessions are missing. */
-  async standings(sids: readonly string[]): Promise<Map<string, Standing>> {
+  async currentRights(sids: readonly string[]): Promise<Map<string, SessionRights>> {
     const rows = await this.db.rows<ScopeRow & { sid: string; rights: string[]; login_check_status: number }>(
       `with roles as (select role_id, array_agg(right_name) as rights from role_right where role_id in (select role_id from session where sid = any($1)) group by role_id)
        select s.sid, c.*, u.login_check_status, coalesce(r.rights, '{}') as rights
@@ -106,7 +106,7 @@ export class VisitorService {
   }
 
   /** Returns a text that changes with every change of the stored menu. */
-  async menuMark(): Promise<string> {
+  async menuVersion(): Promise<string> {
     const [row] = await this.db.rows<{ mark: string }>(
       `select count(*) || ' ' || coalesce(max(gmt_modified)::text, '') as mark from menu_item`,
     );
@@ -117,39 +117,39 @@ export class VisitorService {
    * Returns whether the visitor sees all finance records of a merchant (null: of all); a scope limited to some venues,
    * departments or people does not.
    */
-  private async reachesBooks(seat: Seat, merchantId: number | null): Promise<boolean> {
+  private async reachesLedger(seat: SessionMember, merchantId: number | null): Promise<boolean> {
     if (seat.orgIds !== null || seat.ownerId !== null) return false;
     if (merchantId === null) return seat.merchantIds === null && seat.venueIds === null;
     if (seat.merchantIds !== null && !seat.merchantIds.includes(merchantId)) return false;
     if (seat.venueIds === null) return true;
-    const [beyond] = await this.db.rows(
+    const [outside] = await this.db.rows(
       'select 1 from venue where merchant_id = $1 and not id = any ($2::int[]) limit 1',
       [merchantId, seat.venueIds],
     );
-    return beyond === undefined;
+    return outside === undefined;
   }
 
-  private async insistOrder(seat: Seat, tradeNo: string): Promise<void> {
+  private async assertOrderAccess(seat: SessionMember, tradeNo: string): Promise<void> {
     const [order] = await this.db.rows<{ userId: number; venueId: number; merchantId: number; orgId: number }>(
       'select o.user_id as "userId", o.venue_id as "venueId", o.merchant_id as "merchantId", u.org_id as "orgId" from venue_order o join app_user u on u.id = o.user_id where o.trade_no = $1',
       [tradeNo],
     );
-    const staff = order !== undefined && seat.rights.has('Orders' satisfies RightName) && reaches(seat, order);
+    const staff = order !== undefined && seat.rights.has('Orders' satisfies RightName) && scopeReaches(seat, order);
     if (order === undefined || (order.userId !== seat.userId && !staff)) throw new Failure(systemFailure.roomUnknown);
   }
 }
 
-function known(visitor: Visitor): Seat {
+function requireSeat(visitor: LiveVisitor): SessionMember {
   if (visitor === null) throw new Failure(sessionFailure.notLoggedIn);
   return visitor;
 }
 
-function holder(visitor: Visitor, right: RightName): Seat {
-  const seat = known(visitor);
+function requireRight(visitor: LiveVisitor, right: RightName): SessionMember {
+  const seat = requireSeat(visitor);
   if (!seat.rights.has(right)) throw new Failure(sessionFailure.noRight);
   return seat;
 }
 
-function insistReach(reached: boolean): void {
+function assertReached(reached: boolean): void {
   if (!reached) throw new Failure(sessionFailure.noRight);
 }

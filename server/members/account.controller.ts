@@ -4,88 +4,88 @@ import { human } from '#contract/members/human.contract';
 import { passwords } from '#contract/members/password.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ContactService } from './contact.service';
-import { HumanService } from './human.service';
+import { HumanCheckService } from './human.service';
 import { PasswordModifyService } from './password-modify.service';
 import { PasswordResetService } from './password-reset.service';
 import { PayPasswordService } from './pay-password.service';
 import { ProfileService } from './profile.service';
-import { ProofService } from './proof.service';
-import { ResubmitService } from './resubmit.service';
+import { RegistrationProofService } from './proof.service';
+import { RegistrationResubmitService } from './resubmit.service';
 
 /** Serves password reset and change over HTTP. */
 @Controller()
-export class PasswordController implements Answers<typeof passwords> {
+export class PasswordController implements EndpointHandlers<typeof passwords> {
   constructor(
     private readonly resets: PasswordResetService,
     private readonly changes: PasswordModifyService,
   ) {}
 
-  @Serve(passwords.resetCode)
-  resetCode(@Input() input: ParsedOf<typeof passwords.resetCode>, @By() caller: Caller) {
+  @ServeEndpoint(passwords.resetCode)
+  resetCode(@EndpointInput() input: ParsedOf<typeof passwords.resetCode>, @CurrentCaller() caller: Caller) {
     return this.resets.sendCode(input, caller);
   }
 
-  @Serve(passwords.reset)
-  reset(@Input() input: ParsedOf<typeof passwords.reset>, @By() caller: Caller) {
+  @ServeEndpoint(passwords.reset)
+  reset(@EndpointInput() input: ParsedOf<typeof passwords.reset>, @CurrentCaller() caller: Caller) {
     return this.resets.reset(input, caller);
   }
 
-  @Serve(passwords.modify)
-  modify(@Input() input: ParsedOf<typeof passwords.modify>, @By() caller: Caller) {
+  @ServeEndpoint(passwords.modify)
+  modify(@EndpointInput() input: ParsedOf<typeof passwords.modify>, @CurrentCaller() caller: Caller) {
     return this.changes.modify(input, caller);
   }
 }
 
 /** Serves the own account over HTTP. */
 @Controller()
-export class AccountController implements Answers<Omit<typeof account, 'proofs'>> {
+export class AccountController implements EndpointHandlers<Omit<typeof account, 'proofs'>> {
   constructor(
     private readonly profile: ProfileService,
     private readonly contacts: ContactService,
     private readonly payPasswords: PayPasswordService,
-    private readonly applications: ResubmitService,
+    private readonly applications: RegistrationResubmitService,
   ) {}
 
-  @Serve(account.self)
-  self(@Input() _: ParsedOf<typeof account.self>, @By() caller: Caller) {
+  @ServeEndpoint(account.self)
+  self(@EndpointInput() _: ParsedOf<typeof account.self>, @CurrentCaller() caller: Caller) {
     return this.profile.self(caller);
   }
 
-  @Serve(account.reveal)
-  reveal(@Input() input: ParsedOf<typeof account.reveal>, @By() caller: Caller) {
+  @ServeEndpoint(account.reveal)
+  reveal(@EndpointInput() input: ParsedOf<typeof account.reveal>, @CurrentCaller() caller: Caller) {
     return this.profile.reveal(input, caller);
   }
 
-  @Serve(account.save)
-  save(@Input() input: ParsedOf<typeof account.save>, @By() caller: Caller) {
+  @ServeEndpoint(account.save)
+  save(@EndpointInput() input: ParsedOf<typeof account.save>, @CurrentCaller() caller: Caller) {
     return this.profile.save(input, caller);
   }
 
-  @Serve(account.contactCode)
-  contactCode(@Input() input: ParsedOf<typeof account.contactCode>, @By() caller: Caller) {
+  @ServeEndpoint(account.contactCode)
+  contactCode(@EndpointInput() input: ParsedOf<typeof account.contactCode>, @CurrentCaller() caller: Caller) {
     return this.contacts.sendCode(input, caller);
   }
 
-  @Serve(account.contact)
-  async contact(@Input() input: ParsedOf<typeof account.contact>, @By() caller: Caller) {
+  @ServeEndpoint(account.contact)
+  async contact(@EndpointInput() input: ParsedOf<typeof account.contact>, @CurrentCaller() caller: Caller) {
     await this.contacts.change(input, caller);
     return this.profile.self(caller);
   }
 
-  @Serve(account.payPasswordCode)
-  payPasswordCode(@Input() input: ParsedOf<typeof account.payPasswordCode>, @By() caller: Caller) {
+  @ServeEndpoint(account.payPasswordCode)
+  payPasswordCode(@EndpointInput() input: ParsedOf<typeof account.payPasswordCode>, @CurrentCaller() caller: Caller) {
     return this.payPasswords.sendCode(input, caller);
   }
 
-  @Serve(account.payPassword)
-  payPassword(@Input() input: ParsedOf<typeof account.payPassword>, @By() caller: Caller) {
+  @ServeEndpoint(account.payPassword)
+  payPassword(@EndpointInput() input: ParsedOf<typeof account.payPassword>, @CurrentCaller() caller: Caller) {
     return this.payPasswords.set(input, caller);
   }
 
-  @Serve(account.resubmit)
-  async resubmit(@Input() input: ParsedOf<typeof account.resubmit>, @By() caller: Caller) {
+  @ServeEndpoint(account.resubmit)
+  async resubmit(@EndpointInput() input: ParsedOf<typeof account.resubmit>, @CurrentCaller() caller: Caller) {
     await this.applications.resubmit(input, caller);
     return this.profile.self(caller);
   }
@@ -93,14 +93,14 @@ export class AccountController implements Answers<Omit<typeof account, 'proofs'>
 
 /** Serves proof files of registrations over HTTP. */
 @Controller()
-export class ProofController implements Answers<Pick<typeof account, 'proofs'>> {
+export class RegistrationProofController implements EndpointHandlers<Pick<typeof account, 'proofs'>> {
   constructor(
-    private readonly papers: ProofService,
+    private readonly papers: RegistrationProofService,
     private readonly profile: ProfileService,
   ) {}
 
-  @Serve(account.proofs)
-  async proofs(@Input() { ids }: ParsedOf<typeof account.proofs>, @By() caller: Caller) {
+  @ServeEndpoint(account.proofs)
+  async proofs(@EndpointInput() { ids }: ParsedOf<typeof account.proofs>, @CurrentCaller() caller: Caller) {
     await this.papers.add(ids, caller);
     return this.profile.self(caller);
   }
@@ -108,16 +108,16 @@ export class ProofController implements Answers<Pick<typeof account, 'proofs'>> 
 
 /** Serves the message-based captcha alternative over HTTP. */
 @Controller()
-export class HumanController implements Answers<typeof human> {
-  constructor(private readonly people: HumanService) {}
+export class HumanCheckController implements EndpointHandlers<typeof human> {
+  constructor(private readonly people: HumanCheckService) {}
 
-  @Serve(human.code)
-  code(@Input() input: ParsedOf<typeof human.code>, @By() caller: Caller) {
+  @ServeEndpoint(human.code)
+  code(@EndpointInput() input: ParsedOf<typeof human.code>, @CurrentCaller() caller: Caller) {
     return this.people.send(input, caller);
   }
 
-  @Serve(human.check)
-  check(@Input() input: ParsedOf<typeof human.check>, @By() caller: Caller) {
+  @ServeEndpoint(human.check)
+  check(@EndpointInput() input: ParsedOf<typeof human.check>, @CurrentCaller() caller: Caller) {
     return this.people.check(input, caller);
   }
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import {
   demoAccounts,
   demoCardNo,
   demoPassword,
   demoPayPassword,
-  narrowedAccounts,
+  scopedDemoAccounts,
   type DemoAccount,
 } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 import type { Db } from '#server/kit/db';
-import { bulk, dice, pick } from '#server/kit/seeding';
+import { bulkInsert, seededRandom, pick } from '#server/kit/seeding';
 
 const surnames = [
   '林',
@@ -104,18 +104,18 @@ const givenEn = [
 
 /** `student01` to `student50`. */
 const manyStudents = (): DemoAccount[] =>
-  named(50, 20_26).map(({ n, ...person }) => ({
+  generatedNames(50, 20_26).map(({ n, ...person }) => ({
     username: `student${String(n).padStart(2, '0')}`,
     roles: [role.student],
     ...person,
   }));
 
 /** Returns `count` names, numbered from 1. The same seed gives the same names. */
-export function named(
+export function generatedNames(
   count: number,
   seed: number,
 ): { readonly n: number; readonly name: string; readonly en: string }[] {
-  const roll = dice(seed);
+  const roll = seededRandom(seed);
   return Array.from({ length: count }, (_, i) => {
     const s = Math.floor(roll() * surnames.length);
     const g = (i * 7 + Math.floor(roll() * 3)) % given.length;
@@ -135,7 +135,7 @@ export async function demoHashes(): Promise<{ readonly passwordHash: string; rea
 
 /** Inserts the 24 roles with the ids of the documents (document 1 §6). */
 export async function seedRoles(db: Db): Promise<void> {
-  for (const member of membersOf(role))
+  for (const member of enumMembers(role))
     await db.rows('insert into role (id, name, en_name) values ($1, $2, $3) on conflict (id) do nothing', [
       member.code,
       member.zh,
@@ -144,7 +144,7 @@ export async function seedRoles(db: Db): Promise<void> {
 }
 
 /** Returns the ids that the scope of an account's first role covers. */
-async function reachOf(
+async function scopeIdsOf(
   db: Db,
   { reach = {} }: DemoAccount,
 ): Promise<{ venue_ids: number[] | null; campus_ids: number[] | null }> {
@@ -161,13 +161,13 @@ export async function openWallets(db: Db, people: readonly { readonly id: number
   const [{ at: openedAt } = { at: '' }] = await db.rows<{ at: string }>(
     `select to_char(now() - interval '40 days', 'YYYY-MM-DD"T"HH24:MI:SSOF') as at`,
   );
-  await bulk(
+  await bulkInsert(
     db,
     'wallet',
     { user_id: 'int', balance: 'int', pay_password_hash: 'text' },
     people.map(({ id }) => ({ user_id: id, balance: 50_000, pay_password_hash: payHash })),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'wallet_txn',
     {
@@ -199,12 +199,12 @@ export async function seedAccounts(db: Db): Promise<void> {
   const there = new Set(
     (await db.rows<{ username: string }>('select username from app_user where demo')).map(({ username }) => username),
   );
-  const all: readonly DemoAccount[] = [...demoAccounts, ...manyStudents(), ...narrowedAccounts];
+  const all: readonly DemoAccount[] = [...demoAccounts, ...manyStudents(), ...scopedDemoAccounts];
   const accounts = all.map((account, i) => ({ ...account, i })).filter(({ username }) => !there.has(username));
   if (accounts.length === 0) return;
   const { passwordHash, payHash } = await demoHashes();
-  const roll = dice(7);
-  await bulk(
+  const random = seededRandom(7);
+  await bulkInsert(
     db,
     'app_user',
     {
@@ -224,7 +224,7 @@ export async function seedAccounts(db: Db): Promise<void> {
       username,
       name,
       en_name: en,
-      gender: pick(roll, [1, 2]),
+      gender: pick(random, [1, 2]),
       phone: `13${String(800_000_000 + i * 1_234_567).slice(0, 9)}`,
       email: `${username}@venue.example`,
       campus_card_no: demoCardNo(i),
@@ -239,7 +239,7 @@ export async function seedAccounts(db: Db): Promise<void> {
     [accounts.map(({ username }) => username)],
   );
   const idOf = new Map(people.map((person) => [person.username, person.id]));
-  await bulk(
+  await bulkInsert(
     db,
     'role_grant',
     { user_id: 'int', role_id: 'int', sort: 'smallint' },
@@ -249,7 +249,7 @@ export async function seedAccounts(db: Db): Promise<void> {
   );
   await openWallets(db, people, payHash);
   for (const account of accounts.filter(({ reach }) => reach !== undefined)) {
-    const { venue_ids, campus_ids } = await reachOf(db, account);
+    const { venue_ids, campus_ids } = await scopeIdsOf(db, account);
     await db.rows('update role_grant set venue_ids = $3, campus_ids = $4 where user_id = $1 and role_id = $2', [
       idOf.get(account.username),
       account.roles[0],
@@ -265,15 +265,15 @@ export async function seedAccounts(db: Db): Promise<void> {
       buddy_user_id: (students[(i + step) % students.length] as { id: number }).id,
     })),
   );
-  await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, pairs, 'on conflict do nothing');
+  await bulkInsert(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, pairs, 'on conflict do nothing');
   const staffPair = ['staff', 'external', 'family'].map((name) => ({
     user_id: idOf.get(name),
     buddy_user_id: idOf.get('student'),
   }));
-  await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, staffPair, 'on conflict do nothing');
+  await bulkInsert(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, staffPair, 'on conflict do nothing');
   const others = students.filter(({ username }) => username !== 'student');
   const [first, second] = others.map(({ id }) => id);
-  const asked = [
+  const requestedBy = [
     { user_id: first, note: '羽毛球搭档' },
     { user_id: second, note: '室友' },
   ].map(({ user_id, note }) => ({ user_id, buddy_user_id: idOf.get('student'), check_status: 0, relation_note: note }));
@@ -285,11 +285,11 @@ export async function seedAccounts(db: Db): Promise<void> {
       check_status: 1,
       relation_note: ['室友', '羽毛球搭档', '同课题组', ''][i],
     }));
-  await bulk(
+  await bulkInsert(
     db,
     'buddy',
     { user_id: 'int', buddy_user_id: 'int', check_status: 'smallint', relation_note: 'text' },
-    [...asked, ...kept],
+    [...requestedBy, ...kept],
     'on conflict do nothing',
   );
 }

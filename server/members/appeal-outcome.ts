@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { memberOf as labelOf } from '#domain/kit/enumeration';
+import { enumMember as labelOf } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
-import { banText, type BanSaid } from '#domain/members/ban-cause.rules';
+import { blackListReasonText, type BlackListReason } from '#domain/members/ban-cause.rules';
 import { blackListFailure } from '#domain/members/black-list.failures';
-import { banScope, releaseKind, type BanScope } from '#domain/members/black-list.status';
+import { blackListScope, blackListReleaseKind, type BlackListScope } from '#domain/members/black-list.status';
 import { isBroken, type PromiseStatus } from '#domain/orders/promise.status';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import type { Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { PromiseService } from '#server/orders/promise.service';
 import type { Appeal } from './appeal.store';
-import { BanKeeper } from './ban-keeper.service';
-import { BanNews } from './ban-news';
+import { BlackListPolicy } from './ban-keeper.service';
+import { BlackListNotifications } from './ban-news';
 import { BlackListService } from './black-list.service';
 
 /** The subject of an appeal: where the entry applies, and the bookings that an approved appeal waives. */
-export interface Matter {
-  readonly scope: BanScope;
+export interface AppealSubject {
+  readonly scope: BlackListScope;
   readonly scopeIds: readonly number[];
   readonly tradeNos: readonly string[];
 }
@@ -25,10 +25,10 @@ export interface Matter {
 @Injectable()
 export class AppealOutcome {
   constructor(
-    private readonly keeper: BanKeeper,
+    private readonly keeper: BlackListPolicy,
     private readonly lists: BlackListService,
     private readonly promises: PromiseService,
-    private readonly news: BanNews,
+    private readonly news: BlackListNotifications,
   ) {}
 
   /** Locks a person, so that no booking of the person runs concurrently. */
@@ -37,40 +37,40 @@ export class AppealOutcome {
   }
 
   /** Returns the subject of the appeal. Throws if it is outside the caller's scope. */
-  async matter(tx: Tx, { blackListId, tradeNo }: Appeal, caller: Caller): Promise<Matter> {
+  async subjectOf(tx: Tx, { blackListId, tradeNo }: Appeal, caller: Caller): Promise<AppealSubject> {
     const [row] =
       blackListId !== null
-        ? await tx.rows<Matter & Record<string, unknown>>(
+        ? await tx.rows<AppealSubject & Record<string, unknown>>(
             'select scope, scope_ids as "scopeIds", evidence as "tradeNos" from black_list where id = $1',
             [blackListId],
           )
-        : await tx.rows<Matter & Record<string, unknown>>(
-            `select ${banScope.venue} as scope, array[venue_id] as "scopeIds", array[trade_no] as "tradeNos" from venue_order where trade_no = $1`,
+        : await tx.rows<AppealSubject & Record<string, unknown>>(
+            `select ${blackListScope.venue} as scope, array[venue_id] as "scopeIds", array[trade_no] as "tradeNos" from venue_order where trade_no = $1`,
             [tradeNo],
           );
     if (!row) throw new Failure(blackListFailure.appealGone);
-    if (!(await this.lists.reaches(tx, row, caller))) throw new Failure(blackListFailure.banReach);
+    if (!(await this.lists.isWithinReach(tx, row, caller))) throw new Failure(blackListFailure.banReach);
     return row;
   }
 
   /** Waives the no-shows and lifts the related entry. */
-  async grant(tx: Tx, appeal: Appeal, { tradeNos }: Matter, checker: number, reason: string): Promise<void> {
-    const note: BanSaid = reason || { code: 'appealed' };
+  async grant(tx: Tx, appeal: Appeal, { tradeNos }: AppealSubject, checker: number, reason: string): Promise<void> {
+    const note: BlackListReason = reason || { code: 'appealed' };
     if (appeal.blackListId !== null)
-      await this.keeper.lift(tx, { id: appeal.blackListId, userId: appeal.userId }, releaseKind.appeal, checker, note);
+      await this.keeper.lift(tx, { id: appeal.blackListId, userId: appeal.userId }, blackListReleaseKind.appeal, checker, note);
     const broken = await tx.rows<{ no: string; promise: PromiseStatus }>(
       'select trade_no as no, promise_status as promise from venue_order where trade_no = any ($1) order by id',
       [tradeNos],
     );
     for (const { no, promise } of broken)
-      if (isBroken(promise)) await this.promises.forgive(tx, no, { userId: checker, who: 'staff' }, banText(note).zh);
-    if (appeal.tradeNo !== null) await this.keeper.liftUnfounded(tx, appeal.userId, releaseKind.appeal, checker, note);
+      if (isBroken(promise)) await this.promises.forgive(tx, no, { userId: checker, who: 'staff' }, blackListReasonText(note).zh);
+    if (appeal.tradeNo !== null) await this.keeper.liftUnfounded(tx, appeal.userId, blackListReleaseKind.appeal, checker, note);
   }
 
   /** Notifies the applicant of the decision. */
-  tell(tx: Tx, userId: number, status: CheckStatus, reason: string): Promise<void> {
-    const said = labelOf(checkStatus, status);
-    return this.news.told(tx, userId, 'appealAnswered', { resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason });
+  notify(tx: Tx, userId: number, status: CheckStatus, reason: string): Promise<void> {
+    const label = labelOf(checkStatus, status);
+    return this.news.notify(tx, userId, 'appealAnswered', { resultZh: label?.zh ?? '', resultEn: label?.en ?? '', reason });
   }
 
   /** Notifies every process, after the commit, that the list may have changed. */

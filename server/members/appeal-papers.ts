@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { blackListFailure } from '#domain/members/black-list.failures';
-import { AttachmentDoorService } from '#server/attachments/attachment-door.service';
+import { AttachmentDownloadService } from '#server/attachments/attachment-door.service';
 import type { Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { ViewerLog } from '#server/system/viewer-log.service';
 
 /** Opens the proof files of appeals for reviewers. */
 @Injectable()
-export class AppealPapers {
+export class AppealProof {
   constructor(
     private readonly db: Db,
     private readonly viewers: ViewerLog,
-    private readonly door: AttachmentDoorService,
+    private readonly door: AttachmentDownloadService,
   ) {}
 
   /** Returns a URL of a proof file that is valid for one minute, and logs the access. */
-  async address(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
+  async signedUrl(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
     const [row] = await this.db.rows<{ userId: number }>(
       'select user_id as "userId" from appeal where id = $1 and $2 = any (proof_ids)',
       [id, attachmentId],
     );
     if (!row) throw new Failure(blackListFailure.appealGone);
-    await this.viewers.opened(this.db, caller, { of: row.userId, fields: ['proof'], why: 'appeal' });
-    return { url: this.door.address(attachmentId) };
+    await this.viewers.record(this.db, caller, { of: row.userId, fields: ['proof'], why: 'appeal' });
+    return { url: this.door.ticketUrl(attachmentId) };
   }
 }

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { fileClass } from '#domain/attachments/attachment.status';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import type { LocalDate } from '#domain/kit/time';
 import { blackListFailure } from '#domain/members/black-list.failures';
 import { whyNotAppeal } from '#domain/members/black-list.rules';
-import { checkMachine } from '#domain/members/check.machine';
+import { withdrawableCheckMachine } from '#domain/members/check.machine';
 import { blackListStatus } from '#domain/members/member.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import type { MyStanding, standing } from '#contract/members/standing.contract';
+import type { MemberStanding, standing } from '#contract/members/standing.contract';
 import { AttachmentService } from '#server/attachments/attachment.service';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { AppealStore } from './appeal.store';
 import { StandingService } from './standing.service';
 
-const MOST_PROOFS = 9;
+const MAX_PROOFS = 9;
 
 /** A member's appeals against a black list entry or a no-show. */
 @Injectable()
@@ -33,11 +33,11 @@ export class AppealService {
   async appeal(
     { blackListId, tradeNo, reason, proofIds }: ParsedOf<typeof standing.appeal>,
     caller: Caller,
-  ): Promise<MyStanding> {
-    const { userId } = memberOf(caller);
+  ): Promise<MemberStanding> {
+    const { userId } = requireMember(caller);
     if ((blackListId === undefined) === (tradeNo === undefined)) throw new Failure(blackListFailure.appealNothing);
     await this.db.transact(async (tx) => {
-      const [about] =
+      const [subject] =
         blackListId !== undefined
           ? await tx.rows<{ since: LocalDate }>(
               `select (begin_at at time zone school_zone())::date as since from black_list where id = $1 and user_id = $2 and status = ${blackListStatus.listed} for share`,
@@ -47,8 +47,8 @@ export class AppealService {
               'select reservation_date as since from venue_order where trade_no = $1 and user_id = $2 and promise_status in (1, 4) for share',
               [tradeNo, userId],
             );
-      if (!about) throw new Failure(blackListFailure.appealGone);
-      insist(whyNotAppeal(about.since, this.standing.appealDays, await this.today(tx)));
+      if (!subject) throw new Failure(blackListFailure.appealGone);
+      throwIfRefused(whyNotAppeal(subject.since, this.standing.appealDays, await this.today(tx)));
       const id = await this.store.insert(
         tx,
         userId,
@@ -57,8 +57,8 @@ export class AppealService {
         proofIds,
       );
       if (id === null) throw new Failure(blackListFailure.appealTwice);
-      await this.use(tx, id, userId, proofIds);
-      await audit(tx, caller, {
+      await this.bindProofs(tx, id, userId, proofIds);
+      await writeAudit(tx, caller, {
         action: 'appeal.submit',
         object: `user:${userId}`,
         after: { appeal: id, blackListId, tradeNo, papers: proofIds.length },
@@ -68,21 +68,21 @@ export class AppealService {
   }
 
   /** Resubmits an appeal that was returned for changes. */
-  async resubmit({ id, reason, proofIds }: ParsedOf<typeof standing.resubmit>, caller: Caller): Promise<MyStanding> {
-    const { userId } = memberOf(caller);
+  async resubmit({ id, reason, proofIds }: ParsedOf<typeof standing.resubmit>, caller: Caller): Promise<MemberStanding> {
+    const { userId } = requireMember(caller);
     await this.db.transact(async (tx) => {
       const appeal = await this.store.lock(tx, id, userId);
       const papers = [...new Set([...appeal.proofIds, ...proofIds])];
-      if (papers.length > MOST_PROOFS) throw new Failure(blackListFailure.appealProofs, { most: MOST_PROOFS });
+      if (papers.length > MAX_PROOFS) throw new Failure(blackListFailure.appealProofs, { most: MAX_PROOFS });
       if (
-        !(await this.store.move(tx, appeal, step(checkMachine, 'resubmit', appeal, {}), reason, userId, {
+        !(await this.store.transition(tx, appeal, step(withdrawableCheckMachine, 'resubmit', appeal, {}), reason, userId, {
           reason,
           proofIds: papers,
         }))
       )
         throw new Failure(systemFailure.illegalMove);
-      await this.use(tx, id, userId, papers);
-      await audit(tx, caller, {
+      await this.bindProofs(tx, id, userId, papers);
+      await writeAudit(tx, caller, {
         action: 'appeal.resubmit',
         object: `user:${userId}`,
         after: { appeal: id, papers: papers.length },
@@ -92,21 +92,21 @@ export class AppealService {
   }
 
   /** Withdraws an appeal that is not decided yet. */
-  async withdraw(id: number, caller: Caller): Promise<MyStanding> {
-    const { userId } = memberOf(caller);
+  async withdraw(id: number, caller: Caller): Promise<MemberStanding> {
+    const { userId } = requireMember(caller);
     await this.db.transact(async (tx) => {
       const appeal = await this.store.lock(tx, id, userId);
-      if (!(await this.store.move(tx, appeal, step(checkMachine, 'withdraw', appeal, {}), '', userId)))
+      if (!(await this.store.transition(tx, appeal, step(withdrawableCheckMachine, 'withdraw', appeal, {}), '', userId)))
         throw new Failure(systemFailure.illegalMove);
-      await audit(tx, caller, { action: 'appeal.withdraw', object: `user:${userId}`, before: { appeal: id } });
+      await writeAudit(tx, caller, { action: 'appeal.withdraw', object: `user:${userId}`, before: { appeal: id } });
     });
     return this.standing.mine(caller);
   }
 
-  private use(tx: Tx, id: number, userId: number, papers: readonly string[]): Promise<unknown> {
-    return papers.length === 0
+  private bindProofs(tx: Tx, id: number, userId: number, attachmentIds: readonly string[]): Promise<unknown> {
+    return attachmentIds.length === 0
       ? Promise.resolve()
-      : this.files.use(tx, papers, userId, fileClass.proof, `appeal:${id}`);
+      : this.files.bind(tx, attachmentIds, userId, fileClass.proof, `appeal:${id}`);
   }
 
   private async today(tx: Tx): Promise<LocalDate> {

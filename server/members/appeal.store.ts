@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { banText, type BanCause } from '#domain/members/ban-cause.rules';
+import { blackListReasonText, type BlackListCause } from '#domain/members/ban-cause.rules';
 import { blackListFailure } from '#domain/members/black-list.failures';
-import type { Checked } from '#domain/members/check.machine';
+import type { WithdrawableCheckState } from '#domain/members/check.machine';
 import type { CheckStatus } from '#domain/system/check.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { appeals, AppealRow } from '#contract/members/black-list.contract';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
-import { is, listPage, type Bind, type ListSpec } from '#server/kit/list';
+import { equals, listPage, type Bind, type ListQuery } from '#server/kit/list';
 import type { Page } from '#contract/kit/page';
 
 /** An appeal as its transitions need it. */
-export interface Appeal extends Checked, Record<string, unknown> {
+export interface Appeal extends WithdrawableCheckState, Record<string, unknown> {
   readonly id: number;
   readonly userId: number;
   readonly blackListId: number | null;
@@ -23,10 +23,10 @@ export interface Appeal extends Checked, Record<string, unknown> {
 type Stored = Omit<AppealRow, 'submittedAt' | 'checkedAt'> & {
   submittedAt: Date;
   checkedAt: Date | null;
-  cause: BanCause | null;
+  cause: BlackListCause | null;
 };
 
-const list: ListSpec<'keyword' | 'checkStatus', 'submittedAt'> = {
+const list: ListQuery<'keyword' | 'checkStatus', 'submittedAt'> = {
   select: `a.id, a.user_id as "userId", u.name, u.en_name as "enName", u.username, coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about, coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as "aboutEn", case when a.trade_no is null then bl.reason_cause end as cause,
     a.black_list_id as "blackListId", a.trade_no as "tradeNo", a.reason, a.proof_ids as "proofIds", a.round, a.check_status as "checkStatus", a.closed, a.check_content as "checkContent", a.submitted_at as "submittedAt", a.checked_at as "checkedAt"`,
   from: 'appeal a join app_user u on u.id = a.user_id left join venue_order o on o.trade_no = a.trade_no left join black_list bl on bl.id = a.black_list_id',
@@ -35,16 +35,16 @@ const list: ListSpec<'keyword' | 'checkStatus', 'submittedAt'> = {
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
       return `a.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
     },
-    checkStatus: is('a.check_status'),
+    checkStatus: equals('a.check_status'),
   },
   sorts: { submittedAt: 'a.submitted_at' },
-  solid: ['submittedAt'],
-  last: 'a.id desc',
+  notNullSorts: ['submittedAt'],
+  tieBreaker: 'a.id desc',
 };
 
-const shown = ({ submittedAt, checkedAt, cause, ...row }: Stored): AppealRow => ({
+const toRow = ({ submittedAt, checkedAt, cause, ...row }: Stored): AppealRow => ({
   ...row,
-  ...(cause ? { about: banText(cause).zh, aboutEn: banText(cause).en } : {}),
+  ...(cause ? { about: blackListReasonText(cause).zh, aboutEn: blackListReasonText(cause).en } : {}),
   submittedAt: schoolStamp(submittedAt.getTime()),
   checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
 });
@@ -55,36 +55,36 @@ export class AppealStore {
   constructor(private readonly db: Db) {}
 
   /** Returns one page, narrowed by `conditions`. */
-  async page(asked: ParsedOf<typeof appeals.list>, more: (bind: Bind) => readonly string[]): Promise<Page<AppealRow>> {
-    const found = await listPage<Stored>(this.db, list, asked, (bind) => ['not a.closed', ...more(bind)]);
-    return { ...found, content: found.content.map(shown) };
+  async page(query: ParsedOf<typeof appeals.list>, conditions: (bind: Bind) => readonly string[]): Promise<Page<AppealRow>> {
+    const found = await listPage<Stored>(this.db, list, query, (bind) => ['not a.closed', ...conditions(bind)]);
+    return { ...found, content: found.content.map(toRow) };
   }
 
   /** Returns the appeals against one entry, newest first. */
-  async ofEntry(id: number): Promise<AppealRow[]> {
+  async findByEntry(id: number): Promise<AppealRow[]> {
     return (
       await this.db.rows<Stored>(
         `select ${list.select} from ${list.from} where a.black_list_id = $1 order by a.id desc`,
         [id],
       )
-    ).map(shown);
+    ).map(toRow);
   }
 
   /** Returns a person's appeals, newest first. */
-  async ofPerson(userId: number): Promise<AppealRow[]> {
+  async findByUser(userId: number): Promise<AppealRow[]> {
     return (
       await this.db.rows<Stored>(
         `select ${list.select} from ${list.from} where a.user_id = $1 and not a.closed order by a.id desc limit 200`,
         [userId],
       )
-    ).map(shown);
+    ).map(toRow);
   }
 
   /** Locks an appeal. Throws if `ownerId` is given and the appeal belongs to another person. */
-  async lock(tx: Tx, id: number, of?: number): Promise<Appeal> {
+  async lock(tx: Tx, id: number, ownerId?: number): Promise<Appeal> {
     const [row] = await tx.rows<Appeal>(
       'select id, user_id as "userId", black_list_id as "blackListId", trade_no as "tradeNo", proof_ids as "proofIds", check_status as "checkStatus", closed from appeal where id = $1 and ($2::int is null or user_id = $2) for update',
-      [id, of ?? null],
+      [id, ownerId ?? null],
     );
     if (!row) throw new Failure(blackListFailure.appealGone);
     return row;
@@ -94,26 +94,26 @@ export class AppealStore {
   async insert(
     tx: Tx,
     userId: number,
-    about: { readonly blackListId: number | null; readonly tradeNo: string | null },
+    subject: { readonly blackListId: number | null; readonly tradeNo: string | null },
     reason: string,
     proofIds: readonly string[],
   ): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into appeal (user_id, black_list_id, trade_no, reason, proof_ids) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
-      [userId, about.blackListId, about.tradeNo, reason, proofIds],
+      [userId, subject.blackListId, subject.tradeNo, reason, proofIds],
     );
     if (row) await this.log(tx, row.id, 0, reason, userId);
     return row?.id ?? null;
   }
 
   /** Moves an appeal to the next status. Returns false if it changed concurrently. */
-  async move(
+  async transition(
     tx: Tx,
     from: Appeal,
-    to: Checked,
+    to: WithdrawableCheckState,
     note: string,
     actor: number,
-    more: { readonly reason?: string; readonly proofIds?: readonly string[]; readonly decided?: boolean } = {},
+    changes: { readonly reason?: string; readonly proofIds?: readonly string[]; readonly decided?: boolean } = {},
   ): Promise<boolean> {
     const moved = await tx.rows(
       `update appeal set check_status = $3, closed = $4, check_content = case when $5 then $6 else check_content end, checker = case when $5 then $7 else checker end, checked_at = case when $5 then app_now() else checked_at end,
@@ -124,11 +124,11 @@ export class AppealStore {
         from.checkStatus,
         to.checkStatus,
         to.closed,
-        more.decided === true,
+        changes.decided === true,
         note,
         actor,
-        more.reason ?? null,
-        more.proofIds ?? null,
+        changes.reason ?? null,
+        changes.proofIds ?? null,
       ],
     );
     if (moved.length > 0) await this.log(tx, from.id, to.checkStatus, note, actor);

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { type BanCause, type BanSaid } from '#domain/members/ban-cause.rules';
-import { banDue, type BreakRule } from '#domain/members/black-list.rules';
-import { banScope, releaseKind, type ReleaseKind } from '#domain/members/black-list.status';
+import { type BlackListCause, type BlackListReason } from '#domain/members/ban-cause.rules';
+import { dueBlackListing, type NoShowRule } from '#domain/members/black-list.rules';
+import { blackListScope, blackListReleaseKind, type BlackListReleaseKind } from '#domain/members/black-list.status';
 import { blackListSource } from '#domain/members/member.status';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { Settings } from '#server/kit/settings';
 import { Sweep } from '#server/kit/sweep';
-import { BanNews } from './ban-news';
+import { BlackListNotifications } from './ban-news';
 import { BlackListStore } from './black-list.store';
 
 const BATCH = 100;
@@ -16,16 +16,16 @@ const SWEEP_EVERY = 20_000;
 
 /** Maintains the black list automatically: no-shows add entries, waived no-shows and expiry lift them. */
 @Injectable()
-export class BanKeeper {
+export class BlackListPolicy {
   constructor(
     private readonly db: Db,
     private readonly store: BlackListStore,
-    private readonly news: BanNews,
+    private readonly news: BlackListNotifications,
     private readonly settings: Settings,
   ) {}
 
   /** The school's no-show rule; null if only staff add entries. */
-  get rule(): BreakRule | null {
+  get rule(): NoShowRule | null {
     if (this.settings.get('blackList.ruleType') !== 'break') return null;
     return {
       count: this.settings.get('break.count'),
@@ -42,18 +42,18 @@ export class BanKeeper {
   /**
    * Counts a person's no-shows and adds an entry if there are too many. Idempotent. Returns true if an entry was added.
    */
-  async judge(userId: number): Promise<boolean> {
+  async applyNoShowRule(userId: number): Promise<boolean> {
     const { rule } = this;
     if (!rule) return false;
     const listed = await this.db.transact(async (tx) => {
       await this.store.lockPerson(tx, userId);
       const today = await this.today(tx);
-      const due = banDue(await this.store.breaks(tx, userId, addDays(today, -rule.windowDays)), rule, today);
+      const due = dueBlackListing(await this.store.noShows(tx, userId, addDays(today, -rule.windowDays)), rule, today);
       if (!due) return null;
-      const reason: BanCause = { code: 'breaks', days: rule.windowDays, count: due.evidence.length };
+      const reason: BlackListCause = { code: 'breaks', days: rule.windowDays, count: due.evidence.length };
       const id = await this.store.insert(tx, {
         userId,
-        scope: banScope.all,
+        scope: blackListScope.all,
         scopeIds: [],
         source: blackListSource.breakRule,
         reason,
@@ -61,7 +61,7 @@ export class BanKeeper {
         evidence: due.evidence,
         creator: null,
       });
-      if (id !== null) await this.news.banned(tx, userId, reason, due.lastDay);
+      if (id !== null) await this.news.notifyListed(tx, userId, reason, due.lastDay);
       return id;
     });
     if (listed !== null) await this.news.announce();
@@ -71,20 +71,20 @@ export class BanKeeper {
   /**
    * Lifts the entry of the no-show rule if too few of its no-shows still count. Returns true if an entry was lifted.
    */
-  async mend(userId: number): Promise<boolean> {
+  async recheckEntry(userId: number): Promise<boolean> {
     const lifted = await this.db.transact((tx) =>
-      this.liftUnfounded(tx, userId, releaseKind.staff, null, { code: 'forgiven' }),
+      this.liftUnfounded(tx, userId, blackListReleaseKind.staff, null, { code: 'forgiven' }),
     );
     if (lifted) await this.news.announce();
     return lifted;
   }
 
   /** Lifts the entry of the no-show rule within a transaction if its remaining no-shows no longer require it. */
-  async liftUnfounded(tx: Tx, userId: number, kind: ReleaseKind, by: number | null, note: BanSaid): Promise<boolean> {
+  async liftUnfounded(tx: Tx, userId: number, kind: BlackListReleaseKind, by: number | null, note: BlackListReason): Promise<boolean> {
     await this.store.lockPerson(tx, userId);
-    const entry = await this.store.byRule(tx, userId);
-    const needed = Math.min(this.rule?.count ?? entry?.evidence.length ?? 0, entry?.evidence.length ?? 0);
-    if (!entry || (await this.store.stillBroken(tx, entry.evidence)) >= needed) return false;
+    const entry = await this.store.lockByRule(tx, userId);
+    const requiredCount = Math.min(this.rule?.count ?? entry?.evidence.length ?? 0, entry?.evidence.length ?? 0);
+    if (!entry || (await this.store.countNoShows(tx, entry.evidence)) >= requiredCount) return false;
     return this.lift(tx, entry, kind, by, note);
   }
 
@@ -92,22 +92,22 @@ export class BanKeeper {
   async lift(
     tx: Tx,
     { id, userId }: { readonly id: number; readonly userId: number },
-    kind: ReleaseKind,
+    kind: BlackListReleaseKind,
     by: number | null,
-    note: BanSaid,
+    note: BlackListReason,
   ): Promise<boolean> {
     if (!(await this.store.release(tx, id, kind, by, note))) return false;
-    await this.news.unbanned(tx, userId, note);
+    await this.news.notifyReleased(tx, userId, note);
     return true;
   }
 
   /** Lifts expired entries and returns their number. */
   @Sweep('members.bans', SWEEP_EVERY)
-  async sweepEnded(): Promise<number> {
-    const due = await this.store.ended(BATCH);
+  async releaseExpired(): Promise<number> {
+    const due = await this.store.findExpired(BATCH);
     for (const entry of due) {
       await this.db
-        .transact((tx) => this.lift(tx, entry, releaseKind.expired, null, { code: 'ended' }))
+        .transact((tx) => this.lift(tx, entry, blackListReleaseKind.expired, null, { code: 'ended' }))
         .catch((error: unknown) =>
           log.error(
             { entry: entry.id, err: error },

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { banText, type BanSaid } from '#domain/members/ban-cause.rules';
+import { blackListReasonText, type BlackListReason } from '#domain/members/ban-cause.rules';
 import type { MessageTemplate } from '#domain/members/message.rules';
 import { messageChannel } from '#domain/members/message.status';
 import { room } from '#contract/kit/live';
-import { memberBarred } from '#contract/members/member.events';
+import { blackListChanged } from '#contract/members/member.events';
 import type { Tx } from '#server/kit/db';
-import { BarBook } from './bar-book.service';
+import { BlackListCache } from './bar-book.service';
 import { MessageService } from './message.service';
 
 /** Notifies about black list changes: the person by message and on open pages, and every process at once. */
 @Injectable()
-export class BanNews {
+export class BlackListNotifications {
   constructor(
-    private readonly bars: BarBook,
+    private readonly bars: BlackListCache,
     private readonly messages: MessageService,
   ) {}
 
   /** Notifies a person that they are on the black list until a day, or until staff lift the entry. */
-  banned(tx: Tx, userId: number, reason: BanSaid, lastDay: string | null): Promise<void> {
-    const { zh, en } = banText(reason);
-    return this.told(tx, userId, 'banned', {
+  notifyListed(tx: Tx, userId: number, reason: BlackListReason, lastDay: string | null): Promise<void> {
+    const { zh, en } = blackListReasonText(reason);
+    return this.notify(tx, userId, 'banned', {
       reasonZh: zh,
       reasonEn: en,
       untilZh: lastDay ?? '解除',
@@ -28,13 +28,13 @@ export class BanNews {
   }
 
   /** Notifies a person that they are off the black list. */
-  unbanned(tx: Tx, userId: number, note: BanSaid): Promise<void> {
-    const { zh, en } = banText(note);
-    return this.told(tx, userId, 'unbanned', { reasonZh: zh, reasonEn: en });
+  notifyReleased(tx: Tx, userId: number, note: BlackListReason): Promise<void> {
+    const { zh, en } = blackListReasonText(note);
+    return this.notify(tx, userId, 'unbanned', { reasonZh: zh, reasonEn: en });
   }
 
   /** Notifies a person once the transaction commits. */
-  async told(
+  async notify(
     tx: Tx,
     userId: number,
     template: MessageTemplate,
@@ -48,8 +48,8 @@ export class BanNews {
       userId,
       parameters,
     });
-    tx.tell(memberBarred, { userId });
-    await tx.tellLive([{ room: room.user(userId), patch: {} }]);
+    tx.emit(blackListChanged, { userId });
+    await tx.emitLive([{ room: room.user(userId), patch: {} }]);
   }
 
   /** Notifies every process, after the commit, that the list has changed. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { holdsAt, longest, type Place } from '#domain/members/black-list.rules';
+import { appliesAt, longestEntry, type BookingPlace } from '#domain/members/black-list.rules';
 import { Bus } from '#server/kit/bus';
 import { schoolStamp } from '#server/kit/clock';
 import { BlackListStore } from './black-list.store';
@@ -11,15 +11,15 @@ const CHANNEL = 'members.barred';
  * in PostgreSQL before a refusal; PostgreSQL itself refuses people who are not cached yet.
  */
 @Injectable()
-export class BarBook implements OnModuleInit {
-  private listed: ReadonlySet<number> = new Set();
+export class BlackListCache implements OnModuleInit {
+  private listedUserIds: ReadonlySet<number> = new Set();
 
   constructor(
     private readonly store: BlackListStore,
     private readonly bus: Bus,
   ) {
     bus.on(CHANNEL, () => void this.refresh());
-    bus.onUp(() => void this.refresh());
+    bus.onReady(() => void this.refresh());
   }
 
   async onModuleInit(): Promise<void> {
@@ -30,12 +30,12 @@ export class BarBook implements OnModuleInit {
    * Returns null at once for a person who is not cached. Otherwise resolves to null if the person may book at this
    * place, or to the end of the entry; a null `until` is permanent.
    */
-  bar(userId: number, place: Place): Promise<{ readonly until: string | null } | null> | null {
-    return this.listed.has(userId) ? this.ask(userId, place) : null;
+  activeEntry(userId: number, place: BookingPlace): Promise<{ readonly until: string | null } | null> | null {
+    return this.listedUserIds.has(userId) ? this.queryActiveEntry(userId, place) : null;
   }
 
-  private async ask(userId: number, place: Place): Promise<{ readonly until: string | null } | null> {
-    const ban = longest((await this.store.holding(userId)).filter((one) => holdsAt(one, place)));
+  private async queryActiveEntry(userId: number, place: BookingPlace): Promise<{ readonly until: string | null } | null> {
+    const ban = longestEntry((await this.store.findActive(userId)).filter((one) => appliesAt(one, place)));
     return ban && { until: ban.endAt === null ? null : schoolStamp(ban.endAt).slice(0, 16) };
   }
 
@@ -47,9 +47,9 @@ export class BarBook implements OnModuleInit {
 
   /** Reloads the list. Keeps the cached list while PostgreSQL is unavailable. */
   async refresh(): Promise<void> {
-    this.listed = await this.store.listed().then(
+    this.listedUserIds = await this.store.listedUserIds().then(
       (ids) => new Set(ids),
-      () => this.listed,
+      () => this.listedUserIds,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { BarBook } from './bar-book.service';
+import { BlackListCache } from './bar-book.service';
 import { BlackListStore } from './black-list.store';
 
 /** Provides the black list cache to other areas. */
-@Module({ providers: [BlackListStore, BarBook], exports: [BlackListStore, BarBook] })
-export class BarsModule {}
+@Module({ providers: [BlackListStore, BlackListCache], exports: [BlackListStore, BlackListCache] })
+export class BlackListCacheModule {}

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { maskPhone } from '#domain/kit/identity';
-import { banText, type BanCause } from '#domain/members/ban-cause.rules';
+import { blackListReasonText, type BlackListCause } from '#domain/members/ban-cause.rules';
 import { blackListFailure } from '#domain/members/black-list.failures';
-import { banScope, releaseKind } from '#domain/members/black-list.status';
+import { blackListScope, blackListReleaseKind } from '#domain/members/black-list.status';
 import { blackListSource, blackListStatus } from '#domain/members/member.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { blackListRow, blackLists, type BlackListRow } from '#contract/members/black-list.contract';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { is, listAll, listPage, sinceDate, untilDate, type Asked, type Bind, type ListSpec } from '#server/kit/list';
-import { onlyScope, scoped } from '#server/kit/scope';
-import { Variant } from '#server/kit/variant';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { equals, listAll, listPage, sinceDate, untilDate, type ListRequest, type Bind, type ListQuery } from '#server/kit/list';
+import { onlyScope, scopeConditions } from '#server/kit/scope';
+import { SchoolVariant } from '#server/kit/variant';
 import { AppealStore } from './appeal.store';
 
 type Detail = AnswerOf<typeof blackLists.detail>;
 type Booking = Detail['coming'][number];
 type Stored = Omit<BlackListRow, 'beginAt' | 'endAt' | 'releasedAt' | 'enReason' | 'enReleaseNote'> & {
-  reasonCause: BanCause | null;
-  releaseCause: BanCause | null;
+  reasonCause: BlackListCause | null;
+  releaseCause: BlackListCause | null;
   beginAt: Date;
   endAt: Date | null;
   releasedAt: Date | null;
@@ -32,13 +32,13 @@ type Stored = Omit<BlackListRow, 'beginAt' | 'endAt' | 'releasedAt' | 'enReason'
 };
 type Names = 'keyword' | 'status' | 'source' | 'scope' | 'dateFrom' | 'dateTo';
 
-const PEOPLE = 20;
+const MAX_PEOPLE = 20;
 /** Returns the last second of a day. The row stores the midnight after it. */
 const lastMoment = (end: Date | null): string | null => (end === null ? null : schoolStamp(end.getTime() - 1_000));
 const places = (name: string) =>
   `coalesce(case bl.scope when 1 then (select string_agg(v.${name === 'en' ? 'en_name' : 'venue_name'}, ', ' order by v.id) from venue v where v.id = any (bl.scope_ids)) when 2 then (select string_agg(c.${name === 'en' ? 'en_name' : 'campus_name'}, ', ' order by c.id) from campus c where c.id = any (bl.scope_ids)) end, '')`;
 
-const list: ListSpec<Names, 'beginAt' | 'endAt'> = {
+const list: ListQuery<Names, 'beginAt' | 'endAt'> = {
   select: `bl.id, bl.user_id as "userId", u.name, u.en_name as "enName", u.username, u.phone, g.name as "orgName", g.en_name as "enOrgName", bl.scope, bl.scope_ids as "scopeIds", ${places('zh')} as places, ${places('en')} as "enPlaces",
     bl.source, bl.reason, bl.reason_cause as "reasonCause", bl.release_cause as "releaseCause", bl.break_count as "breakCount", bl.begin_at as "beginAt", bl.end_at as "endAt", bl.status, bl.release_kind as "releaseKind", bl.released_at as "releasedAt", bl.release_note as "releaseNote", bl.remark, bl.version, bl.evidence,
     (select a.check_status from appeal a where a.black_list_id = bl.id and not a.closed) as appeal, (select p.name from app_user p where p.id = bl.creator) as creator, (select p.name from app_user p where p.id = bl.released_by) as "releasedBy"`,
@@ -48,23 +48,23 @@ const list: ListSpec<Names, 'beginAt' | 'endAt'> = {
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
       return `bl.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
     },
-    status: is('bl.status'),
-    source: is('bl.source'),
-    scope: is('bl.scope'),
+    status: equals('bl.status'),
+    source: equals('bl.source'),
+    scope: equals('bl.scope'),
     dateFrom: sinceDate('bl.begin_at'),
     dateTo: untilDate('bl.begin_at'),
   },
   sorts: { beginAt: 'bl.begin_at', endAt: 'bl.end_at' },
-  solid: ['beginAt'],
+  notNullSorts: ['beginAt'],
   countFrom: 'black_list bl',
-  last: 'bl.id desc',
+  tieBreaker: 'bl.id desc',
 };
 
 /** Limits to entries that apply at one of the caller's venues, of people in the caller's departments. */
-const within =
+const withinScope =
   (caller: Caller) =>
   (bind: Bind): string[] => {
-    const scope = onlyScope(memberOf(caller));
+    const scope = onlyScope(requireMember(caller));
     const ids = scope.venueIds;
     const near =
       ids === null
@@ -72,13 +72,13 @@ const within =
         : [
             (() => {
               const mine = bind(ids);
-              return `(bl.scope = ${banScope.all} or bl.scope = ${banScope.venue} and bl.scope_ids && ${mine}::int[] or bl.scope = ${banScope.campus} and bl.scope_ids && array(select v.campus_id from venue v where v.id = any (${mine}::int[])))`;
+              return `(bl.scope = ${blackListScope.all} or bl.scope = ${blackListScope.venue} and bl.scope_ids && ${mine}::int[] or bl.scope = ${blackListScope.campus} and bl.scope_ids && array(select v.campus_id from venue v where v.id = any (${mine}::int[])))`;
             })(),
           ];
     return [
       'not bl.deleted',
       ...near,
-      ...scoped({ ...scope, venueIds: null, merchantIds: null }, { person: 'bl.user_id' })(bind),
+      ...scopeConditions({ ...scope, venueIds: null, merchantIds: null }, { person: 'bl.user_id' })(bind),
     ];
   };
 
@@ -91,7 +91,7 @@ const sheet: Sheet<BlackListRow> = {
     { key: 'username' },
     { key: 'phone' },
     { key: 'orgName' },
-    { key: 'scope', of: banScope },
+    { key: 'scope', of: blackListScope },
     { key: 'places', width: 24 },
     { key: 'source', of: blackListSource },
     { key: 'reason', width: 30, value: ({ reason, enReason }, lang) => (lang === 'en' ? enReason : reason) },
@@ -99,7 +99,7 @@ const sheet: Sheet<BlackListRow> = {
     { key: 'beginAt', width: 20 },
     { key: 'endAt', width: 20 },
     { key: 'status', of: blackListStatus },
-    { key: 'releaseKind', of: releaseKind },
+    { key: 'releaseKind', of: blackListReleaseKind },
     { key: 'releasedAt', width: 20 },
     {
       key: 'releaseNote',
@@ -115,30 +115,30 @@ const sheet: Sheet<BlackListRow> = {
 export class BlackListDesk {
   constructor(
     private readonly db: Db,
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
     private readonly appeals: AppealStore,
   ) {}
 
   /** Returns one page. */
-  async list(asked: ParsedOf<typeof blackLists.list>, caller: Caller): Promise<AnswerOf<typeof blackLists.list>> {
-    const found = await listPage<Stored>(this.db, list, asked, within(caller));
-    return { ...found, content: found.content.map((row) => this.shown(row)) };
+  async list(query: ParsedOf<typeof blackLists.list>, caller: Caller): Promise<AnswerOf<typeof blackLists.list>> {
+    const found = await listPage<Stored>(this.db, list, query, withinScope(caller));
+    return { ...found, content: found.content.map((row) => this.toRow(row)) };
   }
 
   /** Exports the filtered list as a sheet. */
-  @Exports(blackLists.exportFile)
-  written(caller: Member, asked: Asked) {
+  @ExportSource(blackLists.exportFile)
+  exportSheet(caller: Member, query: ListRequest) {
     return {
       sheet,
-      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(caller))), (row) =>
-        this.shown(row),
+      batches: mapBatches(rowBatches<Stored>(this.db, listAll(list, query, EXPORT_CAP, withinScope(caller))), (row) =>
+        this.toRow(row),
       ),
     };
   }
 
   /** Returns one entry with its evidence, the person's upcoming bookings and the appeals against it. */
   async detail(id: number, caller: Caller): Promise<Detail> {
-    const { sql, values } = listAll(list, {}, 1, (bind) => [...within(caller)(bind), `bl.id = ${bind(id)}`]);
+    const { sql, values } = listAll(list, {}, 1, (bind) => [...withinScope(caller)(bind), `bl.id = ${bind(id)}`]);
     const [row] = await this.db.rows<Stored>(sql, values);
     if (!row) throw new Failure(blackListFailure.banGone);
     const [evidence, coming, appeals] = await Promise.all([
@@ -147,16 +147,16 @@ export class BlackListDesk {
         `o.user_id = $1 and o.order_status = '1' and o.end_at > school_now() and o.reservation_date >= school_now()::date`,
         [row.userId],
       ),
-      this.appeals.ofEntry(id),
+      this.appeals.findByEntry(id),
     ]);
-    return { ...this.shown(row), creator: row.creator, releasedBy: row.releasedBy, evidence, coming, appeals };
+    return { ...this.toRow(row), creator: row.creator, releasedBy: row.releasedBy, evidence, coming, appeals };
   }
 
   /** Returns people to choose from. Telephone numbers are searched but never returned. */
   async people(keyword: string): Promise<AnswerOf<typeof blackLists.people>> {
     const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
     return this.db.rows(
-      `select u.id, u.name || '（' || u.username || '）' as name, u.en_name || ' (' || u.username || ')' as "enName" from app_user u where (u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2 order by u.username limit ${PEOPLE}`,
+      `select u.id, u.name || '（' || u.username || '）' as name, u.en_name || ' (' || u.username || ')' as "enName" from app_user u where (u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2 order by u.username limit ${MAX_PEOPLE}`,
       [text, keyword],
     );
   }
@@ -169,7 +169,7 @@ export class BlackListDesk {
     );
   }
 
-  private shown({
+  private toRow({
     beginAt,
     endAt,
     releasedAt,
@@ -181,13 +181,13 @@ export class BlackListDesk {
     releaseCause,
     ...row
   }: Stored): BlackListRow {
-    const [why, over] = [banText(reasonCause ?? row.reason), banText(releaseCause ?? row.releaseNote)];
+    const [reasonText, releaseText] = [blackListReasonText(reasonCause ?? row.reason), blackListReasonText(releaseCause ?? row.releaseNote)];
     return {
       ...row,
-      reason: why.zh,
-      enReason: why.en,
-      releaseNote: over.zh,
-      enReleaseNote: over.en,
+      reason: reasonText.zh,
+      enReason: reasonText.en,
+      releaseNote: releaseText.zh,
+      enReleaseNote: releaseText.en,
       phone: this.variant.phoneHidden ? '—' : maskPhone(phone),
       beginAt: schoolStamp(beginAt.getTime()),
       endAt: lastMoment(endAt),

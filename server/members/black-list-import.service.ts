@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { LocalDate } from '#domain/kit/time';
-import { banScope } from '#domain/members/black-list.status';
+import { blackListScope } from '#domain/members/black-list.status';
 import { blackListSource } from '#domain/members/member.status';
-import { rowFate } from '#domain/tasks/task.status';
-import { date, named, text } from '#contract/kit/fields';
+import { importRowAction } from '#domain/tasks/task.status';
+import { date, labeled, text } from '#contract/kit/fields';
 import { blackLists } from '#contract/members/black-list.contract';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { Imports, type Importer, type Verdict } from '#server/kit/imports';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
 import { BlackListService } from './black-list.service';
 
 const row = z.object({
-  username: named('账号', 'Account', text(40).min(1)),
-  venueName: named('场馆（空为全部）', 'Venue (empty = all)', text(60).optional()),
-  reason: named('原因', 'Reason', text(200).min(2)),
-  endOn: named('截止日期（含，空为直至解除）', 'Last day (empty = until released)', date.optional()),
-  remark: named('备注', 'Remark', text(200).optional()),
+  username: labeled('账号', 'Account', text(40).min(1)),
+  venueName: labeled('场馆（空为全部）', 'Venue (empty = all)', text(60).optional()),
+  reason: labeled('原因', 'Reason', text(200).min(2)),
+  endOn: labeled('截止日期（含，空为直至解除）', 'Last day (empty = until released)', date.optional()),
+  remark: labeled('备注', 'Remark', text(200).optional()),
 });
 type Row = z.output<typeof row>;
 
 /** Imports new black list entries from a workbook, by account and venue. */
-@Imports()
+@ImportSource()
 @Injectable()
 export class BlackListImport implements Importer<Row> {
-  readonly importing = blackLists.importRun;
+  readonly endpoint = blackLists.importRun;
   readonly template = 'blackList';
   readonly title = { zh: '黑名单', en: 'Black list' };
   readonly row = row;
@@ -45,7 +45,7 @@ export class BlackListImport implements Importer<Row> {
     return `${username}/${venueName ?? ''}`;
   }
 
-  async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
+  async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
     const [people, venues, [now]] = await Promise.all([
       this.people(this.db, rows),
       this.venues(this.db, rows),
@@ -63,21 +63,21 @@ export class BlackListImport implements Importer<Row> {
         return { field: 'venueName', zh: '超出您的管理范围', en: 'This is outside your scope.' };
       if (endOn !== undefined && endOn <= today)
         return { field: 'endOn', zh: '截止日期应晚于今天', en: 'The last day must be after today.' };
-      return { fate: rowFate.fresh };
+      return { fate: importRowAction.fresh };
     });
   }
 
-  async write(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
+  async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
     const [people, venues] = [await this.people(tx, rows), await this.venues(tx, rows)];
     const byPerson = [...rows].sort((a, b) => (people.get(a.username) ?? 0) - (people.get(b.username) ?? 0));
     for (const { username, venueName, reason, endOn, remark } of byPerson) {
-      const where = venueName
-        ? { scope: banScope.venue, scopeIds: [venues.get(venueName) ?? 0] }
-        : { scope: banScope.all, scopeIds: [] };
-      await this.lists.put(
+      const scope = venueName
+        ? { scope: blackListScope.venue, scopeIds: [venues.get(venueName) ?? 0] }
+        : { scope: blackListScope.all, scopeIds: [] };
+      await this.lists.insert(
         tx,
         {
-          ...where,
+          ...scope,
           userId: people.get(username) ?? 0,
           source: blackListSource.manual,
           reason,

@@ -1,4 +1,4 @@
-import { banScope, releaseKind } from '#domain/members/black-list.status';
+import { blackListScope, blackListReleaseKind } from '#domain/members/black-list.status';
 import { blackListSource, blackListStatus } from '#domain/members/member.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { sourceType } from '#domain/reviews/source-type.status';
@@ -10,25 +10,25 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { reviews } from '#contract/reviews/review.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { PromiseService } from '#server/orders/promise.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { BanKeeper } from './ban-keeper.service';
+import { BlackListPolicy } from './ban-keeper.service';
 import { BlackListStore } from './black-list.store';
 
 let api: TestApi;
 let clerk: TestClient;
-let here: AWorld;
-let there: AWorld;
+let ownVenue: TestVenue;
+let otherVenue: TestVenue;
 let day: string;
 let nextTime = 0;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'black_list');
-  [here, there] = [await aWorld(api.db, { spaces: 40 }), await aWorld(api.db)];
+  [ownVenue, otherVenue] = [await aVenue(api.db, { spaces: 40 }), await aVenue(api.db)];
   await api.app.get(VenueTables).refresh();
   day = ((await api.db.rows<{ d: string }>('select school_now()::date + 1 as d'))[0] as { d: string }).d;
-  clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), {
+  clerk = await api.clientFor(await aPerson(api.db, { roleId: role.venueAdmin }), {
     rights: [
       'VenuesBlackList',
       'VenuesBlackListAdd',
@@ -44,9 +44,9 @@ afterAll(() => api.close());
 
 const person = async () => {
   const id = await aPerson(api.db);
-  return { id, client: await api.as(id) };
+  return { id, client: await api.clientFor(id) };
 };
-const book = (client: TestClient, world = here, more: object = {}) => {
+const book = (client: TestClient, world = ownVenue, more: object = {}) => {
   const n = nextTime++;
   return client.post(reservations.submit, {
     venueSiteId: world.siteId,
@@ -58,11 +58,11 @@ const book = (client: TestClient, world = here, more: object = {}) => {
   } as never);
 };
 const list = (userId: number, more: object = {}) =>
-  clerk.post(blackLists.add, { personId: userId, scope: banScope.all, reason: '损坏器材', ...more });
-const misses = async (userId: number, n: number) => {
+  clerk.post(blackLists.add, { personId: userId, scope: blackListScope.all, reason: '损坏器材', ...more });
+const markNoShows = async (userId: number, n: number) => {
   const tradeNos: string[] = [];
   for (let i = 0; i < n; i += 1) {
-    const tradeNo = await aPaidBooking(api.db, here, userId, { startsIn: -1_440 * (i + 1) });
+    const tradeNo = await aPaidBooking(api.db, ownVenue, userId, { startsIn: -1_440 * (i + 1) });
     await api.db.rows(`update venue_order set promise_status = ${promiseStatus.noShow} where trade_no = $1`, [tradeNo]);
     tradeNos.push(tradeNo);
   }
@@ -73,7 +73,7 @@ const entries = (userId: number) =>
     'select id, status, release_kind, break_count from black_list where user_id = $1 order by id',
     [userId],
   );
-const keeper = () => api.app.get(BanKeeper);
+const venueKeeper = () => api.app.get(BlackListPolicy);
 
 describe('a new entry', () => {
   it('stops the next submit with R02 and its end, at its places alone, and lets it through once lifted', async () => {
@@ -82,14 +82,14 @@ describe('a new entry', () => {
     const until = ((await api.db.rows<{ d: string }>('select school_now()::date + 30 as d'))[0] as { d: string }).d;
     const {
       data: { id },
-    } = await list(userId, { scope: banScope.venue, scopeIds: [here.venueId], endOn: until });
+    } = await list(userId, { scope: blackListScope.venue, scopeIds: [ownVenue.venueId], endOn: until });
     const refused = await book(client);
     expect(refused).toMatchObject({
       code: 250,
       errKey: 'BLACK_LISTED',
       data: { rule: 'R02', nextAllowedAt: expect.stringMatching(/ 00:00$/) as unknown },
     });
-    expect(await book(client, there)).toMatchObject({ code: 200 });
+    expect(await book(client, otherVenue)).toMatchObject({ code: 200 });
     expect(await clerk.post(blackLists.release, { id, reason: '已赔偿' })).toMatchObject({ code: 200 });
     expect(await book(client)).toMatchObject({ code: 200 });
     expect(await clerk.post(blackLists.release, { id, reason: '已赔偿' })).toMatchObject({
@@ -102,19 +102,19 @@ describe('a new entry', () => {
     const { id: userId, client } = await person();
     const [{ campus } = { campus: 0 }] = await api.db.rows<{ campus: number }>(
       'select campus_id as campus from venue where id = $1',
-      [here.venueId],
+      [ownVenue.venueId],
     );
-    await list(userId, { scope: banScope.campus, scopeIds: [campus] });
+    await list(userId, { scope: blackListScope.campus, scopeIds: [campus] });
     expect(await book(client)).toMatchObject({ code: 250, errKey: 'BLACK_LISTED_OPEN', data: { rule: 'R02' } });
-    expect(await book(client, there)).toMatchObject({ code: 200 });
+    expect(await book(client, otherVenue)).toMatchObject({ code: 200 });
     await api.db.rows(
       `update black_list set begin_at = app_now() - interval '2 days', end_at = app_now() - interval '1 second' where user_id = $1`,
       [userId],
     );
     expect(await book(client)).toMatchObject({ code: 200 });
-    await keeper().sweepEnded();
+    await venueKeeper().releaseExpired();
     expect(await entries(userId)).toMatchObject([
-      { status: blackListStatus.released, release_kind: releaseKind.expired },
+      { status: blackListStatus.released, release_kind: blackListReleaseKind.expired },
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('a new entry', () => {
       [me.id, friend.id],
     );
     await list(friend.id);
-    expect(await book(me.client, here, { buddyIds: String(id) })).toMatchObject({
+    expect(await book(me.client, ownVenue, { buddyIds: String(id) })).toMatchObject({
       code: 250,
       errKey: 'BUDDY_BLACK_LISTED',
       data: { rule: 'R12' },
@@ -159,10 +159,10 @@ describe('a new entry', () => {
 describe('the break rule', () => {
   it('bars at the third break, once, however often it is judged at a time', async () => {
     const { id: userId, client } = await person();
-    await misses(userId, 2);
-    expect(await keeper().judge(userId)).toBe(false);
-    await misses(userId, 1);
-    const judged = await Promise.all(Array.from({ length: 6 }, () => keeper().judge(userId)));
+    await markNoShows(userId, 2);
+    expect(await venueKeeper().applyNoShowRule(userId)).toBe(false);
+    await markNoShows(userId, 1);
+    const judged = await Promise.all(Array.from({ length: 6 }, () => venueKeeper().applyNoShowRule(userId)));
     expect(judged.filter(Boolean)).toHaveLength(1);
     expect(await entries(userId)).toMatchObject([{ status: blackListStatus.listed, break_count: 3 }]);
     expect(await book(client)).toMatchObject({ code: 250, errKey: 'BLACK_LISTED', data: { rule: 'R02' } });
@@ -170,7 +170,7 @@ describe('the break rule', () => {
 
   it('would bar several times without the lock and the index (control)', async () => {
     const { id: userId } = await person();
-    await misses(userId, 3);
+    await markNoShows(userId, 3);
     let open = () => undefined as void;
     let waiting = 0;
     const gate = new Promise<void>((done) => {
@@ -187,7 +187,7 @@ describe('the break rule', () => {
               .get(BlackListStore)
               .insert(tx, {
                 userId,
-                scope: banScope.all,
+                scope: blackListScope.all,
                 scopeIds: [],
                 source: blackListSource.manual,
                 reason: 'unguarded',
@@ -202,31 +202,31 @@ describe('the break rule', () => {
 
   it('does not count a break twice: who was let off early is barred again only by three new ones', async () => {
     const { id: userId } = await person();
-    await misses(userId, 3);
-    await keeper().judge(userId);
+    await markNoShows(userId, 3);
+    await venueKeeper().applyNoShowRule(userId);
     await clerk.post(blackLists.release, { id: (await entries(userId))[0]?.id ?? 0, reason: '给予机会' });
-    await misses(userId, 1);
-    expect(await keeper().judge(userId)).toBe(false);
+    await markNoShows(userId, 1);
+    expect(await venueKeeper().applyNoShowRule(userId)).toBe(false);
   });
 
   it('says why in both languages, to staff, to the person, and in an edit of either language until somebody writes another reason', async () => {
     const { id: userId, client } = await person();
-    await misses(userId, 3);
-    await keeper().judge(userId);
+    await markNoShows(userId, 3);
+    await venueKeeper().applyNoShowRule(userId);
     const [{ id } = { id: 0 }] = await entries(userId);
     const own = { reason: '30 天内爽约 3 次', enReason: '3 broken bookings within 30 days' };
     expect(await client.get(standing.mine, {})).toMatchObject({ data: { bans: [own] } });
     expect(
-      await clerk.post(blackLists.edit, { id, version: 1, scope: banScope.all, reason: own.enReason }),
+      await clerk.post(blackLists.edit, { id, version: 1, scope: blackListScope.all, reason: own.enReason }),
     ).toMatchObject({ code: 200 });
     expect(await clerk.get(blackLists.detail, { id })).toMatchObject({ data: own });
     expect(
-      await clerk.post(blackLists.edit, { id, version: 2, scope: banScope.all, reason: '屡次爽约' }),
+      await clerk.post(blackLists.edit, { id, version: 2, scope: blackListScope.all, reason: '屡次爽约' }),
     ).toMatchObject({ code: 200 });
     expect(await clerk.get(blackLists.detail, { id })).toMatchObject({
       data: { reason: '屡次爽约', enReason: '屡次爽约' },
     });
-    await api.db.transact((tx) => keeper().lift(tx, { id, userId }, releaseKind.expired, null, { code: 'ended' }));
+    await api.db.transact((tx) => venueKeeper().lift(tx, { id, userId }, blackListReleaseKind.expired, null, { code: 'ended' }));
     expect(await clerk.get(blackLists.detail, { id })).toMatchObject({
       data: { releaseNote: '限制期已满', enReleaseNote: 'Its time was over' },
     });
@@ -234,16 +234,16 @@ describe('the break rule', () => {
 
   it('lets go when staff forgive one of its reasons', async () => {
     const { id: userId } = await person();
-    const [first] = await misses(userId, 3);
-    await keeper().judge(userId);
+    const [first] = await markNoShows(userId, 3);
+    await venueKeeper().applyNoShowRule(userId);
     await api.db.transact((tx) =>
       api.app.get(PromiseService).forgive(tx, first as string, { userId, who: 'staff' }, '闸机故障'),
     );
-    expect(await keeper().mend(userId)).toBe(true);
+    expect(await venueKeeper().recheckEntry(userId)).toBe(true);
     expect(await entries(userId)).toMatchObject([
-      { status: blackListStatus.released, release_kind: releaseKind.staff },
+      { status: blackListStatus.released, release_kind: blackListReleaseKind.staff },
     ]);
-    expect(await keeper().mend(userId)).toBe(false);
+    expect(await venueKeeper().recheckEntry(userId)).toBe(false);
   });
 });
 
@@ -252,8 +252,8 @@ describe('an appeal', () => {
     who.post(reviews.check, { sourceId, sourceType: sourceType.appeal, checkStatus: to, checkContent });
   const barred = async () => {
     const one = await person();
-    const tradeNos = await misses(one.id, 3);
-    await keeper().judge(one.id);
+    const tradeNos = await markNoShows(one.id, 3);
+    await venueKeeper().applyNoShowRule(one.id);
     return { ...one, tradeNos, banId: (await entries(one.id))[0]?.id ?? 0 };
   };
   const appealed = async (of: { client: TestClient; banId: number }) => {
@@ -279,7 +279,7 @@ describe('an appeal', () => {
     ).toBe(true);
     expect(await decide(id, checkStatus.passed)).toMatchObject({ code: 200, message: '审核成功' });
     expect(await entries(one.id)).toMatchObject([
-      { status: blackListStatus.released, release_kind: releaseKind.appeal },
+      { status: blackListStatus.released, release_kind: blackListReleaseKind.appeal },
     ]);
     const forgiven = await api.db.rows<{ p: number }>(
       'select promise_status as p from venue_order where trade_no = any ($1)',
@@ -300,7 +300,7 @@ describe('an appeal', () => {
       await decide(data.missed.find(({ tradeNo }) => tradeNo === one.tradeNos[0])?.appeal?.id ?? 0, checkStatus.passed),
     ).toMatchObject({ code: 200 });
     expect(await entries(one.id)).toMatchObject([
-      { status: blackListStatus.released, release_kind: releaseKind.appeal },
+      { status: blackListStatus.released, release_kind: blackListReleaseKind.appeal },
     ]);
   });
 
@@ -339,7 +339,7 @@ describe('an appeal', () => {
     });
     const id = await appealed(other);
     await api.db.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [other.id, role.manager]);
-    const self = await api.as(other.id, { roleId: role.manager, rights: ['VenuesBlackListCheck'] });
+    const self = await api.clientFor(other.id, { roleId: role.manager, rights: ['VenuesBlackListCheck'] });
     expect((await decide(id, checkStatus.passed, '', self)).code).not.toBe(200);
     expect(await decide(id, checkStatus.passed, '', one.client)).toMatchObject({ code: 403 });
   });
@@ -358,33 +358,33 @@ describe('an appeal', () => {
 it('lets the keeper of one venue list, and lift, there alone', async () => {
   const { id: userId } = await person();
   const keeperId = await aPerson(api.db, { roleId: role.orderAdmin });
-  await api.db.rows('update role_grant set venue_ids = array[$1::int] where user_id = $2', [here.venueId, keeperId]);
-  const narrow = await api.as(keeperId, {
+  await api.db.rows('update role_grant set venue_ids = array[$1::int] where user_id = $2', [ownVenue.venueId, keeperId]);
+  const narrow = await api.clientFor(keeperId, {
     rights: ['VenuesBlackList', 'VenuesBlackListAdd', 'VenuesBlackListRelease'],
   });
-  expect(await narrow.post(blackLists.add, { personId: userId, scope: banScope.all, reason: '越权' })).toMatchObject({
+  expect(await narrow.post(blackLists.add, { personId: userId, scope: blackListScope.all, reason: '越权' })).toMatchObject({
     code: 403,
     errKey: 'BAN_REACH',
   });
   expect(
     await narrow.post(blackLists.add, {
       personId: userId,
-      scope: banScope.venue,
-      scopeIds: [there.venueId],
+      scope: blackListScope.venue,
+      scopeIds: [otherVenue.venueId],
       reason: '越权',
     } as never),
   ).toMatchObject({ code: 403 });
   expect(
     await narrow.post(blackLists.add, {
       personId: userId,
-      scope: banScope.venue,
-      scopeIds: [here.venueId],
+      scope: blackListScope.venue,
+      scopeIds: [ownVenue.venueId],
       reason: '本馆处理',
     } as never),
   ).toMatchObject({ code: 200 });
   const {
     data: { id },
-  } = await list(userId, { scope: banScope.venue, scopeIds: [there.venueId] });
+  } = await list(userId, { scope: blackListScope.venue, scopeIds: [otherVenue.venueId] });
   expect(await narrow.post(blackLists.release, { id, reason: '越权' })).toMatchObject({ code: 403 });
   expect((await narrow.get(blackLists.list, {})).data.content.some((row) => row.id === id)).toBe(false);
 });
@@ -392,7 +392,7 @@ it('lets the keeper of one venue list, and lift, there alone', async () => {
 it('refuses what makes no entry: nobody, oneself, no places, a day gone by; and deletes only what was lifted', async () => {
   const { id: userId } = await person();
   expect(await list(2_000_000_000)).toMatchObject({ code: 400, errKey: 'BAN_PERSON' });
-  expect(await list(userId, { scope: banScope.venue, scopeIds: [] })).toMatchObject({
+  expect(await list(userId, { scope: blackListScope.venue, scopeIds: [] })).toMatchObject({
     code: 400,
     errKey: 'BAN_PLACES',
   });
@@ -400,15 +400,15 @@ it('refuses what makes no entry: nobody, oneself, no places, a day gone by; and 
   expect(await list(userId, { endOn: '2101-02-30' })).toMatchObject({ code: 400 });
   const [{ id } = { id: 0 }] = await entries(userId);
   expect(await clerk.post(blackLists.remove, { id })).toMatchObject({ code: 250, errKey: 'BAN_STANDS' });
-  expect(await clerk.post(blackLists.edit, { id, version: 9, scope: banScope.all, reason: '版本过期' })).toMatchObject({
+  expect(await clerk.post(blackLists.edit, { id, version: 9, scope: blackListScope.all, reason: '版本过期' })).toMatchObject({
     code: 409,
   });
   expect(
     await clerk.post(blackLists.edit, {
       id,
       version: 1,
-      scope: banScope.venue,
-      scopeIds: [there.venueId],
+      scope: blackListScope.venue,
+      scopeIds: [otherVenue.venueId],
       reason: '只限一处',
     } as never),
   ).toMatchObject({ code: 200 });

@@ -5,12 +5,12 @@ import { LogsModule } from '#server/system/logs.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { AppealCheck } from './appeal-check.service';
 import { AppealOutcome } from './appeal-outcome';
-import { AppealPapers } from './appeal-papers';
+import { AppealProof } from './appeal-papers';
 import { AppealService } from './appeal.service';
 import { AppealStore } from './appeal.store';
-import { BanNews } from './ban-news';
-import { BanKeeper } from './ban-keeper.service';
-import { BarsModule } from './bars.module';
+import { BlackListNotifications } from './ban-news';
+import { BlackListPolicy } from './ban-keeper.service';
+import { BlackListCacheModule } from './bars.module';
 import { BlackListDesk } from './black-list-desk.service';
 import { BlackListImport } from './black-list-import.service';
 import { AppealController, BlackListController, StandingController } from './black-list.controller';
@@ -20,21 +20,21 @@ import { StandingService } from './standing.service';
 
 /** The black list: manual entries, the no-show rule and the import. */
 @Module({
-  imports: [BarsModule, MembersModule, OrderCoreModule, AttachmentsModule, LogsModule, TasksModule],
+  imports: [BlackListCacheModule, MembersModule, OrderCoreModule, AttachmentsModule, LogsModule, TasksModule],
   controllers: [BlackListController, AppealController, StandingController],
   providers: [
-    BanNews,
-    BanKeeper,
+    BlackListNotifications,
+    BlackListPolicy,
     BlackListService,
     BlackListDesk,
     BlackListImport,
     AppealStore,
     AppealOutcome,
-    AppealPapers,
+    AppealProof,
     AppealService,
     AppealCheck,
     StandingService,
   ],
-  exports: [BanKeeper, BarsModule],
+  exports: [BlackListPolicy, BlackListCacheModule],
 })
 export class BlackListModule {}

@@ -10,11 +10,11 @@ import { aPerson } from '#server/kit/world';
 import { BuddyStore } from './buddy.store';
 
 let api: TestApi;
-const MOST = 3;
+const MAX_BUDDIES = 3;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'buddies');
-  await set('buddy.max', String(MOST));
+  await set('buddy.max', String(MAX_BUDDIES));
 }, 90_000);
 afterAll(() => api.close());
 
@@ -26,27 +26,27 @@ async function set(key: string, value: string): Promise<void> {
   await api.app.get(Settings).refresh();
 }
 
-interface Somebody {
+interface TestMember {
   readonly id: number;
   readonly client: TestClient;
   readonly account: string;
   readonly code: () => Promise<string>;
 }
-async function somebody(): Promise<Somebody> {
+async function createMember(): Promise<TestMember> {
   const id = await aPerson(api.db);
-  const client = await api.as(id);
+  const client = await api.clientFor(id);
   const [row] = await api.db.rows<{ username: string }>('select username from app_user where id = $1', [id]);
   return { id, client, account: row?.username ?? '', code: async () => (await client.post(orders.buddyNo, {})).data };
 }
-const ask = async (who: Somebody, whom: Somebody, note = '') =>
-  who.client.post(buddies.add, { account: whom.account, code: await whom.code(), note });
-const version = async ({ id }: Somebody) =>
+const invite = async (requester: TestMember, target: TestMember, note = '') =>
+  requester.client.post(buddies.add, { account: target.account, code: await target.code(), note });
+const version = async ({ id }: TestMember) =>
   (await api.db.rows<{ v: number }>('select v from room_version where room = $1', [room.user(id)]))[0]?.v ?? 0;
 
 it('adds whoever gave account and code, at once where the school asks no consent, and tells both open pages', async () => {
-  const [me, friend] = [await somebody(), await somebody()];
+  const [me, friend] = [await createMember(), await createMember()];
   const before = await version(friend);
-  expect(await ask(me, friend, '室友')).toMatchObject({
+  expect(await invite(me, friend, '室友')).toMatchObject({
     code: 200,
     data: { userId: friend.id, note: '室友', checkStatus: checkStatus.passed },
   });
@@ -56,11 +56,11 @@ it('adds whoever gave account and code, at once where the school asks no consent
     companions: [],
     keptBy: [{ name: expect.any(String) as unknown }],
   });
-  expect(await ask(me, friend)).toMatchObject({ code: 250, errKey: 'BUDDY_TWICE' });
+  expect(await invite(me, friend)).toMatchObject({ code: 250, errKey: 'BUDDY_TWICE' });
 });
 
 it('says the same of a wrong code and of nobody, and counts the tries', async () => {
-  const [me, friend] = [await somebody(), await somebody()];
+  const [me, friend] = [await createMember(), await createMember()];
   const code = await friend.code();
   const wrong = await me.client.post(buddies.add, {
     account: friend.account,
@@ -69,26 +69,26 @@ it('says the same of a wrong code and of nobody, and counts the tries', async ()
   const nobody = await me.client.post(buddies.add, { account: 'nobody-here', code });
   expect({ ...wrong, traceId: '' }).toEqual({ ...nobody, traceId: '' });
   expect(wrong).toMatchObject({ code: 250, errKey: 'BUDDY_CODE_UNKNOWN' });
-  expect(await ask(me, me)).toMatchObject({ code: 250, errKey: 'BUDDY_SELF' });
+  expect(await invite(me, me)).toMatchObject({ code: 250, errKey: 'BUDDY_SELF' });
   for (let n = 0; n < 3; n += 1) await me.client.post(buddies.add, { account: friend.account, code: '000000' });
-  expect(await ask(me, friend)).toMatchObject({ code: 429 });
+  expect(await invite(me, friend)).toMatchObject({ code: 429 });
 });
 
 it('waits for consent where the school asks it; declined asks anew, accepted in return goes both ways, answered twice is refused', async () => {
   await set('addBuddyCheck', 'true');
-  const [me, friend] = [await somebody(), await somebody()];
+  const [me, friend] = [await createMember(), await createMember()];
   const {
     data: { id },
-  } = await ask(me, friend);
+  } = await invite(me, friend);
   expect((await me.client.get(orders.buddies, {})).data.content).toEqual([]);
-  expect(await ask(me, friend)).toMatchObject({ code: 250, errKey: 'BUDDY_WAITING' });
+  expect(await invite(me, friend)).toMatchObject({ code: 250, errKey: 'BUDDY_WAITING' });
   expect(await me.client.post(buddies.answer, { id, accept: '1' })).toMatchObject({ code: 404 });
   expect(await friend.client.post(buddies.answer, { id, accept: '0' })).toMatchObject({ code: 200 });
   expect(await friend.client.post(buddies.answer, { id, accept: '1' })).toMatchObject({
     code: 250,
     errKey: 'BUDDY_ANSWERED',
   });
-  expect(await ask(me, friend)).toMatchObject({ code: 200, data: { checkStatus: checkStatus.checking } });
+  expect(await invite(me, friend)).toMatchObject({ code: 200, data: { checkStatus: checkStatus.checking } });
   expect((await friend.client.post(buddies.answer, { id, accept: '1', mutual: '1' })).data).toMatchObject({
     asks: [],
     companions: [{ userId: me.id, checkStatus: checkStatus.passed }],
@@ -99,10 +99,10 @@ it('waits for consent where the school asks it; declined asks anew, accepted in 
 
 it('answers one invitation once, however many answers come at a time', async () => {
   await set('addBuddyCheck', 'true');
-  const [me, friend] = [await somebody(), await somebody()];
+  const [me, friend] = [await createMember(), await createMember()];
   const {
     data: { id },
-  } = await ask(me, friend);
+  } = await invite(me, friend);
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => friend.client.post(buddies.answer, { id, accept: n % 2 === 0 ? '1' : '0' })),
   );
@@ -111,34 +111,34 @@ it('answers one invitation once, however many answers come at a time', async () 
 });
 
 it('keeps a companion for its days, lets the other leave at any time', async () => {
-  const [me, friend] = [await somebody(), await somebody()];
+  const [me, friend] = [await createMember(), await createMember()];
   const {
     data: { id },
-  } = await ask(me, friend);
+  } = await invite(me, friend);
   expect(await me.client.post(buddies.remove, { id })).toMatchObject({ code: 250, errKey: 'BUDDY_TOO_SOON' });
-  expect(await (await somebody()).client.post(buddies.remove, { id })).toMatchObject({ code: 404 });
+  expect(await (await createMember()).client.post(buddies.remove, { id })).toMatchObject({ code: 404 });
   await api.db.rows(`update buddy set answered_at = app_now() - interval '8 days' where id = $1`, [id]);
   expect(await me.client.post(buddies.remove, { id })).toMatchObject({ code: 200 });
-  const again = (await ask(me, friend)).data.id;
+  const again = (await invite(me, friend)).data.id;
   expect(await friend.client.post(buddies.leave, { id: again })).toMatchObject({ code: 200 });
   expect((await me.client.get(buddies.mine, {})).data.companions).toEqual([]);
 });
 
 describe('one code used many times at once', () => {
   it('makes one pair, and never more companions than the school allows', async () => {
-    const [me, friend] = [await somebody(), await somebody()];
+    const [me, friend] = [await createMember(), await createMember()];
     const code = await friend.code();
     const same = await Promise.all(
       Array.from({ length: 5 }, () => me.client.post(buddies.add, { account: friend.account, code })),
     );
     expect(same.filter(({ code: c }) => c === 200)).toHaveLength(1);
-    const [you, ...others] = await Promise.all(Array.from({ length: 6 }, somebody));
+    const [you, ...others] = await Promise.all(Array.from({ length: 6 }, createMember));
     const codes = await Promise.all(others.map(({ code: of }) => of()));
     const all = await Promise.all(
-      others.map(({ account }, n) => (you as Somebody).client.post(buddies.add, { account, code: codes[n] as string })),
+      others.map(({ account }, n) => (you as TestMember).client.post(buddies.add, { account, code: codes[n] as string })),
     );
-    expect(all.filter(({ code: c }) => c === 200)).toHaveLength(MOST);
-    expect(all.filter(({ errKey }) => errKey === 'BUDDY_FULL')).toHaveLength(others.length - MOST);
+    expect(all.filter(({ code: c }) => c === 200)).toHaveLength(MAX_BUDDIES);
+    expect(all.filter(({ errKey }) => errKey === 'BUDDY_FULL')).toHaveLength(others.length - MAX_BUDDIES);
   });
 
   it('would overstep the limit without the lock (control)', async () => {
@@ -157,20 +157,20 @@ describe('one code used many times at once', () => {
           counted += 1;
           if (counted === others.length) open();
           await gate;
-          if (have < MOST) await store.put(tx, me, other, checkStatus.passed, '');
+          if (have < MAX_BUDDIES) await store.upsert(tx, me, other, checkStatus.passed, '');
         }),
       ),
     );
-    expect((await api.db.rows('select 1 from buddy where user_id = $1', [me])).length).toBeGreaterThan(MOST);
+    expect((await api.db.rows('select 1 from buddy where user_id = $1', [me])).length).toBeGreaterThan(MAX_BUDDIES);
   });
 });
 
 it('lists, exports and ends pairs for the venue by right alone', async () => {
-  const [me, friend] = [await somebody(), await somebody()];
+  const [me, friend] = [await createMember(), await createMember()];
   const {
     data: { id },
-  } = await ask(me, friend);
-  const clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), {
+  } = await invite(me, friend);
+  const clerk = await api.clientFor(await aPerson(api.db, { roleId: role.venueAdmin }), {
     rights: ['VenuesBuddies', 'VenuesBuddiesDel', 'VenuesBuddiesExport'],
   });
   expect((await clerk.get(buddies.list, { keyword: me.account })).data.content).toMatchObject([

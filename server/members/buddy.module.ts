@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BuddyBook } from './buddy-book.service';
+import { BuddyPairService } from './buddy-book.service';
 import { BuddyDesk } from './buddy-desk.service';
 import { BuddyController } from './buddy.controller';
 import { BuddyStore } from './buddy.store';
@@ -7,7 +7,7 @@ import { BuddyStore } from './buddy.store';
 /** Companions of members. */
 @Module({
   controllers: [BuddyController],
-  providers: [BuddyStore, BuddyBook, BuddyDesk],
-  exports: [BuddyBook, BuddyStore],
+  providers: [BuddyStore, BuddyPairService, BuddyDesk],
+  exports: [BuddyPairService, BuddyStore],
 })
-export class BuddyModule {}
+export class BuddiesModule {}

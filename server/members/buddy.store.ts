@@ -25,7 +25,7 @@ export class BuddyStore {
    * Returns the active person with this account (user name, card number or telephone) and code of the day; null for
    * nobody or if several match, such as a shared telephone number.
    */
-  async byCode(tx: Tx, account: string, code: string): Promise<{ userId: number; name: string } | null> {
+  async findByCode(tx: Tx, account: string, code: string): Promise<{ userId: number; name: string } | null> {
     const found = await tx.rows<{ userId: number; name: string }>(
       `select u.id as "userId", u.name from app_user u where (u.username = $1 or u.campus_card_no = $1 or u.phone = $1 and u.phone <> '') and u.status = 1 and buddy_no(u.buddy_seed, school_now()::date) = $2 limit 2`,
       [account, code],
@@ -52,7 +52,7 @@ export class BuddyStore {
   }
 
   /** Locks and returns the pair of two people; undefined if there is none. */
-  async between(tx: Tx, userId: number, buddyUserId: number): Promise<BuddyPair | undefined> {
+  async lockBetween(tx: Tx, userId: number, buddyUserId: number): Promise<BuddyPair | undefined> {
     return (
       await tx.rows<BuddyPair & Record<string, unknown>>(
         `${PAIR} where b.user_id = $1 and b.buddy_user_id = $2 for update of b`,
@@ -62,7 +62,7 @@ export class BuddyStore {
   }
 
   /** Locks and returns a pair by id. Throws `buddyGone` unless the person is its `side`. */
-  async of(tx: Tx, id: number, userId: number, side: 'user_id' | 'buddy_user_id'): Promise<BuddyPair> {
+  async lockPair(tx: Tx, id: number, userId: number, side: 'user_id' | 'buddy_user_id'): Promise<BuddyPair> {
     const [pair] = await tx.rows<BuddyPair & Record<string, unknown>>(
       `${PAIR} where b.id = $1 and b.${side} = $2 for update of b`,
       [id, userId],
@@ -72,7 +72,7 @@ export class BuddyStore {
   }
 
   /** Inserts a pair. A declined pair starts again. */
-  async put(tx: Tx, userId: number, buddyUserId: number, checkStatus: CheckStatus, note: string): Promise<number> {
+  async upsert(tx: Tx, userId: number, buddyUserId: number, checkStatus: CheckStatus, note: string): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       `insert into buddy (user_id, buddy_user_id, check_status, relation_note, gmt_create, answered_at) values ($1, $2, $3::smallint, $4, app_now(), case when $3::smallint = 1 then app_now() end)
        on conflict (user_id, buddy_user_id) do update set check_status = excluded.check_status, relation_note = excluded.relation_note, gmt_create = excluded.gmt_create, answered_at = excluded.answered_at returning id`,
@@ -82,7 +82,7 @@ export class BuddyStore {
   }
 
   /** Answers a pending invitation. Throws if it was answered concurrently. */
-  async move(tx: Tx, id: number, from: CheckStatus, to: CheckStatus): Promise<void> {
+  async transition(tx: Tx, id: number, from: CheckStatus, to: CheckStatus): Promise<void> {
     const moved = await tx.rows(
       'update buddy set check_status = $3, answered_at = app_now() where id = $1 and check_status = $2 returning 1',
       [id, from, to],
@@ -99,18 +99,18 @@ export class BuddyStore {
    * Returns everyone related to a person: own companions, people who invite the person, and people who bring the person
    * along.
    */
-  async around(userId: number): Promise<{ code: string; own: readonly Around[]; others: readonly Around[] }> {
+  async findAround(userId: number): Promise<{ code: string; own: readonly RelatedBuddy[]; others: readonly RelatedBuddy[] }> {
     const [[me], own, others] = await Promise.all([
       this.db.rows<{ code: string }>(
         'select buddy_no(buddy_seed, school_now()::date) as code from app_user where id = $1',
         [userId],
       ),
-      this.db.rows<Around>(
-        `${AROUND} u.id = b.buddy_user_id where b.user_id = $1 and b.check_status in (0, 1, 2) order by b.check_status = 2, b.id limit 200`,
+      this.db.rows<RelatedBuddy>(
+        `${RELATED_BUDDIES} u.id = b.buddy_user_id where b.user_id = $1 and b.check_status in (0, 1, 2) order by b.check_status = 2, b.id limit 200`,
         [userId],
       ),
-      this.db.rows<Around>(
-        `${AROUND} u.id = b.user_id where b.buddy_user_id = $1 and b.check_status in (0, 1) order by b.id desc limit 200`,
+      this.db.rows<RelatedBuddy>(
+        `${RELATED_BUDDIES} u.id = b.user_id where b.buddy_user_id = $1 and b.check_status in (0, 1) order by b.id desc limit 200`,
         [userId],
       ),
     ]);
@@ -119,7 +119,7 @@ export class BuddyStore {
 }
 
 /** A pair as one of the two sees it, with the other person's name. */
-export interface Around extends Record<string, unknown> {
+export interface RelatedBuddy extends Record<string, unknown> {
   readonly id: number;
   readonly userId: number;
   readonly name: string;
@@ -129,5 +129,5 @@ export interface Around extends Record<string, unknown> {
   readonly since: string;
 }
 
-const AROUND = `select b.id, u.id as "userId", u.name, u.en_name as "enName", b.relation_note as note, b.check_status as "checkStatus", (coalesce(b.answered_at, b.gmt_create) at time zone school_zone())::date as since
+const RELATED_BUDDIES = `select b.id, u.id as "userId", u.name, u.en_name as "enName", b.relation_note as note, b.check_status as "checkStatus", (coalesce(b.answered_at, b.gmt_create) at time zone school_zone())::date as since
   from buddy b join app_user u on`;

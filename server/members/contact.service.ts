@@ -5,30 +5,30 @@ import { memberFailure } from '#domain/members/member.failures';
 import { codePurpose, messageChannel, type MessageChannel } from '#domain/members/message.status';
 import type { account } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { PasswordService } from '#server/session/password.service';
-import { CodeService, type CodeAsk } from './code.service';
-import { MemberStore } from './member.store';
-import { contactBy, MessageService } from './message.service';
+import { VerificationCodeService, type VerificationCodeRequest } from './code.service';
+import { MemberService } from './member.store';
+import { contactFor, MessageService } from './message.service';
 import { maskContact } from './personal';
-import { insistFields } from '#server/kit/refused-fields';
+import { throwIfFieldsRefused } from '#server/kit/refused-fields';
 
-const askOf = ({ userId }: Member, channel: MessageChannel, contact: string): CodeAsk => ({
+const codeRequestOf = ({ userId }: Member, channel: MessageChannel, contact: string): VerificationCodeRequest => ({
   purpose: codePurpose.contact,
   channel,
   target: `${userId}.${contact}`,
 });
-const insistContact = (channel: MessageChannel, contact: string) =>
-  insistFields({ contact: channel === messageChannel.sms ? whyNotMobile(contact) : whyNotEmail(contact) });
+const assertContact = (channel: MessageChannel, contact: string) =>
+  throwIfFieldsRefused({ contact: channel === messageChannel.sms ? whyNotMobile(contact) : whyNotEmail(contact) });
 
 /** Changes a member's telephone number or email address. A code proves the new one; a message informs the old one. */
 @Injectable()
 export class ContactService {
   constructor(
-    private readonly codes: CodeService,
-    private readonly members: MemberStore,
+    private readonly codes: VerificationCodeService,
+    private readonly members: MemberService,
     private readonly passwords: PasswordService,
     private readonly messages: MessageService,
   ) {}
@@ -38,26 +38,26 @@ export class ContactService {
     { channel, contact }: ParsedOf<typeof account.contactCode>,
     caller: Caller,
   ): Promise<{ seconds: number; minutes: number }> {
-    const member = memberOf(caller);
-    insistContact(channel, contact);
-    if (!this.codes.can(channel)) throw new Failure(memberFailure.messagesOff);
-    return this.codes.send(askOf(member, channel, contact), async (tx) => ({
+    const member = requireMember(caller);
+    assertContact(channel, contact);
+    if (!this.codes.canSend(channel)) throw new Failure(memberFailure.messagesOff);
+    return this.codes.send(codeRequestOf(member, channel, contact), async (tx) => ({
       to: contact,
       lang: caller.lang,
       userId: member.userId,
-      ...((await this.taken(tx, channel, contact, member.userId)) ? { instead: 'accountExists' as const } : {}),
+      ...((await this.assertContactFree(tx, channel, contact, member.userId)) ? { instead: 'accountExists' as const } : {}),
     }));
   }
 
   /** Saves the new contact. For registered members, a new mobile number also becomes the user name. */
   async change({ channel, contact, code, password }: ParsedOf<typeof account.contact>, caller: Caller): Promise<void> {
-    const member = memberOf(caller);
-    insistContact(channel, contact);
+    const member = requireMember(caller);
+    assertContact(channel, contact);
     const known = await this.members.find(member.userId);
     if (known?.ownPassword) await this.passwords.confirm(member, password);
-    await this.codes.spend(askOf(member, channel, contact), code, async (tx) => {
+    await this.codes.consume(codeRequestOf(member, channel, contact), code, async (tx) => {
       const before = await this.members.find(member.userId, tx);
-      if (!before || (await this.taken(tx, channel, contact, member.userId)))
+      if (!before || (await this.assertContactFree(tx, channel, contact, member.userId)))
         throw new Failure(memberFailure.contactTaken);
       if (channel === messageChannel.mail)
         await tx.rows('update app_user set email = $2 where id = $1', [member.userId, contact]);
@@ -66,23 +66,23 @@ export class ContactService {
           'update app_user set phone = $2, username = case when username = phone and exists (select 1 from registration where user_id = $1) then $2 else username end where id = $1',
           [member.userId, contact],
         );
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: channel === messageChannel.sms ? 'profile.phone' : 'profile.email',
         object: `user:${member.userId}`,
       });
       await this.messages.queue(tx, {
         template: 'contactNew',
         channel,
-        to: contactBy(channel, before),
+        to: contactFor(channel, before),
         userId: member.userId,
         parameters: { contact: maskContact(channel, contact) },
       });
     });
   }
 
-  private taken(tx: Tx, channel: MessageChannel, contact: string, userId: number): Promise<boolean> {
+  private assertContactFree(tx: Tx, channel: MessageChannel, contact: string, userId: number): Promise<boolean> {
     return channel === messageChannel.sms
-      ? this.members.phoneTaken(tx, contact, userId)
-      : this.members.emailTaken(tx, contact, userId);
+      ? this.members.isPhoneTaken(tx, contact, userId)
+      : this.members.isEmailTaken(tx, contact, userId);
   }
 }

@@ -1,8 +1,8 @@
-import { crowdNames, demoCardNo } from '#domain/session/demo.rules';
+import { demoMemberNames, demoCardNo } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 import type { Db } from '#server/kit/db';
-import { bulk } from '#server/kit/seeding';
-import { demoHashes, named, openWallets } from './account.seed';
+import { bulkInsert } from '#server/kit/seeding';
+import { demoHashes, generatedNames, openWallets } from './account.seed';
 
 /** The first campus card number, far above those of the named accounts. */
 const FIRST_CARD = 1_000;
@@ -12,14 +12,14 @@ const roleOf = (n: number): number => (n % 20 === 0 ? role.external : n % 20 ===
 
 /** Inserts enough members that a week of demo orders fits within the quotas. Does nothing if they exist. */
 export async function seedCrowd(db: Db): Promise<void> {
-  if ((await db.rows(`select from app_user where username = $1`, [crowdNames[0]])).length > 0) return;
+  if ((await db.rows(`select from app_user where username = $1`, [demoMemberNames[0]])).length > 0) return;
   const { passwordHash, payHash } = await demoHashes();
-  const crowd = named(crowdNames.length, 8_26).map((person, i) => ({
+  const crowd = generatedNames(demoMemberNames.length, 8_26).map((person, i) => ({
     ...person,
-    username: crowdNames[i] as string,
+    username: demoMemberNames[i] as string,
     roleId: roleOf(person.n),
   }));
-  await bulk(
+  await bulkInsert(
     db,
     'app_user',
     {
@@ -54,7 +54,7 @@ export async function seedCrowd(db: Db): Promise<void> {
   await openWallets(
     db,
     await db.rows<{ id: number }>(`select id from app_user where username = any ($1::text[]) order by id`, [
-      crowdNames,
+      demoMemberNames,
     ]),
     payHash,
   );

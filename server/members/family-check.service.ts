@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { memberOf as labelOf, membersOf } from '#domain/kit/enumeration';
+import { enumMember as labelOf, enumMembers } from '#domain/kit/enumeration';
 import { step } from '#domain/kit/machine';
-import { checkMachine, stepOf } from '#domain/members/check.machine';
+import { withdrawableCheckMachine, reviewStepFor } from '#domain/members/check.machine';
 import { familyFailure } from '#domain/members/family.failures';
 import { familyRelation } from '#domain/members/member.status';
-import { validYear } from '#domain/members/family.rules';
+import { validUntilAfterOneYear } from '#domain/members/family.rules';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import type { Bind } from '#server/kit/list';
-import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
+import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/reviews';
 import { FamilyAccount } from './family-account';
-import { FamilyNews } from './family-news';
+import { FamilyNotifications } from './family-news';
 import { FamilyStore } from './family.store';
-import { familyWithin } from './family-reach';
-import { peopleReach } from './people-reach';
+import { assertFamilyInScope } from './family-reach';
+import { personScope } from './people-reach';
 
 /** Decides on family members. */
 @Injectable()
@@ -26,48 +26,48 @@ export class FamilyCheck {
     private readonly db: Db,
     private readonly store: FamilyStore,
     private readonly accounts: FamilyAccount,
-    private readonly news: FamilyNews,
+    private readonly news: FamilyNotifications,
   ) {}
 
   /** Returns pending family members for the review list. */
-  @Waits(sourceType.familyMember)
-  waits(caller: Caller, bind: Bind): string {
+  @PendingReviews(sourceType.familyMember)
+  pending(caller: Caller, bind: Bind): string {
     const relation = (lang: 'zh' | 'en') =>
-      `case f.relation ${membersOf(familyRelation)
+      `case f.relation ${enumMembers(familyRelation)
         .map((one) => `when ${one.code} then '${one[lang]}'`)
         .join(' ')} end`;
     return `select f.id, u.name, u.en_name, ${relation('zh')} || ' ' || f.name as about, ${relation('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason, null::int as amount, u.username as keyword, f.submitted_at as at
-      from family_member f join app_user u on u.id = f.owner_id where f.check_status = ${checkStatus.checking} and ${['not f.closed', ...peopleReach(caller, 'f.owner_id')(bind)].join(' and ')}`;
+      from family_member f join app_user u on u.id = f.owner_id where f.check_status = ${checkStatus.checking} and ${['not f.closed', ...personScope(caller, 'f.owner_id')(bind)].join(' and ')}`;
   }
 
   /** Decides on one family member. Nobody can decide on their own family. */
-  @Reviews({
+  @ReviewHandler({
     sourceType: sourceType.familyMember,
     right: 'FamilyMembersCheck',
     states: checkStatus,
-    good: [checkStatus.passed],
+    reasonlessStates: [checkStatus.passed],
   })
-  async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
-    const { userId: checker } = memberOf(caller);
-    const word = stepOf(status as CheckStatus);
-    const ready = await this.accounts.unknownPassword();
+  async decide(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
+    const { userId: checker } = requireMember(caller);
+    const decision = reviewStepFor(status as CheckStatus);
+    const ready = await this.accounts.randomPassword();
     await this.db.transact(async (tx) => {
-      const was = await familyWithin(tx, await this.store.lock(tx, id), caller);
-      if (was.ownerId === checker) throw new Failure(familyFailure.familyOwn);
-      if (word === null) throw new Failure(familyFailure.familyOver);
-      const { checkStatus: to } = step(checkMachine, word, was, { reason });
-      const until = to === checkStatus.passed ? validYear(await this.store.today(tx)) : null;
-      const account = until === null ? null : await this.accounts.open(tx, was, until, { ready, checker });
-      await this.store.decide(tx, was, to, { note: reason, checker, account, until });
-      await audit(tx, caller, {
+      const member = await assertFamilyInScope(tx, await this.store.lock(tx, id), caller);
+      if (member.ownerId === checker) throw new Failure(familyFailure.familyOwn);
+      if (decision === null) throw new Failure(familyFailure.familyOver);
+      const { checkStatus: to } = step(withdrawableCheckMachine, decision, member, { reason });
+      const until = to === checkStatus.passed ? validUntilAfterOneYear(await this.store.today(tx)) : null;
+      const account = until === null ? null : await this.accounts.open(tx, member, until, { ready, checker });
+      await this.store.decide(tx, member, to, { note: reason, checker, account, until });
+      await writeAudit(tx, caller, {
         action: 'family.check',
-        object: `user:${was.ownerId}`,
-        before: { family: id, checkStatus: was.checkStatus },
+        object: `user:${member.ownerId}`,
+        before: { family: id, checkStatus: member.checkStatus },
         after: { checkStatus: to, account, until },
         reason,
       });
-      await this.news.told(tx, was.ownerId, 'familyAnswered', {
-        name: was.name,
+      await this.news.notifyOwner(tx, member.ownerId, 'familyAnswered', {
+        name: member.name,
         resultZh: labelOf(checkStatus, to)?.zh ?? '',
         resultEn: labelOf(checkStatus, to)?.en ?? '',
         reason,

@@ -8,17 +8,17 @@ import { families, familyRow, type FamilyRow } from '#contract/members/family.co
 import type { Caller, Member } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
-import { Variant } from '#server/kit/variant';
-import { FAMILY_STANDING } from './family.store';
-import { peopleReach } from './people-reach';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/list';
+import { SchoolVariant } from '#server/kit/variant';
+import { FAMILY_STANDING_SQL } from './family.store';
+import { personScope } from './people-reach';
 
 type Stored = Omit<FamilyRow, 'submittedAt' | 'checkedAt'> & { submittedAt: Date; checkedAt: Date | null };
 
-const list: ListSpec<'keyword' | 'standing' | 'relation', 'submittedAt' | 'validUntil'> = {
-  select: `f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_mask as "cardNo", f.phone, u.name as "ownerName", u.en_name as "enOwnerName", u.username as "ownerUsername", a.username, ${FAMILY_STANDING} as standing, f.proof_ids as "proofIds",
+const list: ListQuery<'keyword' | 'standing' | 'relation', 'submittedAt' | 'validUntil'> = {
+  select: `f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_mask as "cardNo", f.phone, u.name as "ownerName", u.en_name as "enOwnerName", u.username as "ownerUsername", a.username, ${FAMILY_STANDING_SQL} as standing, f.proof_ids as "proofIds",
     f.check_content as "checkContent", f.submitted_at as "submittedAt", f.checked_at as "checkedAt", f.valid_until as "validUntil"`,
   from: 'family_member f join app_user u on u.id = f.owner_id left join app_user a on a.id = f.account_user_id',
   filters: {
@@ -26,13 +26,13 @@ const list: ListSpec<'keyword' | 'standing' | 'relation', 'submittedAt' | 'valid
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
       return `(f.name ilike ${text} or f.owner_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
     },
-    standing: is(`(${FAMILY_STANDING})`),
-    relation: is('f.relation'),
+    standing: equals(`(${FAMILY_STANDING_SQL})`),
+    relation: equals('f.relation'),
   },
   sorts: { submittedAt: 'f.submitted_at', validUntil: 'f.valid_until' },
-  solid: ['submittedAt'],
+  notNullSorts: ['submittedAt'],
   countFrom: 'family_member f',
-  last: 'f.id desc',
+  tieBreaker: 'f.id desc',
 };
 
 const sheet: Sheet<FamilyRow> = {
@@ -62,31 +62,31 @@ const sheet: Sheet<FamilyRow> = {
 export class FamilyDesk {
   constructor(
     private readonly db: Db,
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
     private readonly clock: Clock,
   ) {}
 
   /** Returns one page. */
-  async list(asked: ParsedOf<typeof families.list>, caller: Caller): Promise<AnswerOf<typeof families.list>> {
-    const found = await listPage<Stored>(this.db, list, asked, this.within(caller));
-    return { ...found, content: found.content.map(this.shown) };
+  async list(query: ParsedOf<typeof families.list>, caller: Caller): Promise<AnswerOf<typeof families.list>> {
+    const found = await listPage<Stored>(this.db, list, query, this.withinScope(caller));
+    return { ...found, content: found.content.map(this.toRow) };
   }
 
   /** Exports the filtered list as a sheet. */
-  @Exports(families.exportFile)
-  written(caller: Member, asked: Asked) {
+  @ExportSource(families.exportFile)
+  exportSheet(caller: Member, query: ListRequest) {
     return {
       sheet,
       today: schoolTime(this.clock.now()).date,
-      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.within(caller))), this.shown),
+      batches: mapBatches(rowBatches<Stored>(this.db, listAll(list, query, EXPORT_CAP, this.withinScope(caller))), this.toRow),
     };
   }
 
-  private readonly within =
+  private readonly withinScope =
     (caller: Caller) =>
-    (bind: (value: unknown) => string): string[] => ['not f.closed', ...peopleReach(caller, 'f.owner_id')(bind)];
+    (bind: (value: unknown) => string): string[] => ['not f.closed', ...personScope(caller, 'f.owner_id')(bind)];
 
-  private readonly shown = ({ submittedAt, checkedAt, phone, ...row }: Stored): FamilyRow => ({
+  private readonly toRow = ({ submittedAt, checkedAt, phone, ...row }: Stored): FamilyRow => ({
     ...row,
     phone: this.variant.phoneHidden ? '—' : maskPhone(phone),
     submittedAt: schoolStamp(submittedAt.getTime()),

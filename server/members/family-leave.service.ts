@@ -1,53 +1,53 @@
 import { Injectable } from '@nestjs/common';
-import { memberOf as labelOf } from '#domain/kit/enumeration';
+import { enumMember as labelOf } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
-import { checkMachine } from '#domain/members/check.machine';
+import { withdrawableCheckMachine } from '#domain/members/check.machine';
 import { familyFailure } from '#domain/members/family.failures';
 import { familyEnd, type FamilyEnd } from '#domain/members/family.status';
 import { role } from '#domain/session/role.status';
 import { checkStatus } from '#domain/system/check.status';
 import { room } from '#contract/kit/live';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { Sweep } from '#server/kit/sweep';
 import { FamilyAccount } from './family-account';
-import { FamilyNews } from './family-news';
-import { familyWithin } from './family-reach';
+import { FamilyNotifications } from './family-news';
+import { assertFamilyInScope } from './family-reach';
 import { FamilyStore, type FamilyMember } from './family.store';
 
 const BATCH = 100;
 
 /** Ends family memberships: by the owner, by the school, on the last day, or when the owner leaves. */
 @Injectable()
-export class FamilyLeave {
+export class FamilyRemoval {
   constructor(
     private readonly db: Db,
     private readonly store: FamilyStore,
     private readonly accounts: FamilyAccount,
-    private readonly news: FamilyNews,
+    private readonly news: FamilyNotifications,
   ) {}
 
   /** Withdraws an application or ends a membership. */
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
-    const { userId } = memberOf(caller);
+    const { userId } = requireMember(caller);
     const ended = await this.db.transact(async (tx) => {
       await this.store.lockPerson(tx, userId);
-      const was = await this.store.lock(tx, id, userId);
-      if (was.ended || was.closed || was.checkStatus === checkStatus.failed)
+      const member = await this.store.lock(tx, id, userId);
+      if (member.ended || member.closed || member.checkStatus === checkStatus.failed)
         throw new Failure(familyFailure.familyOver);
-      const passed = was.checkStatus === checkStatus.passed;
-      if (!passed) step(checkMachine, 'withdraw', was, {});
-      await (passed ? this.store.end(tx, was, familyEnd.owner, '', userId) : this.store.close(tx, was));
-      await audit(tx, caller, {
+      const passed = member.checkStatus === checkStatus.passed;
+      if (!passed) step(withdrawableCheckMachine, 'withdraw', member, {});
+      await (passed ? this.store.end(tx, member, familyEnd.owner, '', userId) : this.store.withdraw(tx, member));
+      await writeAudit(tx, caller, {
         action: passed ? 'family.end' : 'family.withdraw',
         object: `user:${userId}`,
-        before: { family: id, checkStatus: was.checkStatus },
+        before: { family: id, checkStatus: member.checkStatus },
       });
-      await tx.tellLive([{ room: room.user(userId), patch: {} }]);
-      return passed ? this.accounts.close(tx, was) : [];
+      await tx.emitLive([{ room: room.user(userId), patch: {} }]);
+      return passed ? this.accounts.close(tx, member) : [];
     });
     await this.news.announce(ended);
     return { id };
@@ -55,17 +55,17 @@ export class FamilyLeave {
 
   /** Ends a membership on behalf of the school. */
   async end(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
-    const { userId } = memberOf(caller);
+    const { userId } = requireMember(caller);
     const sids = await this.db.transact(async (tx) => {
-      const was = await familyWithin(tx, await this.store.lock(tx, id), caller);
-      if (was.ownerId === userId) throw new Failure(familyFailure.familyOwn);
-      await audit(tx, caller, {
+      const member = await assertFamilyInScope(tx, await this.store.lock(tx, id), caller);
+      if (member.ownerId === userId) throw new Failure(familyFailure.familyOwn);
+      await writeAudit(tx, caller, {
         action: 'family.end',
-        object: `user:${was.ownerId}`,
-        before: { family: id, checkStatus: was.checkStatus },
+        object: `user:${member.ownerId}`,
+        before: { family: id, checkStatus: member.checkStatus },
         reason,
       });
-      return this.over(tx, was, familyEnd.school, reason, userId);
+      return this.endMembership(tx, member, familyEnd.school, reason, userId);
     });
     await this.news.announce(sids);
     return { id };
@@ -73,7 +73,7 @@ export class FamilyLeave {
 
   /** Ends expired memberships and those of owners who are no longer staff. */
   @Sweep('members.familiesEnd', 600_000)
-  async endDue(): Promise<number> {
+  async endExpired(): Promise<number> {
     const due = await this.db.rows<{ id: number; left: boolean }>(
       `select f.id, f.valid_until >= school_now()::date as left from family_member f
         where f.check_status = 1 and f.ended_at is null and (f.valid_until < school_now()::date or not exists (
@@ -82,11 +82,11 @@ export class FamilyLeave {
       [role.staff, BATCH],
     );
     let done = 0;
-    for (const { id, left } of due) {
+    for (const { id, left: remaining } of due) {
       const sids = await this.db
         .transact(async (tx) => {
-          const was = await this.store.lock(tx, id);
-          return was.ended ? null : this.over(tx, was, left ? familyEnd.left : familyEnd.expired, '', null);
+          const familyMember = await this.store.lock(tx, id);
+          return familyMember.ended ? null : this.endMembership(tx, familyMember, remaining ? familyEnd.left : familyEnd.expired, '', null);
         })
         .catch((error: unknown) => {
           log.error({ family: id, err: error }, 'a family member was not ended and will be tried again');
@@ -98,21 +98,21 @@ export class FamilyLeave {
     return done;
   }
 
-  private async over(
+  private async endMembership(
     tx: Tx,
-    was: FamilyMember,
+    member: FamilyMember,
     kind: FamilyEnd,
     note: string,
     actor: number | null,
   ): Promise<string[]> {
-    if (was.checkStatus !== checkStatus.passed || was.ended) throw new Failure(familyFailure.familyOver);
-    await this.store.end(tx, was, kind, note, actor);
+    if (member.checkStatus !== checkStatus.passed || member.ended) throw new Failure(familyFailure.familyOver);
+    await this.store.end(tx, member, kind, note, actor);
     const why = labelOf(familyEnd, kind);
-    await this.news.told(tx, was.ownerId, 'familyEnded', {
-      name: was.name,
+    await this.news.notifyOwner(tx, member.ownerId, 'familyEnded', {
+      name: member.name,
       reason: note || (why?.zh ?? ''),
       reasonEn: note || (why?.en ?? ''),
     });
-    return this.accounts.close(tx, was);
+    return this.accounts.close(tx, member);
   }
 }

@@ -4,20 +4,20 @@ import { messageChannel } from '#domain/members/message.status';
 import { room } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db';
 import { PasswordService } from '#server/session/password.service';
-import { StandingNews } from '#server/session/standing-news.service';
+import { RightsChangeNotifier } from '#server/session/standing-news.service';
 import { MessageService } from './message.service';
 
 /** Notifies about family changes: the owner by message and on open pages, and every process of the roles. */
 @Injectable()
-export class FamilyNews {
+export class FamilyNotifications {
   constructor(
     private readonly messages: MessageService,
     private readonly passwords: PasswordService,
-    private readonly standings: StandingNews,
+    private readonly standings: RightsChangeNotifier,
   ) {}
 
   /** Notifies the owner once the transaction commits. */
-  async told(
+  async notifyOwner(
     tx: Tx,
     ownerId: number,
     template: MessageTemplate,
@@ -31,12 +31,12 @@ export class FamilyNews {
       userId: ownerId,
       parameters,
     });
-    await tx.tellLive([{ room: room.user(ownerId), patch: {} }]);
+    await tx.emitLive([{ room: room.user(ownerId), patch: {} }]);
   }
 
   /** Notifies every process, after the commit, of ended sessions and changed roles. */
   async announce(sids: readonly string[] = []): Promise<void> {
-    await this.passwords.announce(sids, 'family');
+    await this.passwords.announceEnded(sids, 'family');
     await this.standings.announce();
   }
 }

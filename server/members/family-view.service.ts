@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
 import { familyFailure } from '#domain/members/family.failures';
-import { ageOn, FAMILY_MOST, needsGuardian } from '#domain/members/family.rules';
+import { ageOn, MAX_FAMILY_MEMBERS, needsGuardian } from '#domain/members/family.rules';
 import { role } from '#domain/session/role.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
-import type { MyFamily, Relative } from '#contract/members/family.contract';
-import { AttachmentDoorService } from '#server/attachments/attachment-door.service';
-import { memberOf, type Caller } from '#server/kit/caller';
+import type { FamilyOverview, OwnFamilyMember } from '#contract/members/family.contract';
+import { AttachmentDownloadService } from '#server/attachments/attachment-door.service';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { ViewerLog } from '#server/system/viewer-log.service';
-import { FAMILY_STANDING, FamilyStore } from './family.store';
-import { peopleReach } from './people-reach';
+import { FAMILY_STANDING_SQL, FamilyStore } from './family.store';
+import { personScope } from './people-reach';
 
-type Mine = Omit<Relative, 'submittedAt' | 'age' | 'guarded'> & {
+type Mine = Omit<OwnFamilyMember, 'submittedAt' | 'age' | 'guarded'> & {
   submittedAt: Date;
   birth: LocalDate;
   proofs: Attachment[];
@@ -27,17 +27,17 @@ export class FamilyView {
     private readonly db: Db,
     private readonly store: FamilyStore,
     private readonly viewers: ViewerLog,
-    private readonly door: AttachmentDoorService,
+    private readonly door: AttachmentDownloadService,
   ) {}
 
   /** Returns the caller's family members, newest first. */
-  async mine(caller: Caller): Promise<MyFamily> {
-    const { userId } = memberOf(caller);
-    const [today, used, rows] = await Promise.all([
+  async mine(caller: Caller): Promise<FamilyOverview> {
+    const { userId } = requireMember(caller);
+    const [today, memberCount, rows] = await Promise.all([
       this.store.today(),
       this.store.count(this.db, userId),
       this.db.rows<Mine>(
-        `select f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_type as "cardType", f.card_mask as "cardNo", f.phone, ${FAMILY_STANDING} as standing, f.check_content as "checkContent", f.submitted_at as "submittedAt",
+        `select f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_type as "cardType", f.card_mask as "cardNo", f.phone, ${FAMILY_STANDING_SQL} as standing, f.check_content as "checkContent", f.submitted_at as "submittedAt",
                 f.valid_until as "validUntil", f.end_kind as "endKind", a.username, (select g.role_id from role_grant g where g.user_id = a.id and g.role_id in (${role.family}, ${role.companion}) order by g.role_id limit 1) as "roleId",
                 coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'ext', x.ext) order by x.id) from attachment x where x.id = any (f.proof_ids)), '[]') as proofs
            from family_member f left join app_user a on a.id = f.account_user_id where f.owner_id = $1 and not f.closed order by f.ended_at is not null, f.check_status = 2, f.id desc limit 50`,
@@ -45,8 +45,8 @@ export class FamilyView {
       ),
     ]);
     return {
-      most: FAMILY_MOST,
-      used,
+      most: MAX_FAMILY_MEMBERS,
+      used: memberCount,
       members: rows.map((row) => ({
         ...row,
         age: ageOn(row.birth, today),
@@ -59,13 +59,13 @@ export class FamilyView {
   /** Returns a URL of a proof file that is valid for one minute, and logs the access. */
   async proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
     const values: unknown[] = [id, attachmentId];
-    const reach = peopleReach(caller, 'f.owner_id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
+    const reach = personScope(caller, 'f.owner_id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     const [row] = await this.db.rows<{ ownerId: number }>(
       `select f.owner_id as "ownerId" from family_member f where f.id = $1 and $2 = any (f.proof_ids) and not f.closed and ${reach}`,
       values,
     );
     if (!row) throw new Failure(familyFailure.familyGone);
-    await this.viewers.opened(this.db, caller, { of: row.ownerId, fields: ['proof'], why: 'family' });
-    return { url: this.door.address(attachmentId) };
+    await this.viewers.record(this.db, caller, { of: row.ownerId, fields: ['proof'], why: 'family' });
+    return { url: this.door.ticketUrl(attachmentId) };
   }
 }

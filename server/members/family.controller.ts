@@ -2,66 +2,66 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { families } from '#contract/members/family.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { FamilyDesk } from './family-desk.service';
-import { FamilyLeave } from './family-leave.service';
+import { FamilyRemoval } from './family-leave.service';
 import { FamilyService } from './family.service';
 import { FamilyView } from './family-view.service';
 
 /** Serves family members over HTTP. The generic review call decides on them. */
 @Controller()
-export class FamilyController implements Answers<typeof families> {
+export class FamilyController implements EndpointHandlers<typeof families> {
   constructor(
     private readonly work: FamilyService,
     private readonly desk: FamilyDesk,
-    private readonly leave: FamilyLeave,
+    private readonly leave: FamilyRemoval,
     private readonly view: FamilyView,
   ) {}
 
-  @Serve(families.mine)
-  mine(@Input() _input: object, @By() caller: Caller) {
+  @ServeEndpoint(families.mine)
+  mine(@EndpointInput() _input: object, @CurrentCaller() caller: Caller) {
     return this.view.mine(caller);
   }
 
-  @Serve(families.add)
-  add(@Input() input: ParsedOf<typeof families.add>, @By() caller: Caller) {
+  @ServeEndpoint(families.add)
+  add(@EndpointInput() input: ParsedOf<typeof families.add>, @CurrentCaller() caller: Caller) {
     return this.work.add(input, caller);
   }
 
-  @Serve(families.edit)
-  edit(@Input() input: ParsedOf<typeof families.edit>, @By() caller: Caller) {
+  @ServeEndpoint(families.edit)
+  edit(@EndpointInput() input: ParsedOf<typeof families.edit>, @CurrentCaller() caller: Caller) {
     return this.work.edit(input, caller);
   }
 
-  @Serve(families.remove)
-  remove(@Input() { id }: ParsedOf<typeof families.remove>, @By() caller: Caller) {
+  @ServeEndpoint(families.remove)
+  remove(@EndpointInput() { id }: ParsedOf<typeof families.remove>, @CurrentCaller() caller: Caller) {
     return this.leave.remove(id, caller);
   }
 
-  @Serve(families.exportFile)
+  @ServeEndpoint(families.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof families.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof families.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches, today } = this.desk.written(memberOf(caller), asked);
+    const { sheet, batches, today } = this.desk.exportSheet(requireMember(caller), query);
     await sendSheet(reply, sheet, lang, today, batches);
   }
 
-  @Serve(families.list)
-  list(@Input() input: ParsedOf<typeof families.list>, @By() caller: Caller) {
+  @ServeEndpoint(families.list)
+  list(@EndpointInput() input: ParsedOf<typeof families.list>, @CurrentCaller() caller: Caller) {
     return this.desk.list(input, caller);
   }
 
-  @Serve(families.proof)
-  proof(@Input() { id, attachmentId }: ParsedOf<typeof families.proof>, @By() caller: Caller) {
+  @ServeEndpoint(families.proof)
+  proof(@EndpointInput() { id, attachmentId }: ParsedOf<typeof families.proof>, @CurrentCaller() caller: Caller) {
     return this.view.proof(id, attachmentId, caller);
   }
 
-  @Serve(families.end)
-  end(@Input() { id, reason }: ParsedOf<typeof families.end>, @By() caller: Caller) {
+  @ServeEndpoint(families.end)
+  end(@EndpointInput() { id, reason }: ParsedOf<typeof families.end>, @CurrentCaller() caller: Caller) {
     return this.leave.end(id, reason, caller);
   }
 }

@@ -3,12 +3,12 @@ import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/system/logs.module';
 import { TasksModule } from '#server/tasks/tasks.module';
-import { BuddyModule } from './buddy.module';
+import { BuddiesModule } from './buddy.module';
 import { FamilyAccount } from './family-account';
 import { FamilyCheck } from './family-check.service';
 import { FamilyDesk } from './family-desk.service';
-import { FamilyLeave } from './family-leave.service';
-import { FamilyNews } from './family-news';
+import { FamilyRemoval } from './family-leave.service';
+import { FamilyNotifications } from './family-news';
 import { FamilyController } from './family.controller';
 import { FamilyService } from './family.service';
 import { FamilyStore } from './family.store';
@@ -21,21 +21,21 @@ import { SpecialCrowdService } from './special-crowd.service';
 
 /** Family members of staff. */
 @Module({
-  imports: [MembersModule, BuddyModule, AttachmentsModule, LogsModule, SessionModule, TasksModule],
+  imports: [MembersModule, BuddiesModule, AttachmentsModule, LogsModule, SessionModule, TasksModule],
   controllers: [FamilyController, SpecialCrowdController],
   providers: [
     FamilyStore,
     FamilyAccount,
-    FamilyNews,
+    FamilyNotifications,
     FamilyService,
     FamilyCheck,
-    FamilyLeave,
+    FamilyRemoval,
     FamilyDesk,
     FamilyView,
     SpecialCrowdService,
     SpecialCrowdDesk,
     SpecialCrowdImport,
   ],
-  exports: [FamilyLeave],
+  exports: [FamilyRemoval],
 })
-export class FamilyModule {}
+export class FamiliesModule {}

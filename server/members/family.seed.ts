@@ -10,7 +10,7 @@ import { crowdKind } from '#domain/members/special-crowd.status';
 import { checkStatus } from '#domain/system/check.status';
 import type { Db } from '#server/kit/db';
 import { seal } from '#server/kit/secret';
-import { digestOf } from './personal';
+import { keyedDigest } from './personal';
 
 /** Owner, account and its given name, relation, gender, birth, review status and review note. */
 const RELATIVES = [
@@ -30,7 +30,7 @@ const CROWD = [
 ] as const;
 
 /** Draws a sample certificate and returns the hash under which it is stored. */
-function paper(dataDir: string): { hash: string; bytes: number } {
+function drawProof(dataDir: string): { hash: string; bytes: number } {
   const canvas = createCanvas(480, 640);
   const c = canvas.getContext('2d');
   c.fillStyle = '#fdfbf4';
@@ -55,9 +55,9 @@ export async function seedFamilies(
 ): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from family_member');
   if (n > 0) return;
-  const sheet = paper(dataDir);
+  const sheet = drawProof(dataDir);
   await db.transact(async (tx) => {
-    for (const [at, [owner, account, like, relation, gender, birth, status, said]] of RELATIVES.entries()) {
+    for (const [at, [owner, account, template, relation, gender, birth, status, reviewNote]] of RELATIVES.entries()) {
       const card = `DEMO${String(20_260_001 + at)}`;
       const file = createHash('md5').update(`family paper ${at}`).digest('hex');
       const [made] = await tx.rows<{ id: number }>(
@@ -69,16 +69,16 @@ export async function seedFamilies(
         [
           owner,
           account,
-          like,
+          template,
           relation,
           gender,
           birth,
           seal(card, secretsKey),
-          digestOf(secretsKey, 'card', card),
+          keyedDigest(secretsKey, 'card', card),
           maskCard(card),
           file,
           status,
-          said,
+          reviewNote,
           status === checkStatus.checking ? at : 21,
         ],
       );

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { maskCard } from '#domain/kit/identity';
 import type { LocalDate } from '#domain/kit/time';
-import type { Checked } from '#domain/members/check.machine';
+import type { WithdrawableCheckState } from '#domain/members/check.machine';
 import { familyFailure } from '#domain/members/family.failures';
 import { familyStanding, type FamilyEnd } from '#domain/members/family.status';
 import type { CardType, FamilyRelation, Gender } from '#domain/members/member.status';
@@ -10,10 +10,10 @@ import type { CheckStatus } from '#domain/system/check.status';
 import { Db, type Tx } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { seal, unseal } from '#server/kit/secret';
-import { digestOf } from './personal';
+import { keyedDigest } from './personal';
 
 /** A family member as its operations need it. */
-export interface FamilyMember extends Checked, Record<string, unknown> {
+export interface FamilyMember extends WithdrawableCheckState, Record<string, unknown> {
   readonly id: number;
   readonly ownerId: number;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface FamilyMember extends Checked, Record<string, unknown> {
 }
 
 /** The fields of a family member to write. */
-export interface FamilyWords {
+export interface FamilyMemberFields {
   readonly name: string;
   readonly enName: string;
   readonly relation: FamilyRelation;
@@ -45,7 +45,7 @@ export interface FamilyWords {
 }
 
 /** SQL of a family member's state, over alias `f`. */
-export const FAMILY_STANDING = `case when f.ended_at is not null then ${familyStanding.ended} else f.check_status end`;
+export const FAMILY_STANDING_SQL = `case when f.ended_at is not null then ${familyStanding.ended} else f.check_status end`;
 
 const ONE = `select id, owner_id as "ownerId", name, en_name as "enName", relation, gender, birth, card_type as "cardType", card_sealed as sealed, card_digest as digest, phone, proof_ids as "proofIds", check_status as "checkStatus", closed,
     account_user_id as "accountUserId", ended_at is not null as ended from family_member`;
@@ -60,11 +60,11 @@ export class FamilyStore {
 
   /** Returns the digest by which a document is found, here and among accounts. */
   digest(plain: string): string {
-    return digestOf(this.env.SECRETS_KEY, 'card', plain);
+    return keyedDigest(this.env.SECRETS_KEY, 'card', plain);
   }
 
   /** Decrypts a document number. */
-  open(sealed: string): string {
+  unsealDocument(sealed: string): string {
     return unseal(sealed, this.env.SECRETS_KEY);
   }
 
@@ -92,7 +92,7 @@ export class FamilyStore {
   }
 
   /** Returns whether the document belongs to that person. */
-  async isOwn(tx: Tx, userId: number, digest: string): Promise<boolean> {
+  async isOwnDocument(tx: Tx, userId: number, digest: string): Promise<boolean> {
     return (
       (await tx.rows('select 1 from member_profile where user_id = $1 and card_digest = $2', [userId, digest])).length >
       0
@@ -110,10 +110,10 @@ export class FamilyStore {
   }
 
   /** Inserts a family member. Throws if the document is registered already. */
-  async insert(tx: Tx, ownerId: number, words: FamilyWords): Promise<number> {
+  async insert(tx: Tx, ownerId: number, fields: FamilyMemberFields): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       `insert into family_member (owner_id, name, en_name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, phone, proof_ids, consent_version) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
-      [ownerId, ...this.values(words)],
+      [ownerId, ...this.values(fields)],
     );
     if (!row) throw new Failure(familyFailure.familyTwice);
     await this.log(tx, row.id, 0, '', ownerId);
@@ -121,12 +121,12 @@ export class FamilyStore {
   }
 
   /** Rewrites a returned family member and submits it again. */
-  async rewrite(tx: Tx, was: FamilyMember, words: FamilyWords): Promise<void> {
+  async resubmit(tx: Tx, member: FamilyMember, fields: FamilyMemberFields): Promise<void> {
     if (
       (
         await tx.rows(
           'select 1 from family_member where owner_id = $1 and card_digest = $2 and id <> $3 and not closed and ended_at is null and check_status <> 2',
-          [was.ownerId, this.digest(words.cardNo), was.id],
+          [member.ownerId, this.digest(fields.cardNo), member.id],
         )
       ).length > 0
     )
@@ -134,15 +134,15 @@ export class FamilyStore {
     await tx.rows(
       `update family_member set name = $2, en_name = $3, relation = $4, gender = $5, birth = $6, card_type = $7, card_sealed = $8, card_digest = $9, card_mask = $10, phone = $11, proof_ids = $12, consent_version = $13, consent_at = app_now(),
               check_status = 0, round = round + 1, submitted_at = app_now() where id = $1`,
-      [was.id, ...this.values(words)],
+      [member.id, ...this.values(fields)],
     );
-    await this.log(tx, was.id, 0, '', was.ownerId);
+    await this.log(tx, member.id, 0, '', member.ownerId);
   }
 
   /** Stores a decision, with the account and last day of an approved family member. */
   async decide(
     tx: Tx,
-    was: FamilyMember,
+    member: FamilyMember,
     to: CheckStatus,
     {
       note,
@@ -158,25 +158,25 @@ export class FamilyStore {
   ): Promise<void> {
     await tx.rows(
       'update family_member set check_status = $2, check_content = $3, checker = $4, checked_at = app_now(), account_user_id = $5, valid_until = $6 where id = $1',
-      [was.id, to, note, checker, account, until],
+      [member.id, to, note, checker, account, until],
     );
-    await this.log(tx, was.id, to, note, checker);
+    await this.log(tx, member.id, to, note, checker);
   }
 
   /** Withdraws an application. */
-  async close(tx: Tx, was: FamilyMember): Promise<void> {
-    await tx.rows('update family_member set closed = true where id = $1', [was.id]);
-    await this.log(tx, was.id, was.checkStatus, 'closed', was.ownerId);
+  async withdraw(tx: Tx, member: FamilyMember): Promise<void> {
+    await tx.rows('update family_member set closed = true where id = $1', [member.id]);
+    await this.log(tx, member.id, member.checkStatus, 'closed', member.ownerId);
   }
 
   /** Ends an approved membership. */
-  async end(tx: Tx, was: FamilyMember, kind: FamilyEnd, note: string, actor: number | null): Promise<void> {
+  async end(tx: Tx, member: FamilyMember, kind: FamilyEnd, note: string, actor: number | null): Promise<void> {
     await tx.rows('update family_member set end_kind = $2, ended_at = app_now(), end_note = $3 where id = $1', [
-      was.id,
+      member.id,
       kind,
       note,
     ]);
-    await this.log(tx, was.id, was.checkStatus, note || 'ended', actor);
+    await this.log(tx, member.id, member.checkStatus, note || 'ended', actor);
   }
 
   private values({
@@ -190,7 +190,7 @@ export class FamilyStore {
     phone,
     proofIds,
     consent,
-  }: FamilyWords): unknown[] {
+  }: FamilyMemberFields): unknown[] {
     return [
       name,
       enName,

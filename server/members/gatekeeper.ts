@@ -4,9 +4,9 @@ import { memberFailure } from '#domain/members/member.failures';
 import type { MessageChannel } from '#domain/members/message.status';
 import type { Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { Limits } from '#server/kit/limits';
+import { RateLimits } from '#server/kit/limits';
 import { CaptchaService } from '#server/session/captcha.service';
-import { CodeService, type CodeAsk, type CodeTo } from './code.service';
+import { VerificationCodeService, type VerificationCodeRequest, type VerificationCodeRecipient } from './code.service';
 import { MemberRules } from './member-rules';
 
 /**
@@ -14,17 +14,17 @@ import { MemberRules } from './member-rules';
  * captcha.
  */
 @Injectable()
-export class Gatekeeper {
+export class RequestLimiter {
   constructor(
     private readonly rules: MemberRules,
-    private readonly limits: Limits,
+    private readonly limits: RateLimits,
     private readonly captchas: CaptchaService,
-    private readonly codes: CodeService,
+    private readonly codes: VerificationCodeService,
   ) {}
 
   /** Returns whether codes can be sent by this channel. */
-  can(channel: MessageChannel): boolean {
-    return this.codes.can(channel);
+  canSend(channel: MessageChannel): boolean {
+    return this.codes.canSend(channel);
   }
 
   /**
@@ -34,13 +34,13 @@ export class Gatekeeper {
   async send(
     captchaVerification: string | undefined,
     caller: Caller,
-    ask: CodeAsk,
-    whither: (tx: Tx) => Promise<CodeTo | null>,
+    request: VerificationCodeRequest,
+    resolveRecipient: (tx: Tx) => Promise<VerificationCodeRecipient | null>,
   ): Promise<{ seconds: number; minutes: number }> {
-    if (!this.codes.can(ask.channel)) throw new Failure(memberFailure.messagesOff);
-    await this.limits.insist('code.perAddressMin', caller.ip);
+    if (!this.codes.canSend(request.channel)) throw new Failure(memberFailure.messagesOff);
+    await this.limits.consumeOrThrow('code.perAddressMin', caller.ip);
     if (this.rules.captcha !== 'none' && !(await this.captchas.consume(captchaVerification, null)))
       throw new Failure(memberFailure.humanFirst);
-    return this.codes.send(ask, whither);
+    return this.codes.send(request, resolveRecipient);
   }
 }

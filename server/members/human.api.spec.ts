@@ -22,32 +22,32 @@ afterAll(async () => {
 it('stands in for a picture, once, for a stranger who names a letter box', async () => {
   const email = 'blind@venue.example';
   const phone = '13900000099';
-  expect((await api.stranger.get(registrations.form, {})).data.captcha).toBe('clickWord');
-  expect(await api.stranger.post(registrations.code, { phone })).toMatchObject({ code: 400, errKey: 'HUMAN_FIRST' });
-  expect(await api.stranger.post(human.code, { email: 'nobody' })).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
-  expect(await api.stranger.post(human.code, { email })).toMatchObject({ code: 200 });
+  expect((await api.anonymous.get(registrations.form, {})).data.captcha).toBe('clickWord');
+  expect(await api.anonymous.post(registrations.code, { phone })).toMatchObject({ code: 400, errKey: 'HUMAN_FIRST' });
+  expect(await api.anonymous.post(human.code, { email: 'nobody' })).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
+  expect(await api.anonymous.post(human.code, { email })).toMatchObject({ code: 200 });
   const code = await provider.codeTo(api.app, email);
-  const { data } = await api.stranger.post(human.check, { email, code });
+  const { data } = await api.anonymous.post(human.check, { email, code });
   expect(
-    await api.stranger.post(registrations.code, { phone, captchaVerification: data.captchaVerification }),
+    await api.anonymous.post(registrations.code, { phone, captchaVerification: data.captchaVerification }),
   ).toMatchObject({ code: 200 });
   expect(
-    await api.stranger.post(registrations.code, {
+    await api.anonymous.post(registrations.code, {
       phone: '13900000098',
       captchaVerification: data.captchaVerification,
     }),
   ).toMatchObject({ code: 400, errKey: 'HUMAN_FIRST' });
-  expect(await api.stranger.post(human.check, { email, code })).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
+  expect(await api.anonymous.post(human.check, { email, code })).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
 });
 
 it('goes to a member’s own telephone and passes for him alone', async () => {
   const id = await aPerson(api.db);
   await api.db.rows(`update app_user set phone = '13900000097' where id = $1`, [id]);
-  const mine = await api.as(id);
+  const mine = await api.clientFor(id);
   expect(await mine.post(human.code, { channel: messageChannel.sms, email: 'elsewhere@venue.example' })).toMatchObject({
     code: 200,
   });
-  expect(await provider.box('elsewhere@venue.example')).toEqual([]);
+  expect(await provider.inbox('elsewhere@venue.example')).toEqual([]);
   const { data } = await mine.post(human.check, {
     channel: messageChannel.sms,
     code: await provider.codeTo(api.app, '13900000097'),

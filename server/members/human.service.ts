@@ -6,23 +6,23 @@ import { codePurpose, messageChannel, type MessageChannel } from '#domain/member
 import type { human } from '#contract/members/human.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { Caller } from '#server/kit/caller';
-import { Limits } from '#server/kit/limits';
+import { RateLimits } from '#server/kit/limits';
 import { CaptchaService } from '#server/session/captcha.service';
-import { CodeService, type CodeAsk } from './code.service';
-import { MemberStore } from './member.store';
-import { contactBy } from './message.service';
-import { insistFields } from '#server/kit/refused-fields';
+import { VerificationCodeService, type VerificationCodeRequest } from './code.service';
+import { MemberService } from './member.store';
+import { contactFor } from './message.service';
+import { throwIfFieldsRefused } from '#server/kit/refused-fields';
 
-const NOBODY = 'nobody';
+const NO_USER = 'nobody';
 
 /**
  * Where a caller's code is sent. Anonymous callers must use email, because text messages to any number would cost the
  * school money.
  */
-interface Way {
+interface CodeRoute {
   readonly channel: MessageChannel;
   readonly to: string;
-  readonly ask: CodeAsk;
+  readonly ask: VerificationCodeRequest;
 }
 
 /**
@@ -30,12 +30,12 @@ interface Way {
  * one call.
  */
 @Injectable()
-export class HumanService {
+export class HumanCheckService {
   constructor(
-    private readonly codes: CodeService,
-    private readonly members: MemberStore,
+    private readonly codes: VerificationCodeService,
+    private readonly members: MemberService,
     private readonly captchas: CaptchaService,
-    private readonly limits: Limits,
+    private readonly limits: RateLimits,
   ) {}
 
   /** Sends the code. */
@@ -43,11 +43,11 @@ export class HumanService {
     { channel, email }: ParsedOf<typeof human.code>,
     caller: Caller,
   ): Promise<{ seconds: number; minutes: number }> {
-    const way = await this.way(channel, email, caller);
-    if (!this.codes.can(way.channel)) throw new Failure(memberFailure.messagesOff);
-    await this.limits.insist('code.perAddressMin', caller.ip);
-    return this.codes.send(way.ask, () =>
-      Promise.resolve({ to: way.to, lang: caller.lang, userId: caller.kind === 'member' ? caller.userId : null }),
+    const route = await this.routeOf(channel, email, caller);
+    if (!this.codes.canSend(route.channel)) throw new Failure(memberFailure.messagesOff);
+    await this.limits.consumeOrThrow('code.perAddressMin', caller.ip);
+    return this.codes.send(route.ask, () =>
+      Promise.resolve({ to: route.to, lang: caller.lang, userId: caller.kind === 'member' ? caller.userId : null }),
     );
   }
 
@@ -56,20 +56,20 @@ export class HumanService {
     { channel, email, code }: ParsedOf<typeof human.check>,
     caller: Caller,
   ): Promise<AnswerOf<typeof human.check>> {
-    const { ask } = await this.way(channel, email, caller);
-    await this.codes.spend(ask, code, () => Promise.resolve());
-    return this.captchas.vouch(caller.kind === 'member' ? caller.userId : null);
+    const { ask: request } = await this.routeOf(channel, email, caller);
+    await this.codes.consume(request, code, () => Promise.resolve());
+    return this.captchas.issuePassed(caller.kind === 'member' ? caller.userId : null);
   }
 
-  private async way(channel: MessageChannel, email: string, caller: Caller): Promise<Way> {
-    const ask = (by: MessageChannel, target: string): CodeAsk => ({ purpose: codePurpose.human, channel: by, target });
+  private async routeOf(channel: MessageChannel, email: string, caller: Caller): Promise<CodeRoute> {
+    const request = (by: MessageChannel, target: string): VerificationCodeRequest => ({ purpose: codePurpose.human, channel: by, target });
     if (caller.kind === 'member') {
       const member = await this.members.find(caller.userId);
-      const to = member ? contactBy(channel, member) : '';
+      const to = member ? contactFor(channel, member) : '';
       if (to === '') throw new Failure(memberFailure.contactMissing);
-      return { channel, to, ask: ask(channel, `user.${caller.userId}`) };
+      return { channel, to, ask: request(channel, `user.${caller.userId}`) };
     }
-    insistFields({ email: whyNotEmail(email) });
-    return { channel: messageChannel.mail, to: email, ask: ask(messageChannel.mail, `${NOBODY}.${email}`) };
+    throwIfFieldsRefused({ email: whyNotEmail(email) });
+    return { channel: messageChannel.mail, to: email, ask: request(messageChannel.mail, `${NO_USER}.${email}`) };
   }
 }

@@ -4,20 +4,20 @@ import { messageChannel } from '#domain/members/message.status';
 import type { payPasswordLocked } from '#contract/wallet/wallet.events';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { MemberStore } from './member.store';
+import { MemberService } from './member.store';
 import { MessageService } from './message.service';
 
 /** Notifies a member about a locked payment password. */
 @Injectable()
-export class LockNewsService {
+export class PayLockNotifications {
   constructor(
     private readonly db: Db,
-    private readonly members: MemberStore,
+    private readonly members: MemberService,
     private readonly messages: MessageService,
   ) {}
 
   /** Sends one message for each lock: the number of wrong attempts and until when balance payments are locked. */
-  async say({ userId, tries, until }: z.output<(typeof payPasswordLocked)['payload']>): Promise<void> {
+  async notify({ userId, tries, until }: z.output<(typeof payPasswordLocked)['payload']>): Promise<void> {
     const to = (await this.members.find(userId))?.phone ?? '';
     await this.db.transact((tx) =>
       this.messages.queue(tx, {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { whyNotEmail } from '#domain/kit/identity';
-import { plainCardNo, whyNotDocument, whyNotNewPassword, type PasswordRule } from '#domain/members/account.rules';
+import { normalizeCardNo, whyNotDocument, whyNotNewPassword, type PasswordRule } from '#domain/members/account.rules';
 import { memberFailure } from '#domain/members/member.failures';
 import type { CardType } from '#domain/members/member.status';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { Settings } from '#server/kit/settings';
-import { insistFields } from '#server/kit/refused-fields';
+import { throwIfFieldsRefused } from '#server/kit/refused-fields';
 
 /** The school's rules for registration and passwords. */
 @Injectable()
@@ -38,13 +38,13 @@ export class MemberRules {
   }
 
   /** Throws if registration is closed. */
-  insistOpen(): void {
+  assertRegistrationOpen(): void {
     if (!this.registration.enabled) throw new Failure(memberFailure.registerOff);
   }
 
   /** Throws a refusal on the field if the school's rule refuses the password. */
-  insistPassword(password: string): void {
-    insistFields({ password: this.whyNotPassword(password) });
+  assertPassword(password: string): void {
+    throwIfFieldsRefused({ password: this.whyNotPassword(password) });
   }
 
   /** Returns why a password is refused, or null. */
@@ -67,7 +67,7 @@ export class MemberRules {
     return {
       email: email === '' ? null : whyNotEmail(email),
       cardNo:
-        cardNo === undefined ? null : whyNotDocument(cardType, plainCardNo(cardNo), schoolTime(this.clock.now()).date),
+        cardNo === undefined ? null : whyNotDocument(cardType, normalizeCardNo(cardNo), schoolTime(this.clock.now()).date),
     };
   }
 }

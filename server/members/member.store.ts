@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { maskCard } from '#domain/kit/identity';
-import { plainCardNo } from '#domain/members/account.rules';
+import { normalizeCardNo } from '#domain/members/account.rules';
 import type { CardType } from '#domain/members/member.status';
 import { Db, type Tx } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { seal, unseal } from '#server/kit/secret';
-import { digestOf } from './personal';
+import { keyedDigest } from './personal';
 
 /** A person's account and profile. */
-export interface MemberRow {
+export interface MemberProfile {
   readonly id: number;
   readonly username: string;
   readonly name: string;
@@ -37,15 +37,15 @@ const MEMBER = `select u.id, u.username, u.name, u.en_name as "enName", u.gender
 
 /** Reads and writes accounts with their profiles. Document numbers are encrypted and found by a keyed digest. */
 @Injectable()
-export class MemberStore {
+export class MemberService {
   constructor(
     private readonly db: Db,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** Returns a person with profile; undefined if there is none. */
-  async find(userId: number, on: Pick<Tx | Db, 'rows'> = this.db): Promise<MemberRow | undefined> {
-    return (await on.rows<MemberRow & Record<string, unknown>>(MEMBER, [userId]))[0];
+  async find(userId: number, on: Pick<Tx | Db, 'rows'> = this.db): Promise<MemberProfile | undefined> {
+    return (await on.rows<MemberProfile & Record<string, unknown>>(MEMBER, [userId]))[0];
   }
 
   /** Returns the full document number of a person; null if there is none. */
@@ -58,7 +58,7 @@ export class MemberStore {
   }
 
   /** Returns whether another account has this document. */
-  async cardTaken(tx: Tx, cardNo: string, exceptUserId = 0): Promise<boolean> {
+  async isCardTaken(tx: Tx, cardNo: string, exceptUserId = 0): Promise<boolean> {
     return (
       (
         await tx.rows('select 1 from member_profile where card_digest = $1 and user_id <> $2', [
@@ -73,7 +73,7 @@ export class MemberStore {
    * Returns whether another account uses this telephone number as contact or user name. Takes a lock, so that
    * concurrent callers cannot both get false.
    */
-  async phoneTaken(tx: Tx, phone: string, exceptUserId = 0): Promise<boolean> {
+  async isPhoneTaken(tx: Tx, phone: string, exceptUserId = 0): Promise<boolean> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contact:${phone}`]);
     return (
       (
@@ -86,7 +86,7 @@ export class MemberStore {
   }
 
   /** Returns whether another account uses this email address. Takes a lock like `isPhoneTaken`. */
-  async emailTaken(tx: Tx, email: string, exceptUserId = 0): Promise<boolean> {
+  async isEmailTaken(tx: Tx, email: string, exceptUserId = 0): Promise<boolean> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contact:${email.toLowerCase()}`]);
     return (
       (
@@ -99,17 +99,17 @@ export class MemberStore {
   }
 
   /** Saves a person's document. */
-  async keepCard(tx: Tx, userId: number, cardType: CardType, cardNo: string): Promise<void> {
-    const plain = plainCardNo(cardNo);
+  async saveDocument(tx: Tx, userId: number, cardType: CardType, cardNo: string): Promise<void> {
+    const normalized = normalizeCardNo(cardNo);
     await tx.rows(
       `insert into member_profile (user_id, card_type, card_sealed, card_digest, card_mask) values ($1, $2, $3, $4, $5)
        on conflict (user_id) do update set card_type = excluded.card_type, card_sealed = excluded.card_sealed, card_digest = excluded.card_digest, card_mask = excluded.card_mask, version = member_profile.version + 1, gmt_modified = now()`,
-      [userId, cardType, seal(plain, this.env.SECRETS_KEY), this.digest(plain), maskCard(plain)],
+      [userId, cardType, seal(normalized, this.env.SECRETS_KEY), this.digest(normalized), maskCard(normalized)],
     );
   }
 
   /** Saves the freely editable profile fields. Returns false if the profile changed since `version`. */
-  async keepProfile(
+  async saveProfile(
     tx: Tx,
     userId: number,
     {
@@ -118,17 +118,17 @@ export class MemberStore {
       notifySms,
       notifyMail,
       version,
-    }: Pick<MemberRow, 'emergencyName' | 'emergencyPhone' | 'notifySms' | 'notifyMail' | 'version'>,
+    }: Pick<MemberProfile, 'emergencyName' | 'emergencyPhone' | 'notifySms' | 'notifyMail' | 'version'>,
   ): Promise<boolean> {
     await tx.rows('insert into member_profile (user_id, version) values ($1, 0) on conflict do nothing', [userId]);
-    const kept = await tx.rows(
+    const updated = await tx.rows(
       `update member_profile set emergency_name = $2, emergency_phone = $3, notify_sms = $4, notify_mail = $5, version = version + 1, gmt_modified = now() where user_id = $1 and version = $6 returning 1`,
       [userId, emergencyName, emergencyPhone, notifySms, notifyMail, version],
     );
-    return kept.length > 0;
+    return updated.length > 0;
   }
 
   private digest(cardNo: string): string {
-    return digestOf(this.env.SECRETS_KEY, 'card', plainCardNo(cardNo));
+    return keyedDigest(this.env.SECRETS_KEY, 'card', normalizeCardNo(cardNo));
   }
 }

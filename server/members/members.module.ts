@@ -3,29 +3,29 @@ import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/system/logs.module';
 import { WalletModule } from '#server/wallet/wallet.module';
-import { AccountController, HumanController, PasswordController, ProofController } from './account.controller';
-import { CodeService } from './code.service';
+import { AccountController, HumanCheckController, PasswordController, RegistrationProofController } from './account.controller';
+import { VerificationCodeService } from './code.service';
 import { ContactService } from './contact.service';
-import { Gatekeeper } from './gatekeeper';
-import { HumanService } from './human.service';
-import { LockNewsService } from './lock-news.service';
+import { RequestLimiter } from './gatekeeper';
+import { HumanCheckService } from './human.service';
+import { PayLockNotifications } from './lock-news.service';
 import { MemberRules } from './member-rules';
-import { MemberStore } from './member.store';
+import { MemberService } from './member.store';
 import { MessageConfig } from './message-config';
-import { MessageDoors } from './message-doors';
+import { MessageProviderRegistry } from './message-doors';
 import { MessageService } from './message.service';
 import { PasswordModifyService } from './password-modify.service';
-import { PasswordReplace } from './password-replace';
+import { PasswordReplacer } from './password-replace';
 import { PasswordResetService } from './password-reset.service';
 import { PayPasswordService } from './pay-password.service';
 import { ProfileService } from './profile.service';
-import { ProofService } from './proof.service';
+import { RegistrationProofService } from './proof.service';
 import { RegisterService } from './register.service';
 import { RegistrationCheckService } from './registration-check.service';
 import { RegistrationDeskService } from './registration-desk.service';
-import { RegistrationDoorService } from './registration-door.service';
+import { RegistrationEntryService } from './registration-door.service';
 import { RegisterController, RegistrationDeskController } from './registration.controller';
-import { ResubmitService } from './resubmit.service';
+import { RegistrationResubmitService } from './resubmit.service';
 
 /** Members: registration, passwords, the own profile and verification codes. */
 @Module({
@@ -35,32 +35,32 @@ import { ResubmitService } from './resubmit.service';
     RegistrationDeskController,
     PasswordController,
     AccountController,
-    ProofController,
-    HumanController,
+    RegistrationProofController,
+    HumanCheckController,
   ],
   providers: [
     MessageConfig,
-    MessageDoors,
+    MessageProviderRegistry,
     MessageService,
-    CodeService,
+    VerificationCodeService,
     MemberRules,
-    Gatekeeper,
-    MemberStore,
-    RegistrationDoorService,
+    RequestLimiter,
+    MemberService,
+    RegistrationEntryService,
     RegisterService,
-    ResubmitService,
+    RegistrationResubmitService,
     RegistrationDeskService,
     RegistrationCheckService,
-    PasswordReplace,
+    PasswordReplacer,
     PasswordResetService,
     PasswordModifyService,
     ProfileService,
     ContactService,
     PayPasswordService,
-    LockNewsService,
-    HumanService,
-    ProofService,
+    PayLockNotifications,
+    HumanCheckService,
+    RegistrationProofService,
   ],
-  exports: [MessageService, RegistrationCheckService, MemberStore, MemberRules],
+  exports: [MessageService, RegistrationCheckService, MemberService, MemberRules],
 })
 export class MembersModule {}

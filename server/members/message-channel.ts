@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '#domain/members/message.rules';
 
 /** A message ready to send. A provider accepts each request id once, however often it is sent. */
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly requestId: string;
   readonly to: string;
   readonly template: MessageTemplate;
@@ -10,12 +10,12 @@ export interface Outgoing {
 }
 
 /** A message provider. Returns the provider's message id. */
-export interface MessageDoor {
-  send(message: Outgoing): Promise<string>;
+export interface MessageProvider {
+  send(message: OutgoingMessage): Promise<string>;
 }
 
 /** The provider timed out or failed. The result is unknown; the same message may be sent again. */
-export class ProviderAway extends Error {}
+export class MessageProviderUnavailable extends Error {}
 
 /** The provider rejected the message permanently. */
-export class ProviderRefused extends Error {}
+export class MessageRejected extends Error {}

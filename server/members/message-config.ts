@@ -9,7 +9,7 @@ type Kind = keyof MessagesFile;
 /** The credentials of one provider, with its address. */
 export type MessageKeys<K extends Kind> = NonNullable<MessagesFile[K]> & { readonly baseUrl: string };
 
-const LOOK_AGAIN = 2_000;
+const REREAD_INTERVAL = 2_000;
 
 /**
  * Reads the provider keys from the file that the environment names, or from the file that the counterpart writes into
@@ -18,20 +18,20 @@ const LOOK_AGAIN = 2_000;
 @Injectable()
 export class MessageConfig {
   private file: MessagesFile | null = null;
-  private lookedAt = -Infinity;
+  private lastReadAt = -Infinity;
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
   /** Returns a provider's keys; null if the deployment has none. Detects a file that appears later. */
-  of<K extends Kind>(kind: K): MessageKeys<K> | null {
+  keysOf<K extends Kind>(kind: K): MessageKeys<K> | null {
     const part = this.read()?.[kind];
     const baseUrl = part?.baseUrl ?? this.env.MESSAGES_URL;
     return part && baseUrl ? ({ ...part, baseUrl: baseUrl.replace(/\/$/, '') } as MessageKeys<K>) : null;
   }
 
   private read(): MessagesFile | null {
-    if (this.file || performance.now() - this.lookedAt < LOOK_AGAIN) return this.file;
-    this.lookedAt = performance.now();
+    if (this.file || performance.now() - this.lastReadAt < REREAD_INTERVAL) return this.file;
+    this.lastReadAt = performance.now();
     const path = this.env.MESSAGES_FILE ?? join(this.env.DATA_DIR, MESSAGES_FILE);
     if (!existsSync(path)) return null;
     const parsed = messagesFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));

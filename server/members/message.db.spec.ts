@@ -1,12 +1,12 @@
 import { messageChannel } from '#domain/members/message.status';
 import { Settings } from '#server/kit/settings';
-import { schools } from '#server/kit/setting-keys';
+import { schoolDefaults } from '#server/kit/setting-keys';
 import { Clock } from '#server/kit/clock';
 import { log } from '#server/kit/log';
 import { testEnv } from '#server/kit/test-api';
 import { TestDatabase } from '#server/kit/test-database';
 import { MessageConfig } from './message-config';
-import { MessageDoors } from './message-doors';
+import { MessageProviderRegistry } from './message-doors';
 import { MessageService } from './message.service';
 import { TestMessages } from './test-messages';
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
   log.level = 'silent';
   [database, provider] = await Promise.all([TestDatabase.create('messages'), TestMessages.start()]);
   const env = testEnv(database.url, provider.env);
-  settings = new Settings(database.db, schools.plain);
-  messages = new MessageService(database.db, env, new MessageDoors(new MessageConfig(env), new Clock()), settings);
+  settings = new Settings(database.db, schoolDefaults.plain);
+  messages = new MessageService(database.db, env, new MessageProviderRegistry(new MessageConfig(env), new Clock()), settings);
 }, 60_000);
 beforeEach(async () => {
   await provider.faults();
@@ -62,7 +62,7 @@ it('leaves once, by text message and by mail, and keeps nothing of it but the ma
   const phone = aPhone();
   const [sms, mail] = [await queued(phone), await queued('someone@venue.example', undefined, messageChannel.mail)];
   expect([await messages.send(sms), await messages.send(mail)]).toEqual([null, null]);
-  expect([(await provider.box(phone)).length, (await provider.box('someone@venue.example')).length]).toEqual([1, 1]);
+  expect([(await provider.inbox(phone)).length, (await provider.inbox('someone@venue.example')).length]).toEqual([1, 1]);
   expect(await rowOf(sms)).toMatchObject({
     status: 1,
     tries: 1,
@@ -76,7 +76,7 @@ it('is sent by one of many who try at once', async () => {
   const phone = aPhone();
   const id = await queued(phone);
   await Promise.all(Array.from({ length: 8 }, () => messages.send(id)));
-  expect((await provider.box(phone)).length).toBe(1);
+  expect((await provider.inbox(phone)).length).toBe(1);
   expect(await rowOf(id)).toMatchObject({ status: 1, tries: 1 });
 });
 
@@ -88,7 +88,7 @@ it('reaches its receiver once though the provider kept it and the line broke bef
   expect(await rowOf(id)).toMatchObject({ status: 0, tries: 1, error: 'the line broke' });
   await database.travel(6_000);
   expect(await messages.send(id)).toBeNull();
-  expect((await provider.box(phone)).length).toBe(1);
+  expect((await provider.inbox(phone)).length).toBe(1);
   expect(await rowOf(id)).toMatchObject({ status: 1, tries: 2 });
 });
 
@@ -96,18 +96,18 @@ it('would reach its receiver twice without its request id: what the id is for', 
   const phone = aPhone();
   const [one, two] = [await queued(phone), await queued(phone)];
   await Promise.all([messages.send(one), messages.send(two)]);
-  expect((await provider.box(phone)).length).toBe(2);
+  expect((await provider.inbox(phone)).length).toBe(2);
 });
 
 it('is tried five times with longer and longer pauses, and then given up', async () => {
   const id = await queued(aPhone());
   await provider.faults([{ on: 'sms', status500: true }]);
-  let travelled = 0;
+  let delivered = 0;
   for (const pause of [5, 20, 60, 180]) {
     expect(await messages.send(id)).toBeGreaterThan(0);
     expect(await messages.send(id)).toBeNull();
-    travelled += (pause + 1) * 1_000;
-    await database.travel(travelled);
+    delivered += (pause + 1) * 1_000;
+    await database.travel(delivered);
   }
   expect(await messages.send(id)).toBeNull();
   expect(await rowOf(id)).toMatchObject({ status: 2, tries: 5, error: 'HTTP 500', sealed: null });
@@ -125,6 +125,6 @@ it('is not sent after the minutes it is good for, and given up at once where the
 it('leaves by the sweep when no queue sent it', async () => {
   const phone = aPhone();
   await queued(phone);
-  expect(await messages.sweep()).toBeGreaterThan(0);
-  expect((await provider.box(phone)).length).toBe(1);
+  expect(await messages.sendDue()).toBeGreaterThan(0);
+  expect((await provider.inbox(phone)).length).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { messagePause, messageText, type MessageParameters, type MessageTemplate } from '#domain/members/message.rules';
+import { messageRetryPause, messageText, type MessageParameters, type MessageTemplate } from '#domain/members/message.rules';
 import { messageChannel, messageStatus, type MessageChannel } from '#domain/members/message.status';
 import { messageQueued } from '#contract/members/member.events';
 import { Db, type Tx } from '#server/kit/db';
@@ -9,12 +9,12 @@ import { log } from '#server/kit/log';
 import { seal, unseal } from '#server/kit/secret';
 import { Settings } from '#server/kit/settings';
 import { Sweep } from '#server/kit/sweep';
-import { ProviderAway, ProviderRefused } from './message-channel';
-import { MessageDoors } from './message-doors';
+import { MessageProviderUnavailable, MessageRejected } from './message-channel';
+import { MessageProviderRegistry } from './message-doors';
 import { maskContact } from './personal';
 
 /** A message to send. A message with `goodMinutes` is not sent after that time. */
-export interface Letter {
+export interface QueuedMessage {
   readonly template: MessageTemplate;
   readonly channel: MessageChannel;
   readonly to: string;
@@ -49,12 +49,12 @@ export class MessageService {
   constructor(
     private readonly db: Db,
     @Inject(ENV) private readonly env: Env,
-    private readonly doors: MessageDoors,
+    private readonly doors: MessageProviderRegistry,
     private readonly settings: Settings,
   ) {}
 
   /** Returns whether this channel can send. */
-  can(channel: MessageChannel): boolean {
+  canSend(channel: MessageChannel): boolean {
     return this.doors.has(channel);
   }
 
@@ -64,9 +64,9 @@ export class MessageService {
    */
   async queue(
     tx: Tx,
-    { template, channel, to, lang, parameters = {}, userId = null, goodMinutes, about }: Letter,
+    { template, channel, to, lang, parameters = {}, userId = null, goodMinutes, about }: QueuedMessage,
   ): Promise<void> {
-    if (to === '' || !this.can(channel)) return;
+    if (to === '' || !this.canSend(channel)) return;
     const [row] = await tx.rows<{ id: number }>(
       `insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about) values ($1, $2, $3, coalesce($4, (select lang from app_user where id = $3), 'zh'), $5, $6, app_now() + $7::float8 * interval '1 minute', $8) on conflict (about) where about is not null do nothing returning id`,
       [
@@ -80,14 +80,14 @@ export class MessageService {
         about ?? null,
       ],
     );
-    if (row) tx.tell(messageQueued, { id: row.id });
+    if (row) tx.emit(messageQueued, { id: row.id });
   }
 
   /** Sends a message if it is due and not leased. Returns when to retry (epoch ms), or null if it is finished. */
   async send(id: number): Promise<number | null> {
     const message = await this.claim(id);
     if (!message) return null;
-    if (message.over) return this.end(id, messageStatus.failed, 'EXPIRED');
+    if (message.over) return this.finish(id, messageStatus.failed, 'EXPIRED');
     const { to, parameters } = JSON.parse(unseal(message.sealed, this.env.SECRETS_KEY)) as {
       to: string;
       parameters: MessageParameters;
@@ -96,24 +96,24 @@ export class MessageService {
     let providerId: string;
     try {
       providerId = await this.doors
-        .of(message.channel)
+        .get(message.channel)
         .send({ requestId: `m${id}`, to, template: message.template, subject: this.subject(message.lang), text });
     } catch (error) {
-      if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
-      const pause = error instanceof ProviderRefused ? null : messagePause(message.tries);
+      if (!(error instanceof MessageProviderUnavailable || error instanceof MessageRejected)) throw error;
+      const retryDelay = error instanceof MessageRejected ? null : messageRetryPause(message.tries);
       log.warn(
         { message: id, channel: message.channel, tries: message.tries, why: error.message },
         'a message did not go out yet',
       );
-      return pause === null ? this.end(id, messageStatus.failed, error.message) : this.later(id, pause, error.message);
+      return retryDelay === null ? this.finish(id, messageStatus.failed, error.message) : this.reschedule(id, retryDelay, error.message);
     }
     await failpoint('message.after_provider');
-    return this.end(id, messageStatus.sent, null, providerId);
+    return this.finish(id, messageStatus.sent, null, providerId);
   }
 
   /** Sends all due messages, as a fallback for lost jobs. */
   @Sweep('members.send-messages')
-  async sweep(): Promise<number> {
+  async sendDue(): Promise<number> {
     const due = await this.db.rows<{ id: number }>(
       'select id from message_record where status = 0 and next_at <= app_now() order by next_at limit $1',
       [BATCH],
@@ -138,7 +138,7 @@ export class MessageService {
     return row;
   }
 
-  private async end(id: number, status: number, error: string | null, providerId: string | null = null): Promise<null> {
+  private async finish(id: number, status: number, error: string | null, providerId: string | null = null): Promise<null> {
     await this.db.rows(
       `update message_record set status = $2::smallint, sealed = null, error = $3, provider_id = $4, sent_at = case when $2::smallint = ${messageStatus.sent} then app_now() end where id = $1 and status = 0`,
       [id, status, error, providerId],
@@ -146,17 +146,17 @@ export class MessageService {
     return null;
   }
 
-  private async later(id: number, seconds: number, why: string): Promise<number | null> {
+  private async reschedule(id: number, seconds: number, reason: string): Promise<number | null> {
     const [row] = await this.db.rows<{ at: number }>(
       `update message_record set next_at = app_now() + $2 * interval '1 second', error = $3 where id = $1 and status = 0 returning extract(epoch from now() + $2 * interval '1 second')::float8 * 1000 as at`,
-      [id, seconds, why],
+      [id, seconds, reason],
     );
     return row ? Math.ceil(row.at) : null;
   }
 }
 
 /** Returns the contact that a channel uses. */
-export const contactBy = (
+export const contactFor = (
   channel: MessageChannel,
   { phone, email }: { readonly phone: string; readonly email: string },
 ): string => (channel === messageChannel.sms ? phone : email);

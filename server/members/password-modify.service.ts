@@ -6,7 +6,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { PasswordService } from '#server/session/password.service';
-import { PasswordReplace } from './password-replace';
+import { PasswordReplacer } from './password-replace';
 
 /** Changes passwords of members who know the current one. */
 @Injectable()
@@ -14,7 +14,7 @@ export class PasswordModifyService {
   constructor(
     private readonly db: Db,
     private readonly passwords: PasswordService,
-    private readonly replacing: PasswordReplace,
+    private readonly replacing: PasswordReplacer,
   ) {}
 
   /**
@@ -26,13 +26,13 @@ export class PasswordModifyService {
     caller: Caller,
   ): Promise<Record<string, never>> {
     const member = caller.kind === 'member' ? caller : null;
-    const ready = await this.replacing.ready(password);
+    const preparedPassword = await this.replacing.prepare(password);
     const userId = member
       ? member.userId
       : await this.passwords.check({ username, password: oldPassword, captchaVerification }, caller);
     if (member) await this.passwords.confirm(member, oldPassword, captchaVerification);
     if (oldPassword === password) throw new Failure(memberFailure.passwordSame);
-    const ended = await this.db.transact((tx) => this.replacing.replace(tx, caller, userId, ready, 'modify'));
+    const ended = await this.db.transact((tx) => this.replacing.replace(tx, caller, userId, preparedPassword, 'modify'));
     await this.replacing.announce(ended);
     return {};
   }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { messageChannel } from '#domain/members/message.status';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { PasswordService, type ReadyPassword } from '#server/session/password.service';
+import { PasswordService, type HashedPassword } from '#server/session/password.service';
 import { MemberRules } from './member-rules';
 import { MessageService } from './message.service';
 
 /** Applies a new password: school rule, hash, end of other sessions, audit log and a message to the owner. */
 @Injectable()
-export class PasswordReplace {
+export class PasswordReplacer {
   constructor(
     private readonly rules: MemberRules,
     private readonly passwords: PasswordService,
@@ -17,9 +17,9 @@ export class PasswordReplace {
   ) {}
 
   /** Checks the rule and returns the hashed password. */
-  ready(password: string): Promise<ReadyPassword> {
-    this.rules.insistPassword(password);
-    return this.passwords.ready(password);
+  prepare(password: string): Promise<HashedPassword> {
+    this.rules.assertPassword(password);
+    return this.passwords.hash(password);
   }
 
   /** Stores the password. Pass the returned session ids to `announce` after the commit. */
@@ -27,16 +27,16 @@ export class PasswordReplace {
     tx: Tx,
     caller: Caller,
     userId: number,
-    ready: ReadyPassword,
-    how: 'reset' | 'modify',
+    preparedPassword: HashedPassword,
+    options: 'reset' | 'modify',
   ): Promise<string[]> {
     const ended = await this.passwords.replace(
       tx,
       userId,
-      ready,
+      preparedPassword,
       caller.kind === 'member' && caller.userId === userId ? caller.sid : null,
     );
-    await audit(tx, caller, { action: `password.${how}`, object: `user:${userId}` });
+    await writeAudit(tx, caller, { action: `password.${options}`, object: `user:${userId}` });
     const { phone } = await this.passwords.contacts(tx, userId);
     await this.messages.queue(tx, { template: 'passwordNew', channel: messageChannel.sms, to: phone, userId });
     return ended;
@@ -44,6 +44,6 @@ export class PasswordReplace {
 
   /** Notifies every process that these sessions ended. */
   announce(sids: readonly string[]): Promise<void> {
-    return this.passwords.announce(sids);
+    return this.passwords.announceEnded(sids);
   }
 }

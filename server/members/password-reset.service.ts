@@ -6,12 +6,12 @@ import type { passwords } from '#contract/members/password.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Caller } from '#server/kit/caller';
 import { PasswordService } from '#server/session/password.service';
-import { CodeService, type CodeAsk } from './code.service';
-import { Gatekeeper } from './gatekeeper';
-import { contactBy } from './message.service';
-import { PasswordReplace } from './password-replace';
+import { VerificationCodeService, type VerificationCodeRequest } from './code.service';
+import { RequestLimiter } from './gatekeeper';
+import { contactFor } from './message.service';
+import { PasswordReplacer } from './password-replace';
 
-const askOf = (account: string, channel: MessageChannel): CodeAsk => ({
+const codeRequestOf = (account: string, channel: MessageChannel): VerificationCodeRequest => ({
   purpose: codePurpose.password,
   channel,
   target: account,
@@ -21,10 +21,10 @@ const askOf = (account: string, channel: MessageChannel): CodeAsk => ({
 @Injectable()
 export class PasswordResetService {
   constructor(
-    private readonly gate: Gatekeeper,
-    private readonly codes: CodeService,
+    private readonly gate: RequestLimiter,
+    private readonly codes: VerificationCodeService,
     private readonly passwords: PasswordService,
-    private readonly replacing: PasswordReplace,
+    private readonly replacing: PasswordReplacer,
   ) {}
 
   /**
@@ -35,9 +35,9 @@ export class PasswordResetService {
     { account, channel, captchaVerification }: ParsedOf<typeof passwords.resetCode>,
     caller: Caller,
   ): Promise<{ seconds: number; minutes: number }> {
-    return this.gate.send(captchaVerification, caller, askOf(account, channel), async () => {
-      const found = await this.passwords.named(account);
-      const to = found ? contactBy(channel, found) : '';
+    return this.gate.send(captchaVerification, caller, codeRequestOf(account, channel), async () => {
+      const found = await this.passwords.findAccount(account);
+      const to = found ? contactFor(channel, found) : '';
       return found && to !== ''
         ? {
             to,
@@ -54,9 +54,9 @@ export class PasswordResetService {
     { account, channel, code, password }: ParsedOf<typeof passwords.reset>,
     caller: Caller,
   ): Promise<Record<string, never>> {
-    const ready = await this.replacing.ready(password);
-    const ended = await this.codes.spend(askOf(account, channel), code, async (tx) => {
-      const found = await this.passwords.named(account);
+    const ready = await this.replacing.prepare(password);
+    const ended = await this.codes.consume(codeRequestOf(account, channel), code, async (tx) => {
+      const found = await this.passwords.findAccount(account);
       if (!found?.ownPassword) throw new Failure(memberFailure.codeGone);
       return this.replacing.replace(tx, caller, found.id, ready, 'reset');
     });

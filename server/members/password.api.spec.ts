@@ -8,9 +8,9 @@ import { AppModule } from '#server/app.module';
 import { Tx } from '#server/kit/db';
 import { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
-import { hashed } from '#server/session/password';
+import { hashSecret } from '#server/session/password';
 import { WalletService } from '#server/wallet/wallet.service';
-import { LockNewsService } from './lock-news.service';
+import { PayLockNotifications } from './lock-news.service';
 import { MessageService } from './message.service';
 import { TestMessages } from './test-messages';
 
@@ -28,23 +28,23 @@ afterAll(async () => {
 });
 
 const { sms, mail } = messageChannel;
-const old = 'Abcdefgh1234';
-const fresh = 'Zyxwvuts9876';
+const currentPassword = 'Abcdefgh1234';
+const newPassword = 'Zyxwvuts9876';
 let serial = 0;
 
 /** Creates a member with a password, a telephone number and an email address. */
-async function someone() {
+async function createMember() {
   const id = await aPerson(api.db);
   const n = String(10_000_000 + ++serial);
   const [phone, email] = [`137${n}`, `p${n}@venue.example`];
   const [row] = await api.db.rows<{ username: string }>(
     'update app_user set phone = $2, email = $3, password_hash = $4 where id = $1 returning username',
-    [id, phone, email, await hashed(old)],
+    [id, phone, email, await hashSecret(currentPassword)],
   );
   return { id, phone, email, username: (row as { username: string }).username };
 }
-const signIn = (username: string, password: string) => api.stranger.post(session.login, { username, password });
-const clientOf = async (username: string, password = old) => {
+const signIn = (username: string, password: string) => api.anonymous.post(session.login, { username, password });
+const clientOf = async (username: string, password = currentPassword) => {
   const { data } = await signIn(username, password);
   return new TestClient(api.address, api.env, data.token.access_token);
 };
@@ -52,55 +52,55 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 describe('a forgotten password', () => {
   it('is set anew with the code that came to the telephone, and every session ends', async () => {
-    const { username, phone } = await someone();
+    const { username, phone } = await createMember();
     const [one, two] = [await clientOf(username), await clientOf(username)];
-    expect(await api.stranger.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({
+    expect(await api.anonymous.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({
       code: 200,
       data: { seconds: 60, minutes: 5 },
     });
     const code = await provider.codeTo(api.app, phone);
     expect(
-      await api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: 'short' }),
+      await api.anonymous.post(passwords.reset, { account: username, channel: sms, code, password: 'short' }),
     ).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
     expect(
-      await api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: fresh }),
+      await api.anonymous.post(passwords.reset, { account: username, channel: sms, code, password: newPassword }),
     ).toMatchObject({ code: 200 });
     expect([(await one.get(account.self, {})).code, (await two.get(account.self, {})).code]).toEqual([408, 408]);
-    expect([(await signIn(username, old)).code, (await signIn(username, fresh)).code]).toEqual([400, 200]);
+    expect([(await signIn(username, currentPassword)).code, (await signIn(username, newPassword)).code]).toEqual([400, 200]);
     expect(
-      await api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: old }),
+      await api.anonymous.post(passwords.reset, { account: username, channel: sms, code, password: currentPassword }),
     ).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
   });
 
   it('is recovered by mail too, under the mobile number, and ends a lock', async () => {
-    const { id, phone, email, username } = await someone();
+    const { id, phone, email, username } = await createMember();
     await api.db.rows(
       `update app_user set failed_logins = 9, locked_until = app_now() + interval '10 minutes' where id = $1`,
       [id],
     );
-    expect(await signIn(username, old)).toMatchObject({ code: 250, errKey: 'ACCOUNT_LOCKED' });
-    await api.stranger.post(passwords.resetCode, { account: phone, channel: mail });
+    expect(await signIn(username, currentPassword)).toMatchObject({ code: 250, errKey: 'ACCOUNT_LOCKED' });
+    await api.anonymous.post(passwords.resetCode, { account: phone, channel: mail });
     const code = await provider.codeTo(api.app, email);
     expect(
-      await api.stranger.post(passwords.reset, { account: phone, channel: mail, code, password: fresh }),
+      await api.anonymous.post(passwords.reset, { account: phone, channel: mail, code, password: newPassword }),
     ).toMatchObject({ code: 200 });
-    expect(await signIn(username, fresh)).toMatchObject({ code: 200 });
+    expect(await signIn(username, newPassword)).toMatchObject({ code: 200 });
   });
 
   it('looks the same for an account that is not there, call by call', async () => {
-    const { username } = await someone();
+    const { username } = await createMember();
     const calls = async (name: string) => {
       const answers = [
-        await api.stranger.post(passwords.resetCode, { account: name, channel: sms }),
-        await api.stranger.post(passwords.resetCode, { account: name, channel: sms }),
+        await api.anonymous.post(passwords.resetCode, { account: name, channel: sms }),
+        await api.anonymous.post(passwords.resetCode, { account: name, channel: sms }),
       ];
       for (let n = 0; n < 6; n += 1)
         answers.push(
-          (await api.stranger.post(passwords.reset, {
+          (await api.anonymous.post(passwords.reset, {
             account: name,
             channel: sms,
             code: '000000',
-            password: fresh,
+            password: newPassword,
           })) as never,
         );
       return answers.map(({ code, errKey, message, data }) => ({
@@ -114,35 +114,35 @@ describe('a forgotten password', () => {
   });
 
   it('of an account of the school is not set here: its owner hears where', async () => {
-    const { id, phone, username } = await someone();
+    const { id, phone, username } = await createMember();
     await api.db.rows(`update app_user set password_hash = '-' where id = $1`, [id]);
-    expect(await api.stranger.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({
+    expect(await api.anonymous.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({
       code: 200,
     });
     await provider.codeTo(api.app, phone).catch(() => undefined);
-    expect((await provider.box(phone))[0]?.text).toContain('统一身份认证');
+    expect((await provider.inbox(phone))[0]?.text).toContain('统一身份认证');
     expect(
-      await api.stranger.post(passwords.reset, { account: username, channel: sms, code: '123456', password: fresh }),
+      await api.anonymous.post(passwords.reset, { account: username, channel: sms, code: '123456', password: newPassword }),
     ).toMatchObject({ code: 400 });
   });
 
   it('is set once by two who present one code at once', async () => {
-    const { username, phone } = await someone();
-    await api.stranger.post(passwords.resetCode, { account: username, channel: sms });
+    const { username, phone } = await createMember();
+    await api.anonymous.post(passwords.resetCode, { account: username, channel: sms });
     const code = await provider.codeTo(api.app, phone);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: `${fresh}${n}` }),
+        api.anonymous.post(passwords.reset, { account: username, channel: sms, code, password: `${newPassword}${n}` }),
       ),
     );
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     const winner = answers.findIndex((answer) => answer.code === 200);
-    expect(await signIn(username, `${fresh}${winner}`)).toMatchObject({ code: 200 });
+    expect(await signIn(username, `${newPassword}${winner}`)).toMatchObject({ code: 200 });
   });
 
   it('would be set twice if the code’s row were not held (control)', async () => {
-    const { username, phone } = await someone();
-    await api.stranger.post(passwords.resetCode, { account: username, channel: sms });
+    const { username, phone } = await createMember();
+    await api.anonymous.post(passwords.resetCode, { account: username, channel: sms });
     const code = await provider.codeTo(api.app, phone);
     const held = Object.getOwnPropertyDescriptor(Tx.prototype, 'rows')?.value as Tx['rows'];
     let read = 0;
@@ -164,20 +164,20 @@ describe('a forgotten password', () => {
     } as Tx['rows']);
     const answers = await Promise.all(
       [0, 1].map((n) =>
-        api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: `${fresh}${n}` }),
+        api.anonymous.post(passwords.reset, { account: username, channel: sms, code, password: `${newPassword}${n}` }),
       ),
     ).finally(() => spy.mockRestore());
     expect(answers.map((answer) => answer.code)).toEqual([200, 200]);
   });
 
   it('gives five tries in all to guesses that run side by side', async () => {
-    const { username, phone } = await someone();
-    await api.stranger.post(passwords.resetCode, { account: username, channel: sms });
+    const { username, phone } = await createMember();
+    await api.anonymous.post(passwords.resetCode, { account: username, channel: sms });
     const code = await provider.codeTo(api.app, phone);
     const guess = code === '111111' ? '222222' : '111111';
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        api.stranger.post(passwords.reset, { account: username, channel: sms, code: guess, password: `${fresh}${n}` }),
+        api.anonymous.post(passwords.reset, { account: username, channel: sms, code: guess, password: `${newPassword}${n}` }),
       ),
     );
     expect(answers.filter(({ errKey }) => errKey === 'CODE_WRONG')).toHaveLength(5);
@@ -187,41 +187,41 @@ describe('a forgotten password', () => {
 
 describe('a changed password', () => {
   it('keeps the session it was changed in and ends the others', async () => {
-    const { username } = await someone();
+    const { username } = await createMember();
     const [mine, other] = [await clientOf(username), await clientOf(username)];
-    expect(await mine.post(passwords.modify, { oldPassword: 'wrong', password: fresh })).toMatchObject({
+    expect(await mine.post(passwords.modify, { oldPassword: 'wrong', password: newPassword })).toMatchObject({
       code: 400,
       errKey: 'OLD_PASSWORD_WRONG',
     });
-    expect(await mine.post(passwords.modify, { oldPassword: old, password: old })).toMatchObject({
+    expect(await mine.post(passwords.modify, { oldPassword: currentPassword, password: currentPassword })).toMatchObject({
       code: 400,
       errKey: 'PASSWORD_SAME',
     });
-    expect(await mine.post(passwords.modify, { oldPassword: old, password: fresh })).toMatchObject({ code: 200 });
+    expect(await mine.post(passwords.modify, { oldPassword: currentPassword, password: newPassword })).toMatchObject({ code: 200 });
     expect([(await mine.get(account.self, {})).code, (await other.get(account.self, {})).code]).toEqual([200, 408]);
-    expect(await signIn(username, fresh)).toMatchObject({ code: 200 });
+    expect(await signIn(username, newPassword)).toMatchObject({ code: 200 });
   });
 
   it('is changed before login too, by who knows the present one, and locks guesses as logins do', async () => {
-    const { username } = await someone();
+    const { username } = await createMember();
     for (let n = 0; n < 5; n += 1)
       expect(
-        await api.stranger.post(passwords.modify, { username, oldPassword: `wrong${n}`, password: fresh }),
+        await api.anonymous.post(passwords.modify, { username, oldPassword: `wrong${n}`, password: newPassword }),
       ).toMatchObject({ code: 400, errKey: 'BAD_CREDENTIALS' });
-    expect(await api.stranger.post(passwords.modify, { username, oldPassword: old, password: fresh })).toMatchObject({
+    expect(await api.anonymous.post(passwords.modify, { username, oldPassword: currentPassword, password: newPassword })).toMatchObject({
       code: 400,
       errKey: 'CAPTCHA_NEEDED',
     });
-    const other = await someone();
+    const other = await createMember();
     expect(
-      await api.stranger.post(passwords.modify, { username: other.username, oldPassword: old, password: fresh }),
+      await api.anonymous.post(passwords.modify, { username: other.username, oldPassword: currentPassword, password: newPassword }),
     ).toMatchObject({ code: 200 });
   });
 });
 
 describe('the own profile', () => {
   it('is masked, opened field by field with a line in the log, and saved where nobody else changed it', async () => {
-    const { id, username, phone } = await someone();
+    const { id, username, phone } = await createMember();
     const mine = await clientOf(username);
     const self = await mine.get(account.self, {});
     expect(self.data).toMatchObject({
@@ -255,7 +255,7 @@ describe('the own profile', () => {
   });
 
   it('takes a new telephone with its code and the password, and tells the old one', async () => {
-    const { id, username, phone } = await someone();
+    const { id, username, phone } = await createMember();
     const mine = await clientOf(username);
     const contact = `135${String(10_000_000 + ++serial)}`;
     expect(await mine.post(account.contactCode, { channel: sms, contact })).toMatchObject({ code: 200 });
@@ -264,19 +264,19 @@ describe('the own profile', () => {
       code: 400,
       errKey: 'OLD_PASSWORD_WRONG',
     });
-    expect(await mine.post(account.contact, { channel: sms, contact, code, password: old })).toMatchObject({
+    expect(await mine.post(account.contact, { channel: sms, contact, code, password: currentPassword })).toMatchObject({
       code: 200,
       data: { phone: `135****${contact.slice(7)}` },
     });
     await provider.codeTo(api.app, contact);
-    expect((await provider.box(phone))[0]?.text).toContain('联系方式已更换');
+    expect((await provider.inbox(phone))[0]?.text).toContain('联系方式已更换');
     expect((await api.db.rows<{ phone: string }>('select phone from app_user where id = $1', [id]))[0]?.phone).toBe(
       contact,
     );
   });
 
   it('tells the old one in the language its owner reads', async () => {
-    const { id, username, phone } = await someone();
+    const { id, username, phone } = await createMember();
     await api.db.rows(`update app_user set lang = 'en' where id = $1`, [id]);
     const mine = await clientOf(username);
     const contact = `135${String(10_000_000 + ++serial)}`;
@@ -286,27 +286,27 @@ describe('the own profile', () => {
         channel: sms,
         contact,
         code: await provider.codeTo(api.app, contact),
-        password: old,
+        password: currentPassword,
       }),
     ).toMatchObject({ code: 200 });
     await provider.codeTo(api.app, contact);
-    expect((await provider.box(phone))[0]?.text).toContain('The contact of your account is now 135');
+    expect((await provider.inbox(phone))[0]?.text).toContain('The contact of your account is now 135');
   });
 
   it('takes nobody’s letter box away, and does not say whose it is', async () => {
-    const [one, two] = [await someone(), await someone()];
+    const [one, two] = [await createMember(), await createMember()];
     const mine = await clientOf(one.username);
     expect(await mine.post(account.contactCode, { channel: mail, contact: two.email.toUpperCase() })).toMatchObject({
       code: 200,
     });
     await provider.codeTo(api.app, two.email).catch(() => undefined);
-    expect((await provider.box(two.email.toUpperCase()))[0]?.text).toContain('已有账户');
+    expect((await provider.inbox(two.email.toUpperCase()))[0]?.text).toContain('已有账户');
     expect(
       await mine.post(account.contact, {
         channel: mail,
         contact: two.email.toUpperCase(),
         code: '123456',
-        password: old,
+        password: currentPassword,
       }),
     ).toMatchObject({ code: 400 });
   });
@@ -314,7 +314,7 @@ describe('the own profile', () => {
   it('of a person the school vouches for changes without a password, and nobody is asked where no message can go', async () => {
     const id = await aPerson(api.db, { roleId: role.staff });
     await api.db.rows(`update app_user set phone = '', email = '' where id = $1`, [id]);
-    const mine = await api.as(id);
+    const mine = await api.clientFor(id);
     expect(await mine.post(account.payPasswordCode, { channel: sms })).toMatchObject({
       code: 250,
       errKey: 'CONTACT_MISSING',
@@ -329,7 +329,7 @@ describe('the own profile', () => {
 
 describe('a payment password', () => {
   it('is set with a code, never a weak one, and ends the lock of wrong tries', async () => {
-    const { id, username, phone } = await someone();
+    const { id, username, phone } = await createMember();
     const mine = await clientOf(username);
     await mine.post(account.payPasswordCode, { channel: sms });
     const code = await provider.codeTo(api.app, phone);
@@ -341,17 +341,17 @@ describe('a payment password', () => {
       code: 200,
     });
     const wallet = api.app.get(WalletService, { strict: false });
-    for (let n = 0; n < 5; n += 1) await wallet.insistPassword(id, md5('000111')).catch(() => undefined);
-    await expect(wallet.insistPassword(id, md5('135790'))).rejects.toMatchObject({
+    for (let n = 0; n < 5; n += 1) await wallet.requirePassword(id, md5('000111')).catch(() => undefined);
+    await expect(wallet.requirePassword(id, md5('135790'))).rejects.toMatchObject({
       spec: { key: 'PAY_PASSWORD_LOCKED' },
     });
-    const told = await api.db.rows<{ lock: Parameters<LockNewsService['say']>[0] }>(
+    const told = await api.db.rows<{ lock: Parameters<PayLockNotifications['notify']>[0] }>(
       `select payload as lock from outbox where name = 'wallet.passwordLocked'`,
     );
     expect(told).toEqual([{ lock: { userId: id, tries: 5, until: expect.any(Number) as number } }]);
-    for (const { lock } of [...told, ...told]) await api.app.get(LockNewsService, { strict: false }).say(lock);
-    await api.app.get(MessageService, { strict: false }).sweep();
-    expect((await provider.box(phone)).map(({ text }) => text).filter((text) => text.includes('锁定至'))).toEqual([
+    for (const { lock } of [...told, ...told]) await api.app.get(PayLockNotifications, { strict: false }).notify(lock);
+    await api.app.get(MessageService, { strict: false }).sendDue();
+    expect((await provider.inbox(phone)).map(({ text }) => text).filter((text) => text.includes('锁定至'))).toEqual([
       expect.stringMatching(/连续输错5次，余额支付已锁定至\d\d-\d\d \d\d:\d\d。/),
     ]);
     await api.database.travel(61_000);
@@ -361,6 +361,6 @@ describe('a payment password', () => {
       code: await provider.codeTo(api.app, phone),
       payPassword: md5('246801'),
     });
-    await expect(wallet.insistPassword(id, md5('246801'))).resolves.toBeUndefined();
+    await expect(wallet.requirePassword(id, md5('246801'))).resolves.toBeUndefined();
   });
 });

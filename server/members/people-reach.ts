@@ -1,23 +1,23 @@
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { Bind } from '#server/kit/list';
-import { onlyScope, scoped } from '#server/kit/scope';
+import { onlyScope, scopeConditions } from '#server/kit/scope';
 
 /**
  * Returns SQL conditions for people within the caller's scope. People belong to no venue: staff of some venues or
  * merchants reach people who booked there; departments narrow as usual. `person` is the column of the id.
  */
-export const peopleReach =
+export const personScope =
   (caller: Caller, person: string) =>
   (bind: Bind): string[] => {
-    const scope = onlyScope(memberOf(caller));
-    const booked =
+    const scope = onlyScope(requireMember(caller));
+    const venueConditions =
       scope.venueIds === null && scope.merchantIds === null
         ? []
-        : scoped({ ...scope, orgIds: null, ownerId: null }, { venue: 'vo.venue_id', merchant: 'vo.merchant_id' })(bind);
+        : scopeConditions({ ...scope, orgIds: null, ownerId: null }, { venue: 'vo.venue_id', merchant: 'vo.merchant_id' })(bind);
     return [
-      ...(booked.length === 0
+      ...(venueConditions.length === 0
         ? []
-        : [`exists (select 1 from venue_order vo where vo.user_id = ${person} and ${booked.join(' and ')})`]),
-      ...scoped({ ...scope, venueIds: null, merchantIds: null }, { person })(bind),
+        : [`exists (select 1 from venue_order vo where vo.user_id = ${person} and ${venueConditions.join(' and ')})`]),
+      ...scopeConditions({ ...scope, venueIds: null, merchantIds: null }, { person })(bind),
     ];
   };

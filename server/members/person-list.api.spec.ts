@@ -2,14 +2,14 @@ import { role } from '#domain/session/role.status';
 import { memberList, studentList, teacherList } from '#contract/members/person-list.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPaidBooking, aPerson, aWorld } from '#server/kit/world';
+import { aPaidBooking, aPerson, aVenue } from '#server/kit/world';
 
 let api: TestApi;
 let clerk: TestClient;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'people');
-  clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), {
+  clerk = await api.clientFor(await aPerson(api.db, { roleId: role.venueAdmin }), {
     rights: ['VenuesStudents', 'VenuesTeachers', 'VenuesMember', 'VenuesStudentsExport', 'moneyEye'],
   });
 }, 90_000);
@@ -19,7 +19,7 @@ it('lists students, staff and all members by their roles, masked, with what thei
   const student = await aPerson(api.db, { name: '林晓雯' });
   const staff = await aPerson(api.db, { roleId: role.staff, name: '沈力' });
   const outsider = await aPerson(api.db, { roleId: role.seller, name: '卖票的' });
-  const tradeNo = await aPaidBooking(api.db, await aWorld(api.db), student, { startsIn: -1_440 });
+  const tradeNo = await aPaidBooking(api.db, await aVenue(api.db), student, { startsIn: -1_440 });
   await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [tradeNo]);
   await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, 'a reason')`, [student]);
   const ids = async (of: typeof memberList) =>
@@ -38,13 +38,13 @@ it('lists students, staff and all members by their roles, masked, with what thei
 });
 
 it('shows money by its own right, files by theirs, and nothing to members', async () => {
-  const reader = await api.as(await aPerson(api.db, { roleId: role.checker }), { rights: ['VenuesMember'] });
+  const reader = await api.clientFor(await aPerson(api.db, { roleId: role.checker }), { rights: ['VenuesMember'] });
   expect((await reader.get(memberList.list, {})).data.content.every(({ balance }) => balance === null)).toBe(true);
   expect(await reader.get(studentList.list, {})).toMatchObject({ code: 403 });
   expect(((await (await reader.fetch(studentList.exportFile, {})).json()) as { code: number }).code).toBe(403);
   expect((await clerk.fetch(studentList.exportFile, { lang: 'en' })).headers.get('content-type')).toContain(
     'spreadsheetml',
   );
-  const member = await api.as(await aPerson(api.db));
+  const member = await api.clientFor(await aPerson(api.db));
   expect(await member.get(memberList.list, {})).toMatchObject({ code: 403 });
 });

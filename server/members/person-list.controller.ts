@@ -5,77 +5,77 @@ import { memberList, studentList, teacherList } from '#contract/members/person-l
 import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { PersonListService, type PeopleKind } from './person-list.service';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { PersonListService, type PersonListKind } from './person-list.service';
 
 type Asked = ParsedOf<typeof memberList.exportFile>;
 
 /** Writes one list of people as a file. */
-async function send(
+async function sendFile(
   work: PersonListService,
   clock: Clock,
-  kind: PeopleKind,
-  { lang, ...asked }: Asked,
+  kind: PersonListKind,
+  { lang, ...query }: Asked,
   caller: Caller,
   reply: FastifyReply,
 ): Promise<void> {
-  const { sheet, batches } = work.sheet(kind, asked, caller);
+  const { sheet, batches } = work.sheet(kind, query, caller);
   await sendSheet(reply, sheet, lang, schoolTime(clock.now()).date, batches);
 }
 
 /** Serves the list of students over HTTP. */
 @Controller()
-export class StudentListController implements Answers<typeof studentList> {
+export class StudentListController implements EndpointHandlers<typeof studentList> {
   constructor(
     private readonly work: PersonListService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(studentList.exportFile)
-  exportFile(@Input() asked: Asked, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
-    return send(this.work, this.clock, 'students', asked, caller, reply);
+  @ServeEndpoint(studentList.exportFile)
+  exportFile(@EndpointInput() asked: Asked, @CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+    return sendFile(this.work, this.clock, 'students', asked, caller, reply);
   }
 
-  @Serve(studentList.list)
-  list(@Input() input: ParsedOf<typeof studentList.list>, @By() caller: Caller) {
+  @ServeEndpoint(studentList.list)
+  list(@EndpointInput() input: ParsedOf<typeof studentList.list>, @CurrentCaller() caller: Caller) {
     return this.work.page('students', input, caller);
   }
 }
 
 /** Serves the list of staff over HTTP. */
 @Controller()
-export class TeacherListController implements Answers<typeof teacherList> {
+export class TeacherListController implements EndpointHandlers<typeof teacherList> {
   constructor(
     private readonly work: PersonListService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(teacherList.exportFile)
-  exportFile(@Input() asked: Asked, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
-    return send(this.work, this.clock, 'teachers', asked, caller, reply);
+  @ServeEndpoint(teacherList.exportFile)
+  exportFile(@EndpointInput() asked: Asked, @CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+    return sendFile(this.work, this.clock, 'teachers', asked, caller, reply);
   }
 
-  @Serve(teacherList.list)
-  list(@Input() input: ParsedOf<typeof teacherList.list>, @By() caller: Caller) {
+  @ServeEndpoint(teacherList.list)
+  list(@EndpointInput() input: ParsedOf<typeof teacherList.list>, @CurrentCaller() caller: Caller) {
     return this.work.page('teachers', input, caller);
   }
 }
 
 /** Serves the list of all members over HTTP. */
 @Controller()
-export class MemberListController implements Answers<typeof memberList> {
+export class MemberListController implements EndpointHandlers<typeof memberList> {
   constructor(
     private readonly work: PersonListService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(memberList.exportFile)
-  exportFile(@Input() asked: Asked, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
-    return send(this.work, this.clock, 'members', asked, caller, reply);
+  @ServeEndpoint(memberList.exportFile)
+  exportFile(@EndpointInput() asked: Asked, @CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+    return sendFile(this.work, this.clock, 'members', asked, caller, reply);
   }
 
-  @Serve(memberList.list)
-  list(@Input() input: ParsedOf<typeof memberList.list>, @By() caller: Caller) {
+  @ServeEndpoint(memberList.list)
+  list(@EndpointInput() input: ParsedOf<typeof memberList.list>, @CurrentCaller() caller: Caller) {
     return this.work.page('members', input, caller);
   }
 }

@@ -12,14 +12,14 @@ import {
   teacherList,
   type PersonRow,
 } from '#contract/members/person-list.contract';
-import { may, type Caller, type Member } from '#server/kit/caller';
+import { hasRight, type Caller, type Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { is, listAll, listPage, type Asked, type Bind, type ListSpec } from '#server/kit/list';
-import { Variant } from '#server/kit/variant';
-import { peopleReach } from './people-reach';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { equals, listAll, listPage, type ListRequest, type Bind, type ListQuery } from '#server/kit/list';
+import { SchoolVariant } from '#server/kit/variant';
+import { personScope } from './people-reach';
 
 type Stored = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisit' | 'lastLogin'> & {
   balance: number | null;
@@ -29,7 +29,7 @@ type Stored = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisit' | 'lastLogin'
 };
 
 /** The roles of each list. A person must hold one of them. */
-const kinds = {
+const rolesByKind = {
   students: { zh: '学生', en: 'Students', roles: [role.student] },
   teachers: { zh: '教职工', en: 'Staff', roles: [role.staff] },
   members: {
@@ -39,17 +39,17 @@ const kinds = {
   },
 } as const;
 /** The kind of a list of people. */
-export type PeopleKind = keyof typeof kinds;
+export type PersonListKind = keyof typeof rolesByKind;
 
 const ORIGIN = `case when exists (select 1 from sso_person s where s.user_id = u.id) then ${memberOrigin.sso} when exists (select 1 from registration r where r.user_id = u.id) then ${memberOrigin.registered} else ${memberOrigin.imported} end`;
-const LISTED = `exists (select 1 from black_list b where b.user_id = u.id and b.status = ${blackListStatus.listed} and (b.end_at is null or b.end_at > app_now()))`;
+const BLACK_LISTED = `exists (select 1 from black_list b where b.user_id = u.id and b.status = ${blackListStatus.listed} and (b.end_at is null or b.end_at > app_now()))`;
 
-const list: ListSpec<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'username' | 'lastLogin'> = {
+const list: ListQuery<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'username' | 'lastLogin'> = {
   select: `u.id, u.name, u.en_name as "enName", u.username, u.gender, u.phone, g.name as "orgName", g.en_name as "enOrgName", u.status, u.last_login as "lastLogin", (select w.balance from wallet w where w.user_id = u.id) as balance,
     coalesce((select rg.role_id from role_grant rg where rg.user_id = u.id order by rg.sort, rg.role_id limit 1), 0) as "roleId",
     (select count(*)::int from buddy b where b.user_id = u.id and b.check_status = 1) as buddies,
     (select count(*)::int from venue_order o where o.user_id = u.id and o.promise_status in (1, 4) and o.reservation_date > school_now()::date - 30) as breaks,
-    case when ${LISTED} then ${blackListStatus.listed} end as listed, ${ORIGIN} as origin, (select max(l.gmt_create) from sso_login l where l.user_id = u.id) as "syncedAt",
+    case when ${BLACK_LISTED} then ${blackListStatus.listed} end as listed, ${ORIGIN} as origin, (select max(l.gmt_create) from sso_login l where l.user_id = u.id) as "syncedAt",
     (select o.begin_at from venue_order o where o.user_id = u.id and o.promise_status = 2 order by o.begin_at desc limit 1) as "lastVisit"`,
   from: 'app_user u left join org g on g.id = u.org_id',
   filters: {
@@ -57,20 +57,20 @@ const list: ListSpec<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'user
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
       return `(u.username || ' ' || u.name || ' ' || u.phone) ilike ${text}`;
     },
-    orgId: is('u.org_id'),
-    origin: is(`(${ORIGIN})`),
-    listed: (value) => `${value === true ? '' : 'not '}${LISTED}`,
-    status: is('u.status'),
+    orgId: equals('u.org_id'),
+    origin: equals(`(${ORIGIN})`),
+    listed: (value) => `${value === true ? '' : 'not '}${BLACK_LISTED}`,
+    status: equals('u.status'),
   },
   sorts: { username: 'u.username', lastLogin: 'u.last_login' },
-  solid: ['username'],
+  notNullSorts: ['username'],
   countFrom: 'app_user u',
-  last: 'u.id',
+  tieBreaker: 'u.id',
 };
 
-const sheetOf = (kind: PeopleKind): Sheet<PersonRow> => ({
-  zh: kinds[kind].zh,
-  en: kinds[kind].en,
+const sheetOf = (kind: PersonListKind): Sheet<PersonRow> => ({
+  zh: rolesByKind[kind].zh,
+  en: rolesByKind[kind].en,
   row: personRow,
   columns: [
     { key: 'name' },
@@ -92,11 +92,11 @@ const sheetOf = (kind: PeopleKind): Sheet<PersonRow> => ({
 });
 
 /** Limits to people with one of the roles within the caller's scope. */
-const within =
-  (kind: PeopleKind, caller: Caller) =>
+const withinScope =
+  (kind: PersonListKind, caller: Caller) =>
   (bind: Bind): string[] => [
-    `exists (select 1 from role_grant rg where rg.user_id = u.id and rg.role_id = any (${bind(kinds[kind].roles)}::int[]))`,
-    ...peopleReach(caller, 'u.id')(bind),
+    `exists (select 1 from role_grant rg where rg.user_id = u.id and rg.role_id = any (${bind(rolesByKind[kind].roles)}::int[]))`,
+    ...personScope(caller, 'u.id')(bind),
   ];
 
 /** Lists people: students, staff and all members. */
@@ -104,50 +104,50 @@ const within =
 export class PersonListService {
   constructor(
     private readonly db: Db,
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
   ) {}
 
   /** Returns one page of a list. */
   async page(
-    kind: PeopleKind,
-    asked: ParsedOf<typeof memberList.list>,
+    kind: PersonListKind,
+    query: ParsedOf<typeof memberList.list>,
     caller: Caller,
   ): Promise<AnswerOf<typeof memberList.list>> {
-    const found = await listPage<Stored>(this.db, list, asked, within(kind, caller));
-    return { ...found, content: found.content.map(this.shownTo(caller)) };
+    const found = await listPage<Stored>(this.db, list, query, withinScope(kind, caller));
+    return { ...found, content: found.content.map(this.toRow(caller)) };
   }
 
   /** Returns a list as a sheet. */
-  sheet(kind: PeopleKind, asked: Asked, caller: Caller) {
+  sheet(kind: PersonListKind, query: ListRequest, caller: Caller) {
     return {
       sheet: sheetOf(kind),
-      batches: mapped(
-        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(kind, caller))),
-        this.shownTo(caller),
+      batches: mapBatches(
+        rowBatches<Stored>(this.db, listAll(list, query, EXPORT_CAP, withinScope(kind, caller))),
+        this.toRow(caller),
       ),
     };
   }
 
   /** Exports students in a worker, which writes long lists. */
-  @Exports(studentList.exportFile)
-  students(caller: Member, asked: Asked) {
-    return this.sheet('students', asked, caller);
+  @ExportSource(studentList.exportFile)
+  exportStudents(caller: Member, query: ListRequest) {
+    return this.sheet('students', query, caller);
   }
 
   /** Exports staff in a worker. */
-  @Exports(teacherList.exportFile)
-  teachers(caller: Member, asked: Asked) {
-    return this.sheet('teachers', asked, caller);
+  @ExportSource(teacherList.exportFile)
+  exportTeachers(caller: Member, query: ListRequest) {
+    return this.sheet('teachers', query, caller);
   }
 
   /** Exports members in a worker. */
-  @Exports(memberList.exportFile)
-  members(caller: Member, asked: Asked) {
-    return this.sheet('members', asked, caller);
+  @ExportSource(memberList.exportFile)
+  exportMembers(caller: Member, query: ListRequest) {
+    return this.sheet('members', query, caller);
   }
 
-  private shownTo(caller: Caller): (row: Stored) => PersonRow {
-    const money = may(caller, 'moneyEye');
+  private toRow(caller: Caller): (row: Stored) => PersonRow {
+    const money = hasRight(caller, 'moneyEye');
     return ({ balance, phone, syncedAt, lastLogin, ...row }) => ({
       ...row,
       phone: this.variant.phoneHidden ? '—' : maskPhone(phone),

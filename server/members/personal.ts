@@ -6,7 +6,7 @@ import { messageChannel, type MessageChannel } from '#domain/members/message.sta
  * Returns a keyed digest, which finds equal values without storing them. `kind` prevents a telephone number from
  * equalling a document number.
  */
-export const digestOf = (secretsKey: string, kind: string, value: string): string =>
+export const keyedDigest = (secretsKey: string, kind: string, value: string): string =>
   createHmac('sha256', secretsKey).update(`${kind}:${value}`).digest('base64url');
 
 /** Returns `a***@b.cn`: the first character of an email address and its domain. */

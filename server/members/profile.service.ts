@@ -6,20 +6,20 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { PersonalField } from '#domain/system/viewer-log.status';
 import type { account, SelfView } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { ViewerLog } from '#server/system/viewer-log.service';
 import { WalletService } from '#server/wallet/wallet.service';
-import { MemberStore, type MemberRow } from './member.store';
+import { MemberService, type MemberProfile } from './member.store';
 import { maskContact } from './personal';
-import { insistFields } from '#server/kit/refused-fields';
+import { throwIfFieldsRefused } from '#server/kit/refused-fields';
 
 type Field = ParsedOf<typeof account.reveal>['field'];
 type Application = NonNullable<SelfView['application']>;
 
-const logged: Readonly<Record<Field, PersonalField>> = {
+const personalFieldOf: Readonly<Record<Field, PersonalField>> = {
   phone: 'phone',
   email: 'email',
   cardNo: 'idNo',
@@ -31,17 +31,17 @@ const logged: Readonly<Record<Field, PersonalField>> = {
 export class ProfileService {
   constructor(
     private readonly db: Db,
-    private readonly members: MemberStore,
+    private readonly members: MemberService,
     private readonly wallet: WalletService,
     private readonly viewers: ViewerLog,
   ) {}
 
   /** Returns the profile as its owner sees it. */
   async self(caller: Caller): Promise<SelfView> {
-    const { userId } = memberOf(caller);
-    const [member, purse, application] = await Promise.all([
-      this.present(userId),
-      this.wallet.look(userId),
+    const { userId } = requireMember(caller);
+    const [member, wallet, application] = await Promise.all([
+      this.requireMember(userId),
+      this.wallet.summary(userId),
       this.application(userId),
     ]);
     const { phone, email, emergencyPhone, cardMask, id: _, registered: __, ...rest } = member;
@@ -51,30 +51,30 @@ export class ProfileService {
       email: maskContact(messageChannel.mail, email),
       cardNo: cardMask,
       emergencyPhone: maskPhone(emergencyPhone),
-      payPassword: purse.secured,
-      payLocked: purse.locked,
+      payPassword: wallet.secured,
+      payLocked: wallet.locked,
       application,
     };
   }
 
   /** Returns one masked field in full and logs the access. */
   async reveal({ field }: { readonly field: Field }, caller: Caller): Promise<{ value: string }> {
-    const { userId } = memberOf(caller);
+    const { userId } = requireMember(caller);
     const value =
-      field === 'cardNo' ? ((await this.members.cardNo(userId)) ?? '') : (await this.present(userId))[field];
-    if (value !== '') await this.viewers.opened(this.db, caller, { of: userId, fields: [logged[field]], why: 'self' });
+      field === 'cardNo' ? ((await this.members.cardNo(userId)) ?? '') : (await this.requireMember(userId))[field];
+    if (value !== '') await this.viewers.record(this.db, caller, { of: userId, fields: [personalFieldOf[field]], why: 'self' });
     return { value };
   }
 
   /** Saves the freely editable fields. A missing emergency number stays unchanged. */
   async save({ enName, ...form }: ParsedOf<typeof account.save>, caller: Caller): Promise<SelfView> {
-    const { userId } = memberOf(caller);
-    if (form.emergencyPhone) insistFields({ emergencyPhone: whyNotPhone(form.emergencyPhone) });
+    const { userId } = requireMember(caller);
+    if (form.emergencyPhone) throwIfFieldsRefused({ emergencyPhone: whyNotPhone(form.emergencyPhone) });
     await this.db.transact(async (tx) => {
       const before = await this.members.find(userId, tx);
       if (!before) throw new Failure(systemFailure.notFound);
       if (
-        !(await this.members.keepProfile(tx, userId, {
+        !(await this.members.saveProfile(tx, userId, {
           ...form,
           emergencyPhone: form.emergencyPhone ?? before.emergencyPhone,
         }))
@@ -82,7 +82,7 @@ export class ProfileService {
         throw new Failure(systemFailure.staleVersion);
       await tx.rows('update app_user set en_name = $2 where id = $1', [userId, enName]);
       const { notifySms, notifyMail } = before;
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'profile.save',
         object: `user:${userId}`,
         before: { notifySms, notifyMail },
@@ -92,7 +92,7 @@ export class ProfileService {
     return this.self(caller);
   }
 
-  private async present(userId: number): Promise<MemberRow> {
+  private async requireMember(userId: number): Promise<MemberProfile> {
     const member = await this.members.find(userId);
     if (!member) throw new Failure(systemFailure.notFound);
     return member;

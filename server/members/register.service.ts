@@ -7,16 +7,16 @@ import { codePurpose, messageChannel } from '#domain/members/message.status';
 import { role } from '#domain/session/role.status';
 import type { registrations } from '#contract/members/registration.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import { PasswordService } from '#server/session/password.service';
-import { CodeService, type CodeAsk } from './code.service';
+import { VerificationCodeService, type VerificationCodeRequest } from './code.service';
 import { MemberRules } from './member-rules';
-import { MemberStore } from './member.store';
-import { insistFields } from '#server/kit/refused-fields';
+import { MemberService } from './member.store';
+import { throwIfFieldsRefused } from '#server/kit/refused-fields';
 
 /** Returns the code request that verifies a mobile number for registration. */
-export const registerCode = (phone: string): CodeAsk => ({
+export const registrationCodeRequest = (phone: string): VerificationCodeRequest => ({
   purpose: codePurpose.register,
   channel: messageChannel.sms,
   target: phone,
@@ -27,9 +27,9 @@ export const registerCode = (phone: string): CodeAsk => ({
 export class RegisterService {
   constructor(
     private readonly rules: MemberRules,
-    private readonly codes: CodeService,
+    private readonly codes: VerificationCodeService,
     private readonly passwords: PasswordService,
-    private readonly members: MemberStore,
+    private readonly members: MemberService,
   ) {}
 
   /**
@@ -37,29 +37,29 @@ export class RegisterService {
    * stays valid.
    */
   async register(form: ParsedOf<typeof registrations.register>, caller: Caller): Promise<{ username: string }> {
-    this.rules.insistOpen();
-    insistFields({
+    this.rules.assertRegistrationOpen();
+    throwIfFieldsRefused({
       ...this.rules.whyNotPerson(form),
       phone: whyNotMobile(form.phone),
       password: this.rules.whyNotPassword(form.password),
     });
-    const ready = await this.passwords.ready(form.password);
-    return this.codes.spend(registerCode(form.phone), form.code, async (tx) => {
-      if ((await this.members.phoneTaken(tx, form.phone)) || (await this.members.cardTaken(tx, form.cardNo)))
+    const preparedPassword = await this.passwords.hash(form.password);
+    return this.codes.consume(registrationCodeRequest(form.phone), form.code, async (tx) => {
+      if ((await this.members.isPhoneTaken(tx, form.phone)) || (await this.members.isCardTaken(tx, form.cardNo)))
         throw new Failure(memberFailure.accountTaken);
       const [user] = await tx.rows<{ id: number }>(
         `insert into app_user (username, name, en_name, gender, phone, password_hash, lang, login_check_status) values ($1, $2, $3, $4, $1, $5, $6, ${registrationStatus.waiting}) returning id`,
-        [form.phone, form.name, form.enName, form.gender, ready.hash, caller.lang],
+        [form.phone, form.name, form.enName, form.gender, preparedPassword.hash, caller.lang],
       );
       const userId = (user as { id: number }).id;
       await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [userId, role.external]);
-      await this.members.keepCard(tx, userId, form.cardType, form.cardNo);
+      await this.members.saveDocument(tx, userId, form.cardType, form.cardNo);
       await tx.rows(
         `with applied as (insert into registration (user_id, external_kind, email, sponsor, remark) values ($1, $2, $3, $4, $5) returning id)
          insert into registration_log (registration_id, status, actor) select id, ${registrationStatus.waiting}, $1 from applied`,
         [userId, form.externalKind, form.email, form.sponsor, form.remark],
       );
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'registration.register',
         object: `user:${userId}`,
         after: { status: registrationStatus.waiting },

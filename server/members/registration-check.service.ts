@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { Failure, sentenceOf } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { memberFailure } from '#domain/members/member.failures';
@@ -11,12 +11,12 @@ import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { registrations } from '#contract/members/registration.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
+import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/reviews';
 import { PasswordService } from '#server/session/password.service';
-import { StandingNews } from '#server/session/standing-news.service';
+import { RightsChangeNotifier } from '#server/session/standing-news.service';
 import { MessageService } from './message.service';
 
 interface Row {
@@ -34,22 +34,22 @@ export class RegistrationCheckService {
     private readonly db: Db,
     private readonly passwords: PasswordService,
     private readonly messages: MessageService,
-    private readonly standings: StandingNews,
+    private readonly standings: RightsChangeNotifier,
   ) {}
 
   /** Decides on several registrations independently. Returns each failure with its reason. */
   async check(
     ids: readonly number[],
-    to: RegistrationStatus,
+    nextStatus: RegistrationStatus,
     reason: string,
     caller: Caller,
   ): Promise<AnswerOf<typeof registrations.check>> {
     const refused: { id: number; message: string; messageEn: string }[] = [];
-    const wanted = [...new Set(ids)];
-    if (to !== registrationStatus.passed && reason.trim() === '') throw new Failure(systemFailure.reasonMissing);
-    for (const id of wanted) {
+    const uniqueIds = [...new Set(ids)];
+    if (nextStatus !== registrationStatus.passed && reason.trim() === '') throw new Failure(systemFailure.reasonMissing);
+    for (const id of uniqueIds) {
       try {
-        await this.decide(id, to, reason.trim(), caller);
+        await this.decide(id, nextStatus, reason.trim(), caller);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         refused.push({
@@ -59,33 +59,33 @@ export class RegistrationCheckService {
         });
       }
     }
-    return { done: wanted.length - refused.length, refused };
+    return { done: uniqueIds.length - refused.length, refused };
   }
 
   /** Returns pending registrations for the review list. */
-  @Waits(sourceType.registration)
-  waits(): string {
+  @PendingReviews(sourceType.registration)
+  pending(): string {
     const kind = (lang: 'zh' | 'en') =>
-      `case r.external_kind ${membersOf(externalKind)
+      `case r.external_kind ${enumMembers(externalKind)
         .map((one) => `when ${one.code} then '${one[lang]}'`)
         .join(' ')} else '' end`;
     return `select r.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, r.remark as reason, null::int as amount, r.sponsor as keyword, r.submitted_at as at from registration r join app_user u on u.id = r.user_id where r.status = ${registrationStatus.waiting}`;
   }
 
   /** Decides on one registration through the generic review call. */
-  @Reviews({
+  @ReviewHandler({
     sourceType: sourceType.registration,
     right: 'RegisterUsersCheck',
     states: registrationStatus,
-    good: [registrationStatus.passed],
+    reasonlessStates: [registrationStatus.passed],
   })
-  review(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
+  review(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
     return this.decide(id, status as RegistrationStatus, reason, caller);
   }
 
   /** Decides on one registration. Throws if its state does not allow it or if it is the caller's own. */
   async decide(id: number, to: RegistrationStatus, reason: string, caller: Caller): Promise<void> {
-    const { userId: checker } = memberOf(caller);
+    const { userId: checker } = requireMember(caller);
     const ended = await this.db.transact(async (tx) => {
       const row = await this.lock(tx, id);
       if (row.userId === checker || to === registrationStatus.waiting) throw new Failure(memberFailure.reviewOver);
@@ -104,7 +104,7 @@ export class RegistrationCheckService {
         checker,
       ]);
       await tx.rows('update app_user set login_check_status = $2 where id = $1', [row.userId, status]);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'registration.check',
         object: `user:${row.userId}`,
         before: { status: row.status },
@@ -124,9 +124,9 @@ export class RegistrationCheckService {
         userId: row.userId,
         parameters: { reason },
       });
-      return row.status === registrationStatus.passed ? this.passwords.end(tx, row.userId, 'review') : [];
+      return row.status === registrationStatus.passed ? this.passwords.endSessions(tx, row.userId, 'review') : [];
     });
-    await this.passwords.announce(ended, 'review');
+    await this.passwords.announceEnded(ended, 'review');
     await this.standings.announce();
   }
 

@@ -7,35 +7,35 @@ import { externalKind } from '#domain/members/message.status';
 import { registrationRow, registrations, type RegistrationRow } from '#contract/members/registration.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { may, type Caller } from '#server/kit/caller';
+import { hasRight, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { contains, is, listAll, listPage, sinceDate, untilDate, type Asked, type ListSpec } from '#server/kit/list';
-import { Variant } from '#server/kit/variant';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { contains, equals, listAll, listPage, sinceDate, untilDate, type ListRequest, type ListQuery } from '#server/kit/list';
+import { SchoolVariant } from '#server/kit/variant';
 import { ViewerLog } from '#server/system/viewer-log.service';
-import { MemberStore } from './member.store';
+import { MemberService } from './member.store';
 
 type Stored = Omit<RegistrationRow, 'submittedAt' | 'checkedAt'> & { submittedAt: Date; checkedAt: Date | null };
 type Detail = AnswerOf<typeof registrations.detail>;
 
-const list: ListSpec<'keyword' | 'status' | 'externalKind' | 'dateFrom' | 'dateTo', 'submittedAt' | 'checkedAt'> = {
+const list: ListQuery<'keyword' | 'status' | 'externalKind' | 'dateFrom' | 'dateTo', 'submittedAt' | 'checkedAt'> = {
   select: `r.id, r.user_id as "userId", u.name, u.en_name as "enName", u.phone, r.external_kind as "externalKind", coalesce(p.card_type, ${cardType.other}) as "cardType", coalesce(p.card_mask, '') as "cardNo", r.sponsor, r.round, r.status,
     r.check_content as "checkContent", r.submitted_at as "submittedAt", r.checked_at as "checkedAt"`,
   from: 'registration r join app_user u on u.id = r.user_id left join member_profile p on p.user_id = r.user_id',
   filters: {
     keyword: contains('u.name', 'u.phone'),
-    status: is('r.status'),
-    externalKind: is('r.external_kind'),
+    status: equals('r.status'),
+    externalKind: equals('r.external_kind'),
     dateFrom: sinceDate('r.submitted_at'),
     dateTo: untilDate('r.submitted_at'),
   },
   sorts: { submittedAt: 'r.submitted_at', checkedAt: 'r.checked_at' },
-  last: 'r.id desc',
+  tieBreaker: 'r.id desc',
 };
 
-const shown = ({ submittedAt, checkedAt, ...row }: Stored, phoneHidden: boolean): RegistrationRow => ({
+const toRow = ({ submittedAt, checkedAt, ...row }: Stored, phoneHidden: boolean): RegistrationRow => ({
   ...row,
   phone: phoneHidden ? '—' : maskPhone(row.phone),
   submittedAt: schoolStamp(submittedAt.getTime()),
@@ -66,35 +66,35 @@ const sheet: Sheet<RegistrationRow> = {
 export class RegistrationDeskService {
   constructor(
     private readonly db: Db,
-    private readonly members: MemberStore,
+    private readonly members: MemberService,
     private readonly viewers: ViewerLog,
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
   ) {}
 
   /** Returns one page. */
   async list({
     page,
     size,
-    ...asked
+    ...query
   }: ParsedOf<typeof registrations.list>): Promise<AnswerOf<typeof registrations.list>> {
-    const found = await listPage<Stored>(this.db, list, { ...asked, page, size });
-    return { ...found, content: found.content.map((row) => shown(row, this.variant.phoneHidden)) };
+    const found = await listPage<Stored>(this.db, list, { ...query, page, size });
+    return { ...found, content: found.content.map((row) => toRow(row, this.variant.phoneHidden)) };
   }
 
   /** Returns the filtered list as a sheet. */
-  sheet(asked: Asked): { readonly sheet: Sheet<RegistrationRow>; readonly batches: Batches<RegistrationRow> } {
+  sheet(query: ListRequest): { readonly sheet: Sheet<RegistrationRow>; readonly batches: RowBatches<RegistrationRow> } {
     return {
       sheet,
-      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP)), (row) =>
-        shown(row, this.variant.phoneHidden),
+      batches: mapBatches(rowBatches<Stored>(this.db, listAll(list, query, EXPORT_CAP)), (row) =>
+        toRow(row, this.variant.phoneHidden),
       ),
     };
   }
 
   /** Exports the sheet in a worker, which writes long lists. */
-  @Exports(registrations.exportFile)
-  written(_caller: Caller, asked: Asked) {
-    return this.sheet(asked);
+  @ExportSource(registrations.exportFile)
+  exportSheet(_caller: Caller, query: ListRequest) {
+    return this.sheet(query);
   }
 
   /**
@@ -113,16 +113,16 @@ export class RegistrationDeskService {
     if (!row) throw new Failure(memberFailure.applicationMissing);
     const { gender, email, remark, proofIds } = row;
     const detail = {
-      ...shown(row, this.variant.phoneHidden),
+      ...toRow(row, this.variant.phoneHidden),
       gender,
       email,
       remark,
       proofIds,
       opened: [] as string[],
-      log: await this.log(id),
+      log: await this.history(id),
     };
-    if (!may(caller, 'viewPhone')) return { ...detail, email: '' };
-    await this.viewers.opened(this.db, caller, {
+    if (!hasRight(caller, 'viewPhone')) return { ...detail, email: '' };
+    await this.viewers.record(this.db, caller, {
       of: row.userId,
       fields: ['phone', 'email', 'idNo'],
       why: 'registration',
@@ -135,7 +135,7 @@ export class RegistrationDeskService {
     };
   }
 
-  private async log(id: number): Promise<Detail['log']> {
+  private async history(id: number): Promise<Detail['log']> {
     const rows = await this.db.rows<{ at: Date; who: string; status: number; note: string }>(
       'select l.at, u.name as who, l.status, l.note from registration_log l join app_user u on u.id = l.actor where l.registration_id = $1 order by l.id',
       [id],

@@ -4,26 +4,26 @@ import { messageChannel } from '#domain/members/message.status';
 import type { registrations } from '#contract/members/registration.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { Caller } from '#server/kit/caller';
-import { Gatekeeper } from './gatekeeper';
+import { RequestLimiter } from './gatekeeper';
 import { MemberRules } from './member-rules';
-import { MemberStore } from './member.store';
-import { insistFields } from '#server/kit/refused-fields';
-import { registerCode } from './register.service';
+import { MemberService } from './member.store';
+import { throwIfFieldsRefused } from '#server/kit/refused-fields';
+import { registrationCodeRequest } from './register.service';
 
 /** Prepares a registration: returns the form settings and sends the code that verifies the number. */
 @Injectable()
-export class RegistrationDoorService {
+export class RegistrationEntryService {
   constructor(
     private readonly rules: MemberRules,
-    private readonly gate: Gatekeeper,
-    private readonly members: MemberStore,
+    private readonly gate: RequestLimiter,
+    private readonly members: MemberService,
   ) {}
 
   /** Returns what the registration and password pages need. */
   form(): AnswerOf<typeof registrations.form> {
     return {
       ...this.rules.registration,
-      messages: this.gate.can(messageChannel.sms),
+      messages: this.gate.canSend(messageChannel.sms),
       password: this.rules.password,
       captcha: this.rules.captcha,
     };
@@ -34,10 +34,10 @@ export class RegistrationDoorService {
     { phone, captchaVerification }: ParsedOf<typeof registrations.code>,
     caller: Caller,
   ): Promise<{ seconds: number; minutes: number }> {
-    this.rules.insistOpen();
-    insistFields({ phone: whyNotMobile(phone) });
-    return this.gate.send(captchaVerification, caller, registerCode(phone), async (tx) => {
-      const taken = await this.members.phoneTaken(tx, phone);
+    this.rules.assertRegistrationOpen();
+    throwIfFieldsRefused({ phone: whyNotMobile(phone) });
+    return this.gate.send(captchaVerification, caller, registrationCodeRequest(phone), async (tx) => {
+      const taken = await this.members.isPhoneTaken(tx, phone);
       return { to: phone, lang: caller.lang, ...(taken ? { instead: 'accountExists' as const } : {}) };
     });
   }

@@ -22,7 +22,7 @@ let clerk: TestClient;
 beforeAll(async () => {
   provider = await TestMessages.start();
   api = await TestApi.boot(AppModule, 'registration', provider.env);
-  clerk = await api.as(await aPerson(api.db, { roleId: role.admin }), {
+  clerk = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
     rights: ['RegisterUsers', 'RegisterUsersCheck', 'RegisterUsersExport', 'viewPhone'],
   });
 }, 90_000);
@@ -51,23 +51,23 @@ const aForm = (phone: string, code: string, more: Partial<Form> = {}): Form => (
   ...more,
 });
 const codeFor = async (phone: string) => {
-  const asked = await api.stranger.post(registrations.code, { phone });
+  const asked = await api.anonymous.post(registrations.code, { phone });
   expect(asked).toMatchObject({ code: 200 });
   return provider.codeTo(api.app, phone);
 };
 const registered = async (more: Partial<Form> = {}) => {
   const phone = aPhone();
   const form = aForm(phone, await codeFor(phone), more);
-  expect(await api.stranger.post(registrations.register, form)).toMatchObject({ code: 200 });
+  expect(await api.anonymous.post(registrations.register, form)).toMatchObject({ code: 200 });
   return { phone, form };
 };
 const signIn = async (username: string) => {
-  const { data } = await api.stranger.post(session.login, { username, password });
+  const { data } = await api.anonymous.post(session.login, { username, password });
   return { client: new TestClient(api.address, api.env, data.token.access_token), data };
 };
 const newestTo = async (phone: string) => {
-  await api.app.get(MessageService, { strict: false }).sweep();
-  return (await provider.box(phone))[0]?.text;
+  await api.app.get(MessageService, { strict: false }).sendDue();
+  return (await provider.inbox(phone))[0]?.text;
 };
 const applicationOf = async (phone: string) =>
   (
@@ -99,22 +99,22 @@ it('opens an account for a proved number, which waits, passes the review, and ma
   expect(again.data.user.loginCheckStatus).toBe(registrationStatus.passed);
   expect(await again.client.get(orders.mine, {})).toMatchObject({ code: 200 });
   expect((await provider.codeTo(api.app, phone).catch(() => '')).length).toBe(0);
-  expect((await provider.box(phone))[0]?.text).toContain('已通过审核');
+  expect((await provider.inbox(phone))[0]?.text).toContain('已通过审核');
 });
 
 it('tells nobody who has an account: the number itself hears of it, the screen does not', async () => {
   const { phone } = await registered();
   await api.database.travel(61_000);
-  const free = await api.stranger.post(registrations.code, { phone: aPhone() });
-  const taken = await api.stranger.post(registrations.code, { phone });
+  const free = await api.anonymous.post(registrations.code, { phone: aPhone() });
+  const taken = await api.anonymous.post(registrations.code, { phone });
   expect({ code: taken.code, message: taken.message, data: taken.data }).toEqual({
     code: free.code,
     message: free.message,
     data: free.data,
   });
   await provider.codeTo(api.app, phone).catch(() => undefined);
-  expect((await provider.box(phone))[0]?.text).toContain('已有账户');
-  expect(await api.stranger.post(registrations.register, aForm(phone, '000000'))).toMatchObject({
+  expect((await provider.inbox(phone))[0]?.text).toContain('已有账户');
+  expect(await api.anonymous.post(registrations.register, aForm(phone, '000000'))).toMatchObject({
     code: 400,
     errKey: 'CODE_WRONG',
   });
@@ -126,15 +126,15 @@ it('refuses a second account of one document in words that fit any reason, and k
   const phone = aPhone();
   const code = await codeFor(phone);
   expect(
-    await api.stranger.post(registrations.register, aForm(phone, code, { cardNo: form.cardNo.toLowerCase() })),
+    await api.anonymous.post(registrations.register, aForm(phone, code, { cardNo: form.cardNo.toLowerCase() })),
   ).toMatchObject({ code: 250, errKey: 'ACCOUNT_TAKEN' });
-  expect(await api.stranger.post(registrations.register, aForm(phone, code))).toMatchObject({ code: 200 });
+  expect(await api.anonymous.post(registrations.register, aForm(phone, code))).toMatchObject({ code: 200 });
 });
 
 it('says every wrong field at once and spends no code on them', async () => {
   const phone = aPhone();
   const code = await codeFor(phone);
-  const refused = await api.stranger.post(
+  const refused = await api.anonymous.post(
     registrations.register,
     aForm(phone, code, { cardNo: '11010519900101123X', email: 'nobody', password: 'short' }),
   );
@@ -144,7 +144,7 @@ it('says every wrong field at once and spends no code on them', async () => {
     'email',
     'password',
   ]);
-  expect(await api.stranger.post(registrations.register, aForm(phone, code))).toMatchObject({ code: 200 });
+  expect(await api.anonymous.post(registrations.register, aForm(phone, code))).toMatchObject({ code: 200 });
 });
 
 it('gives a code five tries, then it is over though the sixth is right', async () => {
@@ -152,12 +152,12 @@ it('gives a code five tries, then it is over though the sixth is right', async (
   const code = await codeFor(phone);
   const wrong = code === '123456' ? '654321' : '123456';
   for (let left = 4; left >= 0; left -= 1)
-    expect(await api.stranger.post(registrations.register, aForm(phone, wrong))).toMatchObject({
+    expect(await api.anonymous.post(registrations.register, aForm(phone, wrong))).toMatchObject({
       code: 400,
       errKey: 'CODE_WRONG',
       data: { left },
     });
-  expect(await api.stranger.post(registrations.register, aForm(phone, code))).toMatchObject({
+  expect(await api.anonymous.post(registrations.register, aForm(phone, code))).toMatchObject({
     code: 400,
     errKey: 'CODE_GONE',
   });
@@ -166,13 +166,13 @@ it('gives a code five tries, then it is over though the sixth is right', async (
 it('lets a code live five minutes, and sends the next after one', async () => {
   const phone = aPhone();
   const code = await codeFor(phone);
-  expect(await api.stranger.post(registrations.code, { phone })).toMatchObject({ code: 429, errKey: 'CODE_TOO_SOON' });
+  expect(await api.anonymous.post(registrations.code, { phone })).toMatchObject({ code: 429, errKey: 'CODE_TOO_SOON' });
   await api.database.travel(301_000);
-  expect(await api.stranger.post(registrations.register, aForm(phone, code))).toMatchObject({
+  expect(await api.anonymous.post(registrations.register, aForm(phone, code))).toMatchObject({
     code: 400,
     errKey: 'CODE_GONE',
   });
-  expect(await api.stranger.post(registrations.register, aForm(phone, await codeFor(phone)))).toMatchObject({
+  expect(await api.anonymous.post(registrations.register, aForm(phone, await codeFor(phone)))).toMatchObject({
     code: 200,
   });
   await api.database.travel(0);
@@ -182,10 +182,10 @@ it('sends ten codes a day to one number', async () => {
   const phone = aPhone();
   for (let n = 0; n < 10; n += 1) {
     await api.database.travel(n * 61_000);
-    expect(await api.stranger.post(registrations.code, { phone })).toMatchObject({ code: 200 });
+    expect(await api.anonymous.post(registrations.code, { phone })).toMatchObject({ code: 200 });
   }
   await api.database.travel(10 * 61_000);
-  expect(await api.stranger.post(registrations.code, { phone })).toMatchObject({ code: 429, errKey: 'CODE_TOO_MANY' });
+  expect(await api.anonymous.post(registrations.code, { phone })).toMatchObject({ code: 429, errKey: 'CODE_TOO_MANY' });
   await api.database.travel(0);
 });
 
@@ -274,7 +274,7 @@ it('masks the list, opens one with a line in the viewer log, and opens nothing w
   expect((await clerk.get(registrations.detail, { id })).data).toMatchObject({ phone, cardNo: form.cardNo });
   const after = await api.db.rows<{ n: number }>('select count(*)::int as n from viewer_log');
   expect((after[0]?.n ?? 0) - (before[0]?.n ?? 0)).toBe(1);
-  const plain = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: ['RegisterUsers'] });
+  const plain = await api.clientFor(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: ['RegisterUsers'] });
   expect((await plain.get(registrations.detail, { id })).data).toMatchObject({
     phone: `139****${phone.slice(7)}`,
     opened: [],
@@ -319,11 +319,11 @@ it('is closed where the school closed it', async () => {
   );
   const { Settings } = await import('#server/kit/settings');
   await api.app.get(Settings, { strict: false }).refresh();
-  expect(await api.stranger.post(registrations.code, { phone: aPhone() })).toMatchObject({
+  expect(await api.anonymous.post(registrations.code, { phone: aPhone() })).toMatchObject({
     code: 250,
     errKey: 'REGISTER_OFF',
   });
-  expect((await api.stranger.get(registrations.form, {})).data.enabled).toBe(false);
+  expect((await api.anonymous.get(registrations.form, {})).data.enabled).toBe(false);
   await api.db.rows(`delete from sys_setting where sys_key = 'register.enabled'`);
   await api.app.get(Settings, { strict: false }).refresh();
 });

@@ -6,26 +6,26 @@ import type { RegistrationStatus } from '#domain/members/member.status';
 import { registrationMachine } from '#domain/members/registration.machine';
 import type { account } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { MemberRules } from './member-rules';
-import { MemberStore } from './member.store';
-import { insistFields } from '#server/kit/refused-fields';
+import { MemberService } from './member.store';
+import { throwIfFieldsRefused } from '#server/kit/refused-fields';
 
 /** Resubmits a refused registration. */
 @Injectable()
-export class ResubmitService {
+export class RegistrationResubmitService {
   constructor(
     private readonly db: Db,
     private readonly rules: MemberRules,
-    private readonly members: MemberStore,
+    private readonly members: MemberService,
   ) {}
 
   /** Resubmits the application. Without a new document number the old one stays. */
   async resubmit(form: ParsedOf<typeof account.resubmit>, caller: Caller): Promise<void> {
-    const { userId } = memberOf(caller);
-    insistFields(this.rules.whyNotPerson({ ...form, cardNo: form.cardNo }));
+    const { userId } = requireMember(caller);
+    throwIfFieldsRefused(this.rules.whyNotPerson({ ...form, cardNo: form.cardNo }));
     await this.db.transact(async (tx) => {
       const [row] = await tx.rows<{ id: number; status: RegistrationStatus }>(
         'select id, status from registration where user_id = $1 for update',
@@ -34,8 +34,8 @@ export class ResubmitService {
       if (!row) throw new Failure(memberFailure.applicationMissing);
       const { status } = step(registrationMachine, 'resubmit', row, {});
       if (form.cardNo !== undefined) {
-        if (await this.members.cardTaken(tx, form.cardNo, userId)) throw new Failure(memberFailure.accountTaken);
-        await this.members.keepCard(tx, userId, form.cardType, form.cardNo);
+        if (await this.members.isCardTaken(tx, form.cardNo, userId)) throw new Failure(memberFailure.accountTaken);
+        await this.members.saveDocument(tx, userId, form.cardType, form.cardNo);
       }
       await tx.rows('update app_user set name = $2, login_check_status = $3 where id = $1', [
         userId,
@@ -51,7 +51,7 @@ export class ResubmitService {
         status,
         userId,
       ]);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'registration.resubmit',
         object: `user:${userId}`,
         before: { status: row.status },

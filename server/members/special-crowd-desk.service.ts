@@ -7,18 +7,18 @@ import { crowdRow, specialCrowds, type CrowdRow } from '#contract/members/specia
 import type { Caller, Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
-import { Variant } from '#server/kit/variant';
-import { peopleReach } from './people-reach';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/list';
+import { SchoolVariant } from '#server/kit/variant';
+import { personScope } from './people-reach';
 
 type Stored = Omit<CrowdRow, 'gmtCreate'> & { gmtCreate: Date };
 
 const PEOPLE = 20;
 const STANDING = `case when c.ended_at is not null or c.valid_to < school_now()::date then ${crowdStanding.ended} when c.valid_from > school_now()::date then ${crowdStanding.ahead} else ${crowdStanding.valid} end`;
 
-const list: ListSpec<'keyword' | 'kind' | 'standing', 'gmtCreate' | 'validTo'> = {
+const list: ListQuery<'keyword' | 'kind' | 'standing', 'gmtCreate' | 'validTo'> = {
   select: `c.id, c.user_id as "userId", u.name, u.en_name as "enName", u.username, u.phone, c.kind, c.valid_from as "validFrom", c.valid_to as "validTo", ${STANDING} as standing, c.proof_note as "proofNote", c.remark, c.gmt_create as "gmtCreate", c.version`,
   from: 'special_crowd c join app_user u on u.id = c.user_id',
   filters: {
@@ -26,13 +26,13 @@ const list: ListSpec<'keyword' | 'kind' | 'standing', 'gmtCreate' | 'validTo'> =
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
       return `c.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
     },
-    kind: is('c.kind'),
-    standing: is(`(${STANDING})`),
+    kind: equals('c.kind'),
+    standing: equals(`(${STANDING})`),
   },
   sorts: { gmtCreate: 'c.gmt_create', validTo: 'c.valid_to' },
-  solid: ['gmtCreate', 'validTo'],
+  notNullSorts: ['gmtCreate', 'validTo'],
   countFrom: 'special_crowd c',
-  last: 'c.id desc',
+  tieBreaker: 'c.id desc',
 };
 
 const sheet: Sheet<CrowdRow> = {
@@ -53,35 +53,35 @@ const sheet: Sheet<CrowdRow> = {
   ],
 };
 
-const within = (caller: Caller) => peopleReach(caller, 'c.user_id');
+const withinScope = (caller: Caller) => personScope(caller, 'c.user_id');
 
 /** Lists the special crowd for staff. */
 @Injectable()
 export class SpecialCrowdDesk {
   constructor(
     private readonly db: Db,
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
   ) {}
 
   /** Returns one page. */
-  async list(asked: ParsedOf<typeof specialCrowds.list>, caller: Caller): Promise<AnswerOf<typeof specialCrowds.list>> {
-    const found = await listPage<Stored>(this.db, list, asked, within(caller));
-    return { ...found, content: found.content.map(this.shown) };
+  async list(query: ParsedOf<typeof specialCrowds.list>, caller: Caller): Promise<AnswerOf<typeof specialCrowds.list>> {
+    const found = await listPage<Stored>(this.db, list, query, withinScope(caller));
+    return { ...found, content: found.content.map(this.toRow) };
   }
 
   /** Exports the filtered list as a sheet. */
-  @Exports(specialCrowds.exportFile)
-  written(caller: Member, asked: Asked) {
+  @ExportSource(specialCrowds.exportFile)
+  exportSheet(caller: Member, query: ListRequest) {
     return {
       sheet,
-      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(caller))), this.shown),
+      batches: mapBatches(rowBatches<Stored>(this.db, listAll(list, query, EXPORT_CAP, withinScope(caller))), this.toRow),
     };
   }
 
   /** Returns people within the caller's scope by name, account or telephone number. */
   people(keyword: string, caller: Caller): Promise<{ id: number; name: string; enName: string }[]> {
     const values: unknown[] = [`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, keyword];
-    const reach = peopleReach(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
+    const reach = personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     return this.db.rows(
       `select u.id, u.name || ' · ' || u.username as name, coalesce(nullif(u.en_name, ''), u.name) || ' · ' || u.username as "enName" from app_user u
         where ((u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2) and u.status = 1 and ${reach} order by u.id limit ${PEOPLE}`,
@@ -89,7 +89,7 @@ export class SpecialCrowdDesk {
     );
   }
 
-  private readonly shown = ({ gmtCreate, phone, ...row }: Stored): CrowdRow => ({
+  private readonly toRow = ({ gmtCreate, phone, ...row }: Stored): CrowdRow => ({
     ...row,
     phone: this.variant.phoneHidden ? '—' : maskPhone(phone),
     gmtCreate: schoolStamp(gmtCreate.getTime()),

@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { sentenceOf } from '#domain/kit/failure';
-import { whyNotPeriod } from '#domain/members/special-crowd.rules';
+import { whyNotCrowdPeriod } from '#domain/members/special-crowd.rules';
 import { crowdKind } from '#domain/members/special-crowd.status';
-import { rowFate } from '#domain/tasks/task.status';
-import { codeOf, date, named, text } from '#contract/kit/fields';
+import { importRowAction } from '#domain/tasks/task.status';
+import { codeOf, date, labeled, text } from '#contract/kit/fields';
 import { specialCrowds } from '#contract/members/special-crowd.contract';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { Imports, type Importer, type Verdict } from '#server/kit/imports';
-import { peopleReach } from './people-reach';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
+import { personScope } from './people-reach';
 import { SpecialCrowdService } from './special-crowd.service';
 
 const row = z.object({
-  username: named('账号', 'Account', text(40).min(1)),
-  kind: named('类别', 'Category', codeOf(crowdKind)),
-  validFrom: named('生效日期', 'Valid from', date),
-  validTo: named('截止日期（含）', 'Last day', date),
-  proofNote: named('凭证说明', 'Proof', text(100).optional()),
-  remark: named('备注', 'Remark', text(200).optional()),
+  username: labeled('账号', 'Account', text(40).min(1)),
+  kind: labeled('类别', 'Category', codeOf(crowdKind)),
+  validFrom: labeled('生效日期', 'Valid from', date),
+  validTo: labeled('截止日期（含）', 'Last day', date),
+  proofNote: labeled('凭证说明', 'Proof', text(100).optional()),
+  remark: labeled('备注', 'Remark', text(200).optional()),
 });
 type Row = z.output<typeof row>;
 
 /** Imports new special crowd entries from a workbook, by account. */
-@Imports()
+@ImportSource()
 @Injectable()
 export class SpecialCrowdImport implements Importer<Row> {
-  readonly importing = specialCrowds.importRun;
+  readonly endpoint = specialCrowds.importRun;
   readonly template = 'specialCrowd';
   readonly title = { zh: '特殊人群', en: 'Special crowd' };
   readonly row = row;
@@ -48,7 +48,7 @@ export class SpecialCrowdImport implements Importer<Row> {
     return username;
   }
 
-  async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
+  async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
     const [people, today] = await Promise.all([this.people(this.db, caller, rows), this.work.today()]);
     return rows.map(({ username, validFrom, validTo }) => {
       const person = people.get(username);
@@ -60,22 +60,22 @@ export class SpecialCrowdImport implements Importer<Row> {
         };
       if (person.held)
         return { field: 'username', zh: '该用户已有特殊人群资格', en: 'This person already has a special crowd qualification.' };
-      const period = whyNotPeriod(validFrom, validTo, today);
+      const period = whyNotCrowdPeriod(validFrom, validTo, today);
       return period
         ? {
             field: 'validTo',
             zh: sentenceOf(period.spec, 'zh', period.facts),
             en: sentenceOf(period.spec, 'en', period.facts),
           }
-        : { fate: rowFate.fresh };
+        : { fate: importRowAction.fresh };
     });
   }
 
-  async write(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
+  async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
     const people = await this.people(tx, caller, rows);
     for (const { username, proofNote = '', remark = '', ...words } of rows) {
       const person = people.get(username);
-      if (person) await this.work.put(tx, person.id, { ...words, proofNote, remark }, caller);
+      if (person) await this.work.insert(tx, person.id, { ...words, proofNote, remark }, caller);
     }
   }
 
@@ -85,7 +85,7 @@ export class SpecialCrowdImport implements Importer<Row> {
     rows: readonly Row[],
   ): Promise<Map<string, { id: number; held: boolean }>> {
     const values: unknown[] = [rows.map(({ username }) => username)];
-    const reach = peopleReach(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
+    const reach = personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     const found = await on.rows<{ id: number; username: string; held: boolean }>(
       `select u.id, u.username, exists (select 1 from special_crowd c where c.user_id = u.id and c.ended_at is null and c.valid_to >= school_now()::date) as held from app_user u where u.username = any ($1) and u.status = 1 and ${reach}`,
       values,

@@ -6,7 +6,7 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { session } from '#contract/session/session.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { SpecialCrowdService } from './special-crowd.service';
 
@@ -17,7 +17,7 @@ let later: LocalDate;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'special_crowd');
-  clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), {
+  clerk = await api.clientFor(await aPerson(api.db, { roleId: role.venueAdmin }), {
     rights: ['VenuesMember', 'VenuesMemberCrowd', 'VenuesMemberCrowdExport'],
   });
   [{ today, later } = { today: localDate('2026-01-01'), later: localDate('2026-01-01') }] = await api.db.rows<{
@@ -36,7 +36,7 @@ const add = (personId: number, more: object = {}) =>
   clerk.post(specialCrowds.add, { personId, kind: crowdKind.team, validFrom: today, validTo: later, ...more });
 
 it('gives the role for its time, whose price is another, and takes it at once', async () => {
-  const world = await aWorld(api.db, { price: 3000 });
+  const world = await aVenue(api.db, { price: 3000 });
   await api.db.rows('insert into charge (site_id, role_id, price) values ($1, $2, 900)', [
     world.siteId,
     role.specialCrowd,
@@ -46,7 +46,7 @@ it('gives the role for its time, whose price is another, and takes it at once', 
   const { id } = (await add(userId)).data;
   expect(await grants(userId)).toEqual([{ roleId: role.student }, { roleId: role.specialCrowd }]);
   const booked = async (roleId: number, time: number) => {
-    const client = await api.as(userId, { roleId });
+    const client = await api.clientFor(userId, { roleId });
     const made = await client.post(reservations.submit, {
       venueSiteId: world.siteId,
       reservationDate:
@@ -61,7 +61,7 @@ it('gives the role for its time, whose price is another, and takes it at once', 
     )[0]?.amount;
   };
   expect([await booked(role.student, 3), await booked(role.specialCrowd, 5)]).toEqual([3000, 900]);
-  const acting = await api.as(userId, { roleId: role.specialCrowd });
+  const acting = await api.clientFor(userId, { roleId: role.specialCrowd });
   expect((await acting.get(session.right, {})).code).toBe(200);
   expect(await clerk.post(specialCrowds.end, { id, reason: '退队' })).toMatchObject({ code: 200 });
   expect(await grants(userId)).toEqual([{ roleId: role.student }]);
@@ -100,7 +100,7 @@ it('begins on its first day and not before, and follows a change of its time', a
   const row = async () => (await clerk.get(specialCrowds.list, {})).data.content.find((one) => one.id === id);
   expect(await row()).toMatchObject({ standing: crowdStanding.ahead, version: 1 });
   await api.db.rows('update special_crowd set valid_from = school_now()::date where id = $1', [id]);
-  expect(await api.app.get(SpecialCrowdService).begin()).toBe(1);
+  expect(await api.app.get(SpecialCrowdService).startDue()).toBe(1);
   expect(await grants(userId)).toHaveLength(2);
   expect(
     await clerk.post(specialCrowds.edit, { id, version: 1, kind: crowdKind.retired, validFrom: later, validTo: later }),
@@ -116,7 +116,7 @@ it('leaves a role given for good alone, and opens by right alone', async () => {
   const { id } = (await add(userId)).data;
   await clerk.post(specialCrowds.end, { id, reason: '不再需要' });
   expect(await grants(userId)).toEqual([{ roleId: role.specialCrowd }]);
-  const student = await api.as(await aPerson(api.db));
+  const student = await api.clientFor(await aPerson(api.db));
   expect(await student.get(specialCrowds.list, {})).toMatchObject({ code: 403 });
   expect((await clerk.fetch(specialCrowds.exportFile, {})).headers.get('content-type')).toContain('spreadsheetml');
   expect((await clerk.get(specialCrowds.people, { keyword: 'Person' })).data.length).toBeGreaterThan(0);

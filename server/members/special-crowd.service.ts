@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
 import { crowdFailure } from '#domain/members/special-crowd.failures';
-import { whyNotPeriod } from '#domain/members/special-crowd.rules';
+import { whyNotCrowdPeriod } from '#domain/members/special-crowd.rules';
 import type { CrowdKind } from '#domain/members/special-crowd.status';
 import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { specialCrowds } from '#contract/members/special-crowd.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { Sweep } from '#server/kit/sweep';
 import { PasswordService } from '#server/session/password.service';
-import { StandingNews } from '#server/session/standing-news.service';
-import { peopleReach } from './people-reach';
+import { RightsChangeNotifier } from '#server/session/standing-news.service';
+import { personScope } from './people-reach';
 
 const BATCH = 200;
 
 /** The fields of a qualification. */
-export interface Qualification {
+export interface CrowdQualification {
   readonly kind: CrowdKind;
   readonly validFrom: LocalDate;
   readonly validTo: LocalDate;
@@ -28,7 +28,7 @@ export interface Qualification {
   readonly remark: string;
 }
 
-interface Kept extends Record<string, unknown> {
+interface StoredQualification extends Record<string, unknown> {
   readonly id: number;
   readonly userId: number;
   readonly version: number;
@@ -41,15 +41,15 @@ export class SpecialCrowdService {
   constructor(
     private readonly db: Db,
     private readonly passwords: PasswordService,
-    private readonly standings: StandingNews,
+    private readonly standings: RightsChangeNotifier,
   ) {}
 
   /** Adds a qualification. A person has one at a time. */
-  async add({ personId, ...words }: ParsedOf<typeof specialCrowds.add>, caller: Caller): Promise<{ id: number }> {
+  async add({ personId, ...qualification }: ParsedOf<typeof specialCrowds.add>, caller: Caller): Promise<{ id: number }> {
     const id = await this.db.transact(async (tx) => {
-      insist(whyNotPeriod(words.validFrom, words.validTo, await this.today(tx)));
-      if (!(await this.reaches(tx, personId, caller))) throw new Failure(crowdFailure.crowdPerson);
-      const made = await this.put(tx, personId, words, caller);
+      throwIfRefused(whyNotCrowdPeriod(qualification.validFrom, qualification.validTo, await this.today(tx)));
+      if (!(await this.isWithinReach(tx, personId, caller))) throw new Failure(crowdFailure.crowdPerson);
+      const made = await this.insert(tx, personId, qualification, caller);
       if (made === null) throw new Failure(crowdFailure.crowdTwice);
       return made;
     });
@@ -61,42 +61,42 @@ export class SpecialCrowdService {
    * Inserts a qualification and grants its role if it has begun. Returns null if the person has one already; an expired
    * one is replaced.
    */
-  async put(tx: Tx, userId: number, words: Qualification, caller: Caller): Promise<number | null> {
+  async insert(tx: Tx, userId: number, qualification: CrowdQualification, caller: Caller): Promise<number | null> {
     await tx.rows(
       'update special_crowd set ended_at = app_now(), granted = false, version = version + 1 where user_id = $1 and ended_at is null and valid_to < school_now()::date',
       [userId],
     );
     const [row] = await tx.rows<{ id: number }>(
       'insert into special_crowd (user_id, kind, valid_from, valid_to, proof_note, remark, creator) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id',
-      [userId, words.kind, words.validFrom, words.validTo, words.proofNote, words.remark, memberOf(caller).userId],
+      [userId, qualification.kind, qualification.validFrom, qualification.validTo, qualification.proofNote, qualification.remark, requireMember(caller).userId],
     );
     if (!row) return null;
-    await this.follow(tx, row.id);
-    await audit(tx, caller, {
+    await this.syncRole(tx, row.id);
+    await writeAudit(tx, caller, {
       action: 'crowd.add',
       object: `user:${userId}`,
-      after: { crowd: row.id, kind: words.kind, from: words.validFrom, to: words.validTo },
+      after: { crowd: row.id, kind: qualification.kind, from: qualification.validFrom, to: qualification.validTo },
     });
     return row.id;
   }
 
   /** Changes kind and period. */
-  async edit({ id, version, ...words }: ParsedOf<typeof specialCrowds.edit>, caller: Caller): Promise<{ id: number }> {
+  async edit({ id, version, ...qualification }: ParsedOf<typeof specialCrowds.edit>, caller: Caller): Promise<{ id: number }> {
     const sids = await this.db.transact(async (tx) => {
-      insist(whyNotPeriod(words.validFrom, words.validTo, await this.today(tx)));
-      const was = await this.lock(tx, id, caller);
-      if (was.version !== version) throw new Failure(systemFailure.staleVersion);
+      throwIfRefused(whyNotCrowdPeriod(qualification.validFrom, qualification.validTo, await this.today(tx)));
+      const stored = await this.lock(tx, id, caller);
+      if (stored.version !== version) throw new Failure(systemFailure.staleVersion);
       await tx.rows(
         'update special_crowd set kind = $2, valid_from = $3, valid_to = $4, proof_note = $5, remark = $6, version = version + 1 where id = $1',
-        [id, words.kind, words.validFrom, words.validTo, words.proofNote, words.remark],
+        [id, qualification.kind, qualification.validFrom, qualification.validTo, qualification.proofNote, qualification.remark],
       );
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'crowd.edit',
-        object: `user:${was.userId}`,
+        object: `user:${stored.userId}`,
         before: { crowd: id, version },
-        after: { kind: words.kind, from: words.validFrom, to: words.validTo },
+        after: { kind: qualification.kind, from: qualification.validFrom, to: qualification.validTo },
       });
-      return this.follow(tx, id);
+      return this.syncRole(tx, id);
     });
     await this.announce(sids);
     return { id };
@@ -105,13 +105,13 @@ export class SpecialCrowdService {
   /** Ends a qualification at once and signs the person out of the role. */
   async end(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
     const sids = await this.db.transact(async (tx) => {
-      const was = await this.lock(tx, id, caller);
+      const stored = await this.lock(tx, id, caller);
       await tx.rows(
         'update special_crowd set ended_at = app_now(), end_note = $2, version = version + 1 where id = $1',
         [id, reason],
       );
-      await audit(tx, caller, { action: 'crowd.end', object: `user:${was.userId}`, before: { crowd: id }, reason });
-      return this.follow(tx, id);
+      await writeAudit(tx, caller, { action: 'crowd.end', object: `user:${stored.userId}`, before: { crowd: id }, reason });
+      return this.syncRole(tx, id);
     });
     await this.announce(sids);
     return { id };
@@ -119,14 +119,14 @@ export class SpecialCrowdService {
 
   /** Grants the role of qualifications that begin today. */
   @Sweep('members.crowdBegins', 300_000)
-  async begin(): Promise<number> {
+  async startDue(): Promise<number> {
     const due = await this.db.rows<{ id: number }>(
       'select id from special_crowd where ended_at is null and not granted and valid_from <= school_now()::date and valid_to >= school_now()::date order by id limit $1',
       [BATCH],
     );
     for (const { id } of due) {
       await this.db
-        .transact((tx) => this.follow(tx, id))
+        .transact((tx) => this.syncRole(tx, id))
         .catch((error: unknown) =>
           log.error({ crowd: id, err: error }, 'a qualification did not begin and will be tried again'),
         );
@@ -145,7 +145,7 @@ export class SpecialCrowdService {
    * Synchronises the role with the qualification. Keeps a role that an administrator granted permanently. Returns the
    * ended session ids.
    */
-  private async follow(tx: Tx, id: number): Promise<string[]> {
+  private async syncRole(tx: Tx, id: number): Promise<string[]> {
     const [row] = await tx.rows<{ userId: number; holds: boolean }>(
       'update special_crowd set granted = ended_at is null and valid_from <= school_now()::date and valid_to >= school_now()::date where id = $1 returning user_id as "userId", granted as holds',
       [id],
@@ -163,26 +163,26 @@ export class SpecialCrowdService {
       'delete from role_grant where user_id = $1 and role_id = $2 and expires_at is not null returning 1',
       [userId, role.specialCrowd],
     );
-    return taken.length > 0 ? this.passwords.end(tx, userId, 'crowd') : [];
+    return taken.length > 0 ? this.passwords.endSessions(tx, userId, 'crowd') : [];
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<Kept> {
-    const [row] = await tx.rows<Kept>(
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredQualification> {
+    const [row] = await tx.rows<StoredQualification>(
       'select id, user_id as "userId", version, ended_at is not null as ended from special_crowd where id = $1 for update',
       [id],
     );
-    if (!row || row.ended || !(await this.reaches(tx, row.userId, caller))) throw new Failure(crowdFailure.crowdGone);
+    if (!row || row.ended || !(await this.isWithinReach(tx, row.userId, caller))) throw new Failure(crowdFailure.crowdGone);
     return row;
   }
 
-  private async reaches(tx: Tx, userId: number, caller: Caller): Promise<boolean> {
+  private async isWithinReach(tx: Tx, userId: number, caller: Caller): Promise<boolean> {
     const values: unknown[] = [userId];
-    const reach = peopleReach(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
+    const reach = personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     return (await tx.rows(`select 1 from app_user u where u.id = $1 and u.status = 1 and ${reach}`, values)).length > 0;
   }
 
   private async announce(sids: readonly string[]): Promise<void> {
-    await this.passwords.announce(sids, 'crowd');
+    await this.passwords.announceEnded(sids, 'crowd');
     await this.standings.announce();
   }
 }

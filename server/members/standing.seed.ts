@@ -1,11 +1,11 @@
 import type { Db } from '#server/kit/db';
 
-const missedBy = (name: string, n: number, status = 1): readonly [string, number, number] => [name, n, status];
-const MISSED = [
-  missedBy('student', 2),
-  missedBy('student15', 3),
-  missedBy('student11', 3),
-  missedBy('student17', 1, 4),
+const noShowOf = (name: string, n: number, status = 1): readonly [string, number, number] => [name, n, status];
+const NO_SHOWS = [
+  noShowOf('student', 2),
+  noShowOf('student15', 3),
+  noShowOf('student11', 3),
+  noShowOf('student17', 1, 4),
 ];
 
 /**
@@ -20,18 +20,18 @@ export async function seedStanding(db: Db): Promise<void> {
     // The demo people have exactly the no-shows that their entries mention.
     await tx.rows(
       'update venue_order o set promise_status = 2 from app_user u where u.id = o.user_id and u.username = any ($1) and o.promise_status in (1, 4)',
-      [MISSED.map(([username]) => username)],
+      [NO_SHOWS.map(([username]) => username)],
     );
     await tx.rows(
       'update venue_order_item i set promise_status = 2 from venue_order o join app_user u on u.id = o.user_id where i.trade_no = o.trade_no and u.username = any ($1) and i.promise_status in (1, 4)',
-      [MISSED.map(([username]) => username)],
+      [NO_SHOWS.map(([username]) => username)],
     );
     // Nobody else has enough no-shows for the rule to apply.
     await tx.rows(`
       with missed as (select o.id, o.trade_no, row_number() over (partition by o.user_id order by o.reservation_date desc, o.id) as n, o.user_id % 3 as few from venue_order o where o.promise_status in (1, 4)),
       came as (update venue_order o set promise_status = 2 from missed m where m.id = o.id and m.n > m.few returning o.trade_no)
       update venue_order_item i set promise_status = 2 from came where i.trade_no = came.trade_no and i.promise_status in (1, 4)`);
-    for (const [username, count, status] of MISSED) {
+    for (const [username, count, status] of NO_SHOWS) {
       await tx.rows(
         `with mine as (
            select o.trade_no, row_number() over (order by o.reservation_date desc, o.id desc) as n from venue_order o join app_user u on u.id = o.user_id

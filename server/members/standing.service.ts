@@ -1,34 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { banText, type BanCause } from '#domain/members/ban-cause.rules';
-import { counting, nextExpiry } from '#domain/members/black-list.rules';
+import { blackListReasonText, type BlackListCause } from '#domain/members/ban-cause.rules';
+import { countedNoShows, nextNoShowExpiry } from '#domain/members/black-list.rules';
 import { blackListStatus } from '#domain/members/member.status';
 import type { AppealRow } from '#contract/members/black-list.contract';
-import type { MyStanding, OwnAppeal, OwnBan, OwnBreak } from '#contract/members/standing.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import type { MemberStanding, OwnAppeal, OwnBlackListEntry, OwnNoShow } from '#contract/members/standing.contract';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { AppealStore } from './appeal.store';
-import { BanKeeper } from './ban-keeper.service';
+import { BlackListPolicy } from './ban-keeper.service';
 import { BlackListStore } from './black-list.store';
 
-const MISSED_SHOWN = 180;
+const NO_SHOW_DAYS = 180;
 
-type StoredBan = Omit<OwnBan, 'enReason' | 'beginAt' | 'endAt' | 'releasedAt' | 'appealUntil' | 'appeal'> & {
+type StoredBlackListEntry = Omit<OwnBlackListEntry, 'enReason' | 'beginAt' | 'endAt' | 'releasedAt' | 'appealUntil' | 'appeal'> & {
   beginAt: Date;
   endAt: Date | null;
   releasedAt: Date | null;
   since: LocalDate;
-  cause: BanCause | null;
+  cause: BlackListCause | null;
 };
-type StoredBreak = Omit<OwnBreak, 'signAt' | 'leaveAt' | 'counts' | 'appealUntil' | 'appeal'> & {
+type StoredNoShow = Omit<OwnNoShow, 'signAt' | 'leaveAt' | 'counts' | 'appealUntil' | 'appeal'> & {
   signAt: Date | null;
   leaveAt: Date | null;
   date: LocalDate;
 };
 
 const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
-const own = ({ id, reason, proofIds, checkStatus, checkContent, submittedAt, round }: AppealRow): OwnAppeal => ({
+const toOwnAppeal = ({ id, reason, proofIds, checkStatus, checkContent, submittedAt, round }: AppealRow): OwnAppeal => ({
   id,
   reason,
   proofIds,
@@ -45,23 +45,23 @@ export class StandingService {
     private readonly db: Db,
     private readonly store: AppealStore,
     private readonly bans: BlackListStore,
-    private readonly keeper: BanKeeper,
+    private readonly keeper: BlackListPolicy,
   ) {}
 
   /** Returns counted no-shows, black list entries, missed bookings and appeals. */
-  async mine(caller: Caller): Promise<MyStanding> {
-    const { userId } = memberOf(caller);
+  async mine(caller: Caller): Promise<MemberStanding> {
+    const { userId } = requireMember(caller);
     const [now] = await this.db.rows<{ today: LocalDate }>('select school_now()::date as today');
     const { today } = now as { today: LocalDate };
     const { rule } = this.keeper;
     const window = rule ?? { count: 0, windowDays: 30, banDays: 0 };
-    const [bans, missed, breaks, said] = await Promise.all([
-      this.ownBans(userId),
-      this.ownBreaks(userId, addDays(today, -MISSED_SHOWN)),
-      this.bans.breaks(this.db, userId, addDays(today, -window.windowDays)),
-      this.store.ofPerson(userId),
+    const [entries, missedBookings, countedMisses, said] = await Promise.all([
+      this.ownEntries(userId),
+      this.ownNoShows(userId, addDays(today, -NO_SHOW_DAYS)),
+      this.bans.noShows(this.db, userId, addDays(today, -window.windowDays)),
+      this.store.findByUser(userId),
     ]);
-    const count = new Set(counting(breaks, window, today).map(({ tradeNo }) => tradeNo));
+    const count = new Set(countedNoShows(countedMisses, window, today).map(({ tradeNo }) => tradeNo));
     const until = (since: LocalDate, answered: boolean): string | null => {
       const last = addDays(since, this.keeper.appealDays);
       return answered || today > last ? null : last;
@@ -72,9 +72,9 @@ export class StandingService {
       windowDays: window.windowDays,
       banDays: window.banDays,
       byRule: rule !== null,
-      nextExpiry: nextExpiry(breaks, window, today),
-      bans: bans.map(({ beginAt, endAt, releasedAt, since, cause, ...ban }) => {
-        const why = banText(cause ?? ban.reason);
+      nextExpiry: nextNoShowExpiry(countedMisses, window, today),
+      bans: entries.map(({ beginAt, endAt, releasedAt, since, cause, ...ban }) => {
+        const why = blackListReasonText(cause ?? ban.reason);
         const appeal = said.find(({ blackListId }) => blackListId === ban.id);
         return {
           ...ban,
@@ -84,10 +84,10 @@ export class StandingService {
           endAt: endAt && schoolStamp(endAt.getTime() - 1_000),
           releasedAt: stampOf(releasedAt),
           appealUntil: until(since, appeal !== undefined || ban.status !== blackListStatus.listed),
-          appeal: appeal ? own(appeal) : null,
+          appeal: appeal ? toOwnAppeal(appeal) : null,
         };
       }),
-      missed: missed.map(({ signAt, leaveAt, date, ...one }) => {
+      missed: missedBookings.map(({ signAt, leaveAt, date, ...one }) => {
         const appeal = said.find(({ tradeNo }) => tradeNo === one.tradeNo);
         return {
           ...one,
@@ -95,7 +95,7 @@ export class StandingService {
           leaveAt: stampOf(leaveAt),
           counts: count.has(one.tradeNo),
           appealUntil: until(date, appeal !== undefined || ![1, 4].includes(one.promiseStatus)),
-          appeal: appeal ? own(appeal) : null,
+          appeal: appeal ? toOwnAppeal(appeal) : null,
         };
       }),
     };
@@ -106,8 +106,8 @@ export class StandingService {
     return this.keeper.appealDays;
   }
 
-  private ownBans(userId: number): Promise<StoredBan[]> {
-    return this.db.rows<StoredBan>(
+  private ownEntries(userId: number): Promise<StoredBlackListEntry[]> {
+    return this.db.rows<StoredBlackListEntry>(
       `select b.id, b.scope, b.source, b.reason, b.reason_cause as cause, b.begin_at as "beginAt", b.end_at as "endAt", b.status, b.release_kind as "releaseKind", b.released_at as "releasedAt", (b.begin_at at time zone school_zone())::date as since,
          coalesce((select string_agg(v.venue_name, ', ' order by v.id) from venue v where b.scope = 1 and v.id = any (b.scope_ids)), (select string_agg(c.campus_name, ', ' order by c.id) from campus c where b.scope = 2 and c.id = any (b.scope_ids)), '') as places,
          coalesce((select string_agg(v.en_name, ', ' order by v.id) from venue v where b.scope = 1 and v.id = any (b.scope_ids)), (select string_agg(c.en_name, ', ' order by c.id) from campus c where b.scope = 2 and c.id = any (b.scope_ids)), '') as "enPlaces"
@@ -116,8 +116,8 @@ export class StandingService {
     );
   }
 
-  private ownBreaks(userId: number, since: LocalDate): Promise<StoredBreak[]> {
-    return this.db.rows<StoredBreak>(
+  private ownNoShows(userId: number, since: LocalDate): Promise<StoredNoShow[]> {
+    return this.db.rows<StoredNoShow>(
       `select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.begin_at as begin, o.promise_status as "promiseStatus", o.sign_at as "signAt", o.leave_at as "leaveAt", o.reservation_date as date
          from venue_order o join site s on s.id = o.site_id where o.user_id = $1 and o.reservation_date >= $2 and (o.promise_status in (1, 4) or exists (select 1 from appeal a where a.trade_no = o.trade_no and not a.closed)) order by o.begin_at desc limit 50`,
       [userId, since],

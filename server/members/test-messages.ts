@@ -6,7 +6,7 @@ import { freePort, TestProcess } from '#server/kit/test-process';
 import { MessageService } from './message.service';
 
 /** A message as its receiver sees it. */
-export interface Received {
+export interface ReceivedMessage {
   readonly requestId: string;
   readonly text: string;
   readonly subject: string;
@@ -42,16 +42,16 @@ export class TestMessages {
   }
 
   /** Returns the messages of an address, newest first. */
-  async box(to: string): Promise<Received[]> {
+  async inbox(to: string): Promise<ReceivedMessage[]> {
     return (
-      (await (await fetch(`${this.url}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: Received[] }
+      (await (await fetch(`${this.url}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: ReceivedMessage[] }
     ).messages;
   }
 
   /** Sends pending messages of the application and returns the code of the newest message to an address. */
   async codeTo(app: NestFastifyApplication, to: string): Promise<string> {
-    await app.get(MessageService, { strict: false }).sweep();
-    const code = /\d{6}/.exec((await this.box(to))[0]?.text ?? '')?.[0];
+    await app.get(MessageService, { strict: false }).sendDue();
+    const code = /\d{6}/.exec((await this.inbox(to))[0]?.text ?? '')?.[0];
     if (code === undefined) throw new Error(`no code has come to ${to}`);
     return code;
   }

@@ -5,7 +5,7 @@ import { AggregateService } from '#server/live/aggregate.service';
 import { Settings } from '#server/kit/settings';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestApi } from '#server/kit/test-api';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 
 let api: TestApi;
 let venueId: number;
@@ -21,7 +21,7 @@ const show = async (on: '0' | '1') => {
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'monitor');
-  ({ venueId, siteId } = await aWorld(api.db));
+  ({ venueId, siteId } = await aVenue(api.db));
   const userId = await aPerson(api.db, { name: 'CanaryName' });
   await api.db.rows(`update app_user set phone = '13999999999' where id = $1`, [userId]);
   await api.db.rows(
@@ -46,7 +46,7 @@ afterAll(() => api.close());
 
 it('counts what a wall asks for, and shows neither alarms nor money unless the school says so', async () => {
   await show('0');
-  const { code, data } = await api.stranger.get(monitor.wall, { venueId });
+  const { code, data } = await api.anonymous.get(monitor.wall, { venueId });
   expect(code).toBe(200);
   expect(data.kpi).toMatchObject({ todayOrders: 1, inUse: 1, usable: 3, stopped: 0, refundQueued: null });
   expect(data.sports).toEqual([expect.objectContaining({ people: 2 })]);
@@ -56,19 +56,19 @@ it('counts what a wall asks for, and shows neither alarms nor money unless the s
 
 it('shows serious alarms by place where the school shows them, and never a serial number, a person, a phone or an order', async () => {
   await show('1');
-  const { data } = await api.stranger.get(monitor.wall, { venueId });
+  const { data } = await api.anonymous.get(monitor.wall, { venueId });
   expect(data.alarms).toEqual([expect.objectContaining({ level: 3, place: '标准池', acked: false })]);
   expect(data.pulse).toHaveLength(12);
   expect(JSON.stringify(data)).not.toMatch(/CANARY|CanaryName|13999999999|D26010100000009/);
 });
 
 it('says how many lesser alarms are open, so that nobody reads an empty list as all well', async () => {
-  const { data } = await api.stranger.get(monitor.wall, { venueId });
+  const { data } = await api.anonymous.get(monitor.wall, { venueId });
   expect(data.minorAlarms).toBe(1);
 });
 
 it('counts a court that splits by its halves, none of them free while the full court is taken', async () => {
-  const { venueId: hall, siteId: site, templateId, spaceIds } = await aWorld(api.db);
+  const { venueId: hall, siteId: site, templateId, spaceIds } = await aVenue(api.db);
   const [full, ...halves] = spaceIds;
   await api.db.rows('update space set conflict_space_ids = $2 where id = $1', [full, halves]);
   await api.db.rows('update space set conflict_space_ids = array[$1::int] where id = any ($2)', [full, halves]);
@@ -89,12 +89,12 @@ it('counts a court that splits by its halves, none of them free while the full c
   expect((await aggregates.refresh(room.venue(hall)))?.body).toMatchObject({
     sites: [{ siteId: site, free: 0, total: 2 }],
   });
-  expect((await api.stranger.get(monitor.wall, { venueId: hall })).data.kpi).toMatchObject({ inUse: 2, usable: 2 });
+  expect((await api.anonymous.get(monitor.wall, { venueId: hall })).data.kpi).toMatchObject({ inUse: 2, usable: 2 });
 });
 
 it('answers a door screen with the day of its site, and a site that is not there with not found', async () => {
-  const { data } = await api.stranger.get(monitor.door, { id: siteId });
+  const { data } = await api.anonymous.get(monitor.door, { id: siteId });
   expect(data.site).toMatchObject({ id: siteId, venueId });
   expect(data.times).toHaveLength(14);
-  expect((await api.stranger.get(monitor.door, { id: 999_999 })).code).toBe(404);
+  expect((await api.anonymous.get(monitor.door, { id: 999_999 })).code).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ReservationsModule } from '#server/reservations/reservations.module';
+import { BookingModule } from '#server/reservations/reservations.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { MonitorController } from './monitor.controller';
@@ -8,7 +8,7 @@ import { MonitorStore } from './monitor.store';
 
 /** Module of display data beside the live rooms. */
 @Module({
-  imports: [VenuesModule, ReservationsModule, ScreensModule],
+  imports: [VenuesModule, BookingModule, ScreensModule],
   controllers: [MonitorController],
   providers: [MonitorStore, MonitorService],
 })

@@ -11,9 +11,9 @@ import { VenueTables, type Site, type Venue } from '#server/venues/venue-tables.
 import { MonitorStore, type WallFigures } from './monitor.store';
 
 /** Cache time of a wall's slow figures, in milliseconds: many screens of one venue cost one statement. */
-const KEEP = 2_000;
+const FIGURES_TTL_MS = 2_000;
 
-interface Closing {
+interface ClosedToday {
   readonly closedReason: string | null;
   readonly closedReasonEn: string | null;
 }
@@ -21,8 +21,8 @@ interface Closing {
 /** Display data of venues and sites: names, times and figures, never a person. */
 @Injectable()
 export class MonitorService {
-  private readonly kept = new Map<number, { at: number; figures: Promise<WallFigures> }>();
-  private gated: ReadonlySet<number> | null = null;
+  private readonly figuresCache = new Map<number, { at: number; figures: Promise<WallFigures> }>();
+  private gatedVenueIds: ReadonlySet<number> | null = null;
 
   constructor(
     private readonly tables: VenueTables,
@@ -36,36 +36,36 @@ export class MonitorService {
    * is not open. `canSeeFigures` tells whether the caller may see money and alarms although the school does not publish
    * them.
    */
-  async wall(venueId: number, maySee: (venueId: number) => Promise<boolean>): Promise<WallReply> {
-    this.gated ??= await this.store.gated();
-    const open = this.tables.venues.filter((venue) => venue.status === switchStatus.on);
-    const withWall = open.filter((venue) => this.gated?.has(venue.id));
-    const venue = venueId === 0 ? (withWall[0] ?? open[0]) : open.find(({ id }) => id === venueId);
+  async wall(venueId: number, canSeeFigures: (venueId: number) => Promise<boolean>): Promise<WallReply> {
+    this.gatedVenueIds ??= await this.store.venuesWithGates();
+    const openVenues = this.tables.venues.filter((venue) => venue.status === switchStatus.on);
+    const gatedVenues = openVenues.filter((venue) => this.gatedVenueIds?.has(venue.id));
+    const venue = venueId === 0 ? (gatedVenues[0] ?? openVenues[0]) : openVenues.find(({ id }) => id === venueId);
     if (!venue) throw new Failure(systemFailure.notFound);
     const now = this.clock.now();
     const { date } = schoolTime(now);
     const sites = this.tables.sites.filter((site) => site.venueId === venue.id && site.on);
     const figures = await this.figures(venue.id, sites, now);
     const [revenue, alarms] = [this.settings.get('display.revenue'), this.settings.get('display.alarms')];
-    const may = (revenue && alarms) || (await maySee(venue.id));
-    const money = revenue || may;
+    const canSee = (revenue && alarms) || (await canSeeFigures(venue.id));
+    const showsMoney = revenue || canSee;
     const spaces = sites.flatMap((site) =>
-      site.seatCount > 0 ? [] : site.spaces.filter((space) => !this.splits(space)),
+      site.seatCount > 0 ? [] : site.spaces.filter((space) => !this.isSplitCourt(space)),
     );
     return {
       at: now,
       date,
       timezone: zoneName(),
       venue: {
-        ...this.venueOf(venue),
-        ...this.closing(sites, date),
+        ...this.toWallVenue(venue),
+        ...this.closedToday(sites, date),
         nextOpening: this.nextOpening(sites, venue, date),
-        peopleShown: venue.showTraffic && this.gated.has(venue.id) && this.settings.get('flow.showTraffic'),
+        peopleShown: venue.showTraffic && this.gatedVenueIds.has(venue.id) && this.settings.get('flow.showTraffic'),
       },
-      venues: withWall
+      venues: gatedVenues
         .filter((one) => one.webType === webType.sports)
         .map((one) => ({ id: one.id, name: one.venueName, enName: one.enName })),
-      sites: sites.map((site) => this.siteOf(site, date)),
+      sites: sites.map((site) => this.toWallSite(site, date)),
       kpi: {
         todayIn: figures.todayIn,
         lastWeekIn: figures.lastWeekIn,
@@ -75,16 +75,16 @@ export class MonitorService {
         inUse: figures.inUse,
         usable: spaces.filter((space) => space.status === switchStatus.on).length,
         stopped: spaces.filter((space) => space.status === switchStatus.off).length,
-        refundQueued: money ? figures.refundQueued : null,
-        refundFailed: money ? figures.refundFailed : null,
-        refundOldestSec: money ? figures.refundOldestSec : null,
+        refundQueued: showsMoney ? figures.refundQueued : null,
+        refundFailed: showsMoney ? figures.refundFailed : null,
+        refundOldestSec: showsMoney ? figures.refundOldestSec : null,
       },
       sports: figures.sports.map(({ sportType, people }) => {
         const of = sites.find((site) => site.sportType === sportType);
         return { name: of?.sportName ?? '', enName: of?.enSportName ?? '', people };
       }),
-      pulse: money ? [...figures.pulse] : null,
-      alarms: alarms || may ? [...figures.alarms] : null,
+      pulse: showsMoney ? [...figures.pulse] : null,
+      alarms: alarms || canSee ? [...figures.alarms] : null,
       minorAlarms: figures.minorAlarms,
       notices: [...figures.notices],
     };
@@ -96,7 +96,7 @@ export class MonitorService {
     if (!site) throw new Failure(systemFailure.notFound);
     const now = this.clock.now();
     const { date } = schoolTime(now);
-    const { spaces, times } = this.siteOf(site, date);
+    const { spaces, times } = this.toWallSite(site, date);
     return {
       at: now,
       date,
@@ -114,7 +114,7 @@ export class MonitorService {
         telephone: site.siteTelephone,
         openFrom: clockOf(site.openBegin),
         openTo: clockOf(site.openEnd),
-        ...this.closing([site], date),
+        ...this.closedToday([site], date),
       },
       spaces,
       times,
@@ -123,24 +123,24 @@ export class MonitorService {
   }
 
   /** Returns whether a full court is split; its halves are counted instead. */
-  private splits(space: Site['spaces'][number]): boolean {
+  private isSplitCourt(space: Site['spaces'][number]): boolean {
     return space.conflictSpaceIds.length > 1;
   }
 
   private figures(venueId: number, sites: readonly Site[], now: number): Promise<WallFigures> {
-    const known = this.kept.get(venueId);
-    if (known && now - known.at < KEEP) return known.figures;
+    const known = this.figuresCache.get(venueId);
+    if (known && now - known.at < FIGURES_TTL_MS) return known.figures;
     const figures = this.store.figures(
       venueId,
       sites.map((site) => site.id),
       zoneName(),
     );
-    this.kept.set(venueId, { at: now, figures });
-    figures.catch(() => this.kept.delete(venueId));
+    this.figuresCache.set(venueId, { at: now, figures });
+    figures.catch(() => this.figuresCache.delete(venueId));
     return figures;
   }
 
-  private venueOf(
+  private toWallVenue(
     venue: Venue,
   ): Omit<WallReply['venue'], 'closedReason' | 'closedReasonEn' | 'nextOpening' | 'peopleShown'> {
     const campus = this.tables.campuses.find(({ id }) => id === venue.campusId);
@@ -160,7 +160,7 @@ export class MonitorService {
     };
   }
 
-  private closing(sites: readonly Site[], date: ReturnType<typeof schoolTime>['date']): Closing {
+  private closedToday(sites: readonly Site[], date: ReturnType<typeof schoolTime>['date']): ClosedToday {
     const days = sites.map((site) => this.tables.day(site, date));
     const shut = days.length > 0 && days.every((day) => day.closed);
     const holiday = shut ? days.find((day) => day.holiday)?.holiday : null;
@@ -182,7 +182,7 @@ export class MonitorService {
     return null;
   }
 
-  private siteOf(site: Site, date: ReturnType<typeof schoolTime>['date']): WallReply['sites'][number] {
+  private toWallSite(site: Site, date: ReturnType<typeof schoolTime>['date']): WallReply['sites'][number] {
     const day = this.tables.day(site, date);
     const priceAt = (timeId: number) =>
       Math.min(
@@ -195,7 +195,7 @@ export class MonitorService {
       bookingMode: site.bookingMode,
       seatCount: site.seatCount,
       spaces: site.spaces
-        .filter((space) => !this.splits(space))
+        .filter((space) => !this.isSplitCourt(space))
         .map((space) => ({
           id: space.id,
           name: space.spaceName,

@@ -85,7 +85,7 @@ export class MonitorStore {
   }
 
   /** Returns the venues that have a gate. */
-  async gated(): Promise<ReadonlySet<number>> {
+  async venuesWithGates(): Promise<ReadonlySet<number>> {
     const rows = await this.db.rows<{ venue_id: number }>(
       'select distinct venue_id from hardware where kind = 1 and status = 1',
     );

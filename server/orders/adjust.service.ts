@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
-import { fen, fromYuan, showYuan, toYuan, type Fen } from '#domain/kit/money';
+import { fen, fromYuan, formatYuan, toYuan, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
@@ -10,17 +10,17 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChanges } from '#contract/orders/change.contract';
 import { orderAdjusted } from '#contract/orders/order.events';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { RepriceService } from '#server/payments/reprice.service';
 import type { MovePlan } from '#server/reservations/move-plan.service';
 import { ChangeBench } from './change-bench';
-import { ChangeViewService, told } from './change-view.service';
+import { ChangeViewService, bilingualRefusal } from './change-view.service';
 import { OrderService, type Order } from './order.service';
 
-type Asked = ParsedOf<typeof orderChanges.adjust>;
-type Quote = AnswerOf<typeof orderChanges.quote>;
+type AdjustInput = ParsedOf<typeof orderChanges.adjust>;
+type MoveQuoteReply = AnswerOf<typeof orderChanges.quote>;
 
 const placesOf = (order: Order, plan: MovePlan, people: number): number =>
   order.orderStatus === orderStatus.occupied ? plan.seats : people;
@@ -45,9 +45,9 @@ export class AdjustService {
   async quote(
     caller: Caller,
     { tradeNo, siteId, date, reservationOrderJson }: ParsedOf<typeof orderChanges.quote>,
-  ): Promise<Quote> {
-    const member = memberOf(caller);
-    const order = await this.orders.inScope(member, tradeNo);
+  ): Promise<MoveQuoteReply> {
+    const member = requireMember(caller);
+    const order = await this.orders.findInScope(member, tradeNo);
     const { people } = await this.bench.store.facts(this.bench.db, tradeNo);
     const plan = this.bench.plans.plan(member, {
       siteId,
@@ -69,17 +69,17 @@ export class AdjustService {
       kept: toYuan(kept),
       difference: toYuan(fen(amount - kept)),
       free,
-      takenBy: free ? null : told(bookingFailure.slotTaken),
+      takenBy: free ? null : bilingualRefusal(bookingFailure.slotTaken),
     };
   }
 
   /** Reschedules the order; `expect` is the difference the caller has seen. */
-  async adjust(caller: Caller, asked: Asked): Promise<AnswerOf<typeof orderChanges.adjust>> {
-    const member = memberOf(caller);
-    const { tradeNo, siteId, date, reservationOrderJson } = asked;
-    const seen = await this.orders.inScope(member, tradeNo);
+  async adjust(caller: Caller, input: AdjustInput): Promise<AnswerOf<typeof orderChanges.adjust>> {
+    const member = requireMember(caller);
+    const { tradeNo, siteId, date, reservationOrderJson } = input;
+    const unlocked = await this.orders.findInScope(member, tradeNo);
     return this.bench.once(caller, async (tx) => {
-      const order = await this.views.held(tx, seen, [{ siteId, date }]);
+      const order = await this.views.lockUnmoved(tx, unlocked, [{ siteId, date }]);
       step(orderMachine, 'adjust', order, order);
       if (order.payStatus === payStatus.unpaid) await this.insistUnpaid(tx, order);
       const { people, detail } = await this.bench.store.facts(tx, tradeNo);
@@ -94,26 +94,26 @@ export class AdjustService {
       if (plan.siteId === order.siteId && plan.date === order.date && plan.detail === detail)
         throw new Failure(orderFailure.sameSlots);
       const difference = fen(amountOf(order, plan) - keptOf(order));
-      if (difference !== fromYuan(asked.expect)) throw new Failure(orderFailure.priceMoved);
-      const changes = await this.bench.store.swap(
+      if (difference !== fromYuan(input.expect)) throw new Failure(orderFailure.priceMoved);
+      const changes = await this.bench.store.swapSlots(
         tx,
         order,
         plan,
-        this.amountAfter(order, plan, asked),
+        this.amountAfter(order, plan, input),
         placesOf(order, plan, people),
       );
       const by = { userId: member.userId, who: 'staff' as const };
-      const note = `${order.date} ${detail} → ${plan.date} ${plan.detail} · ${asked.reason}`;
+      const note = `${order.date} ${detail} → ${plan.date} ${plan.detail} · ${input.reason}`;
       await this.orders.note(tx, tradeNo, 'adjust', by, note);
-      const moved = await this.settle(tx, await this.orders.lockRow(tx, tradeNo), difference, asked, member.userId);
-      await audit(tx, caller, {
+      const moved = await this.settleDifference(tx, await this.orders.lockRow(tx, tradeNo), difference, input, member.userId);
+      await writeAudit(tx, caller, {
         action: 'order.adjust',
         object: tradeNo,
         before: { siteId: order.siteId, date: order.date, amount: order.amount },
         after: { siteId: plan.siteId, date: plan.date, amount: moved.amount },
-        reason: asked.reason,
+        reason: input.reason,
       });
-      tx.tell(orderAdjusted, {
+      tx.emit(orderAdjusted, {
         tradeNo,
         userId: order.userId,
         siteId: plan.siteId,
@@ -122,17 +122,17 @@ export class AdjustService {
         from: { siteId: order.siteId, venueId: order.venueId, date: order.date },
         needFace: order.needFace || moved.needFace,
       });
-      await tx.tellLive([
+      await tx.emitLive([
         ...changes,
-        ...this.orders.changesOf(moved),
-        ...(difference === 0 ? [] : this.orders.financeMarks(moved)),
+        ...this.orders.roomChangesOf(moved),
+        ...(difference === 0 ? [] : this.orders.financeRoomChanges(moved)),
       ]);
       return { tradeNo, orderStatus: moved.orderStatus, payStatus: moved.payStatus };
     });
   }
 
   /** A waived difference keeps the agreed price. */
-  private amountAfter(order: Order, plan: MovePlan, { waive }: Asked): Fen {
+  private amountAfter(order: Order, plan: MovePlan, { waive }: AdjustInput): Fen {
     const amount = amountOf(order, plan);
     return waive && amount > keptOf(order) ? keptOf(order) : amount;
   }
@@ -141,29 +141,29 @@ export class AdjustService {
    * Settles the difference: collected at the counter or waived if higher, refunded if lower. An unpaid order gets the
    * new price, and so do the companions' shares.
    */
-  private async settle(
+  private async settleDifference(
     tx: Tx,
     order: Order,
     difference: Fen,
-    { waive, offlineType, reason }: Asked,
+    { waive, offlineType, reason }: AdjustInput,
     userId: number,
   ): Promise<Order> {
     if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && difference !== 0)
-      await this.reprices.follow(tx, order);
+      await this.reprices.apply(tx, order);
     if (order.payStatus !== payStatus.paid || order.orderStatus !== orderStatus.normal || difference === 0)
       return order;
     if (difference < 0)
-      return this.bench.shares.part(tx, order, fen(-difference), { by: { userId, who: 'staff' }, reason });
+      return this.bench.shares.refundPart(tx, order, fen(-difference), { by: { userId, who: 'staff' }, reason });
     if (waive) return order;
-    if (offlineType === undefined) throw new Failure(orderFailure.differenceOpen, { more: showYuan(difference) });
-    await this.bench.shares.collect(tx, order, difference, { cashierId: userId, offlineType });
-    await this.bench.store.paidMore(tx, order.tradeNo, difference);
+    if (offlineType === undefined) throw new Failure(orderFailure.differenceOpen, { more: formatYuan(difference) });
+    await this.bench.shares.collectExtra(tx, order, difference, { cashierId: userId, offlineType });
+    await this.bench.store.addPaid(tx, order.tradeNo, difference);
     return this.orders.lockRow(tx, order.tradeNo);
   }
 
   private async insistUnpaid(tx: Tx, order: Order): Promise<void> {
     if (order.payBefore !== null && order.now >= order.payBefore) throw new Failure(paymentFailure.payWindowClosed);
-    if (await this.bench.shares.isBeingPaid(tx, order.tradeNo)) throw new Failure(orderFailure.beingPaid);
+    if (await this.bench.shares.hasOpenAttempt(tx, order.tradeNo)) throw new Failure(orderFailure.beingPaid);
   }
 
   private insistMerchant(order: Order, plan: MovePlan): void {

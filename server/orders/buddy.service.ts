@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orders } from '#contract/orders/order.contract';
 import { Db } from '#server/kit/db';
-import { listPage, type ListSpec } from '#server/kit/list';
+import { listPage, type ListQuery } from '#server/kit/list';
 
-const list: ListSpec<never, never> = {
+const buddyList: ListQuery<never, never> = {
   select: `b.id, u.name, u.id as "userId"`,
   from: 'buddy b join app_user u on u.id = b.buddy_user_id',
   filters: {},
   sorts: {},
-  last: 'b.id',
+  tieBreaker: 'b.id',
 };
 
 /** Companions of a member. */
@@ -19,7 +19,7 @@ export class BuddyService {
 
   /** Returns the member's confirmed companions. */
   list(userId: number, paging: ParsedOf<typeof orders.buddies>): Promise<AnswerOf<typeof orders.buddies>> {
-    return listPage<{ id: number; name: string; userId: number }>(this.db, list, paging, (bind) => [
+    return listPage<{ id: number; name: string; userId: number }>(this.db, buddyList, paging, (bind) => [
       `b.user_id = ${bind(userId)}`,
       'b.check_status = 1',
       'u.status = 1',

@@ -2,14 +2,14 @@ import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'calendar_feed');
-  world = await aWorld(api.db);
+  world = await aVenue(api.db);
   await api.app.get(VenueTables, { strict: false }).refresh();
 }, 90_000);
 afterAll(() => api.close());
@@ -18,7 +18,7 @@ const anybody = (path: string, headers: Readonly<Record<string, string>> = {}) =
   fetch(`${api.address}${path}`, { headers });
 const member = async () => {
   const userId = await aPerson(api.db);
-  const client = await api.as(userId);
+  const client = await api.clientFor(userId);
   return {
     userId,
     client,

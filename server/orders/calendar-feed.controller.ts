@@ -3,41 +3,41 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { CalendarFeedService } from './calendar-feed.service';
 
 /** HTTP endpoints of the calendar feed. */
 @Controller()
-export class CalendarFeedController implements Answers<typeof calendarFeeds> {
+export class CalendarFeedController implements EndpointHandlers<typeof calendarFeeds> {
   constructor(private readonly feeds: CalendarFeedService) {}
 
-  @Serve(calendarFeeds.mine)
+  @ServeEndpoint(calendarFeeds.mine)
   mine(
-    @Input() _input: ParsedOf<typeof calendarFeeds.mine>,
-    @By() caller: Caller,
+    @EndpointInput() _input: ParsedOf<typeof calendarFeeds.mine>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof calendarFeeds.mine>> {
     return this.feeds.mine(caller);
   }
 
-  @Serve(calendarFeeds.open)
+  @ServeEndpoint(calendarFeeds.open)
   open(
-    @Input() { lang }: ParsedOf<typeof calendarFeeds.open>,
-    @By() caller: Caller,
+    @EndpointInput() { lang }: ParsedOf<typeof calendarFeeds.open>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof calendarFeeds.open>> {
     return this.feeds.open(caller, lang);
   }
 
-  @Serve(calendarFeeds.close)
+  @ServeEndpoint(calendarFeeds.close)
   close(
-    @Input() _input: ParsedOf<typeof calendarFeeds.close>,
-    @By() caller: Caller,
+    @EndpointInput() _input: ParsedOf<typeof calendarFeeds.close>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof calendarFeeds.close>> {
     return this.feeds.close(caller);
   }
 
-  @Serve(calendarFeeds.file)
+  @ServeEndpoint(calendarFeeds.file)
   async file(
-    @Input() { key }: ParsedOf<typeof calendarFeeds.file>,
+    @EndpointInput() { key }: ParsedOf<typeof calendarFeeds.file>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -6,21 +6,21 @@ import { orderFailure } from '#domain/orders/order.failures';
 import { orderMachine } from '#domain/orders/order.machine';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { Companion, orderChanges } from '#contract/orders/change.contract';
+import type { ChangeCompanion, orderChanges } from '#contract/orders/change.contract';
 import { orderBuddiesChanged } from '#contract/orders/order.events';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { ChangeBench } from './change-bench';
-import { ChangeViewService, told } from './change-view.service';
+import { ChangeViewService, bilingualRefusal } from './change-view.service';
 import type { CompanionRow } from './change.store';
 import { OrderService, type Actor, type Order } from './order.service';
 
-type Done = AnswerOf<typeof orderChanges.changeBuddies>;
-type Own = AnswerOf<typeof orderChanges.ownBuddies>;
+type BuddyChangeReply = AnswerOf<typeof orderChanges.changeBuddies>;
+type OwnBuddiesReply = AnswerOf<typeof orderChanges.ownBuddies>;
 
 /** Returns why a person cannot come along, or null (R12). */
-const against = ({ confirmed, busy }: CompanionRow): FailureSpec | null =>
+const companionRefusal = ({ confirmed, busy }: CompanionRow): FailureSpec | null =>
   !confirmed ? bookingFailure.buddyUnconfirmed : busy ? bookingFailure.buddyConflict : null;
 
 /** Changes the companions of an active booking (T15), by its member or by staff. */
@@ -34,20 +34,20 @@ export class ChangeBuddyService {
 
   /** Returns a booking in the caller's scope with the possible companions. */
   async forDesk(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof orderChanges.buddiesView>> {
-    const order = await this.orders.inScope(memberOf(caller), tradeNo);
+    const order = await this.orders.findInScope(requireMember(caller), tradeNo);
     return {
       order: await this.views.view(order),
-      ...this.bench.plans.companions(order.siteId),
+      ...this.bench.plans.companionLimits(order.siteId),
       companions: await this.companions(order, true),
     };
   }
 
   /** Returns an own booking with the possible companions. */
-  async mine(caller: Caller, tradeNo: string): Promise<Own> {
-    const order = await this.orders.own(memberOf(caller).userId, { tradeNo });
+  async mine(caller: Caller, tradeNo: string): Promise<OwnBuddiesReply> {
+    const order = await this.orders.findOwn(requireMember(caller).userId, { tradeNo });
     return {
-      ...this.bench.plans.companions(order.siteId),
-      refusal: told(whyNot(orderMachine, 'changeBuddies', order, order)),
+      ...this.bench.plans.companionLimits(order.siteId),
+      refusal: bilingualRefusal(whyNot(orderMachine, 'changeBuddies', order, order)),
       companions: await this.companions(order, false),
     };
   }
@@ -55,12 +55,12 @@ export class ChangeBuddyService {
   async byDesk(
     caller: Caller,
     { tradeNo, userIds, reason }: ParsedOf<typeof orderChanges.changeBuddies>,
-  ): Promise<Done> {
-    const member = memberOf(caller);
-    const seen = await this.orders.inScope(member, tradeNo);
+  ): Promise<BuddyChangeReply> {
+    const member = requireMember(caller);
+    const unlocked = await this.orders.findInScope(member, tradeNo);
     return this.bench.once(caller, async (tx) => {
-      const done = await this.change(tx, seen, userIds, { userId: member.userId, who: 'staff' }, reason);
-      await audit(tx, caller, {
+      const done = await this.change(tx, unlocked, userIds, { userId: member.userId, who: 'staff' }, reason);
+      await writeAudit(tx, caller, {
         action: 'order.buddies',
         object: tradeNo,
         before: { count: done.before.length },
@@ -71,28 +71,28 @@ export class ChangeBuddyService {
     });
   }
 
-  async byMember(caller: Caller, { tradeNo, userIds }: ParsedOf<typeof orderChanges.changeOwnBuddies>): Promise<Done> {
-    const { userId } = memberOf(caller);
-    const seen = await this.orders.own(userId, { tradeNo });
+  async byMember(caller: Caller, { tradeNo, userIds }: ParsedOf<typeof orderChanges.changeOwnBuddies>): Promise<BuddyChangeReply> {
+    const { userId } = requireMember(caller);
+    const unlocked = await this.orders.findOwn(userId, { tradeNo });
     return this.bench.once(
       caller,
-      async (tx) => (await this.change(tx, seen, userIds, { userId, who: 'member' }, null)).reply,
+      async (tx) => (await this.change(tx, unlocked, userIds, { userId, who: 'member' }, null)).reply,
     );
   }
 
   private async change(
     tx: Tx,
-    seen: Order,
-    asked: readonly number[],
+    unlocked: Order,
+    requestedIds: readonly number[],
     by: Actor,
     reason: string | null,
-  ): Promise<{ before: readonly number[]; reply: Done }> {
+  ): Promise<{ before: readonly number[]; reply: BuddyChangeReply }> {
     // Locks by member: two bookings of one member could otherwise name the same companion twice for overlapping times.
-    await Db.lockSlots(tx, [], seen.userId);
-    const order = await this.orders.lockRow(tx, seen.tradeNo);
+    await Db.lockSlots(tx, [], unlocked.userId);
+    const order = await this.orders.lockRow(tx, unlocked.tradeNo);
     step(orderMachine, 'changeBuddies', order, order);
     const facts = await this.bench.store.facts(tx, order.tradeNo);
-    const userIds = [...new Set(asked)].sort((a, b) => a - b);
+    const userIds = [...new Set(requestedIds)].sort((a, b) => a - b);
     const before = facts.buddyIds;
     if (userIds.length === before.length && userIds.every((id) => before.includes(id)))
       throw new Failure(orderFailure.sameBuddies);
@@ -100,15 +100,15 @@ export class ChangeBuddyService {
     this.insistCount(order, userIds.length, people);
     if (people !== facts.people && (await this.isPriced(tx, order)))
       throw new Failure(orderFailure.buddiesPriced, { count: before.length });
-    const known = new Map((await this.bench.store.companions(tx, order, facts)).map((one) => [one.userId, one]));
+    const companions = new Map((await this.bench.store.companions(tx, order, facts)).map((one) => [one.userId, one]));
     for (const id of userIds.filter((one) => !before.includes(one))) {
-      const one = known.get(id);
-      const refusal = one ? against(one) : bookingFailure.buddyMissing;
+      const one = companions.get(id);
+      const refusal = one ? companionRefusal(one) : bookingFailure.buddyMissing;
       if (refusal) throw new Failure(refusal, one ? { buddy: maskName(one.name) } : {});
     }
-    await this.bench.store.nameBuddies(tx, order.tradeNo, userIds, people);
+    await this.bench.store.replaceBuddies(tx, order.tradeNo, userIds, people);
     await this.orders.note(tx, order.tradeNo, 'changeBuddies', by, reason);
-    tx.tell(orderBuddiesChanged, {
+    tx.emit(orderBuddiesChanged, {
       tradeNo: order.tradeNo,
       userId: order.userId,
       siteId: order.siteId,
@@ -118,12 +118,12 @@ export class ChangeBuddyService {
       added: userIds.filter((id) => !before.includes(id)),
       removed: before.filter((id) => !userIds.includes(id)),
     });
-    await tx.tellLive(this.orders.changesOf(order));
+    await tx.emitLive(this.orders.roomChangesOf(order));
     return { before, reply: { tradeNo: order.tradeNo, orderStatus: order.orderStatus, payStatus: order.payStatus } };
   }
 
   private insistCount({ siteId }: Order, count: number, people: number): void {
-    const { min, max } = this.bench.plans.companions(siteId);
+    const { min, max } = this.bench.plans.companionLimits(siteId);
     if (count > max && max > 0) throw new Failure(bookingFailure.tooManyPeople, { limit: max + 1, mine: people });
     if (people < 1 + min) throw new Failure(bookingFailure.tooFewPeople, { limit: 1 + min, mine: people });
   }
@@ -137,14 +137,14 @@ export class ChangeBuddyService {
     return row?.priced ?? true;
   }
 
-  private async companions(order: Order, masked: boolean): Promise<Companion[]> {
+  private async companions(order: Order, masked: boolean): Promise<ChangeCompanion[]> {
     const facts = await this.bench.store.facts(this.bench.db, order.tradeNo);
     const rows = await this.bench.store.companions(this.bench.db, order, facts);
     return rows.map((row) => {
       const chosen = facts.buddyIds.includes(row.userId);
-      const refusal = chosen ? null : against(row);
+      const refusal = chosen ? null : companionRefusal(row);
       const shown = masked ? maskName(row.name) : row.name;
-      const sentence = told(refusal);
+      const sentence = bilingualRefusal(refusal);
       return {
         userId: row.userId,
         name: shown,

@@ -9,17 +9,17 @@ import { paidPerItem } from '#domain/payments/refund.rules';
 import type { ChangeView } from '#contract/orders/change.contract';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { ChangeStore, type ItemRow } from './change.store';
+import { ChangeStore, type OrderItemRow } from './change.store';
 import { OrderService, type Order } from './order.service';
 
 /** Returns a refusal in both languages, or null. */
-export const told = (refusal: FailureSpec | null): { zh: string; en: string } | null =>
+export const bilingualRefusal = (refusal: FailureSpec | null): { zh: string; en: string } | null =>
   refusal && { zh: sentenceOf(refusal, 'zh'), en: sentenceOf(refusal, 'en') };
 
 /** Returns the refundable amount of each slot: its actual cost less what was refunded. */
-export function restsOf(order: Pick<Order, 'payFee' | 'refundFee'>, items: readonly ItemRow[]): Fen[] {
-  const before = sum(items.map(({ refunded }) => fen(refunded)));
-  const paid = fen(Math.max(0, order.payFee - order.refundFee + before));
+export function refundablePerItem(order: Pick<Order, 'payFee' | 'refundFee'>, items: readonly OrderItemRow[]): Fen[] {
+  const refundedSoFar = sum(items.map(({ refunded }) => fen(refunded)));
+  const paid = fen(Math.max(0, order.payFee - order.refundFee + refundedSoFar));
   const costs = paidPerItem(
     paid,
     items.map(({ fee }) => fen(fee)),
@@ -37,8 +37,8 @@ export class ChangeViewService {
   ) {}
 
   /** Returns an order in the caller's scope. */
-  async of(member: Member, tradeNo: string): Promise<ChangeView> {
-    return this.view(await this.orders.inScope(member, tradeNo));
+  async findInScope(member: Member, tradeNo: string): Promise<ChangeView> {
+    return this.view(await this.orders.findInScope(member, tradeNo));
   }
 
   /** Returns an order with its slots and the reasons why it cannot be changed. */
@@ -47,7 +47,7 @@ export class ChangeViewService {
       this.store.facts(this.db, order.tradeNo),
       this.store.items(this.db, order.tradeNo),
     ]);
-    const rests = restsOf(order, items);
+    const refundables = refundablePerItem(order, items);
     const kept = fen(order.payFee - order.refundFee);
     return {
       tradeNo: order.tradeNo,
@@ -74,21 +74,21 @@ export class ChangeViewService {
         ...item,
         fee: toYuan(fen(fee)),
         refunded: toYuan(fen(refunded)),
-        rest: toYuan(rests[i] ?? fen(0)),
+        rest: toYuan(refundables[i] ?? fen(0)),
       })),
       refusals: {
-        adjust: told(whyNot(orderMachine, 'adjust', order, order)),
-        buddies: told(whyNot(orderMachine, 'changeBuddies', order, order)),
-        refund: told(whyNot(orderMachine, 'refundPart', order, { closedAt: order.closedAt, refundable: sum(rests) })),
+        adjust: bilingualRefusal(whyNot(orderMachine, 'adjust', order, order)),
+        buddies: bilingualRefusal(whyNot(orderMachine, 'changeBuddies', order, order)),
+        refund: bilingualRefusal(whyNot(orderMachine, 'refundPart', order, { closedAt: order.closedAt, refundable: sum(refundables) })),
       },
     };
   }
 
   /** Locks the order's row; throws `movedMeanwhile` if its site or date changed. */
-  async held(tx: Tx, seen: Order, others: readonly { siteId: number; date: string }[] = []): Promise<Order> {
-    await Db.lockSlots(tx, [seen, ...others]);
-    const order = await this.orders.lockRow(tx, seen.tradeNo);
-    if (order.siteId !== seen.siteId || order.date !== seen.date) throw new Failure(orderFailure.movedMeanwhile);
+  async lockUnmoved(tx: Tx, unlocked: Order, others: readonly { siteId: number; date: string }[] = []): Promise<Order> {
+    await Db.lockSlots(tx, [unlocked, ...others]);
+    const order = await this.orders.lockRow(tx, unlocked.tradeNo);
+    if (order.siteId !== unlocked.siteId || order.date !== unlocked.date) throw new Failure(orderFailure.movedMeanwhile);
     return order;
   }
 }

@@ -7,10 +7,10 @@ import { AppModule } from '#server/app.module';
 import type { Tx } from '#server/kit/db';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPaidBooking, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPaidBooking, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
 import { RefundRunService } from '#server/payments/refund-run.service';
-import { payPassword } from '#server/payments/test-gateway';
-import { RefundShareService } from '#server/payments/refund-share.service';
+import { setPayPassword } from '#server/payments/test-gateway';
+import { OrderRefundService } from '#server/payments/refund-share.service';
 import { RepriceService } from '#server/payments/reprice.service';
 import { MovePlanService } from '#server/reservations/move-plan.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
@@ -21,47 +21,47 @@ import { ChangeStore } from './change.store';
 import { OrderService, type Order } from './order.service';
 
 let api: TestApi;
-let world: AWorld;
-let pool: AWorld;
-let far: AWorld;
+let world: TestVenue;
+let pool: TestVenue;
+let far: TestVenue;
 let desk: TestClient;
 let place = 0;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'order_changes', { POOL_SIZE: '20' });
   await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { spaces: 40 });
-  pool = await aWorld(api.db, { seats: 2, venueId: world.venueId });
-  far = await aWorld(api.db);
+  world = await aVenue(api.db, { spaces: 40 });
+  pool = await aVenue(api.db, { seats: 2, venueId: world.venueId });
+  far = await aVenue(api.db);
   await api.db.rows('insert into charge (site_id, space_id, price) values ($1, $2, 5000), ($1, $3, 1200)', [
     world.siteId,
     world.spaceIds[38],
     world.spaceIds[39],
   ]);
   await api.app.get(VenueTables, { strict: false }).refresh();
-  desk = await api.as(await aPerson(api.db, { roleId: 10 }), {
+  desk = await api.clientFor(await aPerson(api.db, { roleId: 10 }), {
     rights: ['Orders', 'AdjustOrder', 'OrdersChangeBuddy', 'OrdersReturnCharge', 'OrdersCancel'],
   });
 }, 90_000);
 afterAll(() => api.close());
 
-async function held(more: Parameters<typeof anOrder>[3] = {}, where = world) {
+async function holdOrder(overrides: Parameters<typeof anOrder>[3] = {}, where = world) {
   const userId = await aPerson(api.db);
-  const order = await anOrder(api.db, where, userId, { space: place++ % 30, ...more });
+  const order = await anOrder(api.db, where, userId, { space: place++ % 30, ...overrides });
   return { userId, ...order };
 }
-async function paid(more: Parameters<typeof anOrder>[3] = {}, where = world) {
-  const order = await held(more, where);
-  const password = await payPassword(api.db, order.userId);
-  const member = await api.as(order.userId);
+async function payOrder(overrides: Parameters<typeof anOrder>[3] = {}, where = world) {
+  const order = await holdOrder(overrides, where);
+  const password = await setPayPassword(api.db, order.userId);
+  const member = await api.clientFor(order.userId);
   expect(
     await member.post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password }),
   ).toMatchObject({ code: 200 });
   return { ...order, member, password };
 }
-const wants = (spaces: readonly number[], times: readonly number[], where = world) =>
+const slotSelection = (spaces: readonly number[], times: readonly number[], where = world) =>
   JSON.stringify(spaces.flatMap((s) => times.map((t) => ({ spaceId: where.spaceIds[s], timeId: where.timeIds[t] }))));
-const to = (
+const moveTarget = (
   order: { tradeNo: string; date: string },
   spaces: readonly number[],
   times: readonly number[],
@@ -70,7 +70,7 @@ const to = (
   tradeNo: order.tradeNo,
   siteId: where.siteId,
   date: order.date as LocalDate,
-  reservationOrderJson: wants(spaces, times, where),
+  reservationOrderJson: slotSelection(spaces, times, where),
 });
 const moneyOf = async (tradeNo: string) =>
   (
@@ -87,22 +87,22 @@ const slotsOf = async (tradeNo: string) =>
   ).map(({ slot }) => slot);
 const slot = (space: number, time: number, kind = 'PAID') => `${world.spaceIds[space]}/${world.timeIds[time]}/${kind}`;
 const runRefunds = async (tradeNo: string) => {
-  for (const { no } of await api.db.rows<{ no: string }>(
+  for (const { no: refundNo } of await api.db.rows<{ no: string }>(
     'select refund_no as no from refund where trade_no = $1 and status = 3',
     [tradeNo],
   ))
-    await api.app.get(RefundRunService).run(no);
+    await api.app.get(RefundRunService).run(refundNo);
 };
 const balanceOf = async (userId: number) =>
   (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
 
 describe('moving a paid order', () => {
   it('to slots of the same price swaps them at once, leaves the money and writes who did it', async () => {
-    const order = await paid({ time: 0 });
-    const quote = await desk.post(orderChanges.quote, to(order, [31], [5]));
+    const order = await payOrder({ time: 0 });
+    const quote = await desk.post(orderChanges.quote, moveTarget(order, [31], [5]));
     expect(quote.data).toMatchObject({ amount: 20, kept: 20, difference: 0, free: true });
     expect(
-      await desk.post(orderChanges.adjust, { ...to(order, [31], [5]), reason: '换场地', expect: 0 }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(order, [31], [5]), reason: '换场地', expect: 0 }),
     ).toMatchObject({ code: 200, data: { payStatus: 2 } });
     expect(await slotsOf(order.tradeNo)).toEqual([slot(31, 5)]);
     expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 2000, paid: 2000, kept: 2000, state: 2 });
@@ -124,8 +124,8 @@ describe('moving a paid order', () => {
   });
 
   it('to more slots takes the difference at the counter, and cancelling later gives all of it back over the ways it came', async () => {
-    const order = await paid({ time: 1 });
-    const asked = { ...to(order, [32], [1, 2]), reason: '加一小时', expect: 20 };
+    const order = await payOrder({ time: 1 });
+    const asked = { ...moveTarget(order, [32], [1, 2]), reason: '加一小时', expect: 20 };
     const refused = await desk.post(orderChanges.adjust, asked);
     expect(refused).toMatchObject({ code: 250, errKey: 'DIFFERENCE_OPEN' });
     expect(refused.message).toContain('20.00');
@@ -149,17 +149,17 @@ describe('moving a paid order', () => {
   });
 
   it('waives a difference where staff say so: the price stays as it was agreed', async () => {
-    const order = await paid({ time: 2 });
+    const order = await payOrder({ time: 2 });
     expect(
-      await desk.post(orderChanges.adjust, { ...to(order, [38], [2]), reason: '灯坏了', expect: 30, waive: true }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(order, [38], [2]), reason: '灯坏了', expect: 30, waive: true }),
     ).toMatchObject({ code: 200 });
     expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 2000, paid: 2000, kept: 2000, state: 2 });
   });
 
   it('to cheaper slots gives the difference back and the order goes on', async () => {
-    const order = await paid({ time: 3 });
+    const order = await payOrder({ time: 3 });
     expect(
-      await desk.post(orderChanges.adjust, { ...to(order, [39], [3]), reason: '换小场', expect: -8 }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(order, [39], [3]), reason: '换小场', expect: -8 }),
     ).toMatchObject({ code: 200, data: { orderStatus: '1', payStatus: 3 } });
     await runRefunds(order.tradeNo);
     expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 1200, paid: 2000, refunded: 800, kept: 1200, state: 2 });
@@ -167,7 +167,7 @@ describe('moving a paid order', () => {
   });
 
   it('is refused onto a taken slot, the same slots, another merchant, an old price, and once it began; nothing moves', async () => {
-    const [order, other] = [await paid({ time: 4 }), await paid({ time: 5 })];
+    const [order, other] = [await payOrder({ time: 4 }), await payOrder({ time: 5 })];
     const mine = await slotsOf(order.tradeNo);
     const [theirs] = await api.db.rows<{ space: number; time: number }>(
       'select space_id as space, time_id as time from slot_hold where trade_no = $1',
@@ -189,22 +189,22 @@ describe('moving a paid order', () => {
       [order.tradeNo],
     );
     // The detail is compared as the tables store it.
-    await desk.post(orderChanges.adjust, { ...to(order, [33], [4]), reason: '换场地', expect: 0 });
+    await desk.post(orderChanges.adjust, { ...moveTarget(order, [33], [4]), reason: '换场地', expect: 0 });
     expect(
-      await desk.post(orderChanges.adjust, { ...to(order, [33], [4]), reason: '再换一次', expect: 0 }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(order, [33], [4]), reason: '再换一次', expect: 0 }),
     ).toMatchObject({ code: 250, errKey: 'SAME_SLOTS' });
     expect(own).toBeDefined();
     expect(mine).toHaveLength(1);
     expect(
-      await desk.post(orderChanges.adjust, { ...to(order, [0], [4], far), reason: '换场馆', expect: 0 }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(order, [0], [4], far), reason: '换场馆', expect: 0 }),
     ).toMatchObject({ code: 250, errKey: 'OTHER_MERCHANT' });
     expect(
-      await desk.post(orderChanges.adjust, { ...to(order, [38], [4]), reason: '换场地', expect: 0 }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(order, [38], [4]), reason: '换场地', expect: 0 }),
     ).toMatchObject({ code: 409, errKey: 'PRICE_MOVED' });
     const begun = await aPaidBooking(api.db, world, order.userId, { startsIn: -5 });
     expect(
       await desk.post(orderChanges.adjust, {
-        ...to({ tradeNo: begun, date: order.date }, [34], [4]),
+        ...moveTarget({ tradeNo: begun, date: order.date }, [34], [4]),
         reason: '换场地',
         expect: 0,
       }),
@@ -213,9 +213,9 @@ describe('moving a paid order', () => {
   });
 
   it('from and to a pool counts its places right', async () => {
-    const order = await paid({ time: 6 });
+    const order = await payOrder({ time: 6 });
     expect(
-      await desk.post(orderChanges.adjust, { ...to(order, [0], [6], pool), reason: '去游泳', expect: 0 }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(order, [0], [6], pool), reason: '去游泳', expect: 0 }),
     ).toMatchObject({ code: 200 });
     const taken = async () =>
       (
@@ -225,7 +225,7 @@ describe('moving a paid order', () => {
         )
       )[0]?.taken;
     expect([await taken(), await slotsOf(order.tradeNo)]).toEqual([1, []]);
-    expect(await desk.post(orderChanges.adjust, { ...to(order, [35], [6]), reason: '回来', expect: 0 })).toMatchObject({
+    expect(await desk.post(orderChanges.adjust, { ...moveTarget(order, [35], [6]), reason: '回来', expect: 0 })).toMatchObject({
       code: 200,
     });
     expect([await taken(), await slotsOf(order.tradeNo)]).toEqual([0, [slot(35, 6)]]);
@@ -234,35 +234,35 @@ describe('moving a paid order', () => {
 
 describe('moving an unpaid order', () => {
   it('changes what is due and keeps the deadline; a payment under way stands in the way', async () => {
-    const order = await held({ time: 7 });
+    const order = await holdOrder({ time: 7 });
     expect(
-      await desk.post(orderChanges.adjust, { ...to(order, [36], [7, 8]), reason: '加一小时', expect: 20 }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(order, [36], [7, 8]), reason: '加一小时', expect: 20 }),
     ).toMatchObject({ code: 200, data: { payStatus: 1 } });
     expect(await slotsOf(order.tradeNo)).toEqual([slot(36, 7, 'HELD'), slot(36, 8, 'HELD')].sort());
-    const password = await payPassword(api.db, order.userId);
+    const password = await setPayPassword(api.db, order.userId);
     await (
-      await api.as(order.userId)
+      await api.clientFor(order.userId)
     ).post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password });
     expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 4000, paid: 4000, state: 2 });
-    const waiting = await held({ time: 9 });
+    const waiting = await holdOrder({ time: 9 });
     await api.db.rows(
       `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at) values ($1 || 'A01', $1, $2, 3, 2000, 1, now() + interval '5 minutes')`,
       [waiting.tradeNo, waiting.userId],
     );
     expect(
-      await desk.post(orderChanges.adjust, { ...to(waiting, [37], [9]), reason: '换场地', expect: 0 }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(waiting, [37], [9]), reason: '换场地', expect: 0 }),
     ).toMatchObject({ code: 250, errKey: 'BEING_PAID' });
   });
 
   it('divides the new price anew between those who share, and stays where it is once one of them has paid', async () => {
-    const order = await held({ time: 9 });
+    const order = await holdOrder({ time: 9 });
     const friend = await aPerson(api.db);
-    const password = await payPassword(api.db, friend);
+    const password = await setPayPassword(api.db, friend);
     await api.db.rows('update venue_order set buddy_ids = $2 where trade_no = $1', [order.tradeNo, [friend]]);
-    const owner = await api.as(order.userId);
+    const owner = await api.clientFor(order.userId);
     await owner.post(splits.open, { tradeNo: order.tradeNo });
     expect(
-      await desk.post(orderChanges.adjust, { ...to(order, [38], [9]), reason: '换场地', expect: 30 }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(order, [38], [9]), reason: '换场地', expect: 30 }),
     ).toMatchObject({ code: 200 });
     const shares = async () =>
       api.db.rows<{ id: number; amount: number }>(
@@ -273,11 +273,11 @@ describe('moving an unpaid order', () => {
     expect([mine?.amount, his?.amount]).toEqual([2500, 2500]);
     expect(
       await (
-        await api.as(friend)
+        await api.clientFor(friend)
       ).post(splits.pay, { tradeNo: order.tradeNo, shareId: his?.id ?? 0, payPassword: password }),
     ).toMatchObject({ code: 200 });
     expect(
-      await desk.post(orderChanges.adjust, { ...to(order, [39], [9]), reason: '换场地', expect: -38 }),
+      await desk.post(orderChanges.adjust, { ...moveTarget(order, [39], [9]), reason: '换场地', expect: -38 }),
     ).toMatchObject({ code: 250, errKey: 'SPLIT_RUNNING' });
     expect((await shares()).map(({ amount }) => amount)).toEqual([2500, 2500]);
   });
@@ -286,7 +286,7 @@ describe('moving an unpaid order', () => {
 describe('moving and paying at the same moment', () => {
   /** A view service without locks on days or rows. */
   class Careless extends ChangeViewService {
-    override async held(_tx: Tx, seen: Order): Promise<Order> {
+    override async lockUnmoved(_tx: Tx, seen: Order): Promise<Order> {
       await new Promise((resolve) => {
         setTimeout(resolve, 120);
       });
@@ -303,16 +303,16 @@ describe('moving and paying at the same moment', () => {
     const bench = new ChangeBench(
       api.db,
       new ChangeStore(),
-      api.app.get(RefundShareService, { strict: false }),
+      api.app.get(OrderRefundService, { strict: false }),
       api.app.get(MovePlanService, { strict: false }),
     );
     let wrong = 0;
     for (let n = 0; n < rounds; n += 1) {
-      const order = await held({ time: n % 10, daysAhead: careless ? 2 : 7 });
-      const password = await payPassword(api.db, order.userId);
-      const member = await api.as(order.userId);
-      const staff = asMember(order.userId, { roleId: 2 });
-      const seen = await orders.inScope(staff, order.tradeNo);
+      const order = await holdOrder({ time: n % 10, daysAhead: careless ? 2 : 7 });
+      const password = await setPayPassword(api.db, order.userId);
+      const member = await api.clientFor(order.userId);
+      const staff = aMemberCaller(order.userId, { roleId: 2 });
+      const seen = await orders.findInScope(staff, order.tradeNo);
       const mine: OrderService = careless
         ? Object.assign(Object.create(orders) as OrderService, { lockRow: () => Promise.resolve(seen) })
         : orders;
@@ -325,7 +325,7 @@ describe('moving and paying at the same moment', () => {
       await Promise.all([
         member.post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password }),
         moves
-          .adjust(staff, { ...to(order, [38], [n % 10]), reason: '换大场', expect: 30, waive: false, offlineType: 1 })
+          .adjust(staff, { ...moveTarget(order, [38], [n % 10]), reason: '换大场', expect: 30, waive: false, offlineType: 1 })
           .catch(() => undefined),
       ]);
       const money = (await moneyOf(order.tradeNo)) as { due: number; kept: number; state: number };
@@ -352,7 +352,7 @@ describe('giving a part back', () => {
     }[];
 
   it('moves the money, keeps the slots, and never gives more than a slot has cost', async () => {
-    const order = await paid({ time: 10 });
+    const order = await payOrder({ time: 10 });
     const [item] = await itemsOf(order.tradeNo);
     expect(item).toMatchObject({ rest: 20, refunded: 0 });
     const ask = (amount: number) =>
@@ -376,7 +376,7 @@ describe('giving a part back', () => {
   });
 
   it('counts in what cancelling for the venue would give back, slot by slot and way by way, beside what the rule would', async () => {
-    const order = await paid({ time: 9, daysAhead: 1 });
+    const order = await payOrder({ time: 9, daysAhead: 1 });
     const [item] = await itemsOf(order.tradeNo);
     await desk.post(orderChanges.returnCharge, {
       tradeNo: order.tradeNo,
@@ -401,7 +401,7 @@ describe('giving a part back', () => {
       items: [{ refunded: 5.5, back: 14.5 }],
       ways: [{ payType: 5, route: 1, amount: 14.5 }],
     });
-    const unpaid = await held({ time: 8, daysAhead: 1 });
+    const unpaid = await holdOrder({ time: 8, daysAhead: 1 });
     expect((await desk.get(orderChanges.cancelView, { tradeNo: unpaid.tradeNo })).data).toMatchObject({
       payFee: 0,
       refundFee: 0,
@@ -412,8 +412,8 @@ describe('giving a part back', () => {
   });
 
   it('does not touch what is unpaid, foreign or closed', async () => {
-    const unpaid = await held({ time: 11 });
-    const other = await paid({ time: 12 });
+    const unpaid = await holdOrder({ time: 11 });
+    const other = await payOrder({ time: 12 });
     const [own] = await itemsOf(unpaid.tradeNo);
     const [foreign] = await itemsOf(other.tradeNo);
     const ask = (tradeNo: string, id = 0) =>
@@ -437,7 +437,7 @@ describe('changing companions', () => {
   };
 
   it('is the member’s own until the start, by those who confirmed and are free', async () => {
-    const order = await paid({ time: 13 });
+    const order = await payOrder({ time: 13 });
     const [first, busy, unconfirmed, stranger] = [
       await mate(order.userId),
       await mate(order.userId),
@@ -468,18 +468,18 @@ describe('changing companions', () => {
       ),
     ).toEqual([{ added: [first] }]);
     expect(
-      (await (await api.as(stranger)).post(orderChanges.changeOwnBuddies, { tradeNo: order.tradeNo, userIds: [] }))
+      (await (await api.clientFor(stranger)).post(orderChanges.changeOwnBuddies, { tradeNo: order.tradeNo, userIds: [] }))
         .code,
     ).toBe(404);
   });
 
   it('by staff needs a reason, and keeps the number where heads are counted', async () => {
-    const order = await paid({ space: 0, time: 0, daysAhead: 4 }, pool);
+    const order = await payOrder({ space: 0, time: 0, daysAhead: 4 }, pool);
     const first = await mate(order.userId);
     expect(
       await desk.post(orderChanges.changeBuddies, { tradeNo: order.tradeNo, userIds: [first], reason: '用户来电' }),
     ).toMatchObject({ code: 250, errKey: 'BUDDIES_PRICED' });
-    const court = await paid({ time: 0, daysAhead: 5 });
+    const court = await payOrder({ time: 0, daysAhead: 5 });
     const friend = await mate(court.userId);
     expect(
       await desk.post(orderChanges.changeBuddies, { tradeNo: court.tradeNo, userIds: [friend], reason: '' }),
@@ -495,8 +495,8 @@ describe('changing companions', () => {
 
 describe('an own order seen whole', () => {
   it('shows its member slots, refunds and what was said to him, and nobody else anything', async () => {
-    const order = await paid({ time: 0, daysAhead: 6 });
-    await desk.post(orderChanges.adjust, { ...to(order, [39], [3]), reason: '换小场', expect: -8 });
+    const order = await payOrder({ time: 0, daysAhead: 6 });
+    await desk.post(orderChanges.adjust, { ...moveTarget(order, [39], [3]), reason: '换小场', expect: -8 });
     const { data } = await order.member.get(ownOrders.detail, { tradeNo: order.tradeNo });
     expect(data).toMatchObject({
       order: { tradeNo: order.tradeNo, payStatus: 3 },
@@ -505,7 +505,7 @@ describe('an own order seen whole', () => {
       refunds: [{ amount: 8, status: 3, withdrawn: false }],
     });
     expect(data.log.find(({ en }: { en: string }) => en === 'Rescheduled')?.note).toContain('换小场');
-    expect((await (await api.as(await aPerson(api.db))).get(ownOrders.detail, { tradeNo: order.tradeNo })).code).toBe(
+    expect((await (await api.clientFor(await aPerson(api.db))).get(ownOrders.detail, { tradeNo: order.tradeNo })).code).toBe(
       404,
     );
   });

@@ -23,7 +23,7 @@ export interface ChangeFacts extends Record<string, unknown> {
 }
 
 /** One slot of an order; fen. */
-export interface ItemRow extends Record<string, unknown> {
+export interface OrderItemRow extends Record<string, unknown> {
   readonly id: number;
   readonly spaceId: number;
   readonly spaceName: string;
@@ -55,8 +55,8 @@ export class ChangeStore {
     return row as ChangeFacts;
   }
 
-  items(db: Pick<Db, 'rows'>, tradeNo: string): Promise<ItemRow[]> {
-    return db.rows<ItemRow>(
+  items(db: Pick<Db, 'rows'>, tradeNo: string): Promise<OrderItemRow[]> {
+    return db.rows<OrderItemRow>(
       `select i.id, coalesce(p.id, 0) as "spaceId", coalesce(p.space_name, '') as "spaceName", coalesce(p.en_name, '') as "enSpaceName", i.time_id as "timeId", i.begin_at as "startDate", i.end_at as "endDate", i.fee, i.refund_fee as refunded
          from venue_order_item i left join space p on p.id = i.space_id where i.trade_no = $1 order by i.id`,
       [tradeNo],
@@ -64,10 +64,10 @@ export class ChangeStore {
   }
 
   /** Adds to the refunded amount of each slot of an order. */
-  async giveBack(tx: Tx, tradeNo: string, given: ReadonlyMap<number, number>): Promise<void> {
+  async addRefunded(tx: Tx, tradeNo: string, amounts: ReadonlyMap<number, number>): Promise<void> {
     await tx.rows(
       'update venue_order_item i set refund_fee = i.refund_fee + x.amount from unnest($1::int[], $2::int[]) as x(id, amount) where i.trade_no = $3 and i.id = x.id',
-      [[...given.keys()], [...given.values()], tradeNo],
+      [[...amounts.keys()], [...amounts.values()], tradeNo],
     );
   }
 
@@ -75,14 +75,14 @@ export class ChangeStore {
    * Replaces the slot claims of an order by those of a plan and writes its new place; throws if a slot is taken.
    * Returns the room changes, to be emitted last.
    */
-  async swap(
+  async swapSlots(
     tx: Tx,
     order: Order,
     plan: MovePlan,
     amount: number,
     places: number,
   ): Promise<{ room: string; patch: LiveBody }[]> {
-    const changes = await this.claim(tx, order.tradeNo, plan, places);
+    const changes = await this.claimSlots(tx, order.tradeNo, plan, places);
     await tx.rows('delete from venue_order_item where trade_no = $1', [order.tradeNo]);
     await tx.rows(
       `insert into venue_order_item (trade_no, space_id, time_id, group_id, begin_at, end_at, fee, promise_status)
@@ -113,7 +113,7 @@ export class ChangeStore {
   }
 
   /** Adds to the paid amount of an order. */
-  async paidMore(tx: Tx, tradeNo: string, amount: number): Promise<void> {
+  async addPaid(tx: Tx, tradeNo: string, amount: number): Promise<void> {
     await tx.rows('update venue_order set pay_fee = pay_fee + $2 where trade_no = $1', [tradeNo, amount]);
   }
 
@@ -151,7 +151,7 @@ export class ChangeStore {
   }
 
   /** Replaces the companions. */
-  async nameBuddies(tx: Tx, tradeNo: string, buddyIds: readonly number[], people: number): Promise<void> {
+  async replaceBuddies(tx: Tx, tradeNo: string, buddyIds: readonly number[], people: number): Promise<void> {
     await tx.rows('update venue_order set buddy_ids = $2, people = $3, version = version + 1 where trade_no = $1', [
       tradeNo,
       buddyIds,
@@ -159,7 +159,7 @@ export class ChangeStore {
     ]);
   }
 
-  private async claim(
+  private async claimSlots(
     tx: Tx,
     tradeNo: string,
     plan: MovePlan,

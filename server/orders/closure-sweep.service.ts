@@ -13,13 +13,13 @@ export class ClosureSweepService {
   /** Continues unfinished closures; returns the count. */
   @Sweep('orders.closures', 5_000)
   async sweepClosures(): Promise<number> {
-    const due = await this.closures.due();
-    for (const id of due)
+    const unfinished = await this.closures.findUnfinished();
+    for (const id of unfinished)
       await this.closures
-        .carry(id, BATCH)
+        .processDays(id, BATCH)
         .catch((error: unknown) =>
           log.error({ closure: id, err: error }, 'a closure was not carried out and will be tried again'),
         );
-    return due.length;
+    return unfinished.length;
   }
 }

@@ -7,10 +7,10 @@ import { Db, type Tx } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
-import { ClosureEndService } from '#server/payments/closure-end.service';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { ClosureCancelService } from '#server/payments/closure-end.service';
 import { RefundRunService } from '#server/payments/refund-run.service';
-import { payPassword } from '#server/payments/test-gateway';
+import { setPayPassword } from '#server/payments/test-gateway';
 import { MovePlanService } from '#server/reservations/move-plan.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { ClosureBench } from './closure-bench';
@@ -26,38 +26,38 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'closures', { POOL_SIZE: '20' });
   await api.app.get(SweepService).beforeApplicationShutdown();
   keeperId = await aPerson(api.db, { roleId: 9 });
-  desk = await api.as(keeperId, { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo'] });
+  desk = await api.clientFor(keeperId, { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo'] });
 }, 90_000);
 afterAll(() => api.close());
 
-async function aSite(of: Parameters<typeof aWorld>[1] = { spaces: 3 }): Promise<AWorld> {
-  const world = await aWorld(api.db, of);
+async function createSite(of: Parameters<typeof aVenue>[1] = { spaces: 3 }): Promise<TestVenue> {
+  const world = await aVenue(api.db, of);
   await api.app.get(VenueTables, { strict: false }).refresh();
   return world;
 }
-async function booked(world: AWorld, space: number, time: number, pay = true) {
+async function bookSlot(world: TestVenue, space: number, time: number, pay = true) {
   const userId = await aPerson(api.db);
   const order = await anOrder(api.db, world, userId, { space, time });
   if (pay) {
-    const password = await payPassword(api.db, userId);
+    const password = await setPayPassword(api.db, userId);
     expect(
       await (
-        await api.as(userId)
+        await api.clientFor(userId)
       ).post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password }),
     ).toMatchObject({ code: 200 });
   }
   return { ...order, userId };
 }
-const wanted = (world: AWorld, date: string, more: object = {}) => ({
+const closureInput = (world: TestVenue, date: string, overrides: object = {}) => ({
   siteIds: [world.siteId],
   beginDate: date as LocalDate,
   endDate: date as LocalDate,
   beginMinute: 14 * 60,
   endMinute: 18 * 60,
-  ...more,
+  ...overrides,
 });
-const apply = (world: AWorld, date: string, expect: number, more: object = {}) =>
-  desk.post(closures.apply, { ...wanted(world, date, more), reasonType: 2, note: '暴雨', expect });
+const apply = (world: TestVenue, date: string, expect: number, overrides: object = {}) =>
+  desk.post(closures.apply, { ...closureInput(world, date, overrides), reasonType: 2, note: '暴雨', expect });
 const stateOf = async (tradeNo: string) =>
   (
     await api.db.rows(
@@ -69,7 +69,7 @@ const moneyOf = async (tradeNo: string) =>
   (await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]))[0];
 const balanceOf = async (userId: number) =>
   (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
-const blocked = async (world: AWorld) =>
+const blocked = async (world: TestVenue) =>
   (
     await api.db.rows<{ n: number }>(
       `select count(*)::int as n from slot_hold where site_id = $1 and kind = 'BLOCKED' and released_at is null`,
@@ -77,21 +77,21 @@ const blocked = async (world: AWorld) =>
     )
   )[0]?.n;
 const runRefunds = async (tradeNo: string) => {
-  for (const { no } of await api.db.rows<{ no: string }>('select refund_no as no from refund where trade_no = $1', [
+  for (const { no: refundNo } of await api.db.rows<{ no: string }>('select refund_no as no from refund where trade_no = $1', [
     tradeNo,
   ]))
-    await api.app.get(RefundRunService).run(no);
+    await api.app.get(RefundRunService).run(refundNo);
 };
 
 describe('a closure', () => {
   it('ends what its preview showed, blocks the hours, gives everything back after the time to undo, and says why', async () => {
-    const world = await aSite();
+    const world = await createSite();
     const [inside, unpaid, outside] = [
-      await booked(world, 0, 6),
-      await booked(world, 1, 8, false),
-      await booked(world, 2, 1),
+      await bookSlot(world, 0, 6),
+      await bookSlot(world, 1, 8, false),
+      await bookSlot(world, 2, 1),
     ];
-    const { data: seen } = await desk.post(closures.preview, wanted(world, inside.date));
+    const { data: seen } = await desk.post(closures.preview, closureInput(world, inside.date));
     expect(seen).toMatchObject({ count: 2, left: 0, refund: 20, days: 1, slots: 12 });
     expect(seen.orders.map(({ tradeNo }: { tradeNo: string }) => tradeNo)).toEqual([inside.tradeNo, unpaid.tradeNo]);
     const { code, data } = await apply(world, inside.date, 2);
@@ -113,18 +113,18 @@ describe('a closure', () => {
     const row = (await desk.get(closures.detail, { id: data.id })).data;
     expect(row).toMatchObject({ orders: 2, left: 0, refund: 20, clock: '14:00–18:00', status: 2 });
     expect(row.met).toHaveLength(2);
-    const again = await booked(world, 2, 2);
+    const again = await bookSlot(world, 2, 2);
     expect(await stateOf(again.tradeNo)).toMatchObject({ os: '1' });
   });
 
   it('of some courts leaves the others, and of a pool takes every place', async () => {
-    const world = await aSite();
-    const [mine, other] = [await booked(world, 0, 7), await booked(world, 1, 7)];
+    const world = await createSite();
+    const [mine, other] = [await bookSlot(world, 0, 7), await bookSlot(world, 1, 7)];
     expect(await apply(world, mine.date, 1, { spaceIds: [world.spaceIds[0]] })).toMatchObject({ code: 200 });
     expect(await stateOf(other.tradeNo)).toMatchObject({ os: '1' });
     expect(await blocked(world)).toBe(4);
-    const pool = await aSite({ seats: 5 });
-    const swim = await booked(pool, 0, 7);
+    const pool = await createSite({ seats: 5 });
+    const swim = await bookSlot(pool, 0, 7);
     expect(await apply(pool, swim.date, 1)).toMatchObject({ code: 200 });
     expect(await api.db.rows('select distinct taken from slot_capacity where site_id = $1', [pool.siteId])).toEqual([
       { taken: 5 },
@@ -132,8 +132,8 @@ describe('a closure', () => {
   });
 
   it('is not ordered on bookings its orderer has not seen, on two venues, in the past, or out of reach', async () => {
-    const [world, far] = [await aSite(), await aSite()];
-    const order = await booked(world, 0, 6);
+    const [world, far] = [await createSite(), await createSite()];
+    const order = await bookSlot(world, 0, 6);
     expect(await apply(world, order.date, 0)).toMatchObject({ code: 409, errKey: 'CLOSURE_MOVED' });
     expect(await apply(world, order.date, 1, { siteIds: [world.siteId, far.siteId] })).toMatchObject({
       code: 400,
@@ -142,14 +142,14 @@ describe('a closure', () => {
     expect(await apply(world, '2026-01-01', 0)).toMatchObject({ code: 400, errKey: 'CLOSURE_WINDOW' });
     const narrow = await aPerson(api.db, { roleId: 9 });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [narrow, [far.venueId]]);
-    const keeper = await api.as(narrow, { roleId: 9, rights: ['Closures', 'ClosuresApply', 'ClosuresUndo'] });
-    expect((await keeper.post(closures.preview, wanted(world, order.date))).code).toBe(404);
+    const keeper = await api.clientFor(narrow, { roleId: 9, rights: ['Closures', 'ClosuresApply', 'ClosuresUndo'] });
+    expect((await keeper.post(closures.preview, closureInput(world, order.date))).code).toBe(404);
     expect(await stateOf(order.tradeNo)).toMatchObject({ os: '1' });
   });
 
   it('is undone as a whole within five minutes: bookings have their slots and their money, nothing has left', async () => {
-    const world = await aSite();
-    const [paid, unpaid] = [await booked(world, 0, 6), await booked(world, 1, 6, false)];
+    const world = await createSite();
+    const [paid, unpaid] = [await bookSlot(world, 0, 6), await bookSlot(world, 1, 6, false)];
     const { data } = await apply(world, paid.date, 2);
     expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 200, data: { status: 4 } });
     expect(await stateOf(paid.tradeNo)).toEqual({ os: '1', ps: 2, kind: null });
@@ -162,18 +162,18 @@ describe('a closure', () => {
     expect((await desk.get(closures.detail, { id: data.id })).data).toMatchObject({ status: 4, refund: 0 });
     expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 250, errKey: 'ILLEGAL_STEP' });
     // A later cancellation refunds the same money again, and the ledger check accepts it.
-    await (await api.as(paid.userId)).post(payments.cancel, { venueTradeNo: paid.tradeNo });
+    await (await api.clientFor(paid.userId)).post(payments.cancel, { venueTradeNo: paid.tradeNo });
     await runRefunds(paid.tradeNo);
     expect(await balanceOf(paid.userId)).toBe(50_000);
   });
 
   it('of an afternoon on three courts does to its twelve bookings what it showed: all money back for that reason, everybody told, no quota used, and undone as if nothing had been', async () => {
-    const world = await aSite();
-    const orders: Awaited<ReturnType<typeof booked>>[] = [];
-    for (const space of [0, 1, 2]) for (const time of [6, 7, 8, 9]) orders.push(await booked(world, space, time));
+    const world = await createSite();
+    const orders: Awaited<ReturnType<typeof bookSlot>>[] = [];
+    for (const space of [0, 1, 2]) for (const time of [6, 7, 8, 9]) orders.push(await bookSlot(world, space, time));
     const [{ date, userId }] = orders as [(typeof orders)[number]];
     const tradeNos = orders.map(({ tradeNo }) => tradeNo);
-    const { data: seen } = await desk.post(closures.preview, wanted(world, date));
+    const { data: seen } = await desk.post(closures.preview, closureInput(world, date));
     expect([
       seen.count,
       seen.left,
@@ -217,7 +217,7 @@ describe('a closure', () => {
   });
 
   it('keeps a slot that comes back inside its hours: of an occupation that ends, of the last one there, of a pool; and gives all of it back when it is undone', async () => {
-    const house = await api.as(keeperId, {
+    const house = await api.clientFor(keeperId, {
       rights: [
         'Closures',
         'ClosuresApply',
@@ -227,7 +227,7 @@ describe('a closure', () => {
         'ReservationManageOccupyCancel',
       ],
     });
-    const [world, pool] = [await aSite({ spaces: 1 }), await aSite({ seats: 5 })];
+    const [world, pool] = [await createSite({ spaces: 1 }), await createSite({ seats: 5 })];
     for (const place of [world, pool]) {
       const { date } = await anOrder(api.db, place, await aPerson(api.db), { space: 0, time: 0 });
       const taken = async (times: readonly number[]) => {
@@ -263,7 +263,7 @@ describe('a closure', () => {
   });
 
   it('keeps a place that comes back once where another closure holds the same hours, and gives it back when both are undone', async () => {
-    const house = await api.as(keeperId, {
+    const house = await api.clientFor(keeperId, {
       rights: [
         'Closures',
         'ClosuresApply',
@@ -273,7 +273,7 @@ describe('a closure', () => {
         'ReservationManageOccupyCancel',
       ],
     });
-    for (const place of [await aSite({ spaces: 1 }), await aSite({ seats: 5 })]) {
+    for (const place of [await createSite({ spaces: 1 }), await createSite({ seats: 5 })]) {
       const { date } = await anOrder(api.db, place, await aPerson(api.db), { space: 0, time: 0 });
       const { data: held } = await house.post(reservations.occupy, {
         venueSiteId: place.siteId,
@@ -300,8 +300,8 @@ describe('a closure', () => {
   });
 
   it('is not undone later', async () => {
-    const world = await aSite();
-    const { date } = await booked(world, 0, 6);
+    const world = await createSite();
+    const { date } = await bookSlot(world, 0, 6);
     const { data } = await apply(world, date, 1);
     await api.db.rows(`update closure set undo_until = app_now() - interval '1 second' where id = $1`, [data.id]);
     expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 250, errKey: 'REOPEN_OVER' });
@@ -324,14 +324,14 @@ describe('a closure beside bookings that come in', () => {
   }
 
   async function race(store: ClosureStore): Promise<number> {
-    const world = await aSite({ spaces: 8 });
+    const world = await createSite({ spaces: 8 });
     const [{ date } = { date: '' }] = await api.db.rows<{ date: string }>(
       `select (school_now()::date + 3)::text as date`,
     );
     const bench = new ClosureBench(api.db, store, api.app.get(MovePlanService, { strict: false }));
     const days = new ClosureDayService(
       api.app.get(OrderService, { strict: false }),
-      api.app.get(ClosureEndService, { strict: false }),
+      api.app.get(ClosureCancelService, { strict: false }),
       bench,
       api.app.get<Env>(ENV, { strict: false }),
     );
@@ -339,10 +339,10 @@ describe('a closure beside bookings that come in', () => {
     const closure = await api.app
       .get(Db, { strict: false })
       .transact((tx) =>
-        store.open(
+        store.insert(
           tx,
           {
-            ...wanted(world, date),
+            ...closureInput(world, date),
             spaceIds: [],
             venueId: world.venueId,
             reasonType: 2,

@@ -4,7 +4,7 @@ import type { ClosureState } from '#domain/orders/closure.machine';
 import type { ClosureFate } from '#domain/orders/closure.status';
 import { orderSource, orderStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db';
-import type { Closing } from '#server/reservations/move-plan.service';
+import type { ClosureSlots } from '#server/reservations/move-plan.service';
 
 /** A closure row. Instants in epoch ms. */
 export interface Closure extends ClosureState, Record<string, unknown> {
@@ -24,10 +24,10 @@ export interface Closure extends ClosureState, Record<string, unknown> {
 }
 
 /** The places and hours to close. */
-export type Wanted = Pick<Closure, 'siteIds' | 'spaceIds' | 'beginDate' | 'endDate' | 'beginMinute' | 'endMinute'>;
+export type ClosureTarget = Pick<Closure, 'siteIds' | 'spaceIds' | 'beginDate' | 'endDate' | 'beginMinute' | 'endMinute'>;
 
 /** A booking affected by a closure; fen. */
-export interface Met extends Record<string, unknown> {
+export interface AffectedBooking extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly siteId: number;
   readonly date: LocalDate;
@@ -51,7 +51,7 @@ export interface ClosureDay extends Record<string, unknown> {
 
 const SELECT = `select id, venue_id as "venueId", site_ids as "siteIds", space_ids as "spaceIds", begin_date as "beginDate", end_date as "endDate", begin_minute as "beginMinute", end_minute as "endMinute", reason_type as "reasonType", note, status, user_id as "userId",
   epoch_ms(undo_until) as "undoUntil", epoch_ms(app_now()) as now from closure`;
-const MET = `o.trade_no as "tradeNo", o.site_id as "siteId", o.reservation_date as "date", u.name as "userName", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.pay_status as "payStatus", case when o.pay_status = 1 then 0 else o.pay_fee - o.refund_fee end as kept`;
+const AFFECTED_COLUMNS = `o.trade_no as "tradeNo", o.site_id as "siteId", o.reservation_date as "date", u.name as "userName", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.pay_status as "payStatus", case when o.pay_status = 1 then 0 else o.pay_fee - o.refund_fee end as kept`;
 
 /** Rows of closures. */
 @Injectable()
@@ -64,9 +64,9 @@ export class ClosureStore {
   /**
    * Returns the active bookings in the closed places that are not over. Unpaid ones past their deadline are left out.
    */
-  met(db: Pick<Db, 'rows'>, { siteIds, spaceIds, beginDate, endDate, beginMinute, endMinute }: Wanted): Promise<Met[]> {
-    return db.rows<Met>(
-      `select ${MET}, null::int as fate from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id
+  findAffected(db: Pick<Db, 'rows'>, { siteIds, spaceIds, beginDate, endDate, beginMinute, endMinute }: ClosureTarget): Promise<AffectedBooking[]> {
+    return db.rows<AffectedBooking>(
+      `select ${AFFECTED_COLUMNS}, null::int as fate from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id
         where o.site_id = any ($1) and o.reservation_date between $2 and $3 and o.order_status = '${orderStatus.normal}' and (o.pay_status <> 1 or o.pay_deadline > app_now()) and o.end_at > (select school_now())
           and exists (select 1 from venue_order_item i where i.trade_no = o.trade_no and (cardinality($4::int[]) = 0 or i.space_id = any ($4) or exists (select 1 from slot_hold h where h.trade_no = o.trade_no and h.released_at is null and h.space_id = any ($4)))
                 and i.begin_at < o.reservation_date + $6 * interval '1 minute' and i.end_at > o.reservation_date + $5 * interval '1 minute')
@@ -75,9 +75,9 @@ export class ClosureStore {
     );
   }
 
-  async open(
+  async insert(
     tx: Tx,
-    wanted: Wanted & {
+    closure: ClosureTarget & {
       readonly venueId: number;
       readonly reasonType: number;
       readonly note: string;
@@ -89,23 +89,23 @@ export class ClosureStore {
       `insert into closure (venue_id, site_ids, space_ids, begin_date, end_date, begin_minute, end_minute, reason_type, note, user_id, undo_until)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, app_now() + $11 * interval '1 millisecond') returning id`,
       [
-        wanted.venueId,
-        wanted.siteIds,
-        wanted.spaceIds,
-        wanted.beginDate,
-        wanted.endDate,
-        wanted.beginMinute,
-        wanted.endMinute,
-        wanted.reasonType,
-        wanted.note,
-        wanted.userId,
+        closure.venueId,
+        closure.siteIds,
+        closure.spaceIds,
+        closure.beginDate,
+        closure.endDate,
+        closure.beginMinute,
+        closure.endMinute,
+        closure.reasonType,
+        closure.note,
+        closure.userId,
         undoMs,
       ],
     );
     const { id } = row as { id: number };
     await tx.rows(
       `insert into closure_day (closure_id, site_id, date) select $1, s, d::date from unnest($2::int[]) s cross join generate_series($3::date, $4::date, interval '1 day') d`,
-      [id, wanted.siteIds, wanted.beginDate, wanted.endDate],
+      [id, closure.siteIds, closure.beginDate, closure.endDate],
     );
     return (await this.find(tx, id)) as Closure;
   }
@@ -135,7 +135,7 @@ export class ClosureStore {
   }
 
   /** Returns closures that are being applied or undone. */
-  async due(db: Pick<Db, 'rows'>): Promise<number[]> {
+  async findUnfinished(db: Pick<Db, 'rows'>): Promise<number[]> {
     return (await db.rows<{ id: number }>('select id from closure where status in (1, 3) order by id')).map(
       ({ id }) => id,
     );
@@ -148,7 +148,7 @@ export class ClosureStore {
     );
   }
 
-  async lockOne(tx: Tx, id: number, siteId: number, date: string): Promise<ClosureDay | null> {
+  async lockDayRow(tx: Tx, id: number, siteId: number, date: string): Promise<ClosureDay | null> {
     return (
       (
         await tx.rows<ClosureDay>(
@@ -159,7 +159,7 @@ export class ClosureStore {
     );
   }
 
-  async dayIs(
+  async setDayState(
     tx: Tx,
     id: number,
     { siteId, date }: Pick<ClosureDay, 'siteId' | 'date'>,
@@ -172,10 +172,10 @@ export class ClosureStore {
     );
   }
 
-  async keep(
+  async recordBooking(
     tx: Tx,
     id: number,
-    { tradeNo, siteId, date }: Pick<Met, 'tradeNo' | 'siteId' | 'date'>,
+    { tradeNo, siteId, date }: Pick<AffectedBooking, 'tradeNo' | 'siteId' | 'date'>,
     amount: number,
     refundNos: readonly string[],
     fate: ClosureFate,
@@ -186,14 +186,14 @@ export class ClosureStore {
     );
   }
 
-  ended(tx: Tx, id: number, siteId: number, date: string): Promise<{ tradeNo: string; refundNos: string[] }[]> {
+  endedBookings(tx: Tx, id: number, siteId: number, date: string): Promise<{ tradeNo: string; refundNos: string[] }[]> {
     return tx.rows<{ tradeNo: string; refundNos: string[] }>(
       `select trade_no as "tradeNo", refund_nos as "refundNos" from closure_order where closure_id = $1 and site_id = $2 and date = $3 and fate = 1 order by trade_no`,
       [id, siteId, date],
     );
   }
 
-  async fateIs(tx: Tx, id: number, tradeNo: string, fate: ClosureFate): Promise<void> {
+  async setFate(tx: Tx, id: number, tradeNo: string, fate: ClosureFate): Promise<void> {
     await tx.rows('update closure_order set fate = $3 where closure_id = $1 and trade_no = $2', [id, tradeNo, fate]);
   }
 
@@ -206,15 +206,15 @@ export class ClosureStore {
   }
 
   /** Returns the bookings affected by a closure with their outcome. */
-  metBy(db: Pick<Db, 'rows'>, id: number): Promise<Met[]> {
-    return db.rows<Met>(
-      `select ${MET.replace(/case when .* end as kept/, 'c.amount as kept')}, c.fate from closure_order c join venue_order o on o.trade_no = c.trade_no join app_user u on u.id = o.user_id join site s on s.id = o.site_id where c.closure_id = $1 order by o.reservation_date, o.begin_at, o.id`,
+  bookingsOf(db: Pick<Db, 'rows'>, id: number): Promise<AffectedBooking[]> {
+    return db.rows<AffectedBooking>(
+      `select ${AFFECTED_COLUMNS.replace(/case when .* end as kept/, 'c.amount as kept')}, c.fate from closure_order c join venue_order o on o.trade_no = c.trade_no join app_user u on u.id = o.user_id join site s on s.id = o.site_id where c.closure_id = $1 order by o.reservation_date, o.begin_at, o.id`,
       [id],
     );
   }
 
   /** Releases slots that only wait for their delayed release; they would keep themselves from being closed. */
-  async showReturns(tx: Tx, { siteId, date, slots }: Pick<Closing, 'siteId' | 'date' | 'slots'>): Promise<void> {
+  async releasePendingSlots(tx: Tx, { siteId, date, slots }: Pick<ClosureSlots, 'siteId' | 'date' | 'slots'>): Promise<void> {
     await tx.rows(
       `update slot_hold h set released_at = app_now() from jsonb_to_recordset($3::jsonb) as w("spaceId" int, "beginAt" timestamp, "endAt" timestamp)
         where h.site_id = $1 and h.date = $2 and h.released_at is null and h.trade_no like 'return:%' and h.space_id = w."spaceId" and h.during && tsrange(w."beginAt", w."endAt")`,
@@ -227,7 +227,7 @@ export class ClosureStore {
    */
   async occupy(
     tx: Tx,
-    closing: Closing,
+    closing: ClosureSlots,
     {
       userId,
       note,
@@ -273,9 +273,9 @@ export class ClosureStore {
   }
 
   /** Returns the board patch of the closed slots. */
-  async patch(
+  async boardPatch(
     tx: Tx,
-    { siteId, date, slots }: Pick<Closing, 'siteId' | 'date' | 'slots'>,
+    { siteId, date, slots }: Pick<ClosureSlots, 'siteId' | 'date' | 'slots'>,
   ): Promise<Record<string, unknown>> {
     const [row] = await tx.rows<{ patch: Record<string, unknown> }>('select slot_patch($1, $2, $3, $4) as patch', [
       siteId,

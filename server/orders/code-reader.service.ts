@@ -2,20 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { orderCheckFailure } from '#domain/orders/order-check.failures';
-import { PASS_STEP, PASS_STEPS_KEPT, readScanned } from '#domain/orders/pass-code.rules';
-import type { Checked } from '#contract/orders/order-check.contract';
+import { PASS_STEP_MS, ACCEPTED_PASS_STEPS, parseScannedCode } from '#domain/orders/pass-code.rules';
+import type { CheckedBooking } from '#contract/orders/order-check.contract';
 import { Clock } from '#server/kit/clock';
 import { ENV, type Env } from '#server/kit/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
-import { OrderCheckStore, type Booked } from './order-check.store';
-import { isFresh, isPlace, memberPassOf, memberStepOf, passOf, placeOf } from './pass-seal';
+import { OrderCheckStore, type CheckableBooking } from './order-check.store';
+import { isCurrentOrderSignature, isSiteSignature, memberPassCode, memberSignatureStep, orderPassCode, siteCode } from './pass-seal';
 
 /** The meaning of a code: a booking or a place. */
-export type Meant =
-  { readonly booking: Booked; readonly place: null } | { readonly booking: null; readonly place: Site };
+export type DecodedCode =
+  { readonly booking: CheckableBooking; readonly place: null } | { readonly booking: null; readonly place: Site };
 
 /** Converts a booking for the entry check, with a masked name. */
-export const seen = ({
+export const toCheckedBooking = ({
   userId: _userId,
   venueId: _venueId,
   siteId: _siteId,
@@ -25,7 +25,7 @@ export const seen = ({
   checkedAt: _checkedAt,
   userName,
   ...rest
-}: Booked): Checked => ({ ...rest, userName: maskName(userName) });
+}: CheckableBooking): CheckedBooking => ({ ...rest, userName: maskName(userName) });
 
 /** Creates and decodes entry codes. */
 @Injectable()
@@ -38,11 +38,11 @@ export class CodeReader {
   ) {}
 
   /** Returns the current code of an order and its expiry. */
-  pass(tradeNo: string): { passCode: string; until: number } {
+  passCode(tradeNo: string): { passCode: string; until: number } {
     const now = this.clock.now();
     return {
-      passCode: passOf(this.env.TOKEN_SECRET, tradeNo, now),
-      until: (Math.floor(now / PASS_STEP) + 1) * PASS_STEP,
+      passCode: orderPassCode(this.env.TOKEN_SECRET, tradeNo, now),
+      until: (Math.floor(now / PASS_STEP_MS) + 1) * PASS_STEP_MS,
     };
   }
 
@@ -50,57 +50,57 @@ export class CodeReader {
    * Returns the member's codes from now until a minute after the first one ends, so that a phone without network can
    * continue.
    */
-  memberPasses(userId: number): { code: string; from: number; until: number }[] {
-    const first = Math.floor(this.clock.now() / PASS_STEP) * PASS_STEP;
-    return Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => first + n * PASS_STEP).map((from) => ({
-      code: memberPassOf(this.env.TOKEN_SECRET, userId, from),
+  memberCodes(userId: number): { code: string; from: number; until: number }[] {
+    const first = Math.floor(this.clock.now() / PASS_STEP_MS) * PASS_STEP_MS;
+    return Array.from({ length: ACCEPTED_PASS_STEPS + 1 }, (_, n) => first + n * PASS_STEP_MS).map((from) => ({
+      code: memberPassCode(this.env.TOKEN_SECRET, userId, from),
       from,
-      until: from + PASS_STEP,
+      until: from + PASS_STEP_MS,
     }));
   }
 
   /** Returns the code posted at a site. */
   placeCode(siteId: number): string {
-    return placeOf(this.env.TOKEN_SECRET, siteId);
+    return siteCode(this.env.TOKEN_SECRET, siteId);
   }
 
   /**
    * Decodes a code; throws if it is unknown or expired. `isEligible` selects the bookings a member code may stand for;
    * without it member codes are unknown.
    */
-  async read(code: string, here?: (booking: Booked) => boolean): Promise<Meant> {
-    const scanned = readScanned(code);
+  async read(code: string, isEligible?: (booking: CheckableBooking) => boolean): Promise<DecodedCode> {
+    const scanned = parseScannedCode(code);
     if (!scanned) throw new Failure(orderCheckFailure.checkUnknown);
     if (scanned.kind === 'place') {
-      const place = isPlace(this.env.TOKEN_SECRET, scanned.siteId, scanned.seal)
+      const place = isSiteSignature(this.env.TOKEN_SECRET, scanned.siteId, scanned.seal)
         ? this.tables.site(scanned.siteId)
         : undefined;
       if (!place) throw new Failure(orderCheckFailure.checkUnknown);
       return { booking: null, place };
     }
-    if (scanned.kind === 'member') return { booking: await this.ofMember(scanned, here), place: null };
-    const tradeNo = scanned.kind === 'spoken' ? await this.store.spoken(scanned.code) : scanned.tradeNo;
+    if (scanned.kind === 'member') return { booking: await this.bookingOfMember(scanned, isEligible), place: null };
+    const tradeNo = scanned.kind === 'spoken' ? await this.store.findByShortCode(scanned.code) : scanned.tradeNo;
     const booking = tradeNo === null ? null : await this.store.find(tradeNo);
     if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
-    if (scanned.kind === 'pass' && !isFresh(this.env.TOKEN_SECRET, booking.tradeNo, scanned.seal, this.clock.now()))
+    if (scanned.kind === 'pass' && !isCurrentOrderSignature(this.env.TOKEN_SECRET, booking.tradeNo, scanned.seal, this.clock.now()))
       throw new Failure(orderCheckFailure.checkExpired, { tradeNo: booking.tradeNo });
     return { booking, place: null };
   }
 
   /** Returns the member's booking that is open for entry, otherwise the next one, whose refusal gives the reason. */
-  private async ofMember(
+  private async bookingOfMember(
     { userId, seal }: { readonly userId: number; readonly seal: string },
-    here?: (booking: Booked) => boolean,
-  ): Promise<Booked> {
+    isEligible?: (booking: CheckableBooking) => boolean,
+  ): Promise<CheckableBooking> {
     const now = this.clock.now();
-    if (!here) throw new Failure(orderCheckFailure.checkUnknown);
-    if (memberStepOf(this.env.TOKEN_SECRET, userId, seal, now) === null)
+    if (!isEligible) throw new Failure(orderCheckFailure.checkUnknown);
+    if (memberSignatureStep(this.env.TOKEN_SECRET, userId, seal, now) === null)
       throw new Failure(orderCheckFailure.checkExpired);
-    const near = (await this.store.around(userId)).filter(here);
+    const nearby = (await this.store.paidAroundNow(userId)).filter(isEligible);
     const booking =
-      near.find((one) => one.checkedAt === null && one.opensAt <= one.now && one.now < one.endsAt) ??
-      near.find((one) => one.checkedAt === null && one.now < one.opensAt) ??
-      near.at(-1);
+      nearby.find((one) => one.checkedAt === null && one.opensAt <= one.now && one.now < one.endsAt) ??
+      nearby.find((one) => one.checkedAt === null && one.now < one.opensAt) ??
+      nearby.at(-1);
     if (!booking) throw new Failure(orderCheckFailure.checkMemberNone);
     return booking;
   }

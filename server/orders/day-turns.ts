@@ -2,35 +2,35 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { ENV, type Env } from '#server/kit/env';
-import { TurnMissed, Turns } from '#server/kit/turns';
+import { SemaphoreTimeout, KeyedSemaphore } from '#server/kit/turns';
 import type { Order } from './order.store';
 
 /** One works on a site's day while the next waits for its lock. */
 const PER_DAY = 2;
-const PATIENCE = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /**
  * Serializes work on orders of one site and day in memory: otherwise each waiter holds a connection while it waits for
  * the lock.
  */
 @Injectable()
-export class DayTurns {
-  private readonly turns: Turns;
+export class DaySemaphore {
+  private readonly semaphore: KeyedSemaphore;
 
   constructor(@Inject(ENV) env: Env) {
-    this.turns = new Turns({
+    this.semaphore = new KeyedSemaphore({
       perKey: PER_DAY,
       together: Math.max(1, Math.floor(env.POOL_SIZE / 2)),
-      patienceMs: PATIENCE,
+      patienceMs: MAX_WAIT_MS,
     });
   }
 
   /** Runs work for a site's day in turn; throws `busySlot` after the maximum wait. */
-  async inTurn<T>({ siteId, date }: Pick<Order, 'siteId' | 'date'>, work: () => Promise<T>): Promise<T> {
+  async run<T>({ siteId, date }: Pick<Order, 'siteId' | 'date'>, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.turns.inTurn(`${siteId}:${date}`, work);
+      return await this.semaphore.run(`${siteId}:${date}`, work);
     } catch (error) {
-      throw error instanceof TurnMissed ? new Failure(systemFailure.busySlot) : error;
+      throw error instanceof SemaphoreTimeout ? new Failure(systemFailure.busySlot) : error;
     }
   }
 }

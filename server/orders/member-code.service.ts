@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { readScanned } from '#domain/orders/pass-code.rules';
+import { parseScannedCode } from '#domain/orders/pass-code.rules';
 import { Clock } from '#server/kit/clock';
 import { ENV, type Env } from '#server/kit/env';
-import { memberStepOf } from './pass-seal';
+import { memberSignatureStep } from './pass-seal';
 
 /** The member of a code and its 30-second step; null if the code has expired. */
-export interface ShownCode {
+export interface MemberCode {
   readonly userId: number;
   readonly step: number | null;
 }
@@ -19,12 +19,12 @@ export class MemberCodeService {
   ) {}
 
   /** Decodes a member code; null if it is none. */
-  read(code: string): ShownCode | null {
-    const scanned = readScanned(code);
+  decode(code: string): MemberCode | null {
+    const scanned = parseScannedCode(code);
     return scanned?.kind === 'member'
       ? {
           userId: scanned.userId,
-          step: memberStepOf(this.env.TOKEN_SECRET, scanned.userId, scanned.seal, this.clock.now()),
+          step: memberSignatureStep(this.env.TOKEN_SECRET, scanned.userId, scanned.seal, this.clock.now()),
         }
       : null;
   }

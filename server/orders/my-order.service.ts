@@ -5,16 +5,16 @@ import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orders, OrderView } from '#contract/orders/order.contract';
 import { Db } from '#server/kit/db';
-import { listPage, type ListSpec } from '#server/kit/list';
+import { listPage, type ListQuery } from '#server/kit/list';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { OrderViewService, orderViewColumns, type VenueOrderRow } from './order-view.service';
 
-type Row = VenueOrderRow & Record<string, unknown>;
-type Tab = ParsedOf<typeof orders.mine>['tab'];
+type OwnOrderRow = VenueOrderRow & Record<string, unknown>;
+type OwnOrderTab = ParsedOf<typeof orders.mine>['tab'];
 
 const NORMAL = `order_status = '${orderStatus.normal}'`;
 /** SQL filter of each tab of a member's orders; `all` includes orders of no other tab. */
-const tabs: Readonly<Record<Tab, string>> = {
+const tabFilters: Readonly<Record<OwnOrderTab, string>> = {
   all: 'true',
   unpaid: `${NORMAL} and pay_status = ${payStatus.unpaid}`,
   toUse: `${NORMAL} and pay_status = ${payStatus.paid} and end_at > (select school_now())`,
@@ -22,13 +22,13 @@ const tabs: Readonly<Record<Tab, string>> = {
   refund: `pay_status in (${payStatus.refunding}, ${payStatus.refunded}, ${payStatus.refundFailed})`,
 };
 /** Blocks by staff are not member orders, whoever created them. */
-const OWN = `source <> ${orderSource.adminOccupy}`;
-const list: ListSpec<never, never> = {
+const NOT_OCCUPIED = `source <> ${orderSource.adminOccupy}`;
+const ownOrderList: ListQuery<never, never> = {
   select: orderViewColumns,
   from: 'venue_order',
   filters: {},
   sorts: {},
-  last: 'id desc',
+  tieBreaker: 'id desc',
 };
 
 /** A member's own orders. */
@@ -42,17 +42,17 @@ export class MyOrderService {
 
   /** Returns one page, newest first. */
   async mine(userId: number, { page, size, tab }: ParsedOf<typeof orders.mine>): Promise<AnswerOf<typeof orders.mine>> {
-    const found = await listPage<Row>(this.db, list, { page, size }, (bind) => [
+    const found = await listPage<OwnOrderRow>(this.db, ownOrderList, { page, size }, (bind) => [
       `user_id = ${bind(userId)}`,
-      OWN,
-      tabs[tab],
+      NOT_OCCUPIED,
+      tabFilters[tab],
     ]);
-    return { ...found, content: found.content.map((row) => this.views.of(row)) };
+    return { ...found, content: found.content.map((row) => this.views.toView(row)) };
   }
 
   /** Returns one order, flat and again under `orderInfo`, as deployed clients read it. */
   async one(userId: number, id: number): Promise<AnswerOf<typeof orders.one>> {
-    const view = await this.view('id = $2', userId, id);
+    const view = await this.toView('id = $2', userId, id);
     const site = this.tables.site(view.venueSiteId);
     const { venueSiteId, campusName, venueName, siteName } = view;
     return {
@@ -71,13 +71,13 @@ export class MyOrderService {
 
   /** Returns the entry code of one paid order, or of the next one that has not ended. */
   async lockCode(userId: number, tradeNo: string | undefined): Promise<AnswerOf<typeof orders.lockCode>> {
-    const [row] = await this.db.rows<Row & { entry_code: string }>(
-      `select ${orderViewColumns}, entry_code from venue_order where user_id = $1 and ${tabs.toUse} and ${OWN} and entry_code <> '' and ($2::text is null or trade_no = $2) order by begin_at, id limit 1`,
+    const [row] = await this.db.rows<OwnOrderRow & { entry_code: string }>(
+      `select ${orderViewColumns}, entry_code from venue_order where user_id = $1 and ${tabFilters.toUse} and ${NOT_OCCUPIED} and entry_code <> '' and ($2::text is null or trade_no = $2) order by begin_at, id limit 1`,
       [userId, tradeNo ?? null],
     );
     if (!row) throw new Failure(orderFailure.orderMissing);
     const {
-      tradeNo: no,
+      tradeNo: currentTradeNo,
       venueName,
       siteName,
       venueSpaceName,
@@ -85,12 +85,12 @@ export class MyOrderService {
       reservationDateDetail,
       reservationStartDate,
       reservationEndDate,
-    } = this.views.of(row);
+    } = this.views.toView(row);
     return {
       qrCode: row.entry_code,
       dueDate: reservationEndDate,
       orderView: {
-        tradeNo: no,
+        tradeNo: currentTradeNo,
         venueName,
         siteName,
         venueSpaceName,
@@ -103,12 +103,12 @@ export class MyOrderService {
     };
   }
 
-  private async view(where: string, userId: number, value: unknown): Promise<OrderView> {
-    const [row] = await this.db.rows<Row>(
+  private async toView(where: string, userId: number, value: unknown): Promise<OrderView> {
+    const [row] = await this.db.rows<OwnOrderRow>(
       `select ${orderViewColumns} from venue_order where user_id = $1 and ${where}`,
       [userId, value],
     );
     if (!row) throw new Failure(orderFailure.orderMissing);
-    return this.views.of(row);
+    return this.views.toView(row);
   }
 }

@@ -2,17 +2,17 @@ import { role } from '#domain/session/role.status';
 import { orderChecks } from '#contract/orders/order-check.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { OrderCheckStore } from './order-check.store';
-import { memberPassOf, passOf } from './pass-seal';
+import { memberPassCode, orderPassCode } from './pass-seal';
 
 let api: TestApi;
-let world: AWorld;
-let elsewhere: AWorld;
+let world: TestVenue;
+let otherWorld: TestVenue;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'order_check');
-  [world, elsewhere] = [await aWorld(api.db), await aWorld(api.db)];
+  [world, otherWorld] = [await aVenue(api.db), await aVenue(api.db)];
   await api.app.get(VenueTables, { strict: false }).refresh();
 }, 90_000);
 afterAll(() => api.close());
@@ -20,22 +20,22 @@ afterAll(() => api.close());
 const checker = async (venueIds: readonly number[] | null = null): Promise<TestClient> => {
   const userId = await aPerson(api.db, { roleId: role.checker });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
-  return api.as(userId, { rights: ['OrderCheckCode', 'ScanCode'] });
+  return api.clientFor(userId, { rights: ['OrderCheckCode', 'ScanCode'] });
 };
-const booked = async (more: Parameters<typeof aPaidBooking>[3] = { startsIn: 10 }, of = world) => {
+const bookSlot = async (overrides: Parameters<typeof aPaidBooking>[3] = { startsIn: 10 }, of = world) => {
   const userId = await aPerson(api.db, { name: '陈一诺' });
-  const tradeNo = await aPaidBooking(api.db, of, userId, more);
+  const tradeNo = await aPaidBooking(api.db, of, userId, overrides);
   await api.db.rows(`update venue_order set entry_code = upper(substr(md5(trade_no), 1, 12)) where trade_no = $1`, [
     tradeNo,
   ]);
-  const member = await api.as(userId);
+  const member = await api.clientFor(userId);
   const code = async () => (await member.get(orderChecks.passCode, { tradeNo })).data;
   return { userId, tradeNo, member, code };
 };
 
 it('shows a code that changes, lets its booking in once, and says who it was without a full name', async () => {
   const staff = await checker();
-  const { tradeNo, code } = await booked();
+  const { tradeNo, code } = await bookSlot();
   const { passCode, until, qrCode } = await code();
   expect(passCode).toMatch(/^[A-Z]\d{14}\.[0-9A-F]{10}$/);
   expect(passCode).not.toContain(qrCode);
@@ -65,7 +65,7 @@ it('shows a code that changes, lets its booking in once, and says who it was wit
 
 it('takes a code that is read out, and a trade number, however they are typed', async () => {
   const staff = await checker();
-  const [a, b] = [await booked(), await booked()];
+  const [a, b] = [await bookSlot(), await bookSlot()];
   const { qrCode } = await a.code();
   expect(
     await staff.post(orderChecks.check, {
@@ -81,14 +81,14 @@ it('takes a code that is read out, and a trade number, however they are typed', 
 
 it('refuses a screenshot that is older than a minute', async () => {
   const staff = await checker();
-  const { tradeNo } = await booked();
+  const { tradeNo } = await bookSlot();
   const key = api.env.TOKEN_SECRET;
   const now = Date.now();
-  expect(await staff.post(orderChecks.check, { code: passOf(key, tradeNo, now - 95_000) })).toMatchObject({
+  expect(await staff.post(orderChecks.check, { code: orderPassCode(key, tradeNo, now - 95_000) })).toMatchObject({
     code: 250,
     errKey: 'CHECK_EXPIRED',
   });
-  expect(await staff.post(orderChecks.check, { code: passOf(key, tradeNo, now - 45_000) })).toMatchObject({
+  expect(await staff.post(orderChecks.check, { code: orderPassCode(key, tradeNo, now - 45_000) })).toMatchObject({
     code: 200,
   });
 });
@@ -98,15 +98,15 @@ it.each<[string, () => Promise<string>, string]>([
   ['a number of nobody', async () => 'D26010199999999', 'CHECK_UNKNOWN'],
   [
     'a seal that was changed',
-    async () => `${(await (await booked()).code()).passCode.slice(0, -10)}0000000000`,
+    async () => `${(await (await bookSlot()).code()).passCode.slice(0, -10)}0000000000`,
     'CHECK_EXPIRED',
   ],
-  ['a booking that begins later', async () => (await booked({ startsIn: 200 })).tradeNo, 'SIGN_TOO_EARLY'],
-  ['a booking that is over', async () => (await booked({ startsIn: -120, lasts: 60 })).tradeNo, 'SIGN_TOO_LATE'],
-  ['a booking that is not paid', async () => (await booked({ startsIn: 10, payStatus: 1 })).tradeNo, 'CHECK_UNPAID'],
+  ['a booking that begins later', async () => (await bookSlot({ startsIn: 200 })).tradeNo, 'SIGN_TOO_EARLY'],
+  ['a booking that is over', async () => (await bookSlot({ startsIn: -120, lasts: 60 })).tradeNo, 'SIGN_TOO_LATE'],
+  ['a booking that is not paid', async () => (await bookSlot({ startsIn: 10, payStatus: 1 })).tradeNo, 'CHECK_UNPAID'],
   [
     'a booking that was cancelled',
-    async () => (await booked({ startsIn: 10, orderStatus: '2', payStatus: 4 })).tradeNo,
+    async () => (await bookSlot({ startsIn: 10, orderStatus: '2', payStatus: 4 })).tradeNo,
     'CHECK_CANCELLED',
   ],
 ])('refuses %s, with its reason, and writes it down', async (_what, code, errKey) => {
@@ -116,7 +116,7 @@ it.each<[string, () => Promise<string>, string]>([
 });
 
 it('says where a booking belongs when it is held against the wrong door, and knows none beyond the reach of the checker', async () => {
-  const { tradeNo } = await booked({ startsIn: 10 }, elsewhere);
+  const { tradeNo } = await bookSlot({ startsIn: 10 }, otherWorld);
   expect(await (await checker()).post(orderChecks.check, { code: tradeNo, venueId: world.venueId })).toMatchObject({
     code: 250,
     errKey: 'CHECK_ELSEWHERE',
@@ -133,7 +133,7 @@ it('says where a booking belongs when it is held against the wrong door, and kno
 
 it('tells what a code is without using it', async () => {
   const staff = await checker();
-  const { tradeNo } = await booked({ startsIn: 200 });
+  const { tradeNo } = await bookSlot({ startsIn: 200 });
   expect((await staff.post(orderChecks.look, { code: tradeNo })).data).toMatchObject({
     kind: 'order',
     order: { tradeNo },
@@ -145,15 +145,15 @@ it('tells what a code is without using it', async () => {
     place: { siteId: world.siteId },
   });
   expect(
-    await (await checker([elsewhere.venueId])).get(orderChecks.placeCode, { venueSiteId: world.siteId }),
+    await (await checker([otherWorld.venueId])).get(orderChecks.placeCode, { venueSiteId: world.siteId }),
   ).toMatchObject({ code: 404 });
 });
 
 it('lets a member sign in at the place of the booking, and nowhere else', async () => {
   const staff = await checker();
   const { code } = (await staff.get(orderChecks.placeCode, { venueSiteId: world.siteId })).data;
-  const { code: other } = (await staff.get(orderChecks.placeCode, { venueSiteId: elsewhere.siteId })).data;
-  const { tradeNo, member } = await booked();
+  const { code: other } = (await staff.get(orderChecks.placeCode, { venueSiteId: otherWorld.siteId })).data;
+  const { tradeNo, member } = await bookSlot();
   const seen = (await member.post(orderChecks.place, { code: `https://x.example/venue/self-scan-code?code=${code}` }))
     .data;
   expect(seen.siteId).toBe(world.siteId);
@@ -165,7 +165,7 @@ it('lets a member sign in at the place of the booking, and nowhere else', async 
     code: 250,
     errKey: 'CHECK_UNKNOWN',
   });
-  expect(await (await booked()).member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 404 });
+  expect(await (await bookSlot()).member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 404 });
   await api.db.rows('update rule_set set sign_mode = 1 where id = $1', [world.ruleSetId]);
   expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({
     code: 250,
@@ -187,7 +187,7 @@ describe('the code of a member', () => {
 
   it('stands for the booking that is due, once, and says where it was last used', async () => {
     const staff = await checker();
-    const { tradeNo, member, userId } = await booked();
+    const { tradeNo, member, userId } = await bookSlot();
     await aPaidBooking(api.db, world, userId, { startsIn: 200 });
     const {
       codes: [code],
@@ -220,7 +220,7 @@ describe('the code of a member', () => {
       `select (extract(epoch from date_trunc('day', school_now()) + interval '1 day' - school_now()) * 1000)::float8 as ms`,
     );
     const around = async (userId: number) =>
-      (await api.app.get(OrderCheckStore, { strict: false }).around(userId)).map(({ tradeNo }) => tradeNo);
+      (await api.app.get(OrderCheckStore, { strict: false }).paidAroundNow(userId)).map(({ tradeNo }) => tradeNo);
     const midnight = Math.round(row?.ms ?? 0);
     try {
       for (const [minutes, startsIn] of [
@@ -228,7 +228,7 @@ describe('the code of a member', () => {
         [-5, 10],
       ] as const) {
         await api.database.travel(midnight + minutes * 60_000);
-        const { userId, tradeNo } = await booked({ startsIn, lasts: 180 });
+        const { userId, tradeNo } = await bookSlot({ startsIn, lasts: 180 });
         expect(await around(userId)).toEqual([tradeNo]);
         await api.database.travel(midnight + 26 * 3_600_000);
         expect(await around(userId)).toEqual([]);
@@ -240,7 +240,7 @@ describe('the code of a member', () => {
 
   it('is followed by those of the next half minutes, and over a minute after it was shown', async () => {
     const staff = await checker();
-    const { userId, member } = await booked();
+    const { userId, member } = await bookSlot();
     const { codes } = await codesOf(member);
     expect(codes.map(({ from, until }) => until - from)).toEqual([30_000, 30_000, 30_000]);
     expect(codes.slice(1).map(({ from }, n) => from - (codes[n]?.until ?? 0))).toEqual([0, 0]);
@@ -249,19 +249,19 @@ describe('the code of a member', () => {
       errKey: 'CHECK_EXPIRED',
     });
     const key = api.env.TOKEN_SECRET;
-    expect(await staff.post(orderChecks.check, { code: memberPassOf(key, userId, Date.now() - 95_000) })).toMatchObject(
+    expect(await staff.post(orderChecks.check, { code: memberPassCode(key, userId, Date.now() - 95_000) })).toMatchObject(
       { code: 250, errKey: 'CHECK_EXPIRED' },
     );
     expect(
-      await staff.post(orderChecks.check, { code: memberPassOf('another key of somebody else', userId, Date.now()) }),
+      await staff.post(orderChecks.check, { code: memberPassCode('another key of somebody else', userId, Date.now()) }),
     ).toMatchObject({ code: 250, errKey: 'CHECK_EXPIRED' });
-    expect(await staff.post(orderChecks.check, { code: memberPassOf(key, userId, Date.now() - 40_000) })).toMatchObject(
+    expect(await staff.post(orderChecks.check, { code: memberPassCode(key, userId, Date.now() - 40_000) })).toMatchObject(
       { code: 200 },
     );
   });
 
   it('is nobody’s way in where nothing is booked, or beyond the reach of the checker, or at another door', async () => {
-    const { member } = await booked({ startsIn: 10 }, elsewhere);
+    const { member } = await bookSlot({ startsIn: 10 }, otherWorld);
     const code = async () => (await codesOf(member)).codes[0]?.code as string;
     expect(await (await checker([world.venueId])).post(orderChecks.check, { code: await code() })).toMatchObject({
       code: 250,
@@ -280,7 +280,7 @@ describe('the code of a member', () => {
 
 describe('one code at two doors in the same moment', () => {
   const race = async () => {
-    const { tradeNo } = await booked();
+    const { tradeNo } = await bookSlot();
     const doors: TestClient[] = [];
     while (doors.length < 6) doors.push(await checker());
     const answers = await Promise.all(doors.map((door) => door.post(orderChecks.check, { code: tradeNo })));

@@ -2,79 +2,79 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orderChecks } from '#contract/orders/order-check.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { OrderCheckService } from './order-check.service';
-import { PlaceService } from './place.service';
+import { EntryCodeService } from './place.service';
 
 /** HTTP endpoints of entry codes and checks. */
 @Controller()
-export class OrderCheckController implements Answers<typeof orderChecks> {
+export class OrderCheckController implements EndpointHandlers<typeof orderChecks> {
   constructor(
-    private readonly door: OrderCheckService,
-    private readonly places: PlaceService,
+    private readonly checks: OrderCheckService,
+    private readonly entryCodes: EntryCodeService,
   ) {}
 
-  @Serve(orderChecks.passCode)
+  @ServeEndpoint(orderChecks.passCode)
   passCode(
-    @Input() input: ParsedOf<typeof orderChecks.passCode>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof orderChecks.passCode>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orderChecks.passCode>> {
-    return this.places.passCode(caller, input);
+    return this.entryCodes.passCode(caller, input);
   }
 
-  @Serve(orderChecks.memberCode)
+  @ServeEndpoint(orderChecks.memberCode)
   memberCode(
-    @Input() _input: ParsedOf<typeof orderChecks.memberCode>,
-    @By() caller: Caller,
+    @EndpointInput() _input: ParsedOf<typeof orderChecks.memberCode>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orderChecks.memberCode>> {
-    return this.places.memberCode(caller);
+    return this.entryCodes.memberCode(caller);
   }
 
-  @Serve(orderChecks.check)
+  @ServeEndpoint(orderChecks.check)
   check(
-    @Input() input: ParsedOf<typeof orderChecks.check>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof orderChecks.check>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orderChecks.check>> {
-    return this.door.check(caller, input);
+    return this.checks.check(caller, input);
   }
 
-  @Serve(orderChecks.look)
+  @ServeEndpoint(orderChecks.look)
   look(
-    @Input() { code }: ParsedOf<typeof orderChecks.look>,
-    @By() caller: Caller,
+    @EndpointInput() { code }: ParsedOf<typeof orderChecks.look>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orderChecks.look>> {
-    return this.door.look(caller, code);
+    return this.checks.inspect(caller, code);
   }
 
-  @Serve(orderChecks.recent)
+  @ServeEndpoint(orderChecks.recent)
   recent(
-    @Input() _input: ParsedOf<typeof orderChecks.recent>,
-    @By() caller: Caller,
+    @EndpointInput() _input: ParsedOf<typeof orderChecks.recent>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orderChecks.recent>> {
-    return this.door.recent(caller);
+    return this.checks.recent(caller);
   }
 
-  @Serve(orderChecks.placeCode)
+  @ServeEndpoint(orderChecks.placeCode)
   placeCode(
-    @Input() { venueSiteId }: ParsedOf<typeof orderChecks.placeCode>,
-    @By() caller: Caller,
+    @EndpointInput() { venueSiteId }: ParsedOf<typeof orderChecks.placeCode>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orderChecks.placeCode>> {
-    return this.places.placeCode(caller, venueSiteId);
+    return this.entryCodes.placeCode(caller, venueSiteId);
   }
 
-  @Serve(orderChecks.place)
+  @ServeEndpoint(orderChecks.place)
   place(
-    @Input() { code }: ParsedOf<typeof orderChecks.place>,
-    @By() caller: Caller,
+    @EndpointInput() { code }: ParsedOf<typeof orderChecks.place>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orderChecks.place>> {
-    return this.places.place(caller, code);
+    return this.entryCodes.bookingsAtPlace(caller, code);
   }
 
-  @Serve(orderChecks.selfSign)
+  @ServeEndpoint(orderChecks.selfSign)
   selfSign(
-    @Input() input: ParsedOf<typeof orderChecks.selfSign>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof orderChecks.selfSign>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orderChecks.selfSign>> {
-    return this.door.selfSign(caller, input);
+    return this.checks.selfSign(caller, input);
   }
 }

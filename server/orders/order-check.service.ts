@@ -5,31 +5,31 @@ import { orderCheckFailure } from '#domain/orders/order-check.failures';
 import { checkMethod, type CheckMethod } from '#domain/orders/order-check.status';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { signsBy } from '#domain/orders/promise.rules';
+import { acceptsSignIn } from '#domain/orders/promise.rules';
 import { promiseStatus } from '#domain/orders/promise.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChecks } from '#contract/orders/order-check.contract';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { once } from '#server/kit/once';
-import { reaches } from '#server/kit/scope';
-import { CodeReader, seen } from './code-reader.service';
-import { OrderCheckStore, type Booked } from './order-check.store';
+import { runIdempotent } from '#server/kit/once';
+import { scopeReaches } from '#server/kit/scope';
+import { CodeReader, toCheckedBooking } from './code-reader.service';
+import { OrderCheckStore, type CheckableBooking } from './order-check.store';
 import { PromiseService } from './promise.service';
 
-const MOST = 20;
+const MAX_RECENT = 20;
 const minuteOf = (at: number): string => schoolStamp(at).slice(0, 16);
 
 /** Returns why a booking is not admitted, or null. */
-export function whyNotIn(booking: Booked): Refusal | null {
-  const { orderStatus: os, payStatus: ps, promiseStatus: came, now, opensAt, endsAt, checkedAt } = booking;
+export function whyNotAdmitted(booking: CheckableBooking): Refusal | null {
+  const { orderStatus: os, payStatus: ps, promiseStatus: attendance, now, opensAt, endsAt, checkedAt } = booking;
   if (os !== orderStatus.normal) return refuse(orderCheckFailure.checkCancelled);
   if (ps === payStatus.unpaid) return refuse(orderCheckFailure.checkUnpaid);
   if (checkedAt !== null) return refuse(orderCheckFailure.checkedAlready, { at: minuteOf(checkedAt) });
   if (now >= endsAt) return refuse(orderFailure.signTooLate);
   if (now < opensAt) return refuse(orderFailure.signTooEarly, { nextAllowedAt: minuteOf(opensAt) });
-  return came === promiseStatus.userCancelled ? refuse(orderCheckFailure.checkCancelled) : null;
+  return attendance === promiseStatus.userCancelled ? refuse(orderCheckFailure.checkCancelled) : null;
 }
 
 /** Checks entry codes: each admits its booking once, and every check is recorded. */
@@ -47,25 +47,25 @@ export class OrderCheckService {
     caller: Caller,
     { code, method, venueId }: ParsedOf<typeof orderChecks.check>,
   ): Promise<AnswerOf<typeof orderChecks.check>> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     let tradeNo: string | null = null;
     try {
-      const booking = await this.booking(code, member, venueId);
+      const booking = await this.bookingByCode(code, member, venueId);
       tradeNo = booking.tradeNo;
-      const refusal = whyNotIn(booking);
+      const refusal = whyNotAdmitted(booking);
       if (refusal) throw new Failure(refusal.spec, refusal.facts);
-      await this.let(caller, booking, method);
-      return seen({ ...booking, promiseStatus: promiseStatus.signedIn });
+      await this.admit(caller, booking, method);
+      return toCheckedBooking({ ...booking, promiseStatus: promiseStatus.signedIn });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      await this.store.refused(tradeNo, member.userId, method, error.spec.key, error.facts);
+      await this.store.insertRefused(tradeNo, member.userId, method, error.spec.key, error.facts);
       throw error;
     }
   }
 
   /** Returns the meaning of a code and whether it would admit, without using it. */
-  async look(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.look>> {
-    const { booking, place } = await this.reader.read(code, ({ venueId }) => reaches(memberOf(caller), { venueId }));
+  async inspect(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.look>> {
+    const { booking, place } = await this.reader.read(code, ({ venueId }) => scopeReaches(requireMember(caller), { venueId }));
     if (place)
       return {
         kind: 'place',
@@ -78,11 +78,11 @@ export class OrderCheckService {
         refusal: null,
         refusalEn: null,
       };
-    this.insistHere(booking, memberOf(caller), undefined);
-    const refusal = whyNotIn(booking);
+    this.assertAtVenue(booking, requireMember(caller), undefined);
+    const refusal = whyNotAdmitted(booking);
     return {
       kind: 'order',
-      order: seen(booking),
+      order: toCheckedBooking(booking),
       place: null,
       refusal: refusal && sentenceOf(refusal.spec, 'zh', refusal.facts),
       refusalEn: refusal && sentenceOf(refusal.spec, 'en', refusal.facts),
@@ -92,7 +92,7 @@ export class OrderCheckService {
   /** Returns the caller's last checks. */
   async recent(caller: Caller): Promise<AnswerOf<typeof orderChecks.recent>> {
     const specs = new Map(declaredFailures().map((spec) => [spec.key, spec]));
-    return (await this.store.recent(memberOf(caller).userId, MOST)).map(({ at, userName, refusal, facts, ...rest }) => {
+    return (await this.store.recent(requireMember(caller).userId, MAX_RECENT)).map(({ at, userName, refusal, facts, ...rest }) => {
       const spec = refusal === null ? null : specs.get(refusal);
       return {
         ...rest,
@@ -110,50 +110,50 @@ export class OrderCheckService {
     caller: Caller,
     { code, tradeNo }: ParsedOf<typeof orderChecks.selfSign>,
   ): Promise<AnswerOf<typeof orderChecks.selfSign>> {
-    const { userId } = memberOf(caller);
+    const { userId } = requireMember(caller);
     const booking = await this.store.find(tradeNo);
     if (!booking || booking.userId !== userId) throw new Failure(orderFailure.orderMissing);
     const { place } = await this.reader.read(code);
     if (!place || booking.siteId !== place.id) throw new Failure(orderCheckFailure.checkNoBooking);
-    if (!signsBy(booking.signMode, 'code')) throw new Failure(orderCheckFailure.checkNotByCode);
-    const refusal = whyNotIn(booking);
+    if (!acceptsSignIn(booking.signMode, 'code')) throw new Failure(orderCheckFailure.checkNotByCode);
+    const refusal = whyNotAdmitted(booking);
     if (refusal) throw new Failure(refusal.spec, refusal.facts);
-    await this.let(caller, booking, checkMethod.self);
+    await this.admit(caller, booking, checkMethod.self);
     return { tradeNo, promiseStatus: promiseStatus.signedIn };
   }
 
-  private async booking(code: string, member: Member, venueId: number | undefined): Promise<Booked> {
+  private async bookingByCode(code: string, member: Member, venueId: number | undefined): Promise<CheckableBooking> {
     const { booking } = await this.reader.read(
       code,
-      ({ venueId: of }) => reaches(member, { venueId: of }) && (venueId === undefined || venueId === of),
+      ({ venueId: bookingVenueId }) => scopeReaches(member, { venueId: bookingVenueId }) && (venueId === undefined || venueId === bookingVenueId),
     );
     if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
-    this.insistHere(booking, member, venueId);
+    this.assertAtVenue(booking, member, venueId);
     return booking;
   }
 
-  private insistHere({ venueId: of, venueName }: Booked, member: Member, venueId: number | undefined): void {
-    if (!reaches(member, { venueId: of })) throw new Failure(orderCheckFailure.checkUnknown);
-    if (venueId !== undefined && venueId !== of)
+  private assertAtVenue({ venueId: bookingVenueId, venueName }: CheckableBooking, member: Member, venueId: number | undefined): void {
+    if (!scopeReaches(member, { venueId: bookingVenueId })) throw new Failure(orderCheckFailure.checkUnknown);
+    if (venueId !== undefined && venueId !== bookingVenueId)
       throw new Failure(orderCheckFailure.checkElsewhere, { place: venueName });
   }
 
   /** Signs in and records the check under the order's row lock; a second concurrent check finds the first. */
-  private async let(caller: Caller, { tradeNo }: Booked, method: CheckMethod): Promise<void> {
-    const { userId } = memberOf(caller);
+  private async admit(caller: Caller, { tradeNo }: CheckableBooking, method: CheckMethod): Promise<void> {
+    const { userId } = requireMember(caller);
     try {
-      await once(this.db, caller, async (tx) => {
-        const { promiseStatus: came } = await this.promises.signIn(tx, tradeNo, {
+      await runIdempotent(this.db, caller, async (tx) => {
+        const { promiseStatus: attendance } = await this.promises.signIn(tx, tradeNo, {
           userId,
           who: method === checkMethod.self ? 'member' : 'staff',
         });
-        await this.store.let(tx, tradeNo, userId, method);
-        return { tradeNo, promiseStatus: came };
+        await this.store.insertAdmitted(tx, tradeNo, userId, method);
+        return { tradeNo, promiseStatus: attendance };
       });
     } catch (error) {
       if ((error as { constraint?: string }).constraint !== 'order_check_once') throw error;
-      const first = await this.store.find(tradeNo);
-      throw new Failure(orderCheckFailure.checkedAlready, { at: minuteOf(first?.checkedAt ?? 0) });
+      const existing = await this.store.find(tradeNo);
+      throw new Failure(orderCheckFailure.checkedAlready, { at: minuteOf(existing?.checkedAt ?? 0) });
     }
   }
 }

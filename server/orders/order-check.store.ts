@@ -3,7 +3,7 @@ import type { CheckMethod } from '#domain/orders/order-check.status';
 import { Db, type Tx } from '#server/kit/db';
 
 /** A booking with the fields of an entry check; `checkedAt` (epoch ms) is the earlier admission. */
-export interface Booked extends Record<string, unknown> {
+export interface CheckableBooking extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly userId: number;
   readonly userName: string;
@@ -30,7 +30,7 @@ export interface Booked extends Record<string, unknown> {
 }
 
 /** A recorded check. */
-export interface Line extends Record<string, unknown> {
+export interface OrderCheckRecord extends Record<string, unknown> {
   readonly id: number;
   readonly at: Date;
   readonly tradeNo: string | null;
@@ -60,13 +60,13 @@ export class OrderCheckStore {
   constructor(private readonly db: Db) {}
 
   /** Returns a booking by its number; blocks are excluded. */
-  async find(tradeNo: string): Promise<Booked | null> {
-    const [row] = await this.db.rows<Booked>(`${SELECT} where o.trade_no = $1 and o.order_status <> '3'`, [tradeNo]);
+  async find(tradeNo: string): Promise<CheckableBooking | null> {
+    const [row] = await this.db.rows<CheckableBooking>(`${SELECT} where o.trade_no = $1 and o.order_status <> '3'`, [tradeNo]);
     return row ?? null;
   }
 
   /** Returns the trade number of a current booking by its short code; null if there is none or more than one. */
-  async spoken(code: string): Promise<string | null> {
+  async findByShortCode(code: string): Promise<string | null> {
     const rows = await this.db.rows<{ no: string }>(
       `select trade_no as no from venue_order where begin_at between school_now() - interval '1 day' and school_now() + interval '1 day' and entry_code = $1 and order_status <> '3' limit 2`,
       [code],
@@ -75,23 +75,23 @@ export class OrderCheckStore {
   }
 
   /** Returns the member's bookings around now at a site. */
-  mine(userId: number, siteId: number): Promise<Booked[]> {
-    return this.db.rows<Booked>(
+  ownAroundNow(userId: number, siteId: number): Promise<CheckableBooking[]> {
+    return this.db.rows<CheckableBooking>(
       `${SELECT} where o.user_id = $1 and o.site_id = $2 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`,
       [userId, siteId],
     );
   }
 
   /** Returns the member's paid bookings around now at all sites. */
-  around(userId: number): Promise<Booked[]> {
-    return this.db.rows<Booked>(
+  paidAroundNow(userId: number): Promise<CheckableBooking[]> {
+    return this.db.rows<CheckableBooking>(
       `${SELECT} where o.user_id = $1 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`,
       [userId],
     );
   }
 
   /** Returns when and where a member was last admitted. */
-  async lastOf(
+  async lastAdmission(
     userId: number,
   ): Promise<{ readonly at: Date; readonly place: string; readonly placeEn: string } | null> {
     const [row] = await this.db.rows<{ at: Date; place: string; placeEn: string }>(
@@ -102,7 +102,7 @@ export class OrderCheckStore {
   }
 
   /** Inserts an admission; a second one of a booking violates the constraint. */
-  async let(tx: Tx, tradeNo: string, checkerId: number, method: CheckMethod): Promise<void> {
+  async insertAdmitted(tx: Tx, tradeNo: string, checkerId: number, method: CheckMethod): Promise<void> {
     await tx.rows('insert into order_check (trade_no, checker_id, method) values ($1, $2, $3)', [
       tradeNo,
       checkerId,
@@ -111,7 +111,7 @@ export class OrderCheckStore {
   }
 
   /** Inserts a refused check. */
-  async refused(
+  async insertRefused(
     tradeNo: string | null,
     checkerId: number,
     method: CheckMethod,
@@ -125,11 +125,11 @@ export class OrderCheckStore {
   }
 
   /** Returns the last checks made by a person. */
-  recent(checkerId: number, most: number): Promise<Line[]> {
-    return this.db.rows<Line>(
+  recent(checkerId: number, limit: number): Promise<OrderCheckRecord[]> {
+    return this.db.rows<OrderCheckRecord>(
       `select c.id, c.at, c.trade_no as "tradeNo", u.name as "userName", coalesce(s.site_name, '') as place, coalesce(s.en_name, '') as "placeEn", c.refusal, c.facts, c.method
          from order_check c left join venue_order o on o.trade_no = c.trade_no left join app_user u on u.id = o.user_id left join site s on s.id = o.site_id where c.checker_id = $1 order by c.id desc limit $2`,
-      [checkerId, most],
+      [checkerId, limit],
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DayTurns } from './day-turns';
+import { DaySemaphore } from './day-turns';
 import { MemberCodeService } from './member-code.service';
-import { OrderHandService } from './order-hand.service';
+import { OrderNoteService } from './order-hand.service';
 import { OrderService } from './order.service';
 import { OrderStore } from './order.store';
 import { PromiseService } from './promise.service';
@@ -11,15 +11,15 @@ import { SignInService } from './sign-in.service';
 /** Core order services for other areas: payments depends on this module, and OrdersModule depends on payments. */
 @Module({
   providers: [
-    DayTurns,
+    DaySemaphore,
     MemberCodeService,
     OrderStore,
     OrderService,
-    OrderHandService,
+    OrderNoteService,
     PromiseStore,
     PromiseService,
     SignInService,
   ],
-  exports: [MemberCodeService, OrderService, OrderHandService, PromiseService, SignInService],
+  exports: [MemberCodeService, OrderService, OrderNoteService, PromiseService, SignInService],
 })
 export class OrderCoreModule {}

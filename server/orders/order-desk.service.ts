@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { memberOf as labelsOf } from '#domain/kit/enumeration';
+import { enumMember as labelsOf } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { maskName, maskPhone } from '#domain/kit/identity';
 import { orderAction } from '#domain/orders/order-action.status';
@@ -11,41 +11,41 @@ import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { orderRow, orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
-import { may, memberOf, type Caller } from '#server/kit/caller';
+import { hasRight, requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { TellsHistory } from '#server/kit/history';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { HistoryAccess } from '#server/kit/history';
 import {
   atLeast,
   atMost,
-  codesOrName,
-  is,
+  codeOrNameContains,
+  equals,
   listAll,
   listPage,
   listTotals,
-  type Asked,
-  type ListSpec,
+  type ListRequest,
+  type ListQuery,
 } from '#server/kit/list';
-import { scoped, type ScopeColumns } from '#server/kit/scope';
-import { Variant } from '#server/kit/variant';
+import { scopeConditions, type ScopeColumns } from '#server/kit/scope';
+import { SchoolVariant } from '#server/kit/variant';
 import { couponsOf } from './order-coupons';
 import { RefundProgressService } from './refund-progress.service';
 
-type Filter = keyof Omit<ParsedOf<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>;
-type Sort = NonNullable<ParsedOf<typeof orders.list>['sort']>;
-interface Stored extends Record<string, unknown>, Omit<OrderRow, 'gmtCreate'> {
+type OrderFilterKey = keyof Omit<ParsedOf<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>;
+type OrderSortKey = NonNullable<ParsedOf<typeof orders.list>['sort']>;
+interface StoredOrderRow extends Record<string, unknown>, Omit<OrderRow, 'gmtCreate'> {
   readonly gmtCreate: Date;
 }
 
-const list: ListSpec<Filter, Sort> = {
+const orderList: ListQuery<OrderFilterKey, OrderSortKey> = {
   select: `o.id, o.trade_no as "tradeNo", u.name as "userName", o.phone, o.order_type as "orderType", o.source, v.venue_name as "venueName", v.en_name as "enVenueName", s.site_name as "siteName", s.en_name as "enSiteName",
     o.detail, o.detail_en as "detailEn", o.begin_at as "reservationStartDate", (o.amount / 100.0)::float8 as "orderAmount", (o.discount_fee / 100.0)::float8 as "discountFee", (o.refund_fee / 100.0)::float8 as "refundFee", o.pay_type as "payType", o.order_status as "orderStatus",
     o.pay_status as "payStatus", o.promise_status as "promiseStatus", o.gmt_create as "gmtCreate", case when o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid} then epoch_ms(o.pay_deadline) end as "payDeadline"`,
   from: 'venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id',
   filters: {
-    keyword: codesOrName(
+    keyword: codeOrNameContains(
       {
         table: 'venue_order',
         id: 'o.id',
@@ -55,29 +55,29 @@ const list: ListSpec<Filter, Sort> = {
       'trade_no',
       'phone',
     ),
-    venueId: is('o.venue_id'),
-    siteId: is('o.site_id'),
+    venueId: equals('o.venue_id'),
+    siteId: equals('o.site_id'),
     dateFrom: atLeast('o.reservation_date'),
     dateTo: atMost('o.reservation_date'),
-    orderStatus: is('o.order_status'),
-    payStatus: is('o.pay_status'),
-    source: is('o.source'),
-    promiseStatus: is('o.promise_status'),
-    cancelKind: is('o.cancel_kind'),
+    orderStatus: equals('o.order_status'),
+    payStatus: equals('o.pay_status'),
+    source: equals('o.source'),
+    promiseStatus: equals('o.promise_status'),
+    cancelKind: equals('o.cancel_kind'),
   },
   sorts: { gmtCreate: 'o.gmt_create', reservationStartDate: 'o.begin_at', orderAmount: 'o.amount' },
-  solid: ['gmtCreate', 'reservationStartDate', 'orderAmount'],
+  notNullSorts: ['gmtCreate', 'reservationStartDate', 'orderAmount'],
   countFrom: 'venue_order o',
-  last: 'o.id desc',
+  tieBreaker: 'o.id desc',
 };
 
-const columns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
+const scopeColumns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
 
 /**
  * Names and phones are masked on every staff screen, and some schools hide phones; revealing needs a right and is a
  * separate call.
  */
-const shown = (row: Stored, phoneHidden: boolean): OrderRow => ({
+const toOrderRow = (row: StoredOrderRow, phoneHidden: boolean): OrderRow => ({
   ...row,
   userName: maskName(row.userName),
   phone: phoneHidden ? '—' : maskPhone(row.phone),
@@ -85,7 +85,7 @@ const shown = (row: Stored, phoneHidden: boolean): OrderRow => ({
 });
 const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 
-const sheet: Sheet<OrderRow> = {
+const orderSheet: Sheet<OrderRow> = {
   zh: '订单',
   en: 'Orders',
   row: orderRow,
@@ -115,40 +115,40 @@ const sheet: Sheet<OrderRow> = {
 export class OrderDeskService {
   constructor(
     private readonly db: Db,
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
     private readonly progress: RefundProgressService,
   ) {}
 
   /** Returns one page; totals of the whole filter only with the money right. */
   async list(
     caller: Caller,
-    { page, size, ...asked }: ParsedOf<typeof orders.list>,
+    { page, size, ...filter }: ParsedOf<typeof orders.list>,
   ): Promise<AnswerOf<typeof orders.list>> {
-    const scope = scoped(memberOf(caller), columns);
+    const scope = scopeConditions(requireMember(caller), scopeColumns);
     const [found, totals] = await Promise.all([
-      listPage<Stored>(this.db, list, { ...asked, page, size }, scope),
-      may(caller, 'moneyEye') ? this.totals(asked, scope) : null,
+      listPage<StoredOrderRow>(this.db, orderList, { ...filter, page, size }, scope),
+      hasRight(caller, 'moneyEye') ? this.totals(filter, scope) : null,
     ]);
-    return { ...found, content: found.content.map((row) => shown(row, this.variant.phoneHidden)), totals };
+    return { ...found, content: found.content.map((row) => toOrderRow(row, this.variant.phoneHidden)), totals };
   }
 
   /** Exports the filtered list as a sheet. */
-  @Exports(orders.exportFile)
-  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<OrderRow>; readonly batches: Batches<OrderRow> } {
+  @ExportSource(orders.exportFile)
+  sheet(caller: Caller, filter: ListRequest): { readonly sheet: Sheet<OrderRow>; readonly batches: RowBatches<OrderRow> } {
     return {
-      sheet,
-      batches: mapped(
-        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), columns))),
-        (row) => shown(row, this.variant.phoneHidden),
+      sheet: orderSheet,
+      batches: mapBatches(
+        rowBatches<StoredOrderRow>(this.db, listAll(orderList, filter, EXPORT_CAP, scopeConditions(requireMember(caller), scopeColumns))),
+        (row) => toOrderRow(row, this.variant.phoneHidden),
       ),
     };
   }
 
   /** Returns one order with its slots, history and refunds. */
-  @TellsHistory('order')
+  @HistoryAccess('order')
   async detail(caller: Caller, tradeNo: string): Promise<OrderDetail> {
-    const scope = scoped(memberOf(caller), columns);
-    type Whole = Stored & {
+    const scope = scopeConditions(requireMember(caller), scopeColumns);
+    type Whole = StoredOrderRow & {
       people: number;
       remark: string | null;
       cancelKind: number | null;
@@ -159,8 +159,8 @@ export class OrderDeskService {
     };
     const { sql, values } = listAll(
       {
-        ...list,
-        select: `${list.select}, o.people, o.remark, o.cancel_kind as "cancelKind", o.cancel_at as "cancelTime", o.paid_at as "payTime", o.occupy_reason as "occupyReason", array(select b.name from app_user b where b.id = any (o.buddy_ids) order by b.id) as buddies`,
+        ...orderList,
+        select: `${orderList.select}, o.people, o.remark, o.cancel_kind as "cancelKind", o.cancel_at as "cancelTime", o.paid_at as "payTime", o.occupy_reason as "occupyReason", array(select b.name from app_user b where b.id = any (o.buddy_ids) order by b.id) as buddies`,
       },
       {},
       1,
@@ -172,12 +172,12 @@ export class OrderDeskService {
     const [items, log, refunds, coupons] = await Promise.all([
       this.items(tradeNo),
       this.log(tradeNo),
-      this.progress.of(tradeNo),
+      this.progress.listForOrder(tradeNo),
       couponsOf(this.db, tradeNo),
     ]);
     return {
       ...rest,
-      ...shown(row, this.variant.phoneHidden),
+      ...toOrderRow(row, this.variant.phoneHidden),
       peopleNum: people,
       cancelTime: stampOf(cancelTime),
       payTime: stampOf(payTime),
@@ -190,12 +190,12 @@ export class OrderDeskService {
   }
 
   private async totals(
-    asked: Asked,
+    filter: ListRequest,
     scope: (bind: (value: unknown) => string) => string[],
   ): Promise<{ income: number; refund: number; pending: number }> {
     const { sql, values } = listTotals(
-      list,
-      asked,
+      orderList,
+      filter,
       `coalesce(sum(o.pay_fee), 0)::float8 / 100 as income, coalesce(sum(o.refund_fee), 0)::float8 / 100 as refund, coalesce(sum(o.amount) filter (where o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid}), 0)::float8 / 100 as pending`,
       scope,
     );

@@ -1,21 +1,21 @@
 import { TestDatabase } from '#server/kit/test-database';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 
 let test: TestDatabase;
-let world: AWorld;
+let world: TestVenue;
 let tradeNo: string;
-const NOBODY = 2_000_000_000;
+const UNKNOWN_USER = 2_000_000_000;
 
 beforeAll(async () => {
   test = await TestDatabase.create('order_guards');
-  world = await aWorld(test.db);
+  world = await aVenue(test.db);
   tradeNo = (await anOrder(test.db, world, await aPerson(test.db))).tradeNo;
 }, 60_000);
 afterAll(() => test.close());
 
 const refused = { code: '23503' };
 /** Returns the statement that copies a row of a table with one column changed. */
-const copyOf = async (table: string, column: string): Promise<string> => {
+const copyStatement = async (table: string, column: string): Promise<string> => {
   const rows = await test.db.rows<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = $1 and is_identity = 'NO'`,
     [table],
@@ -42,10 +42,10 @@ describe.each([
   ['slot_hold', 'space_id'],
 ])('%s.%s', (table, column) => {
   it('names what is there, when written and when changed', async () => {
-    const copy = await copyOf(table, column);
+    const copy = await copyStatement(table, column);
     const [row] = await test.db.rows<{ id: number }>(`select ${column} as id from ${table} limit 1`);
-    await expect(test.db.rows(copy, [NOBODY])).rejects.toMatchObject(refused);
-    await expect(test.db.rows(`update ${table} set ${column} = $1`, [NOBODY])).rejects.toMatchObject(refused);
+    await expect(test.db.rows(copy, [UNKNOWN_USER])).rejects.toMatchObject(refused);
+    await expect(test.db.rows(`update ${table} set ${column} = $1`, [UNKNOWN_USER])).rejects.toMatchObject(refused);
     await test.db.rows(`update ${table} set ${column} = $1`, [row?.id]);
     await expect(test.db.rows(copy, [row?.id])).resolves.toBeDefined();
   });
@@ -100,7 +100,7 @@ describe('items and their order', () => {
 });
 
 it('a site nobody ever booked is deleted', async () => {
-  const { siteId } = await aWorld(test.db);
+  const { siteId } = await aVenue(test.db);
   for (const table of ['charge', 'space']) await test.db.rows(`delete from ${table} where site_id = $1`, [siteId]);
   await test.db.rows('delete from site where id = $1', [siteId]);
   expect(await test.db.rows('select 1 from site where id = $1', [siteId])).toEqual([]);
@@ -108,7 +108,7 @@ it('a site nobody ever booked is deleted', async () => {
 
 describe('a deletion and a booking at one moment', () => {
   const fresh = async () => {
-    const { siteId } = await aWorld(test.db);
+    const { siteId } = await aVenue(test.db);
     for (const table of ['charge', 'space']) await test.db.rows(`delete from ${table} where site_id = $1`, [siteId]);
     return siteId;
   };
@@ -124,7 +124,7 @@ describe('a deletion and a booking at one moment', () => {
     };
     return { first, second, end };
   };
-  const order = async () => copyOf('venue_order', 'site_id');
+  const order = async () => copyStatement('venue_order', 'site_id');
 
   it('end with the order when it was written first', async () => {
     const [siteId, copy, { first, second, end }] = [await fresh(), await order(), await clients()];

@@ -3,8 +3,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { AppModule } from '#server/app.module';
 import { Db } from '#server/kit/db';
 import { TestApi } from '#server/kit/test-api';
-import { everywhere } from '#server/kit/scope';
-import { aPerson, asMember, aWorld } from '#server/kit/world';
+import { fullScope } from '#server/kit/scope';
+import { aPerson, aMemberCaller, aVenue } from '#server/kit/world';
 import { OrderDeskService } from './order-desk.service';
 
 const ROWS = 100_000;
@@ -16,7 +16,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'order_scale');
-  const { venueId, siteId, merchantId } = await aWorld(api.db);
+  const { venueId, siteId, merchantId } = await aVenue(api.db);
   await aPerson(api.db);
   await api.db.rows(
     `insert into app_user (username, name, en_name, phone, password_hash) select 'u' || i, 'Person ' || i, 'Person ' || i, '138' || lpad((i * 7919 % 99999999)::text, 8, '0'), '-' from generate_series(1, $1::int) i`,
@@ -41,24 +41,24 @@ interface Plan {
   readonly 'Relation Name'?: string;
   readonly Plans?: readonly Plan[];
 }
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+const planNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(planNodes)];
 
 /** Explains every statement of a list call: the minimum of five runs and the access path of the orders. */
-async function explained(
-  asked: Partial<ParsedOf<typeof orders.list>>,
+async function explainListCall(
+  input: Partial<ParsedOf<typeof orders.list>>,
 ): Promise<{ readonly ms: number; readonly counts: boolean; readonly by: readonly string[] }[]> {
   const spy = jest.spyOn(api.app.get(Db), 'rows');
   await api.app
     .get(OrderDeskService)
-    .list(asMember(1, { rights: ['Orders'], ...everywhere }), { page: 0, size: 20, ...asked } as ParsedOf<
+    .list(aMemberCaller(1, { rights: ['Orders'], ...fullScope }), { page: 0, size: 20, ...input } as ParsedOf<
       typeof orders.list
     >);
-  const ran = spy.mock.calls
+  const statements = spy.mock.calls
     .filter(([sql]) => sql.includes('from venue_order o'))
     .map(([sql, values]) => [sql, values] as const);
   spy.mockRestore();
   const all = [];
-  for (const [sql, values] of ran) {
+  for (const [sql, values] of statements) {
     const times = [];
     let by: string[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -70,7 +70,7 @@ async function explained(
         row as { 'QUERY PLAN': [{ Plan: Plan; 'Execution Time': number }] }
       )['QUERY PLAN'];
       times.push(ms);
-      by = nodes(plan).flatMap((node) =>
+      by = planNodes(plan).flatMap((node) =>
         node['Relation Name'] === 'venue_order' && node['Node Type'] === 'Seq Scan'
           ? ['seq scan']
           : node['Index Name']?.match(/^(?:order_|venue_order)/)
@@ -98,7 +98,7 @@ it.each([
 ] as const)(
   'lists 100,000 orders %s within 50 ms of SQL, by an index',
   async (_, asked, index) => {
-    const statements = await explained(asked as never);
+    const statements = await explainListCall(asked as never);
     expect(statements).toHaveLength(2);
     const [page, count] = [statements.find(({ counts }) => !counts), statements.find(({ counts }) => counts)];
     expect(index.split(' or ').some((name) => page?.by.includes(name))).toBe(true);
@@ -113,7 +113,7 @@ it('finds by a name in Chinese too, and by a wildcard as it stands', async () =>
   const desk = api.app.get(OrderDeskService);
   const found = async (keyword: string) =>
     (
-      await desk.list(asMember(1, { rights: ['Orders'], ...everywhere }), { page: 0, size: 20, keyword } as ParsedOf<
+      await desk.list(aMemberCaller(1, { rights: ['Orders'], ...fullScope }), { page: 0, size: 20, keyword } as ParsedOf<
         typeof orders.list
       >)
     ).totalElements;

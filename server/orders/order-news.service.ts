@@ -4,11 +4,11 @@ import { promiseStatus } from '#domain/orders/promise.status';
 import type { MessageTemplate } from '#domain/members/message.rules';
 import { messageChannel } from '#domain/members/message.status';
 import { Db } from '#server/kit/db';
-import { englishPlace } from '#server/kit/english-place';
+import { englishPlaceName } from '#server/kit/english-place';
 import { MessageService } from '#server/members/message.service';
 import { GRACE_ENDS } from './promise.store';
 
-interface Told extends Record<string, unknown> {
+interface OrderNotificationFacts extends Record<string, unknown> {
   readonly userId: number;
   readonly phone: string;
   readonly version: number;
@@ -28,15 +28,15 @@ interface Told extends Record<string, unknown> {
  * once, and only if it still applies.
  */
 @Injectable()
-export class OrderNewsService {
+export class OrderNotifications {
   constructor(
     private readonly db: Db,
     private readonly messages: MessageService,
   ) {}
 
   /** Notifies of online bookings; for bookings made by staff other areas notify. */
-  paid(tradeNo: string): Promise<void> {
-    return this.say(
+  notifyPaid(tradeNo: string): Promise<void> {
+    return this.send(
       tradeNo,
       'orderPaid',
       ({ source, orderStatus: os, payStatus: pay }) =>
@@ -46,13 +46,13 @@ export class OrderNewsService {
   }
 
   /** Notifies that the booking was rescheduled. */
-  moved(tradeNo: string): Promise<void> {
-    return this.say(tradeNo, 'orderMoved', ({ orderStatus: os }) => (os === orderStatus.normal ? {} : null));
+  notifyMoved(tradeNo: string): Promise<void> {
+    return this.send(tradeNo, 'orderMoved', ({ orderStatus: os }) => (os === orderStatus.normal ? {} : null));
   }
 
   /** Notifies that a closure cancelled the booking; other cancellations are skipped. */
-  closed(tradeNo: string): Promise<void> {
-    return this.say(tradeNo, 'orderClosed', ({ orderStatus: os, cancelKind: kind, payStatus: pay }) =>
+  notifyClosed(tradeNo: string): Promise<void> {
+    return this.send(tradeNo, 'orderClosed', ({ orderStatus: os, cancelKind: kind, payStatus: pay }) =>
       os !== orderStatus.cancelled || kind !== cancelKind.closure
         ? null
         : pay === payStatus.unpaid
@@ -62,8 +62,8 @@ export class OrderNewsService {
   }
 
   /** Notifies that a closure was undone and the booking restored. */
-  reopened(tradeNo: string): Promise<void> {
-    return this.say(tradeNo, 'orderReopened', ({ orderStatus: os, payStatus: pay, payBefore }) =>
+  notifyReopened(tradeNo: string): Promise<void> {
+    return this.send(tradeNo, 'orderReopened', ({ orderStatus: os, payStatus: pay, payBefore }) =>
       os !== orderStatus.normal
         ? null
         : pay === payStatus.unpaid
@@ -73,31 +73,31 @@ export class OrderNewsService {
   }
 
   /** Notifies of a no-show and whether the slots were given away. Skipped if it was waived or disproved meanwhile. */
-  async missed(tradeNo: string): Promise<void> {
+  async notifyMissed(tradeNo: string): Promise<void> {
     const [found] = await this.db.rows<{ gone: boolean; until: string }>(
       `select given_away(o.trade_no) as gone, to_char(${GRACE_ENDS}, 'HH24:MI') as until from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and o.promise_status = ${promiseStatus.noShow}`,
       [tradeNo],
     );
     if (found)
-      await this.say(tradeNo, found.gone ? 'orderGivenAway' : 'orderMissed', ({ orderStatus: os }) =>
+      await this.send(tradeNo, found.gone ? 'orderGivenAway' : 'orderMissed', ({ orderStatus: os }) =>
         os === orderStatus.normal ? { until: found.until } : null,
       );
   }
 
-  private async say(
+  private async send(
     tradeNo: string,
     template: MessageTemplate,
-    more: (order: Told) => Readonly<Record<string, string>> | null,
-    when: 'once' | 'each version' = 'each version',
+    parametersOf: (order: OrderNotificationFacts) => Readonly<Record<string, string>> | null,
+    frequency: 'once' | 'each version' = 'each version',
   ): Promise<void> {
-    const [order] = await this.db.rows<Told>(
-      `select o.user_id as "userId", u.phone, o.version, o.source, o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind", v.venue_name || s.site_name as place, ${englishPlace(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
+    const [order] = await this.db.rows<OrderNotificationFacts>(
+      `select o.user_id as "userId", u.phone, o.version, o.source, o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind", v.venue_name || s.site_name as place, ${englishPlaceName(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
               to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time, to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI') as "payBefore",
               coalesce(o.cancel_reason, (select split_part(l.note, ' · ', 2) from order_log l where l.trade_no = o.trade_no and l.action = 'adjust' order by l.id desc limit 1), '') as reason
          from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id join venue v on v.id = s.venue_id where o.trade_no = $1`,
       [tradeNo],
     );
-    const parameters = order && more(order);
+    const parameters = order && parametersOf(order);
     if (!order || !parameters) return;
     const { userId, phone, version, place, placeEn, time, reason } = order;
     await this.db.transact((tx) =>
@@ -107,7 +107,7 @@ export class OrderNewsService {
         to: phone,
         userId,
         parameters: { place, placeEn, time, reason, ...parameters },
-        about: when === 'once' ? `${template}.${tradeNo}` : `${template}.${tradeNo}.${version}`,
+        about: frequency === 'once' ? `${template}.${tradeNo}` : `${template}.${tradeNo}.${version}`,
       }),
     );
   }

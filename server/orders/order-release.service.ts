@@ -3,11 +3,11 @@ import { whyNot, step } from '#domain/kit/machine';
 import { Failure } from '#domain/kit/failure';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderHeld } from '#contract/orders/order.events';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { OrderService, type Order } from './order.service';
 
 const MINUTE = 60;
@@ -23,11 +23,11 @@ export class OrderReleaseService {
 
   /** Holds the slots again until a new deadline (epoch ms); throws if one of them is taken. */
   async release(caller: Caller, tradeNo: string): Promise<{ tradeNo: string; payDeadline: number }> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const { userId } = member;
-    const seen = await this.orders.inScope(member, tradeNo);
-    return once(this.db, caller, async (tx) => {
-      const order = await this.orders.lock(tx, seen);
+    const unlocked = await this.orders.findInScope(member, tradeNo);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const order = await this.orders.lock(tx, unlocked);
       const facts = { cancelKind: order.cancelKind, now: order.now, startsAt: order.startsAt };
       // Slots are taken only for an order that may be restored.
       const refusal = whyNot(orderMachine, 'release', order, { ...facts, slotsFree: true });
@@ -35,21 +35,21 @@ export class OrderReleaseService {
       const hold = await this.holdSeconds(tx, order);
       const { free, changes } = await this.orders.retake(tx, order, hold);
       const next = step(orderMachine, 'release', order, { ...facts, slotsFree: free });
-      const held = await this.orders.move(tx, order, next, {
+      const released = await this.orders.move(tx, order, next, {
         action: 'release',
         by: { userId, who: 'staff' },
         change: { cancel_kind: null, cancel_reason: null },
         stamps: ['no_cancel_at', 'new_deadline'],
         holdSeconds: hold,
       });
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'order.release',
         object: tradeNo,
         before: { orderStatus: order.orderStatus, payStatus: order.payStatus },
-        after: { orderStatus: held.orderStatus, payStatus: held.payStatus },
+        after: { orderStatus: released.orderStatus, payStatus: released.payStatus },
       });
-      const payDeadline = held.payBefore ?? held.now;
-      tx.tell(orderHeld, {
+      const payDeadline = released.payBefore ?? released.now;
+      tx.emit(orderHeld, {
         tradeNo,
         userId: order.userId,
         siteId: order.siteId,
@@ -57,7 +57,7 @@ export class OrderReleaseService {
         date: order.date,
         payDeadline,
       });
-      await tx.tellLive([...changes, ...this.orders.changesOf(held)]);
+      await tx.emitLive([...changes, ...this.orders.roomChangesOf(released)]);
       return { tradeNo, payDeadline };
     });
   }

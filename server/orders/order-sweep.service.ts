@@ -42,7 +42,7 @@ export class OrderSweepService {
       [tradeNo],
     );
     if (!row?.done) return false;
-    this.db.committed({ rooms: row.done.rooms.map(({ room }) => room), events: true });
+    this.db.notifyCommit({ rooms: row.done.rooms.map(({ room }) => room), events: true });
     return true;
   }
 

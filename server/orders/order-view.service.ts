@@ -41,8 +41,8 @@ export interface VenueOrderRow {
 export const orderViewColumns =
   'id, trade_no, user_id, source, site_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, phone, people, remark, amount, refund_fee, pay_type, pay_deadline, order_status, pay_status, check_status, promise_status, cancel_kind, cancel_reason, gmt_create';
 
-const instant = (at: Date | string): number => (typeof at === 'string' ? Date.parse(at) : at.getTime());
-const wall = (at: string): string => at.slice(0, 16).replace('T', ' ');
+const epochOf = (at: Date | string): number => (typeof at === 'string' ? Date.parse(at) : at.getTime());
+const schoolTimeOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
 
 /** Converts stored orders for their owners: names of venue and site, amounts in yuan, times in school time. */
 @Injectable()
@@ -53,7 +53,7 @@ export class OrderViewService {
   ) {}
 
   /** Converts one order. `payDeadline` is set only while the order can be paid. */
-  of(row: VenueOrderRow): OrderView {
+  toView(row: VenueOrderRow): OrderView {
     const site = this.tables.site(row.site_id);
     if (!site) throw new Failure(systemFailure.notFound);
     const amount = toYuan(fen(row.amount));
@@ -74,8 +74,8 @@ export class OrderViewService {
       reservationDate: row.reservation_date,
       reservationDateDetail: row.detail,
       reservationDateDetailEn: row.detail_en,
-      reservationStartDate: wall(row.begin_at),
-      reservationEndDate: wall(row.end_at),
+      reservationStartDate: schoolTimeOf(row.begin_at),
+      reservationEndDate: schoolTimeOf(row.end_at),
       venueSpaceName: row.space_names,
       campusName: site.campus.campusName,
       venueName: site.venue.venueName,
@@ -92,8 +92,8 @@ export class OrderViewService {
       joiners: null,
       checkContent: null,
       handleReason: row.cancel_reason,
-      gmtCreate: schoolStamp(instant(row.gmt_create)),
-      payDeadline: payable ? instant(row.pay_deadline) : null,
+      gmtCreate: schoolStamp(epochOf(row.gmt_create)),
+      payDeadline: payable ? epochOf(row.pay_deadline) : null,
       cancelKind: row.cancel_kind,
       payType: row.pay_type,
       source: row.source,

@@ -5,38 +5,38 @@ import { AppModule } from '#server/app.module';
 import { Db } from '#server/kit/db';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { payPassword } from '#server/payments/test-gateway';
+import { setPayPassword } from '#server/payments/test-gateway';
 import { OrderSweepService } from './order-sweep.service';
 
 let api: TestApi;
-let world: AWorld;
-let pool: AWorld;
+let world: TestVenue;
+let pool: TestVenue;
 let desk: TestClient;
 let slot = 0;
-let tick = 0;
+let waitTick = 0;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'orders');
   await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { spaces: 60 });
-  pool = await aWorld(api.db, { seats: 5 });
+  world = await aVenue(api.db, { spaces: 60 });
+  pool = await aVenue(api.db, { seats: 5 });
   await api.app.get(VenueTables).refresh();
-  desk = await api.as(await aPerson(api.db, { roleId: 10 }), {
+  desk = await api.clientFor(await aPerson(api.db, { roleId: 10 }), {
     rights: ['Orders', 'OrdersCancel', 'OrdersRelease', 'OrdersExport', 'moneyEye'],
   });
 }, 90_000);
 afterAll(() => api.close());
 
-const held = (userId: number, more: Parameters<typeof anOrder>[3] = {}, where = world) =>
-  anOrder(api.db, where, userId, where === world ? { space: slot++ % 60, ...more } : more);
+const holdOrder = (userId: number, overrides: Parameters<typeof anOrder>[3] = {}, where = world) =>
+  anOrder(api.db, where, userId, where === world ? { space: slot++ % 60, ...overrides } : overrides);
 const sweep = () => api.app.get(OrderSweepService).sweepReleases();
-async function paid(more: Parameters<typeof anOrder>[3] = {}) {
+async function payOrder(overrides: Parameters<typeof anOrder>[3] = {}) {
   const userId = await aPerson(api.db);
-  const password = await payPassword(api.db, userId);
-  const member = await api.as(userId);
-  const order = await held(userId, more);
+  const password = await setPayPassword(api.db, userId);
+  const member = await api.clientFor(userId);
+  const order = await holdOrder(userId, overrides);
   await member.post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password });
   return { ...order, userId, member };
 }
@@ -57,7 +57,7 @@ const live = async (tradeNo: string) =>
 describe('a hold whose time is over', () => {
   it('ends by the sweep alone, frees its slot and tells its rooms and followers', async () => {
     const userId = await aPerson(api.db);
-    const { tradeNo, date } = await held(userId, { holdSeconds: -1 });
+    const { tradeNo, date } = await holdOrder(userId, { holdSeconds: -1 });
     expect(await api.app.get(OrderSweepService).dueReleases(1000)).toContain(tradeNo);
     await sweep();
     expect(await stateOf(tradeNo)).toEqual({ os: '2', ps: 1, kind: 1 });
@@ -76,7 +76,7 @@ describe('a hold whose time is over', () => {
   });
 
   it('gives a place of a pool back', async () => {
-    const { tradeNo, date } = await held(await aPerson(api.db), { holdSeconds: -1 }, pool);
+    const { tradeNo, date } = await holdOrder(await aPerson(api.db), { holdSeconds: -1 }, pool);
     await sweep();
     expect(await stateOf(tradeNo)).toMatchObject({ os: '2', kind: 1 });
     expect(
@@ -89,8 +89,8 @@ describe('a hold whose time is over', () => {
   });
 
   it('does not end before its deadline, nor once it was paid', async () => {
-    const { tradeNo } = await held(await aPerson(api.db));
-    const bought = await paid();
+    const { tradeNo } = await holdOrder(await aPerson(api.db));
+    const bought = await payOrder();
     await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 minute' where trade_no = $1`, [
       bought.tradeNo,
     ]);
@@ -103,7 +103,7 @@ describe('a hold whose time is over', () => {
 describe('releasing an order again', () => {
   const ended = async () => {
     const userId = await aPerson(api.db);
-    const order = await held(userId, { holdSeconds: -1 });
+    const order = await holdOrder(userId, { holdSeconds: -1 });
     await sweep();
     return { ...order, userId };
   };
@@ -117,9 +117,9 @@ describe('releasing an order again', () => {
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1, kind: null });
     expect(await live(tradeNo)).toEqual(['HELD']);
     expect(await api.db.rows('select count(*)::int as n from audit where object = $1', [tradeNo])).toEqual([{ n: 1 }]);
-    const password = await payPassword(api.db, userId);
+    const password = await setPayPassword(api.db, userId);
     expect(
-      await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }),
+      await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }),
     ).toMatchObject({ code: 200, data: { payStatus: 2 } });
   });
 
@@ -147,8 +147,8 @@ describe('releasing an order again', () => {
     expect(await live(begun.tradeNo)).toEqual([]);
 
     const userId = await aPerson(api.db);
-    const own = await held(userId);
-    const member = await api.as(userId);
+    const own = await holdOrder(userId);
+    const member = await api.clientFor(userId);
     await member.post(payments.cancel, { venueTradeNo: own.tradeNo });
     expect(await desk.post(orders.release, { tradeNo: own.tradeNo })).toMatchObject({
       code: 250,
@@ -173,7 +173,7 @@ describe('releasing an order again', () => {
     });
     const answers = await Promise.all([
       ...Array.from({ length: 50 }, () =>
-        desk.post(orders.release, { tradeNo }, { timestamp: Date.now() + (tick += 1) }),
+        desk.post(orders.release, { tradeNo }, { timestamp: Date.now() + (waitTick += 1) }),
       ),
       rival,
     ]);
@@ -190,9 +190,9 @@ describe('releasing an order again', () => {
 
 describe('a member’s own orders', () => {
   it('stand in their tabs, each a flat object with every field deployed clients read', async () => {
-    const { userId, member, tradeNo, id } = await paid();
-    const unpaid = await held(userId);
-    const past = await held(userId);
+    const { userId, member, tradeNo, id } = await payOrder();
+    const unpaid = await holdOrder(userId);
+    const past = await holdOrder(userId);
     await api.db.rows(
       `update venue_order set pay_status = 2, begin_at = begin_at - interval '9 days', end_at = end_at - interval '9 days' where trade_no = $1`,
       [past.tradeNo],
@@ -228,7 +228,7 @@ describe('a member’s own orders', () => {
   });
 
   it('open the door with a code while they last', async () => {
-    const { member, tradeNo } = await paid();
+    const { member, tradeNo } = await payOrder();
     const { data } = await member.get(orders.lockCode, {});
     expect(data).toMatchObject({ qrCode: expect.stringMatching(/^[0-9A-F]{12}$/), orderView: { tradeNo } });
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
@@ -242,7 +242,7 @@ describe('a member’s own orders', () => {
       userId,
       await aPerson(api.db),
     ]);
-    const member = await api.as(userId);
+    const member = await api.clientFor(userId);
     expect((await member.get(orders.buddies, { page: -1, size: -1 })).data).toMatchObject({
       totalElements: 1,
       content: [{ name: '同伴甲', userId: friend }],
@@ -253,7 +253,7 @@ describe('a member’s own orders', () => {
 
 describe('the desk', () => {
   it('sees orders of its venues, masked, filtered, totalled and with their history', async () => {
-    const { tradeNo, userId, member } = await paid();
+    const { tradeNo, userId, member } = await payOrder();
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     const { data } = await desk.get(orders.list, { keyword: tradeNo });
     expect(data).toMatchObject({
@@ -273,7 +273,7 @@ describe('the desk', () => {
 
     const elsewhere = await aPerson(api.db, { roleId: 9 });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [elsewhere, [pool.venueId]]);
-    const far = await api.as(elsewhere, { rights: ['Orders', 'OrdersExport', 'OrdersCancel', 'OrdersRelease'] });
+    const far = await api.clientFor(elsewhere, { rights: ['Orders', 'OrdersExport', 'OrdersCancel', 'OrdersRelease'] });
     const seen = (await far.get(orders.list, { page: 0, size: 200 })).data;
     expect(seen.totals).toBeNull();
     const [venue] = await api.db.rows<{ name: string }>('select venue_name as name from venue where id = $1', [
@@ -287,7 +287,7 @@ describe('the desk', () => {
   });
 
   it('takes the filtered list away as a sheet', async () => {
-    const { tradeNo } = await paid();
+    const { tradeNo } = await payOrder();
     const file = await desk.fetch(orders.exportFile, { keyword: tradeNo, lang: 'zh' });
     const book = new Excel.Workbook();
     await book.xlsx.load(await file.arrayBuffer());
@@ -295,6 +295,6 @@ describe('the desk', () => {
     expect(page?.rowCount).toBe(2);
     expect(page?.getRow(1).values).toContain('订单号');
     expect(page?.getRow(2).values).toEqual(expect.arrayContaining([tradeNo, 20, '已支付', '余额']));
-    expect(await (await api.as(await aPerson(api.db))).get(orders.list, {})).toMatchObject({ code: 403 });
+    expect(await (await api.clientFor(await aPerson(api.db))).get(orders.list, {})).toMatchObject({ code: 403 });
   });
 });

@@ -4,16 +4,16 @@ import { attemptState } from '#domain/payments/pay.status';
 import { BoardService } from '#server/reservations/board.service';
 import { BoardStore } from '#server/reservations/board.store';
 import { DayBoard } from '#server/reservations/day-board';
-import { TestTrade, type Dice, type House } from './test-trade';
+import { TestOrderModel, type CommandNumbers, type OrderModelFixture } from './test-trade';
 
-const LONG = process.env['TEST_LONG'] === '1';
-const RUNS = LONG ? 1_000 : 100;
+const LONG_RUN = process.env['TEST_LONG'] === '1';
+const RUNS = LONG_RUN ? 1_000 : 100;
 
-let trade: TestTrade;
+let model: TestOrderModel;
 beforeAll(async () => {
-  trade = await TestTrade.open('order_model');
+  model = await TestOrderModel.open('order_model');
 }, 90_000);
-afterAll(() => trade.close());
+afterAll(() => model.close());
 
 /** Legal transitions of each axis: `from>to`. */
 const LEGAL = {
@@ -25,21 +25,21 @@ const LEGAL = {
  * Two transitions that one transaction may make: refunding late money, a part refunded at once, withdrawing a closure's
  * refund.
  */
-const TWICE = new Set(['1>3', '3>2', '2>4']);
+const DOUBLE_MOVES = new Set(['1>3', '3>2', '2>4']);
 
-interface Row extends Record<string, unknown> {
+interface OrderStateRow extends Record<string, unknown> {
   readonly no: string;
   readonly os: string;
   readonly ps: number;
   readonly came: number;
 }
-interface Truth extends Record<string, unknown> {
-  readonly orders: readonly Row[];
+interface InvariantResult extends Record<string, unknown> {
+  readonly orders: readonly OrderStateRow[];
   readonly broken: readonly string[] | null;
 }
 
 /** The invariants as one statement: each returned row is a violation. */
-const TRUTH = `
+const INVARIANTS = `
   with o as (select * from venue_order where site_id = any ($1)),
   claims as (
     select trade_no, kind, expires_at from slot_hold where site_id = any ($1) and released_at is null
@@ -74,33 +74,33 @@ const TRUTH = `
   )
   select (select jsonb_agg(jsonb_build_object('no', trade_no, 'os', order_status, 'ps', pay_status, 'came', promise_status)) from o where trade_no = any ($3)) as orders, (select jsonb_agg(what) from broken) as broken`;
 
-async function look(house: House, swept: boolean): Promise<readonly Row[]> {
-  const [truth] = await trade.db.rows<Truth>(TRUTH, [
-    [house.court.siteId, house.pool.siteId],
-    house.members,
-    house.orders,
+async function checkInvariants(fixture: OrderModelFixture, swept: boolean): Promise<readonly OrderStateRow[]> {
+  const [result] = await model.db.rows<InvariantResult>(INVARIANTS, [
+    [fixture.court.siteId, fixture.pool.siteId],
+    fixture.members,
+    fixture.orders,
     swept,
   ]);
-  expect(truth?.broken).toBeNull();
-  return truth?.orders ?? [];
+  expect(result?.broken).toBeNull();
+  return result?.orders ?? [];
 }
 
-function insistOnMoves(before: readonly Row[], after: readonly Row[]): void {
-  const stood = new Map(before.map((row) => [row.no, row]));
-  for (const now of after) {
-    const was = stood.get(now.no);
-    if (!was) continue;
+function expectLegalMoves(before: readonly OrderStateRow[], after: readonly OrderStateRow[]): void {
+  const previous = new Map(before.map((row) => [row.no, row]));
+  for (const to of after) {
+    const from = previous.get(to.no);
+    if (!from) continue;
     for (const axis of ['os', 'ps', 'came'] as const) {
-      const move = `${was[axis]}>${now[axis]}`;
-      if (was[axis] === now[axis] || LEGAL[axis].has(move) || (axis === 'ps' && TWICE.has(move))) continue;
-      throw new Error(`${now.no}: ${axis} moved ${move}`);
+      const move = `${from[axis]}>${to[axis]}`;
+      if (from[axis] === to[axis] || LEGAL[axis].has(move) || (axis === 'ps' && DOUBLE_MOVES.has(move))) continue;
+      throw new Error(`${to.no}: ${axis} moved ${move}`);
     }
   }
 }
 
 /** Expects the auditors' view to match the rows of every order. */
-async function insistOnAudit({ orders }: House): Promise<void> {
-  const wrong = await trade.db.rows(
+async function expectAuditMatches({ orders }: OrderModelFixture): Promise<void> {
+  const wrong = await model.db.rows(
     'select trade_no from v_payment where trade_no = any ($1) and paid - refunded - in_transit <> kept',
     [orders],
   );
@@ -108,20 +108,20 @@ async function insistOnAudit({ orders }: House): Promise<void> {
 }
 
 /** Expects the cached boards to match a fresh read of the tables. */
-async function insistOnBoards({ court, pool, date }: House): Promise<void> {
-  const [boards, store] = [trade.get(BoardService), trade.get(BoardStore)];
+async function expectBoardsMatch({ court, pool, date }: OrderModelFixture): Promise<void> {
+  const [boards, store] = [model.service(BoardService), model.service(BoardStore)];
   for (const { siteId, timeIds } of [court, pool]) {
     const [shown, fresh] = [await boards.open(siteId, date), new DayBoard(await store.load(siteId, date))];
     const now = boards.clock.now();
     for (const [n, id] of timeIds.entries()) {
       const time = { id, templateId: 1, beginMinute: (8 + n) * 60, endMinute: (9 + n) * 60 };
-      expect(shown.at(time, now)).toEqual(fresh.at(time, now));
+      expect(shown.holdersAt(time, now)).toEqual(fresh.holdersAt(time, now));
     }
   }
 }
 
-type Name = keyof TestTrade['commands'];
-const names: readonly (readonly [Name, number])[] = [
+type CommandName = keyof TestOrderModel['commands'];
+const weightedCommands: readonly (readonly [CommandName, number])[] = [
   ['submit', 14],
   ['pay', 8],
   ['payAtCounter', 2],
@@ -151,8 +151,8 @@ const names: readonly (readonly [Name, number])[] = [
   ['minutesPass', 4],
   ['theDayComes', 1],
 ];
-const name = fc.oneof(...names.map(([value, weight]) => ({ weight, arbitrary: fc.constant(value) })));
-const dice: fc.Arbitrary<Dice> = fc.record({
+const commandName = fc.oneof(...weightedCommands.map(([value, weight]) => ({ weight, arbitrary: fc.constant(value) })));
+const commandNumbers: fc.Arbitrary<CommandNumbers> = fc.record({
   who: fc.nat(2),
   nth: fc.nat(11),
   space: fc.nat(2),
@@ -160,11 +160,11 @@ const dice: fc.Arbitrary<Dice> = fc.record({
   long: fc.boolean(),
   pool: fc.boolean(),
 });
-const script = fc.array(fc.tuple(name, dice), { minLength: 40, maxLength: 40 });
+const commandScript = fc.array(fc.tuple(commandName, commandNumbers), { minLength: 40, maxLength: 40 });
 
 let runs = 0;
 const tally = new Map<string, { done: number; refused: Map<string, number> }>();
-function count(command: Name, refusal: string | null): void {
+function countOutcome(command: CommandName, refusal: string | null): void {
   const line = tally.get(command) ?? { done: 0, refused: new Map<string, number>() };
   tally.set(command, line);
   if (refusal === null) line.done += 1;
@@ -175,30 +175,30 @@ it(
   'keeps its promises of slots, places, money and moves whatever people and machines do, in whatever order',
   async () => {
     await fc.assert(
-      fc.asyncProperty(script, async (commands) => {
+      fc.asyncProperty(commandScript, async (commands) => {
         runs += 1;
-        const house = await trade.house();
-        let before: readonly Row[] = [];
+        const fixture = await model.createFixture();
+        let before: readonly OrderStateRow[] = [];
         for (const [command, numbers] of commands) {
-          const refusal = await trade.commands[command](house, numbers).then(
+          const refusal = await model.commands[command](fixture, numbers).then(
             () => null,
             (error: unknown) => {
               if (error instanceof Failure) return error.spec.key;
               throw error;
             },
           );
-          count(command, refusal);
-          const after = await look(house, command === 'sweepHolds');
-          insistOnMoves(before, after);
+          countOutcome(command, refusal);
+          const after = await checkInvariants(fixture, command === 'sweepHolds');
+          expectLegalMoves(before, after);
           before = after;
         }
-        await insistOnBoards(house);
-        await insistOnAudit(house);
+        await expectBoardsMatch(fixture);
+        await expectAuditMatches(fixture);
       }),
-      { numRuns: RUNS, endOnFailure: true, ...(LONG ? {} : { seed: 20_261_122, interruptAfterTimeLimit: 80_000 }) },
+      { numRuns: RUNS, endOnFailure: true, ...(LONG_RUN ? {} : { seed: 20_261_122, interruptAfterTimeLimit: 80_000 }) },
     );
     // Every command must have succeeded at least once after enough runs, otherwise the model proves nothing.
-    if (runs > 40) expect(names.filter(([one]) => (tally.get(one)?.done ?? 0) === 0).map(([one]) => one)).toEqual([]);
+    if (runs > 40) expect(weightedCommands.filter(([one]) => (tally.get(one)?.done ?? 0) === 0).map(([one]) => one)).toEqual([]);
   },
-  LONG ? 1_200_000 : 180_000,
+  LONG_RUN ? 1_200_000 : 180_000,
 );

@@ -8,14 +8,14 @@ import type { OrderState } from '#domain/orders/order.machine';
 import type { LiveBody } from '#contract/kit/live';
 import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db';
-import { reaches, type Scope } from '#server/kit/scope';
-import { DayTurns } from './day-turns';
-import { OrderStore, type Order, type OrderChange, type Stamp, type Standing } from './order.store';
+import { scopeReaches, type Scope } from '#server/kit/scope';
+import { DaySemaphore } from './day-turns';
+import { OrderStore, type Order, type OrderChange, type OrderTimestamp, type OrderRoomState } from './order.store';
 
-export type { Order, OrderChange, Stamp, Standing } from './order.store';
+export type { Order, OrderChange, OrderTimestamp, OrderRoomState } from './order.store';
 
 /** A patch of a live room, emitted at the end of a transaction. */
-export interface Change {
+export interface RoomChange {
   readonly room: string;
   readonly patch: LiveBody;
 }
@@ -27,7 +27,7 @@ export interface Actor {
 }
 
 /** The system as actor. */
-export const system: Actor = { userId: null, who: 'system' };
+export const systemActor: Actor = { userId: null, who: 'system' };
 
 /** Finds, locks and moves orders in the fixed lock order, and builds their room changes. */
 @Injectable()
@@ -35,30 +35,30 @@ export class OrderService {
   constructor(
     private readonly db: Db,
     private readonly store: OrderStore,
-    private readonly turns: DayTurns,
+    private readonly daySemaphore: DaySemaphore,
   ) {}
 
   /** Returns a member's own order without a lock; other orders do not exist. */
-  async own(userId: number, by: { readonly id: number } | { readonly tradeNo: string }): Promise<Order> {
+  async findOwn(userId: number, by: { readonly id: number } | { readonly tradeNo: string }): Promise<Order> {
     const order = await this.store.find(this.db, by);
     if (!order || order.userId !== userId) throw new Failure(orderFailure.orderMissing);
     return order;
   }
 
   /** Returns an order in scope, without a lock. */
-  async inScope(scope: Scope, tradeNo: string): Promise<Order> {
+  async findInScope(scope: Scope, tradeNo: string): Promise<Order> {
     const order = await this.store.find(this.db, { tradeNo });
-    if (!order || !(await this.isReached(scope, order))) throw new Failure(orderFailure.orderMissing);
+    if (!order || !(await this.isInScope(scope, order))) throw new Failure(orderFailure.orderMissing);
     return order;
   }
 
   /** Returns whether an order is in scope, by its venue, its merchant or its owner. */
-  async isReached(scope: Scope, order: Order): Promise<boolean> {
+  async isInScope(scope: Scope, order: Order): Promise<boolean> {
     const [owner] =
       scope.orgIds === null
         ? []
         : await this.db.rows<{ org_id: number }>('select org_id from app_user where id = $1', [order.userId]);
-    return reaches(scope, {
+    return scopeReaches(scope, {
       venueId: order.venueId,
       merchantId: order.merchantId,
       userId: order.userId,
@@ -72,8 +72,8 @@ export class OrderService {
   }
 
   /** Runs work that locks the order's site and date in turn; a waiting call holds no connection. */
-  inTurn<T>(order: Pick<Order, 'siteId' | 'date'>, work: () => Promise<T>): Promise<T> {
-    return this.turns.inTurn(order, work);
+  runForDay<T>(order: Pick<Order, 'siteId' | 'date'>, work: () => Promise<T>): Promise<T> {
+    return this.daySemaphore.run(order, work);
   }
 
   /** Locks the order's site and date, then its row, and reads it again. */
@@ -88,17 +88,17 @@ export class OrderService {
   }
 
   /** Locks the orders in this state that no other transaction holds. */
-  lockFree(tx: Tx, tradeNos: readonly string[], at: OrderState): Promise<Standing[]> {
-    return this.store.lockFree(tx, tradeNos, at);
+  lockUnlocked(tx: Tx, tradeNos: readonly string[], state: OrderState): Promise<OrderRoomState[]> {
+    return this.store.lockUnlocked(tx, tradeNos, state);
   }
 
   /** Moves locked orders by one step and logs each; returns their new state. */
   async moveAll(
     tx: Tx,
-    orders: readonly Standing[],
+    orders: readonly OrderRoomState[],
     next: OrderState,
     { action, by, notes }: { readonly action: OrderAction; readonly by: Actor; readonly notes: readonly string[] },
-  ): Promise<Standing[]> {
+  ): Promise<OrderRoomState[]> {
     const tradeNos = orders.map(({ tradeNo }) => tradeNo);
     await this.store.moveAll(tx, tradeNos, next);
     await this.store.logAll(tx, tradeNos, action, by, notes);
@@ -110,17 +110,17 @@ export class OrderService {
     tx: Tx,
     order: Order,
     next: OrderState,
-    what: {
+    step: {
       readonly action: OrderAction;
       readonly by: Actor;
       readonly note?: string | null;
       readonly change?: OrderChange;
-      readonly stamps?: readonly Stamp[];
+      readonly stamps?: readonly OrderTimestamp[];
       readonly holdSeconds?: number;
     },
   ): Promise<Order> {
-    const moved = await this.store.move(tx, order, next, what.change, what.stamps, what.holdSeconds);
-    await this.store.log(tx, order.tradeNo, what.action, what.by, what.note ?? null);
+    const moved = await this.store.move(tx, order, next, step.change, step.stamps, step.holdSeconds);
+    await this.store.log(tx, order.tradeNo, step.action, step.by, step.note ?? null);
     return moved;
   }
 
@@ -135,12 +135,12 @@ export class OrderService {
   }
 
   /** Frees or confirms the slots; returns the change of the site's room. */
-  async slots(tx: Tx, what: 'free' | 'confirm', order: Order): Promise<Change> {
-    return { room: room.site(order.siteId, order.date), patch: await this.store.slots(tx, what, order.tradeNo) };
+  async changeSlots(tx: Tx, action: 'free' | 'confirm', order: Order): Promise<RoomChange> {
+    return { room: room.site(order.siteId, order.date), patch: await this.store.changeSlots(tx, action, order.tradeNo) };
   }
 
   /** Takes the slots again, all or none; `holdSeconds` null owns them at once. Emit the changes last. */
-  retake(tx: Tx, order: Order, holdSeconds: number | null): Promise<{ free: boolean; changes: Change[] }> {
+  retake(tx: Tx, order: Order, holdSeconds: number | null): Promise<{ free: boolean; changes: RoomChange[] }> {
     return this.store.retake(tx, order.tradeNo, holdSeconds);
   }
 
@@ -148,26 +148,26 @@ export class OrderService {
    * Takes the slots again for a late payment, together with the returned coupons if the payment equals the price with
    * them; all or nothing.
    */
-  async retakePaid(tx: Tx, order: Order, paid: Fen): Promise<{ free: boolean; changes: Change[] }> {
-    const off = paid === order.amount ? fen(0) : await this.store.couponsWaiting(tx, order.tradeNo);
-    if (paid !== order.amount - off) return { free: false, changes: [] };
-    const again = await this.retake(tx, order, null);
-    if (again.free && off > 0) await this.store.couponsAgain(tx, order.tradeNo);
-    return again;
+  async retakePaid(tx: Tx, order: Order, paid: Fen): Promise<{ free: boolean; changes: RoomChange[] }> {
+    const discount = paid === order.amount ? fen(0) : await this.store.reclaimableDiscount(tx, order.tradeNo);
+    if (paid !== order.amount - discount) return { free: false, changes: [] };
+    const retaken = await this.retake(tx, order, null);
+    if (retaken.free && discount > 0) await this.store.reapplyCoupons(tx, order.tradeNo);
+    return retaken;
   }
 
   /** Ends the order if its deadline is over (T3), in the caller's transaction. Emit the changes last. */
-  endDue(tx: Tx, { siteId, date, tradeNo }: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<Change[]> {
-    return this.store.endDue(tx, siteId, date, tradeNo);
+  expireIfDue(tx: Tx, { siteId, date, tradeNo }: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<RoomChange[]> {
+    return this.store.expireDue(tx, siteId, date, tradeNo);
   }
 
   /** Ends every order of a site's day past its deadline, under the lock of that day. Emit the changes last. */
-  endDueOf(tx: Tx, siteId: number, date: string): Promise<Change[]> {
-    return this.store.endDue(tx, siteId, date, null);
+  expireDueOnDay(tx: Tx, siteId: number, date: string): Promise<RoomChange[]> {
+    return this.store.expireDue(tx, siteId, date, null);
   }
 
   /** Returns the changes of the order's room and its owner's room. */
-  changesOf(order: Standing): Change[] {
+  roomChangesOf(order: OrderRoomState): RoomChange[] {
     const running = order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid;
     const body = {
       orderStatus: order.orderStatus,
@@ -182,7 +182,7 @@ export class OrderService {
   }
 
   /** Returns changes that mark the merchant's finance figures as stale; they are recounted after the commit. */
-  financeMarks({ merchantId }: Pick<Order, 'merchantId'>): Change[] {
+  financeRoomChanges({ merchantId }: Pick<Order, 'merchantId'>): RoomChange[] {
     return [
       { room: room.finance('all'), patch: {} },
       { room: room.finance(merchantId), patch: {} },

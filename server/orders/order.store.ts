@@ -51,7 +51,7 @@ export interface Order extends OrderState {
 }
 
 /** The fields of an order shown in live rooms. */
-export type Standing = Pick<Order, 'tradeNo' | 'userId' | 'merchantId' | 'orderStatus' | 'payStatus' | 'payBefore'>;
+export type OrderRoomState = Pick<Order, 'tradeNo' | 'userId' | 'merchantId' | 'orderStatus' | 'payStatus' | 'payBefore'>;
 
 /** Columns a step may set beside the two status axes. */
 export interface OrderChange {
@@ -64,10 +64,10 @@ export interface OrderChange {
 }
 
 /** Timestamps a step sets by the database's clock. */
-export type Stamp = 'paid_at' | 'cancel_at' | 'no_cancel_at' | 'new_deadline';
+export type OrderTimestamp = 'paid_at' | 'cancel_at' | 'no_cancel_at' | 'new_deadline';
 
 /** A room change as the slot functions return it. */
-interface LiveChange {
+interface SlotRoomChange {
   readonly room: string;
   readonly patch: Record<string, unknown>;
 }
@@ -81,7 +81,7 @@ const SELECT = `
          tiers_on(case when jsonb_typeof(o.rule_snapshot -> 'tiers') = 'array' then o.rule_snapshot -> 'tiers' else b.tiers end, o.site_id, o.reservation_date) as tiers, b.week_cancel_max as "weekCancelMax", b.allow_special as "allowSpecial"
     from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id join refund_rule b on b.id = s.refund_rule_id`;
 
-const stamps: Record<Stamp, string> = {
+const timestampColumns: Record<OrderTimestamp, string> = {
   paid_at: 'paid_at = app_now()',
   cancel_at: 'cancel_at = app_now()',
   no_cancel_at: 'cancel_at = null',
@@ -111,11 +111,11 @@ export class OrderStore {
   }
 
   /** Locks the orders in this state, skipping rows locked by others. */
-  lockFree(tx: Tx, tradeNos: readonly string[], at: OrderState): Promise<Standing[]> {
-    return tx.rows<Standing & Record<string, unknown>>(
+  lockUnlocked(tx: Tx, tradeNos: readonly string[], state: OrderState): Promise<OrderRoomState[]> {
+    return tx.rows<OrderRoomState & Record<string, unknown>>(
       `select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", epoch_ms(pay_deadline) as "payBefore"
          from venue_order where trade_no = any ($1) and order_status = $2 and pay_status = $3 order by trade_no for no key update skip locked`,
-      [tradeNos, at.orderStatus, at.payStatus],
+      [tradeNos, state.orderStatus, state.payStatus],
     );
   }
 
@@ -147,7 +147,7 @@ export class OrderStore {
     order: Order,
     next: OrderState,
     change: OrderChange = {},
-    at: readonly Stamp[] = [],
+    at: readonly OrderTimestamp[] = [],
     holdSeconds = 0,
   ): Promise<Order> {
     const names = Object.keys(change) as (keyof OrderChange)[];
@@ -164,7 +164,7 @@ export class OrderStore {
       'order_status = $4',
       'pay_status = $6',
       'version = version + 1',
-      ...at.map((stamp) => stamps[stamp]),
+      ...at.map((stamp) => timestampColumns[stamp]),
       ...names.map((name, i) => `${name} = $${i + 7}`),
     ];
     // The fifth parameter needs a type even if no stamp uses it.
@@ -203,21 +203,21 @@ export class OrderStore {
   }
 
   /** Runs a slot function; returns the patch of the site's room, to be emitted last. */
-  async slots(tx: Tx, what: 'free' | 'confirm', tradeNo: string): Promise<Readonly<Record<string, unknown>>> {
+  async changeSlots(tx: Tx, action: 'free' | 'confirm', tradeNo: string): Promise<Readonly<Record<string, unknown>>> {
     const [row] = await tx.rows<{ patch: Record<string, unknown> }>(
-      `select ${what === 'free' ? 'free_slots' : 'confirm_slots'}($1) as patch`,
+      `select ${action === 'free' ? 'free_slots' : 'confirm_slots'}($1) as patch`,
       [tradeNo],
     );
     return row?.patch ?? {};
   }
 
   /** Returns the discount of the coupons that the order's end returned, and locks them; 0 if not all are available. */
-  async couponsWaiting(tx: Tx, tradeNo: string): Promise<Fen> {
+  async reclaimableDiscount(tx: Tx, tradeNo: string): Promise<Fen> {
     return fen((await tx.rows<{ off: number }>('select coupons_waiting($1) as off', [tradeNo]))[0]?.off ?? 0);
   }
 
   /** Applies those coupons to the order again, at the price with them. */
-  async couponsAgain(tx: Tx, tradeNo: string): Promise<void> {
+  async reapplyCoupons(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows('select coupons_again($1)', [tradeNo]);
   }
 
@@ -225,8 +225,8 @@ export class OrderStore {
    * Ends one unpaid order past its deadline, or all of the day if `tradeNo` is null. Requires the lock of the site's
    * day; emit the returned changes last.
    */
-  async endDue(tx: Tx, siteId: number, date: string, tradeNo: string | null): Promise<LiveChange[]> {
-    const [row] = await tx.rows<{ changes: LiveChange[] }>(
+  async expireDue(tx: Tx, siteId: number, date: string, tradeNo: string | null): Promise<SlotRoomChange[]> {
+    const [row] = await tx.rows<{ changes: SlotRoomChange[] }>(
       `select e.changes || case when cardinality(e.ended) = 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object('room', 'site:' || $1::int || ':' || $2::date, 'patch', slot_patch($1, $2, e.spaces, e.times))) end as changes
          from end_due($1, $2, $3) e`,
       [siteId, date, tradeNo],
@@ -235,11 +235,11 @@ export class OrderStore {
   }
 
   /** Takes the order's slots again, all or none: owned at once, or held for some seconds. */
-  async retake(tx: Tx, tradeNo: string, holdSeconds: number | null): Promise<{ free: boolean; changes: LiveChange[] }> {
-    const [row] = await tx.rows<{ done: { free: boolean; changes: LiveChange[] } }>(
+  async retake(tx: Tx, tradeNo: string, holdSeconds: number | null): Promise<{ free: boolean; changes: SlotRoomChange[] }> {
+    const [row] = await tx.rows<{ done: { free: boolean; changes: SlotRoomChange[] } }>(
       `select retake_slots($1, case when $2::int is not null then app_now() + $2 * interval '1 second' end) as done`,
       [tradeNo, holdSeconds],
     );
-    return (row as { done: { free: boolean; changes: LiveChange[] } }).done;
+    return (row as { done: { free: boolean; changes: SlotRoomChange[] } }).done;
   }
 }

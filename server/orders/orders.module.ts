@@ -26,15 +26,15 @@ import { OrderCheckStore } from './order-check.store';
 import { OrderController } from './order.controller';
 import { OrderCoreModule } from './order-core.module';
 import { OrderDeskService } from './order-desk.service';
-import { OrderNewsService } from './order-news.service';
+import { OrderNotifications } from './order-news.service';
 import { OrderReleaseService } from './order-release.service';
 import { OrderSweepService } from './order-sweep.service';
 import { OrderViewModule } from './order-view.module';
-import { OwnDetailService } from './own-detail.service';
+import { OwnOrderDetailService } from './own-detail.service';
 import { OwnOrderController } from './own-order.controller';
 import { OwnOrderService } from './own-order.service';
 import { ReturnChargeService } from './return-charge.service';
-import { PlaceService } from './place.service';
+import { EntryCodeService } from './place.service';
 import { PromiseController } from './promise.controller';
 import { PromiseStore } from './promise.store';
 import { PromiseSweepService } from './promise-sweep.service';
@@ -55,7 +55,7 @@ import { PromiseSweepService } from './promise-sweep.service';
     CodeReader,
     OrderCheckStore,
     OrderCheckService,
-    PlaceService,
+    EntryCodeService,
     MyOrderService,
     BuddyService,
     OwnOrderService,
@@ -75,9 +75,9 @@ import { PromiseSweepService } from './promise-sweep.service';
     ClosureDayService,
     ClosureService,
     ClosureSweepService,
-    OwnDetailService,
+    OwnOrderDetailService,
     CalendarFeedService,
-    OrderNewsService,
+    OrderNotifications,
   ],
   exports: [OrderSweepService, PromiseSweepService, AdjustService],
 })

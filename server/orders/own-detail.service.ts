@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { memberOf as labelsOf } from '#domain/kit/enumeration';
+import { enumMember as labelsOf } from '#domain/kit/enumeration';
 import { fen, toYuan } from '#domain/kit/money';
 import { orderAction } from '#domain/orders/order-action.status';
 import type { OwnOrderDetail } from '#contract/orders/own-order.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { ChangeStore } from './change.store';
@@ -15,11 +15,11 @@ import { OrderViewService, orderViewColumns, type VenueOrderRow } from './order-
  * Actions whose notes are shown to members: why an order was cancelled, moved, refunded or waived. Other notes are for
  * staff.
  */
-const TOLD = new Set(['cancel', 'adjust', 'refundPart', 'waive', 'miss', 'leaveEarly']);
+const MEMBER_NOTE_ACTIONS = new Set(['cancel', 'adjust', 'refundPart', 'waive', 'miss', 'leaveEarly']);
 
 /** One own order in full for its member. */
 @Injectable()
-export class OwnDetailService {
+export class OwnOrderDetailService {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
@@ -28,8 +28,8 @@ export class OwnDetailService {
   ) {}
 
   /** Returns the order; other members' orders do not exist. */
-  async of(caller: Caller, tradeNo: string): Promise<OwnOrderDetail> {
-    const { discountFee } = await this.orders.own(memberOf(caller).userId, { tradeNo });
+  async detail(caller: Caller, tradeNo: string): Promise<OwnOrderDetail> {
+    const { discountFee } = await this.orders.findOwn(requireMember(caller).userId, { tradeNo });
     const [rows, items, names, log, refunds, coupons] = await Promise.all([
       this.db.rows<VenueOrderRow & Record<string, unknown>>(
         `select ${orderViewColumns} from venue_order where trade_no = $1`,
@@ -44,11 +44,11 @@ export class OwnDetailService {
         'select at, who, action, note from order_log where trade_no = $1 order by id',
         [tradeNo],
       ),
-      this.views.refunds.of(tradeNo),
+      this.views.refunds.listForOrder(tradeNo),
       couponsOf(this.db, tradeNo),
     ]);
     return {
-      order: this.views.of(rows[0] as VenueOrderRow),
+      order: this.views.toView(rows[0] as VenueOrderRow),
       items: items.map(({ spaceName, enSpaceName, startDate, endDate, fee, refunded }) => ({
         spaceName,
         enSpaceName,
@@ -67,7 +67,7 @@ export class OwnDetailService {
           who,
           zh: label?.zh ?? action,
           en: label?.en ?? action,
-          note: TOLD.has(action) ? note : null,
+          note: MEMBER_NOTE_ACTIONS.has(action) ? note : null,
         };
       }),
       refunds: refunds.map(({ lastError: _, ...refund }) => refund),

@@ -2,9 +2,9 @@ import { financeKind, financeStatus, payType } from '#domain/payments/pay.status
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { addDays, stamp, type LocalDate } from '#domain/kit/time';
 import type { Db } from '#server/kit/db';
-import { bulk, dice } from '#server/kit/seeding';
-import { pastSites, playDay, type PastOrder } from './past-order.seed';
-import { pastPlayers } from './past-player.seed';
+import { bulkInsert, seededRandom } from '#server/kit/seeding';
+import { pastSites, simulateDay, type PastOrder } from './past-order.seed';
+import { createPlayerFinder } from './past-player.seed';
 
 /** Days of past and future orders on the demo campus. */
 const PAST_DAYS = 30;
@@ -12,7 +12,7 @@ const AHEAD_DAYS = 2;
 
 const at = (text: string) => `${text}+08:00`;
 const during = (o: PastOrder) => `[${stamp(o.date, o.begin)},${stamp(o.date, o.end)})`;
-const kept = (o: PastOrder) => o.orderStatus === orderStatus.normal;
+const keptAmount = (o: PastOrder) => o.orderStatus === orderStatus.normal;
 const settled = (o: PastOrder) => o.payStatus === payStatus.paid || o.payStatus === payStatus.refunded;
 
 /** Seeds orders of the past 30 days, today and the next days with the money they moved. Skipped if orders exist. */
@@ -25,9 +25,9 @@ export async function seedPastOrders(db: Db): Promise<number> {
     `select (select count(*)::int from venue_order) as taken, school_now()::date as today, (extract(hour from school_now()) * 60 + extract(minute from school_now()))::int as minute`,
   );
   if (taken > 0) return 0;
-  const finds = await pastPlayers(db);
+  const finds = await createPlayerFinder(db);
   const used = new Set<string>();
-  const roll = dice(99);
+  const roll = seededRandom(99);
   const nextNo = (date: LocalDate): string => {
     for (;;) {
       const no = `D${date.slice(2).replaceAll('-', '')}${String(Math.floor(roll() * 1e8)).padStart(8, '0')}`;
@@ -38,19 +38,19 @@ export async function seedPastOrders(db: Db): Promise<number> {
   for (const site of await pastSites(db)) {
     for (let day = -PAST_DAYS; day <= AHEAD_DAYS; day += 1) {
       const until = day < 0 ? null : day === 0 ? minute : -1;
-      const one = playDay(site, addDays(today, day), finds, until, nextNo);
+      const one = simulateDay(site, addDays(today, day), finds, until, nextNo);
       orders.push(...(day <= 0 ? one : one.filter((_, i) => i % (day + 1) === 0)));
     }
   }
-  await writeOrders(
+  await insertOrders(
     db,
     orders.filter((o) => o.placedAt < stamp(today, minute)),
   );
   return orders.length;
 }
 
-async function writeOrders(db: Db, orders: readonly PastOrder[]): Promise<void> {
-  await bulk(
+async function insertOrders(db: Db, orders: readonly PastOrder[]): Promise<void> {
+  await bulkInsert(
     db,
     'venue_order',
     {
@@ -114,7 +114,7 @@ async function writeOrders(db: Db, orders: readonly PastOrder[]): Promise<void> 
       gmt_create: at(o.placedAt),
     })),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'venue_order_item',
     {
@@ -136,7 +136,7 @@ async function writeOrders(db: Db, orders: readonly PastOrder[]): Promise<void> 
       promise_status: o.promise,
     })),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'slot_hold',
     {
@@ -150,7 +150,7 @@ async function writeOrders(db: Db, orders: readonly PastOrder[]): Promise<void> 
       by_conflict: 'boolean',
     },
     orders
-      .filter((o) => kept(o) && o.site.seats === 0)
+      .filter((o) => keptAmount(o) && o.site.seats === 0)
       .flatMap((o) =>
         o.spaces.map((space, n) => ({
           site_id: o.site.siteId,
@@ -164,15 +164,15 @@ async function writeOrders(db: Db, orders: readonly PastOrder[]): Promise<void> 
         })),
       ),
   );
-  await writeCapacity(db, orders);
-  await writeMoney(
+  await insertCapacity(db, orders);
+  await insertMoney(
     db,
     orders.filter((o) => settled(o) && o.fee > 0),
   );
 }
 
-async function writeCapacity(db: Db, orders: readonly PastOrder[]): Promise<void> {
-  const claims = orders.filter((o) => kept(o) && o.site.seats > 0);
+async function insertCapacity(db: Db, orders: readonly PastOrder[]): Promise<void> {
+  const claims = orders.filter((o) => keptAmount(o) && o.site.seats > 0);
   const taken = new Map<string, { site_id: number; date: string; time_id: number; taken: number; total: number }>();
   for (const o of claims) {
     const key = `${o.site.siteId}/${o.date}/${o.timeId}`;
@@ -185,10 +185,10 @@ async function writeCapacity(db: Db, orders: readonly PastOrder[]): Promise<void
     };
     taken.set(key, { ...row, taken: row.taken + o.people });
   }
-  await bulk(db, 'slot_capacity', { site_id: 'int', date: 'date', time_id: 'int', taken: 'int', total: 'int' }, [
+  await bulkInsert(db, 'slot_capacity', { site_id: 'int', date: 'date', time_id: 'int', taken: 'int', total: 'int' }, [
     ...taken.values(),
   ]);
-  await bulk(
+  await bulkInsert(
     db,
     'capacity_claim',
     { site_id: 'int', date: 'date', time_id: 'int', trade_no: 'text', places: 'int', kind: 'text' },
@@ -203,7 +203,7 @@ async function writeCapacity(db: Db, orders: readonly PastOrder[]): Promise<void
   );
 }
 
-async function writeMoney(db: Db, orders: readonly PastOrder[]): Promise<void> {
+async function insertMoney(db: Db, orders: readonly PastOrder[]): Promise<void> {
   const channelNo = (o: PastOrder) =>
     o.payType === payType.balance ? null : `42${o.tradeNo.slice(1)}${o.site.siteId}`;
   const refunds = orders.filter((o) => o.refund > 0);
@@ -218,7 +218,7 @@ async function writeMoney(db: Db, orders: readonly PastOrder[]): Promise<void> {
     gmt_create: at(o.placedAt),
     done_at: at(o.placedAt),
   });
-  await bulk(
+  await bulkInsert(
     db,
     'finance_record',
     {
@@ -255,7 +255,7 @@ async function writeMoney(db: Db, orders: readonly PastOrder[]): Promise<void> {
       })),
     ],
   );
-  await bulk(
+  await bulkInsert(
     db,
     'refund',
     {
@@ -281,14 +281,14 @@ async function writeMoney(db: Db, orders: readonly PastOrder[]): Promise<void> {
       done_at: at(o.placedAt),
     })),
   );
-  await writeLedger(db, orders);
+  await insertLedger(db, orders);
 }
 
 /**
  * Inserts the balance payments of past orders, preceded by one recharge of their total, so that the current balance
  * stays unchanged.
  */
-async function writeLedger(db: Db, orders: readonly PastOrder[]): Promise<void> {
+async function insertLedger(db: Db, orders: readonly PastOrder[]): Promise<void> {
   const byUser = new Map<number, PastOrder[]>();
   for (const o of orders)
     if (o.payType === payType.balance) byUser.set(o.player.userId, [...(byUser.get(o.player.userId) ?? []), o]);
@@ -314,7 +314,7 @@ async function writeLedger(db: Db, orders: readonly PastOrder[]): Promise<void> 
       if (o.refund > 0) post(4, o.refund, 'refund', `${o.tradeNo}R01`, at(o.placedAt));
     }
   }
-  await bulk(
+  await bulkInsert(
     db,
     'wallet_txn',
     {

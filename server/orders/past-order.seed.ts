@@ -3,7 +3,7 @@ import { promiseStatus } from '#domain/orders/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { addDays, clockOf, stamp, weekdayOf, type LocalDate } from '#domain/kit/time';
 import type { Db } from '#server/kit/db';
-import { dice } from '#server/kit/seeding';
+import { seededRandom } from '#server/kit/seeding';
 
 /** A site with the facts needed to create past orders. Fees in fen, minutes from midnight. */
 export interface PastSite {
@@ -14,7 +14,7 @@ export interface PastSite {
   readonly sport: number;
   readonly seats: number;
   /** Whether the site requires a sign-in. No demo person would attend bookings made ahead there. */
-  readonly signs: boolean;
+  readonly needsSignIn: boolean;
   readonly spaces: readonly {
     readonly id: number;
     readonly name: string;
@@ -35,7 +35,7 @@ export interface Player {
 }
 
 /** Finds a player for a slot, or undefined if everyone is at the limit. */
-export type Finds = (
+export type PlayerFinder = (
   roll: () => number,
   site: PastSite,
   date: LocalDate,
@@ -73,7 +73,7 @@ const channelOf = (luck: number) => (luck < 0.5 ? payType.wechat : luck < 0.78 ?
  * Returns the share of booked slots at an hour: low in the morning, high in the evening, higher in the daytime at
  * weekends.
  */
-const demand = (date: LocalDate, begin: number): number => {
+const occupancyShare = (date: LocalDate, begin: number): number => {
   const hour = begin / 60;
   const evening =
     hour >= 18 && hour < 21 ? 0.88 : hour >= 16 ? 0.66 : hour >= 21 ? 0.52 : hour >= 12 && hour < 14 ? 0.36 : 0.28;
@@ -81,22 +81,22 @@ const demand = (date: LocalDate, begin: number): number => {
 };
 
 /** Simulates one day of one site: who booked which slot, paid how, attended or not. Reproducible for the same date. */
-export function playDay(
+export function simulateDay(
   site: PastSite,
   date: LocalDate,
-  finds: Finds,
-  until: number | null,
+  findPlayer: PlayerFinder,
+  now: number | null,
   nextNo: (date: LocalDate) => string,
 ): PastOrder[] {
-  const roll = dice(site.siteId * 100_000 + Number(date.replaceAll('-', '')));
+  const random = seededRandom(site.siteId * 100_000 + Number(date.replaceAll('-', '')));
   const orders: PastOrder[] = [];
   for (const time of site.times) {
-    const ahead = until !== null && time.begin > until;
-    if (ahead && site.signs) continue;
-    const share = demand(date, time.begin) * (ahead ? 0.62 : 1);
+    const ahead = now !== null && time.begin > now;
+    if (ahead && site.needsSignIn) continue;
+    const share = occupancyShare(date, time.begin) * (ahead ? 0.62 : 1);
     const claims: { spaces: readonly number[]; spaceId: number; name: string; en: string }[] = [];
     if (site.seats > 0) {
-      const target = Math.round(site.seats * share * (0.55 + roll() * 0.4));
+      const target = Math.round(site.seats * share * (0.55 + random() * 0.4));
       const [space] = site.spaces;
       let places = 0;
       while (space && places < target && claims.length < 12) {
@@ -107,42 +107,42 @@ export function playDay(
       const taken = new Set<number>();
       for (const space of site.spaces) {
         if (taken.has(space.id) || space.halves.some((half) => taken.has(half))) continue;
-        if (roll() > (space.full ? share * 0.45 : share)) continue;
-        const all = space.full ? [space.id, ...space.halves] : [space.id];
-        if (all.some((id) => taken.has(id))) continue;
-        all.forEach((id) => taken.add(id));
-        claims.push({ spaces: all, spaceId: space.id, name: space.name, en: space.en });
+        if (random() > (space.full ? share * 0.45 : share)) continue;
+        const occupied = space.full ? [space.id, ...space.halves] : [space.id];
+        if (occupied.some((id) => taken.has(id))) continue;
+        occupied.forEach((id) => taken.add(id));
+        claims.push({ spaces: occupied, spaceId: space.id, name: space.name, en: space.en });
       }
     }
     for (const claim of claims) {
-      const player = finds(roll, site, date, time);
-      if (player) orders.push(playOne(site, date, time, claim, player, roll, ahead, nextNo(date)));
+      const player = findPlayer(random, site, date, time);
+      if (player) orders.push(simulateOrder(site, date, time, claim, player, random, ahead, nextNo(date)));
     }
   }
   return orders;
 }
 
-function playOne(
+function simulateOrder(
   site: PastSite,
   date: LocalDate,
   time: PastSite['times'][number],
   claim: { spaces: readonly number[]; spaceId: number; name: string; en: string },
   player: Player,
-  roll: () => number,
+  random: () => number,
   ahead: boolean,
   tradeNo: string,
 ): PastOrder {
-  const people = site.seats > 0 ? Math.max(1, Math.round((site.seats * 0.3) / 12) + (roll() < 0.3 ? 1 : 0)) : 1;
+  const people = site.seats > 0 ? Math.max(1, Math.round((site.seats * 0.3) / 12) + (random() < 0.3 ? 1 : 0)) : 1;
   const fee = site.price(claim.spaceId, player.roleId, date, time.begin) * people;
-  const luck = roll();
-  const fate = ahead ? 'kept' : luck < 0.88 ? 'kept' : luck < 0.92 ? 'missed' : luck < 0.96 ? 'refunded' : 'expired';
-  const lead = 90 + Math.floor(roll() * 2_600);
-  const placed = time.begin - lead;
-  const placedAt = `${stamp(addDays(date, Math.floor(placed / 1440)), ((placed % 1440) + 1440) % 1440)}:${String(Math.floor(roll() * 60)).padStart(2, '0')}`;
+  const luck = random();
+  const outcome = ahead ? 'kept' : luck < 0.88 ? 'kept' : luck < 0.92 ? 'missed' : luck < 0.96 ? 'refunded' : 'expired';
+  const leadMinutes = 90 + Math.floor(random() * 2_600);
+  const placed = time.begin - leadMinutes;
+  const placedAt = `${stamp(addDays(date, Math.floor(placed / 1440)), ((placed % 1440) + 1440) % 1440)}:${String(Math.floor(random() * 60)).padStart(2, '0')}`;
   const hours = `${clockOf(time.begin)}-${clockOf(time.end)}`;
   const free = fee === 0;
-  const refunded = fate === 'refunded' && !free;
-  const cancelled = fate === 'refunded' || (fate === 'expired' && !free);
+  const refunded = outcome === 'refunded' && !free;
+  const cancelled = outcome === 'refunded' || (outcome === 'expired' && !free);
   return {
     tradeNo,
     site,
@@ -159,23 +159,23 @@ function playOne(
     people,
     placedAt,
     orderStatus: cancelled ? orderStatus.cancelled : orderStatus.normal,
-    payStatus: cancelled ? (fate === 'expired' ? payStatus.unpaid : payStatus.refunded) : payStatus.paid,
+    payStatus: cancelled ? (outcome === 'expired' ? payStatus.unpaid : payStatus.refunded) : payStatus.paid,
     payType:
-      free || (cancelled && fate === 'expired')
+      free || (cancelled && outcome === 'expired')
         ? null
-        : ahead || refunded || roll() < 0.46
+        : ahead || refunded || random() < 0.46
           ? payType.balance
-          : channelOf(roll()),
+          : channelOf(random()),
     promise:
-      fate === 'missed'
+      outcome === 'missed'
         ? promiseStatus.noShow
-        : fate === 'refunded'
+        : outcome === 'refunded'
           ? promiseStatus.userCancelled
           : cancelled || ahead
             ? promiseStatus.none
             : promiseStatus.signedIn,
-    cancelKind: cancelled ? (fate === 'expired' ? cancelKind.timeout : cancelKind.user) : null,
-    refund: refunded ? (lead >= 24 * 60 ? fee : Math.round(fee * 0.8)) : 0,
+    cancelKind: cancelled ? (outcome === 'expired' ? cancelKind.timeout : cancelKind.user) : null,
+    refund: refunded ? (leadMinutes >= 24 * 60 ? fee : Math.round(fee * 0.8)) : 0,
   };
 }
 
@@ -222,7 +222,7 @@ export async function pastSites(db: Db): Promise<PastSite[]> {
     webType: site.web_type,
     sport: site.sport_type,
     seats: site.seat_count,
-    signs: site.signs,
+    needsSignIn: site.signs,
     spaces: spaces
       .filter((s) => s.site_id === site.id)
       .map((s) => ({

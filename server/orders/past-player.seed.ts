@@ -1,19 +1,19 @@
 import type { LocalDate } from '#domain/kit/time';
-import { crowdNames, demoWeeklyTimes } from '#domain/session/demo.rules';
+import { demoMemberNames, demoWeeklyTimes } from '#domain/session/demo.rules';
 import { windowOf } from '#domain/venues/calendar.rules';
 import { dateRangeType } from '#domain/venues/venue.status';
 import type { Db } from '#server/kit/db';
 import { pick } from '#server/kit/seeding';
-import type { Finds, PastSite, Player } from './past-order.seed';
+import type { PlayerFinder, PastSite, Player } from './past-order.seed';
 
 /** Weekly limit per sport of a named account, low enough that it can be used to book on any day of the week. */
-const WEEKLY_OF_NAMED = 2;
+const WEEKLY_LIMIT_OF_NAMED = 2;
 
-interface Person extends Player {
+interface DemoPlayer extends Player {
   readonly named: boolean;
 }
 
-const weekOf = (date: LocalDate): LocalDate => windowOf(dateRangeType.week, date).from;
+const weekStart = (date: LocalDate): LocalDate => windowOf(dateRangeType.week, date).from;
 const hoursOf = ({ begin, end }: PastSite['times'][number]) =>
   Array.from({ length: Math.ceil(end / 60) - Math.floor(begin / 60) }, (_, i) => Math.floor(begin / 60) + i);
 
@@ -21,29 +21,29 @@ const hoursOf = ({ begin, end }: PastSite['times'][number]) =>
  * Returns a finder of players that respects the rules: nobody exceeds a sport's weekly quota or is in two places at
  * once.
  */
-export async function pastPlayers(db: Db): Promise<Finds> {
-  const people = await db.rows<Person & Record<string, unknown>>(
+export async function createPlayerFinder(db: Db): Promise<PlayerFinder> {
+  const people = await db.rows<DemoPlayer & Record<string, unknown>>(
     `select u.id as "userId", g.role_id as "roleId", u.phone, u.username <> all ($1::text[]) as named from app_user u join role_grant g on g.user_id = u.id and g.sort = 0
       where u.demo and g.role_id in (3, 4, 6) and u.username not in ('student', 'staff') order by u.id`,
-    [crowdNames],
+    [demoMemberNames],
   );
   const named = people.filter((person) => person.named);
   const crowd = people.filter((person) => !person.named);
   const times = new Map<string, number>();
   const busy = new Set<string>();
-  return (roll, site, date, time) => {
-    const week = (person: Person) => `${person.userId}/${site.sport}/${weekOf(date)}`;
-    const hours = (person: Person) => hoursOf(time).map((hour) => `${person.userId}/${date}/${hour}`);
-    const may = (person: Person) =>
+  return (random, site, date, time) => {
+    const weekKey = (person: DemoPlayer) => `${person.userId}/${site.sport}/${weekStart(date)}`;
+    const hourKeys = (person: DemoPlayer) => hoursOf(time).map((hour) => `${person.userId}/${date}/${hour}`);
+    const isAvailable = (person: DemoPlayer) =>
       (site.webType !== 2 || person.roleId === 3) &&
-      (times.get(week(person)) ?? 0) < (person.named ? WEEKLY_OF_NAMED : demoWeeklyTimes) &&
-      !hours(person).some((hour) => busy.has(hour));
-    const first = pick(roll, named);
-    const from = Math.floor(roll() * crowd.length);
-    const found = may(first) ? first : (crowd.slice(from).find(may) ?? crowd.slice(0, from).find(may));
+      (times.get(weekKey(person)) ?? 0) < (person.named ? WEEKLY_LIMIT_OF_NAMED : demoWeeklyTimes) &&
+      !hourKeys(person).some((hour) => busy.has(hour));
+    const first = pick(random, named);
+    const from = Math.floor(random() * crowd.length);
+    const found = isAvailable(first) ? first : (crowd.slice(from).find(isAvailable) ?? crowd.slice(0, from).find(isAvailable));
     if (found === undefined) return undefined;
-    times.set(week(found), (times.get(week(found)) ?? 0) + 1);
-    for (const hour of hours(found)) busy.add(hour);
+    times.set(weekKey(found), (times.get(weekKey(found)) ?? 0) + 1);
+    for (const hour of hourKeys(found)) busy.add(hour);
     return found;
   };
 }

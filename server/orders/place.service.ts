@@ -5,9 +5,9 @@ import { promiseStatus } from '#domain/orders/promise.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChecks } from '#contract/orders/order-check.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
-import { reaches } from '#server/kit/scope';
+import { scopeReaches } from '#server/kit/scope';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { CodeReader } from './code-reader.service';
 import { MyOrderService } from './my-order.service';
@@ -15,11 +15,11 @@ import { OrderCheckStore } from './order-check.store';
 
 /** Codes that are shown: of an order, of a member and of a site. */
 @Injectable()
-export class PlaceService {
+export class EntryCodeService {
   constructor(
     private readonly reader: CodeReader,
     private readonly store: OrderCheckStore,
-    private readonly own: MyOrderService,
+    private readonly ownOrders: MyOrderService,
     private readonly tables: VenueTables,
   ) {}
 
@@ -28,18 +28,18 @@ export class PlaceService {
     caller: Caller,
     { tradeNo }: ParsedOf<typeof orderChecks.passCode>,
   ): Promise<AnswerOf<typeof orderChecks.passCode>> {
-    const shown = await this.own.lockCode(memberOf(caller).userId, tradeNo);
-    return { ...shown, ...this.reader.pass(shown.orderView.tradeNo) };
+    const shown = await this.ownOrders.lockCode(requireMember(caller).userId, tradeNo);
+    return { ...shown, ...this.reader.passCode(shown.orderView.tradeNo) };
   }
 
   /** Returns the caller's member codes and when one was last used. */
   async memberCode(caller: Caller): Promise<AnswerOf<typeof orderChecks.memberCode>> {
-    const { userId } = memberOf(caller);
-    const [last, near] = await Promise.all([this.store.lastOf(userId), this.store.around(userId)]);
-    const next = near.find(({ checkedAt, now, endsAt }) => checkedAt === null && now < endsAt);
+    const { userId } = requireMember(caller);
+    const [lastAdmission, nearby] = await Promise.all([this.store.lastAdmission(userId), this.store.paidAroundNow(userId)]);
+    const next = nearby.find(({ checkedAt, now, endsAt }) => checkedAt === null && now < endsAt);
     return {
-      codes: this.reader.memberPasses(userId),
-      lastUse: last && { at: schoolStamp(last.at.getTime()).slice(0, 16), place: last.place, placeEn: last.placeEn },
+      codes: this.reader.memberCodes(userId),
+      lastUse: lastAdmission && { at: schoolStamp(lastAdmission.at.getTime()).slice(0, 16), place: lastAdmission.place, placeEn: lastAdmission.placeEn },
       next: next
         ? {
             tradeNo: next.tradeNo,
@@ -57,7 +57,7 @@ export class PlaceService {
   /** Returns the code of a site in the caller's scope. */
   async placeCode(caller: Caller, siteId: number): Promise<AnswerOf<typeof orderChecks.placeCode>> {
     const site = this.tables.site(siteId);
-    if (!site || !reaches(memberOf(caller), { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
+    if (!site || !scopeReaches(requireMember(caller), { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
     return {
       code: this.reader.placeCode(siteId),
       name: `${site.venue.venueName} · ${site.siteName}`,
@@ -66,10 +66,10 @@ export class PlaceService {
   }
 
   /** Returns the caller's bookings at a place and whether they can be signed in. */
-  async place(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.place>> {
+  async bookingsAtPlace(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.place>> {
     const { place } = await this.reader.read(code);
     if (!place) throw new Failure(orderCheckFailure.checkUnknown);
-    const bookings = await this.store.mine(memberOf(caller).userId, place.id);
+    const bookings = await this.store.ownAroundNow(requireMember(caller).userId, place.id);
     return {
       siteId: place.id,
       name: place.siteName,

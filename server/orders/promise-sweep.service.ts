@@ -25,32 +25,32 @@ export class PromiseSweepService {
   /** Marks no-shows; returns the count. */
   @Sweep('orders.missed', TEN_SECONDS)
   async sweepMissed(): Promise<number> {
-    return this.each(
-      await this.store.missed(this.db, BATCH),
+    return this.runEach(
+      await this.store.findMissed(this.db, BATCH),
       (no) => no,
-      (no) => this.promises.miss(no),
+      (no) => this.promises.markMissed(no),
     );
   }
 
   /** Marks bookings whose people left too early; returns the count. */
   @Sweep('orders.left-early', MINUTE)
   async sweepLeft(): Promise<number> {
-    return this.each(
-      await this.store.leftEarly(this.db, BATCH),
+    return this.runEach(
+      await this.store.findLeftEarly(this.db, BATCH),
       ({ no }) => no,
-      ({ no, leftAt }) => this.promises.leave(no, leftAt),
+      ({ no, leftAt }) => this.promises.markLeftEarly(no, leftAt),
     );
   }
 
   /** Archives orders that ended long ago; returns the count. */
   @Sweep('orders.close', HOUR)
   sweepClosed(): Promise<number> {
-    return this.store.close(this.db, this.settings.get('orderClosedDays'), CLOSE_BATCH);
+    return this.store.closeEnded(this.db, this.settings.get('orderClosedDays'), CLOSE_BATCH);
   }
 
-  private async each<T>(
+  private async runEach<T>(
     due: readonly T[],
-    noOf: (one: T) => string,
+    tradeNoOf: (one: T) => string,
     work: (one: T) => Promise<boolean>,
   ): Promise<number> {
     let done = 0;
@@ -61,7 +61,7 @@ export class PromiseSweepService {
         },
         (error: unknown) =>
           log.error(
-            { order: noOf(one), err: error },
+            { order: tradeNoOf(one), err: error },
             'the attendance of an order was not judged and will be tried again',
           ),
       );

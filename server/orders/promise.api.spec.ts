@@ -4,25 +4,25 @@ import { AppModule } from '#server/app.module';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { PromiseSweepService } from './promise-sweep.service';
 import { PromiseService } from './promise.service';
 
 const MINUTE = 60_000;
 let api: TestApi;
-let world: AWorld;
-let lax: AWorld;
+let world: TestVenue;
+let lenientWorld: TestVenue;
 let desk: TestClient;
 let gate: TestDevice;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'promises');
   await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, {
+  world = await aVenue(api.db, {
     rules: { sign_mode: 4, late_grace_min: 15, leave_early_min: 20, advance_entry_min: 15 },
   });
-  lax = await aWorld(api.db);
-  desk = await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['Orders', 'OrdersSign', 'OrdersPromiseEdit'] });
+  lenientWorld = await aVenue(api.db);
+  desk = await api.clientFor(await aPerson(api.db, { roleId: 10 }), { rights: ['Orders', 'OrdersSign', 'OrdersPromiseEdit'] });
   gate = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId }));
 }, 90_000);
 afterAll(() => api.close());
@@ -35,13 +35,13 @@ const stateOf = async (tradeNo: string) =>
       [tradeNo],
     )
   )[0];
-const told = async (name: string, tradeNo: string) =>
+const eventsOf = async (name: string, tradeNo: string) =>
   (await api.db.rows(`select 1 from outbox where name = $1 and payload ->> 'tradeNo' = $2`, [name, tradeNo])).length;
-const pass = (userId: number, direction: 1 | 2, minutesAgo: number) =>
-  gate.say([gate.event({ kind: 'pass', direction, userId }, Date.now() - minutesAgo * MINUTE)]);
-const book = async (startsIn: number, more: Parameters<typeof aPaidBooking>[3] = {}, where = world) => {
+const passGate = (userId: number, direction: 1 | 2, minutesAgo: number) =>
+  gate.reportEvents([gate.event({ kind: 'pass', direction, userId }, Date.now() - minutesAgo * MINUTE)]);
+const book = async (startsIn: number, overrides: Parameters<typeof aPaidBooking>[3] = {}, where = world) => {
   const userId = await aPerson(api.db);
-  return { userId, tradeNo: await aPaidBooking(api.db, where, userId, { startsIn, ...more }) };
+  return { userId, tradeNo: await aPaidBooking(api.db, where, userId, { startsIn, ...overrides }) };
 };
 
 describe('a booking nobody came for', () => {
@@ -52,7 +52,7 @@ describe('a booking nobody came for', () => {
     await sweeps().sweepMissed();
     expect(await stateOf(tradeNo)).toEqual({ promise: 1, item: 1 });
     expect(await stateOf(early.tradeNo)).toEqual({ promise: 0, item: 0 });
-    expect(await told('promise.broken', tradeNo)).toBe(1);
+    expect(await eventsOf('promise.broken', tradeNo)).toBe(1);
     expect(
       (await desk.get(orders.detail, { tradeNo })).data.log.map(({ action }: { action: string }) => action),
     ).toEqual(['miss']);
@@ -61,7 +61,7 @@ describe('a booking nobody came for', () => {
 
   it('is nothing at a site that asks for no sign-in, nor when it was cancelled or not paid', async () => {
     const [free, cancelled, unpaid] = [
-      await book(-20, {}, lax),
+      await book(-20, {}, lenientWorld),
       await book(-20, { orderStatus: '2', payStatus: 4 }),
       await book(-20, { payStatus: 1 }),
     ];
@@ -78,11 +78,11 @@ describe('a booking nobody came for', () => {
   it('is mended by a gate record that comes late, and not by coming too late', async () => {
     const [proved, late] = [await book(-40), await book(-40)];
     await sweeps().sweepMissed();
-    await pass(proved.userId, 1, 30);
-    await pass(late.userId, 1, 10);
+    await passGate(proved.userId, 1, 30);
+    await passGate(late.userId, 1, 10);
     expect(await stateOf(proved.tradeNo)).toEqual({ promise: 2, item: 2 });
     expect(await stateOf(late.tradeNo)).toEqual({ promise: 1, item: 1 });
-    expect(await told('promise.mended', proved.tradeNo)).toBe(1);
+    expect(await eventsOf('promise.mended', proved.tradeNo)).toBe(1);
   });
 
   it('or signed in at the same instant, is exactly one of the two', async () => {
@@ -90,13 +90,13 @@ describe('a booking nobody came for', () => {
     await Promise.all(
       booked.flatMap(({ tradeNo }) => [
         desk.post(promises.sign, { tradeNo }),
-        api.app.get(PromiseService).miss(tradeNo),
+        api.app.get(PromiseService).markMissed(tradeNo),
       ]),
     );
     for (const { tradeNo } of booked) {
       const { promise } = (await stateOf(tradeNo)) as { promise: number };
       expect([1, 2]).toContain(promise);
-      expect(await told('promise.broken', tradeNo)).toBe(promise === 1 ? 1 : 0);
+      expect(await eventsOf('promise.broken', tradeNo)).toBe(promise === 1 ? 1 : 0);
       expect(await api.db.rows(`select 1 from order_log where trade_no = $1`, [tradeNo])).toHaveLength(1);
     }
   });
@@ -106,13 +106,13 @@ describe('leaving early', () => {
   it('is seen when the last of a booking went out and nobody came back', async () => {
     const friend = await aPerson(api.db);
     const { tradeNo, userId } = await book(-61, { buddyIds: [friend] });
-    await pass(userId, 1, 60);
-    await pass(friend, 1, 59);
-    await pass(userId, 2, 40);
-    await pass(friend, 2, 30);
+    await passGate(userId, 1, 60);
+    await passGate(friend, 1, 59);
+    await passGate(userId, 2, 40);
+    await passGate(friend, 2, 30);
     await sweeps().sweepLeft();
     expect(await stateOf(tradeNo)).toEqual({ promise: 4, item: 4 });
-    expect(await told('promise.broken', tradeNo)).toBe(1);
+    expect(await eventsOf('promise.broken', tradeNo)).toBe(1);
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('leaving early', () => {
     ],
   ] as const)('is nothing when %s', async (_, passages) => {
     const { tradeNo, userId } = await book(-61);
-    for (const [direction, ago] of passages) await pass(userId, direction, ago);
+    for (const [direction, ago] of passages) await passGate(userId, direction, ago);
     await sweeps().sweepLeft();
     expect(await stateOf(tradeNo)).toEqual({ promise: 2, item: 2 });
   });
@@ -170,7 +170,7 @@ describe('staff', () => {
       code: 200,
       data: { promiseStatus: 3 },
     });
-    expect(await told('promise.mended', tradeNo)).toBe(1);
+    expect(await eventsOf('promise.mended', tradeNo)).toBe(1);
     expect(await api.db.rows('select reason from audit where object = $1', [tradeNo])).toEqual([
       { reason: '系统故障' },
     ]);

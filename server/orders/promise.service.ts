@@ -6,17 +6,17 @@ import { promiseMachine } from '#domain/orders/promise.machine';
 import { promiseStatus, type PromiseStatus } from '#domain/orders/promise.status';
 import { room } from '#contract/kit/live';
 import { promiseBroken, promiseMended } from '#contract/orders/order.events';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
-import { once } from '#server/kit/once';
-import { OrderService, system, type Actor, type Change } from './order.service';
-import { PromiseStore, type Promised } from './promise.store';
+import { runIdempotent } from '#server/kit/once';
+import { OrderService, systemActor, type Actor, type RoomChange } from './order.service';
+import { PromiseStore, type BookingAttendance } from './promise.store';
 
-type Reply = { tradeNo: string; promiseStatus: PromiseStatus };
+type AttendanceReply = { tradeNo: string; promiseStatus: PromiseStatus };
 
-const said = ({ tradeNo, userId, siteId, venueId, date }: Promised) => ({ tradeNo, userId, siteId, venueId, date });
+const eventFields = ({ tradeNo, userId, siteId, venueId, date }: BookingAttendance) => ({ tradeNo, userId, siteId, venueId, date });
 
 /** Moves attendance through its state machine, for staff, reviewed appeals and sweeps. */
 @Injectable()
@@ -28,33 +28,33 @@ export class PromiseService {
   ) {}
 
   /** Signs a booking in by staff (T11). */
-  async sign(caller: Caller, tradeNo: string): Promise<Reply> {
-    const member = memberOf(caller);
-    await this.orders.inScope(member, tradeNo);
-    return once(this.db, caller, (tx) => this.signIn(tx, tradeNo, { userId: member.userId, who: 'staff' }));
+  async sign(caller: Caller, tradeNo: string): Promise<AttendanceReply> {
+    const member = requireMember(caller);
+    await this.orders.findInScope(member, tradeNo);
+    return runIdempotent(this.db, caller, (tx) => this.signIn(tx, tradeNo, { userId: member.userId, who: 'staff' }));
   }
 
   /** Signs a booking in within the given transaction; no effect if it is already signed in. */
-  async signIn(tx: Tx, tradeNo: string, by: Actor): Promise<Reply> {
-    const held = await this.held(tx, tradeNo);
-    if (held.promiseStatus === promiseStatus.signedIn) return { tradeNo, promiseStatus: held.promiseStatus };
-    if (held.orderStatus !== '1' || held.payStatus === 1) throw new Failure(orderFailure.illegalStep);
-    this.insist(whyNot(promiseMachine, 'signIn', held, held), held);
-    await this.write(tx, held, promiseStatus.signedIn, { action: 'signIn', ...by, note: null, signAt: held.now });
+  async signIn(tx: Tx, tradeNo: string, by: Actor): Promise<AttendanceReply> {
+    const booking = await this.lockBooking(tx, tradeNo);
+    if (booking.promiseStatus === promiseStatus.signedIn) return { tradeNo, promiseStatus: booking.promiseStatus };
+    if (booking.orderStatus !== '1' || booking.payStatus === 1) throw new Failure(orderFailure.illegalStep);
+    this.throwIfRefused(whyNot(promiseMachine, 'signIn', booking, booking), booking);
+    await this.saveMove(tx, booking, promiseStatus.signedIn, { action: 'signIn', ...by, note: null, signAt: booking.now });
     return { tradeNo, promiseStatus: promiseStatus.signedIn };
   }
 
   /** Waives a no-show by staff (T14). */
-  async waive(caller: Caller, tradeNo: string, reason: string): Promise<Reply> {
-    const member = memberOf(caller);
-    await this.orders.inScope(member, tradeNo);
-    return once(this.db, caller, async (tx) => {
-      const before = (await this.held(tx, tradeNo)).promiseStatus;
+  async waive(caller: Caller, tradeNo: string, reason: string): Promise<AttendanceReply> {
+    const member = requireMember(caller);
+    await this.orders.findInScope(member, tradeNo);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const previous = (await this.lockBooking(tx, tradeNo)).promiseStatus;
       const done = await this.forgive(tx, tradeNo, { userId: member.userId, who: 'staff' }, reason);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'order.waive',
         object: tradeNo,
-        before: { promiseStatus: before },
+        before: { promiseStatus: previous },
         after: { promiseStatus: done.promiseStatus },
         reason,
       });
@@ -63,11 +63,11 @@ export class PromiseService {
   }
 
   /** Waives within the given transaction; called for an approved appeal. */
-  async forgive(tx: Tx, tradeNo: string, by: Actor, reason: string): Promise<Reply> {
-    const held = await this.held(tx, tradeNo);
-    if (held.closedAt !== null) throw new Failure(orderFailure.orderClosed);
-    this.insist(whyNot(promiseMachine, 'waive', held, {}), held);
-    await this.write(tx, held, promiseStatus.waived, { action: 'waive', ...by, note: reason });
+  async forgive(tx: Tx, tradeNo: string, by: Actor, reason: string): Promise<AttendanceReply> {
+    const booking = await this.lockBooking(tx, tradeNo);
+    if (booking.closedAt !== null) throw new Failure(orderFailure.orderClosed);
+    this.throwIfRefused(whyNot(promiseMachine, 'waive', booking, {}), booking);
+    await this.saveMove(tx, booking, promiseStatus.waived, { action: 'waive', ...by, note: reason });
     return { tradeNo, promiseStatus: promiseStatus.waived };
   }
 
@@ -75,31 +75,31 @@ export class PromiseService {
    * Marks a no-show after the grace period (T12); false if somebody came. Releases the remaining slots if the rules say
    * so.
    */
-  miss(tradeNo: string): Promise<boolean> {
-    return this.judge(tradeNo, async (tx, held) => {
-      if (whyNot(promiseMachine, 'miss', held, held)) return false;
-      const given = held.autoRelease ? await this.letGo(tx, held) : [];
-      return this.write(
+  markMissed(tradeNo: string): Promise<boolean> {
+    return this.withLockedBooking(tradeNo, async (tx, booking) => {
+      if (whyNot(promiseMachine, 'miss', booking, booking)) return false;
+      const released = booking.autoRelease ? await this.releaseSlots(tx, booking) : [];
+      return this.saveMove(
         tx,
-        held,
+        booking,
         promiseStatus.noShow,
         {
           action: 'miss',
           userId: null,
           who: 'system',
-          note: `${schoolStamp(held.opensAt)} – ${schoolStamp(held.graceEndsAt)}`,
+          note: `${schoolStamp(booking.opensAt)} – ${schoolStamp(booking.graceEndsAt)}`,
         },
-        given,
+        released,
       );
     });
   }
 
   /** Marks an early leave (T13). */
-  leave(tradeNo: string, leftAt: number): Promise<boolean> {
-    return this.judge(tradeNo, async (tx, held) => {
-      if (held.stayUntil === null || whyNot(promiseMachine, 'leaveEarly', held, { leftAt, stayUntil: held.stayUntil }))
+  markLeftEarly(tradeNo: string, leftAt: number): Promise<boolean> {
+    return this.withLockedBooking(tradeNo, async (tx, booking) => {
+      if (booking.stayUntil === null || whyNot(promiseMachine, 'leaveEarly', booking, { leftAt, stayUntil: booking.stayUntil }))
         return false;
-      return this.write(tx, held, promiseStatus.leftEarly, {
+      return this.saveMove(tx, booking, promiseStatus.leftEarly, {
         action: 'leaveEarly',
         userId: null,
         who: 'system',
@@ -109,45 +109,45 @@ export class PromiseService {
     });
   }
 
-  private judge(tradeNo: string, work: (tx: Tx, held: Promised) => Promise<boolean>): Promise<boolean> {
+  private withLockedBooking(tradeNo: string, work: (tx: Tx, booking: BookingAttendance) => Promise<boolean>): Promise<boolean> {
     return this.db.transact(async (tx) => {
       await this.store.lockDay(tx, tradeNo);
-      const held = await this.store.lock(tx, tradeNo);
-      return held !== null && held.orderStatus === '1' && held.payStatus !== 1 ? work(tx, held) : false;
+      const booking = await this.store.lock(tx, tradeNo);
+      return booking !== null && booking.orderStatus === '1' && booking.payStatus !== 1 ? work(tx, booking) : false;
     });
   }
 
-  private async letGo(tx: Tx, { tradeNo, siteId, date }: Promised): Promise<Change[]> {
-    const patch = await this.store.letGo(tx, tradeNo);
+  private async releaseSlots(tx: Tx, { tradeNo, siteId, date }: BookingAttendance): Promise<RoomChange[]> {
+    const patch = await this.store.releaseSlots(tx, tradeNo);
     if (!patch) return [];
-    await this.orders.note(tx, tradeNo, 'letGo', system);
+    await this.orders.note(tx, tradeNo, 'letGo', systemActor);
     return [{ room: room.site(siteId, date), patch }];
   }
 
-  private async held(tx: Tx, tradeNo: string): Promise<Promised> {
-    const held = await this.store.lock(tx, tradeNo);
-    if (!held) throw new Failure(orderFailure.orderMissing);
-    return held;
+  private async lockBooking(tx: Tx, tradeNo: string): Promise<BookingAttendance> {
+    const booking = await this.store.lock(tx, tradeNo);
+    if (!booking) throw new Failure(orderFailure.orderMissing);
+    return booking;
   }
 
-  private insist(refusal: ReturnType<typeof whyNot>, { opensAt }: Promised): void {
+  private throwIfRefused(refusal: ReturnType<typeof whyNot>, { opensAt }: BookingAttendance): void {
     if (refusal)
       throw new Failure(refusal, refusal === orderFailure.signTooEarly ? { nextAllowedAt: schoolStamp(opensAt) } : {});
   }
 
-  private async write(
+  private async saveMove(
     tx: Tx,
-    held: Promised,
+    booking: BookingAttendance,
     to: PromiseStatus,
-    what: Parameters<PromiseStore['move']>[3],
-    changes: readonly Change[] = [],
+    move: Parameters<PromiseStore['move']>[3],
+    changes: readonly RoomChange[] = [],
   ): Promise<boolean> {
-    if (!(await this.store.move(tx, held, { promiseStatus: to }, what))) return false;
+    if (!(await this.store.move(tx, booking, { promiseStatus: to }, move))) return false;
     if (to === promiseStatus.noShow || to === promiseStatus.leftEarly)
-      tx.tell(promiseBroken, { ...said(held), promiseStatus: to, at: held.startsAt });
-    if (to === promiseStatus.waived) tx.tell(promiseMended, { ...said(held), promiseStatus: to });
-    const order = await this.orders.lockRow(tx, held.tradeNo);
-    await tx.tellLive([...changes, ...this.orders.changesOf(order)]);
+      tx.emit(promiseBroken, { ...eventFields(booking), promiseStatus: to, at: booking.startsAt });
+    if (to === promiseStatus.waived) tx.emit(promiseMended, { ...eventFields(booking), promiseStatus: to });
+    const order = await this.orders.lockRow(tx, booking.tradeNo);
+    await tx.emitLive([...changes, ...this.orders.roomChangesOf(order)]);
     return true;
   }
 }

@@ -6,7 +6,7 @@ import { promiseStatus, signMode } from '#domain/orders/promise.status';
 import type { Db, Tx } from '#server/kit/db';
 
 /** The attendance of one booking with the facts of its steps. Instants in epoch ms. */
-export interface Promised extends PromiseState, Record<string, unknown> {
+export interface BookingAttendance extends PromiseState, Record<string, unknown> {
   readonly tradeNo: string;
   readonly userId: number;
   readonly siteId: number;
@@ -27,13 +27,13 @@ export interface Promised extends PromiseState, Record<string, unknown> {
 }
 
 /** A booking and the arrival time of its people (epoch ms); null leaves the time unchanged. */
-interface Came {
+interface Arrival {
   readonly tradeNo: string;
   readonly signAt: number | null;
 }
 
 /** The actor and the history entry of an attendance move. */
-interface Moved {
+interface AttendanceMove {
   readonly action: OrderAction;
   readonly userId: number | null;
   readonly who: 'member' | 'staff' | 'system';
@@ -42,30 +42,30 @@ interface Moved {
 }
 
 /** Bookings whose people are expected: paid and not being cancelled. A running partial refund does not matter. */
-export const STANDS = `o.order_status = '${orderStatus.normal}' and o.pay_status in (${payStatus.paid}, ${payStatus.refunding}, ${payStatus.refundFailed})`;
+export const EXPECTED_BOOKING = `o.order_status = '${orderStatus.normal}' and o.pay_status in (${payStatus.paid}, ${payStatus.refunding}, ${payStatus.refundFailed})`;
 /** End of the grace period, from the start or from the booking time if that was later. */
 export const GRACE_ENDS = `greatest(o.begin_at, o.gmt_create at time zone school_zone()) + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute'`;
-const GIVEN_AWAY = `r.auto_release and o.source = ${orderSource.online}`;
+const AUTO_RELEASED = `r.auto_release and o.source = ${orderSource.online}`;
 const SELECT = `
   select o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.venue_id as "venueId", o.reservation_date as "date", o.order_status as "orderStatus", o.pay_status as "payStatus", o.promise_status as "promiseStatus",
          epoch_ms(app_now()) as now, epoch_ms(o.begin_at at time zone school_zone()) as "startsAt", epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()) as "opensAt",
          epoch_ms((${GRACE_ENDS}) at time zone school_zone()) as "graceEndsAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt",
-         case when r.leave_early_min > 0 then epoch_ms((o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()) end as "stayUntil", epoch_ms(o.closed_at) as "closedAt", ${GIVEN_AWAY} as "autoRelease"
+         case when r.leave_early_min > 0 then epoch_ms((o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()) end as "stayUntil", epoch_ms(o.closed_at) as "closedAt", ${AUTO_RELEASED} as "autoRelease"
     from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
 
 /** Rows of attendance. */
 @Injectable()
 export class PromiseStore {
   /** Locks the order's row and reads its attendance facts; null if there is none. */
-  async lock(tx: Tx, tradeNo: string): Promise<Promised | null> {
-    const [row] = await tx.rows<Promised>(`${SELECT} where o.trade_no = $1 for no key update of o`, [tradeNo]);
+  async lock(tx: Tx, tradeNo: string): Promise<BookingAttendance | null> {
+    const [row] = await tx.rows<BookingAttendance>(`${SELECT} where o.trade_no = $1 for no key update of o`, [tradeNo]);
     return row ?? null;
   }
 
   /** Locks the day of a booking whose slots are released after a no-show; otherwise does nothing. */
   async lockDay(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(
-      `select lock_slots(o.site_id, o.reservation_date) from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and ${GIVEN_AWAY}`,
+      `select lock_slots(o.site_id, o.reservation_date) from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and ${AUTO_RELEASED}`,
       [tradeNo],
     );
   }
@@ -74,7 +74,7 @@ export class PromiseStore {
    * Releases the remaining slots of a no-show under the day's lock; returns the patch of the site's room, null if
    * nothing was left.
    */
-  async letGo(tx: Tx, tradeNo: string): Promise<Readonly<Record<string, unknown>> | null> {
+  async releaseSlots(tx: Tx, tradeNo: string): Promise<Readonly<Record<string, unknown>> | null> {
     return (
       (await tx.rows<{ patch: Record<string, unknown> | null }>('select let_go($1) as patch', [tradeNo]))[0]?.patch ??
       null
@@ -82,9 +82,9 @@ export class PromiseStore {
   }
 
   /** Moves the attendance of the order and its slots and logs it; false if its state changed. */
-  async move(tx: Tx, from: Promised, to: PromiseState, what: Moved & { readonly signAt?: number }): Promise<boolean> {
+  async move(tx: Tx, from: BookingAttendance, to: PromiseState, move: AttendanceMove & { readonly signAt?: number }): Promise<boolean> {
     return (
-      (await this.write(tx, [{ tradeNo: from.tradeNo, signAt: what.signAt ?? null }], from, to, what, 'true')).length >
+      (await this.write(tx, [{ tradeNo: from.tradeNo, signAt: move.signAt ?? null }], from, to, move, 'true')).length >
       0
     );
   }
@@ -92,32 +92,32 @@ export class PromiseStore {
   /** Signs in the bookings that are still active and in the expected state; returns their trade numbers. */
   async signIn(
     tx: Tx,
-    came: readonly Came[],
+    arrivals: readonly Arrival[],
     from: PromiseState,
     to: PromiseState,
     action: OrderAction,
   ): Promise<string[]> {
     await tx.rows('select 1 from venue_order where trade_no = any ($1) order by id for no key update', [
-      came.map(({ tradeNo }) => tradeNo),
+      arrivals.map(({ tradeNo }) => tradeNo),
     ]);
-    return this.write(tx, came, from, to, { action, userId: null, who: 'system', note: null }, STANDS);
+    return this.write(tx, arrivals, from, to, { action, userId: null, who: 'system', note: null }, EXPECTED_BOOKING);
   }
 
   /** Writes attendance: order, slots and a history entry each. All changes of attendance go through here. */
   private async write(
     tx: Tx,
-    of: readonly Came[],
+    arrivals: readonly Arrival[],
     from: PromiseState,
     to: PromiseState,
-    { action, userId, who, note, leaveAt }: Moved,
-    where: string,
+    { action, userId, who, note, leaveAt }: AttendanceMove,
+    condition: string,
   ): Promise<string[]> {
     const rows = await tx.rows<{ no: string }>(
       `update venue_order o set promise_status = $4, version = version + 1, sign_at = coalesce(to_timestamp(x.at / 1000), o.sign_at), leave_at = coalesce(to_timestamp($5::float8 / 1000), o.leave_at)
-         from unnest($1::text[], $2::float8[]) as x(no, at) where o.trade_no = x.no and o.promise_status = $3 and ${where} returning o.trade_no as no`,
+         from unnest($1::text[], $2::float8[]) as x(no, at) where o.trade_no = x.no and o.promise_status = $3 and ${condition} returning o.trade_no as no`,
       [
-        of.map(({ tradeNo }) => tradeNo),
-        of.map(({ signAt }) => signAt),
+        arrivals.map(({ tradeNo }) => tradeNo),
+        arrivals.map(({ signAt }) => signAt),
         from.promiseStatus,
         to.promiseStatus,
         leaveAt ?? null,
@@ -138,10 +138,10 @@ export class PromiseStore {
   }
 
   /** Returns bookings of sites with sign-in whose grace is over without an arrival, oldest first. */
-  async missed(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
+  async findMissed(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
     const rows = await db.rows<{ no: string }>(
       `select o.trade_no as no from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id
-        where ${STANDS} and o.promise_status = ${promiseStatus.none} and r.sign_mode <> ${signMode.none} and o.begin_at <= (select school_now()) and o.begin_at > (select school_now()) - interval '2 days'
+        where ${EXPECTED_BOOKING} and o.promise_status = ${promiseStatus.none} and r.sign_mode <> ${signMode.none} and o.begin_at <= (select school_now()) and o.begin_at > (select school_now()) - interval '2 days'
           and ${GRACE_ENDS} <= (select school_now()) order by o.begin_at limit $1`,
       [limit],
     );
@@ -152,7 +152,7 @@ export class PromiseStore {
    * Returns bookings that ended within the last day whose people all left too early and did not return, with the time
    * they left (epoch ms).
    */
-  async leftEarly(db: Pick<Db, 'rows'>, limit: number): Promise<{ no: string; leftAt: number }[]> {
+  async findLeftEarly(db: Pick<Db, 'rows'>, limit: number): Promise<{ no: string; leftAt: number }[]> {
     return db.rows<{ no: string; leftAt: number }>(
       `select o.trade_no as no, epoch_ms(last.at) as "leftAt"
          from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id
@@ -163,7 +163,7 @@ export class PromiseStore {
                       and g.at >= (o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone() and g.at <= o.end_at at time zone school_zone()
                     order by g.user_id, g.at desc, g.id desc) e
          ) last
-        where ${STANDS} and o.promise_status = ${promiseStatus.signedIn} and r.leave_early_min > 0 and o.end_at <= (select school_now()) and o.end_at > (select school_now()) - interval '1 day'
+        where ${EXPECTED_BOOKING} and o.promise_status = ${promiseStatus.signedIn} and r.leave_early_min > 0 and o.end_at <= (select school_now()) and o.end_at > (select school_now()) - interval '1 day'
           and last.inside = false and last.at < (o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()
         order by o.end_at limit $1`,
       [limit],
@@ -174,7 +174,7 @@ export class PromiseStore {
    * Archives orders that ended a number of days ago, have no running refund and can no longer expire (T19); returns the
    * count.
    */
-  async close(db: Pick<Db, 'rows'>, days: number, limit: number): Promise<number> {
+  async closeEnded(db: Pick<Db, 'rows'>, days: number, limit: number): Promise<number> {
     const rows = await db.rows(
       `with due as (
          select o.id from venue_order o where o.closed_at is null and not (o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid} and o.pay_deadline is not null) and o.end_at <= (select school_now()) - $1 * interval '1 day' and o.pay_status not in (${payStatus.refunding}, ${payStatus.refundFailed}) order by o.end_at limit $2 for no key update skip locked

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { fen, toYuan } from '#domain/kit/money';
 import type { FinanceStatus } from '#domain/payments/pay.status';
-import { isLate } from '#domain/payments/refund-route.rules';
+import { isOverdue } from '#domain/payments/refund-route.rules';
 import { checkStatus } from '#domain/system/check.status';
 import type { RefundProgress } from '#contract/orders/order.contract';
 import { Clock, schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 
-interface Row
+interface RefundProgressRow
   extends Record<string, unknown>, Pick<RefundProgress, 'refundNo' | 'amount' | 'withdrawn' | 'payType' | 'route'> {
   readonly status: FinanceStatus;
   readonly lastError: string | null;
@@ -32,9 +32,9 @@ export class RefundProgressService {
   ) {}
 
   /** Returns the refunds of an order in sequence; the error is for staff only. */
-  async of(tradeNo: string): Promise<(RefundProgress & { readonly lastError: string | null })[]> {
+  async listForOrder(tradeNo: string): Promise<(RefundProgress & { readonly lastError: string | null })[]> {
     const dueHours = this.settings.get('refund.dueHours');
-    const rows = await this.db.rows<Row>(
+    const rows = await this.db.rows<RefundProgressRow>(
       `select r.refund_no as "refundNo", r.amount, r.status, r.withdrawn_at is not null as withdrawn, r.pay_type as "payType", r.route, r.last_error as "lastError", r.gmt_create as asked, a.submitted_at as submitted, a.checked_at as approved, r.sent_at as sent, r.failed_at as failed, r.done_at as done
          from refund r left join refund_apply a on a.trade_no = r.trade_no and not a.closed and a.check_status = ${checkStatus.passed} and a.checked_at <= r.gmt_create + interval '5 seconds' where r.trade_no = $1 order by r.id`,
       [tradeNo],
@@ -49,7 +49,7 @@ export class RefundProgressService {
       failedAt: stampOf(failed),
       doneAt: stampOf(done),
       dueAt: schoolStamp(asked.getTime() + dueHours * 3_600_000),
-      overdue: isLate(row, asked.getTime(), dueHours, this.clock.now()),
+      overdue: isOverdue(row, asked.getTime(), dueHours, this.clock.now()),
     }));
   }
 }

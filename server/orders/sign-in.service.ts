@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { whyNot } from '#domain/kit/machine';
 import { orderStatus, type PayStatus } from '#domain/orders/order.status';
 import { promiseMachine } from '#domain/orders/promise.machine';
-import { signsBy } from '#domain/orders/promise.rules';
+import { acceptsSignIn } from '#domain/orders/promise.rules';
 import { promiseStatus, type PromiseStatus } from '#domain/orders/promise.status';
 import { room, type LiveBody } from '#contract/kit/live';
 import { schoolTime } from '#server/kit/clock';
 import type { Tx } from '#server/kit/db';
 import { promiseMended } from '#contract/orders/order.events';
-import { PromiseStore, STANDS } from './promise.store';
+import { PromiseStore, EXPECTED_BOOKING } from './promise.store';
 
 /** An entry through a gate. `at` in epoch ms; `key` is the caller's id of the passage. */
-export interface Entry {
+export interface GateEntry {
   readonly key: number;
   readonly userId: number;
   readonly at: number;
 }
 
 /** The booking used by each entry, and the room changes. */
-export interface SignedIn {
+export interface SignInResult {
   readonly used: ReadonlyMap<number, string>;
   readonly changes: readonly { readonly room: string; readonly patch: LiveBody }[];
 }
@@ -40,7 +40,7 @@ interface Candidate extends Record<string, unknown> {
   readonly gone: boolean;
 }
 
-const nobody: SignedIn = { used: new Map(), changes: [] };
+const NO_SIGN_INS: SignInResult = { used: new Map(), changes: [] };
 
 /**
  * Paid bookings at this venue of the people who entered, from the day before to the day after; the state machine
@@ -56,7 +56,7 @@ const CANDIDATES = `
     join site s on s.venue_id = $2 and (cardinality($3::int[]) = 0 or s.id = any ($3))
     join rule_set r on r.id = s.rule_set_id
     join venue_order o on o.site_id = s.id and o.reservation_date between (x.at at time zone z.zone)::date - 1 and (x.at at time zone z.zone)::date + 1
-     and ${STANDS} and (o.user_id = x."userId" or x."userId" = any (o.buddy_ids))
+     and ${EXPECTED_BOOKING} and (o.user_id = x."userId" or x."userId" = any (o.buddy_ids))
    order by x.key, o.begin_at, o.id`;
 
 /** Signs bookings in when people pass a gate in time (T11). */
@@ -65,35 +65,35 @@ export class SignInService {
   constructor(private readonly store: PromiseStore) {}
 
   /** Signs in the bookings of these entries; `siteIds` limits it to the sites of a terminal. Emit the changes last. */
-  async enter(
+  async signInEntries(
     tx: Tx,
     {
       venueId,
       siteIds,
       entries,
-    }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly entries: readonly Entry[] },
-  ): Promise<SignedIn> {
-    if (entries.length === 0) return nobody;
+    }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly entries: readonly GateEntry[] },
+  ): Promise<SignInResult> {
+    if (entries.length === 0) return NO_SIGN_INS;
     const found = await tx.rows<Candidate>(CANDIDATES, [JSON.stringify(entries), venueId, siteIds]);
     const open = found.filter(({ at, opensAt, endsAt }) => at >= opensAt && at < endsAt);
-    const used = new Map<number, string>();
-    for (const { key, tradeNo } of open) if (!used.has(key)) used.set(key, tradeNo);
-    const entered = open.filter((one) => used.get(one.key) === one.tradeNo && signsBy(one.signMode, 'gate'));
+    const bookingByEntry = new Map<number, string>();
+    for (const { key, tradeNo } of open) if (!bookingByEntry.has(key)) bookingByEntry.set(key, tradeNo);
+    const entered = open.filter((one) => bookingByEntry.get(one.key) === one.tradeNo && acceptsSignIn(one.signMode, 'gate'));
     const signed = await this.sign(
       tx,
       entered.filter((one) => whyNot(promiseMachine, 'signIn', one, { ...one, now: one.at }) === null),
       'signIn',
     );
-    const proved = await this.sign(
+    const provenLate = await this.sign(
       tx,
       entered.filter((one) => whyNot(promiseMachine, 'proveEntry', one, { ...one, cameAt: one.at }) === null),
       'proveEntry',
     );
-    for (const { tradeNo, userId, siteId, date } of proved)
-      tx.tell(promiseMended, { tradeNo, userId, siteId, venueId, date, promiseStatus: promiseStatus.signedIn });
+    for (const { tradeNo, userId, siteId, date } of provenLate)
+      tx.emit(promiseMended, { tradeNo, userId, siteId, venueId, date, promiseStatus: promiseStatus.signedIn });
     return {
-      used,
-      changes: [...signed, ...proved].map(({ tradeNo, payStatus }) => ({
+      used: bookingByEntry,
+      changes: [...signed, ...provenLate].map(({ tradeNo, payStatus }) => ({
         room: room.order(tradeNo),
         patch: { orderStatus: orderStatus.normal, payStatus, payDeadline: null },
       })),
@@ -104,7 +104,7 @@ export class SignInService {
    * Returns the entry state of a person's bookings here: one is open, one opens later the same day, or none. A booking
    * given away does not open.
    */
-  async standing(
+  async entryState(
     tx: Tx,
     {
       venueId,

@@ -6,16 +6,16 @@ import { AppModule } from '#server/app.module';
 import { Db } from '#server/kit/db';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
-import { aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
 import { CancelService } from '#server/payments/cancel.service';
-import { PayNowService } from '#server/payments/pay-now.service';
-import { RefundDeskService } from '#server/payments/refund-desk.service';
+import { InstantPaymentService } from '#server/payments/pay-now.service';
+import { RefundCreationService } from '#server/payments/refund-desk.service';
 import { RefundRunService } from '#server/payments/refund-run.service';
-import { RefundSettleService } from '#server/payments/refund-settle.service';
-import { SettleService } from '#server/payments/settle.service';
+import { RefundSettlementService } from '#server/payments/refund-settle.service';
+import { OrderSettlementService } from '#server/payments/settle.service';
 import { BoardService } from '#server/reservations/board.service';
-import { OccupyEndService } from '#server/reservations/occupy-end.service';
-import { OccupyService } from '#server/reservations/occupy.service';
+import { OccupationEndService } from '#server/reservations/occupy-end.service';
+import { OccupationService } from '#server/reservations/occupy.service';
 import { SubmitService } from '#server/reservations/submit.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { AdjustService } from './adjust.service';
@@ -36,9 +36,9 @@ const MINUTE = 60_000;
  * Fixture of one run: three courts of which the third combines the first two, a pool with three places, two members
  * with a companion, and a wallet that runs empty.
  */
-export interface House {
-  readonly court: AWorld;
-  readonly pool: AWorld;
+export interface OrderModelFixture {
+  readonly court: TestVenue;
+  readonly pool: TestVenue;
   readonly members: readonly number[];
   readonly staff: number;
   readonly date: LocalDate;
@@ -50,7 +50,7 @@ export interface House {
 }
 
 /** The numbers a command may need, each taken modulo its range. */
-export interface Dice {
+export interface CommandNumbers {
   readonly who: number;
   readonly nth: number;
   readonly space: number;
@@ -59,37 +59,37 @@ export interface Dice {
   readonly pool: boolean;
 }
 
-type Command = (house: House, dice: Dice) => Promise<unknown>;
+type OrderModelCommand = (house: OrderModelFixture, dice: CommandNumbers) => Promise<unknown>;
 
 /** The whole product over a database of one spec, driven by commands of people and machines. */
-export class TestTrade {
+export class TestOrderModel {
   private constructor(readonly api: TestApi) {}
 
-  static async open(name: string): Promise<TestTrade> {
+  static async open(name: string): Promise<TestOrderModel> {
     const api = await TestApi.boot(AppModule, name);
     await api.app.get(SweepService).beforeApplicationShutdown();
-    return new TestTrade(api);
+    return new TestOrderModel(api);
   }
 
   /** The application's own database, whose commits reach its boards. */
   get db(): Db {
-    return this.get(Db);
+    return this.service(Db);
   }
 
-  get<T>(type: abstract new (...args: never[]) => T): T {
+  service<T>(type: abstract new (...args: never[]) => T): T {
     return this.api.app.get<T>(type as never, { strict: false });
   }
 
-  async house(): Promise<House> {
+  async createFixture(): Promise<OrderModelFixture> {
     await this.travel(0);
     const rules = { max_unpaid: 0, sign_mode: 4, late_grace_min: 15, leave_early_min: 10, advance_entry_min: 15 };
-    const court = await aWorld(this.db, { spaces: 3, rules });
-    const pool = await aWorld(this.db, { seats: 3, venueId: court.venueId, rules, price: 1500 });
+    const court = await aVenue(this.db, { spaces: 3, rules });
+    const pool = await aVenue(this.db, { seats: 3, venueId: court.venueId, rules, price: 1500 });
     const [left, right, full] = court.spaceIds;
     await this.db.rows('update space set conflict_space_ids = $2 where id = $1', [full, [left, right]]);
     await this.db.rows('update space set conflict_space_ids = $2 where id = any ($1)', [[left, right], [full]]);
     await this.db.rows('insert into charge (site_id, space_id, price) values ($1, $2, 3600)', [court.siteId, full]);
-    await this.get(VenueTables).refresh();
+    await this.service(VenueTables).refresh();
     const members = [await aPerson(this.db, { balance: 9_000 }), await aPerson(this.db, { balance: 4_000 })];
     const friend = await aPerson(this.db);
     await this.db.rows(
@@ -101,7 +101,7 @@ export class TestTrade {
       pool,
       members: [...members, friend],
       staff: await aPerson(this.db, { roleId: 2 }),
-      date: addDays(this.get(BoardService).clock.moment().date, 2),
+      date: addDays(this.service(BoardService).clock.moment().date, 2),
       orders: [],
       closures: [],
       gone: 0,
@@ -110,7 +110,7 @@ export class TestTrade {
 
   async travel(ms: number): Promise<void> {
     await this.api.database.travel(ms);
-    await this.get(BoardService).poll();
+    await this.service(BoardService).poll();
   }
 
   close(): Promise<void> {
@@ -119,46 +119,46 @@ export class TestTrade {
 
   /** The possible commands. A refusal is thrown as a `Failure`, like any other answer. */
   readonly commands = {
-    submit: async (house, dice) => {
-      const at = this.at(house, dice);
-      const buddyIds = dice.long && at.world === house.court ? [house.members[2]] : [];
+    submit: async (fixture, numbers) => {
+      const selection = this.slotSelection(fixture, numbers);
+      const buddyIds = numbers.long && selection.world === fixture.court ? [fixture.members[2]] : [];
       const input = reservations.submit.input.parse({
-        venueSiteId: at.world.siteId,
-        reservationDate: house.date,
-        reservationOrderJson: at.json,
+        venueSiteId: selection.world.siteId,
+        reservationDate: fixture.date,
+        reservationOrderJson: selection.json,
         ...(buddyIds.length > 0 ? { buddyIds: buddyIds.join(',') } : {}),
       });
-      house.orders.push(
-        (await this.get(SubmitService).submit(input, asMember(house.members[dice.who % 2] as number))).tradeNo,
+      fixture.orders.push(
+        (await this.service(SubmitService).submit(input, aMemberCaller(fixture.members[numbers.who % 2] as number))).tradeNo,
       );
     },
-    occupy: async (house, dice) => {
-      const at = this.at(house, dice);
+    occupy: async (fixture, numbers) => {
+      const selection = this.slotSelection(fixture, numbers);
       const input = reservations.occupy.input.parse({
-        venueSiteId: at.world.siteId,
-        reservationDate: house.date,
-        reservationOrderJson: at.json,
+        venueSiteId: selection.world.siteId,
+        reservationDate: fixture.date,
+        reservationOrderJson: selection.json,
         reason: '训练',
       });
-      house.orders.push((await this.get(OccupyService).occupy(input, this.staff(house))).tradeNo);
+      fixture.orders.push((await this.service(OccupationService).occupy(input, this.staffMember(fixture))).tradeNo);
     },
-    endOccupation: (house, dice) =>
-      this.of(house, dice, ({ tradeNo }) => this.get(OccupyEndService).cancel(tradeNo, this.staff(house))),
-    pay: (house, dice) =>
-      this.of(house, dice, async ({ tradeNo, userId }) =>
-        this.get(PayNowService).fromBalance(asMember(userId), await this.get(OrderService).own(userId, { tradeNo })),
+    endOccupation: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, ({ tradeNo }) => this.service(OccupationEndService).end(tradeNo, this.staffMember(fixture))),
+    pay: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, async ({ tradeNo, userId }) =>
+        this.service(InstantPaymentService).payFromBalance(aMemberCaller(userId), await this.service(OrderService).findOwn(userId, { tradeNo })),
       ),
-    payAtCounter: (house, dice) =>
-      this.of(house, dice, async ({ tradeNo }) =>
-        this.get(PayNowService).atCounter(
-          this.staff(house),
-          await this.get(OrderService).inScope(this.staff(house), tradeNo),
+    payAtCounter: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, async ({ tradeNo }) =>
+        this.service(InstantPaymentService).payAtCounter(
+          this.staffMember(fixture),
+          await this.service(OrderService).findInScope(this.staffMember(fixture), tradeNo),
           { offlineType: 1 },
         ),
       ),
     // Opens a payment attempt as the cashier does; `moneyArrives` plays the gateway.
-    openAttempt: (house, dice) =>
-      this.of(house, dice, ({ tradeNo }) =>
+    openAttempt: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, ({ tradeNo }) =>
         this.db.rows(
           `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create)
        select trade_no || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), trade_no, user_id, $2, amount, pay_deadline, app_now() + interval '5 seconds', app_now()
@@ -166,71 +166,71 @@ export class TestTrade {
           [tradeNo, payType.wechat],
         ),
       ),
-    moneyArrives: (house, dice) =>
-      this.of(house, dice, async ({ tradeNo }) => {
+    moneyArrives: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, async ({ tradeNo }) => {
         const [attempt] = await this.db.rows<{ no: string; amount: number }>(
-          `select attempt_no as no, amount from pay_attempt where trade_no = $1 and pay_type = 3 order by id ${dice.long ? 'desc' : 'asc'} limit 1`,
+          `select attempt_no as no, amount from pay_attempt where trade_no = $1 and pay_type = 3 order by id ${numbers.long ? 'desc' : 'asc'} limit 1`,
           [tradeNo],
         );
         if (attempt)
-          await this.get(SettleService).receive(this.db, attempt.no, {
+          await this.service(OrderSettlementService).settle(this.db, attempt.no, {
             attemptNo: attempt.no,
             amount: fen(attempt.amount),
             channelTradeNo: `42${attempt.no}`,
           });
       }),
-    cancel: (house, dice) =>
-      this.of(house, dice, ({ tradeNo, userId }) => this.get(CancelService).own(asMember(userId), { tradeNo }, null)),
-    cancelByStaff: (house, dice) =>
-      this.of(house, dice, ({ tradeNo }) => this.get(CancelService).forVenue(this.staff(house), tradeNo, '检修')),
-    release: (house, dice) =>
-      this.of(house, dice, ({ tradeNo }) => this.get(OrderReleaseService).release(this.staff(house), tradeNo)),
-    move: (house, dice) =>
-      this.of(house, dice, async ({ tradeNo }) => {
-        const at = this.at(house, dice);
-        const asked = { tradeNo, siteId: at.world.siteId, date: house.date, reservationOrderJson: at.json };
-        const { difference } = await this.get(AdjustService).quote(this.staff(house), asked);
-        await this.get(AdjustService).adjust(this.staff(house), {
+    cancel: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, ({ tradeNo, userId }) => this.service(CancelService).cancelOwn(aMemberCaller(userId), { tradeNo }, null)),
+    cancelByStaff: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, ({ tradeNo }) => this.service(CancelService).cancelForVenue(this.staffMember(fixture), tradeNo, '检修')),
+    release: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, ({ tradeNo }) => this.service(OrderReleaseService).release(this.staffMember(fixture), tradeNo)),
+    move: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, async ({ tradeNo }) => {
+        const selection = this.slotSelection(fixture, numbers);
+        const asked = { tradeNo, siteId: selection.world.siteId, date: fixture.date, reservationOrderJson: selection.json };
+        const { difference } = await this.service(AdjustService).quote(this.staffMember(fixture), asked);
+        await this.service(AdjustService).adjust(this.staffMember(fixture), {
           ...asked,
           reason: '换场地',
           expect: difference,
-          waive: dice.who === 0,
+          waive: numbers.who === 0,
           offlineType: 1,
         });
       }),
-    companions: (house, dice) =>
-      this.of(house, dice, ({ tradeNo, userId }) =>
-        this.get(ChangeBuddyService).byMember(asMember(userId), {
+    companions: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, ({ tradeNo, userId }) =>
+        this.service(ChangeBuddyService).byMember(aMemberCaller(userId), {
           tradeNo,
-          userIds: dice.long ? [house.members[2] as number] : [],
+          userIds: numbers.long ? [fixture.members[2] as number] : [],
         }),
       ),
-    giveAPartBack: (house, dice) =>
-      this.of(house, dice, async ({ tradeNo }) => {
+    giveAPartBack: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, async ({ tradeNo }) => {
         const items = await this.db.rows<{ id: number }>(
           'select id from venue_order_item where trade_no = $1 order by id limit $2',
-          [tradeNo, dice.long ? 2 : 1],
+          [tradeNo, numbers.long ? 2 : 1],
         );
-        await this.get(ReturnChargeService).give(this.staff(house), {
+        await this.service(ReturnChargeService).refundItems(this.staffMember(fixture), {
           tradeNo,
-          items: items.map(({ id }) => ({ id, amount: 3.33 + dice.time })),
+          items: items.map(({ id }) => ({ id, amount: 3.33 + numbers.time })),
           reason: '灯光故障',
         });
       }),
-    closePlaces: async (house, dice) => {
-      const at = this.at(house, dice);
+    closePlaces: async (fixture, numbers) => {
+      const selection = this.slotSelection(fixture, numbers);
       const wanted = {
-        siteIds: dice.long ? [house.court.siteId, house.pool.siteId] : [at.world.siteId],
+        siteIds: numbers.long ? [fixture.court.siteId, fixture.pool.siteId] : [selection.world.siteId],
         spaceIds: [],
-        beginDate: house.date,
-        endDate: house.date,
-        beginMinute: (8 + dice.time) * 60,
-        endMinute: (10 + dice.time) * 60,
+        beginDate: fixture.date,
+        endDate: fixture.date,
+        beginMinute: (8 + numbers.time) * 60,
+        endMinute: (10 + numbers.time) * 60,
       };
-      const { count } = await this.get(ClosureService).preview(this.staff(house), wanted);
-      house.closures.push(
+      const { count } = await this.service(ClosureService).preview(this.staffMember(fixture), wanted);
+      fixture.closures.push(
         (
-          await this.get(ClosureService).apply(this.staff(house), {
+          await this.service(ClosureService).apply(this.staffMember(fixture), {
             ...wanted,
             reasonType: 2,
             note: '暴雨',
@@ -239,69 +239,69 @@ export class TestTrade {
         ).id,
       );
     },
-    undoClosure: async (house, { nth }) => {
-      if (house.closures.length > 0)
-        await this.get(ClosureService).undo(this.staff(house), house.closures[nth % house.closures.length] as number);
+    undoClosure: async (fixture, { nth }) => {
+      if (fixture.closures.length > 0)
+        await this.service(ClosureService).undo(this.staffMember(fixture), fixture.closures[nth % fixture.closures.length] as number);
     },
-    carryClosures: () => this.get(ClosureSweepService).sweepClosures(),
-    sign: (house, dice) =>
-      this.of(house, dice, ({ tradeNo }) => this.get(PromiseService).sign(this.staff(house), tradeNo)),
-    enterByGate: (house, dice) =>
+    carryClosures: () => this.service(ClosureSweepService).sweepClosures(),
+    sign: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, ({ tradeNo }) => this.service(PromiseService).sign(this.staffMember(fixture), tradeNo)),
+    enterByGate: (fixture, numbers) =>
       this.db.transact(async (tx) => {
         const [row] = await tx.rows<{ now: number }>('select epoch_ms(app_now()) as now');
-        const { changes } = await this.get(SignInService).enter(tx, {
-          venueId: house.court.venueId,
+        const { changes } = await this.service(SignInService).signInEntries(tx, {
+          venueId: fixture.court.venueId,
           siteIds: [],
-          entries: [{ key: 1, userId: house.members[dice.who] as number, at: row?.now ?? 0 }],
+          entries: [{ key: 1, userId: fixture.members[numbers.who] as number, at: row?.now ?? 0 }],
         });
-        await tx.tellLive([...changes]);
+        await tx.emitLive([...changes]);
       }),
-    leave: (house, dice) =>
-      this.of(house, dice, async ({ tradeNo }) => {
+    leave: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, async ({ tradeNo }) => {
         const [row] = await this.db.rows<{ now: number }>('select epoch_ms(app_now()) as now');
-        await this.get(PromiseService).leave(tradeNo, row?.now ?? 0);
+        await this.service(PromiseService).markLeftEarly(tradeNo, row?.now ?? 0);
       }),
-    forgive: (house, dice) =>
-      this.of(house, dice, ({ tradeNo }) => this.get(PromiseService).waive(this.staff(house), tradeNo, '设备故障')),
-    sweepMissed: () => this.get(PromiseSweepService).sweepMissed(),
-    sweepHolds: () => this.get(OrderSweepService).sweepReleases(),
-    sendRefunds: async (house) => {
-      for (const no of await this.refunds(house, [3, 5])) await this.get(RefundRunService).run(no);
+    forgive: (fixture, numbers) =>
+      this.withOrder(fixture, numbers, ({ tradeNo }) => this.service(PromiseService).waive(this.staffMember(fixture), tradeNo, '设备故障')),
+    sweepMissed: () => this.service(PromiseSweepService).sweepMissed(),
+    sweepHolds: () => this.service(OrderSweepService).sweepReleases(),
+    sendRefunds: async (fixture) => {
+      for (const no of await this.refundNosOf(fixture, [3, 5])) await this.service(RefundRunService).run(no);
     },
-    refundArrives: async (house) => {
-      for (const no of await this.refunds(house, [3]))
-        await this.get(RefundSettleService).settle(no, { channelRefundNo: `50${no}` });
+    refundArrives: async (fixture) => {
+      for (const no of await this.refundNosOf(fixture, [3]))
+        await this.service(RefundSettlementService).settle(no, { channelRefundNo: `50${no}` });
     },
-    refundFails: async (house, { nth }) => {
-      const due = await this.refunds(house, [3]);
-      if (due.length > 0) await this.get(RefundSettleService).fail(due[nth % due.length] as string, 'ABNORMAL');
+    refundFails: async (fixture, { nth }) => {
+      const due = await this.refundNosOf(fixture, [3]);
+      if (due.length > 0) await this.service(RefundSettlementService).fail(due[nth % due.length] as string, 'ABNORMAL');
     },
-    deskTriesAgain: async (house, { nth }) => {
-      const due = await this.refunds(house, [5]);
-      if (due.length > 0) await this.get(RefundDeskService).retry(this.staff(house), due[nth % due.length] as string);
+    deskTriesAgain: async (fixture, { nth }) => {
+      const due = await this.refundNosOf(fixture, [5]);
+      if (due.length > 0) await this.service(RefundCreationService).retry(this.staffMember(fixture), due[nth % due.length] as string);
     },
-    minutesPass: (house, { time }) => this.later(house, (2 + 4 * time) * MINUTE),
+    minutesPass: (fixture, { time }) => this.advanceTime(fixture, (2 + 4 * time) * MINUTE),
     /** Advances to the day itself, shortly before one of its slots. */
-    theDayComes: async (house, { time }) => {
+    theDayComes: async (fixture, { time }) => {
       const [row] = await this.db.rows<{ ms: number }>(
         `select (epoch_ms(($1::date + $2 * interval '1 minute') at time zone school_zone()) - epoch_ms(app_now()))::float8 as ms`,
-        [house.date, (8 + time) * 60 - 10],
+        [fixture.date, (8 + time) * 60 - 10],
       );
-      if ((row?.ms ?? 0) > 0) await this.later(house, row?.ms ?? 0);
+      if ((row?.ms ?? 0) > 0) await this.advanceTime(fixture, row?.ms ?? 0);
     },
-  } satisfies Record<string, Command>;
+  } satisfies Record<string, OrderModelCommand>;
 
-  private async later(house: House, ms: number): Promise<void> {
-    house.gone += ms;
-    await this.travel(house.gone);
+  private async advanceTime(fixture: OrderModelFixture, ms: number): Promise<void> {
+    fixture.gone += ms;
+    await this.travel(fixture.gone);
   }
 
-  private staff({ staff }: House) {
-    return asMember(staff, { roleId: 2 });
+  private staffMember({ staff }: OrderModelFixture) {
+    return aMemberCaller(staff, { roleId: 2 });
   }
 
-  private at(house: House, { pool, space, time, long }: Dice): { world: AWorld; json: string } {
-    const world = pool ? house.pool : house.court;
+  private slotSelection(fixture: OrderModelFixture, { pool, space, time, long }: CommandNumbers): { world: TestVenue; json: string } {
+    const world = pool ? fixture.pool : fixture.court;
     const spaceId = world.spaceIds[space % world.spaceIds.length];
     return {
       world,
@@ -309,13 +309,13 @@ export class TestTrade {
     };
   }
 
-  private async of(
-    house: House,
-    { nth }: Dice,
+  private async withOrder(
+    fixture: OrderModelFixture,
+    { nth }: CommandNumbers,
     work: (order: { tradeNo: string; userId: number }) => Promise<unknown>,
   ): Promise<void> {
-    if (house.orders.length === 0) return;
-    const tradeNo = house.orders[nth % house.orders.length] as string;
+    if (fixture.orders.length === 0) return;
+    const tradeNo = fixture.orders[nth % fixture.orders.length] as string;
     const [row] = await this.db.rows<{ userId: number }>(
       'select user_id as "userId" from venue_order where trade_no = $1',
       [tradeNo],
@@ -323,7 +323,7 @@ export class TestTrade {
     await work({ tradeNo, userId: row?.userId ?? 0 });
   }
 
-  private async refunds({ orders }: House, statuses: readonly number[]): Promise<string[]> {
+  private async refundNosOf({ orders }: OrderModelFixture, statuses: readonly number[]): Promise<string[]> {
     return (
       await this.db.rows<{ no: string }>(
         'select refund_no as no from refund where trade_no = any ($1) and status = any ($2) order by id',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { fromYuan } from '#domain/kit/money';
-import type { ConfigOf } from './channel-config';
-import type { Said } from './notice-said';
-import type { Anomaly } from './notice.store';
+import type { ChannelKeysOf } from './channel-config';
+import type { NoticeContent } from './notice-said';
+import type { PaymentAnomaly } from './notice.store';
 
-const message = z.object({
+const noticeSchema = z.object({
   app_id: z.string(),
   seller_id: z.string(),
   out_trade_no: z.string(),
@@ -17,7 +17,7 @@ const message = z.object({
 });
 
 /** Returns the fields of a notice as sent; null if one occurs twice, which no channel does. */
-export function fieldsOf(body: string): Record<string, string> | null {
+export function parseNoticeFields(body: string): Record<string, string> | null {
   const fields = [...new URLSearchParams(body)];
   return new Set(fields.map(([name]) => name)).size === fields.length ? Object.fromEntries(fields) : null;
 }
@@ -25,26 +25,26 @@ export function fieldsOf(body: string): Record<string, string> | null {
 /** Parses a notice with a valid signature; throws if it cannot be read. */
 export function readAlipayNotice(
   body: string,
-  { appId, sellerId }: Pick<ConfigOf<'alipay'>, 'appId' | 'sellerId'>,
-): Said {
-  const said = message.parse(fieldsOf(body));
-  const ref = said.out_trade_no;
-  const amount = fromYuan(Number(said.total_amount));
-  const wrong = (kind: Anomaly['kind'], note: string): Said => ({
+  { appId, sellerId }: Pick<ChannelKeysOf<'alipay'>, 'appId' | 'sellerId'>,
+): NoticeContent {
+  const notice = noticeSchema.parse(parseNoticeFields(body));
+  const ref = notice.out_trade_no;
+  const amount = fromYuan(Number(notice.total_amount));
+  const anomaly = (kind: PaymentAnomaly['kind'], note: string): NoticeContent => ({
     kind: 'wrong',
     anomaly: { channel: 'alipay', kind, ref, amount, note },
   });
-  if (said.app_id !== appId || said.seller_id !== sellerId)
-    return wrong('wrongAccount', `app ${said.app_id}, seller ${said.seller_id}`);
+  if (notice.app_id !== appId || notice.seller_id !== sellerId)
+    return anomaly('wrongAccount', `app ${notice.app_id}, seller ${notice.seller_id}`);
   // A refund is notified in the same format; the refunded amount is found by querying.
   if (
-    (said.trade_status !== 'TRADE_SUCCESS' && said.trade_status !== 'TRADE_FINISHED') ||
-    said.refund_fee !== undefined
+    (notice.trade_status !== 'TRADE_SUCCESS' && notice.trade_status !== 'TRADE_FINISHED') ||
+    notice.refund_fee !== undefined
   )
     return { kind: 'nothing', ref };
-  const foreign = [said.trans_currency, said.settle_currency].find(
+  const foreign = [notice.trans_currency, notice.settle_currency].find(
     (currency) => currency !== undefined && currency !== 'CNY',
   );
-  if (foreign !== undefined) return wrong('wrongCurrency', foreign);
-  return { kind: 'paid', paid: { attemptNo: ref, amount, channelTradeNo: said.trade_no } };
+  if (foreign !== undefined) return anomaly('wrongCurrency', foreign);
+  return { kind: 'paid', paid: { attemptNo: ref, amount, channelTradeNo: notice.trade_no } };
 }

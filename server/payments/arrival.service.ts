@@ -2,30 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
-import { AttemptStore } from './attempt.store';
-import { IncomeEndsService } from './income-ends.service';
-import type { Paid } from './channel';
-import { NoticeStore, type Anomaly, type Notice } from './notice.store';
-import type { Settled } from './settle.service';
+import { AttemptService } from './attempt.store';
+import { PaymentSettlementService } from './income-ends.service';
+import type { ReceivedPayment } from './channel';
+import { NoticeLog, type PaymentAnomaly, type ChannelNotice } from './notice.store';
+import type { SettlementResult } from './settle.service';
 
 /** Accepts incoming payments reported by notice, poll or charge, after comparing them with what was requested. */
 @Injectable()
-export class ArrivalService {
+export class PaymentIntakeService {
   constructor(
     private readonly db: Db,
-    private readonly attempts: AttemptStore,
-    private readonly notices: NoticeStore,
-    private readonly ends: IncomeEndsService,
+    private readonly attempts: AttemptService,
+    private readonly notices: NoticeLog,
+    private readonly settlements: PaymentSettlementService,
   ) {}
 
   /**
    * Settles a payment reported by a channel for an account. If there is no such attempt, or the amount or account
    * differs, records an anomaly and returns `wrong`.
    */
-  async take(channel: Notice['channel'], paid: Paid, account: number | null): Promise<Settled | 'wrong'> {
+  async accept(channel: ChannelNotice['channel'], paid: ReceivedPayment, account: number | null): Promise<SettlementResult | 'wrong'> {
     const attempt = await this.attempts.find(this.db, paid.attemptNo);
     if (!attempt)
-      return this.report({
+      return this.reportAnomaly({
         channel,
         kind: 'unknownOrder',
         ref: paid.attemptNo,
@@ -33,7 +33,7 @@ export class ArrivalService {
         note: `channel no. ${paid.channelTradeNo}`,
       });
     if (attempt.accountId !== account)
-      return this.report({
+      return this.reportAnomaly({
         channel,
         kind: 'wrongAccount',
         ref: paid.attemptNo,
@@ -41,21 +41,21 @@ export class ArrivalService {
         note: `channel no. ${paid.channelTradeNo}, account ${account ?? 'own'}`,
       });
     if (attempt.amount !== paid.amount)
-      return this.report({
+      return this.reportAnomaly({
         channel,
         kind: 'wrongAmount',
         ref: paid.attemptNo,
         amount: paid.amount,
         note: `${attempt.amount} was asked for`,
       });
-    return this.ends.receive(attempt, paid);
+    return this.settlements.settle(attempt, paid);
   }
 
   /** Records a payment that matches nothing and shows it to the finance desk, once. */
-  async report(anomaly: Anomaly): Promise<'wrong'> {
+  async reportAnomaly(anomaly: PaymentAnomaly): Promise<'wrong'> {
     await this.db.transact(async (tx) => {
-      if (!(await this.notices.anomaly(tx, anomaly))) return;
-      await tx.tellLive([{ room: room.finance('all'), patch: {} }]);
+      if (!(await this.notices.recordAnomaly(tx, anomaly))) return;
+      await tx.emitLive([{ room: room.finance('all'), patch: {} }]);
       log.error({ channel: anomaly.channel, anomaly: anomaly.kind, ref: anomaly.ref }, 'money that fits no order');
     });
     return 'wrong';

@@ -5,7 +5,7 @@ import { attemptState, payScene, type PayScene, type PayType } from '#domain/pay
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { PayAttempt } from '#domain/payments/attempt.machine';
 import type { Db, Tx } from '#server/kit/db';
-import type { Bill } from './bills.service';
+import type { PayableBill } from './bills.service';
 
 /** One attempt at one channel; the channel knows the attempt number. Instants in epoch ms. */
 export interface Attempt extends PayAttempt {
@@ -47,7 +47,7 @@ const EXPIRY = `greatest(o.pay_deadline - interval '60 seconds', least(o.pay_dea
 
 /** Reads and writes payment attempts. */
 @Injectable()
-export class AttemptStore {
+export class AttemptService {
   async find(db: Pick<Db, 'rows'>, attemptNo: string): Promise<Attempt | null> {
     const [attempt] = await db.rows<Attempt & Record<string, unknown>>(`${SELECT} where attempt_no = $1`, [attemptNo]);
     return attempt ?? null;
@@ -62,7 +62,7 @@ export class AttemptStore {
   }
 
   /** Returns the order's attempt at this channel that a payer can still use. */
-  async usable(
+  async findUsable(
     tx: Tx,
     { tradeNo, payType, scene = payScene.code, accountId = null }: Omit<NewAttempt, 'userId' | 'amount'>,
   ): Promise<Attempt | null> {
@@ -77,7 +77,7 @@ export class AttemptStore {
    * Creates an attempt. The order's row is locked, so the numbers are consecutive. The first poll is after five
    * seconds.
    */
-  async open(
+  async create(
     tx: Tx,
     { tradeNo, userId, payType, amount, scene = payScene.code, accountId = null }: NewAttempt,
   ): Promise<Attempt> {
@@ -91,9 +91,9 @@ export class AttemptStore {
   }
 
   /** Returns the attempt of a bill that can still be used at this account for the amount owed now. */
-  async usableFor(
+  async findUsableForBill(
     tx: Tx,
-    { no, amount }: Pick<Bill, 'no' | 'amount'>,
+    { no, amount }: Pick<PayableBill, 'no' | 'amount'>,
     payType: PayType,
     accountId: number | null,
   ): Promise<Attempt | null> {
@@ -105,9 +105,9 @@ export class AttemptStore {
   }
 
   /** Creates an attempt for a locked bill, valid for 15 minutes. */
-  async openFor(
+  async createForBill(
     tx: Tx,
-    { no, dueId, rechargeId, userId, amount }: Bill,
+    { no, dueId, rechargeId, userId, amount }: PayableBill,
     payType: PayType,
     accountId: number | null,
   ): Promise<Attempt> {
@@ -121,7 +121,7 @@ export class AttemptStore {
   }
 
   /** Creates an attempt that is paid at once: from a balance or at a counter. */
-  async opened(tx: Tx, { tradeNo, userId, payType, amount }: NewAttempt): Promise<Attempt> {
+  async createPaid(tx: Tx, { tradeNo, userId, payType, amount }: NewAttempt): Promise<Attempt> {
     const [made] = await tx.rows<{ attemptNo: string }>(
       `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, gmt_create, done_at)
        select $1 || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), $1, $2, $3, $4, ${attemptState.success}, app_now(), app_now(), app_now() returning attempt_no as "attemptNo"`,
@@ -131,7 +131,7 @@ export class AttemptStore {
   }
 
   /** Stores the charge the channel opened; leaves an attempt that was paid meanwhile unchanged. */
-  async laid(
+  async storeCharge(
     tx: Tx,
     attemptNo: string,
     {
@@ -166,7 +166,7 @@ export class AttemptStore {
   }
 
   /** Returns the attempt that paid the order, or null for an order paid before attempts were recorded. */
-  async paying(tx: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<Attempt | null> {
+  async findPaying(tx: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<Attempt | null> {
     const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(
       `${SELECT} where trade_no = $1 and state = ${attemptState.success} order by id desc limit 1`,
       [tradeNo],
@@ -175,7 +175,7 @@ export class AttemptStore {
   }
 
   /** Returns what was or is being refunded of an attempt. */
-  async givenBack(tx: Pick<Tx | Db, 'rows'>, attemptNo: string): Promise<number> {
+  async refundedFromAttempt(tx: Pick<Tx | Db, 'rows'>, attemptNo: string): Promise<number> {
     const [row] = await tx.rows<{ sum: number }>(
       'select coalesce(sum(amount), 0)::int as sum from refund where attempt_no_paid = $1 and withdrawn_at is null',
       [attemptNo],
@@ -187,7 +187,7 @@ export class AttemptStore {
    * Returns what was or is being refunded of an order, including failed refunds, which are retried. Duplicate payments
    * do not count.
    */
-  async promisedBack(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<Fen> {
+  async refundedFromOrder(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<Fen> {
     const [row] = await on.rows<{ sum: Fen }>(
       `select coalesce(sum(r.amount), 0)::int as sum from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid where r.trade_no = $1 and r.withdrawn_at is null and coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate}`,
       [tradeNo],
@@ -196,12 +196,12 @@ export class AttemptStore {
   }
 
   /** Returns whether an attempt of this order is open at a channel. */
-  async isOpen(tx: Tx, tradeNo: string): Promise<boolean> {
+  async hasOpen(tx: Tx, tradeNo: string): Promise<boolean> {
     return (await tx.rows(`select 1 from pay_attempt where trade_no = $1 and ${OPEN} limit 1`, [tradeNo])).length > 0;
   }
 
   /** Schedules an immediate poll of the order's open attempts, so that their channels close them. */
-  async askSoon(tx: Tx, tradeNo: string): Promise<void> {
+  async pollSoon(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(`update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN}`, [tradeNo]);
   }
 
@@ -209,7 +209,7 @@ export class AttemptStore {
    * Expires open attempts whose amount differs from the order's current amount and schedules a poll to close them at
    * their channels.
    */
-  async outdate(tx: Tx, tradeNo: string): Promise<void> {
+  async expireOutdated(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(
       `update pay_attempt set expires_at = least(expires_at, app_now()), next_poll_at = app_now() where trade_no = $1 and ${OPEN} and amount <> (select o.amount from venue_order o where o.trade_no = $1)`,
       [tradeNo],
@@ -217,21 +217,21 @@ export class AttemptStore {
   }
 
   /** Schedules an immediate poll of a bill's open attempts. */
-  async askSoonFor(tx: Tx, dueId: number): Promise<void> {
+  async pollBillSoon(tx: Tx, dueId: number): Promise<void> {
     await tx.rows(`update pay_attempt set next_poll_at = app_now() where due_id = $1 and ${OPEN}`, [dueId]);
   }
 
   /** Claims an attempt for polling for twenty seconds; returns null if it is not due or claimed by another run. */
   async claimPoll(db: Pick<Db, 'rows'>, attemptNo: string): Promise<Attempt | null> {
-    const [taken] = await db.rows(
+    const [claimed] = await db.rows(
       `update pay_attempt set next_poll_at = app_now() + interval '20 seconds', poll_count = poll_count + 1 where attempt_no = $1 and ${OPEN} and next_poll_at <= app_now() returning 1`,
       [attemptNo],
     );
-    return taken ? this.find(db, attemptNo) : null;
+    return claimed ? this.find(db, attemptNo) : null;
   }
 
   /** Returns when an open attempt is due for polling (epoch ms), or null if it has ended. */
-  async dueAt(db: Pick<Db, 'rows'>, attemptNo: string): Promise<number | null> {
+  async nextPollAt(db: Pick<Db, 'rows'>, attemptNo: string): Promise<number | null> {
     const [row] = await db.rows<{ at: number | null }>(
       `select epoch_ms(next_poll_at) as at from pay_attempt where attempt_no = $1 and ${OPEN}`,
       [attemptNo],
@@ -257,7 +257,7 @@ export class AttemptStore {
   }
 
   /** Returns attempts due for polling. */
-  async duePolls(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
+  async listDuePolls(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
     return (
       await db.rows<{ no: string }>(
         `select attempt_no as no from pay_attempt where ${OPEN} and next_poll_at <= app_now() order by next_poll_at limit $1`,

@@ -7,19 +7,19 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import { payAttempted } from '#contract/orders/order.events';
 import type { Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import type { Attempt } from './attempt.store';
-import { BillsService, type Bill, type Income } from './bills.service';
+import { BillRegistry, type PayableBill, type IncomeEntry } from './bills.service';
 import type { Payer } from './channel';
-import { ChannelBillService } from './channel-bill.service';
+import { ChannelChargeService } from './channel-bill.service';
 import { PayBench } from './pay-bench';
 
 /** Methods that ask nothing of the payer of a bill: a code to scan, or a page to open. */
-const ways: readonly PayType[] = [payType.wechat, payType.alipay, payType.school, payType.platform];
-const nothing: Payer = { cardNo: null, queryPassword: null };
+const billMethods: readonly PayType[] = [payType.wechat, payType.alipay, payType.school, payType.platform];
+const noPayerData: Payer = { cardNo: null, queryPassword: null };
 
 /** A bill with the means to pay it. */
-export interface Laid {
+export interface BillPayment {
   readonly paid: boolean;
   readonly codeUrl: string | null;
   readonly payUrl: string | null;
@@ -30,12 +30,12 @@ export interface Laid {
  * then the channel is called, then its reply is stored.
  */
 @Injectable()
-export class BillPayService {
+export class BillPaymentService {
   constructor(
     private readonly db: Db,
-    private readonly bills: BillsService,
+    private readonly bills: BillRegistry,
     private readonly bench: PayBench,
-    private readonly channels: ChannelBillService,
+    private readonly charges: ChannelChargeService,
   ) {}
 
   /**
@@ -44,57 +44,57 @@ export class BillPayService {
    */
   async open(
     caller: Caller,
-    { no, subject }: Pick<Bill, 'no' | 'subject'>,
+    { no, subject }: Pick<PayableBill, 'no' | 'subject'>,
     method: PayType,
-    payer: Payer = nothing,
-  ): Promise<Laid> {
-    if (!ways.includes(method) && !(method === payType.campusCard && payer.cardNo !== null))
+    payer: Payer = noPayerData,
+  ): Promise<BillPayment> {
+    if (!billMethods.includes(method) && !(method === payType.campusCard && payer.cardNo !== null))
       throw new Failure(paymentFailure.methodClosed);
-    const before = await this.prepare(no, method);
-    const tried = before && (await this.channels.asked(before)) ? await this.prepare(no, method) : before;
-    if (tried) await this.channels.lay(tried, subject, payer);
-    return once(this.db, caller, async (tx) => {
-      const bill = await this.bills.of(no).lock(tx, no);
-      const attempt = tried && (await this.bench.attempts.find(tx, tried.attemptNo));
+    const existing = await this.prepareAttempt(no, method);
+    const current = existing && (await this.charges.recheck(existing)) ? await this.prepareAttempt(no, method) : existing;
+    if (current) await this.charges.openCharge(current, subject, payer);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const bill = await this.bills.ownerOf(no).lock(tx, no);
+      const attempt = current && (await this.bench.attempts.find(tx, current.attemptNo));
       return { paid: bill.paid, codeUrl: attempt?.codeUrl ?? null, payUrl: attempt?.payUrl ?? null };
     });
   }
 
   /** Records a bill paid in full at a counter, in the caller's transaction. */
-  async atCounter(
+  async bookAtCounter(
     tx: Tx,
     no: string,
-    handed: Required<Pick<Income, 'cashierId' | 'offlineType' | 'remark'>>,
+    counterData: Required<Pick<IncomeEntry, 'cashierId' | 'offlineType' | 'remark'>>,
   ): Promise<void> {
-    const keeper = this.bills.of(no);
-    const bill = await keeper.lock(tx, no);
-    const attempt = await this.bench.attempts.openFor(tx, bill, payType.offline, null);
+    const owner = this.bills.ownerOf(no);
+    const bill = await owner.lock(tx, no);
+    const attempt = await this.bench.attempts.createForBill(tx, bill, payType.offline, null);
     await this.bench.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}));
-    await keeper.keep(tx, bill, {
+    await owner.markPaid(tx, bill, {
       attemptNo: attempt.attemptNo,
       payType: payType.offline,
       amount: bill.amount,
       channelTradeNo: null,
-      ...handed,
+      ...counterData,
     });
   }
 
   /** Closes open attempts of a bill that was paid another way or is void. */
-  withdraw(tx: Tx, dueId: number): Promise<void> {
-    return this.bench.attempts.askSoonFor(tx, dueId);
+  withdrawOpenAttempts(tx: Tx, dueId: number): Promise<void> {
+    return this.bench.attempts.pollBillSoon(tx, dueId);
   }
 
-  private prepare(no: string, method: PayType): Promise<Attempt | null> {
+  private prepareAttempt(no: string, method: PayType): Promise<Attempt | null> {
     return this.db.transact(async (tx) => {
-      const bill = await this.bills.of(no).lock(tx, no);
+      const bill = await this.bills.ownerOf(no).lock(tx, no);
       if (bill.paid) return null;
       if (!bill.open) throw new Failure(paymentFailure.payWindowClosed);
-      const accountId = this.bench.channels.accountOf(method, bill.merchantId);
-      const usable = await this.bench.attempts.usableFor(tx, bill, method, accountId);
+      const accountId = this.bench.channels.accountFor(method, bill.merchantId);
+      const usable = await this.bench.attempts.findUsableForBill(tx, bill, method, accountId);
       if (usable) return usable;
-      await this.bench.attempts.askSoon(tx, no);
-      const attempt = await this.bench.attempts.openFor(tx, bill, method, accountId);
-      tx.tell(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: no });
+      await this.bench.attempts.pollSoon(tx, no);
+      const attempt = await this.bench.attempts.createForBill(tx, bill, method, accountId);
+      tx.emit(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: no });
       return attempt;
     });
   }

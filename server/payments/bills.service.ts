@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import type { Tx } from '#server/kit/db';
-import type { Account, Income } from './finance.store';
+import type { FinanceAccount, IncomeEntry } from './finance.store';
 
-export type { Income } from './finance.store';
+export type { IncomeEntry } from './finance.store';
 
 /** An amount owed besides orders, under a number of its own; `tradeNo` is the number of the request it belongs to. */
-export interface Bill extends Account {
+export interface PayableBill extends FinanceAccount {
   readonly no: string;
   /** The instalment or recharge it pays. */
   readonly dueId: number | null;
@@ -19,27 +19,27 @@ export interface Bill extends Account {
 }
 
 /** An area that owns bills: finds them, locks them and marks them paid. */
-export interface BillKeeper {
+export interface BillOwner {
   /** Returns whether the number belongs to one of its bills. */
   owns(no: string): boolean;
-  find(no: string): Promise<Bill | null>;
-  lock(tx: Tx, no: string): Promise<Bill>;
+  find(no: string): Promise<PayableBill | null>;
+  lock(tx: Tx, no: string): Promise<PayableBill>;
   /** Returns why a matching payment is refunded and the bill closed all the same; null to accept it. */
-  turnAway(tx: Tx, bill: Bill): Promise<string | null>;
-  keep(tx: Tx, bill: Bill, income: Income): Promise<void>;
+  returnReason(tx: Tx, bill: PayableBill): Promise<string | null>;
+  markPaid(tx: Tx, bill: PayableBill, income: IncomeEntry): Promise<void>;
 }
 
 /** Registry of the areas that own bills. */
 @Injectable()
-export class BillsService {
-  private readonly owners: BillKeeper[] = [];
+export class BillRegistry {
+  private readonly owners: BillOwner[] = [];
 
-  register(owner: BillKeeper): void {
+  register(owner: BillOwner): void {
     this.owners.push(owner);
   }
 
   /** Returns the owner of a bill; throws if there is none. */
-  of(no: string): BillKeeper {
+  ownerOf(no: string): BillOwner {
     const owner = this.owners.find((one) => one.owns(no));
     if (!owner) throw new Error(`nobody keeps bill ${no}`);
     return owner;

@@ -4,24 +4,24 @@ import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
-import { AttemptStore } from './attempt.store';
-import { SettleService } from './settle.service';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { AttemptService } from './attempt.store';
+import { OrderSettlementService } from './settle.service';
 
 /** All members of a flooded hall cancel within the same second. */
 const ORDERS = 200;
 const PEOPLE = 40;
 
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 let people: { userId: number; client: TestClient }[];
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'cancel_crowd');
-  world = await aWorld(api.db, { spaces: 60 });
+  world = await aVenue(api.db, { spaces: 60 });
   people = [];
   for (let i = 0; i < PEOPLE; i += 1) {
     const userId = await aPerson(api.db);
-    people.push({ userId, client: await api.as(userId) });
+    people.push({ userId, client: await api.clientFor(userId) });
   }
 }, 120_000);
 afterAll(() => api.close(), 60_000);
@@ -31,8 +31,8 @@ const tally = (codes: readonly number[]) =>
 
 let slot = 0;
 /** Creates paid orders of one site and day, each with its own member. */
-async function paid(count: number): Promise<{ id: number; tradeNo: string; client: TestClient }[]> {
-  const made: { id: number; tradeNo: string; client: TestClient }[] = [];
+async function createPaidOrders(count: number): Promise<{ id: number; tradeNo: string; client: TestClient }[]> {
+  const orders: { id: number; tradeNo: string; client: TestClient }[] = [];
   for (let i = 0; i < count; i += 1) {
     const { userId, client } = people[i % PEOPLE]!;
     const n = slot++;
@@ -42,21 +42,21 @@ async function paid(count: number): Promise<{ id: number; tradeNo: string; clien
       daysAhead: 5,
     });
     const { attemptNo, amount } = await api.db.transact((tx) =>
-      api.app.get(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
+      api.app.get(AttemptService).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
     );
     await api.app
-      .get(SettleService)
-      .receive(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
-    made.push({ id, tradeNo, client });
+      .get(OrderSettlementService)
+      .settle(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
+    orders.push({ id, tradeNo, client });
   }
-  return made;
+  return orders;
 }
 const refundsOf = async (tradeNos: readonly string[]) =>
   (await api.db.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = any ($1)', [tradeNos]))[0]
     ?.n;
 
 it('two hundred people cancel two hundred bookings of one day at once: each gets an answer, each gets one refund', async () => {
-  const made = await paid(ORDERS);
+  const made = await createPaidOrders(ORDERS);
   const answers = await Promise.all(
     made.map(({ client, tradeNo }) => client.post(payments.cancel, { venueTradeNo: tradeNo })),
   );
@@ -66,14 +66,14 @@ it('two hundred people cancel two hundred bookings of one day at once: each gets
 }, 240_000);
 
 it('one booking cancelled twenty times at once answers twenty times and gives its money back once', async () => {
-  const [one] = await paid(1);
+  const [one] = await createPaidOrders(1);
   const { client, id, tradeNo } = one!;
-  const how = (i: number) => ({ key: `cancel-key-${i}`, timestamp: Date.now() + i });
+  const outcome = (i: number) => ({ key: `cancel-key-${i}`, timestamp: Date.now() + i });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       i % 2 === 0
-        ? client.post(payments.cancel, { venueTradeNo: tradeNo }, how(i))
-        : client.post(orders.cancelById, { id }, how(i)),
+        ? client.post(payments.cancel, { venueTradeNo: tradeNo }, outcome(i))
+        : client.post(orders.cancelById, { id }, outcome(i)),
     ),
   );
   expect(tally(answers.map(({ code }) => code))).toEqual({ 200: 20 });

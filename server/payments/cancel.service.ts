@@ -11,19 +11,19 @@ import { sentenceOf } from '#domain/kit/failure';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { orders } from '#contract/orders/order.contract';
 import { orderCancelled } from '#contract/orders/order.events';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { OrderService, type Actor, type Order } from '#server/orders/order.service';
-import { AttemptStore } from './attempt.store';
-import { RefundShareService } from './refund-share.service';
+import { AttemptService } from './attempt.store';
+import { OrderRefundService } from './refund-share.service';
 
 type CancelReply = AnswerOf<typeof orders.cancelById>;
 type Preview = AnswerOf<typeof orders.cancelPreview>;
 /** Who cancels an order and why: members are refunded by the tiers of the rule, the venue refunds in full. */
-type Ending = { readonly by: Actor; readonly kind: CancelKind; readonly reason: string | null };
+type Cancellation = { readonly by: Actor; readonly kind: CancelKind; readonly reason: string | null };
 
 const HOUR = 3_600_000;
 const replyOf = (order: Order): CancelReply => ({
@@ -33,7 +33,7 @@ const replyOf = (order: Order): CancelReply => ({
   refundFee: toYuan(order.refundFee),
 });
 const cancelBefore = ({ startsAt, cancelHours }: Order) => startsAt - cancelHours * HOUR;
-const percentOf = ({ tiers, startsAt, now }: Order) => tierAt(tiers, Math.floor((startsAt - now) / 60_000));
+const currentTier = ({ tiers, startsAt, now }: Order) => tierAt(tiers, Math.floor((startsAt - now) / 60_000));
 
 /**
  * Cancels orders for members and for the venue: unpaid ones at once (T4), paid ones with the refund of the rule (T5).
@@ -43,57 +43,57 @@ export class CancelService {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
-    private readonly attempts: AttemptStore,
-    private readonly shares: RefundShareService,
+    private readonly attempts: AttemptService,
+    private readonly refunds: OrderRefundService,
   ) {}
 
   /** Cancels the caller's own order; a cancelled one is returned unchanged. Too late: R17. */
-  async own(
+  async cancelOwn(
     caller: Caller,
     by: { readonly id: number } | { readonly tradeNo: string },
     remark: string | null,
   ): Promise<CancelReply> {
-    const { userId } = memberOf(caller);
-    const seen = await this.orders.own(userId, by);
-    return this.within(caller, seen, { by: { userId, who: 'member' }, kind: cancelKind.user, reason: remark || null });
+    const { userId } = requireMember(caller);
+    const seen = await this.orders.findOwn(userId, by);
+    return this.cancel(caller, seen, { by: { userId, who: 'member' }, kind: cancelKind.user, reason: remark || null });
   }
 
   /** Cancels an order of the caller's venues with a full refund. */
-  async forVenue(caller: Caller, tradeNo: string, reason: string): Promise<CancelReply> {
-    const member = memberOf(caller);
-    const seen = await this.orders.inScope(member, tradeNo);
-    return this.within(caller, seen, { by: { userId: member.userId, who: 'staff' }, kind: cancelKind.admin, reason });
+  async cancelForVenue(caller: Caller, tradeNo: string, reason: string): Promise<CancelReply> {
+    const member = requireMember(caller);
+    const seen = await this.orders.findInScope(member, tradeNo);
+    return this.cancel(caller, seen, { by: { userId: member.userId, who: 'staff' }, kind: cancelKind.admin, reason });
   }
 
   /** Cancels a paid order whose special refund was granted, with a full refund (T8). The caller holds the locks. */
-  async granted(tx: Tx, order: Order, by: Actor, reason: string): Promise<Order> {
-    return this.endPaid(tx, await this.counted(tx, order), { by, kind: cancelKind.user, reason });
+  async cancelGranted(tx: Tx, order: Order, by: Actor, reason: string): Promise<Order> {
+    return this.cancelPaid(tx, await this.withCreatedRefunds(tx, order), { by, kind: cancelKind.user, reason });
   }
 
   /** Returns what cancelling now would refund, and whether it is allowed. */
   async preview(caller: Caller, tradeNo: string): Promise<Preview> {
-    const order = await this.counted(this.db, await this.orders.own(memberOf(caller).userId, { tradeNo }));
+    const order = await this.withCreatedRefunds(this.db, await this.orders.findOwn(requireMember(caller).userId, { tradeNo }));
     const unpaid = order.payStatus === payStatus.unpaid;
-    const tier = percentOf(order);
+    const tier = currentTier(order);
     const percent = unpaid ? 0 : (tier?.percent ?? 0);
-    const back = unpaid ? fen(0) : refundable({ paid: order.payFee, refunded: order.refundFee, percent });
+    const refundAmount = unpaid ? fen(0) : refundable({ paid: order.payFee, refunded: order.refundFee, percent });
     const refusal = unpaid
       ? whyNot(orderMachine, 'cancelUnpaid', order, {})
-      : whyNot(orderMachine, back > 0 ? 'requestRefund' : 'cancelFree', order, await this.facts(this.db, order, back));
+      : whyNot(orderMachine, refundAmount > 0 ? 'requestRefund' : 'cancelFree', order, await this.cancelFacts(this.db, order, refundAmount));
     return {
       tradeNo,
       payFee: toYuan(order.payFee),
-      refundFee: toYuan(back),
-      deductFee: toYuan(fen(unpaid ? 0 : order.payFee - order.refundFee - back)),
+      refundFee: toYuan(refundAmount),
+      deductFee: toYuan(fen(unpaid ? 0 : order.payFee - order.refundFee - refundAmount)),
       percent,
-      ...this.ruleOf(unpaid, tier),
+      ...this.ruleText(unpaid, tier),
       allowed: refusal === null,
       reason: refusal && sentenceOf(refusal, 'zh'),
       reasonEn: refusal && sentenceOf(refusal, 'en'),
     };
   }
 
-  private ruleOf(
+  private ruleText(
     unpaid: boolean,
     tier: { hoursBefore: number; percent: number } | null,
   ): Pick<Preview, 'rule' | 'ruleEn'> {
@@ -105,34 +105,34 @@ export class CancelService {
     };
   }
 
-  private async facts(on: Tx | Db, order: Order, back: ReturnType<typeof fen>) {
+  private async cancelFacts(on: Tx | Db, order: Order, refundAmount: ReturnType<typeof fen>) {
     const cancelled = order.weekCancelMax === 0 ? 0 : await this.orders.cancelledThisWeek(on, order.userId);
     return {
       now: order.now,
       cancelBefore: cancelBefore(order),
       cancelled,
       cancelMax: order.weekCancelMax,
-      refundable: back,
+      refundable: refundAmount,
     };
   }
 
-  private within(caller: Caller, seen: Order, ending: Ending): Promise<CancelReply> {
-    return this.orders.inTurn(seen, () =>
-      once(this.db, caller, async (tx) => {
-        const order = await this.counted(tx, await this.orders.lock(tx, seen));
+  private cancel(caller: Caller, seen: Order, cancellation: Cancellation): Promise<CancelReply> {
+    return this.orders.runForDay(seen, () =>
+      runIdempotent(this.db, caller, async (tx) => {
+        const order = await this.withCreatedRefunds(tx, await this.orders.lock(tx, seen));
         if (order.orderStatus === orderStatus.cancelled) return replyOf(order);
         await failpoint('cancel.after_check');
         const ended =
           order.payStatus === payStatus.unpaid
-            ? await this.endUnpaid(tx, order, ending)
-            : await this.endPaid(tx, order, ending);
-        if (ending.by.who === 'staff') {
-          await audit(tx, caller, {
+            ? await this.cancelUnpaid(tx, order, cancellation)
+            : await this.cancelPaid(tx, order, cancellation);
+        if (cancellation.by.who === 'staff') {
+          await writeAudit(tx, caller, {
             action: 'order.cancel',
             object: order.tradeNo,
             before: { orderStatus: order.orderStatus, payStatus: order.payStatus },
             after: { orderStatus: ended.orderStatus, payStatus: ended.payStatus },
-            reason: ending.reason ?? '',
+            reason: cancellation.reason ?? '',
           });
         }
         return replyOf(ended);
@@ -144,50 +144,50 @@ export class CancelService {
    * Returns the order with all refunds created so far, including those not counted in the order itself, so that refunds
    * never exceed what was paid.
    */
-  private async counted(on: Tx | Db, order: Order): Promise<Order> {
-    const promised =
-      order.payStatus === payStatus.unpaid ? fen(0) : await this.attempts.promisedBack(on, order.tradeNo);
-    return promised > order.refundFee ? { ...order, refundFee: promised } : order;
+  private async withCreatedRefunds(on: Tx | Db, order: Order): Promise<Order> {
+    const created =
+      order.payStatus === payStatus.unpaid ? fen(0) : await this.attempts.refundedFromOrder(on, order.tradeNo);
+    return created > order.refundFee ? { ...order, refundFee: created } : order;
   }
 
-  private async endUnpaid(tx: Tx, order: Order, ending: Ending): Promise<Order> {
+  private async cancelUnpaid(tx: Tx, order: Order, cancellation: Cancellation): Promise<Order> {
     const next = step(orderMachine, 'cancelUnpaid', order, {});
-    await this.attempts.askSoon(tx, order.tradeNo);
-    return this.end(tx, order, next, ending, {});
+    await this.attempts.pollSoon(tx, order.tradeNo);
+    return this.writeCancellation(tx, order, next, cancellation, {});
   }
 
-  private async endPaid(tx: Tx, order: Order, ending: Ending): Promise<Order> {
-    const mine = ending.by.who === 'member';
-    const percent = mine ? (percentOf(order)?.percent ?? 0) : 100;
-    const back = refundable({ paid: order.payFee, refunded: order.refundFee, percent });
-    const facts = await this.facts(tx, mine ? order : { ...order, weekCancelMax: 0 }, back);
+  private async cancelPaid(tx: Tx, order: Order, cancellation: Cancellation): Promise<Order> {
+    const byMember = cancellation.by.who === 'member';
+    const percent = byMember ? (currentTier(order)?.percent ?? 0) : 100;
+    const refundAmount = refundable({ paid: order.payFee, refunded: order.refundFee, percent });
+    const facts = await this.cancelFacts(tx, byMember ? order : { ...order, weekCancelMax: 0 }, refundAmount);
     const next =
-      back > 0
-        ? mine
+      refundAmount > 0
+        ? byMember
           ? step(orderMachine, 'requestRefund', order, facts)
           : step(orderMachine, 'venueRefund', order, facts)
-        : mine
+        : byMember
           ? step(orderMachine, 'cancelFree', order, facts)
           : step(orderMachine, 'venueCancel', order, facts);
-    if (back > 0) {
-      await this.shares.promise(tx, order, {
-        amount: back,
-        deduct: fen(order.payFee - order.refundFee - back),
-        reason: ending.reason,
-        full: !mine,
+    if (refundAmount > 0) {
+      await this.refunds.create(tx, order, {
+        amount: refundAmount,
+        deduct: fen(order.payFee - order.refundFee - refundAmount),
+        reason: cancellation.reason,
+        full: !byMember,
       });
     }
-    return this.end(tx, order, next, ending, {
-      refund_fee: fen(order.refundFee + back),
-      ...(mine ? { promise_status: promiseStatus.userCancelled } : {}),
+    return this.writeCancellation(tx, order, next, cancellation, {
+      refund_fee: fen(order.refundFee + refundAmount),
+      ...(byMember ? { promise_status: promiseStatus.userCancelled } : {}),
     });
   }
 
-  private async end(
+  private async writeCancellation(
     tx: Tx,
     order: Order,
     next: Pick<Order, 'orderStatus' | 'payStatus'>,
-    { by, kind, reason }: Ending,
+    { by, kind, reason }: Cancellation,
     change: { readonly refund_fee?: ReturnType<typeof fen>; readonly promise_status?: number },
   ): Promise<Order> {
     if (order.orderStatus !== orderStatus.normal) throw new Failure(orderFailure.illegalStep);
@@ -198,8 +198,8 @@ export class CancelService {
       change: { ...change, cancel_kind: kind, cancel_reason: reason },
       stamps: ['cancel_at'],
     });
-    const slots = await this.orders.slots(tx, 'free', ended);
-    tx.tell(orderCancelled, {
+    const slots = await this.orders.changeSlots(tx, 'free', ended);
+    tx.emit(orderCancelled, {
       tradeNo: order.tradeNo,
       userId: order.userId,
       siteId: order.siteId,
@@ -208,10 +208,10 @@ export class CancelService {
       cancelKind: kind,
       wasPaid: order.payStatus !== payStatus.unpaid,
     });
-    await tx.tellLive([
+    await tx.emitLive([
       slots,
-      ...this.orders.changesOf(ended),
-      ...(order.payStatus === payStatus.unpaid ? [] : this.orders.financeMarks(ended)),
+      ...this.orders.roomChangesOf(ended),
+      ...(order.payStatus === payStatus.unpaid ? [] : this.orders.financeRoomChanges(ended)),
     ]);
     return ended;
   }

@@ -1,7 +1,7 @@
 import { fen } from '#domain/kit/money';
 import { plainChannel } from '#contract/payments/channel.contract';
 import type { Clock } from '#server/kit/clock';
-import { ChannelAway, ChannelRefused, type Bill, type Opened, type Payer } from './channel';
+import { ChannelUnavailable, ChannelRefused, type ChargeRequest, type ChargeResponse, type Payer } from './channel';
 import type { ChannelKeys } from './channel-config';
 import { PlainChannel } from './plain.channel';
 
@@ -12,14 +12,14 @@ export class CardChannel extends PlainChannel {
   }
 
   /** Charges the card. Refused with `CARD`, `PASSWORD` or `BALANCE`. */
-  async open({ attemptNo, amount, subject }: Bill, { cardNo, queryPassword }: Payer): Promise<Opened> {
+  async open({ attemptNo, amount, subject }: ChargeRequest, { cardNo, queryPassword }: Payer): Promise<ChargeResponse> {
     if (!cardNo) throw new ChannelRefused('CARD', 'no card');
-    const said = plainChannel.payByCard.reply.parse(
-      await this.ask('POST', this.paths.open, { orderNo: attemptNo, cardNo, queryPassword, amount, subject }),
+    const reply = plainChannel.payByCard.reply.parse(
+      await this.call('POST', this.paths.open, { orderNo: attemptNo, cardNo, queryPassword, amount, subject }),
     );
-    if (said.status === 'REFUSED') throw new ChannelRefused(said.reason ?? 'REFUSED', '');
-    if (!said.platformNo) throw new ChannelAway('paid without a number');
-    return { kind: 'paid', paid: { attemptNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };
+    if (reply.status === 'REFUSED') throw new ChannelRefused(reply.reason ?? 'REFUSED', '');
+    if (!reply.platformNo) throw new ChannelUnavailable('paid without a number');
+    return { kind: 'paid', paid: { attemptNo, amount: fen(reply.amount), channelTradeNo: reply.platformNo } };
   }
 
   /** Nothing is ever pending at a card machine: a charge is paid or not. */

@@ -4,11 +4,11 @@ import { fen, toYuan } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 
-interface Row extends Record<string, unknown> {
+interface CashierOrderRow extends Record<string, unknown> {
   readonly id: number;
   readonly trade_no: string;
   readonly user_id: number;
@@ -26,7 +26,7 @@ interface Row extends Record<string, unknown> {
   readonly end_at: string;
   readonly pay_type: number | null;
 }
-interface Item extends Record<string, unknown> {
+interface CashierItemRow extends Record<string, unknown> {
   readonly id: number;
   readonly space: number;
   readonly name: string;
@@ -42,14 +42,14 @@ export class CashierService {
 
   /** Returns what is to be paid, for what and until when; throws `orderMissing` for another member's order. */
   async detail(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof payments.detail>> {
-    const { userId } = memberOf(caller);
+    const { userId } = requireMember(caller);
     const [[row], items] = await Promise.all([
-      this.db.rows<Row>(
+      this.db.rows<CashierOrderRow>(
         `select o.id, o.trade_no, o.user_id, o.order_status, o.pay_status, o.amount, o.discount_fee as discount, o.gmt_create, case when o.order_status = '1' and o.pay_status = 1 then epoch_ms(o.pay_deadline) end as deadline, s.site_name, s.en_name, o.detail, o.detail_en, o.begin_at, o.end_at, o.pay_type
            from venue_order o join site s on s.id = o.site_id where o.trade_no = $1 and o.user_id = $2`,
         [tradeNo, userId],
       ),
-      this.db.rows<Item>(
+      this.db.rows<CashierItemRow>(
         `select i.id, coalesce(p.id, 0) as space, coalesce(p.space_name, '') as name, i.begin_at, i.end_at, i.fee from venue_order_item i left join space p on p.id = i.space_id where i.trade_no = $1 order by i.id`,
         [tradeNo],
       ),

@@ -7,7 +7,7 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import type { Attempt } from './attempt.store';
-import { ChannelAway, ChannelRefused, type Opened, type Payer } from './channel';
+import { ChannelUnavailable, ChannelRefused, type ChargeResponse, type Payer } from './channel';
 import { PayBench } from './pay-bench';
 import { PollService } from './poll.service';
 
@@ -19,15 +19,15 @@ const cardRefusals = {
 } as const;
 
 /** A charge opened less than this many milliseconds ago is not queried again. */
-const SETTLED_MS = 1_000;
+const FRESH_MS = 1_000;
 
-const isLaid = ({ codeUrl, payUrl, fields }: Attempt): boolean => Boolean(codeUrl ?? payUrl ?? fields);
-const toLay = (opened: Exclude<Opened, { kind: 'paid' }>): Parameters<PayBench['attempts']['laid']>[2] =>
-  opened.kind === 'form' ? { payUrl: opened.action, fields: opened.fields } : opened;
+const hasCharge = ({ codeUrl, payUrl, fields }: Attempt): boolean => Boolean(codeUrl ?? payUrl ?? fields);
+const chargeFields = (response: Exclude<ChargeResponse, { kind: 'paid' }>): Parameters<PayBench['attempts']['storeCharge']>[2] =>
+  response.kind === 'form' ? { payUrl: response.action, fields: response.fields } : response;
 
 /** Manages the charge of an attempt at its channel: opens, queries and closes it. */
 @Injectable()
-export class ChannelBillService {
+export class ChannelChargeService {
   constructor(
     private readonly db: Db,
     private readonly bench: PayBench,
@@ -38,20 +38,20 @@ export class ChannelBillService {
    * Polls an attempt whose charge was opened some time ago, as it may have been paid or refused. Returns whether it
    * polled.
    */
-  async asked(tried: Attempt): Promise<boolean> {
-    if (!isLaid(tried) || tried.ageMs < SETTLED_MS) return false;
-    await this.askNow(tried);
+  async recheck(attempt: Attempt): Promise<boolean> {
+    if (!hasCharge(attempt) || attempt.ageMs < FRESH_MS) return false;
+    await this.pollNow(attempt);
     return true;
   }
 
   /** Opens the charge unless that was done, and stores the channel's reply. */
-  async lay(attempt: Attempt, subject: string, payer: Payer): Promise<void> {
-    if (isLaid(attempt)) return;
+  async openCharge(attempt: Attempt, subject: string, payer: Payer): Promise<void> {
+    if (hasCharge(attempt)) return;
     try {
-      await this.keep(
+      await this.storeResponse(
         attempt,
         await this.bench.channels
-          .of(attempt.payType, attempt.accountId)
+          .channelFor(attempt.payType, attempt.accountId)
           .open(
             {
               attemptNo: attempt.attemptNo,
@@ -65,41 +65,41 @@ export class ChannelBillService {
           ),
       );
     } catch (error) {
-      if (error instanceof ChannelAway)
+      if (error instanceof ChannelUnavailable)
         throw new Failure(
           attempt.payType === payType.campusCard ? paymentFailure.payRunning : paymentFailure.gatewayAway,
         );
       if (!(error instanceof ChannelRefused)) throw error;
       // The channel reports the charge as paid: this is a payment, not a refusal.
-      if (/^ORDER_?PAID$|^PAID$|^ACQ\.TRADE_HAS_SUCCESS$/.test(error.code)) return void (await this.askNow(attempt));
-      await this.withdraw(attempt, error.code);
+      if (/^ORDER_?PAID$|^PAID$|^ACQ\.TRADE_HAS_SUCCESS$/.test(error.code)) return void (await this.pollNow(attempt));
+      await this.closeAttempt(attempt, error.code);
       throw new Failure(cardRefusals[error.code as keyof typeof cardRefusals] ?? paymentFailure.gatewayAway);
     }
   }
 
-  private async keep(attempt: Attempt, opened: Opened): Promise<void> {
-    if (opened.kind === 'paid') {
-      if ((await this.bench.take(attempt, opened.paid)) === 'wrong') throw new Failure(paymentFailure.amountWrong);
+  private async storeResponse(attempt: Attempt, response: ChargeResponse): Promise<void> {
+    if (response.kind === 'paid') {
+      if ((await this.bench.take(attempt, response.paid)) === 'wrong') throw new Failure(paymentFailure.amountWrong);
       return;
     }
-    const address = opened.kind === 'form' ? opened.action : opened.kind === 'page' ? opened.payUrl : null;
-    if (address !== null && !this.bench.channels.mayLeadTo(address)) {
+    const address = response.kind === 'form' ? response.action : response.kind === 'page' ? response.payUrl : null;
+    if (address !== null && !this.bench.channels.isPayAddress(address)) {
       log.error(
         { attempt: attempt.attemptNo, host: URL.canParse(address) ? new URL(address).host : 'none' },
         'a channel leads payers to a host nobody knows',
       );
       throw new Failure(paymentFailure.gatewayAway);
     }
-    await this.db.transact((tx) => this.bench.attempts.laid(tx, attempt.attemptNo, toLay(opened)));
+    await this.db.transact((tx) => this.bench.attempts.storeCharge(tx, attempt.attemptNo, chargeFields(response)));
   }
 
-  private async askNow(attempt: Attempt): Promise<void> {
-    await this.db.transact((tx) => this.bench.attempts.askSoon(tx, attempt.tradeNo));
-    await this.polls.run(attempt.attemptNo);
+  private async pollNow(attempt: Attempt): Promise<void> {
+    await this.db.transact((tx) => this.bench.attempts.pollSoon(tx, attempt.tradeNo));
+    await this.polls.poll(attempt.attemptNo);
   }
 
   /** Closes an attempt the channel does not accept; the next payment creates a new one. */
-  private async withdraw(attempt: Attempt, why: string): Promise<void> {
+  private async closeAttempt(attempt: Attempt, why: string): Promise<void> {
     await this.db.transact(async (tx) => {
       const held = await this.bench.attempts.lock(tx, attempt.attemptNo);
       if (held.state === attempt.state)

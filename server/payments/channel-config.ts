@@ -5,20 +5,20 @@ import { isPayHost } from '#domain/payments/pay-host.rules';
 import { MERCHANT_FILE, merchantFile, type MerchantFile } from '#contract/payments/channel.contract';
 import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
-import { MerchantAccounts } from './merchant-accounts';
+import { MerchantKeys } from './merchant-accounts';
 
-type Channel = keyof MerchantFile;
+type ChannelName = keyof MerchantFile;
 /** One channel's part of the merchant file, with its address. */
-export type ConfigOf<C extends Channel> = NonNullable<MerchantFile[C]> & { readonly baseUrl: string };
+export type ChannelKeysOf<C extends ChannelName> = NonNullable<MerchantFile[C]> & { readonly baseUrl: string };
 
 /** The keys of one account at the channels, and the addresses given to channels. */
 export interface ChannelKeys {
-  of<C extends Channel>(channel: C): ConfigOf<C> | null;
-  outside(path: string): string;
-  screen(path: string): string;
+  of<C extends ChannelName>(channel: C): ChannelKeysOf<C> | null;
+  publicUrl(path: string): string;
+  screenUrl(path: string): string;
 }
 
-const LOOK_AGAIN = 2_000;
+const RETRY_AFTER = 2_000;
 
 /**
  * The deployment's own merchant keys: from the file named in the environment, otherwise from the file the gateway
@@ -27,46 +27,46 @@ const LOOK_AGAIN = 2_000;
 @Injectable()
 export class ChannelConfig implements ChannelKeys {
   private file: MerchantFile | null = null;
-  private lookedAt = -Infinity;
+  private checkedAt = -Infinity;
 
   constructor(
     @Inject(ENV) private readonly env: Env,
-    readonly merchants: MerchantAccounts,
+    readonly merchants: MerchantKeys,
   ) {}
 
   /** Returns the keys of a merchant's own account; the channel address defaults to the deployment's. */
-  account(merchantId: number): ChannelKeys {
+  accountKeys(merchantId: number): ChannelKeys {
     return {
       of: (channel) => {
-        const keys = this.merchants.keys(merchantId, channel);
+        const keys = this.merchants.keysOf(merchantId, channel);
         const baseUrl = keys?.baseUrl ?? this.read()?.[channel]?.baseUrl ?? this.env.GATEWAY_URL;
-        return keys && baseUrl ? ({ ...keys, baseUrl: baseUrl.replace(/\/$/, '') } as ConfigOf<typeof channel>) : null;
+        return keys && baseUrl ? ({ ...keys, baseUrl: baseUrl.replace(/\/$/, '') } as ChannelKeysOf<typeof channel>) : null;
       },
-      outside: (path) => this.outside(path),
-      screen: (path) => this.screen(path),
+      publicUrl: (path) => this.publicUrl(path),
+      screenUrl: (path) => this.screenUrl(path),
     };
   }
 
   /** Returns a channel's keys, or null if the deployment has none; a file that appears later is read. */
-  of<C extends Channel>(channel: C): ConfigOf<C> | null {
+  of<C extends ChannelName>(channel: C): ChannelKeysOf<C> | null {
     const part = this.read()?.[channel];
     const baseUrl = part?.baseUrl ?? this.env.GATEWAY_URL;
-    return part && baseUrl ? ({ ...part, baseUrl: baseUrl.replace(/\/$/, '') } as ConfigOf<C>) : null;
+    return part && baseUrl ? ({ ...part, baseUrl: baseUrl.replace(/\/$/, '') } as ChannelKeysOf<C>) : null;
   }
 
   /** Returns whether a payer may be sent to this address. */
-  mayLeadTo(address: string): boolean {
-    const named = Object.values(this.read() ?? {}).flatMap((part) => part?.baseUrl ?? []);
-    return isPayHost(address, [this.env.GATEWAY_URL, ...named, ...this.merchants.addresses()]);
+  isPayAddress(address: string): boolean {
+    const addresses = Object.values(this.read() ?? {}).flatMap((part) => part?.baseUrl ?? []);
+    return isPayHost(address, [this.env.GATEWAY_URL, ...addresses, ...this.merchants.addresses()]);
   }
 
   /** Returns the public address of one of our calls, for notices and returns. */
-  outside(path: string): string {
+  publicUrl(path: string): string {
     return `${this.origin}${this.env.API_BASE}${path}`;
   }
 
   /** Returns the public address of a screen. */
-  screen(path: string): string {
+  screenUrl(path: string): string {
     return `${this.origin}/venue${path}`;
   }
 
@@ -75,8 +75,8 @@ export class ChannelConfig implements ChannelKeys {
   }
 
   private read(): MerchantFile | null {
-    if (this.file || performance.now() - this.lookedAt < LOOK_AGAIN) return this.file;
-    this.lookedAt = performance.now();
+    if (this.file || performance.now() - this.checkedAt < RETRY_AFTER) return this.file;
+    this.checkedAt = performance.now();
     const path = this.env.MERCHANT_FILE ?? join(this.env.DATA_DIR, MERCHANT_FILE);
     if (!existsSync(path)) return null;
     const parsed = merchantFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));

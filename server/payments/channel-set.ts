@@ -6,11 +6,11 @@ import type { PaymentChannel } from './channel';
 import type { ChannelKeys } from './channel-config';
 import { PageChannel } from './page.channel';
 import { WechatChannel } from './wechat.channel';
-import { WechatSeal } from './wechat-seal';
+import { WechatCrypto } from './wechat-seal';
 
 /** The channels of one account, each with its keys and its own client. */
 export class ChannelSet {
-  readonly seal: WechatSeal;
+  readonly wechatCrypto: WechatCrypto;
   readonly wechat: WechatChannel;
   readonly alipay: AlipayChannel;
   readonly school: PageChannel;
@@ -21,8 +21,8 @@ export class ChannelSet {
     readonly keys: ChannelKeys,
     clock: Clock,
   ) {
-    this.seal = new WechatSeal(keys, clock);
-    this.wechat = new WechatChannel(keys, this.seal);
+    this.wechatCrypto = new WechatCrypto(keys, clock);
+    this.wechat = new WechatChannel(keys, this.wechatCrypto);
     this.alipay = new AlipayChannel(keys, clock);
     this.school = new PageChannel('school', keys, clock);
     this.platform = new PageChannel('platform', keys, clock);

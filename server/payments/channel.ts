@@ -6,7 +6,7 @@ import type { PayScene } from '#domain/payments/pay.status';
  * A charge requested of a channel. `payBy` in epoch ms; `payByText` is the same instant as RFC 3339 in China's time
  * zone.
  */
-export interface Bill {
+export interface ChargeRequest {
   readonly attemptNo: string;
   readonly amount: Fen;
   readonly subject: string;
@@ -26,7 +26,7 @@ export interface Payer {
 }
 
 /** A payment reported by a channel. */
-export interface Paid {
+export interface ReceivedPayment {
   readonly attemptNo: string;
   readonly amount: Fen;
   readonly channelTradeNo: string;
@@ -36,19 +36,19 @@ export interface Paid {
  * A channel's response to a charge request: a code to scan, a page to open, a form to post, parameters for the
  * channel's app, or paid at once.
  */
-export type Opened =
+export type ChargeResponse =
   | { readonly kind: 'code'; readonly codeUrl: string }
   | { readonly kind: 'page'; readonly payUrl: string }
   | { readonly kind: 'form'; readonly action: string; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'bridge'; readonly fields: Readonly<Record<string, string>> }
-  | { readonly kind: 'paid'; readonly paid: Paid };
+  | { readonly kind: 'paid'; readonly paid: ReceivedPayment };
 
 /** State of a charge at the channel. `none`: the channel does not know it. */
-export type BillState =
-  { readonly kind: 'waiting' | 'closed' | 'none' } | { readonly kind: 'paid'; readonly paid: Paid };
+export type ChargeState =
+  { readonly kind: 'waiting' | 'closed' | 'none' } | { readonly kind: 'paid'; readonly paid: ReceivedPayment };
 
 /** A refund requested of a channel. The same number may be sent again and is paid out once. */
-export interface RefundBill {
+export interface ChannelRefundRequest {
   readonly refundNo: string;
   readonly attemptNo: string;
   readonly amount: Fen;
@@ -66,7 +66,7 @@ export type RefundState =
  * One movement on a channel's statement. `tradeNo` is our attempt or refund number; `fee` is what the channel kept,
  * negative if it returned some; `at` in epoch ms.
  */
-export interface BillLine {
+export interface StatementLine {
   readonly kind: 'pay' | 'refund';
   readonly tradeNo: string;
   readonly channelTradeNo: string;
@@ -76,14 +76,14 @@ export interface BillLine {
 }
 
 /** The channel gave no reply or no trustworthy one: the outcome is unknown and must be queried, never assumed. */
-export class ChannelAway extends Error {
+export class ChannelUnavailable extends Error {
   constructor(readonly why: string) {
     super(`channel away: ${why}`);
   }
 }
 
 /** The channel was not called because it has not replied lately; nothing was tried. */
-export class ChannelNotAsked extends ChannelAway {
+export class ChannelNotAsked extends ChannelUnavailable {
   constructor() {
     super('not asked: it has not answered lately');
   }
@@ -105,18 +105,18 @@ export class ChannelRefused extends Error {
  */
 export interface PaymentChannel {
   /** Whether it is configured and can be offered. */
-  readonly ready: boolean;
+  readonly isConfigured: boolean;
   /** Scenes in which its payers can pay. */
   readonly scenes: readonly PayScene[];
-  open(bill: Bill, payer: Payer): Promise<Opened>;
-  query(attemptNo: string): Promise<BillState>;
+  open(bill: ChargeRequest, payer: Payer): Promise<ChargeResponse>;
+  query(attemptNo: string): Promise<ChargeState>;
   /** Closes the charge; returns `paid` if the payer was faster. */
   close(attemptNo: string): Promise<'closed' | 'paid'>;
-  refund(bill: RefundBill): Promise<RefundState>;
-  queryRefund(bill: Pick<RefundBill, 'refundNo' | 'attemptNo'>): Promise<RefundState>;
+  refund(bill: ChannelRefundRequest): Promise<RefundState>;
+  queryRefund(bill: Pick<ChannelRefundRequest, 'refundNo' | 'attemptNo'>): Promise<RefundState>;
   /**
    * Downloads the statement of one day in China's time zone; a day without movements has no lines. Throws
    * `ChannelUnavailable` if it is not ready.
    */
-  bill(day: LocalDate): Promise<BillLine[]>;
+  downloadStatement(day: LocalDate): Promise<StatementLine[]>;
 }

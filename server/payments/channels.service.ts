@@ -5,11 +5,11 @@ import { payScene, payType, type PayScene, type PayType } from '#domain/payments
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { MerchantFile } from '#contract/payments/channel.contract';
 import { Clock } from '#server/kit/clock';
-import { Variant } from '#server/kit/variant';
+import { SchoolVariant } from '#server/kit/variant';
 import type { PaymentChannel } from './channel';
 import { ChannelConfig } from './channel-config';
 import { ChannelSet } from './channel-set';
-import { PayTerms, type PayPlace } from './pay-terms.service';
+import { PayTerms, type PayContext } from './pay-terms.service';
 
 /** The account that receives the money of a method: null is the deployment's own, otherwise the merchant's. */
 export type AccountId = number | null;
@@ -22,7 +22,7 @@ const channelNames: Readonly<Partial<Record<PayType, keyof MerchantFile>>> = {
   [payType.campusCard]: 'card',
 };
 /** Returns the channel name of a method, or null for a method without a channel. */
-export const channelOf = (method: PayType): keyof MerchantFile | null => channelNames[method] ?? null;
+export const channelNameOf = (method: PayType): keyof MerchantFile | null => channelNames[method] ?? null;
 
 /** The payment methods of this deployment and their channels. */
 @Injectable()
@@ -32,67 +32,67 @@ export class ChannelsService {
   constructor(
     private readonly config: ChannelConfig,
     private readonly clock: Clock,
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
     private readonly terms: PayTerms,
   ) {}
 
   /** Returns the methods offered to a role at a merchant now, in display order. */
-  async offeredTo(place: PayPlace): Promise<PayType[]> {
-    return this.terms.offered(methodsFor(place.roleId, this.connected(place.merchantId)), place);
+  async listOffered(place: PayContext): Promise<PayType[]> {
+    return this.terms.filterOffered(methodsFor(place.roleId, this.listConnected(place.merchantId)), place);
   }
 
   /** Returns why a method is not available here and now, or null. */
-  whyNot(method: PayType, place: PayPlace): Promise<Refusal | null> {
-    return this.terms.whyNot(method, place);
+  whyNotOffered(method: PayType, place: PayContext): Promise<Refusal | null> {
+    return this.terms.whyNotOffered(method, place);
   }
 
   /** Returns the enabled methods to which this deployment, or the merchant, is connected. */
-  connected(merchantId: number | null): PayType[] {
+  listConnected(merchantId: number | null): PayType[] {
     return this.variant.payMethods.filter(
       (method) =>
         method === payType.balance ||
         method === payType.offline ||
-        this.set(this.accountOf(method, merchantId)).find(method)?.ready,
+        this.channelSet(this.accountFor(method, merchantId)).find(method)?.isConfigured,
     );
   }
 
   /** Returns the merchant's own account if it has one at the method's channel, otherwise the deployment's. */
-  accountOf(method: PayType, merchantId: number | null): AccountId {
-    const channel = channelOf(method);
-    return channel !== null && merchantId !== null && this.config.merchants.takes(merchantId, channel)
+  accountFor(method: PayType, merchantId: number | null): AccountId {
+    const channel = channelNameOf(method);
+    return channel !== null && merchantId !== null && this.config.merchants.isActive(merchantId, channel)
       ? merchantId
       : null;
   }
 
   /** Returns whether a payer may be sent to this address; only channel hosts are allowed. */
-  mayLeadTo(address: string): boolean {
-    return this.config.mayLeadTo(address);
+  isPayAddress(address: string): boolean {
+    return this.config.isPayAddress(address);
   }
 
   /** Returns every account at a channel: the deployment's own and those of merchants. */
-  accounts(channel: keyof MerchantFile): AccountId[] {
-    return [...(this.config.of(channel) ? [null] : []), ...this.config.merchants.holders(channel)];
+  listAccounts(channel: keyof MerchantFile): AccountId[] {
+    return [...(this.config.of(channel) ? [null] : []), ...this.config.merchants.merchantsAt(channel)];
   }
 
   /** Returns the channel of a method; throws `methodClosed` if it is not in use. */
-  of(method: PayType, account: AccountId = null): PaymentChannel {
-    const channel = this.set(account).find(method);
-    if (!channel?.ready) throw new Failure(paymentFailure.methodClosed);
+  channelFor(method: PayType, account: AccountId = null): PaymentChannel {
+    const channel = this.channelSet(account).find(method);
+    if (!channel?.isConfigured) throw new Failure(paymentFailure.methodClosed);
     return channel;
   }
 
   /** Returns the scene of a payment: the requested one if the channel supports it, otherwise the channel's first. */
-  sceneOf(method: PayType, asked: PayScene | undefined): PayScene {
-    const scenes = this.set(null).find(method)?.scenes ?? [];
-    return scenes.find((one) => one === asked) ?? scenes[0] ?? payScene.code;
+  sceneFor(method: PayType, requested: PayScene | undefined): PayScene {
+    const scenes = this.channelSet(null).find(method)?.scenes ?? [];
+    return scenes.find((one) => one === requested) ?? scenes[0] ?? payScene.code;
   }
 
   /** Returns the channels of an account. */
-  set(account: AccountId): ChannelSet {
-    const known =
+  channelSet(account: AccountId): ChannelSet {
+    const channelSet =
       this.sets.get(account) ??
-      new ChannelSet(account === null ? this.config : this.config.account(account), this.clock);
-    this.sets.set(account, known);
-    return known;
+      new ChannelSet(account === null ? this.config : this.config.accountKeys(account), this.clock);
+    this.sets.set(account, channelSet);
+    return channelSet;
   }
 }

@@ -7,34 +7,34 @@ import { financeStatus } from '#domain/payments/pay.status';
 import { financeMachine } from '#domain/payments/refund.machine';
 import { orderCancelled, orderReopened } from '#contract/orders/order.events';
 import type { Tx } from '#server/kit/db';
-import { OrderService, type Actor, type Change, type Order } from '#server/orders/order.service';
-import { AttemptStore } from './attempt.store';
-import { RefundBooks } from './refund-books';
-import { RefundShareService } from './refund-share.service';
+import { OrderService, type Actor, type RoomChange, type Order } from '#server/orders/order.service';
+import { AttemptService } from './attempt.store';
+import { RefundLedger } from './refund-books';
+import { OrderRefundService } from './refund-share.service';
 
 /** A booking cancelled or restored by a closure, with its live changes. */
-export interface Closed {
+export interface ClosureCancellation {
   readonly order: Order;
   readonly refund: Fen;
   readonly refundNos: readonly string[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly RoomChange[];
 }
 
 /** Cancels bookings because of a closure (T17), and restores them while their refunds have not been sent. */
 @Injectable()
-export class ClosureEndService {
+export class ClosureCancelService {
   constructor(
     private readonly orders: OrderService,
-    private readonly attempts: AttemptStore,
-    private readonly shares: RefundShareService,
-    private readonly books: RefundBooks,
+    private readonly attempts: AttemptService,
+    private readonly orderRefunds: OrderRefundService,
+    private readonly ledger: RefundLedger,
   ) {}
 
   /**
    * Cancels one booking whose row and day are locked, with a full refund sent not before `payAt` (epoch ms). The caller
    * emits the changes last.
    */
-  async end(
+  async cancel(
     tx: Tx,
     order: Order,
     {
@@ -43,26 +43,26 @@ export class ClosureEndService {
       reasonType,
       payAt,
     }: { readonly by: Actor; readonly reason: string; readonly reasonType: number; readonly payAt: number },
-  ): Promise<Closed> {
+  ): Promise<ClosureCancellation> {
     const unpaid = order.payStatus === payStatus.unpaid;
-    const back = unpaid ? fen(0) : fen(order.payFee - order.refundFee);
+    const refundAmount = unpaid ? fen(0) : fen(order.payFee - order.refundFee);
     const next = unpaid
       ? step(orderMachine, 'cancelUnpaid', order, {})
-      : back > 0
-        ? step(orderMachine, 'venueRefund', order, { refundable: back })
-        : step(orderMachine, 'venueCancel', order, { refundable: back });
-    if (unpaid) await this.attempts.askSoon(tx, order.tradeNo);
-    const refundNos = back > 0 ? await this.shares.promise(tx, order, { amount: back, reason, full: true }) : [];
-    await this.books.wait(tx, refundNos, payAt, reasonType);
+      : refundAmount > 0
+        ? step(orderMachine, 'venueRefund', order, { refundable: refundAmount })
+        : step(orderMachine, 'venueCancel', order, { refundable: refundAmount });
+    if (unpaid) await this.attempts.pollSoon(tx, order.tradeNo);
+    const refundNos = refundAmount > 0 ? await this.orderRefunds.create(tx, order, { amount: refundAmount, reason, full: true }) : [];
+    await this.ledger.delay(tx, refundNos, payAt, reasonType);
     const ended = await this.orders.move(tx, order, next, {
       action: 'cancel',
       by,
       note: reason,
-      change: { refund_fee: fen(order.refundFee + back), cancel_kind: cancelKind.closure, cancel_reason: reason },
+      change: { refund_fee: fen(order.refundFee + refundAmount), cancel_kind: cancelKind.closure, cancel_reason: reason },
       stamps: ['cancel_at'],
     });
-    const slots = await this.orders.slots(tx, 'free', ended);
-    tx.tell(orderCancelled, {
+    const slots = await this.orders.changeSlots(tx, 'free', ended);
+    tx.emit(orderCancelled, {
       tradeNo: order.tradeNo,
       userId: order.userId,
       siteId: order.siteId,
@@ -73,9 +73,9 @@ export class ClosureEndService {
     });
     return {
       order: ended,
-      refund: back,
+      refund: refundAmount,
       refundNos,
-      changes: [slots, ...this.orders.changesOf(ended), ...(unpaid ? [] : this.orders.financeMarks(ended))],
+      changes: [slots, ...this.orders.roomChangesOf(ended), ...(unpaid ? [] : this.orders.financeRoomChanges(ended))],
     };
   }
 
@@ -89,7 +89,7 @@ export class ClosureEndService {
     refundNos: readonly string[],
     by: Actor,
     holdSeconds: number,
-  ): Promise<Closed | null> {
+  ): Promise<ClosureCancellation | null> {
     const facts = { cancelKind: order.cancelKind, slotsFree: true };
     if (order.payStatus === payStatus.unpaid) {
       const held = await this.orders.move(tx, order, step(orderMachine, 'reopenUnpaid', order, facts), {
@@ -99,13 +99,13 @@ export class ClosureEndService {
         stamps: ['no_cancel_at', 'new_deadline'],
         holdSeconds,
       });
-      this.say(tx, held);
-      return { order: held, refund: fen(0), refundNos: [], changes: this.orders.changesOf(held) };
+      this.emitReopened(tx, held);
+      return { order: held, refund: fen(0), refundNos: [], changes: this.orders.roomChangesOf(held) };
     }
-    const refunds = await Promise.all(refundNos.map((no) => this.books.lock(tx, no)));
+    const refunds = await Promise.all(refundNos.map((no) => this.ledger.lock(tx, no)));
     if (refunds.some(({ sent, status }) => sent || status !== financeStatus.refunding)) return null;
-    for (const refund of refunds) await this.books.withdraw(tx, refund, step(financeMachine, 'fail', refund, {}));
-    const back = fen(refunds.reduce((total, { amount }) => total + amount, 0));
+    for (const refund of refunds) await this.ledger.withdraw(tx, refund, step(financeMachine, 'fail', refund, {}));
+    const refundAmount = fen(refunds.reduce((total, { amount }) => total + amount, 0));
     const next =
       refunds.length > 0
         ? step(orderMachine, 'reopenPaid', step(orderMachine, 'failRefund', order, {}), facts)
@@ -113,24 +113,24 @@ export class ClosureEndService {
     const paid = await this.orders.move(tx, order, next, {
       action: 'reopen',
       by,
-      change: { refund_fee: fen(order.refundFee - back), cancel_kind: null, cancel_reason: null },
+      change: { refund_fee: fen(order.refundFee - refundAmount), cancel_kind: null, cancel_reason: null },
       stamps: ['no_cancel_at'],
     });
-    this.say(tx, paid);
+    this.emitReopened(tx, paid);
     return {
       order: paid,
-      refund: back,
+      refund: refundAmount,
       refundNos,
-      changes: [...this.orders.changesOf(paid), ...this.orders.financeMarks(paid)],
+      changes: [...this.orders.roomChangesOf(paid), ...this.orders.financeRoomChanges(paid)],
     };
   }
 
-  private say(tx: Tx, { tradeNo, userId, siteId, venueId, date, payStatus: pay }: Order): void {
-    tx.tell(orderReopened, { tradeNo, userId, siteId, venueId, date, isPaid: pay !== payStatus.unpaid });
+  private emitReopened(tx: Tx, { tradeNo, userId, siteId, venueId, date, payStatus: pay }: Order): void {
+    tx.emit(orderReopened, { tradeNo, userId, siteId, venueId, date, isPaid: pay !== payStatus.unpaid });
   }
 
   /** Releases refunds that were delayed for a possible undo that did not restore their order. */
-  letGo(tx: Tx, refundNos: readonly string[]): Promise<void> {
-    return this.books.letGo(tx, refundNos);
+  releaseRefunds(tx: Tx, refundNos: readonly string[]): Promise<void> {
+    return this.ledger.release(tx, refundNos);
   }
 }

@@ -3,34 +3,34 @@ import { AppModule } from '#server/app.module';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
 import { freePort, TestProcess } from '#server/kit/test-process';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
-import { TestGateway, until } from './test-gateway';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { TestGateway, waitUntil } from './test-gateway';
 
 const LONG = process.env['TEST_LONG'] === '1';
 const ROUNDS = LONG ? 20 : 2;
 /** A claim lasts twelve seconds, plus a sweep every two seconds and the calls themselves. */
-const HEALED_WITHIN = 20_000;
+const RECOVERY_MS = 20_000;
 
 let gateway: TestGateway;
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 let slot = 0;
-const started: TestProcess[] = [];
+const processes: TestProcess[] = [];
 
 beforeAll(async () => {
   gateway = await TestGateway.start();
   api = await TestApi.boot(AppModule, 'crash', gateway.env);
   // Only the processes that crash do any work.
   await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { spaces: 60 });
+  world = await aVenue(api.db, { spaces: 60 });
 }, 90_000);
 afterAll(async () => {
-  await Promise.all(started.map((one) => one.stop('SIGKILL')));
+  await Promise.all(processes.map((one) => one.stop('SIGKILL')));
   await api.close();
   await gateway.stop();
 }, 30_000);
 
-const envOf = (failpoints: string, more: Record<string, string> = {}): Record<string, string> => ({
+const environmentOf = (failpoints: string, more: Record<string, string> = {}): Record<string, string> => ({
   NODE_ENV: 'development',
   TEST_MODE: '1',
   SCHOOL: 'plain',
@@ -44,34 +44,34 @@ const envOf = (failpoints: string, more: Record<string, string> = {}): Record<st
   POOL_SIZE: '5',
   ...more,
 });
-const begin = async (file: string, env: Record<string, string>, ready: RegExp) => {
-  const one = await TestProcess.start(file, env, 40_000, ready);
-  started.push(one);
-  return one;
+const startProcess = async (file: string, env: Record<string, string>, ready: RegExp) => {
+  const child = await TestProcess.start(file, env, 40_000, ready);
+  processes.push(child);
+  return child;
 };
-const worker = (failpoints = '') => begin('workers/main.ts', envOf(failpoints), /workers run/);
-const server = (port: number, failpoints = '') =>
-  begin('server/main.ts', envOf(failpoints, { PORT: String(port), HOST: '127.0.0.1' }), /server listens/);
+const startWorker = (failpoints = '') => startProcess('workers/main.ts', environmentOf(failpoints), /workers run/);
+const startServer = (port: number, failpoints = '') =>
+  startProcess('server/main.ts', environmentOf(failpoints, { PORT: String(port), HOST: '127.0.0.1' }), /server listens/);
 
-async function opened(over = api) {
+async function openOrder(overrides = api) {
   const userId = await aPerson(api.db);
-  const member = await over.as(userId);
+  const member = await overrides.clientFor(userId);
   const { tradeNo } = await anOrder(api.db, world, userId, { space: slot % 60, time: Math.floor(slot++ / 60) });
   const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
   return { tradeNo, userId, member, no: `${tradeNo}A01`, codeUrl: data.payData?.codeUrl ?? '' };
 }
 const payStatusOf = async (tradeNo: string) =>
   (await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]?.ps;
-async function cancelled() {
-  const order = await opened();
-  await gateway.press(order.codeUrl);
-  await until(async () => (await payStatusOf(order.tradeNo)) === 2);
+async function cancelOrder() {
+  const order = await openOrder();
+  await gateway.pressButton(order.codeUrl);
+  await waitUntil(async () => (await payStatusOf(order.tradeNo)) === 2);
   await order.member.post(payments.cancel, { venueTradeNo: order.tradeNo });
   return order.tradeNo;
 }
 
 it(
-  `pays a refund out once when its worker dies at any point, ${ROUNDS} times each, and ends it within ${HEALED_WITHIN / 1000} s`,
+  `pays a refund out once when its worker dies at any point, ${ROUNDS} times each, and ends it within ${RECOVERY_MS / 1000} s`,
   async () => {
     const tradeNos: string[] = [];
     for (const point of [
@@ -82,13 +82,13 @@ it(
       'refund.after_settle',
     ]) {
       for (let round = 0; round < ROUNDS; round += 1) {
-        tradeNos.push(await cancelled());
-        const dying = await worker(`${point}=kill`);
-        expect(await dying.exit).toBe('SIGKILL');
+        tradeNos.push(await cancelOrder());
+        const crashing = await startWorker(`${point}=kill`);
+        expect(await crashing.exit).toBe('SIGKILL');
       }
     }
-    const healthy = await worker();
-    await until(async () => (await Promise.all(tradeNos.map(payStatusOf))).every((ps) => ps === 4), HEALED_WITHIN);
+    const healthy = await startWorker();
+    await waitUntil(async () => (await Promise.all(tradeNos.map(payStatusOf))).every((ps) => ps === 4), RECOVERY_MS);
     const { refunds } = await gateway.books();
     expect(
       refunds
@@ -109,16 +109,16 @@ it(
 (LONG ? it : it.skip)(
   'lets another worker finish what a frozen one holds, and refuses the sleeper’s writing',
   async () => {
-    const frozen = await worker('refund.after_gateway=sleep:2000');
-    const tradeNo = await cancelled();
-    await until(
+    const frozenWorker = await startWorker('refund.after_gateway=sleep:2000');
+    const tradeNo = await cancelOrder();
+    await waitUntil(
       async () =>
         (await api.db.rows('select 1 from refund where trade_no = $1 and sent_at is not null', [tradeNo])).length > 0,
     );
-    frozen.signal('SIGSTOP');
-    const other = await worker();
-    await until(async () => (await payStatusOf(tradeNo)) === 4, 25_000);
-    frozen.signal('SIGCONT');
+    frozenWorker.signal('SIGSTOP');
+    const other = await startWorker();
+    await waitUntil(async () => (await payStatusOf(tradeNo)) === 4, 25_000);
+    frozenWorker.signal('SIGCONT');
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     expect(
       (await gateway.books()).refunds
@@ -128,7 +128,7 @@ it(
     expect(
       await api.db.rows('select count(*)::int as n from wallet_txn where biz_id like $1', [`${tradeNo}%`]),
     ).toEqual([{ n: 0 }]);
-    await Promise.all([frozen.stop('SIGKILL'), other.stop()]);
+    await Promise.all([frozenWorker.stop('SIGKILL'), other.stop()]);
   },
   90_000,
 );
@@ -136,15 +136,15 @@ it(
 it('settles a payment once when its server dies while it hears of it, and the next one just after', async () => {
   const port = await freePort();
   const to = `http://127.0.0.1:${port}/venue-server/notify/wechat/pay`;
-  const order = await opened();
+  const order = await openOrder();
   await gateway.faults({ neverNotify: true });
-  await gateway.press(order.codeUrl);
+  await gateway.pressButton(order.codeUrl);
   for (const point of ['pay.before_commit', 'pay.after_commit']) {
-    const dying = await server(port, `${point}=kill`);
+    const crashing = await startServer(port, `${point}=kill`);
     expect(await gateway.notices({ no: order.no, to })).toMatchObject([{ status: 0 }]);
-    expect(await dying.exit).toBe('SIGKILL');
+    expect(await crashing.exit).toBe('SIGKILL');
   }
-  const next = await server(port);
+  const next = await startServer(port);
   expect(await gateway.notices({ no: order.no, to })).toMatchObject([{ status: 200 }]);
   expect(await payStatusOf(order.tradeNo)).toBe(2);
   expect(
@@ -156,22 +156,22 @@ it('settles a payment once when its server dies while it hears of it, and the ne
 
 it('opens one payment at the gateway when its server dies before the member was told of it', async () => {
   const port = await freePort();
-  const dying = await server(port, 'pay.after_gateway=kill');
+  const crashing = await startServer(port, 'pay.after_gateway=kill');
   const userId = await aPerson(api.db);
   const { tradeNo } = await anOrder(api.db, world, userId, { space: slot % 60, time: Math.floor(slot++ / 60) });
-  const member = (await api.as(userId)).at(`http://127.0.0.1:${port}`);
+  const member = (await api.clientFor(userId)).at(`http://127.0.0.1:${port}`);
   await expect(
     member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 }, { key: 'crash-key-1' }),
   ).rejects.toThrow();
-  expect(await dying.exit).toBe('SIGKILL');
-  const next = await server(port);
+  expect(await crashing.exit).toBe('SIGKILL');
+  const next = await startServer(port);
   const { data } = await member.post(
     payments.pay,
     { venueTradeNo: tradeNo, payType: 3 },
     { key: 'crash-key-1', timestamp: Date.now() + 1 },
   );
   expect((await gateway.books()).orders.filter(({ no }) => no.startsWith(tradeNo))).toHaveLength(1);
-  await gateway.press(data.payData?.codeUrl ?? '');
-  await until(async () => (await payStatusOf(tradeNo)) === 2);
+  await gateway.pressButton(data.payData?.codeUrl ?? '');
+  await waitUntil(async () => (await payStatusOf(tradeNo)) === 2);
   await next.stop();
 }, 90_000);

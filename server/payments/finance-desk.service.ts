@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { CashierService } from './cashier.service';
 import { FinanceService } from './finance.service';
-import { RefundEndsService } from './refund-ends.service';
+import { RefundOutcomeService } from './refund-ends.service';
 
 /** Services of the finance controller. */
 @Injectable()
 export class FinanceDeskService {
   constructor(
     readonly books: FinanceService,
-    readonly refunds: RefundEndsService,
+    readonly refunds: RefundOutcomeService,
     readonly cashier: CashierService,
     private readonly clock: Clock,
   ) {}

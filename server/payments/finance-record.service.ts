@@ -5,28 +5,28 @@ import { financeStatus } from '#domain/payments/pay.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { FinanceDetail, financeRecords } from '#contract/payments/finance-record.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { scopedIn } from '#server/kit/scope';
-import { financeColumns, shownRecord, FINANCE_FROM, FINANCE_SELECT, type StoredRecord } from './finance.service';
+import { scopeSql } from '#server/kit/scope';
+import { financeColumns, toFinanceRow, FINANCE_FROM, FINANCE_SELECT, type StoredRecord } from './finance.service';
 
-type Stored = StoredRecord &
+type StoredFinanceRecord = StoredRecord &
   Pick<FinanceDetail['record'], 'offlineType' | 'remark'> & { readonly cashierName: string | null };
-type Rows<K extends 'records' | 'attempts' | 'notices' | 'refunds' | 'ledger'> = (Omit<
+type FinanceDetailRows<K extends 'records' | 'attempts' | 'notices' | 'refunds' | 'ledger'> = (Omit<
   FinanceDetail[K][number],
   'at'
 > & { readonly at: Date } & Record<string, unknown>)[];
 
 /** Maximum number of rows shown of each kind: a request of five hundred dates has as many refunds. */
-const MOST = 200;
+const MAX_ROWS = 200;
 const yuan = (column: string) => `(${column} / 100.0)::float8`;
-const stamped = (at: unknown): string | null => (at instanceof Date ? schoolStamp(at.getTime()) : null);
-const told = <T extends { readonly at: Date; readonly doneAt?: unknown }>(rows: readonly T[]) =>
+const schoolStampSql = (at: unknown): string | null => (at instanceof Date ? schoolStamp(at.getTime()) : null);
+const withoutKeys = <T extends { readonly at: Date; readonly doneAt?: unknown }>(rows: readonly T[]) =>
   rows.map((row) => ({
     ...row,
     at: schoolStamp(row.at.getTime()),
-    ...('doneAt' in row ? { doneAt: stamped(row.doneAt) } : {}),
+    ...('doneAt' in row ? { doneAt: schoolStampSql(row.doneAt) } : {}),
   }));
 
 /** Reads a finance record with everything that moved money under its number. */
@@ -35,15 +35,15 @@ export class FinanceRecordService {
   constructor(private readonly db: Db) {}
 
   /** Returns the merchants whose records the caller may read. */
-  async choices(caller: Caller): Promise<AnswerOf<typeof financeRecords.choices>> {
+  async listMerchants(caller: Caller): Promise<AnswerOf<typeof financeRecords.choices>> {
     const values: unknown[] = [];
-    const within = scopedIn(
-      { ...memberOf(caller), orgIds: null, ownerId: null },
+    const scope = scopeSql(
+      { ...requireMember(caller), orgIds: null, ownerId: null },
       { merchant: 'm.id', venue: 'v.id' },
       values,
     );
     const merchants = await this.db.rows<{ id: number; name: string; enName: string }>(
-      `select distinct m.id, m.merchant_name as name, m.en_name as "enName" from merchant m join venue v on v.merchant_id = m.id where ${within} order by m.id`,
+      `select distinct m.id, m.merchant_name as name, m.en_name as "enName" from merchant m join venue v on v.merchant_id = m.id where ${scope} order by m.id`,
       values,
     );
     return { merchants };
@@ -52,25 +52,25 @@ export class FinanceRecordService {
   /** Returns the record if the caller may read it. */
   async detail(caller: Caller, id: number): Promise<FinanceDetail> {
     const values: unknown[] = [id];
-    const [record] = await this.db.rows<Stored & Record<string, unknown>>(
-      `select ${FINANCE_SELECT}, f.offline_type as "offlineType", f.remark, (select c.name from app_user c where c.id = f.cashier_id) as "cashierName" from ${FINANCE_FROM} where f.id = $1 and ${scopedIn(memberOf(caller), financeColumns, values)}`,
+    const [record] = await this.db.rows<StoredFinanceRecord & Record<string, unknown>>(
+      `select ${FINANCE_SELECT}, f.offline_type as "offlineType", f.remark, (select c.name from app_user c where c.id = f.cashier_id) as "cashierName" from ${FINANCE_FROM} where f.id = $1 and ${scopeSql(requireMember(caller), financeColumns, values)}`,
       values,
     );
     if (!record) throw new Failure(systemFailure.notFound);
     return {
       record: {
-        ...shownRecord(record),
+        ...toFinanceRow(record),
         offlineType: record.offlineType,
         remark: record.remark,
         cashierName: record.cashierName && maskName(record.cashierName),
       },
-      ...(await this.behind(record.tradeNo)),
+      ...(await this.readRelated(record.tradeNo)),
     };
   }
 
-  private async behind(tradeNo: string): Promise<Omit<FinanceDetail, 'record'>> {
+  private async readRelated(tradeNo: string): Promise<Omit<FinanceDetail, 'record'>> {
     const rows = <K extends 'records' | 'attempts' | 'notices' | 'refunds' | 'ledger'>(sql: string) =>
-      this.db.rows<Rows<K>[number]>(`${sql} limit ${MOST}`, [tradeNo]);
+      this.db.rows<FinanceDetailRows<K>[number]>(`${sql} limit ${MAX_ROWS}`, [tradeNo]);
     const numbers = `array(select attempt_no from pay_attempt where trade_no = $1 union all select refund_no from refund where trade_no = $1)`;
     const [[order], records, attempts, notices, refunds, ledger] = await Promise.all([
       this.db.rows<NonNullable<FinanceDetail['order']> & Record<string, unknown>>(
@@ -96,11 +96,11 @@ export class FinanceRecordService {
     ]);
     return {
       order: order ?? null,
-      records: told(records),
-      attempts: told(attempts),
-      notices: told(notices),
-      refunds: told(refunds),
-      ledger: told(ledger),
+      records: withoutKeys(records),
+      attempts: withoutKeys(attempts),
+      notices: withoutKeys(notices),
+      refunds: withoutKeys(refunds),
+      ledger: withoutKeys(ledger),
     } as Omit<FinanceDetail, 'record'>;
   }
 }

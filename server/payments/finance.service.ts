@@ -5,24 +5,24 @@ import { financeKind, financeStatus, moneyIn, moneyOut, payType, refundRoute } f
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { financeRow, payments, type FinanceRow } from '#contract/payments/payment.contract';
-import { may, memberOf, type Caller } from '#server/kit/caller';
+import { hasRight, requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
 import {
-  codesOrName,
-  is,
+  codeOrNameContains,
+  equals,
   listAll,
   listPage,
   listTotals,
   sinceDate,
   untilDate,
-  type Asked,
-  type Filter as NarrowBy,
-  type ListSpec,
+  type ListRequest,
+  type SqlFilter as NarrowBy,
+  type ListQuery,
 } from '#server/kit/list';
-import { scoped, scopedIn, type ScopeColumns } from '#server/kit/scope';
+import { scopeConditions, scopeSql, type ScopeColumns } from '#server/kit/scope';
 import { Settings } from '#server/kit/settings';
 
 type Filter = keyof Omit<ParsedOf<typeof payments.finances>, 'page' | 'size' | 'sort' | 'order'>;
@@ -33,8 +33,8 @@ export interface StoredRecord extends Record<string, unknown>, Omit<FinanceRow, 
   readonly gmtCreate: Date;
   readonly doneAt: Date | null;
 }
-type Board = AnswerOf<typeof payments.board>;
-type Totals = NonNullable<AnswerOf<typeof payments.finances>['totals']>;
+type FinanceBoardReply = AnswerOf<typeof payments.board>;
+type FinanceTotals = NonNullable<AnswerOf<typeof payments.finances>['totals']>;
 
 /** The first letter of a trade number tells what is sold. */
 const startsWith =
@@ -48,7 +48,7 @@ const EXPENSE = moneyOut.join(', ');
 /** Columns by which a reader's scope limits finance records. */
 export const financeColumns: ScopeColumns = { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' };
 const orderColumns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
-const today = `finance_record f where f.status = ${financeStatus.complete}
+const TODAY_FROM = `finance_record f where f.status = ${financeStatus.complete}
     and f.done_at >= (select school_day_start())`;
 
 /** Columns of a finance record. */
@@ -59,29 +59,29 @@ export const FINANCE_SELECT = `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pa
 export const FINANCE_FROM =
   'finance_record f left join venue v on v.id = f.venue_id join merchant m on m.id = f.merchant_id join app_user u on u.id = f.user_id left join refund r on r.refund_no = f.refund_no';
 
-const list: ListSpec<Filter, Sort> = {
+const list: ListQuery<Filter, Sort> = {
   select: FINANCE_SELECT,
   from: FINANCE_FROM,
   filters: {
-    keyword: codesOrName({ table: 'finance_record', id: 'f.id' }, 'no', 'trade_no', 'channel_trade_no'),
-    kind: is('f.kind'),
-    status: is('f.status'),
-    payType: is('f.pay_type'),
-    venueId: is('f.venue_id'),
-    merchantId: is('f.merchant_id'),
+    keyword: codeOrNameContains({ table: 'finance_record', id: 'f.id' }, 'no', 'trade_no', 'channel_trade_no'),
+    kind: equals('f.kind'),
+    status: equals('f.status'),
+    payType: equals('f.pay_type'),
+    venueId: equals('f.venue_id'),
+    merchantId: equals('f.merchant_id'),
     dateFrom: sinceDate('f.gmt_create'),
     dateTo: untilDate('f.gmt_create'),
     doneFrom: sinceDate('f.done_at'),
     doneTo: untilDate('f.done_at'),
     biz: startsWith('f.trade_no'),
-    offlineType: is('f.offline_type'),
+    offlineType: equals('f.offline_type'),
   },
   sorts: { gmtCreate: 'f.gmt_create', amount: 'f.amount' },
-  last: 'f.id desc',
+  tieBreaker: 'f.id desc',
 };
 
 /** Converts a stored record to a list row. */
-export const shownRecord = (row: StoredRecord): FinanceRow => ({
+export const toFinanceRow = (row: StoredRecord): FinanceRow => ({
   ...row,
   userName: maskName(row.userName),
   gmtCreate: schoolStamp(row.gmtCreate.getTime()),
@@ -122,71 +122,71 @@ export class FinanceService {
   /** Returns one page; includes the totals of the whole filter only for callers who may see money. */
   async list(
     caller: Caller,
-    { page, size, ...asked }: ParsedOf<typeof payments.finances>,
+    { page, size, ...query }: ParsedOf<typeof payments.finances>,
   ): Promise<AnswerOf<typeof payments.finances>> {
     const scope = this.scopeOf(caller);
     const [found, totals] = await Promise.all([
-      listPage<StoredRecord>(this.db, list, { ...asked, page, size }, scope),
-      may(caller, 'moneyEye') ? this.totals(asked, scope) : null,
+      listPage<StoredRecord>(this.db, list, { ...query, page, size }, scope),
+      hasRight(caller, 'moneyEye') ? this.totals(query, scope) : null,
     ]);
-    return { ...found, content: found.content.map(shownRecord), totals };
+    return { ...found, content: found.content.map(toFinanceRow), totals };
   }
 
   /** Exports the whole filtered list. */
-  @Exports(payments.exportFile)
-  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<FinanceRow>; readonly batches: Batches<FinanceRow> } {
+  @ExportSource(payments.exportFile)
+  sheet(caller: Caller, query: ListRequest): { readonly sheet: Sheet<FinanceRow>; readonly batches: RowBatches<FinanceRow> } {
     return {
       sheet,
-      batches: mapped(
-        rowsOf<StoredRecord>(this.db, listAll(list, asked, EXPORT_CAP, this.scopeOf(caller))),
-        shownRecord,
+      batches: mapBatches(
+        rowBatches<StoredRecord>(this.db, listAll(list, query, EXPORT_CAP, this.scopeOf(caller))),
+        toFinanceRow,
       ),
     };
   }
 
   /** Returns the refund queue and today's income and refunds. */
-  async board(caller: Caller): Promise<Board> {
+  async board(caller: Caller): Promise<FinanceBoardReply> {
     const values: unknown[] = [];
-    const [queue, books] = [
-      scopedIn(memberOf(caller), orderColumns, values),
-      scopedIn(memberOf(caller), financeColumns, values),
+    const [queueScope, recordScope] = [
+      scopeSql(requireMember(caller), orderColumns, values),
+      scopeSql(requireMember(caller), financeColumns, values),
     ];
-    const [row] = await this.db.rows<Board & Record<string, unknown>>(
+    const [row] = await this.db.rows<FinanceBoardReply & Record<string, unknown>>(
       `select count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > app_now(), false))::int as queued, count(*) filter (where r.status = 3 and r.claimed_until > app_now())::int as running,
               count(*) filter (where r.withdrawn_at is null and r.gmt_create < app_now() - interval '${this.settings.get('refund.dueHours')} hours')::int as overdue,
               count(*) filter (where r.status = 5 and r.withdrawn_at is null)::int as failed, coalesce(floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3))), 0)::int as "oldestSec",
-              (select coalesce(sum(f.amount) filter (where f.kind in (${INCOME})), 0)::float8 / 100 from ${today} and ${books}) as "todayIn",
-              (select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100 from ${today} and ${books}) as "todayOut"
+              (select coalesce(sum(f.amount) filter (where f.kind in (${INCOME})), 0)::float8 / 100 from ${TODAY_FROM} and ${recordScope}) as "todayIn",
+              (select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100 from ${TODAY_FROM} and ${recordScope}) as "todayOut"
          from refund r join finance_record o on o.refund_no = r.refund_no and o.kind in (${financeKind.refund}, ${financeKind.depositOut})
-        where r.status in (3, 5) and ${queue}`,
+        where r.status in (3, 5) and ${queueScope}`,
       values,
     );
-    return { ...(row as Board), methods: await this.methods(queue, books, values) };
+    return { ...(row as FinanceBoardReply), methods: await this.listMethods(queueScope, recordScope, values) };
   }
 
   /** Returns today's amounts and failed refunds by payment method; methods without any are left out. */
-  private methods(queue: string, books: string, values: readonly unknown[]): Promise<Board['methods']> {
-    return this.db.rows<Board['methods'][number] & Record<string, unknown>>(
+  private listMethods(queueScope: string, recordScope: string, values: readonly unknown[]): Promise<FinanceBoardReply['methods']> {
+    return this.db.rows<FinanceBoardReply['methods'][number] & Record<string, unknown>>(
       `select x."payType", sum(x.ins)::float8 / 100 as "in", sum(x.outs)::float8 / 100 as "out", sum(x.failed)::int as failed from (
-         select f.pay_type as "payType", case when f.kind in (${INCOME}) then f.amount else 0 end as ins, case when f.kind in (${EXPENSE}) then f.amount else 0 end as outs, 0 as failed from ${today} and ${books} and f.pay_type is not null
+         select f.pay_type as "payType", case when f.kind in (${INCOME}) then f.amount else 0 end as ins, case when f.kind in (${EXPENSE}) then f.amount else 0 end as outs, 0 as failed from ${TODAY_FROM} and ${recordScope} and f.pay_type is not null
          union all
-         select r.pay_type, 0, 0, 1 from refund r join finance_record o on o.refund_no = r.refund_no and o.kind in (${financeKind.refund}, ${financeKind.depositOut}) where r.status = ${financeStatus.failed} and r.withdrawn_at is null and ${queue}) x
+         select r.pay_type, 0, 0, 1 from refund r join finance_record o on o.refund_no = r.refund_no and o.kind in (${financeKind.refund}, ${financeKind.depositOut}) where r.status = ${financeStatus.failed} and r.withdrawn_at is null and ${queueScope}) x
        group by 1 order by 2 desc, 1`,
       [...values],
     );
   }
 
-  private async totals(asked: Asked, scope: (bind: Bind) => string[]): Promise<Totals> {
+  private async totals(query: ListRequest, scope: (bind: Bind) => string[]): Promise<FinanceTotals> {
     const yuanOf = (column: string, condition: string) =>
       `coalesce(sum(${column}) filter (where ${condition}), 0)::float8 / 100`;
     const yuan = (condition: string) => yuanOf('f.amount', condition);
     const select = `${yuan(`f.kind in (${INCOME}) and f.pay_type is distinct from ${payType.balance} and f.status = ${financeStatus.complete}`)} as income, ${yuan(`f.kind in (${EXPENSE}) and f.pay_type is distinct from ${payType.balance} and coalesce(r.route, ${refundRoute.original}) <> ${refundRoute.wallet} and f.status = ${financeStatus.complete}`)} as expense, ${yuan(`f.status in (${financeStatus.refunding}, ${financeStatus.failed})`)} as pending, ${yuan(`f.status = ${financeStatus.created}`)} as awaited, ${yuanOf('f.fee', `f.status = ${financeStatus.complete}`)} as fees`;
-    const { sql, values } = listTotals(list, asked, select, scope);
-    const [row] = await this.db.rows<Totals & Record<string, unknown>>(sql, values);
-    return row as Totals;
+    const { sql, values } = listTotals(list, query, select, scope);
+    const [row] = await this.db.rows<FinanceTotals & Record<string, unknown>>(sql, values);
+    return row as FinanceTotals;
   }
 
   private scopeOf(caller: Caller): (bind: Bind) => string[] {
-    return scoped(memberOf(caller), financeColumns);
+    return scopeConditions(requireMember(caller), financeColumns);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
 import {
-  backKindOf,
+  refundKindOf,
   financeKind,
   financeStatus,
   moneyOut,
@@ -22,14 +22,14 @@ const OUT = moneyOut.join(', ');
  * The account of a record: trade number, member, merchant and venue. A recharge has no venue; recharges and deposits
  * are kept apart from sales.
  */
-export interface Account extends Pick<Order, 'tradeNo' | 'merchantId' | 'userId'> {
+export interface FinanceAccount extends Pick<Order, 'tradeNo' | 'merchantId' | 'userId'> {
   readonly venueId: number | null;
   readonly recharge?: boolean;
   readonly isDeposit?: boolean;
 }
 
 /** Money received for an order. */
-export interface Income {
+export interface IncomeEntry {
   readonly attemptNo: string;
   readonly payType: PayType;
   readonly amount: Fen;
@@ -41,12 +41,12 @@ export interface Income {
 
 /** The finance ledger: one record for each payment received and each refund. */
 @Injectable()
-export class FinanceStore {
+export class FinanceLedger {
   /** Records received money; the same attempt is recorded once. */
-  async receive(
+  async recordIncome(
     tx: Tx,
-    order: Account,
-    { attemptNo, payType, amount, channelTradeNo, cashierId, offlineType, remark }: Income,
+    order: FinanceAccount,
+    { attemptNo, payType, amount, channelTradeNo, cashierId, offlineType, remark }: IncomeEntry,
   ): Promise<void> {
     await tx.rows(
       `insert into finance_record (no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, channel_trade_no, cashier_id, gmt_create, done_at, fee, fee_bearer, remark)
@@ -70,7 +70,7 @@ export class FinanceStore {
   }
 
   /** Records money a counter collected for a paid order that costs more now. */
-  async receiveMore(
+  async recordExtraIncome(
     tx: Tx,
     order: Order,
     {
@@ -98,13 +98,13 @@ export class FinanceStore {
   }
 
   /** Records a refund that was created and not sent yet. */
-  async promise(tx: Tx, order: Account, refundNo: string, payType: PayType, amount: Fen): Promise<void> {
+  async recordRefund(tx: Tx, order: FinanceAccount, refundNo: string, payType: PayType, amount: Fen): Promise<void> {
     await tx.rows(
       `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create)
        values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, app_now())`,
       [
         refundNo,
-        backKindOf(order),
+        refundKindOf(order),
         order.tradeNo,
         payType,
         amount,
@@ -117,7 +117,7 @@ export class FinanceStore {
   }
 
   /** Completes the records of refunds; throws if one is in another state. */
-  async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
+  async completeAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
     const moved = await tx.rows(
       `update finance_record set status = $2, done_at = app_now() where refund_no = any ($1) and kind in (${OUT}) and status = ${financeStatus.refunding} returning 1`,
       [refundNos, next.status],

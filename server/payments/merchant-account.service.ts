@@ -5,16 +5,16 @@ import type { MerchantChannel } from '#domain/payments/pay-service.status';
 import { payServiceFailure } from '#domain/payments/pay-service.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { accountKeys, type merchants } from '#contract/payments/merchant.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { ChannelAway, ChannelRefused, type PaymentChannel } from './channel';
+import { ChannelUnavailable, ChannelRefused, type PaymentChannel } from './channel';
 import { ChannelsService } from './channels.service';
-import { MerchantAccounts } from './merchant-accounts';
+import { MerchantKeys } from './merchant-accounts';
 import { MerchantService } from './merchant.service';
 
-type Kept = Record<string, unknown> & {
+type StoredMerchantAccount = Record<string, unknown> & {
   readonly channel: string;
   readonly shown: string;
   readonly at: Date;
@@ -24,8 +24,8 @@ type Kept = Record<string, unknown> & {
 };
 
 /** An attempt number that never exists: querying it changes nothing. */
-const NOBODYS = 'D00010100000000A01';
-const identity = {
+const UNKNOWN_ATTEMPT_NO = 'D00010100000000A01';
+const accountIdField = {
   wechat: 'mchid',
   alipay: 'appId',
   school: 'merchantNo',
@@ -39,18 +39,18 @@ export class MerchantAccountService {
   constructor(
     private readonly db: Db,
     private readonly merchants: MerchantService,
-    private readonly accounts: MerchantAccounts,
+    private readonly merchantKeys: MerchantKeys,
     private readonly channels: ChannelsService,
   ) {}
 
   /** Returns a merchant's active accounts by their number at the channel. */
   async list(id: number, caller: Caller): Promise<AnswerOf<typeof merchants.accounts>> {
-    await this.merchants.reached(caller, String(id));
-    const rows = await this.db.rows<Kept>(
+    await this.merchants.findReachable(caller, String(id));
+    const stored = await this.db.rows<StoredMerchantAccount>(
       'select channel, shown, gmt_modified as at, tested_at as "testedAt", test_ok as "testOk", test_note as "testNote" from merchant_account where merchant_id = $1 and active order by channel',
       [id],
     );
-    return rows.map(({ at, testedAt, ...row }) => ({
+    return stored.map(({ at, testedAt, ...row }) => ({
       ...row,
       gmtModified: schoolStamp(at.getTime()),
       testedAt: testedAt && schoolStamp(testedAt.getTime()),
@@ -58,11 +58,11 @@ export class MerchantAccountService {
   }
 
   /** Sets the keys of an account; later payments use it. */
-  async set(
+  async setKeys(
     { id, channel, keys }: ParsedOf<typeof merchants.setKeys>,
     caller: Caller,
   ): Promise<AnswerOf<typeof merchants.setKeys>> {
-    await this.merchants.reached(caller, String(id));
+    await this.merchants.findReachable(caller, String(id));
     const parsed = accountKeys[channel].safeParse(keys);
     if (!parsed.success)
       throw new Failure(payServiceFailure.merchantKeysWrong, {
@@ -75,42 +75,42 @@ export class MerchantAccountService {
         ].join(', '),
       });
     const unreadable = Object.entries(parsed.data)
-      .filter(([name, value]) => /key$/i.test(name) && value.startsWith('-----BEGIN ') && !isKey(value))
+      .filter(([name, value]) => /key$/i.test(name) && value.startsWith('-----BEGIN ') && !isReadableKey(value))
       .map(([name]) => name);
     if (unreadable.length > 0)
       throw new Failure(payServiceFailure.merchantKeysWrong, { fields: unreadable.join(', ') });
-    const shown = (parsed.data as Record<string, string>)[identity[channel]] ?? '';
+    const shown = (parsed.data as Record<string, string>)[accountIdField[channel]] ?? '';
     await this.db.transact(async (tx) => {
       await tx.rows(
         `insert into merchant_account (merchant_id, channel, shown, sealed) values ($1, $2, $3, $4)
          on conflict (merchant_id, channel) do update set shown = excluded.shown, sealed = excluded.sealed, active = true, tested_at = null, test_ok = null, test_note = '', gmt_modified = app_now()`,
-        [id, channel, shown, this.accounts.seal(parsed.data)],
+        [id, channel, shown, this.merchantKeys.encrypt(parsed.data)],
       );
-      await audit(tx, caller, { action: 'merchant.keys', object: `merchant:${id}`, after: { channel, shown } });
+      await writeAudit(tx, caller, { action: 'merchant.keys', object: `merchant:${id}`, after: { channel, shown } });
     });
-    await this.accounts.changed();
+    await this.merchantKeys.reload();
     return { channel, shown };
   }
 
   /** Ends an account for new payments; payments already received are still queried and refunded through it. */
-  async end(
+  async removeKeys(
     { id, channel }: ParsedOf<typeof merchants.removeKeys>,
     caller: Caller,
   ): Promise<AnswerOf<typeof merchants.removeKeys>> {
-    await this.merchants.reached(caller, String(id));
+    await this.merchants.findReachable(caller, String(id));
     await this.db.transact(async (tx) => {
       const [ended] = await tx.rows<{ shown: string }>(
         'update merchant_account set active = false, gmt_modified = app_now() where merchant_id = $1 and channel = $2 and active returning shown',
         [id, channel],
       );
       if (!ended) throw new Failure(payServiceFailure.merchantKeysNone);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'merchant.keysEnd',
         object: `merchant:${id}`,
         before: { channel, shown: ended.shown },
       });
     });
-    await this.accounts.changed();
+    await this.merchantKeys.reload();
     return { channel };
   }
 
@@ -119,10 +119,10 @@ export class MerchantAccountService {
     { id, channel }: ParsedOf<typeof merchants.test>,
     caller: Caller,
   ): Promise<AnswerOf<typeof merchants.test>> {
-    await this.merchants.reached(caller, String(id));
-    if (!this.accounts.takes(id, channel)) throw new Failure(payServiceFailure.merchantKeysNone);
-    const line: PaymentChannel = this.channels.set(id)[channel];
-    const note = await line.query(NOBODYS).then(() => '', whyNot);
+    await this.merchants.findReachable(caller, String(id));
+    if (!this.merchantKeys.isActive(id, channel)) throw new Failure(payServiceFailure.merchantKeysNone);
+    const paymentChannel: PaymentChannel = this.channels.channelSet(id)[channel];
+    const note = await paymentChannel.query(UNKNOWN_ATTEMPT_NO).then(() => '', failureReason);
     await this.db.rows(
       'update merchant_account set tested_at = app_now(), test_ok = $3, test_note = $4 where merchant_id = $1 and channel = $2',
       [id, channel, note === '', note],
@@ -131,7 +131,7 @@ export class MerchantAccountService {
   }
 }
 
-function isKey(text: string): boolean {
+function isReadableKey(text: string): boolean {
   try {
     return Boolean(text.includes('PRIVATE') ? createPrivateKey(text) : createPublicKey(text));
   } catch {
@@ -140,8 +140,8 @@ function isKey(text: string): boolean {
 }
 
 /** Returns why a test failed, as the channel's code or ours; it never contains a key. */
-function whyNot(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof ChannelRefused) return error.code.slice(0, 60);
-  if (error instanceof ChannelAway) return error.why.slice(0, 60);
+  if (error instanceof ChannelUnavailable) return error.why.slice(0, 60);
   throw error;
 }

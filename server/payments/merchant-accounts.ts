@@ -8,12 +8,12 @@ import { log } from '#server/kit/log';
 const REFRESH_EVERY = 5_000;
 const CHANGED = 'merchants.changed';
 
-interface Account {
+interface MerchantKeySet {
   readonly keys: MerchantFile;
   /** Channels that accept new payments; the keys of the others are still used for queries and refunds. */
   readonly active: ReadonlySet<string>;
 }
-type Row = Record<string, unknown> & {
+type MerchantKeyRow = Record<string, unknown> & {
   readonly merchantId: number;
   readonly channel: keyof MerchantFile;
   readonly sealed: string;
@@ -25,8 +25,8 @@ type Row = Record<string, unknown> & {
  * change notice.
  */
 @Injectable()
-export class MerchantAccounts implements OnModuleInit, OnApplicationShutdown {
-  private accounts: ReadonlyMap<number, Account> = new Map();
+export class MerchantKeys implements OnModuleInit, OnApplicationShutdown {
+  private keySets: ReadonlyMap<number, MerchantKeySet> = new Map();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -46,57 +46,57 @@ export class MerchantAccounts implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Returns the merchants with an account of their own at a channel, active or not. */
-  holders(channel: keyof MerchantFile): number[] {
-    return [...this.accounts].filter(([, { keys }]) => keys[channel]).map(([merchantId]) => merchantId);
+  merchantsAt(channel: keyof MerchantFile): number[] {
+    return [...this.keySets].filter(([, { keys }]) => keys[channel]).map(([merchantId]) => merchantId);
   }
 
   /** Returns a merchant's keys at a channel, or null. */
-  keys<C extends keyof MerchantFile>(merchantId: number, channel: C): NonNullable<MerchantFile[C]> | null {
-    return (this.accounts.get(merchantId)?.keys[channel] as NonNullable<MerchantFile[C]> | undefined) ?? null;
+  keysOf<C extends keyof MerchantFile>(merchantId: number, channel: C): NonNullable<MerchantFile[C]> | null {
+    return (this.keySets.get(merchantId)?.keys[channel] as NonNullable<MerchantFile[C]> | undefined) ?? null;
   }
 
   /** Returns the channel addresses named in merchants' keys. */
   addresses(): string[] {
-    return [...this.accounts.values()].flatMap(({ keys }) =>
+    return [...this.keySets.values()].flatMap(({ keys }) =>
       Object.values(keys).flatMap((part) => part?.baseUrl ?? []),
     );
   }
 
   /** Returns whether a merchant's new payments go to its own account at this channel. */
-  takes(merchantId: number, channel: keyof MerchantFile): boolean {
-    return this.accounts.get(merchantId)?.active.has(channel) ?? false;
+  isActive(merchantId: number, channel: keyof MerchantFile): boolean {
+    return this.keySets.get(merchantId)?.active.has(channel) ?? false;
   }
 
   /** Encrypts keys for storage. */
-  seal(keys: object): string {
+  encrypt(keys: object): string {
     return this.keyring.seal(JSON.stringify(keys));
   }
 
   /** Reloads the keys after a write and notifies the other processes. */
-  async changed(): Promise<void> {
+  async reload(): Promise<void> {
     await this.refresh();
     await this.bus.publish(CHANGED, {});
   }
 
   private async refresh(): Promise<void> {
     try {
-      const rows = await this.db.rows<Row>(
+      const rows = await this.db.rows<MerchantKeyRow>(
         'select merchant_id as "merchantId", channel, sealed, active from merchant_account order by merchant_id',
       );
-      const found = new Map<number, { keys: Record<string, unknown>; active: Set<string> }>();
+      const keySets = new Map<number, { keys: Record<string, unknown>; active: Set<string> }>();
       for (const { merchantId, channel, sealed, active } of rows) {
-        const account = found.get(merchantId) ?? { keys: {}, active: new Set<string>() };
-        account.keys[channel] = this.opened(merchantId, channel, sealed);
+        const account = keySets.get(merchantId) ?? { keys: {}, active: new Set<string>() };
+        account.keys[channel] = this.decrypt(merchantId, channel, sealed);
         if (active) account.active.add(channel);
-        found.set(merchantId, account);
+        keySets.set(merchantId, account);
       }
-      this.accounts = found as ReadonlyMap<number, Account>;
+      this.keySets = keySets as ReadonlyMap<number, MerchantKeySet>;
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'accounts of merchants not read');
     }
   }
 
-  private opened(merchantId: number, channel: string, sealed: string): unknown {
+  private decrypt(merchantId: number, channel: string, sealed: string): unknown {
     try {
       return JSON.parse(this.keyring.unseal(sealed)) as unknown;
     } catch {

@@ -14,33 +14,33 @@ import { aPerson } from '#server/kit/world';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MERCHANT_FILE, type MerchantFile } from '#contract/payments/channel.contract';
-import { MerchantAccounts } from './merchant-accounts';
+import { MerchantKeys } from './merchant-accounts';
 import { RefundSweepService } from './refund-sweep.service';
-import { TestGateway, until } from './test-gateway';
-import { TestTill } from './test-till';
+import { TestGateway, waitUntil } from './test-gateway';
+import { TestPaymentApp } from './test-till';
 
-let till: TestTill;
+let app: TestPaymentApp;
 let gateway: TestGateway;
 let api: TestApi;
-let desk: TestClient;
+let asAdmin: TestClient;
 
 beforeAll(async () => {
-  till = await TestTill.open('merchant');
-  ({ gateway, api } = till);
-  desk = await api.as(await aPerson(api.db, { roleId: 17 }), {
+  app = await TestPaymentApp.open('merchant');
+  ({ gateway, api } = app);
+  asAdmin = await api.clientFor(await aPerson(api.db, { roleId: 17 }), {
     rights: ['PayService', 'PayServiceEdit', 'PayServiceExport', 'Mch', 'MchAdd', 'MchEdit', 'MchKeys', 'MchExport'],
   });
 }, 90_000);
-afterAll(() => till.close());
+afterAll(() => app.close());
 
-const terms = async (method: number) =>
-  (await desk.get(payServices.list, {})).data.content.find((row) => row.payType === method);
+const readTerms = async (method: number) =>
+  (await asAdmin.get(payServices.list, {})).data.content.find((row) => row.payType === method);
 /** Changes terms as the form does and keeps the rest. */
-async function set(method: number, change: object) {
-  const { version, enabled, roleIds, merchantIds, openFrom, openTo, feeRate, feeMin, feeBearer } = (await terms(
+async function changeTerms(method: number, change: object) {
+  const { version, enabled, roleIds, merchantIds, openFrom, openTo, feeRate, feeMin, feeBearer } = (await readTerms(
     method,
-  )) as NonNullable<Awaited<ReturnType<typeof terms>>>;
-  return desk.post(payServices.edit, {
+  )) as NonNullable<Awaited<ReturnType<typeof readTerms>>>;
+  return asAdmin.post(payServices.edit, {
     payType: method,
     version,
     enabled,
@@ -54,11 +54,11 @@ async function set(method: number, change: object) {
     ...change,
   });
 }
-const open = { enabled: '1', roleIds: '', merchantIds: '', openFrom: '', openTo: '', feeRate: 0, feeMin: 0 };
-async function booker(roleId?: number) {
+const openTerms = { enabled: '1', roleIds: '', merchantIds: '', openFrom: '', openTo: '', feeRate: 0, feeMin: 0 };
+async function memberWithOrder(roleId?: number) {
   const userId = await aPerson(api.db, roleId ? { roleId } : {});
-  const member = await api.as(userId);
-  const { tradeNo } = await till.held(userId);
+  const member = await api.clientFor(userId);
+  const { tradeNo } = await app.heldOrder(userId);
   return {
     userId,
     member,
@@ -70,28 +70,28 @@ async function booker(roleId?: number) {
 }
 
 describe('terms of a method', () => {
-  afterEach(() => set(payType.wechat, open));
+  afterEach(() => changeTerms(payType.wechat, openTerms));
 
   it('switched off is not offered and refuses', async () => {
-    const { pay, offered } = await booker();
+    const { pay, offered } = await memberWithOrder();
     expect(await offered()).toContain(payType.wechat);
-    expect(await set(payType.wechat, { enabled: '0' })).toMatchObject({ code: 200 });
+    expect(await changeTerms(payType.wechat, { enabled: '0' })).toMatchObject({ code: 200 });
     expect(await offered()).not.toContain(payType.wechat);
     expect(await pay(payType.wechat)).toMatchObject({ code: 250, errKey: 'METHOD_CLOSED' });
   });
 
   it('limits by role, by merchant and by hour, each with its reason', async () => {
-    const { pay } = await booker();
-    await set(payType.wechat, { roleIds: '4' });
+    const { pay } = await memberWithOrder();
+    await changeTerms(payType.wechat, { roleIds: '4' });
     expect(await pay(payType.wechat)).toMatchObject({ code: 403, errKey: 'METHOD_NOT_ALLOWED' });
-    const other = await desk.post(merchants.add, { merchantName: '只供限制', enName: 'For the limit' });
-    await set(payType.wechat, { ...open, merchantIds: String(other.data.id) });
+    const other = await asAdmin.post(merchants.add, { merchantName: '只供限制', enName: 'For the limit' });
+    await changeTerms(payType.wechat, { ...openTerms, merchantIds: String(other.data.id) });
     expect(await pay(payType.wechat)).toMatchObject({ code: 250, errKey: 'METHOD_NOT_HERE' });
-    const { member } = await booker();
+    const { member } = await memberWithOrder();
     const ways = async (merchantId: number) =>
       (await member.get(payments.methods, { merchantId })).data.methods.map(({ payType: one }) => one);
     expect([
-      (await ways(till.world.merchantId)).includes(payType.wechat),
+      (await ways(app.world.merchantId)).includes(payType.wechat),
       (await ways(other.data.id)).includes(payType.wechat),
     ]).toEqual([false, true]);
     await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('wallet.merchant', $1)`, [
@@ -105,22 +105,22 @@ describe('terms of a method', () => {
       `select extract(hour from app_now() at time zone 'Asia/Shanghai')::int as hour`,
     );
     const at = (h: number) => `${String((h + 24) % 24).padStart(2, '0')}:30`;
-    await set(payType.wechat, { ...open, openFrom: at(hour + 3), openTo: at(hour + 5) });
+    await changeTerms(payType.wechat, { ...openTerms, openFrom: at(hour + 3), openTo: at(hour + 5) });
     expect(await pay(payType.wechat)).toMatchObject({
       code: 250,
       errKey: 'METHOD_NOT_NOW',
       data: { from: at(hour + 3), to: at(hour + 5) },
     });
-    await set(payType.wechat, { ...open, openFrom: at(hour - 3), openTo: at(hour + 3) });
+    await changeTerms(payType.wechat, { ...openTerms, openFrom: at(hour - 3), openTo: at(hour + 3) });
     expect(await pay(payType.wechat)).toMatchObject({ code: 200 });
   });
 
   it('keeps the fee with the money that came in, by the same rule here and in the database; refunds and amounts know nothing of it', async () => {
-    await set(payType.wechat, { feeRate: 0.6, feeMin: 0.1, feeBearer: 2 });
-    const { tradeNo, pay } = await booker();
+    await changeTerms(payType.wechat, { feeRate: 0.6, feeMin: 0.1, feeBearer: 2 });
+    const { tradeNo, pay } = await memberWithOrder();
     const { data } = await pay(payType.wechat);
-    await gateway.press(data.payData?.codeUrl ?? '');
-    await until(
+    await gateway.pressButton(data.payData?.codeUrl ?? '');
+    await waitUntil(
       async () => (await api.db.rows('select 1 from finance_record where trade_no = $1', [tradeNo])).length === 1,
     );
     expect(
@@ -128,7 +128,7 @@ describe('terms of a method', () => {
     ).toEqual([{ amount: 2000, fee: 12, fee_bearer: 2 }]);
     const books = (
       await (
-        await api.as(await aPerson(api.db, { roleId: 2 }), { rights: ['VenuesFinances', 'moneyEye'] })
+        await api.clientFor(await aPerson(api.db, { roleId: 2 }), { rights: ['VenuesFinances', 'moneyEye'] })
       ).get(payments.finances, { keyword: tradeNo })
     ).data;
     expect([books.content, books.totals]).toMatchObject([
@@ -144,9 +144,9 @@ describe('terms of a method', () => {
   });
 
   it('refuses half an opening time, a rate beyond sense and a form that is out of date', async () => {
-    expect(await set(payType.wechat, { openFrom: '08:00' })).toMatchObject({ code: 400, errKey: 'PAY_WINDOW_HALF' });
-    expect(await set(payType.wechat, { feeRate: 11 })).toMatchObject({ code: 400 });
-    expect(await set(payType.wechat, { version: 0 })).toMatchObject({ code: 409 });
+    expect(await changeTerms(payType.wechat, { openFrom: '08:00' })).toMatchObject({ code: 400, errKey: 'PAY_WINDOW_HALF' });
+    expect(await changeTerms(payType.wechat, { feeRate: 11 })).toMatchObject({ code: 400 });
+    expect(await changeTerms(payType.wechat, { version: 0 })).toMatchObject({ code: 409 });
     expect(await api.db.rows(`select action from audit where object = 'payService:3' limit 1`)).toEqual([
       { action: 'payService.edit' },
     ]);
@@ -156,7 +156,7 @@ describe('terms of a method', () => {
 describe('a merchant', () => {
   const add = async (merchantName: string) =>
     (
-      await desk.post(merchants.add, {
+      await asAdmin.post(merchants.add, {
         merchantName,
         enName: merchantName,
         subject: '示范大学后勤有限公司',
@@ -165,7 +165,7 @@ describe('a merchant', () => {
         bankNo: '6222 0202 0000 1234',
       })
     ).data.id;
-  const row = async (id: number) => (await desk.get(merchants.list, {})).data.content.find((one) => one.id === id);
+  const row = async (id: number) => (await asAdmin.get(merchants.list, {})).data.content.find((one) => one.id === id);
 
   it('is kept with its papers; of its bank account only the end is ever shown, and an empty field keeps it', async () => {
     const id = await add('游泳中心');
@@ -178,7 +178,7 @@ describe('a merchant', () => {
       status: 1,
     });
     expect(
-      await desk.post(merchants.edit, {
+      await asAdmin.post(merchants.edit, {
         id,
         version: 1,
         merchantName: '游泳中心',
@@ -188,14 +188,14 @@ describe('a merchant', () => {
       }),
     ).toMatchObject({ code: 200, data: { version: 2 } });
     expect(await row(id)).toMatchObject({ bankEnd: '1234', settleCycle: 2 });
-    expect(await desk.post(merchants.edit, { id, version: 1, merchantName: '游泳中心', enName: 'Pool' })).toMatchObject(
+    expect(await asAdmin.post(merchants.edit, { id, version: 1, merchantName: '游泳中心', enName: 'Pool' })).toMatchObject(
       { code: 409 },
     );
-    expect(await desk.post(merchants.add, { merchantName: '游泳中心', enName: 'Twice' })).toMatchObject({
+    expect(await asAdmin.post(merchants.add, { merchantName: '游泳中心', enName: 'Twice' })).toMatchObject({
       code: 250,
       errKey: 'MERCHANT_TWICE',
     });
-    expect(await desk.post(merchants.add, { merchantName: '错税号', enName: 'Wrong', taxNo: '123' })).toMatchObject({
+    expect(await asAdmin.post(merchants.add, { merchantName: '错税号', enName: 'Wrong', taxNo: '123' })).toMatchObject({
       code: 400,
     });
     expect(
@@ -204,22 +204,22 @@ describe('a merchant', () => {
   });
 
   it('that is stopped takes no money at a channel', async () => {
-    const { pay, offered } = await booker();
-    await api.db.rows('update merchant set status = 2 where id = $1', [till.world.merchantId]);
+    const { pay, offered } = await memberWithOrder();
+    await api.db.rows('update merchant set status = 2 where id = $1', [app.world.merchantId]);
     expect(await offered()).toEqual([]);
     const ways = async (of: object) =>
-      (await (await api.as(await aPerson(api.db))).get(payments.methods, of)).data.methods.map(
+      (await (await api.clientFor(await aPerson(api.db))).get(payments.methods, of)).data.methods.map(
         ({ payType: one }) => one,
       );
-    expect([await ways({ merchantId: till.world.merchantId }), (await ways({})).length > 0]).toEqual([[], true]);
+    expect([await ways({ merchantId: app.world.merchantId }), (await ways({})).length > 0]).toEqual([[], true]);
     expect(await pay(payType.wechat)).toMatchObject({ code: 250, errKey: 'MERCHANT_STOPPED' });
-    await api.db.rows('update merchant set status = 1 where id = $1', [till.world.merchantId]);
+    await api.db.rows('update merchant set status = 1 where id = $1', [app.world.merchantId]);
   });
 
   it('with an account of its own gets its money there, by its own keys: paid, told, given back; a notice of another account counts for nobody', async () => {
     const own = await TestGateway.start();
     await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('wallet.merchant', $1)`, [
-      String(till.world.merchantId),
+      String(app.world.merchantId),
     ]);
     await api.app.get(Settings).refresh();
     try {
@@ -229,15 +229,15 @@ describe('a merchant', () => {
       for (const channel of ['wechat', 'alipay'] as const)
         await api.db.rows(
           'insert into merchant_account (merchant_id, channel, shown, sealed) values ($1, $2, $3, $4)',
-          [till.world.merchantId, channel, 'own', seal(keys[channel])],
+          [app.world.merchantId, channel, 'own', seal(keys[channel])],
         );
-      await api.app.get(MerchantAccounts, { strict: false }).changed();
-      expect(await desk.post(merchants.test, { id: till.world.merchantId, channel: 'alipay' })).toMatchObject({
+      await api.app.get(MerchantKeys, { strict: false }).reload();
+      expect(await asAdmin.post(merchants.test, { id: app.world.merchantId, channel: 'alipay' })).toMatchObject({
         data: { ok: true, note: '' },
       });
       for (const method of [payType.wechat, payType.alipay]) {
         const channel = method === payType.wechat ? 'wechat' : 'alipay';
-        const { tradeNo, pay, member } = await booker();
+        const { tradeNo, pay, member } = await memberWithOrder();
         const { data } = await pay(method);
         expect(data.payData?.codeUrl).toContain(own.url);
         // The school's own account does not know the charge, and its validly signed notice is not accepted for this
@@ -258,12 +258,12 @@ describe('a merchant', () => {
         expect(await api.db.rows('select kind from pay_anomaly where ref_no = $1', [`${tradeNo}A01`])).toEqual([
           { kind: 'wrongAccount' },
         ]);
-        await own.press(data.payData?.codeUrl ?? '');
+        await own.pressButton(data.payData?.codeUrl ?? '');
         const paid = async () =>
           (
             await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo])
           )[0]?.ps;
-        await until(async () => (await paid()) === 2);
+        await waitUntil(async () => (await paid()) === 2);
         // A recharge collected by this merchant goes to its account too.
         const { tradeNo: recharge } = (await member.post(wallet.place, { amount: 100 })).data;
         const { codeUrl } = (await member.post(wallet.pay, { tradeNo: recharge, payType: method })).data;
@@ -271,25 +271,25 @@ describe('a merchant', () => {
           codeUrl?.startsWith(own.url),
           (await member.post(wallet.pay, { tradeNo: recharge, payType: method })).data.codeUrl,
         ]).toEqual([true, codeUrl]);
-        await own.press(codeUrl ?? '');
-        await until(async () => (await member.get(wallet.recharge, { tradeNo: recharge })).data.payStatus === 2);
+        await own.pressButton(codeUrl ?? '');
+        await waitUntil(async () => (await member.get(wallet.recharge, { tradeNo: recharge })).data.payStatus === 2);
         expect(
           await api.db.rows(
             'select account_id as account, a.merchant_id as merchant from pay_attempt join recharge a on a.id = recharge_id where a.trade_no = $1',
             [recharge],
           ),
-        ).toEqual([{ account: till.world.merchantId, merchant: till.world.merchantId }]);
-        await desk.post(merchants.removeKeys, { id: till.world.merchantId, channel });
+        ).toEqual([{ account: app.world.merchantId, merchant: app.world.merchantId }]);
+        await asAdmin.post(merchants.removeKeys, { id: app.world.merchantId, channel });
         await member.post(payments.cancel, { venueTradeNo: tradeNo });
-        await until(async () => {
+        await waitUntil(async () => {
           await api.app.get(RefundSweepService).sweepRefunds();
           return (await paid()) === 4;
         });
         expect((await own.books()).refunds.filter(({ orderNo }) => orderNo === `${tradeNo}A01`)).toMatchObject([
           { payouts: 1 },
         ]);
-        const later = await booker();
-        expect((await later.pay(method)).data.payData?.codeUrl).toContain(gateway.url);
+        const changed = await memberWithOrder();
+        expect((await changed.pay(method)).data.payData?.codeUrl).toContain(gateway.url);
       }
     } finally {
       await own.stop();
@@ -304,14 +304,14 @@ describe('keys of an account', () => {
     .toString();
 
   it('go in and never come out: not in replies, lists, files, the log, settings or what the database holds', async () => {
-    const lines: string[] = [];
+    const logLines: string[] = [];
     const write = process.stdout.write.bind(process.stdout);
     process.stdout.write = ((chunk: string | Uint8Array, ...rest: never[]) => {
-      lines.push(String(chunk));
+      logLines.push(String(chunk));
       return write(chunk, ...rest);
     }) as typeof process.stdout.write;
     try {
-      const { id } = (await desk.post(merchants.add, { merchantName: '密钥商户', enName: 'Keys' })).data;
+      const { id } = (await asAdmin.post(merchants.add, { merchantName: '密钥商户', enName: 'Keys' })).data;
       const wechat = {
         appid: 'wx0123456789abcdef',
         mchid: '1900000109',
@@ -320,11 +320,11 @@ describe('keys of an account', () => {
         apiV3Key: CANARY,
       };
       const said: unknown[] = [
-        await desk.post(merchants.setKeys, { id, channel: 'wechat', keys: JSON.stringify(wechat) }),
+        await asAdmin.post(merchants.setKeys, { id, channel: 'wechat', keys: JSON.stringify(wechat) }),
       ];
       expect(said[0]).toMatchObject({ code: 200, data: { channel: 'wechat', shown: '1900000109' } });
       said.push(
-        await desk.post(merchants.setKeys, {
+        await asAdmin.post(merchants.setKeys, {
           id,
           channel: 'wechat',
           keys: JSON.stringify({ ...wechat, apiV3Key: CANARY.slice(1) }),
@@ -332,32 +332,32 @@ describe('keys of an account', () => {
       );
       expect(said[1]).toMatchObject({ code: 400, errKey: 'MERCHANT_KEYS_WRONG', data: { fields: 'apiV3Key' } });
       said.push(
-        await desk.post(merchants.setKeys, {
+        await asAdmin.post(merchants.setKeys, {
           id,
           channel: 'wechat',
           keys: JSON.stringify({ ...wechat, merchantPrivateKey: '-----BEGIN PRIVATE KEY-----\nx' }),
         }),
       );
       expect(said[2]).toMatchObject({ code: 400, data: { fields: 'merchantPrivateKey' } });
-      said.push(await desk.post(merchants.test, { id, channel: 'wechat' }));
+      said.push(await asAdmin.post(merchants.test, { id, channel: 'wechat' }));
       expect(said[3]).toMatchObject({ data: { ok: false } });
       said.push(
-        await desk.get(merchants.accounts, { id }),
-        await desk.get(merchants.list, {}),
-        await (await desk.fetch(merchants.exportFile, { lang: 'zh' })).text(),
-        await api.stranger.get(payments.methods, {}),
+        await asAdmin.get(merchants.accounts, { id }),
+        await asAdmin.get(merchants.list, {}),
+        await (await asAdmin.fetch(merchants.exportFile, { lang: 'zh' })).text(),
+        await api.anonymous.get(payments.methods, {}),
       );
-      const admin = await api.as(await aPerson(api.db, { roleId: 2 }), {
+      const admin = await api.clientFor(await aPerson(api.db, { roleId: 2 }), {
         rights: ['SysSetting', 'SysConfig'] as never,
       });
       said.push(await admin.get(deploymentSettings.list, {}));
-      expect(await desk.get(merchants.accounts, { id })).toMatchObject({
+      expect(await asAdmin.get(merchants.accounts, { id })).toMatchObject({
         data: [{ channel: 'wechat', shown: '1900000109', testOk: false }],
       });
       said.push(
         await api.db.rows('select * from merchant_account where merchant_id = $1', [id]),
         await api.db.rows('select before, after, reason from audit where object = $1', [`merchant:${id}`]),
-        lines,
+        logLines,
       );
       const secrets = [
         CANARY,

@@ -5,61 +5,61 @@ import { merchants } from '#contract/payments/merchant.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { MerchantAccountService } from './merchant-account.service';
 import { MerchantService } from './merchant.service';
 
 /** Serves merchants and their accounts over HTTP. */
 @Controller()
-export class MerchantController implements Answers<typeof merchants> {
+export class MerchantController implements EndpointHandlers<typeof merchants> {
   constructor(
-    private readonly desk: MerchantService,
-    private readonly keys: MerchantAccountService,
+    private readonly merchants: MerchantService,
+    private readonly merchantAccounts: MerchantAccountService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(merchants.list)
-  list(@Input() asked: ParsedOf<typeof merchants.list>, @By() caller: Caller) {
-    return this.desk.list(asked, caller);
+  @ServeEndpoint(merchants.list)
+  list(@EndpointInput() query: ParsedOf<typeof merchants.list>, @CurrentCaller() caller: Caller) {
+    return this.merchants.list(query, caller);
   }
 
-  @Serve(merchants.add)
-  async add(@Input() input: ParsedOf<typeof merchants.add>, @By() caller: Caller) {
-    return this.desk.add(input, caller);
+  @ServeEndpoint(merchants.add)
+  async add(@EndpointInput() input: ParsedOf<typeof merchants.add>, @CurrentCaller() caller: Caller) {
+    return this.merchants.add(input, caller);
   }
 
-  @Serve(merchants.edit)
-  edit(@Input() input: ParsedOf<typeof merchants.edit>, @By() caller: Caller) {
-    return this.desk.edit(input, caller);
+  @ServeEndpoint(merchants.edit)
+  edit(@EndpointInput() input: ParsedOf<typeof merchants.edit>, @CurrentCaller() caller: Caller) {
+    return this.merchants.edit(input, caller);
   }
 
-  @Serve(merchants.accounts)
-  accounts(@Input() { id }: ParsedOf<typeof merchants.accounts>, @By() caller: Caller) {
-    return this.keys.list(id, caller);
+  @ServeEndpoint(merchants.accounts)
+  accounts(@EndpointInput() { id }: ParsedOf<typeof merchants.accounts>, @CurrentCaller() caller: Caller) {
+    return this.merchantAccounts.list(id, caller);
   }
 
-  @Serve(merchants.setKeys)
-  setKeys(@Input() input: ParsedOf<typeof merchants.setKeys>, @By() caller: Caller) {
-    return this.keys.set(input, caller);
+  @ServeEndpoint(merchants.setKeys)
+  setKeys(@EndpointInput() input: ParsedOf<typeof merchants.setKeys>, @CurrentCaller() caller: Caller) {
+    return this.merchantAccounts.setKeys(input, caller);
   }
 
-  @Serve(merchants.removeKeys)
-  removeKeys(@Input() input: ParsedOf<typeof merchants.removeKeys>, @By() caller: Caller) {
-    return this.keys.end(input, caller);
+  @ServeEndpoint(merchants.removeKeys)
+  removeKeys(@EndpointInput() input: ParsedOf<typeof merchants.removeKeys>, @CurrentCaller() caller: Caller) {
+    return this.merchantAccounts.removeKeys(input, caller);
   }
 
-  @Serve(merchants.test)
-  test(@Input() input: ParsedOf<typeof merchants.test>, @By() caller: Caller) {
-    return this.keys.test(input, caller);
+  @ServeEndpoint(merchants.test)
+  test(@EndpointInput() input: ParsedOf<typeof merchants.test>, @CurrentCaller() caller: Caller) {
+    return this.merchantAccounts.test(input, caller);
   }
 
-  @Serve(merchants.exportFile)
+  @ServeEndpoint(merchants.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof merchants.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof merchants.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.merchants.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

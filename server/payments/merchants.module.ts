@@ -3,13 +3,13 @@ import { MerchantAccountService } from './merchant-account.service';
 import { MerchantController } from './merchant.controller';
 import { MerchantService } from './merchant.service';
 import { PayServiceController } from './pay-service.controller';
-import { PayServiceDesk } from './pay-service.service';
+import { PayServiceAdmin } from './pay-service.service';
 import { PaymentsModule } from './payments.module';
 
 /** Payment methods and merchants. */
 @Module({
   imports: [PaymentsModule],
   controllers: [PayServiceController, MerchantController],
-  providers: [PayServiceDesk, MerchantService, MerchantAccountService],
+  providers: [PayServiceAdmin, MerchantService, MerchantAccountService],
 })
 export class MerchantsModule {}

@@ -4,10 +4,10 @@ import { fen } from '#domain/kit/money';
 import type { MessageTemplate } from '#domain/members/message.rules';
 import type { moneyUnforeseen } from '#contract/orders/order.events';
 import { Db } from '#server/kit/db';
-import { PayLetters } from './pay-letters';
+import { PaymentMessageService } from './pay-letters';
 
-type Unforeseen = z.output<(typeof moneyUnforeseen)['payload']>;
-const templates: Readonly<Record<Unforeseen['fate'], MessageTemplate>> = {
+type UnforeseenPayment = z.output<(typeof moneyUnforeseen)['payload']>;
+const templates: Readonly<Record<UnforeseenPayment['fate'], MessageTemplate>> = {
   late: 'moneyLate',
   restored: 'moneyRestored',
   twice: 'moneyTwice',
@@ -16,18 +16,18 @@ const templates: Readonly<Record<Unforeseen['fate'], MessageTemplate>> = {
 
 /** Notifies members of unforeseen payments, once for each payment. */
 @Injectable()
-export class MoneyNewsService {
+export class PaymentNotificationService {
   constructor(
     private readonly db: Db,
-    private readonly letters: PayLetters,
+    private readonly messages: PaymentMessageService,
   ) {}
 
   /** Tells the booking member what happened to the payment. */
-  say({ tradeNo, userId, attemptNo, amount, fate }: Unforeseen): Promise<void> {
+  notify({ tradeNo, userId, attemptNo, amount, fate }: UnforeseenPayment): Promise<void> {
     return this.db.transact((tx) =>
-      this.letters.say(tx, tradeNo, [{ userId, amount: fen(amount) }], {
+      this.messages.queue(tx, tradeNo, [{ userId, amount: fen(amount) }], {
         template: templates[fate],
-        about: () => attemptNo,
+        dedupeKey: () => attemptNo,
       }),
     );
   }

@@ -7,40 +7,40 @@ import { AppModule } from '#server/app.module';
 import { CouponUseService } from '#server/coupons/coupon-use.service';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
 import { AdjustService } from '#server/orders/adjust.service';
 import { OrderReleaseService } from '#server/orders/order-release.service';
 import { OrderService } from '#server/orders/order.service';
 import { ReturnChargeService } from '#server/orders/return-charge.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { AttemptStore } from './attempt.store';
+import { AttemptService } from './attempt.store';
 import { CancelService } from './cancel.service';
-import { PayNowService } from './pay-now.service';
-import { RefundDeskService } from './refund-desk.service';
+import { InstantPaymentService } from './pay-now.service';
+import { RefundCreationService } from './refund-desk.service';
 import { RefundRunService } from './refund-run.service';
-import { RefundSettleService } from './refund-settle.service';
-import { SettleService } from './settle.service';
+import { RefundSettlementService } from './refund-settle.service';
+import { OrderSettlementService } from './settle.service';
 
 const COUPON = 900_001;
-const LONG = process.env['TEST_LONG'] === '1';
+const LONG_HOLD = process.env['TEST_LONG'] === '1';
 
 let api: TestApi;
-let world: AWorld;
-let elsewhere: AWorld;
+let world: TestVenue;
+let otherWorld: TestVenue;
 let slot = 0;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'money_model');
   await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { spaces: 80 });
+  world = await aVenue(api.db, { spaces: 80 });
   await api.db.rows(
     `insert into coupon_template (id, name, en_name, kind, amount, validity, days, total, per_user, take) overriding system value values (${COUPON}, 'model', 'model', 1, 500, 2, 30, 0, 0, 1)`,
   );
-  elsewhere = await aWorld(api.db, { spaces: 80, venueId: world.venueId });
+  otherWorld = await aVenue(api.db, { spaces: 80, venueId: world.venueId });
   await api.db.rows(
     'insert into charge (site_id, space_id, price) select $1, s, case when s % 2 = 0 then 1200 else 5000 end from unnest($2::int[]) s',
-    [elsewhere.siteId, elsewhere.spaceIds],
+    [otherWorld.siteId, otherWorld.spaceIds],
   );
   await api.app.get(VenueTables, { strict: false }).refresh();
 }, 90_000);
@@ -49,20 +49,20 @@ afterAll(() => api.close());
 const service = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never) as T;
 
 /** Actions on an order and its money, in any order and any number; a named failure is a valid result. */
-const happenings = {
+const actions = {
   payFromBalance: async ({ userId, tradeNo }) =>
-    service(PayNowService).fromBalance(asMember(userId), await service(OrderService).own(userId, { tradeNo })),
+    service(InstantPaymentService).payFromBalance(aMemberCaller(userId), await service(OrderService).findOwn(userId, { tradeNo })),
   openAttempt: ({ userId, tradeNo }) =>
     api.db.transact(async (tx) =>
-      service(AttemptStore).open(tx, {
+      service(AttemptService).create(tx, {
         tradeNo,
         userId,
         payType: payType.wechat,
         amount: (await service(OrderService).lockRow(tx, tradeNo)).amount,
       }),
     ),
-  hearOfMoney: ({ tradeNo }) => hear(tradeNo, 'asc'),
-  hearOfTheNewestMoney: ({ tradeNo }) => hear(tradeNo, 'desc'),
+  hearOfMoney: ({ tradeNo }) => receivePayment(tradeNo, 'asc'),
+  hearOfTheNewestMoney: ({ tradeNo }) => receivePayment(tradeNo, 'desc'),
   timePasses: async ({ tradeNo }) => {
     await api.db.rows(
       `update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1 and pay_deadline is not null`,
@@ -74,10 +74,10 @@ const happenings = {
     );
   },
   sweep: ({ tradeNo }) => service(OrderSweepService).release(tradeNo),
-  cancel: ({ userId, tradeNo }) => service(CancelService).own(asMember(userId), { tradeNo }, null),
+  cancel: ({ userId, tradeNo }) => service(CancelService).cancelOwn(aMemberCaller(userId), { tradeNo }, null),
   cancelByStaff: ({ tradeNo, staff }) =>
-    service(CancelService).forVenue(asMember(staff, { roleId: 2 }), tradeNo, '检修'),
-  release: ({ tradeNo, staff }) => service(OrderReleaseService).release(asMember(staff, { roleId: 2 }), tradeNo),
+    service(CancelService).cancelForVenue(aMemberCaller(staff, { roleId: 2 }), tradeNo, '检修'),
+  release: ({ tradeNo, staff }) => service(OrderReleaseService).release(aMemberCaller(staff, { roleId: 2 }), tradeNo),
   takeTheSlot: async ({ tradeNo }) => {
     await api.db.rows(
       `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
@@ -90,28 +90,28 @@ const happenings = {
   },
   refundArrives: async ({ tradeNo }) => {
     for (const no of await refundsOf(tradeNo, 3))
-      await service(RefundSettleService).settle(no, { channelRefundNo: `50${no}` });
+      await service(RefundSettlementService).settle(no, { channelRefundNo: `50${no}` });
   },
   refundFails: async ({ tradeNo }) => {
-    for (const no of await refundsOf(tradeNo, 3)) await service(RefundSettleService).fail(no, 'ABNORMAL');
+    for (const no of await refundsOf(tradeNo, 3)) await service(RefundSettlementService).fail(no, 'ABNORMAL');
   },
   deskTriesAgain: async ({ tradeNo, staff }) => {
     for (const no of await refundsOf(tradeNo, 5))
-      await service(RefundDeskService).retry(asMember(staff, { roleId: 2 }), no);
+      await service(RefundCreationService).retry(aMemberCaller(staff, { roleId: 2 }), no);
   },
-  moveElsewhere: ({ tradeNo, staff, place, time }) => move(tradeNo, staff, elsewhere, place, time, { offlineType: 1 }),
-  moveAndWaive: ({ tradeNo, staff, place, time }) => move(tradeNo, staff, elsewhere, place, time, { waive: true }),
-  moveBack: ({ tradeNo, staff, place, time }) => move(tradeNo, staff, world, place, time, { offlineType: 1 }),
+  moveElsewhere: ({ tradeNo, staff, place, time }) => moveOrder(tradeNo, staff, otherWorld, place, time, { offlineType: 1 }),
+  moveAndWaive: ({ tradeNo, staff, place, time }) => moveOrder(tradeNo, staff, otherWorld, place, time, { waive: true }),
+  moveBack: ({ tradeNo, staff, place, time }) => moveOrder(tradeNo, staff, world, place, time, { offlineType: 1 }),
   giveAPartBack: async ({ tradeNo, staff }) => {
     const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);
-    await service(ReturnChargeService).give(asMember(staff, { roleId: 2 }), {
+    await service(ReturnChargeService).refundItems(aMemberCaller(staff, { roleId: 2 }), {
       tradeNo,
       items: [{ id: item?.id ?? 0, amount: 3.33 }],
       reason: '灯光故障',
     });
   },
-  layCoupon: ({ userId, tradeNo }) => lay(userId, tradeNo),
-  layItElsewhere: ({ userId, other }) => lay(userId, other),
+  layCoupon: ({ userId, tradeNo }) => applyCoupon(userId, tradeNo),
+  layItElsewhere: ({ userId, other }) => applyCoupon(userId, other),
 } satisfies Record<
   string,
   (on: {
@@ -123,31 +123,31 @@ const happenings = {
     time: number;
   }) => Promise<unknown>
 >;
-type Happening = keyof typeof happenings;
+type ActionName = keyof typeof actions;
 
 /**
  * Moves an order to its place at another site at the current difference; members pay a higher price at the counter, or
  * it is waived.
  */
-async function move(
+async function moveOrder(
   tradeNo: string,
   staff: number,
-  to: AWorld,
+  to: TestVenue,
   place: number,
   time: number,
   how: { readonly offlineType?: 1; readonly waive?: true },
 ): Promise<unknown> {
   const order = await service(OrderService).find(tradeNo);
-  const caller = asMember(staff, { roleId: 2 });
-  const asked = {
+  const caller = aMemberCaller(staff, { roleId: 2 });
+  const request = {
     tradeNo,
     siteId: to.siteId,
     date: order?.date as LocalDate,
     reservationOrderJson: JSON.stringify([{ spaceId: to.spaceIds[place], timeId: to.timeIds[time] }]),
   };
-  const { difference } = await service(AdjustService).quote(caller, asked);
+  const { difference } = await service(AdjustService).quote(caller, request);
   return service(AdjustService).adjust(caller, {
-    ...asked,
+    ...request,
     reason: '换场地',
     expect: difference,
     waive: how.waive ?? false,
@@ -156,9 +156,9 @@ async function move(
 }
 
 /** Applies a person's only coupon to one of their orders. */
-async function lay(userId: number, venueTradeNo: string): Promise<unknown> {
+async function applyCoupon(userId: number, venueTradeNo: string): Promise<unknown> {
   const [coupon] = await api.db.rows<{ id: number }>('select id from coupon where user_id = $1', [userId]);
-  return service(CouponUseService).choose({ venueTradeNo, couponIds: [coupon?.id ?? 0] }, asMember(userId));
+  return service(CouponUseService).choose({ venueTradeNo, couponIds: [coupon?.id ?? 0] }, aMemberCaller(userId));
 }
 
 const refundsOf = async (tradeNo: string, status: number) =>
@@ -168,14 +168,14 @@ const refundsOf = async (tradeNo: string, status: number) =>
       [tradeNo, status],
     )
   ).map(({ no }) => no);
-async function hear(tradeNo: string, order: 'asc' | 'desc'): Promise<unknown> {
+async function receivePayment(tradeNo: string, order: 'asc' | 'desc'): Promise<unknown> {
   const [attempt] = await api.db.rows<{ no: string; amount: number }>(
     `select attempt_no as no, amount from pay_attempt where trade_no = $1 and pay_type = 3 order by id ${order} limit 1`,
     [tradeNo],
   );
   return (
     attempt &&
-    service(SettleService).receive(api.db, attempt.no, {
+    service(OrderSettlementService).settle(api.db, attempt.no, {
       attemptNo: attempt.no,
       amount: fen(attempt.amount),
       channelTradeNo: `42${attempt.no}`,
@@ -184,7 +184,7 @@ async function hear(tradeNo: string, order: 'asc' | 'desc'): Promise<unknown> {
 }
 
 /** Asserts what must hold after every step. */
-async function insistOnTruth(tradeNo: string): Promise<void> {
+async function assertInvariants(tradeNo: string): Promise<void> {
   const [money] = await api.db.rows<{
     due: number;
     paid: number;
@@ -234,8 +234,8 @@ async function insistOnTruth(tradeNo: string): Promise<void> {
 it(
   'keeps every fen in its place whatever happens to an order, in whatever order',
   async () => {
-    const names = Object.keys(happenings) as Happening[];
-    const couponLate: Happening[] = ['layCoupon', 'openAttempt', 'timePasses', 'sweep'];
+    const names = Object.keys(actions) as ActionName[];
+    const couponLate: ActionName[] = ['layCoupon', 'openAttempt', 'timePasses', 'sweep'];
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 14 }), async (script) => {
         const [userId, staff] = [await aPerson(api.db, { balance: 3_000 }), await aPerson(api.db, { roleId: 2 })];
@@ -255,7 +255,7 @@ it(
           daysAhead: 30 + Math.floor(n / 1120),
         });
         for (const name of script) {
-          await happenings[name]({
+          await actions[name]({
             userId,
             staff,
             tradeNo,
@@ -265,7 +265,7 @@ it(
           }).catch((error: unknown) => {
             if (!(error instanceof Failure)) throw error;
           });
-          await insistOnTruth(tradeNo);
+          await assertInvariants(tradeNo);
         }
       }),
       {
@@ -275,12 +275,12 @@ it(
           [[...couponLate, 'layItElsewhere', 'hearOfMoney']],
           [[...couponLate, 'takeTheSlot', 'hearOfMoney', 'layItElsewhere', 'runRefunds']],
         ],
-        numRuns: LONG ? 600 : 60,
+        numRuns: LONG_HOLD ? 600 : 60,
         endOnFailure: true,
-        seed: LONG ? undefined : 20_261_121,
-        interruptAfterTimeLimit: LONG ? 600_000 : 90_000,
+        seed: LONG_HOLD ? undefined : 20_261_121,
+        interruptAfterTimeLimit: LONG_HOLD ? 600_000 : 90_000,
       },
     );
   },
-  LONG ? 700_000 : 120_000,
+  LONG_HOLD ? 700_000 : 120_000,
 );

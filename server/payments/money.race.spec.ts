@@ -5,40 +5,40 @@ import { Db, type Tx } from '#server/kit/db';
 import { armFailpoints } from '#server/kit/failpoint';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
-import type { DayTurns } from '#server/orders/day-turns';
+import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
+import type { DaySemaphore } from '#server/orders/day-turns';
 import { OrderService, type Order } from '#server/orders/order.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { OrderStore, type OrderChange } from '#server/orders/order.store';
 import { WalletService } from '#server/wallet/wallet.service';
 import { WalletStore, type WalletEvent } from '#server/wallet/wallet.store';
-import { AttemptStore, type Attempt } from './attempt.store';
+import { AttemptService, type Attempt } from './attempt.store';
 import { CancelService } from './cancel.service';
-import { FinanceStore } from './finance.store';
-import { PayNowService } from './pay-now.service';
-import { RefundBooks } from './refund-books';
-import { RefundDeskService } from './refund-desk.service';
-import { RefundShareService } from './refund-share.service';
-import { RefundTogetherService } from './refund-together.service';
+import { FinanceLedger } from './finance.store';
+import { InstantPaymentService } from './pay-now.service';
+import { RefundLedger } from './refund-books';
+import { RefundCreationService } from './refund-desk.service';
+import { OrderRefundService } from './refund-share.service';
+import { RefundBatchService } from './refund-together.service';
 import { RefundStore } from './refund.store';
-import { SettleService } from './settle.service';
+import { OrderSettlementService } from './settle.service';
 
 const ROUNDS = process.env['TEST_LONG'] === '1' ? 100 : 10;
 /** Runs the rounds of a race, ten at a time. */
-const rounds = async (race: (round: number) => Promise<void>) => {
-  for (let done = 0; done < ROUNDS; done += 10) await many(10, (i) => race(done + i));
+const runRounds = async (race: (round: number) => Promise<void>) => {
+  for (let done = 0; done < ROUNDS; done += 10) await createMany(10, (i) => race(done + i));
 };
-const many = <T>(n: number, make: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: n }, (_, i) => make(i)));
+const createMany = <T>(n: number, create: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => create(i)));
 
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 let slot = 0;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'money_race', { POOL_SIZE: '20' });
   await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { spaces: 60 });
+  world = await aVenue(api.db, { spaces: 60 });
 }, 90_000);
 afterAll(() => api.close());
 afterEach(() => armFailpoints(''));
@@ -46,7 +46,7 @@ afterEach(() => armFailpoints(''));
 const service = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never) as T;
 const count = async (sql: string, ...values: unknown[]) =>
   Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
-const held = (userId: number, more: Parameters<typeof anOrder>[3] = {}) => {
+const heldOrder = (userId: number, more: Parameters<typeof anOrder>[3] = {}) => {
   const n = slot++;
   return anOrder(api.db, world, userId, {
     space: n % 60,
@@ -56,16 +56,16 @@ const held = (userId: number, more: Parameters<typeof anOrder>[3] = {}) => {
   });
 };
 /** Opens an attempt at a channel; its results are reported by hand. */
-const attemptFor = async (tradeNo: string, userId: number, amount = 2000): Promise<Attempt> =>
+const createAttempt = async (tradeNo: string, userId: number, amount = 2000): Promise<Attempt> =>
   api.db.transact((tx) =>
-    service(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(amount) }),
+    service(AttemptService).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(amount) }),
   );
-const receive = (settle: SettleService, { attemptNo, amount }: Attempt) =>
-  settle.receive(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
+const receivePayment = (settle: OrderSettlementService, { attemptNo, amount }: Attempt) =>
+  settle.settle(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
 const paidOrder = async () => {
   const userId = await aPerson(api.db);
-  const order = await held(userId);
-  await receive(service(SettleService), await attemptFor(order.tradeNo, userId));
+  const order = await heldOrder(userId);
+  await receivePayment(service(OrderSettlementService), await createAttempt(order.tradeNo, userId));
   return { userId, ...order };
 };
 
@@ -73,7 +73,7 @@ const paidOrder = async () => {
  * Stores without locking, as a naive implementation would write them: they read, decide and write without checking
  * again.
  */
-class CarelessOrderStore extends OrderStore {
+class UnlockedOrderStore extends OrderStore {
   override async lock(tx: Tx, tradeNo: string): Promise<Order> {
     return (await this.find(tx, { tradeNo })) as Order;
   }
@@ -94,12 +94,12 @@ class CarelessOrderStore extends OrderStore {
     return (await this.find(tx, order)) as Order;
   }
 }
-class CarelessOrderService extends OrderService {
+class UnlockedOrderService extends OrderService {
   override lock(tx: Tx, { tradeNo }: Pick<Order, 'tradeNo'>): Promise<Order> {
     return this.lockRow(tx, tradeNo);
   }
 }
-class CarelessAttemptStore extends AttemptStore {
+class UnlockedAttemptService extends AttemptService {
   override async lock(tx: Tx, attemptNo: string): Promise<Attempt> {
     return (await this.find(tx, attemptNo)) as Attempt;
   }
@@ -108,18 +108,18 @@ class CarelessAttemptStore extends AttemptStore {
   }
 }
 /** A day semaphore that never waits. */
-const noTurns = { inTurn: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as DayTurns;
-const careless = () => {
-  const orders = new CarelessOrderService(api.db, new CarelessOrderStore(), noTurns);
-  const attempts = new CarelessAttemptStore();
-  const desk = new RefundDeskService(api.db, orders, service(RefundStore), service(FinanceStore));
+const noDaySemaphore = { inTurn: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as DaySemaphore;
+const unlockedSettlement = () => {
+  const orders = new UnlockedOrderService(api.db, new UnlockedOrderStore(), noDaySemaphore);
+  const attempts = new UnlockedAttemptService();
+  const desk = new RefundCreationService(api.db, orders, service(RefundStore), service(FinanceLedger));
   return {
-    settle: new SettleService(orders, attempts, service(FinanceStore), desk),
+    settle: new OrderSettlementService(orders, attempts, service(FinanceLedger), desk),
     cancels: new CancelService(
       api.db,
       orders,
       attempts,
-      new RefundShareService(orders, attempts, service(FinanceStore), desk),
+      new OrderRefundService(orders, attempts, service(FinanceLedger), desk),
     ),
   };
 };
@@ -127,9 +127,9 @@ const careless = () => {
 describe('one payment told by many', () => {
   it('counts once however many tell it at once', async () => {
     const userId = await aPerson(api.db);
-    const { tradeNo } = await held(userId);
-    const attempt = await attemptFor(tradeNo, userId);
-    const settled = await many(20, () => receive(service(SettleService), attempt));
+    const { tradeNo } = await heldOrder(userId);
+    const attempt = await createAttempt(tradeNo, userId);
+    const settled = await createMany(20, () => receivePayment(service(OrderSettlementService), attempt));
     expect(settled.filter((one) => one === 'kept')).toHaveLength(1);
     expect(settled.filter((one) => one === 'known')).toHaveLength(19);
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
@@ -138,14 +138,14 @@ describe('one payment told by many', () => {
 
   it('would count more than once without the locks and the comparing (control)', async () => {
     const userId = await aPerson(api.db);
-    const { tradeNo } = await held(userId);
-    const attempt = await attemptFor(tradeNo, userId);
+    const { tradeNo } = await heldOrder(userId);
+    const attempt = await createAttempt(tradeNo, userId);
     await api.db.rows(
       'drop index finance_income_once; alter table finance_record drop constraint finance_record_no_key',
     );
     try {
       armFailpoints('pay.after_check=barrier:5');
-      await many(5, () => receive(careless().settle, attempt));
+      await createMany(5, () => receivePayment(unlockedSettlement().settle, attempt));
       expect(await count('finance_record where trade_no = $1', tradeNo)).toBeGreaterThan(1);
     } finally {
       await api.db.rows('delete from finance_record where trade_no = $1', [tradeNo]);
@@ -157,10 +157,10 @@ describe('one payment told by many', () => {
 
   it('is stopped by the database itself when the locks fail', async () => {
     const userId = await aPerson(api.db);
-    const { tradeNo } = await held(userId);
-    const attempt = await attemptFor(tradeNo, userId);
+    const { tradeNo } = await heldOrder(userId);
+    const attempt = await createAttempt(tradeNo, userId);
     armFailpoints('pay.after_check=barrier:5');
-    const settled = await Promise.allSettled(Array.from({ length: 5 }, () => receive(careless().settle, attempt)));
+    const settled = await Promise.allSettled(Array.from({ length: 5 }, () => receivePayment(unlockedSettlement().settle, attempt)));
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
   });
@@ -169,7 +169,7 @@ describe('one payment told by many', () => {
 describe('one order cancelled by many', () => {
   it('answers twenty times and promises one refund', async () => {
     const { userId, tradeNo } = await paidOrder();
-    const answers = await many(20, () => service(CancelService).own(asMember(userId), { tradeNo }, null));
+    const answers = await createMany(20, () => service(CancelService).cancelOwn(aMemberCaller(userId), { tradeNo }, null));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ tradeNo, orderStatus: 2, payStatus: 3, refundFee: 20 })]),
     );
@@ -179,8 +179,8 @@ describe('one order cancelled by many', () => {
 
   it('in full by twenty of the staff promises one refund, never above what was paid', async () => {
     const { tradeNo } = await paidOrder();
-    const staff = asMember(await aPerson(api.db, { roleId: 2 }), { roleId: 2 });
-    await many(20, () => service(CancelService).forVenue(staff, tradeNo, '闭馆'));
+    const staff = aMemberCaller(await aPerson(api.db, { roleId: 2 }), { roleId: 2 });
+    await createMany(20, () => service(CancelService).cancelForVenue(staff, tradeNo, '闭馆'));
     expect(
       await api.db.rows('select sum(amount)::int as sum, count(*)::int as n from refund where trade_no = $1', [
         tradeNo,
@@ -192,7 +192,7 @@ describe('one order cancelled by many', () => {
     const { userId, tradeNo } = await paidOrder();
     armFailpoints('cancel.after_check=barrier:4');
     const guarded = await Promise.allSettled(
-      Array.from({ length: 4 }, () => careless().cancels.own(asMember(userId), { tradeNo }, null)),
+      Array.from({ length: 4 }, () => unlockedSettlement().cancels.cancelOwn(aMemberCaller(userId), { tradeNo }, null)),
     );
     expect(guarded.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(4);
     expect(
@@ -213,7 +213,7 @@ describe('one order cancelled by many', () => {
       armFailpoints('cancel.after_check=barrier:4');
       await Promise.allSettled(
         Array.from({ length: 4 }, () =>
-          careless().cancels.own(asMember(second.userId), { tradeNo: second.tradeNo }, null),
+          unlockedSettlement().cancels.cancelOwn(aMemberCaller(second.userId), { tradeNo: second.tradeNo }, null),
         ),
       );
       expect(await count('refund where trade_no = $1', second.tradeNo)).toBeGreaterThan(1);
@@ -230,16 +230,16 @@ describe('one order cancelled by many', () => {
 describe('many refunds to balances at once', () => {
   const PEOPLE = 4;
   /** Starting balance of a person. */
-  const PURSE = 50_000;
+  const STARTING_BALANCE = 50_000;
   /** Creates three cancelled orders for each of four people, to be refunded to balances. */
-  const waiting = async () => {
-    const people = await many(PEOPLE, () => aPerson(api.db));
+  const createWaitingRefunds = async () => {
+    const people = await createMany(PEOPLE, () => aPerson(api.db));
     const refunds: { userId: number; tradeNo: string; refundNo: string }[] = [];
     for (let n = 0; n < 3 * PEOPLE; n += 1) {
       const userId = people[n % PEOPLE] as number;
-      const order = await held(userId);
-      await receive(service(SettleService), await attemptFor(order.tradeNo, userId));
-      await service(CancelService).own(asMember(userId), order, null);
+      const order = await heldOrder(userId);
+      await receivePayment(service(OrderSettlementService), await createAttempt(order.tradeNo, userId));
+      await service(CancelService).cancelOwn(aMemberCaller(userId), order, null);
       refunds.push({ userId, tradeNo: order.tradeNo, refundNo: `${order.tradeNo}R01` });
     }
     await api.db.rows(`update refund set route = ${refundRoute.wallet} where refund_no = any ($1)`, [
@@ -247,8 +247,8 @@ describe('many refunds to balances at once', () => {
     ]);
     return { people, refunds };
   };
-  const together = (orders: OrderService, refunds: RefundStore, finances = service(FinanceStore)) =>
-    new RefundTogetherService(api.db, orders, new RefundBooks(api.db, refunds, finances), service(WalletService));
+  const batch = (orders: OrderService, refunds: RefundStore, finances = service(FinanceLedger)) =>
+    new RefundBatchService(api.db, orders, new RefundLedger(api.db, refunds, finances), service(WalletService));
   const chain = (people: readonly number[]) =>
     api.db.rows<{ userId: number; sum: number; balance: number; broken: number }>(
       `select w.user_id as "userId", w.balance, sum(t.delta)::int as sum, count(*) filter (where t.balance_after <> t.so_far)::int as broken
@@ -257,17 +257,17 @@ describe('many refunds to balances at once', () => {
     );
 
   it('go in few transactions, each once whoever runs it, and the ledger adds up line by line', async () => {
-    const { people, refunds } = await waiting();
+    const { people, refunds } = await createWaitingRefunds();
     const processes = [
-      together(service(OrderService), service(RefundStore)),
-      together(service(OrderService), service(RefundStore)),
+      batch(service(OrderService), service(RefundStore)),
+      batch(service(OrderService), service(RefundStore)),
     ];
     const ended = await Promise.all(processes.flatMap((one) => refunds.map(({ refundNo }) => one.settle(refundNo))));
     expect(ended.filter(Boolean).length).toBe(refunds.length);
     expect(await chain(people)).toEqual(
       [...people]
         .sort((a, b) => a - b)
-        .map((userId) => ({ userId, balance: PURSE + 6000, sum: PURSE + 6000, broken: 0 })),
+        .map((userId) => ({ userId, balance: STARTING_BALANCE + 6000, sum: STARTING_BALANCE + 6000, broken: 0 })),
     );
     const [books] = await api.db.rows(
       "select count(distinct r.xmin::text)::int < 12 as together, count(*) filter (where r.status = 2 and f.status = 2 and o.pay_status = 4 and o.order_status = '2')::int as ended from refund r join finance_record f using (refund_no) join venue_order o on o.trade_no = r.trade_no where r.refund_no = any ($1)",
@@ -284,8 +284,8 @@ describe('many refunds to balances at once', () => {
 
   it('leaves what is not so plain to go alone', async () => {
     const {
-      refunds: [other, early, held, plain],
-    } = await waiting();
+      refunds: [other, early, held, plainRefunds],
+    } = await createWaitingRefunds();
     await api.db.rows(`update refund set route = ${refundRoute.offline} where refund_no = $1`, [other?.refundNo]);
     await api.db.rows(`update refund set next_try_at = app_now() + interval '1 hour' where refund_no = $1`, [
       early?.refundNo,
@@ -293,8 +293,8 @@ describe('many refunds to balances at once', () => {
     await api.db.rows(`update refund set claimed_until = app_now() + interval '5 s' where refund_no = $1`, [
       held?.refundNo,
     ]);
-    const one = together(service(OrderService), service(RefundStore));
-    expect(await Promise.all([other, early, held, plain].map((refund) => one.settle(refund?.refundNo ?? '')))).toEqual([
+    const one = batch(service(OrderService), service(RefundStore));
+    expect(await Promise.all([other, early, held, plainRefunds].map((refund) => one.settle(refund?.refundNo ?? '')))).toEqual([
       false,
       false,
       false,
@@ -310,7 +310,7 @@ describe('many refunds to balances at once', () => {
 
   it('would give twice without the locks and the ledger’s key (control)', async () => {
     class CarelessOrders extends OrderStore {
-      override lockFree(tx: Tx, tradeNos: readonly string[]): ReturnType<OrderStore['lockFree']> {
+      override lockUnlocked(tx: Tx, tradeNos: readonly string[]): ReturnType<OrderStore['lockUnlocked']> {
         return tx.rows(
           `select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", null as "payBefore" from venue_order where trade_no = any ($1)`,
           [tradeNos],
@@ -318,15 +318,15 @@ describe('many refunds to balances at once', () => {
       }
     }
     class CarelessRefunds extends RefundStore {
-      override lockPlain(tx: Tx, refundNos: readonly string[]): ReturnType<RefundStore['lockPlain']> {
+      override lockBatchable(tx: Tx, refundNos: readonly string[]): ReturnType<RefundStore['lockBatchable']> {
         return tx.rows(
           'select refund_no as "refundNo", trade_no as "tradeNo", amount from refund where refund_no = any ($1) and status = 3',
           [refundNos],
         );
       }
     }
-    class CarelessFinances extends FinanceStore {
-      override async endAll(tx: Tx, refundNos: readonly string[], next: { readonly status: number }): Promise<void> {
+    class CarelessFinances extends FinanceLedger {
+      override async completeAll(tx: Tx, refundNos: readonly string[], next: { readonly status: number }): Promise<void> {
         await tx.rows('update finance_record set status = $2, done_at = app_now() where refund_no = any ($1)', [
           refundNos,
           next.status,
@@ -336,7 +336,7 @@ describe('many refunds to balances at once', () => {
     const {
       people: [userId],
       refunds: [refund],
-    } = await waiting();
+    } = await createWaitingRefunds();
     const balance = async () =>
       (
         await api.db.rows<{ balance: number }>(
@@ -345,8 +345,8 @@ describe('many refunds to balances at once', () => {
         )
       )[0]?.balance;
     const processes = [0, 1].map(() =>
-      together(
-        new CarelessOrderService(api.db, new CarelessOrders(), noTurns),
+      batch(
+        new UnlockedOrderService(api.db, new CarelessOrders(), noDaySemaphore),
         new CarelessRefunds(),
         new CarelessFinances(),
       ),
@@ -359,7 +359,7 @@ describe('many refunds to balances at once', () => {
       )[0]?.name ?? '';
     armFailpoints('refund.together=barrier:2');
     const guarded = await Promise.all(processes.map((one) => one.settle(refund?.refundNo ?? '')));
-    expect([guarded.filter(Boolean).length, await balance()]).toEqual([1, PURSE + 2000]);
+    expect([guarded.filter(Boolean).length, await balance()]).toEqual([1, STARTING_BALANCE + 2000]);
 
     await api.db.rows(`alter table wallet_txn drop constraint ${key}`);
     await api.db.rows('update refund set status = 3, done_at = null where refund_no = $1', [refund?.refundNo]);
@@ -367,11 +367,11 @@ describe('many refunds to balances at once', () => {
     try {
       armFailpoints('refund.together=barrier:2');
       await Promise.all(processes.map((one) => one.settle(refund?.refundNo ?? '')));
-      expect(await balance()).toBe(PURSE + 6000);
+      expect(await balance()).toBe(STARTING_BALANCE + 6000);
     } finally {
       await api.db.rows('alter table wallet_txn disable trigger ledger_keep');
       await api.db.rows('delete from wallet_txn where biz_id = $1', [refund?.refundNo]);
-      await api.db.rows(`update wallet set balance = $2 where user_id = $1`, [userId, PURSE]);
+      await api.db.rows(`update wallet set balance = $2 where user_id = $1`, [userId, STARTING_BALANCE]);
       await api.db.rows(
         `alter table wallet_txn add constraint ${key} unique (biz_type, biz_id); alter table wallet_txn enable trigger ledger_keep`,
       );
@@ -382,10 +382,10 @@ describe('many refunds to balances at once', () => {
 describe('one balance spent by many', () => {
   const spend = async (userId: number) => {
     // One order a day: only the wallet itself serializes them.
-    const orders = await many(20, (i) => held(userId, { amount: 300, daysAhead: 20 + i }));
+    const orders = await createMany(20, (i) => heldOrder(userId, { amount: 300, daysAhead: 20 + i }));
     return Promise.allSettled(
       orders.map(async ({ tradeNo }) =>
-        service(PayNowService).fromBalance(asMember(userId), await service(OrderService).own(userId, { tradeNo })),
+        service(InstantPaymentService).payFromBalance(aMemberCaller(userId), await service(OrderService).findOwn(userId, { tradeNo })),
       ),
     );
   };
@@ -407,14 +407,14 @@ describe('one balance spent by many', () => {
   it('would lose money if it were read first and written later (control)', async () => {
     const userId = await aPerson(api.db, { balance: 1_000 });
     const store = service(WalletStore);
-    const guarded = store.take.bind(store);
-    let waiting: (() => void)[] = [];
-    store.take = async (tx: Tx, { userId: id, amount, kind, bizType, bizId }: WalletEvent) => {
+    const guarded = store.debit.bind(store);
+    let createWaitingRefunds: (() => void)[] = [];
+    store.debit = async (tx: Tx, { userId: id, amount, kind, bizType, bizId }: WalletEvent) => {
       const [before] = await tx.rows<{ balance: number }>('select balance from wallet where user_id = $1', [id]);
-      await new Promise<void>((go) => {
-        waiting.push(go);
-        if (waiting.length === 5) waiting.splice(0).forEach((one) => one());
-        setTimeout(go, 300);
+      await new Promise<void>((release) => {
+        createWaitingRefunds.push(release);
+        if (createWaitingRefunds.length === 5) createWaitingRefunds.splice(0).forEach((one) => one());
+        setTimeout(release, 300);
       });
       if (!before || before.balance < amount) return false;
       await tx.rows('update wallet set balance = $2 where user_id = $1', [id, before.balance - amount]);
@@ -427,8 +427,8 @@ describe('one balance spent by many', () => {
     try {
       await spend(userId);
     } finally {
-      store.take = guarded;
-      waiting = [];
+      store.debit = guarded;
+      createWaitingRefunds = [];
     }
     const after = await sums(userId);
     expect(after?.balance).not.toBe(after?.ledger);
@@ -449,21 +449,21 @@ describe('the last moment of a hold', () => {
     for (const end = performance.now() + ms; performance.now() < end;)
       await service(OrderSweepService).release(tradeNo);
   };
-  const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
+  const wait = (ms: number) => new Promise((release) => setTimeout(release, ms));
 
   it(
     `ends paid with the slot or released with the money untouched, ${ROUNDS} times`,
     async () => {
       const seen = new Set<string>();
-      await rounds(async (round) => {
+      await runRounds(async (round) => {
         const userId = await aPerson(api.db);
-        const { tradeNo } = await held(userId, { holdSeconds: 1 });
-        const seenOrder = await service(OrderService).own(userId, { tradeNo });
+        const { tradeNo } = await heldOrder(userId, { holdSeconds: 1 });
+        const seenOrder = await service(OrderService).findOwn(userId, { tradeNo });
         await wait(850);
         const pay = async () => {
           await wait((round * 37) % 300);
-          await service(PayNowService)
-            .fromBalance(asMember(userId), seenOrder)
+          await service(InstantPaymentService)
+            .payFromBalance(aMemberCaller(userId), seenOrder)
             .catch(() => undefined);
         };
         await Promise.all([keepReleasing(tradeNo, 500), pay()]);
@@ -481,11 +481,11 @@ describe('the last moment of a hold', () => {
   it(
     `keeps or returns channel money at the deadline, with a rival at the slot, ${ROUNDS} times`,
     async () => {
-      await rounds(async (round) => {
+      await runRounds(async (round) => {
         const userId = await aPerson(api.db);
         const n = slot;
-        const order = await held(userId, { holdSeconds: 1 });
-        const attempt = await attemptFor(order.tradeNo, userId);
+        const order = await heldOrder(userId, { holdSeconds: 1 });
+        const attempt = await createAttempt(order.tradeNo, userId);
         const rival = async () => {
           await wait((round * 53) % 300);
           await api.db
@@ -502,7 +502,7 @@ describe('the last moment of a hold', () => {
         await wait(850);
         const pay = async () => {
           await wait((round * 37) % 300);
-          await receive(service(SettleService), attempt);
+          await receivePayment(service(OrderSettlementService), attempt);
         };
         await Promise.all([keepReleasing(order.tradeNo, 500), pay(), rival()]);
         const end = await outcome(order.tradeNo);
@@ -523,7 +523,7 @@ describe('the last moment of a hold', () => {
   );
 
   it('is over for a payment exactly when it is over for PostgreSQL, to the microsecond', async () => {
-    const { tradeNo } = await held(await aPerson(api.db));
+    const { tradeNo } = await heldOrder(await aPerson(api.db));
     const over = (micros: number) =>
       api.db.transact(async (tx) => {
         await tx.rows(
@@ -538,17 +538,17 @@ describe('the last moment of a hold', () => {
         return { says: order.now >= (order.payBefore as number), over: row?.over };
       });
     for (const micros of [-1_500, 0, 1, 250, 500, 750, 998, 1_000, 2_500]) {
-      const { says, over: ended } = await over(micros);
-      expect(`${micros} ${says}`).toBe(`${micros} ${ended}`);
+      const { says: reply, over: ended } = await over(micros);
+      expect(`${micros} ${reply}`).toBe(`${micros} ${ended}`);
     }
   });
 
   it('would sell a slot it no longer has without the locks (control)', async () => {
     const userId = await aPerson(api.db);
-    const { tradeNo } = await held(userId, { holdSeconds: 1 });
-    const attempt = await attemptFor(tradeNo, userId);
+    const { tradeNo } = await heldOrder(userId, { holdSeconds: 1 });
+    const attempt = await createAttempt(tradeNo, userId);
     armFailpoints('pay.after_check=sleep:1500');
-    const paying = receive(careless().settle, attempt);
+    const paying = receivePayment(unlockedSettlement().settle, attempt);
     await wait(1_100);
     expect(await service(OrderSweepService).release(tradeNo)).toBe(true);
     await paying.catch(() => undefined);

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { fen } from '#domain/kit/money';
 import { plainNotice } from '#contract/payments/channel.contract';
 import { Clock } from '#server/kit/clock';
-import { fieldsOf, readAlipayNotice } from './alipay-notice';
+import { parseNoticeFields, readAlipayNotice } from './alipay-notice';
 import { ChannelsService, type AccountId } from './channels.service';
-import type { Said, Told } from './notice-said';
-import type { Anomaly, Notice } from './notice.store';
-import { isPlainGenuine } from './plain.channel';
+import type { NoticeContent, AccountNotice } from './notice-said';
+import type { PaymentAnomaly, ChannelNotice } from './notice.store';
+import { isPlainSignatureValid } from './plain.channel';
 import { refundStateOf, refundTransaction, transaction } from './wechat.channel';
-import type { SealHeaders } from './wechat-seal';
+import type { WechatSignatureHeaders } from './wechat-seal';
 
-const sealed = z.object({
+const encryptedNotice = z.object({
   event_type: z.string(),
   resource: z.object({
     algorithm: z.literal('AEAD_AES_256_GCM'),
@@ -21,25 +21,25 @@ const sealed = z.object({
   }),
 });
 
-const plain = ['merchant-no', 'timestamp', 'nonce', 'sign'] as const;
+const plainHeaderNames = ['merchant-no', 'timestamp', 'nonce', 'sign'] as const;
 /** Header names with which each channel signs its notices. */
-const signing = {
+const signingHeaderNames = {
   alipay: [],
   wechat: ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'],
-  school: plain,
-  platform: plain,
+  school: plainHeaderNames,
+  platform: plainHeaderNames,
 } as const;
 /** Channels that send notices. */
-export type Teller = keyof typeof signing;
+export type NotifyingChannel = keyof typeof signingHeaderNames;
 
 /** Returns the signing headers of a notice. */
-export const signingHeaders = (
-  channel: Teller,
+export const pickSigningHeaders = (
+  channel: NotifyingChannel,
   headers: Readonly<Record<string, string | string[] | undefined>>,
-): Record<string, string> => Object.fromEntries(signing[channel].map((name) => [name, String(headers[name] ?? '')]));
+): Record<string, string> => Object.fromEntries(signingHeaderNames[channel].map((name) => [name, String(headers[name] ?? '')]));
 
 /** Whether a notice's signature is valid, and for which of our accounts. */
-export type Proof =
+export type NoticeVerification =
   | { readonly why: string; readonly accounts: readonly [] }
   | { readonly why: null; readonly accounts: readonly AccountId[] };
 
@@ -52,112 +52,112 @@ export class NoticeReader {
   ) {}
 
   /** Returns the accounts for which a notice is valid, or why it is not. `path` is the address it was sent to. */
-  async proofOf(notice: Notice, path: string): Promise<Proof> {
-    const whys: string[] = [];
+  async verify(notice: ChannelNotice, path: string): Promise<NoticeVerification> {
+    const reasons: string[] = [];
     const accounts: AccountId[] = [];
-    for (const account of this.channels.accounts(notice.channel)) {
-      const why = await this.whyNotGenuine(notice, path, account);
+    for (const account of this.channels.listAccounts(notice.channel)) {
+      const why = await this.signatureFault(notice, path, account);
       if (why === null) accounts.push(account);
-      else whys.push(why);
+      else reasons.push(why);
     }
-    return accounts.length > 0 ? { why: null, accounts } : { why: whys[0] ?? 'no account', accounts: [] };
+    return accounts.length > 0 ? { why: null, accounts } : { why: reasons[0] ?? 'no account', accounts: [] };
   }
 
   /** Parses a valid notice for the first account that can read it; throws if none can. */
-  read(notice: Notice, accounts: readonly AccountId[]): Told {
-    let last: unknown = new Error('no account');
-    const heard: Told[] = [];
+  read(notice: ChannelNotice, accounts: readonly AccountId[]): AccountNotice {
+    let lastError: unknown = new Error('no account');
+    const readings: AccountNotice[] = [];
     for (const account of accounts) {
       try {
-        heard.push({ ...this.readFor(notice, account), account });
+        readings.push({ ...this.readFor(notice, account), account });
       } catch (error) {
-        last = error;
+        lastError = error;
       }
     }
     // If several accounts can read a notice, for example under a shared key, it belongs to the one it names.
-    const told = heard.find(({ kind }) => kind !== 'wrong') ?? heard[0];
-    if (!told) throw last;
-    return told;
+    const reading = readings.find(({ kind }) => kind !== 'wrong') ?? readings[0];
+    if (!reading) throw lastError;
+    return reading;
   }
 
-  private async whyNotGenuine(
-    { channel, headers, body }: Notice,
+  private async signatureFault(
+    { channel, headers, body }: ChannelNotice,
     path: string,
     account: AccountId,
   ): Promise<string | null> {
-    const { seal, alipay, keys } = this.channels.set(account);
+    const { wechatCrypto: seal, alipay, keys } = this.channels.channelSet(account);
     if (channel === 'wechat') {
-      const head: SealHeaders = {
+      const signatureHeaders: WechatSignatureHeaders = {
         timestamp: headers['wechatpay-timestamp'] ?? '',
         nonce: headers['wechatpay-nonce'] ?? '',
         serial: headers['wechatpay-serial'] ?? '',
         signature: headers['wechatpay-signature'] ?? '',
       };
-      return seal.whyNotGenuine(head, body);
+      return seal.signatureFault(signatureHeaders, body);
     }
     if (channel === 'alipay') {
-      const fields = fieldsOf(body);
-      return fields !== null && (await alipay.isGenuine(fields)) ? null : 'wrong signature';
+      const fields = parseNoticeFields(body);
+      return fields !== null && (await alipay.isSignatureValid(fields)) ? null : 'wrong signature';
     }
     const config = keys.of(channel);
-    return config && isPlainGenuine(config.key, 'POST', path, body, (name) => headers[name] ?? '', this.clock.now())
+    return config && isPlainSignatureValid(config.key, 'POST', path, body, (name) => headers[name] ?? '', this.clock.now())
       ? null
       : 'wrong signature';
   }
 
-  private readFor({ channel, kind, body }: Notice, account: AccountId): Said {
-    const { seal, alipay, keys } = this.channels.set(account);
-    if (channel === 'alipay') return readAlipayNotice(body, alipay.own);
+  private readFor({ channel, kind, body }: ChannelNotice, account: AccountId): NoticeContent {
+    const { wechatCrypto: seal, alipay, keys } = this.channels.channelSet(account);
+    if (channel === 'alipay') return readAlipayNotice(body, alipay.accountKeys);
     if (channel !== 'wechat') return readPlain(channel, body, keys.of(channel)?.merchantNo ?? '');
     const config = keys.of('wechat');
     if (!config) throw new Error('no merchant');
-    const { event_type: event, resource } = sealed.parse(JSON.parse(body));
-    const message: unknown = JSON.parse(seal.open(resource, config.apiV3Key));
+    const { event_type: event, resource } = encryptedNotice.parse(JSON.parse(body));
+    const message: unknown = JSON.parse(seal.decrypt(resource, config.apiV3Key));
     return kind === 'refund' ? readRefund(message, config) : readPayment(message, event, config);
   }
 }
 
-function readPayment(message: unknown, event: string, { appid, mchid }: { appid: string; mchid: string }): Said {
-  const said = transaction.parse(message);
-  const ref = said.out_trade_no;
-  if (event !== 'TRANSACTION.SUCCESS' || said.trade_state !== 'SUCCESS' || !said.transaction_id || !said.amount)
+function readPayment(message: unknown, event: string, { appid, mchid }: { appid: string; mchid: string }): NoticeContent {
+  const transactionData = transaction.parse(message);
+  const ref = transactionData.out_trade_no;
+  if (event !== 'TRANSACTION.SUCCESS' || transactionData.trade_state !== 'SUCCESS' || !transactionData.transaction_id || !transactionData.amount)
     return { kind: 'nothing', ref };
-  const wrong = (kind: Anomaly['kind'], note: string): Said => ({
+  const anomaly = (kind: PaymentAnomaly['kind'], note: string): NoticeContent => ({
     kind: 'wrong',
-    anomaly: { channel: 'wechat', kind, ref, amount: said.amount?.total ?? null, note },
+    anomaly: { channel: 'wechat', kind, ref, amount: transactionData.amount?.total ?? null, note },
   });
-  if (said.mchid !== mchid || said.appid !== appid)
-    return wrong('wrongAccount', `mchid ${said.mchid}, appid ${said.appid}`);
-  if (said.amount.currency !== 'CNY') return wrong('wrongCurrency', said.amount.currency);
+  if (transactionData.mchid !== mchid || transactionData.appid !== appid)
+    return anomaly('wrongAccount', `mchid ${transactionData.mchid}, appid ${transactionData.appid}`);
+  if (transactionData.amount.currency !== 'CNY') return anomaly('wrongCurrency', transactionData.amount.currency);
   return {
     kind: 'paid',
-    paid: { attemptNo: ref, amount: fen(said.amount.total), channelTradeNo: said.transaction_id },
+    paid: { attemptNo: ref, amount: fen(transactionData.amount.total), channelTradeNo: transactionData.transaction_id },
   };
 }
 
-function readRefund(message: unknown, { mchid }: { mchid: string }): Said {
-  const said = refundTransaction.parse(message);
-  if (said.mchid !== mchid)
+function readRefund(message: unknown, { mchid }: { mchid: string }): NoticeContent {
+  const refundData = refundTransaction.parse(message);
+  if (refundData.mchid !== mchid)
     return {
       kind: 'wrong',
       anomaly: {
         channel: 'wechat',
         kind: 'wrongAccount',
-        ref: said.out_refund_no,
-        amount: said.amount.refund,
-        note: `mchid ${said.mchid}`,
+        ref: refundData.out_refund_no,
+        amount: refundData.amount.refund,
+        note: `mchid ${refundData.mchid}`,
       },
     };
-  return { kind: 'refund', refundNo: said.out_refund_no, state: refundStateOf(said.refund_status, said.refund_id) };
+  return { kind: 'refund', refundNo: refundData.out_refund_no, state: refundStateOf(refundData.refund_status, refundData.refund_id) };
 }
 
-function readPlain(channel: Anomaly['channel'], body: string, merchantNo: string): Said {
-  const said = plainNotice.parse(JSON.parse(body));
-  if (said.status !== 'PAID') return { kind: 'nothing', ref: said.orderNo };
-  if (said.merchantNo !== merchantNo)
+function readPlain(channel: PaymentAnomaly['channel'], body: string, merchantNo: string): NoticeContent {
+  const noticeData = plainNotice.parse(JSON.parse(body));
+  if (noticeData.status !== 'PAID') return { kind: 'nothing', ref: noticeData.orderNo };
+  if (noticeData.merchantNo !== merchantNo)
     return {
       kind: 'wrong',
-      anomaly: { channel, kind: 'wrongAccount', ref: said.orderNo, amount: said.amount, note: said.merchantNo },
+      anomaly: { channel, kind: 'wrongAccount', ref: noticeData.orderNo, amount: noticeData.amount, note: noticeData.merchantNo },
     };
-  return { kind: 'paid', paid: { attemptNo: said.orderNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };
+  return { kind: 'paid', paid: { attemptNo: noticeData.orderNo, amount: fen(noticeData.amount), channelTradeNo: noticeData.platformNo } };
 }

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { ArrivalService } from './arrival.service';
-import type { Told } from './notice-said';
-import type { Notice } from './notice.store';
-import { RefundEndsService } from './refund-ends.service';
+import { PaymentIntakeService } from './arrival.service';
+import type { AccountNotice } from './notice-said';
+import type { ChannelNotice } from './notice.store';
+import { RefundOutcomeService } from './refund-ends.service';
 
 /** Acts on notices. */
 @Injectable()
-export class NoticeResults {
+export class NoticeHandler {
   constructor(
-    private readonly arrival: ArrivalService,
-    private readonly refunds: RefundEndsService,
+    private readonly intake: PaymentIntakeService,
+    private readonly refunds: RefundOutcomeService,
   ) {}
 
   /** Returns the result and the number the notice is about. */
-  async of({ channel }: Notice, told: Told): Promise<{ ref: string | null; result: string }> {
-    switch (told.kind) {
+  async handle({ channel }: ChannelNotice, notice: AccountNotice): Promise<{ ref: string | null; result: string }> {
+    switch (notice.kind) {
       case 'paid':
-        return { ref: told.paid.attemptNo, result: await this.arrival.take(channel, told.paid, told.account) };
+        return { ref: notice.paid.attemptNo, result: await this.intake.accept(channel, notice.paid, notice.account) };
       case 'refund':
-        return { ref: told.refundNo, result: await this.refunds.hear(told.refundNo, told.state) };
+        return { ref: notice.refundNo, result: await this.refunds.applyChannelState(notice.refundNo, notice.state) };
       case 'wrong':
-        return { ref: told.anomaly.ref, result: await this.arrival.report(told.anomaly) };
+        return { ref: notice.anomaly.ref, result: await this.intake.reportAnomaly(notice.anomaly) };
       case 'nothing':
-        return { ref: told.ref, result: 'nothing to do' };
+        return { ref: notice.ref, result: 'nothing to do' };
     }
   }
 }

@@ -1,12 +1,12 @@
-import type { Paid, RefundState } from './channel';
+import type { ReceivedPayment, RefundState } from './channel';
 import type { AccountId } from './channels.service';
-import type { Anomaly } from './notice.store';
+import type { PaymentAnomaly } from './notice.store';
 
 /** Content of a valid notice: a payment, a refund, an anomaly, or nothing to act on. */
-export type Said =
-  | { readonly kind: 'paid'; readonly paid: Paid }
+export type NoticeContent =
+  | { readonly kind: 'paid'; readonly paid: ReceivedPayment }
   | { readonly kind: 'refund'; readonly refundNo: string; readonly state: RefundState }
-  | { readonly kind: 'wrong'; readonly anomaly: Anomaly }
+  | { readonly kind: 'wrong'; readonly anomaly: PaymentAnomaly }
   | { readonly kind: 'nothing'; readonly ref: string | null };
 /** The content of a notice and its account; null is the deployment's own. */
-export type Told = Said & { readonly account: AccountId };
+export type AccountNotice = NoticeContent & { readonly account: AccountId };

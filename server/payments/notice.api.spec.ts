@@ -3,29 +3,29 @@ import { payments } from '#contract/payments/payment.contract';
 import { schoolTime } from '#server/kit/clock';
 import type { TestApi } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
-import { MoneyNewsService } from './money-news.service';
-import { ReconcileService } from './reconcile.service';
+import { PaymentNotificationService } from './money-news.service';
+import { PaymentInquiryService } from './reconcile.service';
 import { RefundSweepService } from './refund-sweep.service';
-import { payPassword, TestGateway, until } from './test-gateway';
-import { TestTill } from './test-till';
+import { setPayPassword, TestGateway, waitUntil } from './test-gateway';
+import { TestPaymentApp } from './test-till';
 
-let till: TestTill;
+let app: TestPaymentApp;
 let gateway: TestGateway;
 let api: TestApi;
 
 beforeAll(async () => {
-  till = await TestTill.open('notice', { messages: true });
-  ({ gateway, api } = till);
+  app = await TestPaymentApp.open('notice', { messages: true });
+  ({ gateway, api } = app);
 }, 90_000);
-afterAll(() => till.close());
+afterAll(() => app.close());
 afterEach(() => gateway.faults());
 
 /** Creates an order with an open WeChat code and returns its attempt number. */
-async function opened(more: Parameters<TestTill['held']>[1] = {}) {
+async function openedOrder(more: Parameters<TestPaymentApp['heldOrder']>[1] = {}) {
   const userId = await aPerson(api.db);
   await api.db.rows('update app_user set phone = $2 where id = $1', [userId, phoneOf(userId)]);
-  const member = await api.as(userId);
-  const { tradeNo } = await till.held(userId, more);
+  const member = await api.clientFor(userId);
+  const { tradeNo } = await app.heldOrder(userId, more);
   const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
   const [attempt] = await api.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where trade_no = $1', [
     tradeNo,
@@ -40,15 +40,15 @@ const stateOf = async (tradeNo: string) =>
     )
   )[0];
 /** Delivers the member's pending messages twice and returns them, newest first. */
-async function heard(userId: number): Promise<string[]> {
+async function deliveredMessages(userId: number): Promise<string[]> {
   for (let times = 0; times < 2; times += 1) {
-    for (const { payload } of await api.db.rows<{ payload: Parameters<MoneyNewsService['say']>[0] }>(
+    for (const { payload } of await api.db.rows<{ payload: Parameters<PaymentNotificationService['notify']>[0] }>(
       `select payload from outbox where name = 'money.unforeseen' and (payload ->> 'userId')::int = $1`,
       [userId],
     ))
-      await api.app.get(MoneyNewsService).say(payload);
+      await api.app.get(PaymentNotificationService).notify(payload);
   }
-  return till.received(phoneOf(userId));
+  return app.receivedMessages(phoneOf(userId));
 }
 const phoneOf = (userId: number) => `139${String(userId).padStart(8, '0')}`;
 const count = async (sql: string, ...values: unknown[]) =>
@@ -69,16 +69,16 @@ describe('a notice nobody may believe', () => {
     ['with changed associated data', 'changedAssociated', 400],
     ['that is no JSON', 'notJson', 400],
     ['without a body', 'emptyBody', 400],
-  ])('%s changes nothing and is answered with a failure', async (_, spoil, status) => {
-    const { tradeNo, no } = await opened();
-    const [receipt] = await gateway.notices({ no, spoil });
+  ])('%s changes nothing and is answered with a failure', async (_, corrupt, status) => {
+    const { tradeNo, no } = await openedOrder();
+    const [receipt] = await gateway.notices({ no, spoil: corrupt });
     expect(receipt?.status).toBe(status);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(0);
   });
 
   it('is kept all the same', async () => {
-    const { no } = await opened();
+    const { no } = await openedOrder();
     await gateway.notices({ no, spoil: 'badSignature' });
     const [kept] = await api.db.rows('select verified, result from pay_notice order by id desc limit 1');
     expect(kept).toEqual({ verified: false, result: 'wrong signature' });
@@ -86,14 +86,14 @@ describe('a notice nobody may believe', () => {
 
   it('of the school platform changes nothing either', async () => {
     const userId = await aPerson(api.db);
-    const { tradeNo } = await till.held(userId);
-    await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 19 });
-    for (const spoil of ['noHeaders', 'badSignature', 'oldTimestamp', 'changedBody']) {
+    const { tradeNo } = await app.heldOrder(userId);
+    await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 19 });
+    for (const corrupt of ['noHeaders', 'badSignature', 'oldTimestamp', 'changedBody']) {
       expect(
         await gateway.notices({
           no: `${tradeNo}A01`,
           channel: 'school',
-          spoil,
+          spoil: corrupt,
           change: { status: 'PAID', platformNo: 'X1' },
         }),
       ).toMatchObject([{ status: 401 }]);
@@ -111,7 +111,7 @@ describe('a genuine notice that does not fit', () => {
     ['another currency', { amount: { currency: 'USD' } }, 'wrongCurrency'],
     ['an order nobody placed', { out_trade_no: 'D99010100000001A01' }, 'unknownOrder'],
   ])('naming %s marks nothing paid, and is put before the desk once', async (_, change, kind) => {
-    const { tradeNo, no } = await opened();
+    const { tradeNo, no } = await openedOrder();
     const ref = (change as { out_trade_no?: string }).out_trade_no ?? no;
     const receipts = await gateway.notices({ no, change, copies: 3 });
     expect(receipts.every(({ status }) => status === 400)).toBe(true);
@@ -120,7 +120,7 @@ describe('a genuine notice that does not fit', () => {
   });
 
   it('of a payment that did not succeed is accepted and changes nothing', async () => {
-    const { tradeNo, no } = await opened();
+    const { tradeNo, no } = await openedOrder();
     expect(await gateway.notices({ no, change: { trade_state: 'NOTPAY' } })).toMatchObject([{ status: 200 }]);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
   });
@@ -128,9 +128,9 @@ describe('a genuine notice that does not fit', () => {
 
 describe('a genuine notice', () => {
   it('told twenty times at once, while we ask ourselves, counts once and is accepted twenty times', async () => {
-    const { tradeNo, no, codeUrl } = await opened();
+    const { tradeNo, no, codeUrl } = await openedOrder();
     await gateway.faults({ neverNotify: true });
-    await gateway.press(codeUrl);
+    await gateway.pressButton(codeUrl);
     await api.db.rows('update pay_attempt set next_poll_at = app_now() where attempt_no = $1', [no]);
     const [receipts] = await Promise.all([
       gateway.notices({ no, copies: 20 }),
@@ -147,44 +147,44 @@ describe('a genuine notice', () => {
   });
 
   it('told again days later changes nothing more', async () => {
-    const { tradeNo, no, codeUrl } = await opened();
-    await gateway.press(codeUrl);
-    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    const { tradeNo, no, codeUrl } = await openedOrder();
+    await gateway.pressButton(codeUrl);
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
     for (let i = 0; i < 5; i += 1) expect(await gateway.notices({ no })).toMatchObject([{ status: 200 }]);
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
   });
 
   it('that comes before the page answers ends the same', async () => {
     await gateway.faults({ notifyFirst: true });
-    const { tradeNo, codeUrl } = await opened();
-    await gateway.press(codeUrl);
+    const { tradeNo, codeUrl } = await openedOrder();
+    await gateway.pressButton(codeUrl);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
   });
 });
 
 describe('the unified platform', () => {
-  const led = async () => {
-    const [userId, { tradeNo }] = await aPerson(api.db).then(async (id) => [id, await till.held(id)] as const);
-    const member = await api.as(userId);
+  const redirect = async () => {
+    const [userId, { tradeNo }] = await aPerson(api.db).then(async (id) => [id, await app.heldOrder(id)] as const);
+    const member = await api.clientFor(userId);
     const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.platform });
     return { userId, member, tradeNo, no: `${tradeNo}A01`, page: data.schoolPayUrl ?? '', data };
   };
 
   it('leads to its cashier, is believed at its own door and no other, and pays once however often it tells', async () => {
-    const { member, tradeNo, no, page, data } = await led();
+    const { member, tradeNo, no, page, data } = await redirect();
     expect([new URL(page).origin, new URL(page).pathname, data.payData]).toEqual([gateway.url, '/cashier', null]);
     expect(
       (await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.platform })).data.schoolPayUrl,
     ).toBe(page);
     const at = (channel: string) => `${api.address}${api.env.API_BASE}/notify/${channel}/pay`;
     expect((await gateway.notices({ no, channel: 'platform', to: at('school') }))[0]?.status).toBe(401);
-    for (const spoil of ['noHeaders', 'otherKey', 'oldTimestamp', 'changedBody'])
-      expect((await gateway.notices({ no, channel: 'platform', spoil, change: { status: 'PAID' } }))[0]?.status).toBe(
+    for (const corrupt of ['noHeaders', 'otherKey', 'oldTimestamp', 'changedBody'])
+      expect((await gateway.notices({ no, channel: 'platform', spoil: corrupt, change: { status: 'PAID' } }))[0]?.status).toBe(
         401,
       );
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
-    await gateway.press(page);
-    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    await gateway.pressButton(page);
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
     expect((await gateway.notices({ no, channel: 'platform', copies: 3 })).map(({ status }) => status)).toEqual([
       200, 200, 200,
     ]);
@@ -194,21 +194,21 @@ describe('the unified platform', () => {
   });
 
   it('is asked where it does not tell, gives back under one number, and has both in its books of the day', async () => {
-    const { member, tradeNo, no, page } = await led();
+    const { member, tradeNo, no, page } = await redirect();
     await gateway.faults({ neverNotify: true });
-    await gateway.press(page);
+    await gateway.pressButton(page);
     await api.db.rows(`update pay_attempt set next_poll_at = app_now() where attempt_no = $1`, [no]);
-    await until(async () => (await api.app.get(RefundSweepService).sweepPolls(), (await stateOf(tradeNo))?.ps === 2));
+    await waitUntil(async () => (await api.app.get(RefundSweepService).sweepPolls(), (await stateOf(tradeNo))?.ps === 2));
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
-    await until(async () => (await api.app.get(RefundSweepService).sweepRefunds(), (await stateOf(tradeNo))?.ps === 4));
+    await waitUntil(async () => (await api.app.get(RefundSweepService).sweepRefunds(), (await stateOf(tradeNo))?.ps === 4));
     expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([
       { refundNo: `${tradeNo}R01`, amount: 2_000, payouts: 1 },
     ]);
-    const books = api.app.get(ReconcileService);
-    expect(books.accounts()).toContainEqual({ payType: payType.platform, accountId: null });
+    const books = api.app.get(PaymentInquiryService);
+    expect(books.listAccounts()).toContainEqual({ payType: payType.platform, accountId: null });
     const { date } = schoolTime(Date.now());
     expect(
-      (await books.bill({ payType: payType.platform, accountId: null }, date)).filter(({ tradeNo: of }) =>
+      (await books.downloadStatement({ payType: payType.platform, accountId: null }, date)).filter(({ tradeNo: of }) =>
         of.startsWith(tradeNo),
       ),
     ).toMatchObject([
@@ -233,11 +233,11 @@ describe('money that comes late', () => {
   };
 
   it('restores a timed-out order whose slots are still free', async () => {
-    const { tradeNo, no, userId } = await opened();
+    const { tradeNo, no, userId } = await openedOrder();
     await end(tradeNo);
     expect(await stateOf(tradeNo)).toEqual({ os: '2', ps: 1 });
     await gateway.payLate(no);
-    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
     expect(
       await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo]),
@@ -245,14 +245,14 @@ describe('money that comes late', () => {
     expect(await api.db.rows('select cancel_kind, cancel_at from venue_order where trade_no = $1', [tradeNo])).toEqual([
       { cancel_kind: null, cancel_at: null },
     ]);
-    expect(await heard(userId)).toEqual([expect.stringContaining('支付的20.00元已到账，预约已恢复')]);
+    expect(await deliveredMessages(userId)).toEqual([expect.stringContaining('支付的20.00元已到账，预约已恢复')]);
   });
 
   it('does the same when nobody had ended the order yet', async () => {
-    const { tradeNo, no } = await opened();
+    const { tradeNo, no } = await openedOrder();
     await expire(tradeNo);
     await gateway.payLate(no);
-    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
     expect(
       await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo]),
     ).toEqual([{ kind: 'PAID' }]);
@@ -264,52 +264,52 @@ describe('money that comes late', () => {
 
   it('goes back in full when somebody else has the slot', async () => {
     const place = { space: 0, time: 3 };
-    const { tradeNo, no, userId } = await opened(place);
+    const { tradeNo, no, userId } = await openedOrder(place);
     await end(tradeNo);
-    const other = await till.held(await aPerson(api.db), place);
+    const other = await app.heldOrder(await aPerson(api.db), place);
     await gateway.payLate(no);
-    await until(async () => (await stateOf(tradeNo))?.ps === 3);
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 3);
     await api.app.get(RefundSweepService).sweepRefunds();
-    await until(async () => (await stateOf(tradeNo))?.ps === 4);
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 4);
     expect(await stateOf(other.tradeNo)).toEqual({ os: '1', ps: 1 });
     expect(
       await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]),
     ).toEqual([{ paid: 2000, refunded: 2000, in_transit: 0, kept: 0 }]);
     expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([{ payouts: 1 }]);
-    expect(await heard(userId)).toEqual([expect.stringContaining('到账时订单已结束，将原路退回')]);
+    expect(await deliveredMessages(userId)).toEqual([expect.stringContaining('到账时订单已结束，将原路退回')]);
   });
 
   it('goes back in full when the member had cancelled, free or not', async () => {
-    const { tradeNo, no, member } = await opened();
+    const { tradeNo, no, member } = await openedOrder();
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await gateway.payLate(no);
-    await until(async () => (await stateOf(tradeNo))?.ps === 3);
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 3);
     expect(await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual(
       [],
     );
   });
 
   it('takes back what a payer could still pay by, once the order is over', async () => {
-    const { tradeNo, no, member, codeUrl } = await opened();
+    const { tradeNo, no, member, codeUrl } = await openedOrder();
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await api.app.get(RefundSweepService).sweepPolls();
     expect((await gateway.books()).orders.find((order) => order.no === no)?.state).toBe('CLOSED');
-    expect(await gateway.press(codeUrl)).toMatchObject({ state: 'CLOSED' });
+    expect(await gateway.pressButton(codeUrl)).toMatchObject({ state: 'CLOSED' });
     expect(await count(`pay_attempt where attempt_no = $1 and state = 3`, no)).toBe(1);
   });
 });
 
 describe('money that comes twice', () => {
   it('through two channels is kept once: the second is accepted, marked as paid twice, and goes back the way it came, once', async () => {
-    const { tradeNo, no, member, userId, codeUrl } = await opened();
+    const { tradeNo, no, member, userId, codeUrl } = await openedOrder();
     const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 13 });
     const [school] = await api.db.rows<{ no: string }>(
       'select attempt_no as no from pay_attempt where trade_no = $1 and attempt_no <> $2',
       [tradeNo, no],
     );
     await gateway.faults({ neverNotify: true });
-    await gateway.press(codeUrl);
-    await gateway.press(new URL(data.schoolPayUrl ?? '').href);
+    await gateway.pressButton(codeUrl);
+    await gateway.pressButton(new URL(data.schoolPayUrl ?? '').href);
     await gateway.faults();
     const answers = [
       ...(await gateway.notices({ no: school?.no ?? '', channel: 'school' })),
@@ -324,7 +324,7 @@ describe('money that comes twice', () => {
       { no: school?.no, state: 2 },
       { no, state: 4 },
     ]);
-    await until(async () => {
+    await waitUntil(async () => {
       await api.app.get(RefundSweepService).sweepRefunds();
       return (await count('refund where trade_no = $1 and status = 2', tradeNo)) === 1;
     });
@@ -335,15 +335,15 @@ describe('money that comes twice', () => {
     expect(
       (await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no || orderNo === school?.no),
     ).toMatchObject([{ orderNo: no, amount: 2000, payouts: 1 }]);
-    expect(await heard(userId)).toEqual([expect.stringContaining('多付的20.00元将原路退回')]);
+    expect(await deliveredMessages(userId)).toEqual([expect.stringContaining('多付的20.00元将原路退回')]);
   });
 
   it('by WeChat and from the balance at the same moment is kept once and goes back once', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { tradeNo, no, member, userId, codeUrl } = await opened();
-      const password = await payPassword(api.db, userId);
+      const { tradeNo, no, member, userId, codeUrl } = await openedOrder();
+      const password = await setPayPassword(api.db, userId);
       await gateway.faults({ neverNotify: true });
-      await gateway.press(codeUrl);
+      await gateway.pressButton(codeUrl);
       const [paid] = await Promise.all([
         member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }),
         gateway.notices({ no }),
@@ -351,7 +351,7 @@ describe('money that comes twice', () => {
       expect(paid).toMatchObject({ code: 200, data: { payStatus: 2 } });
       await api.app.get(RefundSweepService).sweepRefunds();
       await gateway.faults();
-      await until(async () => {
+      await waitUntil(async () => {
         await api.app.get(RefundSweepService).sweepRefunds();
         return (await count('refund where trade_no = $1 and status = 3', tradeNo)) === 0;
       });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { EdgeRequest } from '#server/kit/request';
 import { log } from '#server/kit/log';
-import { signingHeaders, type Teller } from './notice-reader';
+import { pickSigningHeaders, type NotifyingChannel } from './notice-reader';
 import { NotifyService } from './notify.service';
 
 /**
@@ -10,26 +10,26 @@ import { NotifyService } from './notify.service';
  * else is sent again. Alipay reads the word only, all others the status.
  */
 @Injectable()
-export class NotifyDoor {
-  constructor(private readonly notices: NotifyService) {}
+export class NotifyIntake {
+  constructor(private readonly notify: NotifyService) {}
 
-  async answer(channel: Teller, kind: 'pay' | 'refund', request: EdgeRequest, reply: FastifyReply): Promise<void> {
+  async answer(channel: NotifyingChannel, kind: 'pay' | 'refund', request: EdgeRequest, reply: FastifyReply): Promise<void> {
     const notice = {
       channel,
       kind,
-      headers: signingHeaders(channel, request.headers),
+      headers: pickSigningHeaders(channel, request.headers),
       body: request.rawBody?.toString('utf8') ?? '',
     };
     const path = request.raw.url?.split('?', 1)[0] ?? '';
     try {
-      const verdict = await this.notices.take(notice, path);
+      const result = await this.notify.accept(notice, path);
       if (channel === 'alipay')
         await reply
           .code(200)
           .type('text/plain')
-          .send(verdict.accepted ? 'success' : 'fail');
-      else if (verdict.accepted) await reply.code(200).send({ code: 'SUCCESS', message: '成功' });
-      else await reply.code(verdict.status).send({ code: 'FAIL', message: verdict.why });
+          .send(result.accepted ? 'success' : 'fail');
+      else if (result.accepted) await reply.code(200).send({ code: 'SUCCESS', message: '成功' });
+      else await reply.code(result.status).send({ code: 'FAIL', message: result.why });
     } catch (error) {
       log.error({ channel, err: error }, 'a notice was not settled; the gateway will tell it again');
       await reply.code(503).send(channel === 'alipay' ? 'fail' : { code: 'FAIL', message: '系统繁忙' });

@@ -3,15 +3,15 @@ import { Db } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { log } from '#server/kit/log';
 import { NoticeReader } from './notice-reader';
-import type { Told } from './notice-said';
-import { NoticeStore, type Notice } from './notice.store';
-import { NoticeResults } from './notice-results';
+import type { AccountNotice } from './notice-said';
+import { NoticeLog, type ChannelNotice } from './notice.store';
+import { NoticeHandler } from './notice-results';
 
 /** Reply to a channel: accepted, or refused so that it sends the notice again. */
-export type Verdict =
+export type NotifyResult =
   { readonly accepted: true } | { readonly accepted: false; readonly status: 400 | 401; readonly why: string };
 
-const refused = (status: 400 | 401, why: string): Verdict => ({ accepted: false, status, why });
+const refusedResult = (status: 400 | 401, why: string): NotifyResult => ({ accepted: false, status, why });
 
 /** Handles channel notices: verifies them, records them before acting, and acts once. */
 @Injectable()
@@ -19,28 +19,28 @@ export class NotifyService {
   constructor(
     private readonly db: Db,
     private readonly reader: NoticeReader,
-    private readonly notices: NoticeStore,
-    private readonly results: NoticeResults,
+    private readonly notices: NoticeLog,
+    private readonly handler: NoticeHandler,
   ) {}
 
   /** Accepts one notice; `path` is the address it was sent to, which some channels sign. */
-  async take(notice: Notice, path: string): Promise<Verdict> {
-    const { why, accounts } = await this.reader.proofOf(notice, path);
-    const id = await this.notices.keep(this.db, notice, why === null, why ?? 'taken');
+  async accept(notice: ChannelNotice, path: string): Promise<NotifyResult> {
+    const { why, accounts } = await this.reader.verify(notice, path);
+    const id = await this.notices.record(this.db, notice, why === null, why ?? 'taken');
     if (why !== null) {
       log.warn({ channel: notice.channel, notice: id, why }, 'a notice that is not to be believed');
-      return refused(401, why);
+      return refusedResult(401, why);
     }
-    let told: Told;
+    let content: AccountNotice;
     try {
-      told = this.reader.read(notice, accounts);
+      content = this.reader.read(notice, accounts);
     } catch {
-      await this.notices.result(this.db, id, null, 'unreadable');
-      return refused(400, 'unreadable');
+      await this.notices.recordResult(this.db, id, null, 'unreadable');
+      return refusedResult(400, 'unreadable');
     }
-    const { ref, result } = await this.results.of(notice, told);
+    const { ref, result } = await this.handler.handle(notice, content);
     await failpoint('pay.after_commit');
-    await this.notices.result(this.db, id, ref, result);
-    return result === 'wrong' ? refused(400, 'does not fit') : { accepted: true };
+    await this.notices.recordResult(this.db, id, ref, result);
+    return result === 'wrong' ? refusedResult(400, 'does not fit') : { accepted: true };
   }
 }

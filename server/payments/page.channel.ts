@@ -1,6 +1,6 @@
 import { plainChannel } from '#contract/payments/channel.contract';
 import type { Clock } from '#server/kit/clock';
-import { ChannelRefused, type Bill, type Opened } from './channel';
+import { ChannelRefused, type ChargeRequest, type ChargeResponse } from './channel';
 import type { ChannelKeys } from './channel-config';
 import { PlainChannel } from './plain.channel';
 
@@ -10,24 +10,24 @@ export class PageChannel extends PlainChannel {
     super(name, config, clock);
   }
 
-  async open({ attemptNo, amount, subject, payBy }: Bill): Promise<Opened> {
+  async open({ attemptNo, amount, subject, payBy }: ChargeRequest): Promise<ChargeResponse> {
     const bill = {
       orderNo: attemptNo,
       amount,
       subject,
-      notifyUrl: this.config.outside(`/notify/${this.name}/pay`),
-      returnUrl: this.config.screen('/mobileOrders'),
+      notifyUrl: this.config.publicUrl(`/notify/${this.name}/pay`),
+      returnUrl: this.config.screenUrl('/mobileOrders'),
       expireAt: payBy,
     };
     return {
       kind: 'page',
-      payUrl: plainChannel.openOrder.reply.parse(await this.ask('POST', this.paths.open, bill)).payUrl,
+      payUrl: plainChannel.openOrder.reply.parse(await this.call('POST', this.paths.open, bill)).payUrl,
     };
   }
 
   async close(attemptNo: string): Promise<'closed' | 'paid'> {
     try {
-      await this.unlessNone(() => this.ask('POST', `${this.paths.order}${attemptNo}/close`, {}));
+      await this.orNullIfMissing(() => this.call('POST', `${this.paths.order}${attemptNo}/close`, {}));
       return 'closed';
     } catch (error) {
       if (error instanceof ChannelRefused && error.code === 'PAID') return 'paid';

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { PayType } from '#domain/payments/pay.status';
 import type { Tx } from '#server/kit/db';
-import type { Actor, Change, Order } from '#server/orders/order.service';
-import { AttemptStore } from './attempt.store';
-import { SettleService } from './settle.service';
+import type { Actor, RoomChange, Order } from '#server/orders/order.service';
+import { AttemptService } from './attempt.store';
+import { OrderSettlementService } from './settle.service';
 
 /** Books money that is already received. */
 @Injectable()
-export class PayBooking {
+export class PaymentBooking {
   constructor(
-    private readonly attempts: AttemptStore,
-    private readonly settle: SettleService,
+    private readonly attempts: AttemptService,
+    private readonly settlement: OrderSettlementService,
   ) {}
 
-  free(tx: Tx, order: Order, by: Actor): Promise<{ order: Order; changes: Change[] }> {
-    return this.settle.keepFree(tx, order, by);
+  bookFree(tx: Tx, order: Order, by: Actor): Promise<{ order: Order; changes: RoomChange[] }> {
+    return this.settlement.bookFree(tx, order, by);
   }
 
   /**
@@ -27,8 +27,8 @@ export class PayBooking {
     method: PayType,
     by: Actor,
     {
-      over = method,
-      ...more
+      over: attemptType = method,
+      ...incomeFields
     }: {
       cashierId?: number;
       offlineType?: number;
@@ -36,20 +36,20 @@ export class PayBooking {
       channelTradeNo?: string | null;
       over?: PayType;
     } = {},
-  ): Promise<{ order: Order; changes: Change[] }> {
-    const { attemptNo } = await this.attempts.opened(tx, {
+  ): Promise<{ order: Order; changes: RoomChange[] }> {
+    const { attemptNo } = await this.attempts.createPaid(tx, {
       tradeNo: order.tradeNo,
       userId: order.userId,
-      payType: over,
+      payType: attemptType,
       amount: order.amount,
     });
-    const kept = await this.settle.keep(
+    const booked = await this.settlement.bookPaid(
       tx,
       order,
-      { attemptNo, payType: method, amount: order.amount, channelTradeNo: null, ...more },
+      { attemptNo, payType: method, amount: order.amount, channelTradeNo: null, ...incomeFields },
       by,
     );
-    await this.attempts.askSoon(tx, order.tradeNo);
-    return kept;
+    await this.attempts.pollSoon(tx, order.tradeNo);
+    return booked;
   }
 }

@@ -7,24 +7,24 @@ import { payAttempted } from '#contract/orders/order.events';
 import type { Caller, Member } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { OrderService, type Order } from '#server/orders/order.service';
 import type { Attempt } from './attempt.store';
 import type { Payer } from './channel';
-import { ChannelBillService } from './channel-bill.service';
+import { ChannelChargeService } from './channel-bill.service';
 import { PayBench } from './pay-bench';
-import { insistPayable, replyOf, type PayReply } from './pay-now.service';
-import type { PayPlace } from './pay-terms.service';
+import { assertPayable, payReplyOf, type PayReply } from './pay-now.service';
+import type { PayContext } from './pay-terms.service';
 import { openQueryPassword } from './query-password';
 
 /** Returns what the payer needs of an open charge: a code, a page, a form or parameters for the channel's app. */
-const laidOut = ({ payType: by, codeUrl, payUrl, fields }: Attempt): Partial<PayReply> => {
+const chargeReply = ({ payType: method, codeUrl, payUrl, fields }: Attempt): Partial<PayReply> => {
   const data = {
     ...(codeUrl ? { codeUrl } : {}),
-    ...(payUrl && !hasCashierPage(by) ? { action: payUrl } : {}),
+    ...(payUrl && !hasCashierPage(method) ? { action: payUrl } : {}),
     ...(fields ? { fields } : {}),
   };
-  return { schoolPayUrl: hasCashierPage(by) ? payUrl : null, payData: Object.keys(data).length > 0 ? data : null };
+  return { schoolPayUrl: hasCashierPage(method) ? payUrl : null, payData: Object.keys(data).length > 0 ? data : null };
 };
 
 /**
@@ -32,20 +32,20 @@ const laidOut = ({ payType: by, codeUrl, payUrl, fields }: Attempt): Partial<Pay
  * is stored.
  */
 @Injectable()
-export class PayChannelService {
+export class ChannelPaymentService {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
     private readonly bench: PayBench,
-    private readonly bills: ChannelBillService,
+    private readonly charges: ChannelChargeService,
   ) {}
 
-  offeredTo(place: PayPlace): Promise<PayType[]> {
-    return this.bench.channels.offeredTo(place);
+  listOffered(place: PayContext): Promise<PayType[]> {
+    return this.bench.channels.listOffered(place);
   }
 
-  whyNot(method: PayType, place: PayPlace): Promise<Refusal | null> {
-    return this.bench.channels.whyNot(method, place);
+  whyNotOffered(method: PayType, place: PayContext): Promise<Refusal | null> {
+    return this.bench.channels.whyNotOffered(method, place);
   }
 
   /** Returns whether the person has a campus card. */
@@ -75,48 +75,48 @@ export class PayChannelService {
     method: PayType,
     { payer, scene }: { readonly payer: Payer; readonly scene: PayScene | undefined },
   ): Promise<PayReply> {
-    const tried = await this.fresh(seen, method, scene);
-    if (tried) {
+    const prepared = await this.currentAttempt(seen, method, scene);
+    if (prepared) {
       await failpoint('pay.before_gateway');
-      await this.bills.lay(tried, `${seen.siteName} ${seen.detail}`, payer);
+      await this.charges.openCharge(prepared, `${seen.siteName} ${seen.detail}`, payer);
       await failpoint('pay.after_gateway');
     }
-    return once(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, caller, async (tx) => {
       const order = await this.orders.lockRow(tx, seen.tradeNo);
-      const attempt = tried && (await this.bench.attempts.find(tx, tried.attemptNo));
+      const attempt = prepared && (await this.bench.attempts.find(tx, prepared.attemptNo));
       if (order.payStatus !== payStatus.unpaid || order.orderStatus !== orderStatus.normal) {
         if (order.payStatus === payStatus.unpaid) throw new Failure(paymentFailure.payWindowClosed);
-        return replyOf(order);
+        return payReplyOf(order);
       }
-      return replyOf(order, attempt ? laidOut(attempt) : {});
+      return payReplyOf(order, attempt ? chargeReply(attempt) : {});
     });
   }
 
   /** Returns the attempt to pay with. One with an open charge is polled first: it may have been paid or refused. */
-  private async fresh(seen: Order, method: PayType, scene: PayScene | undefined): Promise<Attempt | null> {
-    const tried = await this.prepare(seen, method, scene);
-    return tried && (await this.bills.asked(tried)) ? this.prepare(seen, method, scene) : tried;
+  private async currentAttempt(seen: Order, method: PayType, scene: PayScene | undefined): Promise<Attempt | null> {
+    const openAttempt = await this.prepareAttempt(seen, method, scene);
+    return openAttempt && (await this.charges.recheck(openAttempt)) ? this.prepareAttempt(seen, method, scene) : openAttempt;
   }
 
   /**
    * Returns the usable attempt of this method and scene, creating one if needed; null if the order has been paid
    * meanwhile.
    */
-  private prepare(seen: Order, method: PayType, asked: PayScene | undefined): Promise<Attempt | null> {
-    const scene = this.bench.channels.sceneOf(method, asked);
+  private prepareAttempt(seen: Order, method: PayType, requestedScene: PayScene | undefined): Promise<Attempt | null> {
+    const scene = this.bench.channels.sceneFor(method, requestedScene);
     return this.db.transact(async (tx) => {
       const order = await this.orders.lockRow(tx, seen.tradeNo);
       if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return null;
-      insistPayable(order);
-      const accountId = this.bench.channels.accountOf(method, order.merchantId);
-      const usable = await this.bench.attempts.usable(tx, {
+      assertPayable(order);
+      const accountId = this.bench.channels.accountFor(method, order.merchantId);
+      const usable = await this.bench.attempts.findUsable(tx, {
         tradeNo: order.tradeNo,
         payType: method,
         scene,
         accountId,
       });
       if (usable) return usable;
-      const attempt = await this.bench.attempts.open(tx, {
+      const attempt = await this.bench.attempts.create(tx, {
         tradeNo: order.tradeNo,
         userId: order.userId,
         payType: method,
@@ -124,7 +124,7 @@ export class PayChannelService {
         scene,
         accountId,
       });
-      tx.tell(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: order.tradeNo });
+      tx.emit(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: order.tradeNo });
       return attempt;
     });
   }

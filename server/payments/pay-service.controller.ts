@@ -5,39 +5,39 @@ import { payServices } from '#contract/payments/pay-service.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { PayServiceDesk } from './pay-service.service';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { PayServiceAdmin } from './pay-service.service';
 
 /** Serves payment methods over HTTP. */
 @Controller()
-export class PayServiceController implements Answers<typeof payServices> {
+export class PayServiceController implements EndpointHandlers<typeof payServices> {
   constructor(
-    private readonly desk: PayServiceDesk,
+    private readonly services: PayServiceAdmin,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(payServices.list)
-  list(@Input() asked: ParsedOf<typeof payServices.list>) {
-    return this.desk.list(asked);
+  @ServeEndpoint(payServices.list)
+  list(@EndpointInput() query: ParsedOf<typeof payServices.list>) {
+    return this.services.list(query);
   }
 
-  @Serve(payServices.edit)
-  edit(@Input() input: ParsedOf<typeof payServices.edit>, @By() caller: Caller) {
-    return this.desk.edit(input, caller);
+  @ServeEndpoint(payServices.edit)
+  edit(@EndpointInput() input: ParsedOf<typeof payServices.edit>, @CurrentCaller() caller: Caller) {
+    return this.services.edit(input, caller);
   }
 
-  @Serve(payServices.merchants)
-  merchants(@Input() _: ParsedOf<typeof payServices.merchants>, @By() caller: Caller) {
-    return this.desk.merchants(caller);
+  @ServeEndpoint(payServices.merchants)
+  merchants(@EndpointInput() _: ParsedOf<typeof payServices.merchants>, @CurrentCaller() caller: Caller) {
+    return this.services.listMerchants(caller);
   }
 
-  @Serve(payServices.exportFile)
+  @ServeEndpoint(payServices.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof payServices.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof payServices.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.services.sheet(caller, query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { fen, fromYuan, toYuan } from '#domain/kit/money';
 import { feeOf, whyNotHours, type PayWindow } from '#domain/payments/pay-service.rules';
 import { feeBearer, type FeeBearer } from '#domain/payments/pay-service.status';
 import { payType, type PayType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
-import { memberOf as memberOfCode } from '#domain/kit/enumeration';
+import { enumMember as memberOfCode } from '#domain/kit/enumeration';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { payServiceRow, payServices, type PayServiceRow } from '#contract/payments/pay-service.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
-import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
-import { scopedIn } from '#server/kit/scope';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/list';
+import { scopeSql } from '#server/kit/scope';
 import { ChannelsService } from './channels.service';
 
-interface Stored extends PayWindow, Record<string, unknown> {
+interface StoredPayService extends PayWindow, Record<string, unknown> {
   readonly payType: PayType;
   readonly version: number;
   readonly feeRate: number;
@@ -33,17 +33,17 @@ interface Stored extends PayWindow, Record<string, unknown> {
 const HUNDRED = fen(10_000);
 const SELECT = `s.pay_type as "payType", s.version, s.enabled, s.role_ids as "roleIds", s.merchant_ids as "merchantIds", s.open_from as "openFrom", s.open_to as "openTo", s.fee_rate as "feeRate", s.fee_min as "feeMin", s.fee_bearer as "feeBearer", s.gmt_modified as "gmtModified",
   (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.merchant_name, 'enName', m.en_name) order by m.id), '[]') from merchant m where m.id = any(s.merchant_ids)) as merchants`;
-const list: ListSpec<'payType' | 'enabled', never> = {
+const list: ListQuery<'payType' | 'enabled', never> = {
   select: SELECT,
   from: 'pay_service s',
-  filters: { payType: is('s.pay_type'), enabled: is('s.enabled') },
+  filters: { payType: equals('s.pay_type'), enabled: equals('s.enabled') },
   sorts: {},
-  last: 's.sort',
+  tieBreaker: 's.sort',
 };
 
-const joined = (names: readonly string[], lang: 'zh' | 'en'): string => names.join(lang === 'zh' ? '、' : ', ');
-const anyOf = (names: readonly string[], lang: 'zh' | 'en'): string =>
-  names.length > 0 ? joined(names, lang) : lang === 'zh' ? '不限' : 'Any';
+const joinNames = (names: readonly string[], lang: 'zh' | 'en'): string => names.join(lang === 'zh' ? '、' : ', ');
+const namesOrAny = (names: readonly string[], lang: 'zh' | 'en'): string =>
+  names.length > 0 ? joinNames(names, lang) : lang === 'zh' ? '不限' : 'Any';
 const sheet: Sheet<PayServiceRow> = {
   zh: '支付方式',
   en: 'Payment methods',
@@ -56,7 +56,7 @@ const sheet: Sheet<PayServiceRow> = {
       key: 'roleIds',
       width: 36,
       value: ({ roleIds }, lang) =>
-        anyOf(
+        namesOrAny(
           roleIds.map((id) => memberOfCode(role, id)?.[lang] ?? String(id)),
           lang,
         ),
@@ -65,7 +65,7 @@ const sheet: Sheet<PayServiceRow> = {
       key: 'merchantIds',
       width: 36,
       value: ({ merchants }, lang) =>
-        anyOf(
+        namesOrAny(
           merchants.map(({ name, enName }) => (lang === 'en' ? enName : name)),
           lang,
         ),
@@ -81,34 +81,34 @@ const sheet: Sheet<PayServiceRow> = {
 
 /** Manages payment methods: who may use them, where, when and at what fee. */
 @Injectable()
-export class PayServiceDesk {
+export class PayServiceAdmin {
   constructor(
     private readonly db: Db,
     private readonly channels: ChannelsService,
   ) {}
 
   /** Returns the methods in the order of the payment page. */
-  async list(asked: ParsedOf<typeof payServices.list>): Promise<AnswerOf<typeof payServices.list>> {
-    const found = await listPage<Stored>(this.db, list, asked);
-    return { ...found, content: found.content.map((row) => this.shown(row)) };
+  async list(query: ParsedOf<typeof payServices.list>): Promise<AnswerOf<typeof payServices.list>> {
+    const found = await listPage<StoredPayService>(this.db, list, query);
+    return { ...found, content: found.content.map((row) => this.toRow(row)) };
   }
 
   /** Exports the filtered methods. */
-  @Exports(payServices.exportFile)
+  @ExportSource(payServices.exportFile)
   sheet(
     _caller: Caller,
-    asked: Asked,
-  ): { readonly sheet: Sheet<PayServiceRow>; readonly batches: Batches<PayServiceRow> } {
+    query: ListRequest,
+  ): { readonly sheet: Sheet<PayServiceRow>; readonly batches: RowBatches<PayServiceRow> } {
     return {
       sheet,
-      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP)), (row) => this.shown(row)),
+      batches: mapBatches(rowBatches<StoredPayService>(this.db, listAll(list, query, EXPORT_CAP)), (row) => this.toRow(row)),
     };
   }
 
   /** Returns the merchants to which a method may be limited. */
-  merchants(caller: Caller): Promise<AnswerOf<typeof payServices.merchants>> {
+  listMerchants(caller: Caller): Promise<AnswerOf<typeof payServices.merchants>> {
     const values: unknown[] = [];
-    const where = scopedIn(memberOf(caller), { merchant: 'm.id' }, values);
+    const where = scopeSql(requireMember(caller), { merchant: 'm.id' }, values);
     return this.db.rows<AnswerOf<typeof payServices.merchants>[number]>(
       `select m.id, m.merchant_name as name, m.en_name as "enName" from merchant m where ${where} order by m.id`,
       values,
@@ -117,38 +117,38 @@ export class PayServiceDesk {
 
   /** Changes a method's terms; they apply from the next payment on. */
   async edit(
-    { payType: method, version, ...said }: ParsedOf<typeof payServices.edit>,
+    { payType: method, version, ...input }: ParsedOf<typeof payServices.edit>,
     caller: Caller,
   ): Promise<AnswerOf<typeof payServices.edit>> {
-    insist(whyNotHours(said));
+    throwIfRefused(whyNotHours(input));
     return this.db.transact(async (tx) => {
-      const before = await this.held(tx, method);
+      const before = await this.lockForAudit(tx, method);
       const [row] = await tx.rows<{ version: number }>(
         `update pay_service set enabled = $3, role_ids = $4, merchant_ids = $5, open_from = $6, open_to = $7, fee_rate = $8, fee_min = $9, fee_bearer = $10, version = version + 1, gmt_modified = app_now() where pay_type = $1 and version = $2 returning version`,
         [
           method,
           version,
-          said.enabled,
-          orAll(said.roleIds),
-          orAll(said.merchantIds),
-          said.openFrom,
-          said.openTo,
-          Math.round(said.feeRate * 100),
-          fromYuan(said.feeMin),
-          said.feeBearer,
+          input.enabled,
+          nullIfEmpty(input.roleIds),
+          nullIfEmpty(input.merchantIds),
+          input.openFrom,
+          input.openTo,
+          Math.round(input.feeRate * 100),
+          fromYuan(input.feeMin),
+          input.feeBearer,
         ],
       );
       if (!row) throw new Failure(systemFailure.staleVersion);
-      await audit(tx, caller, { action: 'payService.edit', object: `payService:${method}`, before, after: said });
+      await writeAudit(tx, caller, { action: 'payService.edit', object: `payService:${method}`, before, after: input });
       return { payType: method, version: row.version };
     });
   }
 
-  private async held(
+  private async lockForAudit(
     tx: Tx,
     method: PayType,
   ): Promise<Omit<PayServiceRow, 'connected' | 'merchants' | 'version' | 'payType' | 'feeOn100' | 'gmtModified'>> {
-    const [row] = await tx.rows<Stored>(`select ${SELECT} from pay_service s where s.pay_type = $1 for update of s`, [
+    const [row] = await tx.rows<StoredPayService>(`select ${SELECT} from pay_service s where s.pay_type = $1 for update of s`, [
       method,
     ]);
     const {
@@ -158,18 +158,18 @@ export class PayServiceDesk {
       payType: ____,
       feeOn100: _____,
       gmtModified: ______,
-      ...told
-    } = this.shown(row as Stored);
-    return told;
+      ...auditedFields
+    } = this.toRow(row as StoredPayService);
+    return auditedFields;
   }
 
-  private shown({ roleIds, merchantIds, feeRate, feeMin, gmtModified, merchants, ...row }: Stored): PayServiceRow {
+  private toRow({ roleIds, merchantIds, feeRate, feeMin, gmtModified, merchants, ...row }: StoredPayService): PayServiceRow {
     return {
       ...row,
       merchants: [...merchants],
       roleIds: [...(roleIds ?? [])],
       merchantIds: [...(merchantIds ?? [])],
-      connected: this.channels.connected(null).includes(row.payType),
+      connected: this.channels.listConnected(null).includes(row.payType),
       feeRate: feeRate / 100,
       feeMin: toYuan(fen(feeMin)),
       feeOn100: toYuan(feeOf(HUNDRED, { rate: feeRate, min: fen(feeMin) })),
@@ -178,4 +178,4 @@ export class PayServiceDesk {
   }
 }
 
-const orAll = (ids: readonly number[]): readonly number[] | null => (ids.length > 0 ? [...new Set(ids)] : null);
+const nullIfEmpty = (ids: readonly number[]): readonly number[] | null => (ids.length > 0 ? [...new Set(ids)] : null);

@@ -7,12 +7,12 @@ import { payServiceFailure } from '#domain/payments/pay-service.failures';
 import { Clock, schoolHour } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 
-interface PayTerm extends PayWindow, Record<string, unknown> {
+interface PayTermRow extends PayWindow, Record<string, unknown> {
   readonly payType: PayType;
 }
 
 /** Who pays whom: a role at a merchant; null if the merchant is not known yet. */
-export interface PayPlace {
+export interface PayContext {
   readonly roleId: number;
   readonly merchantId: number | null;
 }
@@ -28,8 +28,8 @@ export class PayTerms {
   ) {}
 
   /** Returns why a method is not offered here and now, or null. */
-  async whyNot(method: PayType, place: PayPlace): Promise<Refusal | null> {
-    const { refused, isStopped } = await this.read(place);
+  async whyNotOffered(method: PayType, context: PayContext): Promise<Refusal | null> {
+    const { refused, isStopped } = await this.read(context);
     return (
       refused.get(method) ??
       (isStopped && method !== payType.offline ? refuse(payServiceFailure.merchantStopped) : null)
@@ -37,27 +37,27 @@ export class PayTerms {
   }
 
   /** Returns which of these methods are offered here and now, in display order. */
-  async offered(methods: readonly PayType[], place: PayPlace): Promise<PayType[]> {
-    const { order, refused, isStopped } = await this.read(place);
+  async filterOffered(methods: readonly PayType[], context: PayContext): Promise<PayType[]> {
+    const { order, refused, isStopped } = await this.read(context);
     if (isStopped) return methods.filter((method) => method === payType.offline);
     return order.filter((method) => methods.includes(method) && !refused.get(method));
   }
 
   private async read(
-    place: PayPlace,
+    context: PayContext,
   ): Promise<{ order: PayType[]; refused: ReadonlyMap<PayType, Refusal | null>; isStopped: boolean }> {
     const hour = schoolHour(this.clock.now());
     const [terms, stopped] = await Promise.all([
-      this.db.rows<PayTerm>(SELECT),
-      place.merchantId === null
+      this.db.rows<PayTermRow>(SELECT),
+      context.merchantId === null
         ? []
         : this.db.rows(`select 1 from merchant where id = $1 and status = ${merchantStatus.stopped}`, [
-            place.merchantId,
+            context.merchantId,
           ]),
     ]);
     return {
       order: terms.map((term) => term.payType),
-      refused: new Map(terms.map((term) => [term.payType, whyNotOffered(term, { ...place, hour })])),
+      refused: new Map(terms.map((term) => [term.payType, whyNotOffered(term, { ...context, hour })])),
       isStopped: stopped.length > 0,
     };
   }

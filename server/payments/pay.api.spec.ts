@@ -5,21 +5,21 @@ import { AppModule } from '#server/app.module';
 import type { TestApi } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { RefundSweepService } from './refund-sweep.service';
-import { md5, payPassword, TestGateway, until } from './test-gateway';
-import { TestTill } from './test-till';
+import { md5, setPayPassword, TestGateway, waitUntil } from './test-gateway';
+import { TestPaymentApp } from './test-till';
 
-let till: TestTill;
+let app: TestPaymentApp;
 let gateway: TestGateway;
 let api: TestApi;
 
 beforeAll(async () => {
-  till = await TestTill.open('pay');
-  ({ gateway, api } = till);
+  app = await TestPaymentApp.open('pay');
+  ({ gateway, api } = app);
 }, 90_000);
-afterAll(() => till.close());
+afterAll(() => app.close());
 afterEach(() => gateway.faults());
 
-const held = (userId: number, more: Parameters<TestTill['held']>[1] = {}) => till.held(userId, more);
+const heldOrder = (userId: number, more: Parameters<TestPaymentApp['heldOrder']>[1] = {}) => app.heldOrder(userId, more);
 const stateOf = async (tradeNo: string) =>
   (
     await api.db.rows<{ os: string; ps: number; refund: number }>(
@@ -32,9 +32,9 @@ const sweep = () => api.app.get(RefundSweepService).sweepRefunds();
 describe('paying from the balance', () => {
   it('takes the money once, owns the slot, and tells a second payment that it is paid', async () => {
     const userId = await aPerson(api.db);
-    const password = await payPassword(api.db, userId);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const password = await setPayPassword(api.db, userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     const paid = await member.post(payments.pay, {
       venueTradeNo: tradeNo,
       payType: 5,
@@ -58,9 +58,9 @@ describe('paying from the balance', () => {
 
   it('answers the same key with the same answer, and another body under it with a refusal', async () => {
     const userId = await aPerson(api.db);
-    const password = await payPassword(api.db, userId);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const password = await setPayPassword(api.db, userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     const input = { venueTradeNo: tradeNo, payType: 5, payPassword: password };
     const first = await member.post(payments.pay, input, { key: 'pay-key-1' });
     expect(await member.post(payments.pay, input, { key: 'pay-key-1', timestamp: Date.now() + 5 })).toMatchObject({
@@ -74,9 +74,9 @@ describe('paying from the balance', () => {
 
   it('counts wrong passwords, locks after five and lets nobody in for two hours', async () => {
     const userId = await aPerson(api.db);
-    const password = await payPassword(api.db, userId);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const password = await setPayPassword(api.db, userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     const wrong = () => member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('999999') });
     const right = () => member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
     for (const left of [4, 3, 2, 1, 0])
@@ -88,9 +88,9 @@ describe('paying from the balance', () => {
 
   it('never lets parallel guesses past the count', async () => {
     const userId = await aPerson(api.db);
-    await payPassword(api.db, userId);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    await setPayPassword(api.db, userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5(`guess ${i}`) }),
@@ -102,8 +102,8 @@ describe('paying from the balance', () => {
 
   it('says what is missing when the balance is short, the password not given or never set', async () => {
     const userId = await aPerson(api.db, { balance: 1_999 });
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5 })).toMatchObject({
       code: 400,
       errKey: 'PAY_PASSWORD_MISSING',
@@ -111,7 +111,7 @@ describe('paying from the balance', () => {
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('1') })).toMatchObject(
       { code: 250, errKey: 'PAY_PASSWORD_UNSET' },
     );
-    const password = await payPassword(api.db, userId);
+    const password = await setPayPassword(api.db, userId);
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject(
       { code: 250, errKey: 'BALANCE_SHORT', data: { rule: 'R15', balance: '19.99', due: '20.00' } },
     );
@@ -122,13 +122,13 @@ describe('paying from the balance', () => {
 describe('what may be paid, and by whom', () => {
   it('charges nothing without a method, and confirms an order that costs nothing', async () => {
     const userId = await aPerson(api.db);
-    const member = await api.as(userId);
-    const dear = await held(userId);
-    expect(await member.post(payments.pay, { venueTradeNo: dear.tradeNo })).toMatchObject({
+    const member = await api.clientFor(userId);
+    const expensive = await heldOrder(userId);
+    expect(await member.post(payments.pay, { venueTradeNo: expensive.tradeNo })).toMatchObject({
       code: 200,
       data: { payFee: 20, payStatus: 1 },
     });
-    const free = await held(userId, { amount: 0 });
+    const free = await heldOrder(userId, { amount: 0 });
     expect(await member.post(payments.pay, { venueTradeNo: free.tradeNo })).toMatchObject({
       code: 200,
       data: { payFee: 0, payStatus: 2 },
@@ -137,9 +137,9 @@ describe('what may be paid, and by whom', () => {
 
   it('closes the window at the deadline', async () => {
     const userId = await aPerson(api.db);
-    const password = await payPassword(api.db, userId);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId, { holdSeconds: -1 });
+    const password = await setPayPassword(api.db, userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId, { holdSeconds: -1 });
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject(
       { code: 250, errKey: 'PAY_WINDOW_CLOSED' },
     );
@@ -150,8 +150,8 @@ describe('what may be paid, and by whom', () => {
   });
 
   it('knows nothing of somebody else’s order', async () => {
-    const { tradeNo, id } = await held(await aPerson(api.db));
-    const other = await api.as(await aPerson(api.db));
+    const { tradeNo, id } = await heldOrder(await aPerson(api.db));
+    const other = await api.clientFor(await aPerson(api.db));
     expect(await other.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 404 });
     expect(await other.get(payments.detail, { venueTradeNo: tradeNo })).toMatchObject({ code: 404 });
     expect(await other.post(payments.cancel, { venueTradeNo: tradeNo })).toMatchObject({ code: 404 });
@@ -162,8 +162,8 @@ describe('what may be paid, and by whom', () => {
 
   it('offers each role its own methods and refuses the others', async () => {
     const external = await aPerson(api.db, { roleId: 6 });
-    const member = await api.as(external);
-    const { tradeNo } = await held(external);
+    const member = await api.clientFor(external);
+    const { tradeNo } = await heldOrder(external);
     expect((await member.get(payments.methods, {})).data.methods.map(({ payType }) => payType)).toEqual([
       5, 3, 2, 19, 4,
     ]);
@@ -174,7 +174,7 @@ describe('what may be paid, and by whom', () => {
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 6 })).toMatchObject({ code: 403 });
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 77 })).toMatchObject({ code: 400 });
     const studentId = await aPerson(api.db);
-    const student = await api.as(studentId);
+    const student = await api.clientFor(studentId);
     const hasCard = async () =>
       (await student.get(payments.methods, {})).data.methods.some(({ payType }) => payType === 1);
     expect(await hasCard()).toBe(false);
@@ -194,14 +194,14 @@ describe('what may be paid, and by whom', () => {
   });
 
   it('lets the counter take cash for anybody, and nothing else', async () => {
-    const seller = await api.as(await aPerson(api.db, { roleId: 12 }));
-    const { tradeNo } = await held(await aPerson(api.db));
+    const seller = await api.clientFor(await aPerson(api.db, { roleId: 12 }));
+    const { tradeNo } = await heldOrder(await aPerson(api.db));
     expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 404 });
     expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 6 })).toMatchObject({
       code: 200,
       data: { payStatus: 2 },
     });
-    const other = await held(await aPerson(api.db));
+    const other = await heldOrder(await aPerson(api.db));
     expect(
       await seller.post(payments.pay, {
         venueTradeNo: other.tradeNo,
@@ -225,14 +225,14 @@ describe('what may be paid, and by whom', () => {
 describe('paying by WeChat', () => {
   it('shows a code, hears that it was paid, and finds the order paid', async () => {
     const userId = await aPerson(api.db);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: '3' });
     expect(opened).toMatchObject({ code: 200, data: { payStatus: 1, payFee: 20 } });
     const again = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
     expect(again.data.payData?.codeUrl).toBe(opened.data.payData?.codeUrl);
-    await gateway.press(opened.data.payData?.codeUrl ?? '');
-    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    await gateway.pressButton(opened.data.payData?.codeUrl ?? '');
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
     expect(
       await api.db.rows('select channel, verified, result from pay_notice where ref_no like $1', [`${tradeNo}%`]),
     ).toEqual([{ channel: 'wechat', verified: true, result: 'kept' }]);
@@ -243,10 +243,10 @@ describe('paying by WeChat', () => {
   it('finds the money by asking when no notice ever comes', async () => {
     await gateway.faults({ neverNotify: true });
     const userId = await aPerson(api.db);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
-    await gateway.press(opened.data.payData?.codeUrl ?? '');
+    await gateway.pressButton(opened.data.payData?.codeUrl ?? '');
     await api.db.rows('update pay_attempt set next_poll_at = app_now() where trade_no = $1', [tradeNo]);
     await api.app.get(RefundSweepService).sweepPolls();
     expect(await stateOf(tradeNo)).toMatchObject({ ps: 2 });
@@ -254,24 +254,24 @@ describe('paying by WeChat', () => {
 
   it('offers a new code after the payer refused the first', async () => {
     const userId = await aPerson(api.db);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
-    await gateway.press(opened.data.payData?.codeUrl ?? '', 'refuse');
+    await gateway.pressButton(opened.data.payData?.codeUrl ?? '', 'refuse');
     await api.db.rows(`update pay_attempt set gmt_create = gmt_create - interval '5 seconds' where trade_no = $1`, [
       tradeNo,
     ]);
     const again = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
     expect(again.data.payData?.codeUrl).not.toBe(opened.data.payData?.codeUrl);
-    await gateway.press(again.data.payData?.codeUrl ?? '');
-    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    await gateway.pressButton(again.data.payData?.codeUrl ?? '');
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
   });
 
   it('tells the payer to choose another way when the gateway is away, and loses nothing', async () => {
     await gateway.faults({ calls: [{ on: 'open', times: 1, dropAfter: true }] });
     const userId = await aPerson(api.db);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({
       code: 250,
       errKey: 'GATEWAY_AWAY',
@@ -284,8 +284,8 @@ describe('paying by WeChat', () => {
   it('does not believe an answer under a wrong signature', async () => {
     await gateway.faults({ calls: [{ on: 'open', times: 1, badSignature: true }] });
     const userId = await aPerson(api.db);
-    const { tradeNo } = await held(userId);
-    expect(await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({
+    const { tradeNo } = await heldOrder(userId);
+    expect(await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({
       code: 250,
       errKey: 'GATEWAY_AWAY',
     });
@@ -295,40 +295,40 @@ describe('paying by WeChat', () => {
 describe('paying by the school', () => {
   it('sends to the cashier page of the school platform, also under its old number', async () => {
     const userId = await aPerson(api.db);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 13 });
     const url = new URL(opened.data.schoolPayUrl ?? '');
     expect([url.searchParams.get('id'), url.searchParams.get('channel')]).toEqual([
       expect.stringMatching(/^[0-9a-f]+$/),
       'web',
     ]);
-    await gateway.press(url.href);
-    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    await gateway.pressButton(url.href);
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
   });
 
   it('takes money from the campus card on the spot', async () => {
     const userId = await aPerson(api.db);
     await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({
       code: 200,
       data: { payStatus: 2 },
     });
-    const dear = await held(userId, { amount: 4_900_000 });
-    expect(await member.post(payments.pay, { venueTradeNo: dear.tradeNo, payType: 1 })).toMatchObject({
+    const expensive = await heldOrder(userId, { amount: 4_900_000 });
+    expect(await member.post(payments.pay, { venueTradeNo: expensive.tradeNo, payType: 1 })).toMatchObject({
       code: 250,
       errKey: 'CARD_BALANCE_SHORT',
     });
   });
 
   it('asks the campus card’s query password where the school does, sealed under the session’s key', async () => {
-    const strict = await api.beside(AppModule, { ...gateway.env, SCHOOL: 'demo' });
+    const strict = await api.startReplica(AppModule, { ...gateway.env, SCHOOL: 'demo' });
     try {
       const userId = await aPerson(api.db);
       await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
-      const member = await strict.as(userId);
+      const member = await strict.clientFor(userId);
       const [session] = await api.db.rows<{ key: string }>('select cipher_key as key from session where user_id = $1', [
         userId,
       ]);
@@ -337,7 +337,7 @@ describe('paying by the school', () => {
         const cipher = createCipheriv('aes-128-cbc', Buffer.from(session?.key ?? '', 'base64'), iv);
         return Buffer.concat([iv, cipher.update(text), cipher.final()]).toString('base64');
       };
-      const { tradeNo } = await held(userId);
+      const { tradeNo } = await heldOrder(userId);
       const pay = (queryPassword?: string) =>
         member.post(payments.pay, {
           venueTradeNo: tradeNo,
@@ -357,8 +357,8 @@ describe('paying by the school', () => {
     await gateway.faults({ calls: [{ on: 'card', times: 1, dropAfter: true }] });
     const userId = await aPerson(api.db);
     await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
-    const { tradeNo } = await held(userId);
-    expect(await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({
+    const { tradeNo } = await heldOrder(userId);
+    expect(await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({
       code: 409,
       errKey: 'PAY_RUNNING',
     });
@@ -371,8 +371,8 @@ describe('paying by the school', () => {
 describe('cancelling', () => {
   it('frees an unpaid slot at once and answers the same again', async () => {
     const userId = await aPerson(api.db);
-    const member = await api.as(userId);
-    const { tradeNo, id } = await held(userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo, id } = await heldOrder(userId);
     expect(await member.post(payments.cancel, { venueTradeNo: tradeNo, remark: '' })).toMatchObject({
       code: 200,
       data: { tradeNo, orderStatus: 2, payStatus: 1, refundFee: 0 },
@@ -388,9 +388,9 @@ describe('cancelling', () => {
 
   it('gives back a balance payment through the worker’s path: order 3 to 4, finance 3 to 2, ledger once', async () => {
     const userId = await aPerson(api.db);
-    const password = await payPassword(api.db, userId);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const password = await setPayPassword(api.db, userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
     expect(await member.get(orders.cancelPreview, { tradeNo })).toMatchObject({
       data: { payFee: 20, refundFee: 20, deductFee: 0, percent: 100, allowed: true },
@@ -412,9 +412,9 @@ describe('cancelling', () => {
 
   it('gives back by the tier what it said before: 48.00 of 60.00 within a day of the start; attendance and books follow; refuses within two hours', async () => {
     const userId = await aPerson(api.db);
-    const password = await payPassword(api.db, userId);
-    const member = await api.as(userId);
-    const late = await held(userId, { amount: 6_000 });
+    const password = await setPayPassword(api.db, userId);
+    const member = await api.clientFor(userId);
+    const late = await heldOrder(userId, { amount: 6_000 });
     const books = () =>
       api.db.rows(
         'select f.status, f.amount, o.pay_status as ps, o.promise_status as promise from finance_record f join venue_order o using (trade_no) where f.trade_no = $1 and f.kind = 2',
@@ -453,14 +453,14 @@ describe('cancelling', () => {
 
   it('gives back a WeChat payment the way it came, and hears of its end', async () => {
     const userId = await aPerson(api.db);
-    const member = await api.as(userId);
-    const { tradeNo } = await held(userId);
+    const member = await api.clientFor(userId);
+    const { tradeNo } = await heldOrder(userId);
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
-    await gateway.press(opened.data.payData?.codeUrl ?? '');
-    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    await gateway.pressButton(opened.data.payData?.codeUrl ?? '');
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await sweep();
-    await until(async () => (await stateOf(tradeNo))?.ps === 4);
+    await waitUntil(async () => (await stateOf(tradeNo))?.ps === 4);
     expect((await gateway.books()).refunds.filter(({ refundNo }) => refundNo.startsWith(tradeNo))).toMatchObject([
       { refundNo: `${tradeNo}R01`, payouts: 1, amount: 2000, state: 'SUCCESS' },
     ]);

@@ -7,22 +7,22 @@ import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { OrderService, type Order } from '#server/orders/order.service';
-import { PayChannelService } from './pay-channel.service';
+import { ChannelPaymentService } from './pay-channel.service';
 import { PayerService } from './payer.service';
-import { PayNowService, type PayReply } from './pay-now.service';
+import { InstantPaymentService, type PayReply } from './pay-now.service';
 
 type PayInput = ParsedOf<typeof payments.pay>;
 
-const needsOf: Readonly<Record<number, AnswerOf<typeof payments.methods>['methods'][number]['needs']>> = {
+const secretNeeded: Readonly<Record<number, AnswerOf<typeof payments.methods>['methods'][number]['needs']>> = {
   [payType.balance]: 'payPassword',
   [payType.wechat]: 'qr',
   [payType.alipay]: 'qr',
   [payType.school]: 'redirect',
   [payType.platform]: 'redirect',
 };
-const wordsOf = {
+const methodLabels = {
   [payType.balance]: ['余额支付', 'Balance'],
   [payType.wechat]: ['微信支付', 'WeChat Pay'],
   [payType.alipay]: ['支付宝', 'Alipay'],
@@ -40,9 +40,9 @@ const isPaid = ({ orderStatus: os, payStatus: ps }: Order) => os === orderStatus
 export class PayService {
   constructor(
     private readonly orders: OrderService,
-    private readonly now: PayNowService,
-    private readonly channels: PayChannelService,
-    private readonly purse: PayerService,
+    private readonly instant: InstantPaymentService,
+    private readonly channels: ChannelPaymentService,
+    private readonly payers: PayerService,
   ) {}
 
   /**
@@ -50,29 +50,29 @@ export class PayService {
    * of zero is confirmed and any other is left unchanged. Expired or cancelled: PAY_WINDOW_CLOSED.
    */
   async pay(input: PayInput, caller: Caller): Promise<PayReply> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const order =
       member.roleId === role.seller
-        ? await this.orders.inScope(member, input.venueTradeNo)
-        : await this.orders.own(member.userId, { tradeNo: input.venueTradeNo });
-    if (isPaid(order)) return this.now.look(caller, order);
-    if (order.amount === 0 || input.payType === undefined) return this.now.confirm(caller, order);
-    const method = await this.purse.insistMethod(input.payType, input, member, order.merchantId);
+        ? await this.orders.findInScope(member, input.venueTradeNo)
+        : await this.orders.findOwn(member.userId, { tradeNo: input.venueTradeNo });
+    if (isPaid(order)) return this.instant.currentReply(caller, order);
+    if (order.amount === 0 || input.payType === undefined) return this.instant.confirmFree(caller, order);
+    const method = await this.payers.resolveMethod(input.payType, input, member, order.merchantId);
     // The counter takes cash for anyone; every other method is paid by the order's owner.
     if (method !== payType.offline && order.userId !== member.userId) throw new Failure(orderFailure.orderMissing);
     switch (method) {
       case payType.balance:
-        if (this.isOpen(order)) await this.purse.insistPassword(member.userId, input.payPassword ?? '');
-        return this.now.fromBalance(caller, order);
+        if (this.isOpen(order)) await this.payers.checkPassword(member.userId, input.payPassword ?? '');
+        return this.instant.payFromBalance(caller, order);
       case payType.offline:
-        return this.now.atCounter(caller, order, {
+        return this.instant.payAtCounter(caller, order, {
           offlineType: input.offlineType ?? offlinePayType.cash,
           remark: input.remark,
         });
       default:
         return this.channels.pay(caller, order, method, {
           payer: {
-            ...(await this.purse.secretsOf(member, method, input.queryPassword)),
+            ...(await this.payers.secretsOf(member, method, input.queryPassword)),
             openId: input.openId ?? null,
             address: caller.ip,
           },
@@ -85,23 +85,23 @@ export class PayService {
    * Returns the methods the caller can use in this role, for the merchant an order or bill is owed to, and the wallet
    * balance.
    */
-  async methods(
+  async listMethods(
     caller: Caller,
-    { venueTradeNo, merchantId: named }: ParsedOf<typeof payments.methods>,
+    { venueTradeNo, merchantId: requestedMerchantId }: ParsedOf<typeof payments.methods>,
   ): Promise<AnswerOf<typeof payments.methods>> {
-    const { userId, roleId } = memberOf(caller);
-    const { balance, locked } = await this.purse.look(userId);
-    const merchantId = (venueTradeNo && (await this.orders.find(venueTradeNo))?.merchantId) || named || null;
-    const offered = await this.channels.offeredTo({ roleId, merchantId });
-    const cardless = offered.includes(payType.campusCard) && !(await this.channels.hasCard(userId));
+    const { userId, roleId } = requireMember(caller);
+    const { balance, locked } = await this.payers.balanceOf(userId);
+    const merchantId = (venueTradeNo && (await this.orders.find(venueTradeNo))?.merchantId) || requestedMerchantId || null;
+    const offered = await this.channels.listOffered({ roleId, merchantId });
+    const lacksCard = offered.includes(payType.campusCard) && !(await this.channels.hasCard(userId));
     const methods = offered
-      .filter((method) => method !== payType.campusCard || !cardless)
+      .filter((method) => method !== payType.campusCard || !lacksCard)
       .map((method) => {
-        const [zh, en] = wordsOf[method as keyof typeof wordsOf];
+        const [zh, en] = methodLabels[method as keyof typeof methodLabels];
         const needs =
-          method === payType.campusCard && this.purse.asksQueryPassword
+          method === payType.campusCard && this.payers.needsQueryPassword
             ? ('queryPassword' as const)
-            : (needsOf[method] ?? 'none');
+            : (secretNeeded[method] ?? 'none');
         return { payType: method, zh, en, needs };
       });
     return { methods, balance: toYuan(balance), walletLocked: locked };

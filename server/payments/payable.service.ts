@@ -4,14 +4,14 @@ import { isOfBill } from '#domain/orders/trade-no.rules';
 import { Clock } from '#server/kit/clock';
 import { OrderService } from '#server/orders/order.service';
 import type { Attempt } from './attempt.store';
-import { BillsService } from './bills.service';
+import { BillRegistry } from './bills.service';
 
 /** Decides whether an attempt may still be paid. */
 @Injectable()
 export class PayableService {
   constructor(
     private readonly orders: OrderService,
-    private readonly bills: BillsService,
+    private readonly bills: BillRegistry,
     private readonly clock: Clock,
   ) {}
 
@@ -19,9 +19,9 @@ export class PayableService {
    * Returns true for an order until its deadline and for its current amount, and for a bill while it is owed in this
    * amount and the attempt has not expired.
    */
-  async may({ tradeNo, amount, expiresAt }: Attempt): Promise<boolean> {
+  async isPayable({ tradeNo, amount, expiresAt }: Attempt): Promise<boolean> {
     if (isOfBill(tradeNo)) {
-      const bill = await this.bills.of(tradeNo).find(tradeNo);
+      const bill = await this.bills.ownerOf(tradeNo).find(tradeNo);
       return bill?.open === true && bill.amount === amount && this.clock.now() < expiresAt;
     }
     const order = await this.orders.find(tradeNo);

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { payTypeOf, whyNotMethod } from '#domain/payments/pay-method.rules';
 import type { PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import { whyMaintained } from '#domain/reservations/maintenance.rules';
+import { findMaintenanceRefusal } from '#domain/reservations/maintenance.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
 import type { Member } from '#server/kit/caller';
 import { Clock, schoolHour } from '#server/kit/clock';
-import { Variant } from '#server/kit/variant';
+import { SchoolVariant } from '#server/kit/variant';
 import { WalletService } from '#server/wallet/wallet.service';
-import { PayChannelService } from './pay-channel.service';
+import { ChannelPaymentService } from './pay-channel.service';
 
 type PayInput = ParsedOf<typeof payments.pay>;
 
@@ -19,51 +19,51 @@ type PayInput = ParsedOf<typeof payments.pay>;
 @Injectable()
 export class PayerService {
   constructor(
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
     private readonly wallets: WalletService,
-    private readonly channels: PayChannelService,
+    private readonly channels: ChannelPaymentService,
     private readonly clock: Clock,
   ) {}
 
-  get asksQueryPassword(): boolean {
+  get needsQueryPassword(): boolean {
     return this.variant.queryPassword;
   }
 
-  look(userId: number): ReturnType<WalletService['look']> {
-    return this.wallets.look(userId);
+  balanceOf(userId: number): ReturnType<WalletService['summary']> {
+    return this.wallets.summary(userId);
   }
 
-  insistPassword(userId: number, md5: string): Promise<void> {
-    return this.wallets.insistPassword(userId, md5);
+  checkPassword(userId: number, md5: string): Promise<void> {
+    return this.wallets.requirePassword(userId, md5);
   }
 
   /**
    * Returns the method of a wire code; throws during the school's maintenance (R16), if the method is unknown, closed
    * or not for this role, and if a secret is missing.
    */
-  async insistMethod(
+  async resolveMethod(
     code: number,
     input: Pick<PayInput, 'payPassword' | 'queryPassword'>,
     { roleId }: Member,
     merchantId: number | null = null,
   ): Promise<PayType> {
-    insist(whyMaintained(this.variant.maintenance, schoolHour(this.clock.now())));
-    const method = payTypeOf(this.variant.payTypeMeant(code), false);
+    throwIfRefused(findMaintenanceRefusal(this.variant.maintenance, schoolHour(this.clock.now())));
+    const method = payTypeOf(this.variant.resolvePayType(code), false);
     if (method === null) throw new Failure(systemFailure.badInput, { fields: { payType: `${code}` } });
-    const given = {
+    const secrets = {
       payPassword: Boolean(input.payPassword),
       queryPassword: Boolean(input.queryPassword),
       offlineType: true,
     };
-    insist(whyNotMethod(roleId, method, given, this.variant.queryPassword));
-    insist(await this.channels.whyNot(method, { roleId, merchantId }));
-    if (!(await this.channels.offeredTo({ roleId, merchantId })).includes(method))
+    throwIfRefused(whyNotMethod(roleId, method, secrets, this.variant.queryPassword));
+    throwIfRefused(await this.channels.whyNotOffered(method, { roleId, merchantId }));
+    if (!(await this.channels.listOffered({ roleId, merchantId })).includes(method))
       throw new Failure(paymentFailure.methodClosed);
     return method;
   }
 
   /** Returns the secrets the campus card machine needs; other channels need none. */
-  secretsOf(member: Member, method: PayType, sealed: string | undefined): ReturnType<PayChannelService['secretsOf']> {
+  secretsOf(member: Member, method: PayType, sealed: string | undefined): ReturnType<ChannelPaymentService['secretsOf']> {
     return this.channels.secretsOf(member, method, this.variant.queryPassword ? (sealed ?? null) : null);
   }
 }

@@ -2,16 +2,16 @@ import { Module } from '@nestjs/common';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { MembersModule } from '#server/members/members.module';
 import { WalletModule } from '#server/wallet/wallet.module';
-import { ArrivalService } from './arrival.service';
-import { AttemptStore } from './attempt.store';
-import { BillPayService } from './bill-pay.service';
+import { PaymentIntakeService } from './arrival.service';
+import { AttemptService } from './attempt.store';
+import { BillPaymentService } from './bill-pay.service';
 import { BillRefundService } from './bill-refund.service';
-import { BillSettleService } from './bill-settle.service';
-import { BillsService } from './bills.service';
+import { BillSettlementService } from './bill-settle.service';
+import { BillRegistry } from './bills.service';
 import { CancelService } from './cancel.service';
-import { ClosureEndService } from './closure-end.service';
+import { ClosureCancelService } from './closure-end.service';
 import { CashierService } from './cashier.service';
-import { ChannelBillService } from './channel-bill.service';
+import { ChannelChargeService } from './channel-bill.service';
 import { ChannelConfig } from './channel-config';
 import { ChannelsService } from './channels.service';
 import { CounterRefundService } from './counter-refund.service';
@@ -19,86 +19,86 @@ import { FinanceDeskService } from './finance-desk.service';
 import { FinanceRecordController } from './finance-record.controller';
 import { FinanceRecordService } from './finance-record.service';
 import { FinanceService } from './finance.service';
-import { FinanceStore } from './finance.store';
-import { IncomeEndsService } from './income-ends.service';
-import { MerchantAccounts } from './merchant-accounts';
-import { MoneyNewsService } from './money-news.service';
+import { FinanceLedger } from './finance.store';
+import { PaymentSettlementService } from './income-ends.service';
+import { MerchantKeys } from './merchant-accounts';
+import { PaymentNotificationService } from './money-news.service';
 import { NoticeReader } from './notice-reader';
-import { NoticeStore } from './notice.store';
-import { NotifyDoor } from './notify-door.service';
-import { NoticeResults } from './notice-results';
+import { NoticeLog } from './notice.store';
+import { NotifyIntake } from './notify-door.service';
+import { NoticeHandler } from './notice-results';
 import { NotifyService } from './notify.service';
 import { PayBench } from './pay-bench';
-import { PayChannelService } from './pay-channel.service';
-import { PayBooking } from './pay-booking';
-import { PayLetters } from './pay-letters';
-import { PayNowService } from './pay-now.service';
+import { ChannelPaymentService } from './pay-channel.service';
+import { PaymentBooking } from './pay-booking';
+import { PaymentMessageService } from './pay-letters';
+import { InstantPaymentService } from './pay-now.service';
 import { PayService } from './pay.service';
 import { PayTerms } from './pay-terms.service';
 import { PayableService } from './payable.service';
 import { PayerService } from './payer.service';
 import { PaymentController } from './payment.controller';
-import { PollTargets } from './poll-targets';
+import { AttemptChannels } from './poll-targets';
 import { PollService } from './poll.service';
-import { ReconcileRefunds, ReconcileService, ReconcileTargets } from './reconcile.service';
-import { RefundDeskService } from './refund-desk.service';
+import { ReconcileRefunds, PaymentInquiryService, ReconcileTargets } from './reconcile.service';
+import { RefundCreationService } from './refund-desk.service';
 import { RefundBench } from './refund-bench';
-import { RefundBooks } from './refund-books';
-import { RefundEndsService } from './refund-ends.service';
-import { RefundOut } from './refund-out';
-import { RefundShareService } from './refund-share.service';
+import { RefundLedger } from './refund-books';
+import { RefundOutcomeService } from './refund-ends.service';
+import { RefundSender } from './refund-out';
+import { OrderRefundService } from './refund-share.service';
 import { RefundRunService } from './refund-run.service';
-import { RefundSettleService } from './refund-settle.service';
+import { RefundSettlementService } from './refund-settle.service';
 import { RefundStore } from './refund.store';
 import { RefundSweepService } from './refund-sweep.service';
-import { RefundTogetherService } from './refund-together.service';
+import { RefundBatchService } from './refund-together.service';
 import { RepriceService } from './reprice.service';
-import { SettleService } from './settle.service';
-import { RefundPurse } from './refund-purse';
+import { OrderSettlementService } from './settle.service';
+import { WalletRefund } from './refund-purse';
 import { SplitController } from './split.controller';
-import { SplitNews } from './split-news';
-import { SplitPurse } from './split-purse';
+import { SplitNotifications } from './split-news';
+import { WalletShare } from './split-purse';
 import { SplitService } from './split.service';
 import { SplitStore } from './split.store';
 import { SplitViewService } from './split-view.service';
 
-const channels = [MerchantAccounts, ChannelConfig, PayTerms, ChannelsService];
-const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
+const channels = [MerchantKeys, ChannelConfig, PayTerms, ChannelsService];
+const stores = [AttemptService, FinanceLedger, NoticeLog, RefundStore];
 const incoming = [
-  SettleService,
-  ArrivalService,
+  OrderSettlementService,
+  PaymentIntakeService,
   NoticeReader,
-  NoticeResults,
+  NoticeHandler,
   NotifyService,
-  NotifyDoor,
-  PollTargets,
+  NotifyIntake,
+  AttemptChannels,
   PollService,
 ];
-const owed = [BillsService, BillSettleService, IncomeEndsService, PayableService, ChannelBillService, BillPayService];
+const owed = [BillRegistry, BillSettlementService, PaymentSettlementService, PayableService, ChannelChargeService, BillPaymentService];
 const outgoing = [
   BillRefundService,
-  RefundDeskService,
-  RefundShareService,
-  RefundBooks,
-  RefundSettleService,
-  RefundEndsService,
-  RefundOut,
+  RefundCreationService,
+  OrderRefundService,
+  RefundLedger,
+  RefundSettlementService,
+  RefundOutcomeService,
+  RefundSender,
   RefundBench,
-  RefundTogetherService,
+  RefundBatchService,
   RefundRunService,
   RefundSweepService,
   CancelService,
-  ClosureEndService,
+  ClosureCancelService,
   CounterRefundService,
   ReconcileTargets,
   ReconcileRefunds,
-  ReconcileService,
+  PaymentInquiryService,
 ];
 const desks = [
-  PayBooking,
-  PayNowService,
+  PaymentBooking,
+  InstantPaymentService,
   PayBench,
-  PayChannelService,
+  ChannelPaymentService,
   PayerService,
   PayService,
   CashierService,
@@ -108,14 +108,14 @@ const desks = [
 ];
 
 const shared = [
-  PayLetters,
-  MoneyNewsService,
+  PaymentMessageService,
+  PaymentNotificationService,
   SplitStore,
-  SplitNews,
-  SplitPurse,
+  SplitNotifications,
+  WalletShare,
   SplitService,
   SplitViewService,
-  RefundPurse,
+  WalletRefund,
   RepriceService,
 ];
 
@@ -126,19 +126,19 @@ const shared = [
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...owed, ...shared],
   exports: [
     ChannelsService,
-    MerchantAccounts,
-    ReconcileService,
+    MerchantKeys,
+    PaymentInquiryService,
     RefundBench,
-    RefundSettleService,
+    RefundSettlementService,
     BillRefundService,
-    BillsService,
-    BillPayService,
+    BillRegistry,
+    BillPaymentService,
     PayerService,
     CounterRefundService,
-    PayNowService,
+    InstantPaymentService,
     CancelService,
-    ClosureEndService,
-    RefundShareService,
+    ClosureCancelService,
+    OrderRefundService,
     RefundRunService,
     PollService,
     RefundSweepService,

@@ -8,25 +8,25 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import { plainChannel, plainHeaders, plainPaths, plainStringToSign } from '#contract/payments/channel.contract';
 import type { Clock } from '#server/kit/clock';
 import {
-  ChannelAway,
+  ChannelUnavailable,
   ChannelRefused,
-  type Bill,
-  type BillLine,
-  type BillState,
-  type Opened,
+  type ChargeRequest,
+  type StatementLine,
+  type ChargeState,
+  type ChargeResponse,
   type Payer,
   type PaymentChannel,
-  type RefundBill,
+  type ChannelRefundRequest,
   type RefundState,
 } from './channel';
-import type { ChannelKeys, ConfigOf } from './channel-config';
-import { ChannelLine } from './channel-line';
+import type { ChannelKeys, ChannelKeysOf } from './channel-config';
+import { ChannelClient } from './channel-line';
 
-const SLACK_MS = 300_000;
-const refusal = z.object({ code: z.string(), message: z.string().default('') });
+const MAX_CLOCK_SKEW_MS = 300_000;
+const refusalReply = z.object({ code: z.string(), message: z.string().default('') });
 
 /** Returns the `sign` of a message of a plain channel. */
-export function plainSign(
+export function signPlain(
   key: string,
   method: string,
   path: string,
@@ -40,7 +40,7 @@ export function plainSign(
 }
 
 /** Returns whether the platform signed these bytes within five minutes of now. */
-export function isPlainGenuine(
+export function isPlainSignatureValid(
   key: string,
   method: string,
   path: string,
@@ -49,16 +49,16 @@ export function isPlainGenuine(
   now: number,
 ): boolean {
   const timestamp = header(plainHeaders.timestamp);
-  if (!/^\d{1,15}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > SLACK_MS) return false;
-  const wanted = Buffer.from(plainSign(key, method, path, body, timestamp, header(plainHeaders.nonce)));
+  if (!/^\d{1,15}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > MAX_CLOCK_SKEW_MS) return false;
+  const expected = Buffer.from(signPlain(key, method, path, body, timestamp, header(plainHeaders.nonce)));
   const given = Buffer.from(header(plainHeaders.sign));
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** Base of the two platforms and the campus card: HMAC-signed calls, queries and refunds. */
 export abstract class PlainChannel implements PaymentChannel {
   readonly scenes: readonly PayScene[] = [payScene.page, payScene.phone];
-  private readonly line = new ChannelLine();
+  private readonly client = new ChannelClient();
 
   constructor(
     protected readonly name: keyof typeof plainPaths,
@@ -66,7 +66,7 @@ export abstract class PlainChannel implements PaymentChannel {
     private readonly clock: Clock,
   ) {}
 
-  abstract open(bill: Bill, payer: Payer): Promise<Opened>;
+  abstract open(bill: ChargeRequest, payer: Payer): Promise<ChargeResponse>;
   abstract close(attemptNo: string): Promise<'closed' | 'paid'>;
 
   /** Returns the paths of this channel. */
@@ -74,30 +74,30 @@ export abstract class PlainChannel implements PaymentChannel {
     return plainPaths[this.name];
   }
 
-  get ready(): boolean {
+  get isConfigured(): boolean {
     return this.config.of(this.name) !== null;
   }
 
-  async query(attemptNo: string): Promise<BillState> {
-    const found = await this.unlessNone(() => this.ask('GET', `${this.paths.order}${attemptNo}`));
-    if (found === null) return { kind: 'none' };
-    const { status, amount, platformNo } = plainChannel.order.reply.parse(found);
+  async query(attemptNo: string): Promise<ChargeState> {
+    const reply = await this.orNullIfMissing(() => this.call('GET', `${this.paths.order}${attemptNo}`));
+    if (reply === null) return { kind: 'none' };
+    const { status, amount, platformNo } = plainChannel.order.reply.parse(reply);
     if (status === 'PAID' && platformNo)
       return { kind: 'paid', paid: { attemptNo, amount: fen(amount), channelTradeNo: platformNo } };
     return { kind: status === 'WAITING' ? 'waiting' : 'closed' };
   }
 
-  async refund({ refundNo, attemptNo, amount }: RefundBill): Promise<RefundState> {
-    return this.refundOf(await this.ask('POST', this.paths.refund, { refundNo, orderNo: attemptNo, amount }));
+  async refund({ refundNo, attemptNo, amount }: ChannelRefundRequest): Promise<RefundState> {
+    return this.toRefundState(await this.call('POST', this.paths.refund, { refundNo, orderNo: attemptNo, amount }));
   }
 
-  async queryRefund({ refundNo }: Pick<RefundBill, 'refundNo'>): Promise<RefundState> {
-    const found = await this.unlessNone(() => this.ask('GET', `${this.paths.refund}/${refundNo}`));
-    return found === null ? { kind: 'none' } : this.refundOf(found);
+  async queryRefund({ refundNo }: Pick<ChannelRefundRequest, 'refundNo'>): Promise<RefundState> {
+    const reply = await this.orNullIfMissing(() => this.call('GET', `${this.paths.refund}/${refundNo}`));
+    return reply === null ? { kind: 'none' } : this.toRefundState(reply);
   }
 
-  async bill(day: LocalDate): Promise<BillLine[]> {
-    const { lines } = plainChannel.bill.reply.parse(await this.ask('GET', `${this.paths.books}${day}`));
+  async downloadStatement(day: LocalDate): Promise<StatementLine[]> {
+    const { lines } = plainChannel.bill.reply.parse(await this.call('GET', `${this.paths.books}${day}`));
     return lines.map(({ kind, no, platformNo, amount, fee, at }) => ({
       kind,
       tradeNo: no,
@@ -109,12 +109,12 @@ export abstract class PlainChannel implements PaymentChannel {
   }
 
   /** Makes one signed call and verifies the reply. */
-  protected async ask(method: 'GET' | 'POST', path: string, content?: unknown): Promise<unknown> {
-    const { baseUrl, key, merchantNo } = this.own();
+  protected async call(method: 'GET' | 'POST', path: string, content?: unknown): Promise<unknown> {
+    const { baseUrl, key, merchantNo } = this.keys();
     const body = content === undefined ? '' : JSON.stringify(content);
     const timestamp = String(this.clock.now());
     const nonce = randomBytes(12).toString('hex');
-    const said = await this.line.send(`${baseUrl}${path}`, {
+    const response = await this.client.send(`${baseUrl}${path}`, {
       method,
       ...(body ? { body } : {}),
       headers: {
@@ -122,33 +122,33 @@ export abstract class PlainChannel implements PaymentChannel {
         [plainHeaders.merchant]: merchantNo,
         [plainHeaders.timestamp]: timestamp,
         [plainHeaders.nonce]: nonce,
-        [plainHeaders.sign]: plainSign(key, method, path, body, timestamp, nonce),
+        [plainHeaders.sign]: signPlain(key, method, path, body, timestamp, nonce),
       },
     });
-    if (!isPlainGenuine(key, 'ANSWER', path, said.body, (name) => said.headers.get(name) ?? '', this.clock.now()))
-      throw new ChannelAway('an answer not to be believed');
-    const answer: unknown = said.body === '' ? {} : JSON.parse(said.body);
-    if (said.status >= 200 && said.status < 300) return answer;
-    const { code, message } = refusal.catch({ code: `HTTP_${said.status}`, message: '' }).parse(answer);
+    if (!isPlainSignatureValid(key, 'ANSWER', path, response.body, (name) => response.headers.get(name) ?? '', this.clock.now()))
+      throw new ChannelUnavailable('an answer not to be believed');
+    const answer: unknown = response.body === '' ? {} : JSON.parse(response.body);
+    if (response.status >= 200 && response.status < 300) return answer;
+    const { code, message } = refusalReply.catch({ code: `HTTP_${response.status}`, message: '' }).parse(answer);
     throw new ChannelRefused(code, message);
   }
 
-  protected async unlessNone(ask: () => Promise<unknown>): Promise<unknown> {
+  protected async orNullIfMissing(request: () => Promise<unknown>): Promise<unknown> {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (error instanceof ChannelRefused && (error.code === 'NO_ORDER' || error.code === 'NO_REFUND')) return null;
       throw error;
     }
   }
 
-  private own(): ConfigOf<keyof typeof plainPaths> {
+  private keys(): ChannelKeysOf<keyof typeof plainPaths> {
     const config = this.config.of(this.name);
     if (!config) throw new Failure(paymentFailure.methodClosed);
     return config;
   }
 
-  private refundOf(answer: unknown): RefundState {
+  private toRefundState(answer: unknown): RefundState {
     const { status, platformRefundNo } = plainChannel.refund.reply.parse(answer);
     return status === 'CLOSED'
       ? { kind: 'failed', why: status }

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { ArrivalService } from './arrival.service';
+import { PaymentIntakeService } from './arrival.service';
 import type { Attempt } from './attempt.store';
 import type { PaymentChannel } from './channel';
-import { ChannelsService, channelOf } from './channels.service';
+import { ChannelsService, channelNameOf } from './channels.service';
 
 /** Finds the channel of an attempt and passes on its payments. */
 @Injectable()
-export class PollTargets {
+export class AttemptChannels {
   constructor(
     private readonly channels: ChannelsService,
-    private readonly arrival: ArrivalService,
+    private readonly intake: PaymentIntakeService,
   ) {}
 
-  of(attempt: Attempt): PaymentChannel {
-    return this.channels.of(attempt.payType, attempt.accountId);
+  channelOf(attempt: Attempt): PaymentChannel {
+    return this.channels.channelFor(attempt.payType, attempt.accountId);
   }
 
-  take(attempt: Attempt, paid: Parameters<ArrivalService['take']>[1]): ReturnType<ArrivalService['take']> {
-    return this.arrival.take(channelOf(attempt.payType) ?? 'card', paid, attempt.accountId);
+  accept(attempt: Attempt, paid: Parameters<PaymentIntakeService['accept']>[1]): ReturnType<PaymentIntakeService['accept']> {
+    return this.intake.accept(channelNameOf(attempt.payType) ?? 'card', paid, attempt.accountId);
   }
 }

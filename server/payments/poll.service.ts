@@ -4,13 +4,13 @@ import { attemptMachine } from '#domain/payments/attempt.machine';
 import { attemptState } from '#domain/payments/pay.status';
 import { payPollPause } from '#domain/payments/schedule.rules';
 import { Db } from '#server/kit/db';
-import { AttemptStore, type Attempt } from './attempt.store';
-import { ChannelAway, ChannelRefused, type BillState, type PaymentChannel } from './channel';
+import { AttemptService, type Attempt } from './attempt.store';
+import { ChannelUnavailable, ChannelRefused, type ChargeState, type PaymentChannel } from './channel';
 import { PayableService } from './payable.service';
-import { PollTargets } from './poll-targets';
+import { AttemptChannels } from './poll-targets';
 
 /** Milliseconds after which an attempt unknown to its channel counts as never opened. */
-const LAID_WITHIN = 60_000;
+const UNKNOWN_AFTER_MS = 60_000;
 
 /**
  * Polls channels about open payments, so that money is found without a notice, and closes charges that may no longer be
@@ -20,49 +20,49 @@ const LAID_WITHIN = 60_000;
 export class PollService {
   constructor(
     private readonly db: Db,
-    private readonly attempts: AttemptStore,
-    private readonly channels: PollTargets,
+    private readonly attempts: AttemptService,
+    private readonly channels: AttemptChannels,
     private readonly payables: PayableService,
   ) {}
 
   /** Polls one attempt if it is due and free. Returns when to poll again (epoch ms), or null if it has ended. */
-  async run(attemptNo: string): Promise<number | null> {
+  async poll(attemptNo: string): Promise<number | null> {
     const attempt = await this.attempts.claimPoll(this.db, attemptNo);
-    if (!attempt) return this.attempts.dueAt(this.db, attemptNo);
+    if (!attempt) return this.attempts.nextPollAt(this.db, attemptNo);
     try {
-      const channel = this.channels.of(attempt);
+      const channel = this.channels.channelOf(attempt);
       const state = await this.resolve(channel, attempt, await channel.query(attemptNo));
       if (state.kind === 'paid')
-        return (await this.channels.take(attempt, state.paid)) === 'wrong'
+        return (await this.channels.accept(attempt, state.paid)) === 'wrong'
           ? this.attempts.pollLater(this.db, attemptNo, null, 'wrong amount')
           : null;
       if (state.kind === 'closed') return await this.close(attempt);
-      return await this.later(attempt, null);
+      return await this.scheduleNext(attempt, null);
     } catch (error) {
-      if (error instanceof ChannelAway || error instanceof ChannelRefused) return this.later(attempt, error.message);
+      if (error instanceof ChannelUnavailable || error instanceof ChannelRefused) return this.scheduleNext(attempt, error.message);
       throw error;
     }
   }
 
   /** Returns attempts due for polling, for a sweep that works without the queue. */
-  due(limit: number): Promise<string[]> {
-    return this.attempts.duePolls(this.db, limit);
+  listDue(limit: number): Promise<string[]> {
+    return this.attempts.listDuePolls(this.db, limit);
   }
 
   /**
    * Resolves the channel's answer: a charge that may no longer be paid is closed; one paid in that moment counts as
    * paid.
    */
-  private async resolve(channel: PaymentChannel, attempt: Attempt, state: BillState): Promise<BillState> {
+  private async resolve(channel: PaymentChannel, attempt: Attempt, state: ChargeState): Promise<ChargeState> {
     if (state.kind === 'paid' || state.kind === 'closed') return state;
-    const payable = await this.payables.may(attempt);
+    const payable = await this.payables.isPayable(attempt);
     if (state.kind === 'none')
-      return !payable || attempt.ageMs > LAID_WITHIN ? { kind: 'closed' } : { kind: 'waiting' };
+      return !payable || attempt.ageMs > UNKNOWN_AFTER_MS ? { kind: 'closed' } : { kind: 'waiting' };
     if (payable) return state;
     return (await channel.close(attempt.attemptNo)) === 'paid' ? channel.query(attempt.attemptNo) : { kind: 'closed' };
   }
 
-  private later(attempt: Attempt, error: string | null): Promise<number | null> {
+  private scheduleNext(attempt: Attempt, error: string | null): Promise<number | null> {
     return this.attempts.pollLater(this.db, attempt.attemptNo, payPollPause(attempt.pollCount), error);
   }
 

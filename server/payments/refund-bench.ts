@@ -5,9 +5,9 @@ import { refundRoute } from '#domain/payments/pay.status';
 import type { FinanceState } from '#domain/payments/refund.machine';
 import type { Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { once } from '#server/kit/once';
-import { FinanceStore } from './finance.store';
-import { RefundOut } from './refund-out';
+import { runIdempotent } from '#server/kit/once';
+import { FinanceLedger } from './finance.store';
+import { RefundSender } from './refund-out';
 import { RefundStore, type Refund } from './refund.store';
 
 /** Dependencies of manual actions on one refund. */
@@ -16,13 +16,13 @@ export class RefundBench {
   constructor(
     readonly db: Db,
     readonly refunds: RefundStore,
-    private readonly finances: FinanceStore,
-    private readonly out: RefundOut,
+    private readonly finances: FinanceLedger,
+    private readonly out: RefundSender,
   ) {}
 
   /** Runs an action once for its key. */
   once<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return once(this.db, caller, work);
+    return runIdempotent(this.db, caller, work);
   }
 
   /** Returns the refund; throws `orderMissing` if there is none. */
@@ -46,7 +46,7 @@ export class RefundBench {
   /** Returns whether a channel that was sent the refund may still pay it out; true if it does not answer. */
   async mayStillPay(refund: Refund): Promise<boolean> {
     if (refund.route !== refundRoute.original || !refund.sent) return false;
-    const known = await this.out.known(refund);
+    const known = await this.out.queryState(refund);
     return known === null || known.kind === 'running' || known.kind === 'done';
   }
 

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { FinanceState } from '#domain/payments/refund.machine';
 import { Db, type Tx } from '#server/kit/db';
-import { FinanceStore } from './finance.store';
+import { FinanceLedger } from './finance.store';
 import { RefundStore, type Refund } from './refund.store';
 
 /** Moves a refund and its finance record together. */
 @Injectable()
-export class RefundBooks {
+export class RefundLedger {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundStore,
-    private readonly finances: FinanceStore,
+    private readonly finances: FinanceLedger,
   ) {}
 
   find(refundNo: string): Promise<Refund | null> {
@@ -22,34 +22,34 @@ export class RefundBooks {
   }
 
   /** Delays refunds until an instant (epoch ms) and stores their reason. */
-  wait(tx: Tx, refundNos: readonly string[], until: number, reasonType: number): Promise<void> {
-    return this.refunds.wait(tx, refundNos, until, reasonType);
+  delay(tx: Tx, refundNos: readonly string[], until: number, reasonType: number): Promise<void> {
+    return this.refunds.delay(tx, refundNos, until, reasonType);
   }
 
   /** Releases delayed refunds. */
-  letGo(tx: Tx, refundNos: readonly string[]): Promise<void> {
-    return this.refunds.letGo(tx, refundNos);
+  release(tx: Tx, refundNos: readonly string[]): Promise<void> {
+    return this.refunds.release(tx, refundNos);
   }
 
   /** Withdraws a refund whose money has not been sent. */
   async withdraw(tx: Tx, refund: Refund, next: Pick<Refund, 'status'>): Promise<void> {
     await this.move(tx, refund, next, { error: 'WITHDRAWN' });
-    await this.refunds.withdrawn(tx, refund.refundNo);
+    await this.refunds.markWithdrawn(tx, refund.refundNo);
   }
 
   /** Locks those refunds that go to a balance, are due and unclaimed, and are the only open ones of these orders. */
-  lockPlain(tx: Tx, refundNos: readonly string[], tradeNos: readonly string[]): ReturnType<RefundStore['lockPlain']> {
-    return this.refunds.lockPlain(tx, refundNos, tradeNos);
+  lockBatchable(tx: Tx, refundNos: readonly string[], tradeNos: readonly string[]): ReturnType<RefundStore['lockBatchable']> {
+    return this.refunds.lockBatchable(tx, refundNos, tradeNos);
   }
 
   /** Completes locked refunds and their finance records. */
-  async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
-    await this.refunds.endAll(tx, refundNos, next);
-    await this.finances.endAll(tx, refundNos, next);
+  async completeAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
+    await this.refunds.completeAll(tx, refundNos, next);
+    await this.finances.completeAll(tx, refundNos, next);
   }
 
-  others(tx: Tx, refund: Refund): ReturnType<RefundStore['others']> {
-    return this.refunds.others(tx, refund);
+  countOthers(tx: Tx, refund: Refund): ReturnType<RefundStore['countOthers']> {
+    return this.refunds.countOthers(tx, refund);
   }
 
   async move(

@@ -2,54 +2,54 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { refundDesk } from '#contract/payments/refund-desk.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { RefundMarkService } from './refund-mark.service';
 import { RefundViewService } from './refund-view.service';
-import { RefundWayService } from './refund-way.service';
+import { RefundRouteService } from './refund-way.service';
 
-type Ask<K extends keyof typeof refundDesk> = ParsedOf<(typeof refundDesk)[K]>;
-type Answer<K extends keyof typeof refundDesk> = Promise<AnswerOf<(typeof refundDesk)[K]>>;
+type RefundDeskInput<K extends keyof typeof refundDesk> = ParsedOf<(typeof refundDesk)[K]>;
+type RefundDeskReply<K extends keyof typeof refundDesk> = Promise<AnswerOf<(typeof refundDesk)[K]>>;
 
 /** Serves manual refund actions over HTTP. */
 @Controller()
-export class RefundDeskController implements Answers<typeof refundDesk> {
+export class RefundDeskController implements EndpointHandlers<typeof refundDesk> {
   constructor(
     private readonly views: RefundViewService,
-    private readonly ways: RefundWayService,
+    private readonly routes: RefundRouteService,
     private readonly marks: RefundMarkService,
   ) {}
 
-  @Serve(refundDesk.one)
-  one(@Input() { refundNo }: Ask<'one'>, @By() caller: Caller): Answer<'one'> {
-    return this.views.of(caller, refundNo);
+  @ServeEndpoint(refundDesk.one)
+  one(@EndpointInput() { refundNo }: RefundDeskInput<'one'>, @CurrentCaller() caller: Caller): RefundDeskReply<'one'> {
+    return this.views.view(caller, refundNo);
   }
 
-  @Serve(refundDesk.route)
-  async route(@Input() input: Ask<'route'>, @By() caller: Caller): Answer<'route'> {
-    await this.ways.route(caller, input);
-    return this.views.of(caller, input.refundNo);
+  @ServeEndpoint(refundDesk.route)
+  async route(@EndpointInput() input: RefundDeskInput<'route'>, @CurrentCaller() caller: Caller): RefundDeskReply<'route'> {
+    await this.routes.reroute(caller, input);
+    return this.views.view(caller, input.refundNo);
   }
 
-  @Serve(refundDesk.feedback)
-  async feedback(@Input() input: Ask<'feedback'>, @By() caller: Caller): Answer<'feedback'> {
-    await this.ways.feedback(caller, input);
-    return this.views.of(caller, input.refundNo);
+  @ServeEndpoint(refundDesk.feedback)
+  async feedback(@EndpointInput() input: RefundDeskInput<'feedback'>, @CurrentCaller() caller: Caller): RefundDeskReply<'feedback'> {
+    await this.routes.recordFeedback(caller, input);
+    return this.views.view(caller, input.refundNo);
   }
 
-  @Serve(refundDesk.mark)
-  async mark(@Input() input: Ask<'mark'>, @By() caller: Caller): Answer<'mark'> {
+  @ServeEndpoint(refundDesk.mark)
+  async mark(@EndpointInput() input: RefundDeskInput<'mark'>, @CurrentCaller() caller: Caller): RefundDeskReply<'mark'> {
     await this.marks.mark(caller, input);
-    return this.views.of(caller, input.refundNo);
+    return this.views.view(caller, input.refundNo);
   }
 
-  @Serve(refundDesk.decideMark)
-  async decideMark(@Input() input: Ask<'decideMark'>, @By() caller: Caller): Answer<'decideMark'> {
+  @ServeEndpoint(refundDesk.decideMark)
+  async decideMark(@EndpointInput() input: RefundDeskInput<'decideMark'>, @CurrentCaller() caller: Caller): RefundDeskReply<'decideMark'> {
     await this.marks.decide(caller, input);
-    return this.views.of(caller, input.refundNo);
+    return this.views.view(caller, input.refundNo);
   }
 
-  @Serve(refundDesk.proof)
-  proof(@Input() input: Ask<'proof'>, @By() caller: Caller): Answer<'proof'> {
+  @ServeEndpoint(refundDesk.proof)
+  proof(@EndpointInput() input: RefundDeskInput<'proof'>, @CurrentCaller() caller: Caller): RefundDeskReply<'proof'> {
     return this.marks.proof(caller, input);
   }
 }

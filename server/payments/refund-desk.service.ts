@@ -17,20 +17,20 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import { financeMachine } from '#domain/payments/refund.machine';
 import { orderFailure } from '#domain/orders/order.failures';
 import { refundRequested } from '#contract/orders/order.events';
-import { memberOf, type Caller } from '#server/kit/caller';
-import { audit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
 import { Db, type Tx } from '#server/kit/db';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { OrderService, type Order } from '#server/orders/order.service';
 import type { Attempt } from './attempt.store';
-import { FinanceStore } from './finance.store';
+import { FinanceLedger } from './finance.store';
 import { RefundStore } from './refund.store';
 
 /**
  * Returns how an order is refunded: to the channel that paid; counter sales over the counter; what a member paid there,
  * or before attempts were recorded, to the balance.
  */
-export const wayBack = (
+export const refundRouteOf = (
   order: Pick<Order, 'source' | 'payType'>,
   attempt: Attempt | null,
 ): { readonly paidBy: PayType; readonly route: RefundRoute } => {
@@ -48,16 +48,16 @@ export const wayBack = (
 
 /** Creates refunds and lets staff retry a failed one. `RefundRunService` sends the money. */
 @Injectable()
-export class RefundDeskService {
+export class RefundCreationService {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
     private readonly refunds: RefundStore,
-    private readonly finances: FinanceStore,
+    private readonly finances: FinanceLedger,
   ) {}
 
   /** Writes the refund, its finance record (3) and the event that starts the worker. */
-  async promise(
+  async create(
     tx: Tx,
     order: Order,
     {
@@ -68,8 +68,8 @@ export class RefundDeskService {
       full = false,
     }: { amount: Fen; deduct?: Fen; attempt: Attempt | null; reason?: string | null; full?: boolean },
   ): Promise<string> {
-    const { paidBy, route } = wayBack(order, attempt);
-    const refundNo = await this.refunds.promise(tx, {
+    const { paidBy, route } = refundRouteOf(order, attempt);
+    const refundNo = await this.refunds.insert(tx, {
       tradeNo: order.tradeNo,
       paidAttemptNo: attempt?.attemptNo ?? null,
       payType: paidBy,
@@ -80,20 +80,20 @@ export class RefundDeskService {
       reason,
     });
     // A card reader's payment is refunded over the counter and still counts as card money.
-    await this.finances.promise(
+    await this.finances.recordRefund(
       tx,
       order,
       refundNo,
       route === refundRoute.offline ? ((order.payType ?? paidBy) as PayType) : paidBy,
       amount,
     );
-    tx.tell(refundRequested, { refundNo, tradeNo: order.tradeNo, amount });
+    tx.emit(refundRequested, { refundNo, tradeNo: order.tradeNo, amount });
     return refundNo;
   }
 
   /** Refunds a whole attempt whose order needs no money or no more; the caller changes the order's state. */
-  async giveBack(tx: Tx, order: Order, attempt: Attempt): Promise<string> {
-    return this.promise(tx, order, {
+  async refundAttempt(tx: Tx, order: Order, attempt: Attempt): Promise<string> {
+    return this.create(tx, order, {
       amount: attempt.amount,
       attempt,
       full: true,
@@ -103,12 +103,12 @@ export class RefundDeskService {
 
   /** Retries a failed refund under the same number. */
   async retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const { userId } = member;
     const seen = await this.refunds.find(this.db, refundNo);
     const order = seen && (await this.orders.find(seen.tradeNo));
-    if (!seen || !order || !(await this.orders.isReached(member, order))) throw new Failure(orderFailure.orderMissing);
-    return once(this.db, caller, async (tx) => {
+    if (!seen || !order || !(await this.orders.isInScope(member, order))) throw new Failure(orderFailure.orderMissing);
+    return runIdempotent(this.db, caller, async (tx) => {
       const held = await this.orders.lockRow(tx, order.tradeNo);
       const refund = await this.refunds.lock(tx, refundNo);
       if (!refund || refund.status !== financeStatus.failed || refund.withdrawn)
@@ -126,14 +126,14 @@ export class RefundDeskService {
             })
           : held;
       if (moved === held) await this.orders.note(tx, order.tradeNo, 'retryRefund', by, refundNo);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'refund.retry',
         object: refundNo,
         before: { status: refund.status },
         after: { status: next.status },
       });
-      tx.tell(refundRequested, { refundNo, tradeNo: order.tradeNo, amount: refund.amount });
-      await tx.tellLive([...this.orders.changesOf(moved), ...this.orders.financeMarks(moved)]);
+      tx.emit(refundRequested, { refundNo, tradeNo: order.tradeNo, amount: refund.amount });
+      await tx.emitLive([...this.orders.roomChangesOf(moved), ...this.orders.financeRoomChanges(moved)]);
       return { refundNo, status: next.status };
     });
   }

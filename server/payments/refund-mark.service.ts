@@ -5,14 +5,14 @@ import { refundRouteFailure } from '#domain/payments/refund-route.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { refundDesk } from '#contract/payments/refund-desk.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { RefundBench } from './refund-bench';
-import { RefundPapers } from './refund-papers';
-import { RefundSettleService } from './refund-settle.service';
+import { RefundProof } from './refund-papers';
+import { RefundSettlementService } from './refund-settle.service';
 import { RefundViewService } from './refund-view.service';
 
-interface Mark extends Record<string, unknown> {
+interface RefundMark extends Record<string, unknown> {
   readonly id: number;
   readonly askedBy: number;
 }
@@ -26,14 +26,14 @@ export class RefundMarkService {
   constructor(
     private readonly bench: RefundBench,
     private readonly views: RefundViewService,
-    private readonly settles: RefundSettleService,
-    private readonly papers: RefundPapers,
+    private readonly settlements: RefundSettlementService,
+    private readonly proofs: RefundProof,
   ) {}
 
   /** Marks a refund as paid outside, with a proof. */
   async mark(caller: Caller, { refundNo, note, proofIds }: ParsedOf<typeof refundDesk.mark>): Promise<void> {
-    const { userId } = memberOf(caller);
-    const { tradeNo } = await this.views.orderOf(caller, refundNo);
+    const { userId } = requireMember(caller);
+    const { tradeNo } = await this.views.findOrder(caller, refundNo);
     if (await this.bench.mayStillPay(await this.bench.find(refundNo)))
       throw new Failure(refundRouteFailure.routeUnknown);
     await this.bench.once(caller, async (tx) => {
@@ -46,27 +46,27 @@ export class RefundMarkService {
         [refundNo, note, proofIds, userId],
       );
       if (!row) throw new Failure(refundRouteFailure.markWaits);
-      await this.papers.keep(tx, proofIds, userId, row.id);
-      await audit(tx, caller, {
+      await this.proofs.attach(tx, proofIds, userId, row.id);
+      await writeAudit(tx, caller, {
         action: 'refund.mark',
         object: refundNo,
         after: { mark: row.id, papers: proofIds.length },
         reason: note,
       });
-      await tx.tellLive(this.views.orders.financeMarks(order));
+      await tx.emitLive(this.views.orders.financeRoomChanges(order));
       return { refundNo };
     });
   }
 
   /** Confirms or rejects another person's mark. */
   async decide(caller: Caller, { refundNo, pass, reason }: ParsedOf<typeof refundDesk.decideMark>): Promise<void> {
-    const { userId } = memberOf(caller);
-    const { tradeNo } = await this.views.orderOf(caller, refundNo);
+    const { userId } = requireMember(caller);
+    const { tradeNo } = await this.views.findOrder(caller, refundNo);
     if (!pass && reason === '') throw new Failure(systemFailure.reasonMissing);
     await this.bench.once(caller, async (tx) => {
       const order = await this.views.orders.lockRow(tx, tradeNo);
       const refund = await this.bench.lock(tx, refundNo);
-      const [mark] = await tx.rows<Mark>(
+      const [mark] = await tx.rows<RefundMark>(
         'select id, asked_by as "askedBy" from refund_mark where refund_no = $1 and passed is null for update',
         [refundNo],
       );
@@ -76,15 +76,15 @@ export class RefundMarkService {
         'update refund_mark set passed = $2, decided_by = $3, decided_at = app_now(), reason = $4 where id = $1',
         [mark.id, pass, userId, reason],
       );
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'refund.confirm',
         object: refundNo,
         before: { status: refund.status },
         after: { mark: mark.id, passed: pass },
         reason,
       });
-      if (pass) await this.settles.settleIn(tx, refundNo, { outside: { userId, who: 'staff' } });
-      else await tx.tellLive(this.views.orders.financeMarks(order));
+      if (pass) await this.settlements.settleWithin(tx, refundNo, { outside: { userId, who: 'staff' } });
+      else await tx.emitLive(this.views.orders.financeRoomChanges(order));
       return { refundNo };
     });
   }
@@ -96,7 +96,7 @@ export class RefundMarkService {
       [id, attachmentId],
     );
     if (!row) throw new Failure(refundRouteFailure.markGone);
-    await this.views.orderOf(caller, row.refundNo);
-    return { url: this.papers.address(attachmentId) };
+    await this.views.findOrder(caller, row.refundNo);
+    return { url: this.proofs.downloadUrl(attachmentId) };
   }
 }

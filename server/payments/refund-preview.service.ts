@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { fen, toYuan, type Fen } from '#domain/kit/money';
 import { minute, minutesBetween, stamp } from '#domain/kit/time';
-import { outcomeAt, outcomesOf, whyNotTiers } from '#domain/payments/refund-tier.rules';
+import { cancellationOutcome, tierOutcomes, whyNotTiers } from '#domain/payments/refund-tier.rules';
 import { tiersOn } from '#domain/payments/refund.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import { chargeFor } from '#domain/venues/charge.rules';
 import { dateKind } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { refundRules } from '#contract/payments/refund-rule.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
-import { reaches } from '#server/kit/scope';
+import { requireMember, type Caller } from '#server/kit/caller';
+import { scopeReaches } from '#server/kit/scope';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 
-const wire = ({ percent, back, kept }: { readonly percent: number; readonly back: Fen; readonly kept: Fen }) => ({
+const toWire = ({ percent, back, kept }: { readonly percent: number; readonly back: Fen; readonly kept: Fen }) => ({
   percent,
   back: toYuan(back),
   kept: toYuan(kept),
@@ -28,9 +28,9 @@ export class RefundPreviewService {
   constructor(private readonly tables: VenueTables) {}
 
   /** Returns the sites in the caller's scope. */
-  sites(caller: Caller): AnswerOf<typeof refundRules.sites> {
+  listSites(caller: Caller): AnswerOf<typeof refundRules.sites> {
     return this.tables.sites
-      .filter((site) => this.reached(caller, site))
+      .filter((site) => this.isReachable(caller, site))
       .map(({ id, venue, siteName, enName, refundRuleId }) => ({
         id,
         name: `${venue.venueName} · ${siteName}`,
@@ -40,17 +40,17 @@ export class RefundPreviewService {
   }
 
   /** Returns the outcome of cancelling one slot at one instant, and of every tier of that day. */
-  of(
+  preview(
     { siteId, tiers, roleId, date, begin, cancelDate, cancelAt }: ParsedOf<typeof refundRules.preview>,
     caller: Caller,
   ): AnswerOf<typeof refundRules.preview> {
-    insist(whyNotTiers(tiers));
+    throwIfRefused(whyNotTiers(tiers));
     const site = this.tables.site(siteId);
-    if (!site || !this.reached(caller, site)) throw new Failure(systemFailure.notFound);
+    if (!site || !this.isReachable(caller, site)) throw new Failure(systemFailure.notFound);
     const day = this.tables.day(site, date);
     const start = minute(begin);
     const holiday = day.dateKind === dateKind.holiday;
-    const held = tiersOn(tiers, holiday);
+    const activeTiers = tiersOn(tiers, holiday);
     const { cancelHours } = site.rules;
     const space = site.spaces[0];
     const price = space
@@ -58,25 +58,25 @@ export class RefundPreviewService {
           ?.price ?? null)
       : null;
     const minutesBefore = minutesBetween({ date: cancelDate, at: minute(cancelAt) }, { date, at: start });
-    const now = outcomeAt(held, price ?? fen(0), cancelHours, minutesBefore);
+    const outcome = cancellationOutcome(activeTiers, price ?? fen(0), cancelHours, minutesBefore);
     return {
       dateKind: day.dateKind,
-      holidayTiers: holiday && held.some((tier) => tier.holiday),
+      holidayTiers: holiday && activeTiers.some((tier) => tier.holiday),
       fee: price === null ? null : toYuan(price),
       cancelHours,
       minutesBefore,
-      allowed: now.allowed,
-      now: now.allowed ? wire(now) : null,
-      tiers: outcomesOf(held, price ?? fen(0), cancelHours).map((one) => ({
-        ...wire(one),
-        hoursBefore: one.hoursBefore,
-        until: stamp(date, start - one.hoursBefore * 60),
-        dead: one.dead,
+      allowed: outcome.allowed,
+      now: outcome.allowed ? toWire(outcome) : null,
+      tiers: tierOutcomes(activeTiers, price ?? fen(0), cancelHours).map((outcomeOfTier) => ({
+        ...toWire(outcomeOfTier),
+        hoursBefore: outcomeOfTier.hoursBefore,
+        until: stamp(date, start - outcomeOfTier.hoursBefore * 60),
+        dead: outcomeOfTier.dead,
       })),
     };
   }
 
-  private reached(caller: Caller, { venue }: Site): boolean {
-    return reaches(memberOf(caller), { venueId: venue.id, merchantId: venue.merchantId });
+  private isReachable(caller: Caller, { venue }: Site): boolean {
+    return scopeReaches(requireMember(caller), { venueId: venue.id, merchantId: venue.merchantId });
   }
 }

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
-import { perPerson, shareBack } from '#domain/payments/split.rules';
+import { sumPerPerson, splitRefund } from '#domain/payments/split.rules';
 import { shareStatus } from '#domain/payments/split.status';
 import type { Tx } from '#server/kit/db';
 import type { Order } from '#server/orders/order.service';
 import { WalletService } from '#server/wallet/wallet.service';
-import { SplitNews } from './split-news';
+import { SplitNotifications } from './split-news';
 import { SplitStore } from './split.store';
 
 /** Refunds to balances. */
 @Injectable()
-export class RefundPurse {
+export class WalletRefund {
   constructor(
     private readonly wallets: WalletService,
     private readonly store: SplitStore,
-    private readonly news: SplitNews,
+    private readonly notifications: SplitNotifications,
   ) {}
 
   /**
@@ -24,14 +24,14 @@ export class RefundPurse {
   async refund(tx: Tx, order: Pick<Order, 'tradeNo' | 'userId'>, refundNo: string, amount: Fen): Promise<void> {
     const shares = (await this.store.lockShares(tx, order.tradeNo)).filter(({ status }) => status === shareStatus.kept);
     if (shares.length === 0) return this.wallets.refund(tx, order.userId, refundNo, amount);
-    const parts = shareBack(amount, shares);
-    const back = shares
+    const parts = splitRefund(amount, shares);
+    const refunds = shares
       .map((share, n) => ({ share, userId: share.paidBy ?? share.userId, amount: parts[n] as Fen }))
       .filter((part) => part.amount > 0);
-    for (const part of back) {
-      await this.store.returned(tx, part.share.id, part.amount);
+    for (const part of refunds) {
+      await this.store.addReturned(tx, part.share.id, part.amount);
       await this.wallets.refund(tx, part.userId, `${refundNo}S${part.share.id}`, part.amount);
     }
-    await this.news.returned(tx, order.tradeNo, refundNo, perPerson(back));
+    await this.notifications.notifyReturned(tx, order.tradeNo, refundNo, sumPerPerson(refunds));
   }
 }

@@ -13,11 +13,11 @@ import { history } from '#contract/system/history.contract';
 import { AppModule } from '#server/app.module';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { AttemptStore } from './attempt.store';
-import { RefundSettleService } from './refund-settle.service';
-import { SettleService } from './settle.service';
+import { AttemptService } from './attempt.store';
+import { RefundSettlementService } from './refund-settle.service';
+import { OrderSettlementService } from './settle.service';
 
 const RIGHTS = [
   'VenuesChargeReturn',
@@ -31,19 +31,19 @@ const standard = [
   { hoursBefore: 2, percent: 80 },
 ];
 let api: TestApi;
-let desk: TestClient;
-let world: AWorld;
+let admin: TestClient;
+let world: TestVenue;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'refund_rule');
-  world = await aWorld(api.db);
-  desk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: [...RIGHTS] });
+  world = await aVenue(api.db);
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: [...RIGHTS] });
   await api.app.get(VenueTables).refresh();
 }, 90_000);
 afterAll(() => api.close());
 
 const today = () => schoolTime(api.app.get(Clock).now()).date as LocalDate;
-const ruleOf = async ({ siteId }: AWorld) =>
+const ruleOf = async ({ siteId }: TestVenue) =>
   (
     await api.db.rows<{ id: number; version: number; name: string }>(
       'select r.id, r.version, r.name from refund_rule r join site s on s.refund_rule_id = r.id where s.id = $1',
@@ -52,32 +52,32 @@ const ruleOf = async ({ siteId }: AWorld) =>
   )[0]!;
 let slot = 0;
 /** Creates a booking paid by WeChat that starts in `startsIn` minutes. */
-const paidBy = async (userId: number, startsIn: number, where = world): Promise<string> => {
+const createPaidBooking = async (userId: number, startsIn: number, where = world): Promise<string> => {
   const n = slot++;
   const { tradeNo } = await anOrder(api.db, where, userId, { space: n % 3, time: Math.floor(n / 3) });
   const { attemptNo, amount } = await api.db.transact((tx) =>
-    api.app.get(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
+    api.app.get(AttemptService).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
   );
-  await api.app.get(SettleService).receive(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
+  await api.app.get(OrderSettlementService).settle(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
   await api.db.rows(
     `update venue_order set begin_at = school_now() + $2 * interval '1 minute', end_at = school_now() + $2 * interval '1 minute' + interval '1 hour' where trade_no = $1`,
     [tradeNo, startsIn],
   );
   return tradeNo;
 };
-const paid = async (startsIn: number, where = world) => {
+const createPaidMemberBooking = async (startsIn: number, where = world) => {
   const userId = await aPerson(api.db);
-  return { client: await api.as(userId), userId, tradeNo: await paidBy(userId, startsIn, where) };
+  return { client: await api.clientFor(userId), userId, tradeNo: await createPaidBooking(userId, startsIn, where) };
 };
 
 describe('the desk of refund rules', () => {
   it('adds, changes by version, keeps a history, refuses what contradicts itself, a name twice and a stale version, and deletes what nobody follows', async () => {
-    const said = { name: '赛季规则', enName: 'Season', tiers: standard, weekCancelMax: 2, allowSpecial: true };
-    const { data } = await desk.post(refundRules.add, said);
-    expect(await desk.post(refundRules.add, said)).toMatchObject({ errKey: 'REFUND_RULE_TWICE' });
+    const input = { name: '赛季规则', enName: 'Season', tiers: standard, weekCancelMax: 2, allowSpecial: true };
+    const { data } = await admin.post(refundRules.add, input);
+    expect(await admin.post(refundRules.add, input)).toMatchObject({ errKey: 'REFUND_RULE_TWICE' });
     expect(
-      await desk.post(refundRules.add, {
-        ...said,
+      await admin.post(refundRules.add, {
+        ...input,
         name: '矛盾',
         tiers: [
           { hoursBefore: 24, percent: 50 },
@@ -86,12 +86,12 @@ describe('the desk of refund rules', () => {
       }),
     ).toMatchObject({ errKey: 'TIER_RISES' });
     expect(
-      await desk.post(refundRules.add, { ...said, name: '过多', tiers: [{ hoursBefore: 24, percent: 101 }] }),
+      await admin.post(refundRules.add, { ...input, name: '过多', tiers: [{ hoursBefore: 24, percent: 101 }] }),
     ).toMatchObject({ code: 400 });
     expect(
       (
-        await desk.post(refundRules.edit, {
-          ...said,
+        await admin.post(refundRules.edit, {
+          ...input,
           id: data.id,
           version: 1,
           tiers: [{ hoursBefore: 48, percent: 90 }],
@@ -99,8 +99,8 @@ describe('the desk of refund rules', () => {
         })
       ).data,
     ).toEqual({ id: data.id, version: 2 });
-    expect(await desk.post(refundRules.edit, { ...said, id: data.id, version: 1 })).toMatchObject({ code: 409 });
-    expect((await desk.get(refundRules.list, { keyword: '赛季' })).data.content).toMatchObject([
+    expect(await admin.post(refundRules.edit, { ...input, id: data.id, version: 1 })).toMatchObject({ code: 409 });
+    expect((await admin.get(refundRules.list, { keyword: '赛季' })).data.content).toMatchObject([
       {
         id: data.id,
         tiers: [{ hoursBefore: 48, percent: 90 }],
@@ -111,31 +111,31 @@ describe('the desk of refund rules', () => {
       },
     ]);
     expect(
-      (await desk.get(history.list, { kind: 'refundRule', key: String(data.id) })).data.content.map(
+      (await admin.get(history.list, { kind: 'refundRule', key: String(data.id) })).data.content.map(
         ({ action }) => action,
       ),
     ).toEqual(['refundRule.edit', 'refundRule.add']);
-    await desk.post(refundRules.remove, { id: data.id });
-    expect(await desk.post(refundRules.remove, { id: data.id })).toMatchObject({ code: 404 });
+    await admin.post(refundRules.remove, { id: data.id });
+    expect(await admin.post(refundRules.remove, { id: data.id })).toMatchObject({ code: 404 });
   });
 
   it('keeps a rule that a site follows, names the site and a tier nobody reaches, and keeps it from who looks after other venues', async () => {
     const rule = await ruleOf(world);
-    expect(await desk.post(refundRules.remove, { id: rule.id })).toMatchObject({ errKey: 'REFUND_RULE_USED' });
-    await desk.post(refundRules.edit, {
+    expect(await admin.post(refundRules.remove, { id: rule.id })).toMatchObject({ errKey: 'REFUND_RULE_USED' });
+    await admin.post(refundRules.edit, {
       name: rule.name,
       tiers: [...standard, { hoursBefore: 1, percent: 50 }],
       id: rule.id,
       version: rule.version,
     });
-    expect((await desk.get(refundRules.list, { keyword: rule.name })).data.content[0]).toMatchObject({
+    expect((await admin.get(refundRules.list, { keyword: rule.name })).data.content[0]).toMatchObject({
       sites: 1,
       dead: 1,
     });
-    const elsewhere = await aWorld(api.db);
+    const elsewhere = await aVenue(api.db);
     const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [elsewhere.venueId]]);
-    const keeper = await api.as(keeperId);
+    const keeper = await api.clientFor(keeperId);
     expect(
       await keeper.post(refundRules.edit, { name: rule.name, tiers: standard, id: rule.id, version: rule.version + 1 }),
     ).toMatchObject({ errKey: 'REFUND_RULE_REACH' });
@@ -143,7 +143,7 @@ describe('the desk of refund rules', () => {
       sites: 1,
       siteNames: '',
     });
-    await desk.post(refundRules.edit, { name: rule.name, tiers: standard, id: rule.id, version: rule.version + 1 });
+    await admin.post(refundRules.edit, { name: rule.name, tiers: standard, id: rule.id, version: rule.version + 1 });
   });
 
   it('tries a rule on a slot by its price and calendar: everyday tiers, those of holidays, and too late', async () => {
@@ -156,7 +156,7 @@ describe('the desk of refund rules', () => {
       begin: '10:00',
       cancelDate: date,
     };
-    expect((await desk.post(refundRules.preview, { ...asked, cancelAt: '07:00' })).data).toMatchObject({
+    expect((await admin.post(refundRules.preview, { ...asked, cancelAt: '07:00' })).data).toMatchObject({
       fee: 20,
       cancelHours: 2,
       minutesBefore: 180,
@@ -164,7 +164,7 @@ describe('the desk of refund rules', () => {
       holidayTiers: false,
       now: { percent: 80, back: 16, kept: 4 },
     });
-    expect((await desk.post(refundRules.preview, { ...asked, cancelAt: '09:00' })).data).toMatchObject({
+    expect((await admin.post(refundRules.preview, { ...asked, cancelAt: '09:00' })).data).toMatchObject({
       allowed: false,
       now: null,
     });
@@ -173,13 +173,13 @@ describe('the desk of refund rules', () => {
       [date],
     );
     await api.app.get(VenueTables).refresh();
-    expect((await desk.post(refundRules.preview, { ...asked, cancelAt: '07:00' })).data).toMatchObject({
+    expect((await admin.post(refundRules.preview, { ...asked, cancelAt: '07:00' })).data).toMatchObject({
       dateKind: dateKind.holiday,
       holidayTiers: true,
       now: { percent: 0, back: 0, kept: 20 },
       tiers: [{ hoursBefore: 72, back: 10, until: `${addDays(date, -3)} 10:00` }],
     });
-    const { client, tradeNo } = await paid(5 * 1440);
+    const { client, tradeNo } = await createPaidMemberBooking(5 * 1440);
     await api.db.rows(
       `update venue_order set reservation_date = $2::date, rule_snapshot = jsonb_build_object('tiers', $3::jsonb) where trade_no = $1`,
       [tradeNo, date, JSON.stringify(asked.tiers)],
@@ -195,7 +195,7 @@ describe('the desk of refund rules', () => {
 
 describe('a rule and its members', () => {
   it('gives back what its preview says, three hours ahead: 80 percent, and the record follows (3 to 2)', async () => {
-    const { client, tradeNo } = await paid(3 * 60 + 5);
+    const { client, tradeNo } = await createPaidMemberBooking(3 * 60 + 5);
     expect((await client.get(orders.cancelPreview, { tradeNo })).data).toMatchObject({
       payFee: 20,
       refundFee: 16,
@@ -216,7 +216,7 @@ describe('a rule and its members', () => {
         tradeNo,
       ]),
     ).toEqual([{ promise: promiseStatus.userCancelled, os: orderStatus.cancelled }]);
-    expect(await api.app.get(RefundSettleService).settle(`${tradeNo}R01`)).toBe('done');
+    expect(await api.app.get(RefundSettlementService).settle(`${tradeNo}R01`)).toBe('done');
     expect(
       await api.db.rows(
         'select f.status, o.pay_status as ps from finance_record f join venue_order o using (trade_no) where f.trade_no = $1 and f.refund_no is not null',
@@ -226,10 +226,10 @@ describe('a rule and its members', () => {
   });
 
   it('limits the cancellations of a week, those of the venue not counted, and closes special refunds where it says so', async () => {
-    const strict = await aWorld(api.db);
+    const strict = await aVenue(api.db);
     const rule = await ruleOf(strict);
     await api.app.get(VenueTables).refresh();
-    await desk.post(refundRules.edit, {
+    await admin.post(refundRules.edit, {
       name: rule.name,
       tiers: standard,
       weekCancelMax: 1,
@@ -237,7 +237,7 @@ describe('a rule and its members', () => {
       id: rule.id,
       version: rule.version,
     });
-    const { client, userId, tradeNo } = await paid(2 * 1440, strict);
+    const { client, userId, tradeNo } = await createPaidMemberBooking(2 * 1440, strict);
     expect(
       await client.post(specialRefunds.apply, {
         tradeNo,
@@ -250,8 +250,8 @@ describe('a rule and its members', () => {
       [tradeNo],
     );
     const [first, second] = [
-      await paidBy(userId, 2 * 1440 + 120, strict),
-      await paidBy(userId, 2 * 1440 + 240, strict),
+      await createPaidBooking(userId, 2 * 1440 + 120, strict),
+      await createPaidBooking(userId, 2 * 1440 + 240, strict),
     ];
     expect(await client.post(payments.cancel, { venueTradeNo: first })).toMatchObject({ code: 200 });
     expect((await client.get(orders.cancelPreview, { tradeNo: second })).data).toMatchObject({ allowed: false });

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { fen } from '#domain/kit/money';
 import { refundRuleFailure } from '#domain/payments/refund-rule.failures';
-import { outcomesOf, whyNotTiers } from '#domain/payments/refund-tier.rules';
+import { tierOutcomes, whyNotTiers } from '#domain/payments/refund-tier.rules';
 import { tiersOn, type RefundTier } from '#domain/payments/refund.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { refundRuleRow, refundRules, type RefundRuleRow } from '#contract/payments/refund-rule.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
-import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { TellsHistory } from '#server/kit/history';
-import { listAll, listPage, type Asked } from '#server/kit/list';
-import { reaches } from '#server/kit/scope';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { HistoryAccess } from '#server/kit/history';
+import { listAll, listPage, type ListRequest } from '#server/kit/list';
+import { scopeReaches } from '#server/kit/scope';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { refundRuleList, RefundRuleStore, type SaidRule, type StoredRule } from './refund-rule.store';
+import { refundRuleList, RefundRuleStore, type RefundRuleInput, type StoredRefundRule } from './refund-rule.store';
 
 const tierText = ({ tiers }: RefundRuleRow, lang: 'zh' | 'en'): string =>
   [...tiers]
@@ -61,49 +61,49 @@ export class RefundRuleService {
   ) {}
 
   /** Returns one page, oldest first; names only those sites of a rule in the caller's venues. */
-  async list(asked: ParsedOf<typeof refundRules.list>, caller: Caller): Promise<AnswerOf<typeof refundRules.list>> {
-    const found = await listPage<StoredRule>(this.db, refundRuleList, asked);
-    return { ...found, content: found.content.map((row) => this.shown(row, memberOf(caller))) };
+  async list(query: ParsedOf<typeof refundRules.list>, caller: Caller): Promise<AnswerOf<typeof refundRules.list>> {
+    const found = await listPage<StoredRefundRule>(this.db, refundRuleList, query);
+    return { ...found, content: found.content.map((row) => this.toRow(row, requireMember(caller))) };
   }
 
   /** Exports the filtered rules. */
-  @Exports(refundRules.exportFile)
+  @ExportSource(refundRules.exportFile)
   sheet(
     caller: Caller,
-    asked: Asked,
-  ): { readonly sheet: Sheet<RefundRuleRow>; readonly batches: Batches<RefundRuleRow> } {
+    query: ListRequest,
+  ): { readonly sheet: Sheet<RefundRuleRow>; readonly batches: RowBatches<RefundRuleRow> } {
     return {
       sheet,
-      batches: mapped(rowsOf<StoredRule>(this.db, listAll(refundRuleList, asked, EXPORT_CAP)), (row) =>
-        this.shown(row, memberOf(caller)),
+      batches: mapBatches(rowBatches<StoredRefundRule>(this.db, listAll(refundRuleList, query, EXPORT_CAP)), (row) =>
+        this.toRow(row, requireMember(caller)),
       ),
     };
   }
 
-  add(said: SaidRule, caller: Caller): Promise<{ id: number }> {
-    insist(whyNotTiers(said.tiers));
-    return this.named(async (tx) => {
-      const id = await this.store.add(tx, said);
-      await audit(tx, caller, { action: 'refundRule.add', object: `refundRule:${id}`, after: said });
+  add(input: RefundRuleInput, caller: Caller): Promise<{ id: number }> {
+    throwIfRefused(whyNotTiers(input.tiers));
+    return this.withUniqueName(async (tx) => {
+      const id = await this.store.add(tx, input);
+      await writeAudit(tx, caller, { action: 'refundRule.add', object: `refundRule:${id}`, after: input });
       return { id };
     });
   }
 
   /** Changes a rule; throws `staleVersion` if it changed since the form was loaded. */
   async edit(
-    { id, version, ...said }: ParsedOf<typeof refundRules.edit>,
+    { id, version, ...input }: ParsedOf<typeof refundRules.edit>,
     caller: Caller,
   ): Promise<{ id: number; version: number }> {
-    insist(whyNotTiers(said.tiers));
-    const held = await this.reached(caller, String(id));
-    return this.named(async (tx) => {
-      const next = await this.store.edit(tx, id, version, said);
+    throwIfRefused(whyNotTiers(input.tiers));
+    const stored = await this.findEditable(caller, String(id));
+    return this.withUniqueName(async (tx) => {
+      const next = await this.store.edit(tx, id, version, input);
       if (next === null) throw new Failure(systemFailure.staleVersion);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'refundRule.edit',
         object: `refundRule:${id}`,
-        before: told(held),
-        after: said,
+        before: auditedFields(stored),
+        after: input,
       });
       return { id, version: next };
     });
@@ -111,41 +111,41 @@ export class RefundRuleService {
 
   /** Deletes a rule that no site uses. */
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
-    const held = await this.reached(caller, String(id));
-    return this.named(async (tx) => {
+    const stored = await this.findEditable(caller, String(id));
+    return this.withUniqueName(async (tx) => {
       if (!(await this.store.remove(tx, id)))
-        throw new Failure(refundRuleFailure.refundRuleUsed, { sites: held.siteIds.length });
-      await audit(tx, caller, { action: 'refundRule.del', object: `refundRule:${id}`, before: told(held) });
+        throw new Failure(refundRuleFailure.refundRuleUsed, { sites: stored.siteIds.length });
+      await writeAudit(tx, caller, { action: 'refundRule.del', object: `refundRule:${id}`, before: auditedFields(stored) });
       return { id };
     });
   }
 
   /** Returns the rule if all sites that use it are in the caller's venues. */
-  @TellsHistory('refundRule')
-  async reached(caller: Caller, id: string): Promise<StoredRule> {
-    const held = await this.store.find(this.db, Number(id));
-    if (!held) throw new Failure(refundRuleFailure.refundRuleMissing);
-    const member = memberOf(caller);
-    if (held.siteIds.some((siteId) => !this.keeps(member, siteId)))
+  @HistoryAccess('refundRule')
+  async findEditable(caller: Caller, id: string): Promise<StoredRefundRule> {
+    const stored = await this.store.find(this.db, Number(id));
+    if (!stored) throw new Failure(refundRuleFailure.refundRuleMissing);
+    const member = requireMember(caller);
+    if (stored.siteIds.some((siteId) => !this.canReachSite(member, siteId)))
       throw new Failure(refundRuleFailure.refundRuleReach);
-    return held;
+    return stored;
   }
 
-  private keeps(member: Member, siteId: number): boolean {
+  private canReachSite(member: Member, siteId: number): boolean {
     const venue = this.tables.site(siteId)?.venue;
-    return venue !== undefined && reaches(member, { venueId: venue.id, merchantId: venue.merchantId });
+    return venue !== undefined && scopeReaches(member, { venueId: venue.id, merchantId: venue.merchantId });
   }
 
-  private shown({ siteIds, gmtModified, ...row }: StoredRule, member: Member): RefundRuleRow {
+  private toRow({ siteIds, gmtModified, ...row }: StoredRefundRule, member: Member): RefundRuleRow {
     const sites = siteIds.flatMap((id) => this.tables.site(id) ?? []);
-    const own = sites.filter(({ id }) => this.keeps(member, id));
+    const own = sites.filter(({ id }) => this.canReachSite(member, id));
     return {
       ...row,
       tiers: [...row.tiers],
       sites: siteIds.length,
       siteNames: own.map(({ siteName }) => siteName).join('、'),
       enSiteNames: own.map(({ enName }) => enName).join(', '),
-      dead: deadAt(
+      dead: countUnreachable(
         row.tiers,
         sites.map(({ rules }) => rules.cancelHours),
       ),
@@ -153,7 +153,7 @@ export class RefundRuleService {
     };
   }
 
-  private async named<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  private async withUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       const answer = await this.db.transact(work);
       await this.tables.refresh();
@@ -167,11 +167,11 @@ export class RefundRuleService {
 }
 
 /** Returns the number of tiers nobody can reach at one of the sites that use the rule. */
-const deadAt = (tiers: readonly RefundTier[], cancelHours: readonly number[]): number =>
+const countUnreachable = (tiers: readonly RefundTier[], cancelHours: readonly number[]): number =>
   [tiersOn(tiers, false), tiers.filter(({ holiday }) => holiday)].reduce(
     (n, table) =>
       n +
-      Math.max(0, ...cancelHours.map((hours) => outcomesOf(table, fen(0), hours).filter(({ dead }) => dead).length)),
+      Math.max(0, ...cancelHours.map((hours) => tierOutcomes(table, fen(0), hours).filter(({ dead: isUnreachable }) => isUnreachable).length)),
     0,
   );
-const told = ({ siteIds: _, gmtModified: __, version: ___, id: ____, ...row }: StoredRule) => row;
+const auditedFields = ({ siteIds: _, gmtModified: __, version: ___, id: ____, ...row }: StoredRefundRule) => row;

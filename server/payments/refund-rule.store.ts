@@ -3,13 +3,13 @@ import type { RefundTier } from '#domain/payments/refund.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { refundRules } from '#contract/payments/refund-rule.contract';
 import type { Db, Tx } from '#server/kit/db';
-import type { ListSpec } from '#server/kit/list';
+import type { ListQuery } from '#server/kit/list';
 
 /** A refund rule as its form sends it. */
-export type SaidRule = ParsedOf<typeof refundRules.add>;
+export type RefundRuleInput = ParsedOf<typeof refundRules.add>;
 
 /** A refund rule as stored, with the sites that use it. */
-export interface StoredRule extends Record<string, unknown> {
+export interface StoredRefundRule extends Record<string, unknown> {
   readonly id: number;
   readonly version: number;
   readonly name: string;
@@ -26,7 +26,7 @@ const COLUMNS =
 const FROM = `refund_rule r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.refund_rule_id = r.id) u`;
 
 /** The list of refund rules, searched by name or site. */
-export const refundRuleList: ListSpec<'keyword', never> = {
+export const refundRuleList: ListQuery<'keyword', never> = {
   select: COLUMNS,
   from: FROM,
   countFrom: 'refund_rule r',
@@ -37,38 +37,38 @@ export const refundRuleList: ListSpec<'keyword', never> = {
     },
   },
   sorts: {},
-  last: 'r.id',
+  tieBreaker: 'r.id',
 };
 
-const values = (of: SaidRule): unknown[] => [
-  of.name,
-  of.enName,
-  JSON.stringify(of.tiers),
-  of.weekCancelMax,
-  of.allowSpecial,
+const columnValues = (input: RefundRuleInput): unknown[] => [
+  input.name,
+  input.enName,
+  JSON.stringify(input.tiers),
+  input.weekCancelMax,
+  input.allowSpecial,
 ];
 
 /** Stores refund rules. */
 @Injectable()
 export class RefundRuleStore {
   /** Returns one rule with the sites that use it, or null. */
-  async find(db: Pick<Db, 'rows'>, id: number): Promise<StoredRule | null> {
-    return (await db.rows<StoredRule>(`select ${COLUMNS} from ${FROM} where r.id = $1`, [id]))[0] ?? null;
+  async find(db: Pick<Db, 'rows'>, id: number): Promise<StoredRefundRule | null> {
+    return (await db.rows<StoredRefundRule>(`select ${COLUMNS} from ${FROM} where r.id = $1`, [id]))[0] ?? null;
   }
 
-  async add(tx: Tx, of: SaidRule): Promise<number> {
+  async add(tx: Tx, input: RefundRuleInput): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into refund_rule (name, en_name, tiers, week_cancel_max, allow_special) values ($1, $2, $3, $4, $5) returning id',
-      values(of),
+      columnValues(input),
     );
     return (row as { id: number }).id;
   }
 
   /** Changes a rule at this version; returns the new version, or null if it has changed. */
-  async edit(tx: Tx, id: number, version: number, of: SaidRule): Promise<number | null> {
+  async edit(tx: Tx, id: number, version: number, input: RefundRuleInput): Promise<number | null> {
     const [row] = await tx.rows<{ version: number }>(
       'update refund_rule set name = $3, en_name = $4, tiers = $5, week_cancel_max = $6, allow_special = $7, version = version + 1, gmt_modified = app_now() where id = $1 and version = $2 returning version',
-      [id, version, ...values(of)],
+      [id, version, ...columnValues(input)],
     );
     return row?.version ?? null;
   }

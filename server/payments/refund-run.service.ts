@@ -4,9 +4,9 @@ import { refundPause, refundPollPause, refundWaitPause } from '#domain/payments/
 import { Db } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { log } from '#server/kit/log';
-import { ChannelAway, ChannelNotAsked, ChannelRefused, type RefundState } from './channel';
-import { RefundEndsService } from './refund-ends.service';
-import { RefundOut } from './refund-out';
+import { ChannelUnavailable, ChannelNotAsked, ChannelRefused, type RefundState } from './channel';
+import { RefundOutcomeService } from './refund-ends.service';
+import { RefundSender } from './refund-out';
 import { isToWallet, RefundStore, type Refund } from './refund.store';
 
 /** Sends refunds: claimed by one run at a time, queried before they are sent again, always under the same number. */
@@ -15,13 +15,13 @@ export class RefundRunService {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundStore,
-    private readonly ends: RefundEndsService,
-    private readonly out: RefundOut,
+    private readonly outcomes: RefundOutcomeService,
+    private readonly sender: RefundSender,
   ) {}
 
   /** Runs one refund if it is due and free. Returns when to run again (epoch ms), or null if it has ended. */
   async run(refundNo: string): Promise<number | null> {
-    if (await this.ends.endedTogether(refundNo)) {
+    if (await this.outcomes.settleInBatch(refundNo)) {
       await failpoint('refund.after_settle');
       return null;
     }
@@ -31,63 +31,63 @@ export class RefundRunService {
   /** Runs one refund that cannot be settled in a batch; returns the same as `run`. */
   async runAlone(refundNo: string): Promise<number | null> {
     const refund = await this.refunds.claim(this.db, refundNo);
-    if (!refund) return this.refunds.dueAt(this.db, refundNo);
+    if (!refund) return this.refunds.nextRunAt(this.db, refundNo);
     await failpoint('refund.claimed');
     if (isToWallet(refund)) {
-      await this.ends.settle(refundNo, { fence: refund.attemptNo });
+      await this.outcomes.settle(refundNo, { fence: refund.attemptNo });
       await failpoint('refund.after_settle');
       return null;
     }
     try {
-      return await this.carry(refund, await this.out.ask(refund));
+      return await this.applyState(refund, await this.sender.send(refund));
     } catch (error) {
-      if (error instanceof ChannelAway || error instanceof ChannelRefused || error instanceof Failure)
-        return this.again(refund, error);
+      if (error instanceof ChannelUnavailable || error instanceof ChannelRefused || error instanceof Failure)
+        return this.retryLater(refund, error);
       throw error;
     }
   }
 
   /** Settles those refunds that fit in a batch; returns those that must run alone. */
-  async runTogether(refundNos: readonly string[]): Promise<string[]> {
-    const ended = await Promise.all(refundNos.map((refundNo) => this.ends.endedTogether(refundNo)));
+  async runBatch(refundNos: readonly string[]): Promise<string[]> {
+    const ended = await Promise.all(refundNos.map((refundNo) => this.outcomes.settleInBatch(refundNo)));
     return refundNos.filter((_, n) => !ended[n]);
   }
 
   /** Returns due refunds, for a sweep that works without the queue. */
-  due(limit: number): Promise<string[]> {
-    return this.refunds.due(this.db, limit);
+  listDue(limit: number): Promise<string[]> {
+    return this.refunds.listDue(this.db, limit);
   }
 
-  private async carry(refund: Refund, state: RefundState | 'lost'): Promise<number | null> {
+  private async applyState(refund: Refund, state: RefundState | 'lost'): Promise<number | null> {
     if (state === 'lost') return null;
     await failpoint('refund.after_gateway');
     if (state.kind === 'none') throw new ChannelRefused('NO_REFUND', '');
     if (state.kind === 'failed') {
-      await this.ends.fail(refund.refundNo, state.why, refund.attemptNo);
+      await this.outcomes.fail(refund.refundNo, state.why, refund.attemptNo);
       return null;
     }
-    if (!(await this.refunds.answered(this.db, refund, state.channelRefundNo))) return null;
+    if (!(await this.refunds.storeChannelRefundNo(this.db, refund, state.channelRefundNo))) return null;
     await failpoint('refund.after_store');
     if (state.kind === 'running')
-      return this.refunds.later(this.db, refund, refundPollPause(refund.polls + 1), { polled: true });
-    await this.ends.settle(refund.refundNo, { fence: refund.attemptNo, channelRefundNo: state.channelRefundNo });
+      return this.refunds.releaseClaim(this.db, refund, refundPollPause(refund.polls + 1), { polled: true });
+    await this.outcomes.settle(refund.refundNo, { fence: refund.attemptNo, channelRefundNo: state.channelRefundNo });
     await failpoint('refund.after_settle');
     return null;
   }
 
   /** Schedules another try under the same number, or gives the refund to a person. */
-  private async again(refund: Refund, error: Error): Promise<number | null> {
-    if (error instanceof ChannelNotAsked) return this.refunds.later(this.db, refund, refundWaitPause);
+  private async retryLater(refund: Refund, error: Error): Promise<number | null> {
+    if (error instanceof ChannelNotAsked) return this.refunds.releaseClaim(this.db, refund, refundWaitPause);
     const why =
       error instanceof ChannelRefused
         ? error.code
-        : error instanceof ChannelAway
+        : error instanceof ChannelUnavailable
           ? error.why
           : (error as Failure).spec.key;
-    const pause = refundPause(refund.tries + 1, this.out.most);
+    const pause = refundPause(refund.tries + 1, this.sender.maxTries);
     log.warn({ refund: refund.refundNo, tries: refund.tries + 1, why }, 'a refund did not go out yet');
-    if (pause !== null) return this.refunds.later(this.db, refund, pause, { failed: why });
-    await this.ends.fail(refund.refundNo, why, refund.attemptNo);
+    if (pause !== null) return this.refunds.releaseClaim(this.db, refund, pause, { failed: why });
+    await this.outcomes.fail(refund.refundNo, why, refund.attemptNo);
     return null;
   }
 }

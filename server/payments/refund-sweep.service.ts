@@ -5,23 +5,23 @@ import { PollService } from './poll.service';
 import { RefundRunService } from './refund-run.service';
 
 const BATCH = 50;
-const SIDE_BY_SIDE = 8;
+const PARALLEL = 8;
 /** Maximum batches of one sweep: clears the backlog of an outage in one go while other sweeps still run. */
-const ROUNDS = 20;
+const MAX_BATCHES = 20;
 
 /** Runs a list a few at a time; a failed item is logged and left for the next sweep. Returns how many ran. */
 async function inParallel(
   numbers: readonly string[],
-  what: string,
+  label: string,
   run: (no: string) => Promise<unknown>,
 ): Promise<number> {
   const queue = [...numbers];
-  const lane = async () => {
+  const worker = async () => {
     for (let no = queue.shift(); no !== undefined; no = queue.shift()) {
-      await run(no).catch((error: unknown) => log.error({ [what]: no, err: error }, `a ${what} failed in the sweep`));
+      await run(no).catch((error: unknown) => log.error({ [label]: no, err: error }, `a ${label} failed in the sweep`));
     }
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
   return numbers.length;
 }
 
@@ -33,31 +33,31 @@ export class RefundSweepService {
     private readonly polls: PollService,
   ) {}
 
-  dueRefunds(limit: number): Promise<string[]> {
-    return this.refunds.due(limit);
+  listDueRefunds(limit: number): Promise<string[]> {
+    return this.refunds.listDue(limit);
   }
 
-  duePolls(limit: number): Promise<string[]> {
-    return this.polls.due(limit);
+  listDuePolls(limit: number): Promise<string[]> {
+    return this.polls.listDue(limit);
   }
 
   /** Runs due refunds; returns how many. */
   @Sweep('payments.refunds')
   async sweepRefunds(): Promise<number> {
-    const ran = new Set<string>();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const due = await this.dueRefunds(BATCH);
-      const fresh = due.filter((no) => !ran.has(no));
-      for (const no of fresh) ran.add(no);
-      await inParallel(await this.refunds.runTogether(fresh), 'refund', (no) => this.refunds.runAlone(no));
+    const started = new Set<string>();
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+      const due = await this.listDueRefunds(BATCH);
+      const fresh = due.filter((no) => !started.has(no));
+      for (const no of fresh) started.add(no);
+      await inParallel(await this.refunds.runBatch(fresh), 'refund', (no) => this.refunds.runAlone(no));
       if (due.length < BATCH || fresh.length === 0) break;
     }
-    return ran.size;
+    return started.size;
   }
 
   /** Polls due payments; returns how many. */
   @Sweep('payments.polls')
   async sweepPolls(): Promise<number> {
-    return inParallel(await this.duePolls(BATCH), 'poll', (no) => this.polls.run(no));
+    return inParallel(await this.listDuePolls(BATCH), 'poll', (no) => this.polls.poll(no));
   }
 }

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { tradeNoBehind } from '#domain/orders/trade-no.rules';
-import { financeMachine, refundBirth } from '#domain/payments/refund.machine';
+import { tradeNoOfRefund } from '#domain/orders/trade-no.rules';
+import { financeMachine, initialRefundState } from '#domain/payments/refund.machine';
 import { refundSettled } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { log } from '#server/kit/log';
-import { Together } from '#server/kit/together';
-import { OrderService, system, type Standing } from '#server/orders/order.service';
+import { BatchLoader } from '#server/kit/together';
+import { OrderService, systemActor, type OrderRoomState } from '#server/orders/order.service';
 import { WalletService } from '#server/wallet/wallet.service';
-import { RefundBooks } from './refund-books';
+import { RefundLedger } from './refund-books';
 
 /** Maximum refunds in one transaction: enough to share a commit, few enough that an order's owner does not wait. */
-const MOST = 50;
+const MAX_BATCH = 50;
 /** State of a cancelled order whose refund is running. */
 const REFUNDING = { orderStatus: orderStatus.cancelled, payStatus: payStatus.refunding } as const;
 
@@ -24,22 +24,22 @@ const REFUNDING = { orderStatus: orderStatus.cancelled, payStatus: payStatus.ref
  * They use the same machines and locks as a single refund; any other is left to run alone.
  */
 @Injectable()
-export class RefundTogetherService {
-  private readonly rounds = new Together<string, true>((refundNos) => this.round(refundNos), MOST);
+export class RefundBatchService {
+  private readonly batches = new BatchLoader<string, true>((refundNos) => this.settleBatch(refundNos), MAX_BATCH);
 
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
-    private readonly books: RefundBooks,
+    private readonly ledger: RefundLedger,
     private readonly wallets: WalletService,
   ) {}
 
   /** Settles the refund if it is due, free and simple; returns false if it must run alone. */
   async settle(refundNo: string): Promise<boolean> {
-    return (await this.rounds.ask(refundNo)) ?? false;
+    return (await this.batches.load(refundNo)) ?? false;
   }
 
-  private async round(refundNos: readonly string[]): Promise<ReadonlyMap<string, true>> {
+  private async settleBatch(refundNos: readonly string[]): Promise<ReadonlyMap<string, true>> {
     try {
       return new Map(
         (await this.db.transact((tx) => this.settleAll(tx, refundNos))).map((refundNo) => [refundNo, true]),
@@ -52,30 +52,30 @@ export class RefundTogetherService {
   }
 
   private async settleAll(tx: Tx, refundNos: readonly string[]): Promise<readonly string[]> {
-    const tradeNos = refundNos.flatMap((refundNo) => tradeNoBehind(refundNo) ?? []);
-    const held = new Map((await this.orders.lockFree(tx, tradeNos, REFUNDING)).map((order) => [order.tradeNo, order]));
-    const refunds = held.size === 0 ? [] : await this.books.lockPlain(tx, refundNos, [...held.keys()]);
+    const tradeNos = refundNos.flatMap((refundNo) => tradeNoOfRefund(refundNo) ?? []);
+    const held = new Map((await this.orders.lockUnlocked(tx, tradeNos, REFUNDING)).map((order) => [order.tradeNo, order]));
+    const refunds = held.size === 0 ? [] : await this.ledger.lockBatchable(tx, refundNos, [...held.keys()]);
     if (refunds.length === 0) return [];
     await failpoint('refund.together');
-    const behind = refunds.map(({ tradeNo }) => held.get(tradeNo) as Standing);
-    const ended = step(financeMachine, 'settle', refundBirth, {});
+    const orders = refunds.map(({ tradeNo }) => held.get(tradeNo) as OrderRoomState);
+    const ended = step(financeMachine, 'settle', initialRefundState, {});
     await this.wallets.refundAll(
       tx,
-      refunds.map(({ refundNo, amount }, n) => ({ userId: (behind[n] as Standing).userId, refundNo, amount })),
+      refunds.map(({ refundNo, amount }, n) => ({ userId: (orders[n] as OrderRoomState).userId, refundNo, amount })),
     );
-    await this.books.endAll(
+    await this.ledger.completeAll(
       tx,
       refunds.map(({ refundNo }) => refundNo),
       ended,
     );
-    const moved = await this.orders.moveAll(tx, behind, step(orderMachine, 'settleRefund', REFUNDING, {}), {
+    const moved = await this.orders.moveAll(tx, orders, step(orderMachine, 'settleRefund', REFUNDING, {}), {
       action: 'settleRefund',
-      by: system,
+      by: systemActor,
       notes: refunds.map(({ refundNo }) => refundNo),
     });
-    for (const { refundNo, tradeNo } of refunds) tx.tell(refundSettled, { refundNo, tradeNo, status: ended.status });
-    const marks = new Map(moved.flatMap((order) => this.orders.financeMarks(order)).map((mark) => [mark.room, mark]));
-    await tx.tellLive([...moved.flatMap((order) => this.orders.changesOf(order)), ...marks.values()]);
+    for (const { refundNo, tradeNo } of refunds) tx.emit(refundSettled, { refundNo, tradeNo, status: ended.status });
+    const marks = new Map(moved.flatMap((order) => this.orders.financeRoomChanges(order)).map((mark) => [mark.room, mark]));
+    await tx.emitLive([...moved.flatMap((order) => this.orders.roomChangesOf(order)), ...marks.values()]);
     return refunds.map(({ refundNo }) => refundNo);
   }
 }

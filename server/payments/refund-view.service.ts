@@ -3,15 +3,15 @@ import { Failure } from '#domain/kit/failure';
 import { fen, toYuan } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import { financeStatus } from '#domain/payments/pay.status';
-import { isLate, otherRoutes, whyNotFeedback, type RefundFacts } from '#domain/payments/refund-route.rules';
+import { isOverdue, otherRoutes, whyNotFeedback, type RefundRouteFacts } from '#domain/payments/refund-route.rules';
 import type { RefundView } from '#contract/payments/refund-desk.contract';
-import { may, memberOf, type Caller } from '#server/kit/caller';
+import { hasRight, requireMember, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 import { OrderService, type Order } from '#server/orders/order.service';
 
-interface Row extends Record<string, unknown>, RefundFacts {
+interface RefundViewRow extends Record<string, unknown>, RefundRouteFacts {
   readonly refundNo: string;
   readonly tradeNo: string;
   readonly amount: number;
@@ -32,7 +32,7 @@ interface Row extends Record<string, unknown>, RefundFacts {
   readonly marked: Date;
 }
 
-const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
+const stampOrNull = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 
 /** Reads a refund of an order for the finance desk. */
 @Injectable()
@@ -45,50 +45,50 @@ export class RefundViewService {
   ) {}
 
   /** Returns the order of a refund if the caller may see it; bills have none. */
-  async orderOf(caller: Caller, refundNo: string): Promise<Order> {
+  async findOrder(caller: Caller, refundNo: string): Promise<Order> {
     const [row] = await this.db.rows<{ tradeNo: string }>(
       'select trade_no as "tradeNo" from refund where refund_no = $1 and batch_no is null',
       [refundNo],
     );
     const order = row ? await this.orders.find(row.tradeNo) : null;
-    if (!order || !(await this.orders.isReached(memberOf(caller), order))) throw new Failure(orderFailure.orderMissing);
+    if (!order || !(await this.orders.isInScope(requireMember(caller), order))) throw new Failure(orderFailure.orderMissing);
     return order;
   }
 
   /** Returns the refund and the actions available. */
-  async of(caller: Caller, refundNo: string): Promise<RefundView> {
-    await this.orderOf(caller, refundNo);
-    const [row] = await this.db.rows<Row>(
+  async view(caller: Caller, refundNo: string): Promise<RefundView> {
+    await this.findOrder(caller, refundNo);
+    const [row] = await this.db.rows<RefundViewRow>(
       `select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.amount, r.status, r.route, r.pay_type as "payType", r.tries, r.last_error as "lastError", r.withdrawn_at is not null as withdrawn, r.feedback, r.gmt_create as asked, r.sent_at as sent, r.failed_at as failed, r.done_at as done,
               m.id as "markId", m.note, m.proof_ids as "proofIds", m.asked_by as "markedBy", u.name as by, u.en_name as "enBy", m.asked_at as marked
          from refund r left join refund_mark m on m.refund_no = r.refund_no and m.passed is null left join app_user u on u.id = m.asked_by where r.refund_no = $1`,
       [refundNo],
     );
     const { asked, sent, failed, done, markId, note, proofIds, markedBy, by, enBy, marked, amount, ...rest } =
-      row as Row;
-    const { userId } = memberOf(caller);
-    const handles = may(caller, 'VenuesFinancesRefund');
-    const stuck = handles && rest.status === financeStatus.failed && !rest.withdrawn;
+      row as RefundViewRow;
+    const { userId } = requireMember(caller);
+    const canHandle = hasRight(caller, 'VenuesFinancesRefund');
+    const isStuck = canHandle && rest.status === financeStatus.failed && !rest.withdrawn;
     const dueHours = this.settings.get('refund.dueHours');
     return {
       ...rest,
       amount: toYuan(fen(amount)),
       askedAt: schoolStamp(asked.getTime()),
-      sentAt: stampOf(sent),
-      failedAt: stampOf(failed),
-      doneAt: stampOf(done),
+      sentAt: stampOrNull(sent),
+      failedAt: stampOrNull(failed),
+      doneAt: stampOrNull(done),
       dueAt: schoolStamp(asked.getTime() + dueHours * 3_600_000),
-      overdue: isLate(rest, asked.getTime(), dueHours, this.clock.now()),
+      overdue: isOverdue(rest, asked.getTime(), dueHours, this.clock.now()),
       mark:
         markId === null
           ? null
           : { id: markId, note, proofIds, by, enBy, at: schoolStamp(marked.getTime()), own: markedBy === userId },
       may: {
-        retry: stuck && markId === null,
-        routes: stuck && markId === null ? [...otherRoutes(rest)] : [],
-        feedback: handles && whyNotFeedback(rest) === null,
-        mark: stuck && markId === null,
-        confirm: stuck && markId !== null && markedBy !== userId,
+        retry: isStuck && markId === null,
+        routes: isStuck && markId === null ? [...otherRoutes(rest)] : [],
+        feedback: canHandle && whyNotFeedback(rest) === null,
+        mark: isStuck && markId === null,
+        confirm: isStuck && markId !== null && markedBy !== userId,
       },
     };
   }

@@ -4,14 +4,14 @@ import { OrderCoreModule } from '#server/orders/order-core.module';
 import { PaymentsModule } from './payments.module';
 import { RefundDeskController } from './refund-desk.controller';
 import { RefundMarkService } from './refund-mark.service';
-import { RefundPapers } from './refund-papers';
+import { RefundProof } from './refund-papers';
 import { RefundViewService } from './refund-view.service';
-import { RefundWayService } from './refund-way.service';
+import { RefundRouteService } from './refund-way.service';
 
 /** Refunds that need a person. */
 @Module({
   imports: [PaymentsModule, OrderCoreModule, AttachmentsModule],
   controllers: [RefundDeskController],
-  providers: [RefundPapers, RefundViewService, RefundWayService, RefundMarkService],
+  providers: [RefundProof, RefundViewService, RefundRouteService, RefundMarkService],
 })
-export class RefundWaysModule {}
+export class RefundRoutesModule {}

@@ -54,14 +54,14 @@ export interface NewRefund {
 }
 
 /** Result of a settlement: done now, known before, or fenced because a newer run holds the refund. */
-export type RefundEnd = 'done' | 'failed' | 'known' | 'fenced' | 'running' | 'unknown';
+export type RefundOutcome = 'done' | 'failed' | 'known' | 'fenced' | 'running' | 'unknown';
 
 /** Returns whether this refund goes to a balance rather than a channel. */
 export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'route'>): boolean =>
   route === refundRoute.wallet || (route === refundRoute.original && by === payType.balance);
 
 /** Duration of a claim in seconds: longer than the two calls of a run, so that only a dead or frozen run loses it. */
-const CLAIM = 12;
+const CLAIM_SECONDS = 12;
 /** Due, unclaimed and not handed over manually. */
 const FREE = `r.status = ${financeStatus.refunding} and r.next_try_at <= app_now() and (r.claimed_until is null or r.claimed_until <= app_now()) and r.route not in (${refundRoute.offline}, ${refundRoute.campusCard})`;
 const SELECT = `
@@ -88,7 +88,7 @@ export class RefundStore {
   /**
    * Inserts a refund and returns its number. The row of the order or request is locked, so the numbers are consecutive.
    */
-  async promise(tx: Tx, refund: NewRefund): Promise<string> {
+  async insert(tx: Tx, refund: NewRefund): Promise<string> {
     const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = $1', [
       refund.tradeNo,
     ]);
@@ -114,15 +114,15 @@ export class RefundStore {
 
   /** Claims a due refund for one run; null if it is not due, is handed over manually, or is claimed by another run. */
   async claim(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
-    const [taken] = await db.rows(
-      `update refund r set attempt_no = attempt_no + 1, claimed_until = app_now() + interval '${CLAIM} seconds' where refund_no = $1 and ${FREE} returning 1`,
+    const [claimed] = await db.rows(
+      `update refund r set attempt_no = attempt_no + 1, claimed_until = app_now() + interval '${CLAIM_SECONDS} seconds' where refund_no = $1 and ${FREE} returning 1`,
       [refundNo],
     );
-    return taken ? this.find(db, refundNo) : null;
+    return claimed ? this.find(db, refundNo) : null;
   }
 
   /** Locks those refunds that go to one person's balance and are the only open ones of these locked orders. */
-  lockPlain(
+  lockBatchable(
     tx: Tx,
     refundNos: readonly string[],
     tradeNos: readonly string[],
@@ -139,7 +139,7 @@ export class RefundStore {
   }
 
   /** Completes locked refunds. */
-  async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
+  async completeAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
     await tx.rows(
       'update refund set status = $2, claimed_until = null, last_error = null, done_at = app_now() where refund_no = any ($1)',
       [refundNos, next.status],
@@ -147,7 +147,7 @@ export class RefundStore {
   }
 
   /** Returns when an open refund is due (epoch ms); null if it has ended. */
-  async dueAt(db: Pick<Db, 'rows'>, refundNo: string): Promise<number | null> {
+  async nextRunAt(db: Pick<Db, 'rows'>, refundNo: string): Promise<number | null> {
     const [row] = await db.rows<{ at: number }>(
       `select epoch_ms(greatest(next_try_at, claimed_until)) as at from refund where refund_no = $1 and status = ${financeStatus.refunding} and route not in (${refundRoute.offline}, ${refundRoute.campusCard})`,
       [refundNo],
@@ -159,7 +159,7 @@ export class RefundStore {
    * Marks that the channel will be called; from now on it is queried before it is called again. Returns false if the
    * claim is lost.
    */
-  async sending(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund): Promise<boolean> {
+  async markSent(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund): Promise<boolean> {
     const rows = await db.rows(
       `update refund set sent_at = coalesce(sent_at, app_now()) where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`,
       [refundNo, attemptNo],
@@ -168,7 +168,7 @@ export class RefundStore {
   }
 
   /** Stores the channel's refund number before acting on it. Returns false if the claim is lost. */
-  async answered(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, channelRefundNo: string): Promise<boolean> {
+  async storeChannelRefundNo(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, channelRefundNo: string): Promise<boolean> {
     const rows = await db.rows(
       `update refund set channel_refund_no = $3 where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`,
       [refundNo, attemptNo, channelRefundNo],
@@ -180,7 +180,7 @@ export class RefundStore {
    * Releases the claim until `pause` seconds from now; `failed` counts a failed try, `polled` a query about a running
    * refund. Returns the instant, or null if the claim was lost.
    */
-  async later(
+  async releaseClaim(
     db: Pick<Db, 'rows'>,
     { refundNo, attemptNo }: Refund,
     pause: number,
@@ -194,26 +194,26 @@ export class RefundStore {
     return row?.at ?? null;
   }
 
-  async wait(tx: Tx, refundNos: readonly string[], until: number, reasonType: number): Promise<void> {
+  async delay(tx: Tx, refundNos: readonly string[], until: number, reasonType: number): Promise<void> {
     await tx.rows(
       'update refund set next_try_at = to_timestamp($2::float8 / 1000), reason_type = $3 where refund_no = any ($1)',
       [refundNos, until, reasonType],
     );
   }
 
-  async letGo(tx: Tx, refundNos: readonly string[]): Promise<void> {
+  async release(tx: Tx, refundNos: readonly string[]): Promise<void> {
     await tx.rows(
       `update refund set next_try_at = app_now() where refund_no = any ($1) and status = ${financeStatus.refunding} and sent_at is null`,
       [refundNos],
     );
   }
 
-  async withdrawn(tx: Tx, refundNo: string): Promise<void> {
+  async markWithdrawn(tx: Tx, refundNo: string): Promise<void> {
     await tx.rows('update refund set withdrawn_at = app_now() where refund_no = $1', [refundNo]);
   }
 
   /** Counts the order's other refunds that are running or failed. Refunds of duplicate payments are left out. */
-  async others(
+  async countOthers(
     tx: Tx,
     { refundNo, tradeNo }: Pick<Refund, 'refundNo' | 'tradeNo'>,
   ): Promise<{ running: number; failed: number }> {
@@ -232,7 +232,7 @@ export class RefundStore {
   }
 
   /** Stores what a counter or card machine reported. */
-  async report(tx: Tx, refundNo: string, feedback: number): Promise<void> {
+  async storeFeedback(tx: Tx, refundNo: string, feedback: number): Promise<void> {
     await tx.rows('update refund set feedback = $2 where refund_no = $1', [refundNo, feedback]);
   }
 
@@ -252,7 +252,7 @@ export class RefundStore {
   }
 
   /** Returns due, unclaimed refunds, without manual ones. */
-  async due(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
+  async listDue(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
     return (
       await db.rows<{ no: string }>(
         `select refund_no as no from refund r where ${FREE} order by next_try_at limit $1`,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '#server/kit/db';
 import type { Order } from '#server/orders/order.service';
-import { AttemptStore } from './attempt.store';
+import { AttemptService } from './attempt.store';
 import { SplitService } from './split.service';
 
 /** Updates attempts and shares when the amount of an unpaid order changes. */
 @Injectable()
 export class RepriceService {
   constructor(
-    private readonly attempts: AttemptStore,
+    private readonly attempts: AttemptService,
     private readonly splits: SplitService,
   ) {}
 
@@ -16,8 +16,8 @@ export class RepriceService {
    * Expires attempts with the old amount, which are closed at their channels soon, and splits shares again. The caller
    * has locked the order at its new price. Throws if a companion has paid.
    */
-  async follow(tx: Tx, order: Order): Promise<void> {
-    await this.attempts.outdate(tx, order.tradeNo);
-    await this.splits.anew(tx, order);
+  async apply(tx: Tx, order: Order): Promise<void> {
+    await this.attempts.expireOutdated(tx, order.tradeNo);
+    await this.splits.resplit(tx, order);
   }
 }

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
-import { checkMachine, stepOf } from '#domain/members/check.machine';
+import { withdrawableCheckMachine, reviewStepFor } from '#domain/members/check.machine';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { specialRefundFailure } from '#domain/payments/special-refund.failures';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import type { Bind } from '#server/kit/list';
-import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
-import { scoped } from '#server/kit/scope';
+import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/reviews';
+import { scopeConditions } from '#server/kit/scope';
 import { OrderService } from '#server/orders/order.service';
 import { CancelService } from './cancel.service';
 import { SpecialRefundStore } from './special-refund.store';
 
 /** Decides special refunds: a granted one cancels the order with a full refund (T8, T5). */
 @Injectable()
-export class SpecialRefundCheck {
+export class SpecialRefundReview {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
@@ -28,9 +28,9 @@ export class SpecialRefundCheck {
   ) {}
 
   /** Returns the query of pending requests. */
-  @Waits(sourceType.refund)
-  waits(caller: Caller, bind: Bind): string {
-    const reach = scoped(memberOf(caller), { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' })(
+  @PendingReviews(sourceType.refund)
+  waitingQuery(caller: Caller, bind: Bind): string {
+    const reach = scopeConditions(requireMember(caller), { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' })(
       bind,
     );
     return `select r.id, u.name, u.en_name, s.site_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about, s.en_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about_en, r.reason_text as reason, greatest(0, o.pay_fee - o.refund_fee) as amount, r.trade_no as keyword, r.submitted_at as at
@@ -38,43 +38,43 @@ export class SpecialRefundCheck {
   }
 
   /** Decides one request; nobody decides on their own. */
-  @Reviews({
+  @ReviewHandler({
     sourceType: sourceType.refund,
     right: 'VenuesApplyCheck',
     states: checkStatus,
-    good: [checkStatus.passed],
+    reasonlessStates: [checkStatus.passed],
   })
-  async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
-    const member = memberOf(caller);
-    const word = stepOf(status as CheckStatus);
+  async decide(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
+    const member = requireMember(caller);
+    const action = reviewStepFor(status as CheckStatus);
     const { tradeNo, userId } = await this.store.find(id);
     const seen = await this.orders.find(tradeNo);
-    if (!seen || !(await this.orders.isReached(member, seen))) throw new Failure(specialRefundFailure.specialGone);
+    if (!seen || !(await this.orders.isInScope(member, seen))) throw new Failure(specialRefundFailure.specialGone);
     if (userId === member.userId) throw new Failure(specialRefundFailure.specialOwn);
-    if (word === null) throw new Failure(specialRefundFailure.specialOver);
-    await this.orders.inTurn(seen, () =>
+    if (action === null) throw new Failure(specialRefundFailure.specialOver);
+    await this.orders.runForDay(seen, () =>
       this.db.transact(async (tx) => {
         const order = await this.orders.lock(tx, seen);
-        const was = await this.store.ofOrder(tradeNo, tx);
-        if (was?.id !== id) throw new Failure(specialRefundFailure.specialOver);
-        const next = step(checkMachine, word, was, { reason });
-        await this.store.move(tx, was, next, reason, member.userId);
+        const application = await this.store.findByOrder(tradeNo, tx);
+        if (application?.id !== id) throw new Failure(specialRefundFailure.specialOver);
+        const next = step(withdrawableCheckMachine, action, application, { reason });
+        await this.store.move(tx, application, next, reason, member.userId);
         const passed = next.checkStatus === checkStatus.passed;
-        insist(
+        throwIfRefused(
           passed && (order.orderStatus !== orderStatus.normal || order.payStatus !== payStatus.paid)
             ? { spec: orderFailure.notReviewable, facts: {} }
             : null,
         );
-        await audit(tx, caller, {
+        await writeAudit(tx, caller, {
           action: 'specialRefund.check',
           object: `order:${tradeNo}`,
-          before: { application: id, checkStatus: was.checkStatus },
+          before: { application: id, checkStatus: application.checkStatus },
           after: { checkStatus: next.checkStatus },
           reason,
         });
-        if (passed) await this.cancels.granted(tx, order, { userId: member.userId, who: 'staff' }, was.reasonText);
-        else await tx.tellLive(this.orders.changesOf(order));
-        await this.store.told(tx, order.venueId);
+        if (passed) await this.cancels.cancelGranted(tx, order, { userId: member.userId, who: 'staff' }, application.reasonText);
+        else await tx.emitLive(this.orders.roomChangesOf(order));
+        await this.store.notifyReviewers(tx, order.venueId);
       }),
     );
   }

@@ -2,52 +2,52 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { specialRefunds } from '#contract/payments/special-refund.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { SpecialRefundDesk } from './special-refund-desk.service';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { SpecialRefundList } from './special-refund-desk.service';
 import { SpecialRefundService } from './special-refund.service';
 
 /** Serves special refunds over HTTP; decisions use the common review call. */
 @Controller()
-export class SpecialRefundController implements Answers<typeof specialRefunds> {
+export class SpecialRefundController implements EndpointHandlers<typeof specialRefunds> {
   constructor(
-    private readonly work: SpecialRefundService,
-    private readonly desk: SpecialRefundDesk,
+    private readonly refunds: SpecialRefundService,
+    private readonly refundList: SpecialRefundList,
   ) {}
 
-  @Serve(specialRefunds.own)
-  own(@Input() { tradeNo }: ParsedOf<typeof specialRefunds.own>, @By() caller: Caller) {
-    return this.work.own(tradeNo, caller);
+  @ServeEndpoint(specialRefunds.own)
+  own(@EndpointInput() { tradeNo }: ParsedOf<typeof specialRefunds.own>, @CurrentCaller() caller: Caller) {
+    return this.refunds.own(tradeNo, caller);
   }
 
-  @Serve(specialRefunds.apply)
-  apply(@Input() input: ParsedOf<typeof specialRefunds.apply>, @By() caller: Caller) {
-    return this.work.apply(input, caller);
+  @ServeEndpoint(specialRefunds.apply)
+  apply(@EndpointInput() input: ParsedOf<typeof specialRefunds.apply>, @CurrentCaller() caller: Caller) {
+    return this.refunds.apply(input, caller);
   }
 
-  @Serve(specialRefunds.withdraw)
-  withdraw(@Input() { tradeNo }: ParsedOf<typeof specialRefunds.withdraw>, @By() caller: Caller) {
-    return this.work.withdraw(tradeNo, caller);
+  @ServeEndpoint(specialRefunds.withdraw)
+  withdraw(@EndpointInput() { tradeNo }: ParsedOf<typeof specialRefunds.withdraw>, @CurrentCaller() caller: Caller) {
+    return this.refunds.withdraw(tradeNo, caller);
   }
 
-  @Serve(specialRefunds.exportFile)
+  @ServeEndpoint(specialRefunds.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof specialRefunds.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof specialRefunds.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches, today } = this.desk.written(memberOf(caller), asked);
+    const { sheet, batches, today } = this.refundList.sheet(requireMember(caller), asked);
     await sendSheet(reply, sheet, lang, today, batches);
   }
 
-  @Serve(specialRefunds.list)
-  list(@Input() input: ParsedOf<typeof specialRefunds.list>, @By() caller: Caller) {
-    return this.desk.list(input, caller);
+  @ServeEndpoint(specialRefunds.list)
+  list(@EndpointInput() input: ParsedOf<typeof specialRefunds.list>, @CurrentCaller() caller: Caller) {
+    return this.refundList.list(input, caller);
   }
 
-  @Serve(specialRefunds.proof)
-  proof(@Input() { id, attachmentId }: ParsedOf<typeof specialRefunds.proof>, @By() caller: Caller) {
-    return this.desk.proof(id, attachmentId, caller);
+  @ServeEndpoint(specialRefunds.proof)
+  proof(@EndpointInput() { id, attachmentId }: ParsedOf<typeof specialRefunds.proof>, @CurrentCaller() caller: Caller) {
+    return this.refundList.proof(id, attachmentId, caller);
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { fileClass } from '#domain/attachments/attachment.status';
-import { Failure, insist, sentenceOf, type Refusal } from '#domain/kit/failure';
+import { Failure, throwIfRefused, sentenceOf, type Refusal } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, toYuan } from '#domain/kit/money';
-import { checkMachine } from '#domain/members/check.machine';
+import { withdrawableCheckMachine } from '#domain/members/check.machine';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus } from '#domain/orders/order.status';
 import { refundReason } from '#domain/payments/pay.status';
@@ -13,18 +13,18 @@ import { checkStatus } from '#domain/system/check.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { OwnSpecialRefund, specialRefunds } from '#contract/payments/special-refund.contract';
 import { AttachmentService } from '#server/attachments/attachment.service';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { OrderService, type Order } from '#server/orders/order.service';
-import { SpecialRefundStore, type Asking } from './special-refund.store';
+import { SpecialRefundStore, type SpecialRefundRequest } from './special-refund.store';
 
 /** Returns why a special refund of this order cannot be requested, or null. */
 export const whyNotApply = (
   order: Order,
-  { reasonType, proofIds }: Pick<Asking, 'reasonType' | 'proofIds'>,
+  { reasonType, proofIds }: Pick<SpecialRefundRequest, 'reasonType' | 'proofIds'>,
 ): Refusal | null =>
   !order.allowSpecial || order.orderStatus !== orderStatus.normal || order.payFee - order.refundFee <= 0
     ? { spec: orderFailure.notReviewable, facts: {} }
@@ -48,8 +48,8 @@ export class SpecialRefundService {
 
   /** Returns whether a request is allowed and the state of the last one. */
   async own(tradeNo: string, caller: Caller): Promise<OwnSpecialRefund> {
-    const order = await this.orders.own(memberOf(caller).userId, { tradeNo });
-    const application = (await this.store.ofOrder(tradeNo)) ?? null;
+    const order = await this.orders.findOwn(requireMember(caller).userId, { tradeNo });
+    const application = (await this.store.findByOrder(tradeNo)) ?? null;
     const open = application === null || application.checkStatus === checkStatus.rejected;
     const why = open
       ? whyNotApply(order, { reasonType: refundReason.weather, proofIds: [] })
@@ -73,28 +73,28 @@ export class SpecialRefundService {
 
   /** Submits a request, or resubmits one with what was missing; earlier proofs are kept. */
   async apply(
-    { tradeNo, ...asking }: ParsedOf<typeof specialRefunds.apply>,
+    { tradeNo, ...request }: ParsedOf<typeof specialRefunds.apply>,
     caller: Caller,
   ): Promise<OwnSpecialRefund> {
-    const { userId } = memberOf(caller);
-    await this.orders.own(userId, { tradeNo });
-    await once(this.db, caller, async (tx) => {
+    const { userId } = requireMember(caller);
+    await this.orders.findOwn(userId, { tradeNo });
+    await runIdempotent(this.db, caller, async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);
-      const was = await this.store.ofOrder(tradeNo, tx);
-      const proofIds = [...new Set([...(was?.proofIds ?? []), ...asking.proofIds])];
-      insist(whyNotApply(order, { ...asking, proofIds }));
-      if (was && was.checkStatus !== checkStatus.rejected) throw new Failure(specialRefundFailure.specialTwice);
-      if (was) step(checkMachine, 'resubmit', was, {});
-      const id = was ? was.id : await this.store.insert(tx, tradeNo, userId, { ...asking, proofIds });
-      if (was) await this.store.again(tx, was, { ...asking, proofIds });
-      if (proofIds.length > 0) await this.files.use(tx, proofIds, userId, fileClass.proof, `refundApply:${id}`);
-      await audit(tx, caller, {
+      const existing = await this.store.findByOrder(tradeNo, tx);
+      const proofIds = [...new Set([...(existing?.proofIds ?? []), ...request.proofIds])];
+      throwIfRefused(whyNotApply(order, { ...request, proofIds }));
+      if (existing && existing.checkStatus !== checkStatus.rejected) throw new Failure(specialRefundFailure.specialTwice);
+      if (existing) step(withdrawableCheckMachine, 'resubmit', existing, {});
+      const id = existing ? existing.id : await this.store.insert(tx, tradeNo, userId, { ...request, proofIds });
+      if (existing) await this.store.resubmit(tx, existing, { ...request, proofIds });
+      if (proofIds.length > 0) await this.files.bind(tx, proofIds, userId, fileClass.proof, `refundApply:${id}`);
+      await writeAudit(tx, caller, {
         action: 'specialRefund.apply',
         object: `order:${tradeNo}`,
-        after: { application: id, reasonType: asking.reasonType, papers: proofIds.length },
+        after: { application: id, reasonType: request.reasonType, papers: proofIds.length },
       });
-      await tx.tellLive(this.orders.changesOf(order));
-      await this.store.told(tx, order.venueId);
+      await tx.emitLive(this.orders.roomChangesOf(order));
+      await this.store.notifyReviewers(tx, order.venueId);
       return { id };
     });
     return this.own(tradeNo, caller);
@@ -102,20 +102,20 @@ export class SpecialRefundService {
 
   /** Withdraws an undecided request. */
   async withdraw(tradeNo: string, caller: Caller): Promise<OwnSpecialRefund> {
-    const { userId } = memberOf(caller);
-    await this.orders.own(userId, { tradeNo });
+    const { userId } = requireMember(caller);
+    await this.orders.findOwn(userId, { tradeNo });
     await this.db.transact(async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);
-      const was = await this.store.ofOrder(tradeNo, tx);
-      if (!was) throw new Failure(specialRefundFailure.specialGone);
-      await this.store.move(tx, was, step(checkMachine, 'withdraw', was, {}), '', null);
-      await audit(tx, caller, {
+      const existing = await this.store.findByOrder(tradeNo, tx);
+      if (!existing) throw new Failure(specialRefundFailure.specialGone);
+      await this.store.move(tx, existing, step(withdrawableCheckMachine, 'withdraw', existing, {}), '', null);
+      await writeAudit(tx, caller, {
         action: 'specialRefund.withdraw',
         object: `order:${tradeNo}`,
-        before: { application: was.id },
+        before: { application: existing.id },
       });
-      await tx.tellLive(this.orders.changesOf(order));
-      await this.store.told(tx, order.venueId);
+      await tx.emitLive(this.orders.roomChangesOf(order));
+      await this.store.notifyReviewers(tx, order.venueId);
     });
     return this.own(tradeNo, caller);
   }

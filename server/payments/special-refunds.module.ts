@@ -3,8 +3,8 @@ import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { LogsModule } from '#server/system/logs.module';
 import { PaymentsModule } from './payments.module';
-import { SpecialRefundCheck } from './special-refund-check.service';
-import { SpecialRefundDesk } from './special-refund-desk.service';
+import { SpecialRefundReview } from './special-refund-check.service';
+import { SpecialRefundList } from './special-refund-desk.service';
 import { SpecialRefundController } from './special-refund.controller';
 import { SpecialRefundService } from './special-refund.service';
 import { SpecialRefundStore } from './special-refund.store';
@@ -13,6 +13,6 @@ import { SpecialRefundStore } from './special-refund.store';
 @Module({
   imports: [PaymentsModule, OrderCoreModule, AttachmentsModule, LogsModule],
   controllers: [SpecialRefundController],
-  providers: [SpecialRefundStore, SpecialRefundService, SpecialRefundCheck, SpecialRefundDesk],
+  providers: [SpecialRefundStore, SpecialRefundService, SpecialRefundReview, SpecialRefundList],
 })
 export class SpecialRefundsModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { showYuan } from '#domain/kit/money';
-import type { Part } from '#domain/payments/split.rules';
+import { formatYuan } from '#domain/kit/money';
+import type { PersonAmount } from '#domain/payments/split.rules';
 import type { Tx } from '#server/kit/db';
-import { PayLetters } from './pay-letters';
+import { PaymentMessageService } from './pay-letters';
 
 /** Why sharing ended before everyone had paid. */
-const reasons = {
+const endReasons = {
   paidAtOnce: { reasonZh: '下单人已直接付清', reasonEn: 'whoever booked has paid all of it' },
   ended: { reasonZh: '订单已取消', reasonEn: 'the booking has ended' },
   small: {
@@ -16,57 +16,57 @@ const reasons = {
 
 /** Messages to companions of a shared payment; the booking member sees it on the page. */
 @Injectable()
-export class SplitNews {
-  constructor(private readonly letters: PayLetters) {}
+export class SplitNotifications {
+  constructor(private readonly messages: PaymentMessageService) {}
 
   /** Asks each for their share; nobody is asked twice for an unchanged share. */
-  asked(tx: Tx, tradeNo: string, parts: readonly Part[]): Promise<void> {
-    return this.letters.say(tx, tradeNo, parts, {
+  requestShares(tx: Tx, tradeNo: string, parts: readonly PersonAmount[]): Promise<void> {
+    return this.messages.queue(tx, tradeNo, parts, {
       template: 'shareAsked',
-      about: ({ amount }) => `${amount}`,
-      inTime: true,
-      companions: true,
+      dedupeKey: ({ amount }) => `${amount}`,
+      expiresAtDeadline: true,
+      companionsOnly: true,
     });
   }
 
   /** Reminds the members whose shares are unpaid near the deadline. */
-  due(tx: Tx, tradeNo: string, parts: readonly Part[]): Promise<void> {
-    return this.letters.say(tx, tradeNo, parts, {
+  remindShares(tx: Tx, tradeNo: string, parts: readonly PersonAmount[]): Promise<void> {
+    return this.messages.queue(tx, tradeNo, parts, {
       template: 'shareDue',
-      about: ({ amount }) => `${amount}`,
-      inTime: true,
-      companions: true,
+      dedupeKey: ({ amount }) => `${amount}`,
+      expiresAtDeadline: true,
+      companionsOnly: true,
     });
   }
 
   /** Tells a companion that the booking member paid their share. */
-  covered(tx: Tx, tradeNo: string, part: Part & { readonly id: number }): Promise<void> {
-    return this.letters.say(tx, tradeNo, [part], {
+  notifyCovered(tx: Tx, tradeNo: string, part: PersonAmount & { readonly id: number }): Promise<void> {
+    return this.messages.queue(tx, tradeNo, [part], {
       template: 'shareCovered',
-      about: () => `${part.id}`,
-      companions: true,
+      dedupeKey: () => `${part.id}`,
+      companionsOnly: true,
     });
   }
 
   /**
    * Tells that sharing ended before everyone had paid; an amount is what was returned, zero if nothing had been paid.
    */
-  ended(
+  notifyEnded(
     tx: Tx,
     tradeNo: string,
-    parts: readonly Part[],
-    { over, of }: { readonly over: keyof typeof reasons; readonly of: number },
+    parts: readonly PersonAmount[],
+    { over: reason, of: shareId }: { readonly over: keyof typeof endReasons; readonly of: number },
   ): Promise<void> {
-    return this.letters.say(tx, tradeNo, parts, {
+    return this.messages.queue(tx, tradeNo, parts, {
       template: 'shareEnded',
-      about: () => `${of}`,
-      companions: true,
-      more: ({ amount }) => ({
-        ...reasons[over],
+      dedupeKey: () => `${shareId}`,
+      companionsOnly: true,
+      extraParameters: ({ amount }) => ({
+        ...endReasons[reason],
         ...(amount > 0
           ? {
-              moneyZh: `您已付的${showYuan(amount)}元已退回余额`,
-              moneyEn: `CNY ${showYuan(amount)} you paid went back to your balance`,
+              moneyZh: `您已付的${formatYuan(amount)}元已退回余额`,
+              moneyEn: `CNY ${formatYuan(amount)} you paid went back to your balance`,
             }
           : { moneyZh: '您无需支付', moneyEn: 'You have nothing to pay' }),
       }),
@@ -74,7 +74,7 @@ export class SplitNews {
   }
 
   /** Tells what a refund of the order returned to each balance. */
-  returned(tx: Tx, tradeNo: string, refundNo: string, parts: readonly Part[]): Promise<void> {
-    return this.letters.say(tx, tradeNo, parts, { template: 'shareReturned', about: () => refundNo, companions: true });
+  notifyReturned(tx: Tx, tradeNo: string, refundNo: string, parts: readonly PersonAmount[]): Promise<void> {
+    return this.messages.queue(tx, tradeNo, parts, { template: 'shareReturned', dedupeKey: () => refundNo, companionsOnly: true });
   }
 }

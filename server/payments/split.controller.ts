@@ -2,37 +2,37 @@ import { Controller } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { splits, type SplitView } from '#contract/payments/split.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { SplitViewService } from './split-view.service';
 import { SplitService } from './split.service';
 
 /** Serves shared payments over HTTP. */
 @Controller()
-export class SplitController implements Answers<typeof splits> {
+export class SplitController implements EndpointHandlers<typeof splits> {
   constructor(
-    private readonly work: SplitService,
+    private readonly splits: SplitService,
     private readonly view: SplitViewService,
   ) {}
 
-  @Serve(splits.mine)
-  mine(@Input() _input: object, @By() caller: Caller) {
-    return this.view.mine(caller);
+  @ServeEndpoint(splits.mine)
+  mine(@EndpointInput() _input: object, @CurrentCaller() caller: Caller) {
+    return this.view.listMine(caller);
   }
 
-  @Serve(splits.one)
-  one(@Input() { tradeNo }: ParsedOf<typeof splits.one>, @By() caller: Caller) {
-    return this.view.one(tradeNo, caller);
+  @ServeEndpoint(splits.one)
+  one(@EndpointInput() { tradeNo }: ParsedOf<typeof splits.one>, @CurrentCaller() caller: Caller) {
+    return this.view.view(tradeNo, caller);
   }
 
-  @Serve(splits.open)
-  async open(@Input() input: ParsedOf<typeof splits.open>, @By() caller: Caller): Promise<SplitView> {
-    await this.work.open(input, caller);
-    return this.view.one(input.tradeNo, caller);
+  @ServeEndpoint(splits.open)
+  async open(@EndpointInput() input: ParsedOf<typeof splits.open>, @CurrentCaller() caller: Caller): Promise<SplitView> {
+    await this.splits.open(input, caller);
+    return this.view.view(input.tradeNo, caller);
   }
 
-  @Serve(splits.pay)
-  async pay(@Input() input: ParsedOf<typeof splits.pay>, @By() caller: Caller): Promise<SplitView> {
-    await this.work.pay(input, caller);
-    return this.view.one(input.tradeNo, caller);
+  @ServeEndpoint(splits.pay)
+  async pay(@EndpointInput() input: ParsedOf<typeof splits.pay>, @CurrentCaller() caller: Caller): Promise<SplitView> {
+    await this.splits.pay(input, caller);
+    return this.view.view(input.tradeNo, caller);
   }
 }

@@ -2,11 +2,11 @@ import { orderStatus, payStatus, cancelKind } from '#domain/orders/order.status'
 import { promiseStatus } from '#domain/orders/promise.status';
 import { fen, type Fen } from '#domain/kit/money';
 import { financeKind, financeStatus, payType, walletKind } from '#domain/payments/pay.status';
-import { shareOut } from '#domain/payments/split.rules';
+import { splitShares } from '#domain/payments/split.rules';
 import { shareStatus } from '#domain/payments/split.status';
 import type { Db, Tx } from '#server/kit/db';
 
-interface Case {
+interface SplitCase {
   /** The booking member comes first. */
   readonly people: readonly string[];
   readonly day: number;
@@ -15,7 +15,7 @@ interface Case {
   readonly fate: 'waits' | 'kept' | 'refunded';
 }
 
-interface Place extends Record<string, unknown> {
+interface FreePlace extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly siteId: number;
   readonly venueId: number;
@@ -32,24 +32,24 @@ interface Place extends Record<string, unknown> {
 }
 
 /** One that waits for two more, one that was played, one that was cancelled. */
-const CASES: readonly Case[] = [
+const CASES: readonly SplitCase[] = [
   { people: ['student41', 'student', 'student43'], day: 2, ago: 0.2, fate: 'waits' },
   { people: ['student', 'student45', 'student46'], day: -1, ago: 40, fate: 'kept' },
   { people: ['student35', 'student', 'student36'], day: 1, ago: 30, fate: 'refunded' },
 ];
 
 /** Hours the demo's open one stays payable, long enough to be looked at. */
-const WAITS = 3;
+const HOLD_HOURS = 3;
 
 /** Seeds shared payments of demo students. Running it again adds nothing. */
 export async function seedSplits(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from order_split');
   if (n > 0) return;
-  for (const one of CASES) await db.transact((tx) => show(tx, one));
+  for (const one of CASES) await db.transact((tx) => seedCase(tx, one));
 }
 
-async function show(tx: Tx, { people, day, ago, fate }: Case): Promise<void> {
-  const place = await freePlace(tx, day);
+async function seedCase(tx: Tx, { people, day, ago, fate }: SplitCase): Promise<void> {
+  const place = await findFreePlace(tx, day);
   const ids = (
     await tx.rows<{ id: number }>(
       'select u.id from unnest($1::text[]) with ordinality as x(name, n) join app_user u on u.username = x.name order by x.n',
@@ -60,10 +60,10 @@ async function show(tx: Tx, { people, day, ago, fate }: Case): Promise<void> {
   const [owner, ...others] = ids as [number, ...number[]];
   const { tradeNo, fee } = place;
   const paid = fate !== 'waits';
-  const back = fate === 'refunded' ? fee : 0;
+  const refundAmount = fate === 'refunded' ? fee : 0;
   await tx.rows(
     `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, phone, buddy_ids, people, amount, pay_fee, refund_fee, pay_type, paid_at, pay_deadline, order_status, pay_status, promise_status, cancel_kind, cancel_at, entry_code, gmt_create)
-     select $1, $2, 3, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select phone from app_user where id = $2), $12, $13, $14, $15, $16, $17::int, case when $17::int is null then null else x.at + interval '4 minutes' end, case when $17::int is null then app_now() + ${WAITS} * interval '1 hour' end, $18, $19, $20,
+     select $1, $2, 3, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select phone from app_user where id = $2), $12, $13, $14, $15, $16, $17::int, case when $17::int is null then null else x.at + interval '4 minutes' end, case when $17::int is null then app_now() + ${HOLD_HOURS} * interval '1 hour' end, $18, $19, $20,
             $21::int, case when $21::int is null then null else x.at + interval '2 hours' end, right($1, 6), x.at from (select app_now() - $22::float8 * interval '1 hour' as at) x`,
     [
       tradeNo,
@@ -81,10 +81,10 @@ async function show(tx: Tx, { people, day, ago, fate }: Case): Promise<void> {
       people.length,
       fee,
       paid ? fee : 0,
-      back,
+      refundAmount,
       paid ? payType.balance : null,
       fate === 'refunded' ? orderStatus.cancelled : orderStatus.normal,
-      paid ? (back > 0 ? payStatus.refunded : payStatus.paid) : payStatus.unpaid,
+      paid ? (refundAmount > 0 ? payStatus.refunded : payStatus.paid) : payStatus.unpaid,
       fate === 'kept' ? promiseStatus.signedIn : fate === 'refunded' ? promiseStatus.userCancelled : promiseStatus.none,
       fate === 'refunded' ? cancelKind.user : null,
       ago,
@@ -104,15 +104,15 @@ async function show(tx: Tx, { people, day, ago, fate }: Case): Promise<void> {
     'insert into order_split (trade_no, opened_by, amount, opened_at, settled_at) select trade_no, user_id, amount, gmt_create, paid_at from venue_order where trade_no = $1',
     [tradeNo],
   );
-  const amounts = shareOut(fen(fee), ids.length);
+  const amounts = splitShares(fen(fee), ids.length);
   for (const [n, userId] of ids.entries())
-    await shareOf(tx, place, { n: n + 1, userId, owner, amount: amounts[n] as Fen, fate, last: n === ids.length - 1 });
-  if (paid) await writeBooks(tx, place, owner, back);
+    await seedShare(tx, place, { n: n + 1, userId, owner, amount: amounts[n] as Fen, fate, last: n === ids.length - 1 });
+  if (paid) await writeFinanceRecords(tx, place, owner, refundAmount);
 }
 
 /** Returns a free afternoon court for students. */
-async function freePlace(tx: Tx, day: number): Promise<Place | undefined> {
-  const [place] = await tx.rows<Place>(
+async function findFreePlace(tx: Tx, day: number): Promise<FreePlace | undefined> {
+  const [place] = await tx.rows<FreePlace>(
     `select new_trade_no('D') as "tradeNo", f.* from (
        select s.id as "siteId", s.venue_id as "venueId", v.merchant_id as "merchantId", p.id as "spaceId", t.id as "timeId", d.date::text as date, (d.date + t.begin_minute * interval '1 minute')::text as begin, (d.date + t.end_minute * interval '1 minute')::text as "end", p.space_name as name, p.en_name as en,
               to_char(time '00:00' + t.begin_minute * interval '1 minute', 'HH24:MI') || '-' || to_char(time '00:00' + t.end_minute * interval '1 minute', 'HH24:MI') as hours, t.begin_minute as at,
@@ -127,9 +127,9 @@ async function freePlace(tx: Tx, day: number): Promise<Place | undefined> {
 }
 
 /** Seeds one share and its balance lines; the payer's balance stays the same. */
-async function shareOf(
+async function seedShare(
   tx: Tx,
-  { tradeNo }: Place,
+  { tradeNo }: FreePlace,
   {
     n,
     userId,
@@ -137,7 +137,7 @@ async function shareOf(
     amount,
     fate,
     last,
-  }: { n: number; userId: number; owner: number; amount: Fen; fate: Case['fate']; last: boolean },
+  }: { n: number; userId: number; owner: number; amount: Fen; fate: SplitCase['fate']; last: boolean },
 ): Promise<void> {
   const isPaid = fate !== 'waits' || last;
   // The booking member of the played one has paid for the last companion.
@@ -175,7 +175,7 @@ async function shareOf(
   }
 }
 
-async function writeBooks(tx: Tx, { tradeNo }: Place, owner: number, back: number): Promise<void> {
+async function writeFinanceRecords(tx: Tx, { tradeNo }: FreePlace, owner: number, refundAmount: number): Promise<void> {
   const record = (no: string, kind: number, refundNo: string | null, amount: number) =>
     tx.rows(
       `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at)
@@ -189,8 +189,8 @@ async function writeBooks(tx: Tx, { tradeNo }: Place, owner: number, back: numbe
     (await tx.rows<{ fee: number }>('select pay_fee as fee from venue_order where trade_no = $1', [tradeNo]))[0]?.fee ??
       0,
   );
-  if (back === 0) return;
-  await record(`F${tradeNo}R01`, financeKind.refund, `${tradeNo}R01`, back);
+  if (refundAmount === 0) return;
+  await record(`F${tradeNo}R01`, financeKind.refund, `${tradeNo}R01`, refundAmount);
   await tx.rows(
     `insert into refund (refund_no, trade_no, pay_type, amount, deduct, status, tries, gmt_create, done_at) select $2, trade_no, pay_type, refund_fee, 0, ${financeStatus.complete}, 1, cancel_at, cancel_at from venue_order where trade_no = $1`,
     [tradeNo, `${tradeNo}R01`],

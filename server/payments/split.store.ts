@@ -20,7 +20,7 @@ export interface ShareRow extends ShareState, Record<string, unknown> {
 
 const SHARES =
   'select h.id, h.n, h.user_id as "userId", h.amount, h.status, h.paid_by as "paidBy", h.returned, x.ended_at is not null as over from order_share h join order_split x on x.trade_no = h.trade_no where h.trade_no = $1 order by h.n';
-const WAITS = "o.order_status = '1' and o.pay_status = 1";
+const WAITING = "o.order_status = '1' and o.pay_status = 1";
 
 /** Stores shared payments. */
 @Injectable()
@@ -28,7 +28,7 @@ export class SplitStore {
   constructor(private readonly db: Db) {}
 
   /** Returns the companions of an order. */
-  async companions(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<number[]> {
+  async listCompanions(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<number[]> {
     return (
       (await on.rows<{ ids: number[] }>('select buddy_ids as ids from venue_order where trade_no = $1', [tradeNo]))[0]
         ?.ids ?? []
@@ -36,7 +36,7 @@ export class SplitStore {
   }
 
   /** Returns the shares of an order by their number. */
-  shares(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<ShareRow[]> {
+  listShares(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<ShareRow[]> {
     return on.rows<ShareRow>(SHARES, [tradeNo]);
   }
 
@@ -46,14 +46,14 @@ export class SplitStore {
   }
 
   /** Replaces unpaid shares. */
-  async write(
+  async replaceShares(
     tx: Tx,
     tradeNo: string,
     userIds: readonly number[],
     amounts: readonly Fen[],
     openedBy: number,
   ): Promise<void> {
-    await this.drop(tx, tradeNo);
+    await this.deleteUnpaid(tx, tradeNo);
     await tx.rows('insert into order_split (trade_no, opened_by, amount) values ($1, $2, $3)', [
       tradeNo,
       openedBy,
@@ -66,12 +66,12 @@ export class SplitStore {
   }
 
   /** Deletes unpaid shares. */
-  async drop(tx: Tx, tradeNo: string): Promise<void> {
+  async deleteUnpaid(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows('delete from order_split where trade_no = $1', [tradeNo]);
   }
 
   /** Marks a share as paid; throws if it is paid already. */
-  async paid(tx: Tx, id: number, payer: number): Promise<void> {
+  async markPaid(tx: Tx, id: number, payer: number): Promise<void> {
     const moved = await tx.rows(
       `update order_share set status = ${shareStatus.paid}, paid_by = $2, paid_at = app_now() where id = $1 and status = ${shareStatus.unpaid} returning 1`,
       [id, payer],
@@ -80,7 +80,7 @@ export class SplitStore {
   }
 
   /** Marks all shares as having paid the order. */
-  async settle(tx: Tx, tradeNo: string): Promise<void> {
+  async markSettled(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(
       `update order_share set status = ${shareStatus.kept} where trade_no = $1 and status = ${shareStatus.paid}`,
       [tradeNo],
@@ -89,7 +89,7 @@ export class SplitStore {
   }
 
   /** Marks a paid share as returned. */
-  async give(tx: Tx, id: number): Promise<void> {
+  async markReturned(tx: Tx, id: number): Promise<void> {
     await tx.rows(
       `update order_share set status = ${shareStatus.returned}, returned = amount where id = $1 and status = ${shareStatus.paid}`,
       [id],
@@ -97,7 +97,7 @@ export class SplitStore {
   }
 
   /** Adds what a refund returned of a kept share. */
-  async returned(tx: Tx, id: number, amount: Fen): Promise<void> {
+  async addReturned(tx: Tx, id: number, amount: Fen): Promise<void> {
     await tx.rows('update order_share set returned = returned + $2 where id = $1', [id, amount]);
   }
 
@@ -114,9 +114,9 @@ export class SplitStore {
   }
 
   /** Returns orders that no longer wait for shares while sharing is still open. */
-  async stranded(limit: number): Promise<string[]> {
+  async listStranded(limit: number): Promise<string[]> {
     const rows = await this.db.rows<{ no: string }>(
-      `select x.trade_no as no from order_split x join venue_order o on o.trade_no = x.trade_no where x.settled_at is null and x.ended_at is null and not (${WAITS}) limit $1`,
+      `select x.trade_no as no from order_split x join venue_order o on o.trade_no = x.trade_no where x.settled_at is null and x.ended_at is null and not (${WAITING}) limit $1`,
       [limit],
     );
     return rows.map(({ no }) => no);
@@ -126,10 +126,10 @@ export class SplitStore {
    * Marks orders as reminded whose deadline is within `minutes` and whose participants were asked at least `after`
    * minutes ago; returns them.
    */
-  async reminded(tx: Tx, minutes: number, after: number, limit: number): Promise<string[]> {
+  async claimReminders(tx: Tx, minutes: number, after: number, limit: number): Promise<string[]> {
     const rows = await tx.rows<{ no: string }>(
       `update order_split set reminded_at = app_now() where trade_no in (
-         select x.trade_no from order_split x join venue_order o on o.trade_no = x.trade_no where x.settled_at is null and x.ended_at is null and x.reminded_at is null and ${WAITS}
+         select x.trade_no from order_split x join venue_order o on o.trade_no = x.trade_no where x.settled_at is null and x.ended_at is null and x.reminded_at is null and ${WAITING}
             and o.pay_deadline > app_now() and o.pay_deadline < app_now() + $1 * interval '1 minute' and x.opened_at <= app_now() - $2 * interval '1 minute' limit $3 for update of x skip locked) returning trade_no as no`,
       [minutes, after, limit],
     );

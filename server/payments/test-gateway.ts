@@ -58,7 +58,7 @@ export class TestGateway {
   }
 
   /** Presses a button of the page behind a code, as the payer would. */
-  async press(codeUrl: string, action: 'pay' | 'refuse' = 'pay'): Promise<{ state: string }> {
+  async pressButton(codeUrl: string, action: 'pay' | 'refuse' = 'pay'): Promise<{ state: string }> {
     const response = await fetch(codeUrl, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -100,16 +100,16 @@ export class TestGateway {
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** Sets a person's payment password to 123456 with a fast hash. */
-export async function payPassword(db: Db, userId: number): Promise<string> {
+export async function setPayPassword(db: Db, userId: number): Promise<string> {
   const hashed = await hash(md5('123456'), { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   await db.rows('update wallet set pay_password_hash = $2 where user_id = $1', [userId, hashed]);
   return md5('123456');
 }
 
 /** Waits until a condition is true; throws if it is not in time. */
-export async function until(what: () => Promise<boolean>, limitMs = 8_000): Promise<void> {
-  for (let waited = 0; !(await what()); waited += 50) {
-    if (waited > limitMs) throw new Error(`not so after ${limitMs} ms: ${what.toString()}`);
+export async function waitUntil(condition: () => Promise<boolean>, limitMs = 8_000): Promise<void> {
+  for (let waited = 0; !(await condition()); waited += 50) {
+    if (waited > limitMs) throw new Error(`not so after ${limitMs} ms: ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

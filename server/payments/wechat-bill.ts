@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fen, fromYuan, type Fen } from '#domain/kit/money';
-import { ChannelAway, type BillLine } from './channel';
+import { ChannelUnavailable, type StatementLine } from './channel';
 
 const CHINA = '+08:00';
 const names = {
@@ -23,12 +23,12 @@ const money = (text: string): Fen => fromYuan(Number(text));
  * Parses a WeChat Pay trade statement: columns by the names in its first line, a mark before every value, and the
  * totals under a second heading.
  */
-export function readTradeBill(text: string): BillLine[] {
+export function readWechatStatement(text: string): StatementLine[] {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = head.split(',');
   const place = (name: string): number => {
     const at = columns.indexOf(name);
-    if (at < 0) throw new ChannelAway(`a bill without ${name}`);
+    if (at < 0) throw new ChannelUnavailable(`a bill without ${name}`);
     return at;
   };
   const at = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, place(name)])) as Record<
@@ -36,7 +36,7 @@ export function readTradeBill(text: string): BillLine[] {
     number
   >;
   const end = rest.findIndex((line) => !line.startsWith('`'));
-  return (end < 0 ? rest : rest.slice(0, end)).map(cells).flatMap((row): BillLine[] => {
+  return (end < 0 ? rest : rest.slice(0, end)).map(cells).flatMap((row): StatementLine[] => {
     const cell = (name: keyof typeof names): string => row[at[name]] ?? '';
     const when = Date.parse(`${cell('at').replace(' ', 'T')}${CHINA}`);
     const fee = money(cell('fee'));
@@ -66,5 +66,5 @@ export function readTradeBill(text: string): BillLine[] {
 }
 
 /** Returns whether the text has the announced hash. */
-export const isBill = (text: string, sha1: string): boolean =>
+export const hasHash = (text: string, sha1: string): boolean =>
   createHash('sha1').update(text).digest('hex') === sha1.toLowerCase();

@@ -10,9 +10,9 @@ import {
 import { z } from 'zod';
 import type { Clock } from '#server/kit/clock';
 import { log } from '#server/kit/log';
-import { ChannelAway } from './channel';
-import type { ChannelKeys, ConfigOf } from './channel-config';
-import { ChannelLine, type Said } from './channel-line';
+import { ChannelUnavailable } from './channel';
+import type { ChannelKeys, ChannelKeysOf } from './channel-config';
+import { ChannelClient, type ChannelResponse } from './channel-line';
 
 const resource = z.object({
   algorithm: z.literal('AEAD_AES_256_GCM'),
@@ -21,20 +21,20 @@ const resource = z.object({
   associated_data: z.string().default(''),
 });
 /** An encrypted part of a message. */
-export type Sealed = z.output<typeof resource>;
+export type WechatEncrypted = z.output<typeof resource>;
 const certificates = z.object({ data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: resource })) });
 
 /** Headers with which WeChat Pay signs a body. */
-export interface SealHeaders {
+export interface WechatSignatureHeaders {
   readonly timestamp: string;
   readonly nonce: string;
   readonly serial: string;
   readonly signature: string;
 }
 
-const lines = (...parts: readonly string[]) => parts.map((part) => `${part}\n`).join('');
-const SLACK = 300;
-const TAG = 16;
+const joinLines = (...parts: readonly string[]) => parts.map((part) => `${part}\n`).join('');
+const MAX_CLOCK_SKEW = 300;
+const AUTH_TAG_BYTES = 16;
 const REFRESH_PAUSE = 2_000;
 const REFRESH_EVERY = 12 * 3_600_000;
 
@@ -42,9 +42,9 @@ const REFRESH_EVERY = 12 * 3_600_000;
  * Signs requests to WeChat Pay v3 and verifies that messages were signed by its platform certificate within five
  * minutes.
  */
-export class WechatSeal {
+export class WechatCrypto {
   private readonly platform = new Map<string, KeyObject>();
-  private readonly line = new ChannelLine();
+  private readonly client = new ChannelClient();
   private fetchedAt = -Infinity;
   private triedAt = -Infinity;
   private fetching: Promise<void> | null = null;
@@ -56,7 +56,7 @@ export class WechatSeal {
 
   /** Returns the `Authorization` header of a request (WECHATPAY2-SHA256-RSA2048); `url` is path and query. */
   authorization(
-    { mchid, merchantSerial, merchantPrivateKey }: ConfigOf<'wechat'>,
+    { mchid, merchantSerial, merchantPrivateKey }: ChannelKeysOf<'wechat'>,
     method: string,
     url: string,
     body: string,
@@ -64,18 +64,18 @@ export class WechatSeal {
     const timestamp = String(Math.floor(this.clock.now() / 1000));
     const nonce = randomBytes(16).toString('hex');
     const signature = createSign('RSA-SHA256')
-      .update(lines(method, url, timestamp, nonce, body))
+      .update(joinLines(method, url, timestamp, nonce, body))
       .sign(createPrivateKey(merchantPrivateKey), 'base64');
     return `WECHATPAY2-SHA256-RSA2048 mchid="${mchid}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${merchantSerial}"`;
   }
 
   /** Returns the parameters with which a page inside WeChat starts a prepared payment. */
-  bridge({ appid, merchantPrivateKey }: ConfigOf<'wechat'>, prepayId: string): Record<string, string> {
+  appCallFields({ appid, merchantPrivateKey }: ChannelKeysOf<'wechat'>, prepayId: string): Record<string, string> {
     const timeStamp = String(Math.floor(this.clock.now() / 1000));
     const nonceStr = randomBytes(16).toString('hex');
     const pack = `prepay_id=${prepayId}`;
     const paySign = createSign('RSA-SHA256')
-      .update(lines(appid, timeStamp, nonceStr, pack))
+      .update(joinLines(appid, timeStamp, nonceStr, pack))
       .sign(createPrivateKey(merchantPrivateKey), 'base64');
     return { appId: appid, timeStamp, nonceStr, package: pack, signType: 'RSA', paySign };
   }
@@ -84,30 +84,30 @@ export class WechatSeal {
    * Returns why WeChat Pay did not sign these bytes, or null if it did. Signature probes (SIGNTEST) are refused like
    * any forgery.
    */
-  async whyNotGenuine({ timestamp, nonce, serial, signature }: SealHeaders, raw: string): Promise<string | null> {
+  async signatureFault({ timestamp, nonce, serial, signature }: WechatSignatureHeaders, raw: string): Promise<string | null> {
     if (!timestamp || !nonce || !serial || !signature) return 'not signed';
     if (signature.startsWith('WECHATPAY/SIGNTEST/')) return 'a probe of the signature check';
-    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(this.clock.now() / 1000 - Number(timestamp)) > SLACK)
+    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(this.clock.now() / 1000 - Number(timestamp)) > MAX_CLOCK_SKEW)
       return 'out of time';
-    const key = await this.keyOf(serial);
+    const key = await this.platformKey(serial);
     if (!key) return 'unknown serial';
     return createVerify('RSA-SHA256')
-      .update(lines(timestamp, nonce, raw))
+      .update(joinLines(timestamp, nonce, raw))
       .verify(key, signature, 'base64')
       ? null
       : 'wrong signature';
   }
 
   /** Decrypts a part of a message; throws if it was not encrypted under our key or was changed. */
-  open({ ciphertext, nonce, associated_data }: Sealed, apiV3Key: string): string {
+  decrypt({ ciphertext, nonce, associated_data }: WechatEncrypted, apiV3Key: string): string {
     const bytes = Buffer.from(ciphertext, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', apiV3Key, nonce)
       .setAAD(Buffer.from(associated_data))
-      .setAuthTag(bytes.subarray(-TAG));
-    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]).toString('utf8');
+      .setAuthTag(bytes.subarray(-AUTH_TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(0, -AUTH_TAG_BYTES)), decipher.final()]).toString('utf8');
   }
 
-  private async keyOf(serial: string): Promise<KeyObject | undefined> {
+  private async platformKey(serial: string): Promise<KeyObject | undefined> {
     const stale = performance.now() - this.fetchedAt > REFRESH_EVERY;
     if (!this.platform.has(serial) || stale) await this.refresh();
     return this.platform.get(serial);
@@ -133,7 +133,7 @@ export class WechatSeal {
     const config = this.config.of('wechat');
     if (!config) return;
     const path = '/v3/certificates';
-    const said = await this.line.send(`${config.baseUrl}${path}`, {
+    const response = await this.client.send(`${config.baseUrl}${path}`, {
       method: 'GET',
       headers: {
         authorization: this.authorization(config, 'GET', path, ''),
@@ -141,25 +141,25 @@ export class WechatSeal {
         'user-agent': 'campus-venue',
       },
     });
-    if (said.status !== 200) throw new ChannelAway(`certificates: HTTP ${said.status}`);
+    if (response.status !== 200) throw new ChannelUnavailable(`certificates: HTTP ${response.status}`);
     const fresh = new Map(
       certificates
-        .parse(JSON.parse(said.body))
+        .parse(JSON.parse(response.body))
         .data.map(({ serial_no, encrypt_certificate }) => [
           serial_no,
-          new X509Certificate(this.open(encrypt_certificate, config.apiV3Key)).publicKey,
+          new X509Certificate(this.decrypt(encrypt_certificate, config.apiV3Key)).publicKey,
         ]),
     );
     // The list is encrypted under our key and must also be signed by one of the keys it contains.
-    const { timestamp, nonce, serial, signature } = sealOf(said);
+    const { timestamp, nonce, serial, signature } = signatureHeadersOf(response);
     const key = fresh.get(serial) ?? this.platform.get(serial);
     if (
       !key ||
       !createVerify('RSA-SHA256')
-        .update(lines(timestamp, nonce, said.body))
+        .update(joinLines(timestamp, nonce, response.body))
         .verify(key, signature, 'base64')
     )
-      throw new ChannelAway('certificates are not signed by the platform');
+      throw new ChannelUnavailable('certificates are not signed by the platform');
     this.platform.clear();
     for (const [no, one] of fresh) this.platform.set(no, one);
     this.fetchedAt = performance.now();
@@ -167,7 +167,7 @@ export class WechatSeal {
 }
 
 /** Returns the signature headers of a response. */
-export const sealOf = ({ headers }: Pick<Said, 'headers'>): SealHeaders => ({
+export const signatureHeadersOf = ({ headers }: Pick<ChannelResponse, 'headers'>): WechatSignatureHeaders => ({
   timestamp: headers.get('wechatpay-timestamp') ?? '',
   nonce: headers.get('wechatpay-nonce') ?? '',
   serial: headers.get('wechatpay-serial') ?? '',

@@ -5,24 +5,24 @@ import type { LocalDate } from '#domain/kit/time';
 import { payScene } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import {
-  ChannelAway,
+  ChannelUnavailable,
   ChannelRefused,
-  type Bill,
-  type BillLine,
-  type BillState,
-  type Opened,
-  type Paid,
+  type ChargeRequest,
+  type StatementLine,
+  type ChargeState,
+  type ChargeResponse,
+  type ReceivedPayment,
   type Payer,
   type PaymentChannel,
-  type RefundBill,
+  type ChannelRefundRequest,
   type RefundState,
 } from './channel';
-import type { ChannelKeys, ConfigOf } from './channel-config';
-import { ChannelLine, type Said } from './channel-line';
-import { isBill, readTradeBill } from './wechat-bill';
-import { sealOf, WechatSeal } from './wechat-seal';
+import type { ChannelKeys, ChannelKeysOf } from './channel-config';
+import { ChannelClient, type ChannelResponse } from './channel-line';
+import { hasHash, readWechatStatement } from './wechat-bill';
+import { signatureHeadersOf, WechatCrypto } from './wechat-seal';
 
-const refusal = z.object({ code: z.string(), message: z.string().default('') });
+const refusalReply = z.object({ code: z.string(), message: z.string().default('') });
 const codeReply = z.object({ code_url: z.string() });
 const pageReply = z.object({ h5_url: z.url() });
 const inAppReply = z.object({ prepay_id: z.string() });
@@ -50,7 +50,7 @@ export const refundTransaction = z.object({
   amount: z.object({ total: z.int(), refund: z.int() }),
 });
 
-const billReply = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() });
+const statementReply = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() });
 
 const DESCRIPTION_MAX = 127;
 const NO_ORDER = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIST']);
@@ -69,36 +69,36 @@ export const refundStateOf = (
 /** WeChat Pay v3: a code to scan, its page on a phone, or inside WeChat. One attempt is one `out_trade_no`, one refund one `out_refund_no`. */
 export class WechatChannel implements PaymentChannel {
   readonly scenes = [payScene.code, payScene.phone, payScene.inApp] as const;
-  private readonly line = new ChannelLine();
+  private readonly client = new ChannelClient();
 
   constructor(
     private readonly config: ChannelKeys,
-    private readonly seal: WechatSeal,
+    private readonly seal: WechatCrypto,
   ) {}
 
-  get ready(): boolean {
+  get isConfigured(): boolean {
     return this.config.of('wechat') !== null;
   }
 
-  async open({ attemptNo, amount, subject, payByText, scene }: Bill, { openId, address }: Payer): Promise<Opened> {
-    const { appid, mchid } = this.own();
+  async open({ attemptNo, amount, subject, payByText, scene }: ChargeRequest, { openId, address }: Payer): Promise<ChargeResponse> {
+    const { appid, mchid } = this.keys();
     const body = {
       appid,
       mchid,
       description: [...subject].slice(0, DESCRIPTION_MAX / 3).join(''),
       out_trade_no: attemptNo,
       time_expire: payByText,
-      notify_url: this.config.outside('/notify/wechat/pay'),
+      notify_url: this.config.publicUrl('/notify/wechat/pay'),
       amount: { total: amount, currency: 'CNY' },
     };
     if (scene === payScene.phone) {
       const { h5_url: page } = pageReply.parse(
-        await this.ask('POST', '/v3/pay/transactions/h5', {
+        await this.call('POST', '/v3/pay/transactions/h5', {
           ...body,
           scene_info: { payer_client_ip: address || '127.0.0.1', h5_info: { type: 'Wap' } },
         }),
       );
-      const back = this.config.screen(`/back-unify/1/3/4?no=${attemptNo}`);
+      const back = this.config.screenUrl(`/back-unify/1/3/4?no=${attemptNo}`);
       return {
         kind: 'page',
         payUrl: `${page}${page.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(back)}`,
@@ -106,37 +106,37 @@ export class WechatChannel implements PaymentChannel {
     }
     if (scene === payScene.inApp) {
       const { prepay_id: prepaid } = inAppReply.parse(
-        await this.ask('POST', '/v3/pay/transactions/jsapi', { ...body, payer: { openid: openId ?? '' } }),
+        await this.call('POST', '/v3/pay/transactions/jsapi', { ...body, payer: { openid: openId ?? '' } }),
       );
-      return { kind: 'bridge', fields: this.seal.bridge(this.own(), prepaid) };
+      return { kind: 'bridge', fields: this.seal.appCallFields(this.keys(), prepaid) };
     }
     return {
       kind: 'code',
-      codeUrl: codeReply.parse(await this.ask('POST', '/v3/pay/transactions/native', body)).code_url,
+      codeUrl: codeReply.parse(await this.call('POST', '/v3/pay/transactions/native', body)).code_url,
     };
   }
 
-  async query(attemptNo: string): Promise<BillState> {
-    const { mchid } = this.own();
-    const found = await this.unlessNone(() =>
-      this.ask('GET', `/v3/pay/transactions/out-trade-no/${attemptNo}?mchid=${mchid}`),
+  async query(attemptNo: string): Promise<ChargeState> {
+    const { mchid } = this.keys();
+    const reply = await this.orNullIfMissing(() =>
+      this.call('GET', `/v3/pay/transactions/out-trade-no/${attemptNo}?mchid=${mchid}`),
     );
-    if (found === null) return { kind: 'none' };
-    const said = transaction.parse(found);
-    if (said.trade_state === 'SUCCESS' || said.trade_state === 'REFUND')
-      return { kind: 'paid', paid: this.paidOf(said) };
+    if (reply === null) return { kind: 'none' };
+    const status = transaction.parse(reply);
+    if (status.trade_state === 'SUCCESS' || status.trade_state === 'REFUND')
+      return { kind: 'paid', paid: this.toReceivedPayment(status) };
     return {
       kind:
-        said.trade_state === 'NOTPAY' || said.trade_state === 'USERPAYING' || said.trade_state === 'ACCEPT'
+        status.trade_state === 'NOTPAY' || status.trade_state === 'USERPAYING' || status.trade_state === 'ACCEPT'
           ? 'waiting'
           : 'closed',
     };
   }
 
   async close(attemptNo: string): Promise<'closed' | 'paid'> {
-    const { mchid } = this.own();
+    const { mchid } = this.keys();
     try {
-      await this.unlessNone(() => this.ask('POST', `/v3/pay/transactions/out-trade-no/${attemptNo}/close`, { mchid }));
+      await this.orNullIfMissing(() => this.call('POST', `/v3/pay/transactions/out-trade-no/${attemptNo}/close`, { mchid }));
       return 'closed';
     } catch (error) {
       if (error instanceof ChannelRefused && (error.code === 'ORDERPAID' || error.code === 'ORDER_PAID')) return 'paid';
@@ -144,58 +144,58 @@ export class WechatChannel implements PaymentChannel {
     }
   }
 
-  async refund({ refundNo, attemptNo, amount, paid, reason }: RefundBill): Promise<RefundState> {
+  async refund({ refundNo, attemptNo, amount, paid, reason }: ChannelRefundRequest): Promise<RefundState> {
     const body = {
       out_trade_no: attemptNo,
       out_refund_no: refundNo,
       reason: reason.slice(0, 26),
-      notify_url: this.config.outside('/notify/wechat/refund'),
+      notify_url: this.config.publicUrl('/notify/wechat/refund'),
       amount: { refund: amount, total: paid, currency: 'CNY' },
     };
-    const said = refundReply.parse(await this.ask('POST', '/v3/refund/domestic/refunds', body));
+    const said = refundReply.parse(await this.call('POST', '/v3/refund/domestic/refunds', body));
     return refundStateOf(said.status, said.refund_id);
   }
 
-  async queryRefund({ refundNo }: Pick<RefundBill, 'refundNo'>): Promise<RefundState> {
-    const found = await this.unlessNone(() => this.ask('GET', `/v3/refund/domestic/refunds/${refundNo}`));
-    if (found === null) return { kind: 'none' };
-    const said = refundReply.parse(found);
+  async queryRefund({ refundNo }: Pick<ChannelRefundRequest, 'refundNo'>): Promise<RefundState> {
+    const reply = await this.orNullIfMissing(() => this.call('GET', `/v3/refund/domestic/refunds/${refundNo}`));
+    if (reply === null) return { kind: 'none' };
+    const said = refundReply.parse(reply);
     return refundStateOf(said.status, said.refund_id);
   }
 
   /** Downloads the statement of a day; it is available the next morning at ten. */
-  async bill(day: LocalDate): Promise<BillLine[]> {
+  async downloadStatement(day: LocalDate): Promise<StatementLine[]> {
     try {
-      const { hash_value: hash, download_url: address } = billReply.parse(
-        await this.ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`),
+      const { hash_value: hash, download_url: address } = statementReply.parse(
+        await this.call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`),
       );
-      const text = await this.file(address);
-      if (!isBill(text, hash)) throw new ChannelAway('a bill that is not the one announced');
-      return readTradeBill(text);
+      const text = await this.download(address);
+      if (!hasHash(text, hash)) throw new ChannelUnavailable('a bill that is not the one announced');
+      return readWechatStatement(text);
     } catch (error) {
       if (!(error instanceof ChannelRefused)) throw error;
       if (error.code === 'NO_STATEMENT_EXIST') return [];
-      throw error.code === 'STATEMENT_CREATING' ? new ChannelAway(error.code) : error;
+      throw error.code === 'STATEMENT_CREATING' ? new ChannelUnavailable(error.code) : error;
     }
   }
 
   /** Converts a transaction to a received payment; throws if it is another merchant's or has no amount. */
-  paidOf({ appid, mchid, out_trade_no, transaction_id, amount }: z.output<typeof transaction>): Paid {
-    const own = this.own();
-    if (appid !== own.appid || mchid !== own.mchid || !amount || !transaction_id)
-      throw new ChannelAway('an answer about another account');
+  toReceivedPayment({ appid, mchid, out_trade_no, transaction_id, amount }: z.output<typeof transaction>): ReceivedPayment {
+    const keys = this.keys();
+    if (appid !== keys.appid || mchid !== keys.mchid || !amount || !transaction_id)
+      throw new ChannelUnavailable('an answer about another account');
     return { attemptNo: out_trade_no, amount: fen(amount.total), channelTradeNo: transaction_id };
   }
 
-  private own(): ConfigOf<'wechat'> {
+  private keys(): ChannelKeysOf<'wechat'> {
     const config = this.config.of('wechat');
     if (!config) throw new Failure(paymentFailure.methodClosed);
     return config;
   }
 
-  private async unlessNone(ask: () => Promise<unknown>): Promise<unknown> {
+  private async orNullIfMissing(request: () => Promise<unknown>): Promise<unknown> {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (error instanceof ChannelRefused && NO_ORDER.has(error.code)) return null;
       throw error;
@@ -206,8 +206,8 @@ export class WechatChannel implements PaymentChannel {
    * Makes one signed call and verifies the reply. Throws `ChannelRefused` with the channel's code on a refusal and
    * `ChannelUnavailable` if the outcome is unknown.
    */
-  private async ask(method: 'GET' | 'POST', path: string, content?: unknown): Promise<unknown> {
-    const config = this.own();
+  private async call(method: 'GET' | 'POST', path: string, content?: unknown): Promise<unknown> {
+    const config = this.keys();
     const body = content === undefined ? '' : JSON.stringify(content);
     const headers = {
       authorization: this.seal.authorization(config, method, path, body),
@@ -215,33 +215,33 @@ export class WechatChannel implements PaymentChannel {
       'user-agent': 'campus-venue',
       ...(body ? { 'content-type': 'application/json' } : {}),
     };
-    const said = await this.line.send(`${config.baseUrl}${path}`, { method, headers, ...(body ? { body } : {}) });
-    const why = await this.seal.whyNotGenuine(sealOf(said), said.body);
-    if (why !== null) throw new ChannelAway(`an answer not to be believed: ${why}`);
-    return this.read(said);
+    const response = await this.client.send(`${config.baseUrl}${path}`, { method, headers, ...(body ? { body } : {}) });
+    const why = await this.seal.signatureFault(signatureHeadersOf(response), response.body);
+    if (why !== null) throw new ChannelUnavailable(`an answer not to be believed: ${why}`);
+    return this.parseReply(response);
   }
 
   /**
    * Downloads a file from the channel's own host, whatever host the address names; the content is verified by its
    * announced hash.
    */
-  private async file(address: string): Promise<string> {
-    const config = this.own();
+  private async download(address: string): Promise<string> {
+    const config = this.keys();
     const { pathname, search } = new URL(address);
     const path = `${pathname}${search}`;
-    const said = await this.line.send(`${config.baseUrl}${path}`, {
+    const response = await this.client.send(`${config.baseUrl}${path}`, {
       method: 'GET',
       headers: { authorization: this.seal.authorization(config, 'GET', path, ''), 'user-agent': 'campus-venue' },
     });
-    if (said.status !== 200) throw new ChannelAway(`bill: HTTP ${said.status}`);
-    return said.body;
+    if (response.status !== 200) throw new ChannelUnavailable(`bill: HTTP ${response.status}`);
+    return response.body;
   }
 
-  private read({ status, body }: Said): unknown {
+  private parseReply({ status, body }: ChannelResponse): unknown {
     const content: unknown = body === '' ? {} : JSON.parse(body);
     if (status >= 200 && status < 300) return content;
-    const { code, message } = refusal.catch({ code: `HTTP_${status}`, message: '' }).parse(content);
-    if (status === 429 || code === 'SYSTEM_ERROR') throw new ChannelAway(code);
+    const { code, message } = refusalReply.catch({ code: `HTTP_${status}`, message: '' }).parse(content);
+    if (status === 429 || code === 'SYSTEM_ERROR') throw new ChannelUnavailable(code);
     throw new ChannelRefused(code, message);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { memberOf as rowOf } from '#domain/kit/enumeration';
+import { enumMember as rowOf } from '#domain/kit/enumeration';
 import { portalFailure } from '#domain/portal/portal.failures';
 import { role } from '#domain/session/role.status';
 import { Db } from '#server/kit/db';
@@ -13,7 +13,7 @@ const TICKET_SECONDS = 60;
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
 /** A member known to the assistant site by name and role only. */
-export interface Guest {
+export interface AssistantGuest {
   readonly name: string;
   readonly enName: string;
   readonly role: string;
@@ -50,14 +50,14 @@ export class AssistantService {
   }
 
   /** Redeems a ticket; of two concurrent uses only one succeeds. */
-  async guestOf(token: string): Promise<Guest> {
+  async redeemTicket(token: string): Promise<AssistantGuest> {
     const [guest] = await this.db.rows<{ name: string; en_name: string; role_id: number | null }>(
       `with used as (update assistant_ticket set used_at = app_now() where hash = $1 and used_at is null and expires_at > app_now() returning user_id)
        select u.name, u.en_name, (select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1) as role_id from used join app_user u on u.id = used.user_id where u.status = 1`,
       [hashOf(token)],
     );
     if (!guest) throw new Failure(portalFailure.ticketUsed);
-    const held = rowOf(role, guest.role_id ?? 0);
-    return { name: guest.name, enName: guest.en_name, role: held?.zh ?? '', enRole: held?.en ?? '' };
+    const ticket = rowOf(role, guest.role_id ?? 0);
+    return { name: guest.name, enName: guest.en_name, role: ticket?.zh ?? '', enRole: ticket?.en ?? '' };
   }
 }

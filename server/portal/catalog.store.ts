@@ -11,7 +11,7 @@ export class CatalogStore {
   constructor(private readonly db: Db) {}
 
   /** Returns the open entries of one position, in order. */
-  at(site: number, webType: number, mobileOnly: boolean): Promise<CatalogEntry[]> {
+  listAt(site: number, webType: number, mobileOnly: boolean): Promise<CatalogEntry[]> {
     return this.db.rows<CatalogEntry>(
       `${SELECT} and catalog_site = $1 and web_type = $2 and (is_mobile or not $3) order by sort, id`,
       [site, webType, mobileOnly],
@@ -19,7 +19,7 @@ export class CatalogStore {
   }
 
   /** Returns every open entry. */
-  all(): Promise<CatalogEntry[]> {
+  listAll(): Promise<CatalogEntry[]> {
     return this.db.rows<CatalogEntry>(`${SELECT} order by catalog_site, web_type, sort, id`);
   }
 }

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { portal } from '#contract/portal/portal.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { requireMember, type Caller } from '#server/kit/caller';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { AssistantService } from './assistant.service';
 import { MeetingOrderStore } from './meeting-order.store';
 
 /** Reminders of a member and the ticket for the assistant site. */
 @Controller()
-export class GuestController implements Answers<
+export class GuestController implements EndpointHandlers<
   Pick<typeof portal, 'assistantTicket' | 'assistantGuest' | 'orderRooms'>
 > {
   constructor(
@@ -16,18 +16,18 @@ export class GuestController implements Answers<
     private readonly meetings: MeetingOrderStore,
   ) {}
 
-  @Serve(portal.orderRooms)
-  orderRooms(@Input() { isValidForm }: ParsedOf<typeof portal.orderRooms>, @By() caller: Caller) {
-    return this.meetings.mine(memberOf(caller).userId, isValidForm ?? false);
+  @ServeEndpoint(portal.orderRooms)
+  orderRooms(@EndpointInput() { isValidForm }: ParsedOf<typeof portal.orderRooms>, @CurrentCaller() caller: Caller) {
+    return this.meetings.listOwn(requireMember(caller).userId, isValidForm ?? false);
   }
 
-  @Serve(portal.assistantTicket)
-  assistantTicket(@Input() _: ParsedOf<typeof portal.assistantTicket>, @By() caller: Caller) {
-    return this.assistant.ticketFor(memberOf(caller).userId);
+  @ServeEndpoint(portal.assistantTicket)
+  assistantTicket(@EndpointInput() _: ParsedOf<typeof portal.assistantTicket>, @CurrentCaller() caller: Caller) {
+    return this.assistant.ticketFor(requireMember(caller).userId);
   }
 
-  @Serve(portal.assistantGuest)
-  assistantGuest(@Input() { token }: ParsedOf<typeof portal.assistantGuest>) {
-    return this.assistant.guestOf(token);
+  @ServeEndpoint(portal.assistantGuest)
+  assistantGuest(@EndpointInput() { token }: ParsedOf<typeof portal.assistantGuest>) {
+    return this.assistant.redeemTicket(token);
   }
 }

@@ -14,7 +14,7 @@ export interface MeetingOrder {
   readonly expireAt: string;
 }
 
-const MOST = 50;
+const MAX_ROWS = 50;
 
 /** Reads a member's own applications for meeting rooms. */
 @Injectable()
@@ -25,14 +25,14 @@ export class MeetingOrderStore {
    * Returns active applications, the soonest first; `onlyUnfinished` returns those begun, not completed and not
    * expired.
    */
-  mine(userId: number, unfilled: boolean): Promise<MeetingOrder[]> {
+  listOwn(userId: number, onlyUnfinished: boolean): Promise<MeetingOrder[]> {
     return this.db.rows<MeetingOrder>(
       `select o.site_id as "siteId", o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", to_char(o.begin_at, 'YYYY-MM-DD HH24:MI') as begin,
          coalesce(to_char(o.pay_deadline at time zone $6, 'YYYY-MM-DD HH24:MI:SS'), '') as "expireAt"
        from venue_order o join site s on s.id = o.site_id join venue v on v.id = o.venue_id
        where o.user_id = $1 and v.web_type = $2 and o.order_status = $3 and (not $4 or (o.pay_status = $5 and o.pay_deadline > app_now()))
-       order by o.begin_at, o.id limit ${MOST}`,
-      [userId, webType.meeting, orderStatus.normal, unfilled, payStatus.unpaid, zoneName()],
+       order by o.begin_at, o.id limit ${MAX_ROWS}`,
+      [userId, webType.meeting, orderStatus.normal, onlyUnfinished, payStatus.unpaid, zoneName()],
     );
   }
 }

@@ -7,7 +7,7 @@ import { session } from '#contract/session/session.contract';
 import { AppModule } from '#server/app.module';
 import { Settings } from '#server/kit/settings';
 import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld } from '#server/kit/world';
+import { anOrder, aPerson, aVenue } from '#server/kit/world';
 import { seedCatalog } from './catalog.seed';
 
 const ORIGIN = 'https://venue.example.edu';
@@ -26,7 +26,7 @@ afterEach(async () => {
   await api.database.travel(0);
 });
 
-const says = (values: Readonly<Record<string, unknown>>) => {
+const overrideSettings = (values: Readonly<Record<string, unknown>>) => {
   const settings = api.app.get(Settings);
   const real = settings.get.bind(settings);
   jest
@@ -36,7 +36,7 @@ const says = (values: Readonly<Record<string, unknown>>) => {
 
 describe('the catalogue', () => {
   it('answers a stranger the tabs of the phone, in order, with the documents’ fields', async () => {
-    const { data } = await api.stranger.get(portal.catalogList, { catalogSite: catalogSite.mobileTab, isMobile: 1 });
+    const { data } = await api.anonymous.get(portal.catalogList, { catalogSite: catalogSite.mobileTab, isMobile: 1 });
     expect(data.map(({ title, enName, mobilePath, iconfont }) => [title, enName, mobilePath, iconfont])).toEqual([
       ['首页', 'Home', '/mobileIndex', 'home'],
       ['预约', 'Book', '/mobileReservation', 'calendar'],
@@ -53,17 +53,17 @@ describe('the catalogue', () => {
 
   it('has nothing for meeting rooms yet, hides what the school closed, and is whole to whoever is logged in', async () => {
     expect(
-      (await api.stranger.get(portal.catalogList, { catalogSite: catalogSite.mobileTab, webType: webType.meeting }))
+      (await api.anonymous.get(portal.catalogList, { catalogSite: catalogSite.mobileTab, webType: webType.meeting }))
         .data,
     ).toEqual([]);
     await api.db.rows(`update catalog set status = 0 where mobile_path = '/mobileSelf'`);
     expect(
-      (await api.stranger.get(portal.catalogList, { catalogSite: catalogSite.mobileTab })).data.map(
+      (await api.anonymous.get(portal.catalogList, { catalogSite: catalogSite.mobileTab })).data.map(
         ({ mobilePath }) => mobilePath,
       ),
     ).not.toContain('/mobileSelf');
     await api.db.rows('update catalog set status = 1');
-    expect((await (await api.as(await aPerson(api.db))).get(portal.catalogs)).data).toHaveLength(10);
+    expect((await (await api.clientFor(await aPerson(api.db))).get(portal.catalogs)).data).toHaveLength(10);
   });
 
   it('is written once however often a start writes it, and keeps what a school renamed', async () => {
@@ -77,7 +77,7 @@ describe('the catalogue', () => {
 describe('switching the system', () => {
   const aSwitcher = async () => {
     const id = await aPerson(api.db, { roleId: role.meetingSuperAdmin });
-    return { id, client: await api.as(id, { rights: ['meetingSwitch'] }) };
+    return { id, client: await api.clientFor(id, { rights: ['meetingSwitch'] }) };
   };
   const into = { sys_type: webType.meeting, role_id: role.meetingSuperAdmin, org_id: 0 } as const;
 
@@ -92,7 +92,7 @@ describe('switching the system', () => {
   });
 
   it('ends this session and opens one in the other system, where the school has one', async () => {
-    says({ 'meeting.entry': '/meeting/home' });
+    overrideSettings({ 'meeting.entry': '/meeting/home' });
     const { id, client } = await aSwitcher();
     const [{ org }] = (await api.db.rows<{ org: number }>(
       'select coalesce(org_id, 0) as org from app_user where id = $1',
@@ -109,7 +109,7 @@ describe('switching the system', () => {
   });
 
   it('fails for a role or an organisation that is not one’s own', async () => {
-    says({ 'meeting.entry': '/meeting/home' });
+    overrideSettings({ 'meeting.entry': '/meeting/home' });
     const { client } = await aSwitcher();
     expect(await client.post(portal.changeSystem, { ...into, org_id: 999_999 })).toMatchObject({ message: '登录失败' });
     expect((await (await aSwitcher()).client.post(portal.changeSystem, { ...into, role_id: role.admin })).message).toBe(
@@ -120,9 +120,9 @@ describe('switching the system', () => {
 
 describe('applications for meeting rooms', () => {
   it('are told as unfilled while they can be completed, to their owner alone', async () => {
-    const world = await aWorld(api.db, { spaces: 3 });
+    const world = await aVenue(api.db, { spaces: 3 });
     const [me, other] = [await aPerson(api.db), await aPerson(api.db)];
-    const [client, stranger] = [await api.as(me), await api.as(other)];
+    const [client, stranger] = [await api.clientFor(me), await api.clientFor(other)];
     const { tradeNo } = await anOrder(api.db, world, me);
     expect((await client.get(portal.orderRooms, { isValidForm: 1 })).data).toEqual([]);
     await api.db.rows('update venue set web_type = 2 where id = $1', [world.venueId]);
@@ -137,23 +137,23 @@ describe('applications for meeting rooms', () => {
 
 describe('the school’s app', () => {
   it('gets no signature before the school connected it, nor for a page of somebody else', async () => {
-    expect((await api.stranger.get(portal.sdkConfig, { url: `${ORIGIN}/venue/portal` })).errKey).toBe(
+    expect((await api.anonymous.get(portal.sdkConfig, { url: `${ORIGIN}/venue/portal` })).errKey).toBe(
       'APP_UNCONNECTED',
     );
-    says({ 'inApp.clientId': 'campus-1', 'inApp.ticket': 'ticket-of-the-app' });
+    overrideSettings({ 'inApp.clientId': 'campus-1', 'inApp.ticket': 'ticket-of-the-app' });
     for (const url of [
       'https://evil.example/venue/portal',
       'https://venue.example.edu.evil.example/',
       'https://venue.example.edu@evil.example/',
     ])
-      expect((await api.stranger.get(portal.sdkConfig, { url })).errKey).toBe('FOREIGN_PAGE');
-    expect((await api.stranger.get(portal.sdkConfig, { url: 'javascript:alert(1)' })).code).toBe(400);
+      expect((await api.anonymous.get(portal.sdkConfig, { url })).errKey).toBe('FOREIGN_PAGE');
+    expect((await api.anonymous.get(portal.sdkConfig, { url: 'javascript:alert(1)' })).code).toBe(400);
   });
 
   it('gets a page signed without its fragment, and never the ticket itself', async () => {
-    says({ 'inApp.clientId': 'campus-1', 'inApp.ticket': 'ticket-of-the-app' });
+    overrideSettings({ 'inApp.clientId': 'campus-1', 'inApp.ticket': 'ticket-of-the-app' });
     const url = `${ORIGIN}/venue/mobileIndex?a=1`;
-    const answer = await api.stranger.get(portal.sdkConfig, { url: `${url}#top` });
+    const answer = await api.anonymous.get(portal.sdkConfig, { url: `${url}#top` });
     const { clientId, noncestr, timestamp, signature } = answer.data;
     expect(clientId).toBe('campus-1');
     expect(signature).toBe(
@@ -167,8 +167,8 @@ describe('the school’s app', () => {
 
 describe('a way to the assistant', () => {
   const aTicket = async () =>
-    (await (await api.as(await aPerson(api.db, { roleId: role.student }))).get(portal.assistantTicket)).data;
-  const bring = (token: string) => api.stranger.post(portal.assistantGuest, { token });
+    (await (await api.clientFor(await aPerson(api.db, { roleId: role.student }))).get(portal.assistantTicket)).data;
+  const bring = (token: string) => api.anonymous.post(portal.assistantGuest, { token });
 
   it('is good once, and names nothing but a person and a role', async () => {
     const { token, url } = await aTicket();
@@ -196,8 +196,8 @@ describe('a way to the assistant', () => {
     const { token } = await aTicket();
     const rows = await api.db.rows<{ hash: string }>('select hash from assistant_ticket');
     expect(rows.map(({ hash }) => hash)).not.toContain(token);
-    says({ 'assistant.enabled': false });
-    const client = await api.as(await aPerson(api.db));
+    overrideSettings({ 'assistant.enabled': false });
+    const client = await api.clientFor(await aPerson(api.db));
     expect((await client.get(portal.assistantTicket)).errKey).toBe('ASSISTANT_OFF');
     expect((await client.get(portal.shell)).data).toMatchObject({
       assistant: false,

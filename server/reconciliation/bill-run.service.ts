@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
-import { compareBill, sidesOf, type Finding } from '#domain/reconciliation/bill.rules';
+import { compareStatement, sideTotals, type Finding } from '#domain/reconciliation/bill.rules';
 import {
   findingKind,
   findingState,
@@ -12,31 +12,31 @@ import {
 } from '#domain/reconciliation/recon.status';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
-import { ReconcileService, type Account } from '#server/payments/reconcile.service';
-import { BillStore, type KeptLine } from './bill.store';
-import { RunStore, type RunOf } from './run.store';
+import { PaymentInquiryService, type ChannelAccount } from '#server/payments/reconcile.service';
+import { StatementStore, type StoredStatementLine } from './bill.store';
+import { RunStore, type RunScope } from './run.store';
 
 /** Compares one account's statement of one day with our attempts and refunds. */
 @Injectable()
-export class BillRunService {
+export class StatementRunService {
   constructor(
     private readonly db: Db,
     private readonly runs: RunStore,
-    private readonly bills: BillStore,
-    private readonly books: ReconcileService,
+    private readonly statements: StatementStore,
+    private readonly inquiries: PaymentInquiryService,
   ) {}
 
   /**
    * Compares now. Returns the number of findings, null while another run is active, and 'failed' if the channel
    * provided no statement.
    */
-  async run(account: Account, day: LocalDate, userId: number | null): Promise<number | 'failed' | null> {
-    const of: RunOf = { source: reconSource.bill, payType: account.payType, accountId: account.accountId, day };
-    const id = await this.runs.begin(this.db, of, userId);
+  async run(account: ChannelAccount, day: LocalDate, userId: number | null): Promise<number | 'failed' | null> {
+    const scope: RunScope = { source: reconSource.bill, payType: account.payType, accountId: account.accountId, day };
+    const id = await this.runs.begin(this.db, scope, userId);
     if (id === null) return null;
     try {
-      const lines = (await this.books.bill(account, day)).map(
-        ({ kind, tradeNo, channelTradeNo, amount, fee, at }): KeptLine => ({
+      const lines = (await this.inquiries.downloadStatement(account, day)).map(
+        ({ kind, tradeNo, channelTradeNo, amount, fee, at }): StoredStatementLine => ({
           kind: kind === 'pay' ? lineKind.pay : lineKind.refund,
           no: tradeNo,
           channelNo: channelTradeNo,
@@ -45,8 +45,8 @@ export class BillRunService {
           at,
         }),
       );
-      const found = await this.compare(id, of, account, lines);
-      await this.mend(found);
+      const found = await this.compare(id, scope, account, lines);
+      await this.repairStatus(found);
       if (found.length > 0)
         log.error(
           { payType: account.payType, account: account.accountId, day, found: found.length },
@@ -70,24 +70,24 @@ export class BillRunService {
     }
   }
 
-  private compare(id: number, of: RunOf, account: Account, lines: readonly KeptLine[]): Promise<Finding[]> {
+  private compare(id: number, scope: RunScope, account: ChannelAccount, lines: readonly StoredStatementLine[]): Promise<Finding[]> {
     return this.db.transact(async (tx) => {
       const numbers = lines.map(({ no }) => no);
-      await this.bills.keep(tx, account, of.day, lines);
-      const ours = await this.bills.ours(tx, account, of.day, numbers);
-      const found = compareBill(
+      await this.statements.replaceLines(tx, account, scope.day, lines);
+      const ours = await this.statements.listOurLines(tx, account, scope.day, numbers);
+      const found = compareStatement(
         ours,
         lines,
-        await this.bills.elsewhere(
+        await this.statements.listOtherDayKeys(
           tx,
           account,
-          of.day,
+          scope.day,
           ours.map(({ no }) => no),
         ),
       );
-      await this.runs.arrived(tx, account.payType, numbers);
-      await this.runs.write(tx, id, of, found);
-      const [mine, theirs] = [sidesOf(ours.filter(({ state }) => state !== 'open')), sidesOf(lines)];
+      await this.runs.solveMissing(tx, account.payType, numbers);
+      await this.runs.writeFindings(tx, id, scope, found);
+      const [mine, theirs] = [sideTotals(ours.filter(({ state }) => state !== 'open')), sideTotals(lines)];
       await this.runs.end(tx, id, found.length === 0 ? runState.agrees : runState.differs, found.length, {
         ours: ours.length,
         theirs: lines.length,
@@ -102,15 +102,15 @@ export class BillRunService {
   }
 
   /** Applies differences the channel itself reports, by querying it: payments received and refunds paid out. */
-  private async mend(found: readonly Finding[]): Promise<void> {
+  private async repairStatus(found: readonly Finding[]): Promise<void> {
     for (const { kind, line, no } of found.filter((one) => one.kind === findingKind.status)) {
-      const mended = await (line === lineKind.pay ? this.books.askPayment(no) : this.books.askRefund(no)).catch(
+      const isRepaired = await (line === lineKind.pay ? this.inquiries.recheckPayment(no) : this.inquiries.recheckRefund(no)).catch(
         (error: unknown) => {
           log.warn({ no, why: String(error) }, 'a finding could not be mended by itself');
           return false;
         },
       );
-      if (mended)
+      if (isRepaired)
         await this.db.rows(
           `update recon_finding set state = ${findingState.solved}, how = ${repair.askChannel}, solved_at = app_now() where state = ${findingState.open} and kind = $1 and line = $2 and no = $3`,
           [kind, line, no],

@@ -5,10 +5,10 @@ import { attemptState, financeStatus, refundRoute } from '#domain/payments/pay.s
 import { lineKey, type OurLine } from '#domain/reconciliation/bill.rules';
 import { lineKind } from '#domain/reconciliation/recon.status';
 import type { Tx } from '#server/kit/db';
-import type { Account } from '#server/payments/reconcile.service';
+import type { ChannelAccount } from '#server/payments/reconcile.service';
 
 /** A statement line as stored. */
-export interface KeptLine {
+export interface StoredStatementLine {
   readonly kind: 1 | 2;
   readonly no: string;
   readonly channelNo: string;
@@ -23,9 +23,9 @@ const within = (column: string) => `${column} >= ${DAY} and ${column} < ${DAY} +
 
 /** Reads and writes statement lines and the matching lines of ours. */
 @Injectable()
-export class BillStore {
+export class StatementStore {
   /** Replaces the stored statement of the day. */
-  async keep(tx: Tx, { payType, accountId }: Account, day: LocalDate, lines: readonly KeptLine[]): Promise<void> {
+  async replaceLines(tx: Tx, { payType, accountId }: ChannelAccount, day: LocalDate, lines: readonly StoredStatementLine[]): Promise<void> {
     await tx.rows('delete from recon_line where pay_type = $1 and account_id is not distinct from $2 and day = $3', [
       payType,
       accountId,
@@ -38,7 +38,7 @@ export class BillStore {
   }
 
   /** Returns our attempts and refunds that ended on a day at this account, and those a statement names. */
-  ours(tx: Tx, { payType, accountId }: Account, day: LocalDate, named: readonly string[]): Promise<OurLine[]> {
+  listOurLines(tx: Tx, { payType, accountId }: ChannelAccount, day: LocalDate, named: readonly string[]): Promise<OurLine[]> {
     return tx.rows<OurLine & Record<string, unknown>>(
       `select ${lineKind.pay} as kind, a.attempt_no as no, a.trade_no as "tradeNo", a.amount,
               case when a.state = ${attemptState.duplicate} and not exists (select 1 from refund r where r.attempt_no_paid = a.attempt_no) then 'double' when a.state in (${attemptState.success}, ${attemptState.duplicate}) then 'done' else 'open' end as state
@@ -52,9 +52,9 @@ export class BillStore {
   }
 
   /** Returns which of these numbers are on statements of other days. */
-  async elsewhere(
+  async listOtherDayKeys(
     tx: Tx,
-    { payType, accountId }: Account,
+    { payType, accountId }: ChannelAccount,
     day: LocalDate,
     numbers: readonly string[],
   ): Promise<ReadonlySet<string>> {

@@ -3,21 +3,21 @@ import type { LocalDate } from '#domain/kit/time';
 import {
   faultsOf,
   walletFaultsOf,
-  type Fault,
+  type LedgerFault,
   type NumberBooks,
   type WalletBooks,
 } from '#domain/reconciliation/proof.rules';
 import { reconSource, repair, runState } from '#domain/reconciliation/recon.status';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
-import { BOOKS, STRAYS, WALLETS } from './books.sql';
-import { RunStore, type RunOf } from './run.store';
+import { NUMBER_BOOKS, ORPHAN_RECORDS, WALLET_BOOKS } from './books.sql';
+import { RunStore, type RunScope } from './run.store';
 
 const BATCH = 500;
 
 /** Checks number by number that orders, records, refunds, attempts and balances agree. */
 @Injectable()
-export class BookRunService {
+export class LedgerRunService {
   constructor(
     private readonly db: Db,
     private readonly runs: RunStore,
@@ -25,16 +25,16 @@ export class BookRunService {
 
   /** Checks now. Returns the number of findings, or null while another run is active. */
   async run(day: LocalDate, userId: number | null): Promise<number | null> {
-    const of: RunOf = { source: reconSource.books, payType: null, accountId: null, day };
-    const id = await this.runs.begin(this.db, of, userId);
+    const scope: RunScope = { source: reconSource.books, payType: null, accountId: null, day };
+    const id = await this.runs.begin(this.db, scope, userId);
     if (id === null) return null;
     try {
-      const { faults, looked } = await this.prove();
+      const { faults, looked: checkedCount } = await this.findFaults();
       await this.db.transact(async (tx) => {
-        await this.runs.write(
+        await this.runs.writeFindings(
           tx,
           id,
-          of,
+          scope,
           faults.map(({ kind, no, expected, found }) => ({
             kind,
             line: null,
@@ -46,7 +46,7 @@ export class BookRunService {
           })),
         );
         await this.runs.end(tx, id, faults.length === 0 ? runState.agrees : runState.differs, faults.length, {
-          ours: looked,
+          ours: checkedCount,
         });
       });
       if (faults.length > 0)
@@ -65,29 +65,29 @@ export class BookRunService {
    * Returns all mismatches and how many numbers and balances were checked. Each batch is one statement, so it sees one
    * snapshot.
    */
-  async prove(): Promise<{ readonly faults: Fault[]; readonly looked: number }> {
-    const faults: Fault[] = [];
-    let looked = 0;
+  async findFaults(): Promise<{ readonly faults: LedgerFault[]; readonly looked: number }> {
+    const faults: LedgerFault[] = [];
+    let checkedCount = 0;
     for (let after = 0; ;) {
       const rows = await this.db.rows<
         { id: number } & Omit<NumberBooks, 'order'> & { orderPaid: number; orderBack: number } & Record<string, unknown>
-      >(BOOKS, [after, BATCH]);
+      >(NUMBER_BOOKS, [after, BATCH]);
       for (const { orderPaid, orderBack, ...books } of rows)
         faults.push(
           ...faultsOf({ ...books, order: { paid: orderPaid, refunded: orderBack } } as unknown as NumberBooks),
         );
-      looked += rows.length;
+      checkedCount += rows.length;
       if (rows.length < BATCH) break;
       after = rows[rows.length - 1]?.id ?? 0;
     }
-    faults.push(...(await this.db.rows<Fault & Record<string, unknown>>(STRAYS)));
+    faults.push(...(await this.db.rows<LedgerFault & Record<string, unknown>>(ORPHAN_RECORDS)));
     for (let after = 0; ;) {
-      const rows = await this.db.rows<WalletBooks & Record<string, unknown>>(WALLETS, [after, BATCH]);
+      const rows = await this.db.rows<WalletBooks & Record<string, unknown>>(WALLET_BOOKS, [after, BATCH]);
       for (const wallet of rows) faults.push(...walletFaultsOf(wallet));
-      looked += rows.length;
+      checkedCount += rows.length;
       if (rows.length < BATCH) break;
       after = rows[rows.length - 1]?.userId ?? 0;
     }
-    return { faults, looked };
+    return { faults, looked: checkedCount };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { payType } from '#domain/payments/pay.status';
 import { reconFailure } from '#domain/reconciliation/recon.failures';
@@ -14,45 +14,45 @@ import {
   type ReconSource,
   type Repair,
 } from '#domain/reconciliation/recon.status';
-import { whyNotAsk, whyNotDecide } from '#domain/reconciliation/repair.rules';
+import { whyNotRequest, whyNotDecide } from '#domain/reconciliation/repair.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { findingRow, reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
 import {
-  codesOrName,
-  is,
+  codeOrNameContains,
+  equals,
   listAll,
   listPage,
-  type Asked,
+  type ListRequest,
   type Bind,
-  type Filter,
-  type ListSpec,
+  type SqlFilter,
+  type ListQuery,
 } from '#server/kit/list';
-import { once } from '#server/kit/once';
-import { scoped } from '#server/kit/scope';
-import { ReconcileService } from '#server/payments/reconcile.service';
+import { runIdempotent } from '#server/kit/once';
+import { scopeConditions } from '#server/kit/scope';
+import { PaymentInquiryService } from '#server/payments/reconcile.service';
 
-interface Fields extends Omit<FindingRow, 'foundAt' | 'solvedAt' | 'mine'> {
+interface FindingFields extends Omit<FindingRow, 'foundAt' | 'solvedAt' | 'mine'> {
   readonly foundAt: number;
   readonly solvedAt: number | null;
   readonly askedById: number | null;
 }
-type Stored = Fields & Record<string, unknown>;
-type Row = Omit<Fields, 'source' | 'kind' | 'state'> & {
+type StoredFinding = FindingFields & Record<string, unknown>;
+type StoredFindingDetail = Omit<FindingFields, 'source' | 'kind' | 'state'> & {
   readonly source: ReconSource;
   readonly kind: FindingKind;
   readonly state: FindingState;
 };
 
 const compared =
-  (column: string, by: '>=' | '<='): Filter =>
+  (column: string, by: '>=' | '<='): SqlFilter =>
   (value, bind) =>
     `${column} ${by} ${bind(value)}::date`;
 const yuan = (column: string) => `(${column} / 100.0)::float8`;
@@ -60,22 +60,22 @@ const SELECT = `f.id, f.source, f.pay_type as "payType", m.merchant_name as "acc
   a.name as "askedBy", f.asked_by as "askedById", d.name as "decidedBy", epoch_ms(f.found_at) as "foundAt", epoch_ms(f.solved_at) as "solvedAt"`;
 const FROM =
   'recon_finding f left join merchant m on m.id = f.account_id left join app_user a on a.id = f.asked_by left join app_user d on d.id = f.decided_by';
-const list: ListSpec<'keyword' | 'state' | 'kind' | 'source' | 'payType' | 'dateFrom' | 'dateTo', 'day' | 'foundAt'> = {
+const list: ListQuery<'keyword' | 'state' | 'kind' | 'source' | 'payType' | 'dateFrom' | 'dateTo', 'day' | 'foundAt'> = {
   select: SELECT,
   from: FROM,
   countFrom: 'recon_finding f',
   filters: {
-    keyword: codesOrName({ table: 'recon_finding', id: 'f.id' }, 'no', 'trade_no'),
-    state: is('f.state'),
-    kind: is('f.kind'),
-    source: is('f.source'),
-    payType: is('f.pay_type'),
+    keyword: codeOrNameContains({ table: 'recon_finding', id: 'f.id' }, 'no', 'trade_no'),
+    state: equals('f.state'),
+    kind: equals('f.kind'),
+    source: equals('f.source'),
+    payType: equals('f.pay_type'),
     dateFrom: compared('f.day', '>='),
     dateTo: compared('f.day', '<='),
   },
   sorts: { day: 'f.day', foundAt: 'f.found_at' },
-  solid: ['day', 'foundAt'],
-  last: 'f.id desc',
+  notNullSorts: ['day', 'foundAt'],
+  tieBreaker: 'f.id desc',
 };
 const sheet: Sheet<FindingRow> = {
   zh: '对账差异',
@@ -106,40 +106,40 @@ const sheet: Sheet<FindingRow> = {
 export class FindingService {
   constructor(
     private readonly db: Db,
-    private readonly books: ReconcileService,
+    private readonly inquiries: PaymentInquiryService,
   ) {}
 
   async list(
     caller: Caller,
-    asked: ParsedOf<typeof reconciliations.list>,
+    query: ParsedOf<typeof reconciliations.list>,
   ): Promise<AnswerOf<typeof reconciliations.list>> {
-    const found = await listPage<Stored>(this.db, list, asked, this.scopeOf(caller));
-    return { ...found, content: found.content.map((row) => this.shown(caller, row)) };
+    const found = await listPage<StoredFinding>(this.db, list, query, this.scopeOf(caller));
+    return { ...found, content: found.content.map((row) => this.toRow(caller, row)) };
   }
 
   /** Exports the whole filtered list. */
-  @Exports(reconciliations.exportFile)
-  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<FindingRow>; readonly batches: Batches<FindingRow> } {
+  @ExportSource(reconciliations.exportFile)
+  sheet(caller: Caller, query: ListRequest): { readonly sheet: Sheet<FindingRow>; readonly batches: RowBatches<FindingRow> } {
     return {
       sheet,
-      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.scopeOf(caller))), (row) =>
-        this.shown(caller, row),
+      batches: mapBatches(rowBatches<StoredFinding>(this.db, listAll(list, query, EXPORT_CAP, this.scopeOf(caller))), (row) =>
+        this.toRow(caller, row),
       ),
     };
   }
 
   /** Requests a repair. */
-  async ask(caller: Caller, { id, how, note }: ParsedOf<typeof reconciliations.ask>): Promise<FindingRow> {
-    await this.one(caller, id);
-    return once(this.db, caller, async (tx) => {
+  async requestRepair(caller: Caller, { id, how: repairType, note }: ParsedOf<typeof reconciliations.ask>): Promise<FindingRow> {
+    await this.findReachable(caller, id);
+    return runIdempotent(this.db, caller, async (tx) => {
       await tx.rows('select 1 from recon_finding where id = $1 for update', [id]);
-      insist(whyNotAsk(await this.one(caller, id, tx), how, note || null));
+      throwIfRefused(whyNotRequest(await this.findReachable(caller, id, tx), repairType, note || null));
       await tx.rows(
         `update recon_finding set state = ${findingState.asked}, how = $2, note = $3, asked_by = $4, asked_at = app_now(), decided_by = null where id = $1`,
-        [id, how, note || null, memberOf(caller).userId],
+        [id, repairType, note || null, requireMember(caller).userId],
       );
-      await audit(tx, caller, { action: 'recon.ask', object: `finding:${id}`, after: { how, note: note ?? null } });
-      return this.shown(caller, await this.one(caller, id, tx));
+      await writeAudit(tx, caller, { action: 'recon.ask', object: `finding:${id}`, after: { how: repairType, note: note ?? null } });
+      return this.toRow(caller, await this.findReachable(caller, id, tx));
     });
   }
 
@@ -148,64 +148,64 @@ export class FindingService {
    * more, because the channel is queried and an attempt is refunded once.
    */
   async decide(caller: Caller, { id, agree }: ParsedOf<typeof reconciliations.decide>): Promise<FindingRow> {
-    const { userId } = memberOf(caller);
-    const finding = await this.one(caller, id);
-    insist(whyNotDecide(finding.state, finding.askedById, userId));
-    const mended = agree && (await this.mend(finding));
-    const after = await once(this.db, caller, async (tx) => {
+    const { userId } = requireMember(caller);
+    const finding = await this.findReachable(caller, id);
+    throwIfRefused(whyNotDecide(finding.state, finding.askedById, userId));
+    const isRepaired = agree && (await this.executeRepair(finding));
+    const after = await runIdempotent(this.db, caller, async (tx) => {
       const [moved] = await tx.rows(
-        mended
+        isRepaired
           ? `update recon_finding set state = ${findingState.solved}, decided_by = $2, solved_at = app_now() where id = $1 and state = ${findingState.asked} and asked_by is distinct from $2 returning 1`
           : `update recon_finding set state = ${findingState.open}, how = null, asked_by = null, asked_at = null, decided_by = null where id = $1 and state = ${findingState.asked} and asked_by is distinct from $2 returning 1`,
         [id, userId],
       );
       if (!moved) throw new Failure(reconFailure.findingDone);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'recon.decide',
         object: `finding:${id}`,
-        after: { agree, how: finding.how, mended },
+        after: { agree, how: finding.how, mended: isRepaired },
       });
-      return this.shown(caller, await this.one(caller, id, tx));
+      return this.toRow(caller, await this.findReachable(caller, id, tx));
     });
-    if (agree && !mended) throw new Failure(reconFailure.repairFailed);
+    if (agree && !isRepaired) throw new Failure(reconFailure.repairFailed);
     return after;
   }
 
-  private mend({ how, line, no }: Row): Promise<boolean> {
-    switch (how as Repair) {
+  private executeRepair({ how: repairType, line, no }: StoredFindingDetail): Promise<boolean> {
+    switch (repairType as Repair) {
       case repair.askChannel:
-        return (line === lineKind.pay ? this.books.askPayment(no) : this.books.askRefund(no)).catch(() => false);
+        return (line === lineKind.pay ? this.inquiries.recheckPayment(no) : this.inquiries.recheckRefund(no)).catch(() => false);
       case repair.refundDouble:
-        return this.books.returnDouble(no);
+        return this.inquiries.refundDuplicate(no);
       case repair.byHand:
         return Promise.resolve(true);
     }
   }
 
-  private async one(caller: Caller, id: number, on: Pick<Db, 'rows'> = this.db): Promise<Row> {
+  private async findReachable(caller: Caller, id: number, on: Pick<Db, 'rows'> = this.db): Promise<StoredFindingDetail> {
     const values: unknown[] = [id];
-    const within = this.scopeOf(caller)((value) => `$${values.push(value)}`);
-    const [row] = await on.rows<Row & Record<string, unknown>>(
-      `select ${SELECT} from ${FROM} where ${['f.id = $1', ...within].join(' and ')}`,
+    const scope = this.scopeOf(caller)((value) => `$${values.push(value)}`);
+    const [row] = await on.rows<StoredFindingDetail & Record<string, unknown>>(
+      `select ${SELECT} from ${FROM} where ${['f.id = $1', ...scope].join(' and ')}`,
       values,
     );
     if (!row) throw new Failure(systemFailure.notFound);
     return row;
   }
 
-  private shown(caller: Caller, { askedById, ...row }: Fields): FindingRow {
+  private toRow(caller: Caller, { askedById, ...row }: FindingFields): FindingRow {
     return {
       ...row,
       askedBy: row.askedBy && maskName(row.askedBy),
       decidedBy: row.decidedBy && maskName(row.decidedBy),
       foundAt: schoolStamp(row.foundAt),
       solvedAt: row.solvedAt === null ? null : schoolStamp(row.solvedAt),
-      mine: askedById === memberOf(caller).userId,
+      mine: askedById === requireMember(caller).userId,
     };
   }
 
   /** Statements belong to the school or a merchant; callers limited to venues see none. */
   private scopeOf(caller: Caller): (bind: Bind) => string[] {
-    return scoped(memberOf(caller), { merchant: 'f.account_id' });
+    return scopeConditions(requireMember(caller), { merchant: 'f.account_id' });
   }
 }

@@ -8,7 +8,7 @@ import { MessageService } from '#server/members/message.service';
 /** The right to repair findings: its holders are notified. */
 const RIGHT: RightName = 'VenuesFinancesReconciliationRepair';
 
-interface Told extends Record<string, unknown> {
+interface FindingRecipient extends Record<string, unknown> {
   readonly userId: number;
   readonly phone: string;
   readonly n: number;
@@ -17,7 +17,7 @@ interface Told extends Record<string, unknown> {
 
 /** Notifies the finance desk of findings of a nightly run; sends nothing if there are none. */
 @Injectable()
-export class ReconNews {
+export class ReconNotifications {
   constructor(
     private readonly db: Db,
     private readonly messages: MessageService,
@@ -26,9 +26,9 @@ export class ReconNews {
   /**
    * Sends each recipient the number of open findings of this night among their merchants; again only if there are more.
    */
-  say(): Promise<void> {
+  notify(): Promise<void> {
     return this.db.transact(async (tx) => {
-      const people = await tx.rows<Told>(
+      const people = await tx.rows<FindingRecipient>(
         `select u.id as "userId", u.phone, count(distinct f.id)::int as n, max(f.id) as newest
            from recon_finding f join recon_run r on r.id = f.run_id and r.user_id is null
            join role_grant g on g.venue_ids is null and (g.merchant_ids is null or f.account_id = any (g.merchant_ids))

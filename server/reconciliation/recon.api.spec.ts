@@ -5,14 +5,14 @@ import { payments } from '#contract/payments/payment.contract';
 import { reconciliations } from '#contract/reconciliation/recon.contract';
 import type { TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
-import { until } from '#server/payments/test-gateway';
-import { TestTill } from '#server/payments/test-till';
-import { BillRunService } from './bill-run.service';
-import { ReconNews } from './recon-news';
+import { waitUntil } from '#server/payments/test-gateway';
+import { TestPaymentApp } from '#server/payments/test-till';
+import { StatementRunService } from './bill-run.service';
+import { ReconNotifications } from './recon-news';
 import { ReconService } from './recon.service';
-import { BookRunService } from './book-run.service';
+import { LedgerRunService } from './book-run.service';
 
-let till: TestTill;
+let app: TestPaymentApp;
 let first: TestClient;
 let second: TestClient;
 let today: LocalDate;
@@ -27,50 +27,50 @@ const PHONE = '13700004401';
 const wechat = { payType: 3, accountId: null } as const;
 
 beforeAll(async () => {
-  till = await TestTill.open('reconciliation', { messages: true });
-  const { api } = till;
+  app = await TestPaymentApp.open('reconciliation', { messages: true });
+  const { api } = app;
   [first, second] = [
-    await api.as(await aPerson(api.db, { roleId: 17, name: '顾清' }), { rights }),
-    await api.as(await aPerson(api.db, { roleId: 17, name: '沈越' }), { rights }),
+    await api.clientFor(await aPerson(api.db, { roleId: 17, name: '顾清' }), { rights }),
+    await api.clientFor(await aPerson(api.db, { roleId: 17, name: '沈越' }), { rights }),
   ];
   today = (await api.db.rows<{ d: LocalDate }>(`select (app_now() at time zone 'Asia/Shanghai')::date as d`))[0]
     ?.d as LocalDate;
 }, 90_000);
-afterAll(() => till.close());
+afterAll(() => app.close());
 
 /** Creates a booking paid at the gateway. */
-async function paid(): Promise<{ tradeNo: string; attemptNo: string }> {
-  const userId = await aPerson(till.api.db);
-  const member = await till.api.as(userId);
-  const { tradeNo } = await till.held(userId);
+async function paidOrder(): Promise<{ tradeNo: string; attemptNo: string }> {
+  const userId = await aPerson(app.api.db);
+  const member = await app.api.clientFor(userId);
+  const { tradeNo } = await app.heldOrder(userId);
   const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
-  await till.gateway.press(data.payData?.codeUrl ?? '');
-  await until(
+  await app.gateway.pressButton(data.payData?.codeUrl ?? '');
+  await waitUntil(
     async () =>
       (
-        await till.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [
+        await app.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [
           tradeNo,
         ])
       )[0]?.ps === 2,
   );
   return { tradeNo, attemptNo: `${tradeNo}A01` };
 }
-const compare = () => till.api.app.get(BillRunService).run(wechat, today, null);
+const compare = () => app.api.app.get(StatementRunService).run(wechat, today, null);
 /** Returns the notifications of the night's runs, sent twice. */
-const heard = async () => {
-  const news = till.api.app.get(ReconNews, { strict: false });
-  await news.say();
-  await news.say();
-  return till.received(PHONE);
+const sentMessages = async () => {
+  const news = app.api.app.get(ReconNotifications, { strict: false });
+  await news.notify();
+  await news.notify();
+  return app.receivedMessages(PHONE);
 };
 const findingsOf = async (keyword: string) => (await first.get(reconciliations.list, { keyword })).data.content;
 
 it('finds nothing where a channel’s bill and our books agree, and each disagreement as what it is', async () => {
-  const [good, lost, changed, waits] = [await paid(), await paid(), await paid(), await paid()];
-  await till.api.db.rows(`update app_user set phone = $1 where name = '顾清'`, [PHONE]);
+  const [good, lost, changed, waits] = [await paidOrder(), await paidOrder(), await paidOrder(), await paidOrder()];
+  await app.api.db.rows(`update app_user set phone = $1 where name = '顾清'`, [PHONE]);
   expect(await compare()).toBe(0);
-  expect(await heard()).toEqual([]);
-  const { db } = till.api;
+  expect(await sentMessages()).toEqual([]);
+  const { db } = app.api;
   // One payment of ours the channel does not know, one with another amount, and one it received that we still wait for.
   await db.rows(
     `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'GHOST' || attempt_no, trade_no, user_id, 3, 700, 4, now(), app_now() from pay_attempt where attempt_no = $1`,
@@ -79,10 +79,10 @@ it('finds nothing where a channel’s bill and our books agree, and each disagre
   await db.rows('update pay_attempt set amount = amount + 1 where attempt_no = $1', [changed.attemptNo]);
   await db.rows(`update pay_attempt set state = 3, done_at = null where attempt_no = $1`, [waits.attemptNo]);
   expect(await compare()).toBe(3);
-  const [told] = await db.rows<{ n: number }>(
+  const [reported] = await db.rows<{ n: number }>(
     `select count(*)::int as n from recon_finding where state = ${findingState.open}`,
   );
-  expect(await heard()).toEqual([expect.stringContaining(`对账发现${told?.n}笔差异待处理`)]);
+  expect(await sentMessages()).toEqual([expect.stringContaining(`对账发现${reported?.n}笔差异待处理`)]);
   expect(await findingsOf(good.tradeNo)).toEqual([]);
   expect(await findingsOf(`GHOST${lost.attemptNo}`)).toMatchObject([
     { kind: findingKind.onlyOurs, ours: 7, theirs: null, state: findingState.open },
@@ -96,12 +96,12 @@ it('finds nothing where a channel’s bill and our books agree, and each disagre
   expect(await findingsOf(changed.attemptNo)).toMatchObject([{ state: findingState.solved }]);
   expect(await findingsOf(`GHOST${lost.attemptNo}`)).toHaveLength(1);
   // Known findings are not reported again.
-  expect(await heard()).toHaveLength(1);
+  expect(await sentMessages()).toHaveLength(1);
 }, 60_000);
 
 it('finds what a bill leaves out, adds, and names with another amount', async () => {
-  const [left, wrong] = [await paid(), await paid()];
-  await till.gateway.faults({
+  const [left, wrong] = [await paidOrder(), await paidOrder()];
+  await app.gateway.faults({
     bill: {
       omit: [left.attemptNo],
       amountPlus: { [wrong.attemptNo]: 5 },
@@ -109,7 +109,7 @@ it('finds what a bill leaves out, adds, and names with another amount', async ()
     },
   });
   await compare();
-  await till.gateway.faults();
+  await app.gateway.faults();
   expect([
     await findingsOf(left.attemptNo),
     await findingsOf(wrong.attemptNo),
@@ -125,22 +125,22 @@ it('finds what a bill leaves out, adds, and names with another amount', async ()
 });
 
 it('books by itself what the channel says it took and we still waited for', async () => {
-  const userId = await aPerson(till.api.db);
-  const member = await till.api.as(userId);
-  const { tradeNo } = await till.held(userId);
-  await till.gateway.faults({ neverNotify: true });
+  const userId = await aPerson(app.api.db);
+  const member = await app.api.clientFor(userId);
+  const { tradeNo } = await app.heldOrder(userId);
+  await app.gateway.faults({ neverNotify: true });
   await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
-  await till.api.db.rows(`update pay_attempt set next_poll_at = 'infinity' where trade_no = $1`, [tradeNo]);
-  await till.gateway.payLate(`${tradeNo}A01`);
-  expect(await till.api.db.rows('select pay_status as ps from venue_order where trade_no = $1', [tradeNo])).toEqual([
+  await app.api.db.rows(`update pay_attempt set next_poll_at = 'infinity' where trade_no = $1`, [tradeNo]);
+  await app.gateway.payLate(`${tradeNo}A01`);
+  expect(await app.api.db.rows('select pay_status as ps from venue_order where trade_no = $1', [tradeNo])).toEqual([
     { ps: 1 },
   ]);
   await compare();
-  await till.gateway.faults();
-  await until(
+  await app.gateway.faults();
+  await waitUntil(
     async () =>
       (
-        await till.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [
+        await app.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [
           tradeNo,
         ])
       )[0]?.ps === 2,
@@ -150,8 +150,8 @@ it('books by itself what the channel says it took and we still waited for', asyn
 });
 
 it('moves money for a finding only when a second person agrees, and tells who asked and who decided', async () => {
-  const { tradeNo, attemptNo } = await paid();
-  const { db } = till.api;
+  const { tradeNo, attemptNo } = await paidOrder();
+  const { db } = app.api;
   await db.rows(
     `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'SPARE' || attempt_no, trade_no, user_id, 3, amount, 4, now(), app_now() from pay_attempt where attempt_no = $1`,
     [attemptNo],
@@ -198,11 +198,11 @@ it('moves money for a finding only when a second person agrees, and tells who as
 }, 60_000);
 
 it('proves that orders, records and balances agree, and says what does not', async () => {
-  const { api } = till;
-  const prove = () => api.app.get(BookRunService).prove();
+  const { api } = app;
+  const prove = () => api.app.get(LedgerRunService).findFaults();
   // Corrupted by the cases above on purpose: only those corruptions may be found.
   const before = new Set((await prove()).faults.map(({ no }) => no));
-  const { tradeNo } = await paid();
+  const { tradeNo } = await paidOrder();
   const fresh = async () =>
     (await prove()).faults.filter(({ no }) => !before.has(no)).map(({ kind, no }) => [kind, no]);
   expect(await fresh()).toEqual([]);
@@ -220,21 +220,21 @@ it('proves that orders, records and balances agree, and says what does not', asy
   await api.db.rows('update wallet set balance = balance - 5 where user_id = $1', [userId]);
   await api.db.rows(
     `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, done_at) values ('FSTRAY', 1, 'D26050100009999', 3, 100, 2, $1, $2, $3, now())`,
-    [till.world.merchantId, till.world.venueId, userId],
+    [app.world.merchantId, app.world.venueId, userId],
   );
   expect(await fresh()).toEqual([[findingKind.stray, 'D26050100009999']]);
 });
 
 it('runs by itself after four, once a night and account, and by hand for whoever may, over days that are over', async () => {
-  const service = till.api.app.get(ReconService);
-  const runs = await service.nightly();
+  const service = app.api.app.get(ReconService);
+  const runs = await service.runNightly();
   const { minute } = {
     minute:
-      (await till.api.db.rows<{ m: number }>(`select (extract(hour from school_now()) * 60)::int as m`))[0]?.m ?? 0,
+      (await app.api.db.rows<{ m: number }>(`select (extract(hour from school_now()) * 60)::int as m`))[0]?.m ?? 0,
   };
   if (minute >= 240) {
     expect(runs).toBeGreaterThan(3);
-    expect(await service.nightly()).toBe(0);
+    expect(await service.runNightly()).toBe(0);
   } else expect(runs).toBe(0);
   expect(await first.post(reconciliations.run, { source: reconSource.bill, day: today })).toMatchObject({
     code: 400,
@@ -255,9 +255,9 @@ it('runs by itself after four, once a night and account, and by hand for whoever
   const file = await first.fetch(reconciliations.exportFile, { lang: 'zh' });
   expect(file.headers.get('content-type')).toContain('spreadsheet');
   // Staff of one venue see no statements and start no runs.
-  const keeperId = await aPerson(till.api.db, { roleId: 9 });
-  await till.api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [till.world.venueId]]);
-  const keeper = await till.api.as(keeperId, { rights });
+  const keeperId = await aPerson(app.api.db, { roleId: 9 });
+  await app.api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [app.world.venueId]]);
+  const keeper = await app.api.clientFor(keeperId, { rights });
   expect((await keeper.get(reconciliations.list)).data.totalElements).toBe(0);
   expect((await keeper.get(reconciliations.board)).data).toMatchObject({ open: 0, rows: [] });
   expect(await keeper.post(reconciliations.run, { source: reconSource.books })).toMatchObject({ code: 404 });

@@ -4,65 +4,65 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { reconciliations } from '#contract/reconciliation/recon.contract';
 import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { FindingService } from './finding.service';
 import { ReconService } from './recon.service';
 
 /** Serves reconciliation over HTTP. */
 @Controller()
-export class ReconController implements Answers<typeof reconciliations> {
+export class ReconController implements EndpointHandlers<typeof reconciliations> {
   constructor(
     private readonly findings: FindingService,
     private readonly runs: ReconService,
   ) {}
 
-  @Serve(reconciliations.list)
+  @ServeEndpoint(reconciliations.list)
   list(
-    @Input() input: ParsedOf<typeof reconciliations.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof reconciliations.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reconciliations.list>> {
     return this.findings.list(caller, input);
   }
 
-  @Serve(reconciliations.board)
+  @ServeEndpoint(reconciliations.board)
   board(
-    @Input() _input: ParsedOf<typeof reconciliations.board>,
-    @By() caller: Caller,
+    @EndpointInput() _input: ParsedOf<typeof reconciliations.board>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reconciliations.board>> {
     return this.runs.board(caller);
   }
 
-  @Serve(reconciliations.run)
+  @ServeEndpoint(reconciliations.run)
   run(
-    @Input() input: ParsedOf<typeof reconciliations.run>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof reconciliations.run>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reconciliations.run>> {
     return this.runs.run(caller, input);
   }
 
-  @Serve(reconciliations.ask)
+  @ServeEndpoint(reconciliations.ask)
   ask(
-    @Input() input: ParsedOf<typeof reconciliations.ask>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof reconciliations.ask>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reconciliations.ask>> {
-    return this.findings.ask(caller, input);
+    return this.findings.requestRepair(caller, input);
   }
 
-  @Serve(reconciliations.decide)
+  @ServeEndpoint(reconciliations.decide)
   decide(
-    @Input() input: ParsedOf<typeof reconciliations.decide>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof reconciliations.decide>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reconciliations.decide>> {
     return this.findings.decide(caller, input);
   }
 
-  @Serve(reconciliations.exportFile)
+  @ServeEndpoint(reconciliations.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof reconciliations.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof reconciliations.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.findings.sheet(caller, asked);
+    const { sheet, batches } = this.findings.sheet(caller, query);
     await sendSheet(reply, sheet, lang, this.runs.today, batches);
   }
 }

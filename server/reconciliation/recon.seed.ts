@@ -17,7 +17,7 @@ const NIGHTS = { from: 4, to: 10 } as const;
 const CHANNELS = [payType.campusCard, payType.alipay, payType.wechat, payType.school] as const;
 const PUBLIC = [payType.alipay, payType.wechat];
 
-interface Case {
+interface FindingCase {
   readonly kind: FindingKind;
   readonly back: number;
   readonly way?: (typeof CHANNELS)[number];
@@ -31,7 +31,7 @@ interface Case {
 }
 
 const { open, asked, solved } = findingState;
-const byHand = (kind: FindingKind, back: number, theirs: number, note: string): Case => ({
+const manualCase = (kind: FindingKind, back: number, theirs: number, note: string): FindingCase => ({
   kind,
   back,
   theirs,
@@ -42,7 +42,7 @@ const byHand = (kind: FindingKind, back: number, theirs: number, note: string): 
 });
 
 /** One difference of each kind: most are settled, one waits for a second person, one is open. */
-const CASES: readonly Case[] = [
+const CASES: readonly FindingCase[] = [
   {
     kind: findingKind.onlyTheirs,
     back: 5,
@@ -89,15 +89,15 @@ const CASES: readonly Case[] = [
     how: repair.refundDouble,
     note: '用户两次扫码付款，退回第二笔',
   },
-  byHand(findingKind.orderFinance, 9, -500, '改期补差未记流水，已补记'),
-  byHand(findingKind.refundFinance, 9, 300, '闭馆退款流水重复一笔，已冲销'),
-  byHand(findingKind.tryFinance, 8, -200, '柜台收款金额录错，已更正'),
-  byHand(findingKind.ledgerPaid, 8, 100, '余额支付流水金额录错，已更正'),
-  byHand(findingKind.ledgerBack, 7, -100, '余额退款少记 1.00 元，已补记'),
-  byHand(findingKind.recharge, 7, -1_000, '充值入账时断电，余额已补记'),
-  { ...byHand(findingKind.stray, 6, 0, '旧系统迁入的流水，订单已归档'), ours: 'none' },
-  byHand(findingKind.walletSum, 6, 500, '迁入期初余额未记明细，已补记'),
-  byHand(findingKind.walletChain, 5, 500, '迁入明细顺序有误，已重排'),
+  manualCase(findingKind.orderFinance, 9, -500, '改期补差未记流水，已补记'),
+  manualCase(findingKind.refundFinance, 9, 300, '闭馆退款流水重复一笔，已冲销'),
+  manualCase(findingKind.tryFinance, 8, -200, '柜台收款金额录错，已更正'),
+  manualCase(findingKind.ledgerPaid, 8, 100, '余额支付流水金额录错，已更正'),
+  manualCase(findingKind.ledgerBack, 7, -100, '余额退款少记 1.00 元，已补记'),
+  manualCase(findingKind.recharge, 7, -1_000, '充值入账时断电，余额已补记'),
+  { ...manualCase(findingKind.stray, 6, 0, '旧系统迁入的流水，订单已归档'), ours: 'none' },
+  manualCase(findingKind.walletSum, 6, 500, '迁入期初余额未记明细，已补记'),
+  manualCase(findingKind.walletChain, 5, 500, '迁入明细顺序有误，已重排'),
 ];
 
 /**
@@ -108,8 +108,8 @@ export async function seedReconciliation(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from recon_run');
   if (n > 0) return;
   await db.transact(async (tx) => {
-    await runs(tx);
-    for (const one of CASES) await finding(tx, one);
+    await seedRuns(tx);
+    for (const one of CASES) await seedFinding(tx, one);
     await tx.rows(
       `update recon_run r set found = x.n, state = ${runState.differs} from (select run_id, count(*)::int as n from recon_finding group by run_id) x where x.run_id = r.id`,
     );
@@ -117,7 +117,7 @@ export async function seedReconciliation(db: Db): Promise<void> {
 }
 
 /** Seeds the runs of the nights with the ledger totals of the day before. */
-async function runs(tx: Tx): Promise<void> {
+async function seedRuns(tx: Tx): Promise<void> {
   const night = `((d.day + 1)::timestamp at time zone school_zone()) + interval '4 hours'`;
   const days = (from: number) =>
     `(select school_now()::date - back as day from generate_series(${from}, ${NIGHTS.to}) back) d`;
@@ -136,7 +136,7 @@ async function runs(tx: Tx): Promise<void> {
 }
 
 /** Seeds one difference about a recorded payment of that day. */
-async function finding(tx: Tx, { kind, back, way, ours, theirs = 0, state, proposal, how, note }: Case): Promise<void> {
+async function seedFinding(tx: Tx, { kind, back, way, ours, theirs = 0, state, proposal, how: repairType, note }: FindingCase): Promise<void> {
   const wallet = kind === findingKind.walletSum || kind === findingKind.walletChain;
   await tx.rows(
     `insert into recon_finding (run_id, source, pay_type, day, kind, line, no, trade_no, ours, theirs, proposal, state, how, note, asked_by, asked_at, decided_by, solved_at, found_at)
@@ -157,7 +157,7 @@ async function finding(tx: Tx, { kind, back, way, ours, theirs = 0, state, propo
       theirs === 'none' ? null : theirs,
       proposal,
       state,
-      how ?? null,
+      repairType ?? null,
       note ?? null,
       wallet,
     ],

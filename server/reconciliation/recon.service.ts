@@ -6,15 +6,15 @@ import { findingState, reconSource } from '#domain/reconciliation/recon.status';
 import { reconFailure } from '#domain/reconciliation/recon.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reconciliations, ReconRun } from '#contract/reconciliation/recon.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
-import { ReconcileService, type Account } from '#server/payments/reconcile.service';
-import { BillRunService } from './bill-run.service';
-import { BookRunService } from './book-run.service';
-import { ReconNews } from './recon-news';
+import { PaymentInquiryService, type ChannelAccount } from '#server/payments/reconcile.service';
+import { StatementRunService } from './bill-run.service';
+import { LedgerRunService } from './book-run.service';
+import { ReconNotifications } from './recon-news';
 import { RunStore } from './run.store';
 
 /** When the nightly runs start: channels have written their statements by then. */
@@ -22,9 +22,9 @@ const DUE_MINUTE = 4 * 60;
 const DAYS_SHOWN = 14;
 /** Days to catch up with after an outage, and how often a missing statement is requested. */
 const DAYS_BACK = 3;
-const MOST_FAILURES = 6;
+const MAX_FAILURES = 6;
 
-type Board = AnswerOf<typeof reconciliations.board>;
+type ReconBoardReply = AnswerOf<typeof reconciliations.board>;
 interface StoredRun extends Record<string, unknown>, Omit<ReconRun, 'at'> {
   readonly source: number;
   readonly payType: number | null;
@@ -39,9 +39,9 @@ interface StoredRun extends Record<string, unknown>, Omit<ReconRun, 'at'> {
 export class ReconWork {
   constructor(
     readonly runs: RunStore,
-    readonly bills: BillRunService,
-    readonly proofs: BookRunService,
-    readonly books: ReconcileService,
+    readonly bills: StatementRunService,
+    readonly proofs: LedgerRunService,
+    readonly books: PaymentInquiryService,
   ) {}
 }
 
@@ -52,7 +52,7 @@ export class ReconService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly work: ReconWork,
-    private readonly news: ReconNews,
+    private readonly notifications: ReconNotifications,
   ) {}
 
   /** Returns the school's date. */
@@ -62,30 +62,30 @@ export class ReconService {
 
   /** Runs what is due this night: statements of past days and the check of our own ledger. */
   @Sweep('reconciliation.nightly', 60_000)
-  async nightly(): Promise<number> {
+  async runNightly(): Promise<number> {
     const { date, minute } = schoolTime(this.clock.now());
     if (minute < DUE_MINUTE) return 0;
     let runs = 0;
-    const due = async (source: 1 | 2, account: Account | null, day: LocalDate) => {
-      const { done, failures, resting } = await this.work.runs.tried(this.db, {
+    const due = async (source: 1 | 2, account: ChannelAccount | null, day: LocalDate) => {
+      const { done, failures, resting: skipped } = await this.work.runs.countTries(this.db, {
         source,
         payType: account?.payType ?? null,
         accountId: account?.accountId ?? null,
         day,
       });
-      return !done && !(failures > 0 && resting) && failures < MOST_FAILURES;
+      return !done && !(failures > 0 && skipped) && failures < MAX_FAILURES;
     };
-    for (const account of this.work.books.accounts())
-      for (let back = 1; back <= DAYS_BACK; back += 1)
-        if (await due(reconSource.bill, account, addDays(date, -back))) {
-          await this.work.bills.run(account, addDays(date, -back), null);
+    for (const account of this.work.books.listAccounts())
+      for (let daysBack = 1; daysBack <= DAYS_BACK; daysBack += 1)
+        if (await due(reconSource.bill, account, addDays(date, -daysBack))) {
+          await this.work.bills.run(account, addDays(date, -daysBack), null);
           runs += 1;
         }
     if (await due(reconSource.books, null, date)) {
       await this.work.proofs.run(date, null);
       runs += 1;
     }
-    if (runs > 0) await this.news.say();
+    if (runs > 0) await this.notifications.notify();
     return runs;
   }
 
@@ -94,19 +94,19 @@ export class ReconService {
     caller: Caller,
     { source, day, payType }: ParsedOf<typeof reconciliations.run>,
   ): Promise<AnswerOf<typeof reconciliations.run>> {
-    const { userId, venueIds, orgIds, ownerId, merchantIds } = memberOf(caller);
+    const { userId, venueIds, orgIds, ownerId, merchantIds } = requireMember(caller);
     const whole = venueIds === null && orgIds === null && ownerId === null;
     if (source === reconSource.books) {
       if (!whole || merchantIds !== null) throw new Failure(reconFailure.reconChannel);
       const found = await this.work.proofs.run(this.today, userId);
       if (found === null) throw new Failure(reconFailure.reconRunning);
-      await this.note(caller, { source, found });
+      await this.auditRun(caller, { source, found });
       return { runs: 1, found, failed: 0 };
     }
-    const of = day ?? addDays(this.today, -1);
-    if (of >= this.today) throw new Failure(reconFailure.reconDay);
+    const statementDay = day ?? addDays(this.today, -1);
+    if (statementDay >= this.today) throw new Failure(reconFailure.reconDay);
     const accounts = this.work.books
-      .accounts()
+      .listAccounts()
       .filter(
         (one) =>
           whole &&
@@ -115,20 +115,20 @@ export class ReconService {
       );
     if (accounts.length === 0) throw new Failure(reconFailure.reconChannel);
     const results: (number | 'failed' | null)[] = [];
-    for (const account of accounts) results.push(await this.work.bills.run(account, of, userId));
+    for (const account of accounts) results.push(await this.work.bills.run(account, statementDay, userId));
     if (results.every((one) => one === null)) throw new Failure(reconFailure.reconRunning);
     const reply = {
       runs: results.length,
       found: results.reduce<number>((sum, one) => sum + (typeof one === 'number' ? one : 0), 0),
       failed: results.filter((one) => one === 'failed').length,
     };
-    await this.note(caller, { source, day: of, ...reply });
+    await this.auditRun(caller, { source, day: statementDay, ...reply });
     return reply;
   }
 
   /** Returns the latest run of each account, and of our own ledger, for each of the last days. */
-  async board(caller: Caller): Promise<Board> {
-    const { venueIds, orgIds, ownerId, merchantIds } = memberOf(caller);
+  async board(caller: Caller): Promise<ReconBoardReply> {
+    const { venueIds, orgIds, ownerId, merchantIds } = requireMember(caller);
     const reach = [venueIds === null && orgIds === null && ownerId === null, merchantIds];
     const days = Array.from({ length: DAYS_SHOWN }, (_, back) => addDays(this.today, -back));
     const rows = await this.db.rows<StoredRun>(
@@ -141,7 +141,7 @@ export class ReconService {
       `select count(*) filter (where state = ${findingState.open})::int as open, count(*) filter (where state = ${findingState.asked})::int as asked from recon_finding where state <> ${findingState.solved} and $1::boolean and ($2::int[] is null or account_id = any($2))`,
       reach,
     );
-    const groups = new Map<string, Board['rows'][number]>();
+    const groups = new Map<string, ReconBoardReply['rows'][number]>();
     for (const { source, payType, accountId, accountName, enAccountName, at, by, ...run } of rows) {
       const key = `${source}/${payType}/${accountId}`;
       const group = groups.get(key) ?? { source, payType, accountId, accountName, enAccountName, runs: [] };
@@ -151,7 +151,7 @@ export class ReconService {
     return { days, open: open?.open ?? 0, asked: open?.asked ?? 0, rows: [...groups.values()] };
   }
 
-  private async note(caller: Caller, after: object): Promise<void> {
-    await this.db.transact((tx) => audit(tx, caller, { action: 'recon.run', object: 'recon', after }));
+  private async auditRun(caller: Caller, after: object): Promise<void> {
+    await this.db.transact((tx) => writeAudit(tx, caller, { action: 'recon.run', object: 'recon', after }));
   }
 }

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MembersModule } from '#server/members/members.module';
 import { PaymentsModule } from '#server/payments/payments.module';
-import { BillRunService } from './bill-run.service';
-import { BillStore } from './bill.store';
-import { BookRunService } from './book-run.service';
+import { StatementRunService } from './bill-run.service';
+import { StatementStore } from './bill.store';
+import { LedgerRunService } from './book-run.service';
 import { FindingService } from './finding.service';
 import { ReconController } from './recon.controller';
-import { ReconNews } from './recon-news';
+import { ReconNotifications } from './recon-news';
 import { ReconService, ReconWork } from './recon.service';
 import { RunStore } from './run.store';
 
@@ -14,6 +14,6 @@ import { RunStore } from './run.store';
 @Module({
   imports: [PaymentsModule, MembersModule],
   controllers: [ReconController],
-  providers: [RunStore, BillStore, BillRunService, BookRunService, ReconWork, ReconNews, ReconService, FindingService],
+  providers: [RunStore, StatementStore, StatementRunService, LedgerRunService, ReconWork, ReconNotifications, ReconService, FindingService],
 })
 export class ReconciliationModule {}

@@ -11,7 +11,7 @@ import {
 import type { Db, Tx } from '#server/kit/db';
 
 /** Source, account and day of a run. */
-export interface RunOf {
+export interface RunScope {
   readonly source: ReconSource;
   readonly payType: number | null;
   readonly accountId: number | null;
@@ -41,17 +41,17 @@ export interface RunSums {
 }
 
 /** A run that has not ended within this time was interrupted. */
-const CUT_OFF = `interval '10 minutes'`;
-const SAME = 'source = $1 and pay_type is not distinct from $2 and account_id is not distinct from $3';
+const STALE_RUN_AFTER = `interval '10 minutes'`;
+const SAME_SCOPE = 'source = $1 and pay_type is not distinct from $2 and account_id is not distinct from $3';
 
 /** Stores runs and their findings. */
 @Injectable()
 export class RunStore {
   /** Begins a run; returns null while one is active. */
-  async begin(db: Db, { source, payType, accountId, day }: RunOf, userId: number | null): Promise<number | null> {
+  async begin(db: Db, { source, payType, accountId, day }: RunScope, userId: number | null): Promise<number | null> {
     return db.transact(async (tx) => {
       await tx.rows(
-        `update recon_run set state = ${runState.failed}, done_at = app_now(), error = 'cut off' where state = ${runState.running} and began_at < app_now() - ${CUT_OFF}`,
+        `update recon_run set state = ${runState.failed}, done_at = app_now(), error = 'cut off' where state = ${runState.running} and began_at < app_now() - ${STALE_RUN_AFTER}`,
       );
       const [row] = await tx.rows<{ id: number }>(
         'insert into recon_run (source, pay_type, account_id, day, user_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
@@ -89,15 +89,15 @@ export class RunStore {
   }
 
   /** Writes findings, each once while it is open, and solves those of the same earlier run that are gone. */
-  async write(
+  async writeFindings(
     tx: Tx,
     runId: number,
-    { source, payType, accountId, day }: RunOf,
+    { source, payType, accountId, day }: RunScope,
     findings: readonly NewFinding[],
   ): Promise<void> {
     const keys = findings.map(({ kind, line, no }) => `${kind}/${line ?? 0}/${no}`);
     await tx.rows(
-      `update recon_finding set state = ${findingState.solved}, solved_at = app_now() where ${SAME} and day = $4 and state = ${findingState.open} and not (kind || '/' || coalesce(line, 0) || '/' || no) = any($5)`,
+      `update recon_finding set state = ${findingState.solved}, solved_at = app_now() where ${SAME_SCOPE} and day = $4 and state = ${findingState.open} and not (kind || '/' || coalesce(line, 0) || '/' || no) = any($5)`,
       [source, payType, accountId, day, keys],
     );
     await tx.rows(
@@ -108,7 +108,7 @@ export class RunStore {
   }
 
   /** Solves findings missing on an earlier statement that are on this one. */
-  async arrived(tx: Tx, payType: number, numbers: readonly string[]): Promise<void> {
+  async solveMissing(tx: Tx, payType: number, numbers: readonly string[]): Promise<void> {
     await tx.rows(
       `update recon_finding set state = ${findingState.solved}, solved_at = app_now() where state = ${findingState.open} and kind = ${findingKind.onlyOurs} and pay_type = $1 and no = any($2)`,
       [payType, numbers],
@@ -116,12 +116,12 @@ export class RunStore {
   }
 
   /** Returns how often this run has failed and whether it was done. */
-  async tried(
+  async countTries(
     db: Db,
-    { source, payType, accountId, day }: RunOf,
+    { source, payType, accountId, day }: RunScope,
   ): Promise<{ done: boolean; failures: number; resting: boolean }> {
     const [row] = await db.rows<{ done: boolean; failures: number; resting: boolean }>(
-      `select coalesce(bool_or(state in (${runState.agrees}, ${runState.differs})), false) as done, count(*) filter (where state = ${runState.failed})::int as failures, coalesce(max(began_at) > app_now() - interval '30 minutes', false) as resting from recon_run where ${SAME} and day = $4`,
+      `select coalesce(bool_or(state in (${runState.agrees}, ${runState.differs})), false) as done, count(*) filter (where state = ${runState.failed})::int as failures, coalesce(max(began_at) > app_now() - interval '30 minutes', false) as resting from recon_run where ${SAME_SCOPE} and day = $4`,
       [source, payType, accountId, day],
     );
     return row ?? { done: false, failures: 0, resting: false };

@@ -6,11 +6,11 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { poolOf } from '#server/kit/data-source';
 import { TestApi } from '#server/kit/test-api';
-import { aPerson, type AWorld } from '#server/kit/world';
+import { aPerson, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { SiteBoardService } from './site-board.service';
-import { TestBooking, type Want } from './test-booking';
-import { TestDesk } from './test-desk';
+import { TestBooking, type TestSlot } from './test-booking';
+import { TestBookingApp } from './test-desk';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -19,30 +19,30 @@ beforeAll(async () => {
 afterAll(() => booking.close());
 afterEach(() => booking.travel(0));
 
-type Board = ReplyOf<typeof reservations.siteBoard>;
+type BoardReply = ReplyOf<typeof reservations.siteBoard>;
 const MINUTES = 60_000;
 const person = (roleId = 3) => aPerson(booking.db, { roleId, balance: 0 });
-const slot = (world: AWorld, space = 0, time = 3): Want => ({
+const slot = (world: TestVenue, space = 0, time = 3): TestSlot => ({
   spaceId: world.spaceIds[space] as number,
   timeId: world.timeIds[time] as number,
 });
 
-const board = async (world: AWorld, date: LocalDate = booking.date(), api: TestApi = booking.api): Promise<Board> => {
+const fetchBoard = async (world: TestVenue, date: LocalDate = booking.date(), api: TestApi = booking.api): Promise<BoardReply> => {
   const boards = api.app.get(SiteBoardService, { strict: false });
-  const { body } = boards.ready(world.siteId, date) ?? (await boards.of(world.siteId, date));
-  return JSON.parse(body.toString()) as Board;
+  const { body } = boards.ready(world.siteId, date) ?? (await boards.load(world.siteId, date));
+  return JSON.parse(body.toString()) as BoardReply;
 };
-const statuses = ({ spaces, times, cells }: Board): Record<string, number> =>
+const statuses = ({ spaces, times, cells }: BoardReply): Record<string, number> =>
   Object.fromEntries(
     decodeBoard({ spaceIds: spaces.map(({ id }) => id), timeIds: times.map(({ id }) => id), cells }).map(
       ({ spaceId, timeId, status }) => [`${spaceId}/${timeId}`, status],
     ),
   );
-const statusOf = (found: Board, { spaceId, timeId }: Want): number | undefined =>
+const statusOf = (found: BoardReply, { spaceId, timeId }: TestSlot): number | undefined =>
   statuses(found)[`${spaceId}/${timeId}`];
 
 /** Returns the cells of the live room as PostgreSQL computes them from its rows. */
-const roomCells = async (world: AWorld, date: LocalDate): Promise<Record<string, number>> => {
+const roomCells = async (world: TestVenue, date: LocalDate): Promise<Record<string, number>> => {
   const [row] = await booking.db.rows<{
     patch: { cells: { spaceId: number; timeId: number; reservationStatus: number }[] };
   }>('select slot_patch($1, $2, $3, $4) as patch', [world.siteId, date, world.spaceIds, world.timeIds]);
@@ -78,51 +78,51 @@ describe('the board in memory', () => {
   it('is read without a statement, by anybody, as often as they like', async () => {
     const world = await booking.world();
     const dayInfo = () =>
-      booking.api.stranger.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() });
+      booking.api.anonymous.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() });
     await dayInfo();
     const heard = await statements(async () => {
       for (let i = 0; i < 200; i += 1)
-        await booking.api.stranger.fetch(reservations.siteBoard, { siteId: world.siteId, date: booking.date() });
+        await booking.api.anonymous.fetch(reservations.siteBoard, { siteId: world.siteId, date: booking.date() });
       for (let i = 0; i < 20; i += 1) await dayInfo();
     });
     expect(heard).toEqual([]);
-    expect((await statements(() => board(world, booking.date(20)))).length).toBe(1);
+    expect((await statements(() => fetchBoard(world, booking.date(20)))).length).toBe(1);
   }, 30_000);
 
   it('shows a booking to the very next reader of the process, without a statement', async () => {
     const world = await booking.world();
-    await board(world);
+    await fetchBoard(world);
     for (let round = 0; round < 5; round += 1) {
       const want = slot(world, 0, round);
       await booking.submit(world, await person(), [want]);
-      const heard = await statements(async () => expect(statusOf(await board(world), want)).toBe(3));
+      const heard = await statements(async () => expect(statusOf(await fetchBoard(world), want)).toBe(3));
       expect(heard).toEqual([]);
     }
-    expect((await board(world)).v).toBe(5);
+    expect((await fetchBoard(world)).v).toBe(5);
   });
 
   it('shows what another service of the process committed to the next reader', async () => {
     const world = await booking.world();
     const order = await booking.submit(world, await person(), [slot(world)]);
-    await board(world);
+    await fetchBoard(world);
     await booking.transact(async (tx) => {
       const [row] = await tx.rows<{ patch: Record<string, unknown> }>('select confirm_slots($1) as patch', [
         order.tradeNo,
       ]);
-      await tx.tellLive([{ room: `site:${world.siteId}:${booking.date()}`, patch: row?.patch ?? {} }]);
+      await tx.emitLive([{ room: `site:${world.siteId}:${booking.date()}`, patch: row?.patch ?? {} }]);
     });
-    expect(statusOf(await board(world), slot(world))).toBe(4);
+    expect(statusOf(await fetchBoard(world), slot(world))).toBe(4);
   });
 
   it('follows another process within a moment', async () => {
     const world = await booking.world();
-    const other = await booking.api.beside(TestDesk);
+    const other = await booking.api.startReplica(TestBookingApp);
     try {
       await other.app.get(VenueTables, { strict: false }).refresh();
-      await board(world, booking.date(), other);
+      await fetchBoard(world, booking.date(), other);
       await booking.submit(world, await person(), [slot(world)]);
       const began = performance.now();
-      while (statusOf(await board(world, booking.date(), other), slot(world)) !== 3) {
+      while (statusOf(await fetchBoard(world, booking.date(), other), slot(world)) !== 3) {
         if (performance.now() - began > 2_500) throw new Error('not heard');
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
@@ -137,19 +137,19 @@ describe('the board in memory', () => {
     await booking.submit(world, await person(), [slot(world)]);
     const tag = async () =>
       (
-        await booking.api.stranger.fetch(reservations.siteBoard, { siteId: world.siteId, date: booking.date() })
+        await booking.api.anonymous.fetch(reservations.siteBoard, { siteId: world.siteId, date: booking.date() })
       ).headers.get('etag');
     expect(await tag()).toBe('"1"');
-    expect(statusOf(await board(world), slot(world))).toBe(3);
+    expect(statusOf(await fetchBoard(world), slot(world))).toBe(3);
     await booking.travel(10 * MINUTES + 10);
-    expect(statusOf(await board(world), slot(world))).toBe(1);
+    expect(statusOf(await fetchBoard(world), slot(world))).toBe(1);
     expect(await tag()).toMatch(/^"1\.[0-9a-f]{6}"$/);
   });
 
   it('answers 304 to whoever has the version, and not after a booking', async () => {
     const world = await booking.world();
     const ask = (etag: string) =>
-      booking.api.stranger.fetch(
+      booking.api.anonymous.fetch(
         reservations.siteBoard,
         { siteId: world.siteId, date: booking.date() },
         { headers: { 'if-none-match': etag } },
@@ -172,18 +172,18 @@ describe('the board in memory', () => {
     const date = booking.date();
     const { at } = booking.boards.clock.moment();
     await booking.travel((1440 - at + 480 + 5) * MINUTES);
-    const found = await board(world, date);
+    const found = await fetchBoard(world, date);
     expect([0, 1].map((space) => statusOf(found, slot(world, space, 0)))).toEqual([4, 2]);
     expect(statusOf(found, slot(world, 1, 1))).toBe(1);
     await booking.travel((1440 - at + 540 + 5) * MINUTES);
-    expect(statusOf(await board(world, date), slot(world, 0, 0))).toBe(2);
+    expect(statusOf(await fetchBoard(world, date), slot(world, 0, 0))).toBe(2);
   });
 
   it('has nothing to show for days far away, and does not read them', async () => {
     const world = await booking.world();
     const heard = await statements(async () => {
-      expect(new Set((await board(world, addDays(booking.date(), 4_000))).cells)).toEqual(new Set(['2']));
-      expect(new Set((await board(world, addDays(booking.date(), -4_000))).cells)).toEqual(new Set(['2']));
+      expect(new Set((await fetchBoard(world, addDays(booking.date(), 4_000))).cells)).toEqual(new Set(['2']));
+      expect(new Set((await fetchBoard(world, addDays(booking.date(), -4_000))).cells)).toEqual(new Set(['2']));
     });
     expect(heard).toEqual([]);
   });
@@ -191,15 +191,15 @@ describe('the board in memory', () => {
   it('stays small: 12 courts of 14 hours in 1,400 bytes', async () => {
     const world = await booking.world({ spaces: 12 });
     const [{ body = Buffer.alloc(0) } = {}] = [
-      await booking.api.app.get(SiteBoardService, { strict: false }).of(world.siteId, booking.date()),
+      await booking.api.app.get(SiteBoardService, { strict: false }).load(world.siteId, booking.date()),
     ];
     expect(body.length).toBeLessThanOrEqual(1_400);
   });
 });
 
 describe('a day as one person sees it', () => {
-  const cellOf = async (world: AWorld, userId: number, want: Want, roleId = 3) => {
-    const client = await booking.api.as(userId, { roleId });
+  const cellOf = async (world: TestVenue, userId: number, want: TestSlot, roleId = 3) => {
+    const client = await booking.api.clientFor(userId, { roleId });
     const { data } = await client.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() });
     const row = data.reservationDateSpaceInfo[booking.date()]?.find(({ id }) => id === want.spaceId);
     return (
@@ -253,7 +253,7 @@ describe('a day as one person sees it', () => {
   it('says when a date that is not released yet will be, and what is free on those that are', async () => {
     const world = await booking.world({ rules: { advance_days: 2, release_minute: 0 } });
     await booking.submit(world, await person(), [slot(world)]);
-    const { data } = await booking.api.stranger.get(reservations.dayInfo, {
+    const { data } = await booking.api.anonymous.get(reservations.dayInfo, {
       venueSiteId: world.siteId,
       searchDate: booking.date(3),
     });
@@ -279,7 +279,7 @@ describe('a day as one person sees it', () => {
     );
     await booking.tables.refresh();
     await booking.submit(world, await person(), [slot(world, 1)]);
-    const { data } = await booking.api.stranger.get(reservations.dayInfo, {
+    const { data } = await booking.api.anonymous.get(reservations.dayInfo, {
       venueSiteId: world.siteId,
       searchDate: booking.date(),
       reservationType: 1,
@@ -330,7 +330,7 @@ it('memory and database say the same of every cell, whatever happens to a court 
           };
           const { order } =
             one.do === 'book'
-              ? await booking.try(world, await person(), [want], { manNum: pool ? one.more : 0, reservationDate: date })
+              ? await booking.trySubmit(world, await person(), [want], { manNum: pool ? one.more : 0, reservationDate: date })
               : await booking.occupy(world, await person(), [want], date);
           if (order) trades.push(order.tradeNo);
         } else {
@@ -353,11 +353,11 @@ it('memory and database say the same of every cell, whatever happens to a court 
                 `select ${one.do === 'pay' ? 'confirm_slots' : 'free_slots'}($1) as patch`,
                 [tradeNo],
               );
-              await tx.tellLive([{ room: `site:${world.siteId}:${date}`, patch: row?.patch ?? {} }]);
+              await tx.emitLive([{ room: `site:${world.siteId}:${date}`, patch: row?.patch ?? {} }]);
             });
           }
         }
-        expect(statuses(await board(world, date))).toEqual(await roomCells(world, date));
+        expect(statuses(await fetchBoard(world, date))).toEqual(await roomCells(world, date));
       }
       expect(await booking.overlaps()).toBe(0);
     }),

@@ -10,34 +10,34 @@ import { DayBoard, type Hold, type PlaceClaim } from './day-board';
 import { SchoolClock } from './school-clock.service';
 
 const CHANNEL = 'boards';
-const POLL_EVERY = 2_000;
-const GATHERS_FOR = 20;
-const IDLE_FOR = 600_000;
-const BOARDS_KEPT = 600;
+const POLL_MS = 2_000;
+const GATHER_MS = 20;
+const IDLE_MS = 600_000;
+const MAX_BOARDS = 600;
 /** How long an unknown version may still come from a commit of this process, in milliseconds. */
-const SETTLES_IN = 25;
+const SETTLE_MS = 25;
 /** How many reads may precede a commit of this process before the database state is accepted. */
-const TRIES = 5;
+const MAX_READS = 5;
 /** Days before and after today for which a board can be requested. */
 export const DAYS_BACK = 31;
 export const DAYS_AHEAD = 120;
 
-interface Shelf {
+interface CachedBoard {
   board: DayBoard | null;
   /**
    * Commits of this process whose changes only PostgreSQL knows, and how many of them the board includes. A board that
    * misses some is not served.
    */
-  soiled: number;
-  cleaned: number;
-  wanted: number;
-  running: Promise<void> | null;
-  next: Promise<void> | null;
+  staleCommits: number;
+  appliedCommits: number;
+  requiredVersion: number;
+  reading: Promise<void> | null;
+  nextReading: Promise<void> | null;
   usedAt: number;
 }
 
 /** The change that a committed booking makes on a board. */
-export interface Taken {
+export interface BoardChange {
   readonly siteId: number;
   readonly date: LocalDate;
   readonly v: number | null;
@@ -53,12 +53,12 @@ export interface Taken {
  */
 @Injectable()
 export class BoardService implements OnModuleInit, OnApplicationShutdown {
-  private readonly shelves = new Map<string, Shelf>();
+  private readonly cache = new Map<string, CachedBoard>();
   private timer: NodeJS.Timeout | undefined;
   private ownCommit = false;
-  private readonly self = randomBytes(6).toString('hex');
-  private readonly unsaid = new Set<string>();
-  private readonly told = new Set<string>();
+  private readonly processId = randomBytes(6).toString('hex');
+  private readonly unpublished = new Set<string>();
+  private readonly changedElsewhere = new Set<string>();
 
   constructor(
     private readonly store: BoardStore,
@@ -69,15 +69,15 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     this.db.onCommit(({ rooms }) => {
-      if (!this.ownCommit) for (const room of rooms) this.soil(room);
-      this.say(rooms);
+      if (!this.ownCommit) for (const room of rooms) this.markStale(room);
+      this.publishChanges(rooms);
     });
     this.bus.on(CHANNEL, (message) => {
       const { from, rooms } = message as { from: string; rooms: string[] };
-      if (from !== this.self) this.hearOf(rooms);
+      if (from !== this.processId) this.queueComparison(rooms);
     });
     await this.poll();
-    this.timer = setInterval(() => void this.poll(), POLL_EVERY).unref();
+    this.timer = setInterval(() => void this.poll(), POLL_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -92,158 +92,158 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
 
   /** Returns the board if it is cached and complete, without waiting. */
   ready(siteId: number, date: LocalDate): DayBoard | null {
-    const shelf = this.shelves.get(roomName.site(siteId, date));
-    if (!shelf?.board || shelf.cleaned < shelf.soiled || shelf.board.torn || shelf.board.v < shelf.wanted) return null;
-    shelf.usedAt = this.clock.now();
-    return shelf.board;
+    const cached = this.cache.get(roomName.site(siteId, date));
+    if (!cached?.board || cached.appliedCommits < cached.staleCommits || cached.board.hasGap || cached.board.v < cached.requiredVersion) return null;
+    cached.usedAt = this.clock.now();
+    return cached.board;
   }
 
   /** Returns the board, and reads it from PostgreSQL if it is not cached or misses changes. */
   async open(siteId: number, date: LocalDate): Promise<DayBoard> {
     const board = this.ready(siteId, date);
     if (board) return board;
-    const shelf = this.shelf(siteId, date);
-    await this.reload(siteId, date, shelf);
-    return shelf.board as DayBoard;
+    const cached = this.cachedBoard(siteId, date);
+    await this.reload(siteId, date, cached);
+    return cached.board as DayBoard;
   }
 
   /** Applies a committed booking of this process to the board. Must be called before the booking is answered. */
-  take(taken: Taken): void {
-    const shelf = this.shelves.get(roomName.site(taken.siteId, taken.date));
-    if (!shelf || taken.v === null) return;
-    if (shelf.board) {
-      for (const tradeNo of taken.ended) shelf.board.drop(tradeNo);
-      shelf.board.take(taken.holds, taken.places, taken.total);
-      shelf.board.reach(taken.v);
+  apply(change: BoardChange): void {
+    const cached = this.cache.get(roomName.site(change.siteId, change.date));
+    if (!cached || change.v === null) return;
+    if (cached.board) {
+      for (const tradeNo of change.ended) cached.board.remove(tradeNo);
+      cached.board.put(change.holds, change.places, change.total);
+      cached.board.markKnown(change.v);
     }
     // A read in progress may be older than this commit.
-    if (shelf.running || !shelf.board) shelf.wanted = Math.max(shelf.wanted, taken.v);
+    if (cached.reading || !cached.board) cached.requiredVersion = Math.max(cached.requiredVersion, change.v);
   }
 
   /** Announces a commit whose bookings are already on the boards, so that its events are sent. */
-  carried(rooms: readonly string[], events: boolean): void {
+  announceCommit(rooms: readonly string[], events: boolean): void {
     this.ownCommit = true;
     try {
-      this.db.committed({ rooms, events });
+      this.db.notifyCommit({ rooms, events });
     } finally {
       this.ownCommit = false;
     }
   }
 
   /** Records that a room is at a version; a board that does not know it is read again after a short delay. */
-  heard(room: string, v: number): void {
-    const shelf = this.shelves.get(room);
-    if (!shelf?.board || shelf.board.knows(v)) return;
+  noteVersion(room: string, v: number): void {
+    const cached = this.cache.get(room);
+    if (!cached?.board || cached.board.knows(v)) return;
     setTimeout(() => {
-      if (shelf.board && !shelf.board.knows(v)) this.behind(room, shelf);
-    }, SETTLES_IN).unref();
+      if (cached.board && !cached.board.knows(v)) this.refresh(room, cached);
+    }, SETTLE_MS).unref();
   }
 
   /** Compares the versions now and reads outdated boards again. The poll runs every two seconds. */
   async poll(): Promise<void> {
-    this.tidy();
-    await this.compare([...this.shelves.keys()]);
+    this.evict();
+    await this.compareVersions([...this.cache.keys()]);
   }
 
   /** Publishes to the other processes which days changed here. Commits in quick succession are published together. */
-  private say(rooms: readonly string[]): void {
+  private publishChanges(rooms: readonly string[]): void {
     const days = rooms.filter((room) => room.startsWith('site:'));
     if (days.length === 0) return;
-    if (this.unsaid.size === 0) {
+    if (this.unpublished.size === 0) {
       setTimeout(() => {
-        const said = [...this.unsaid];
-        this.unsaid.clear();
-        if (this.bus.ready) void this.bus.publish(CHANNEL, { from: this.self, rooms: said });
-      }, GATHERS_FOR).unref();
+        const changed = [...this.unpublished];
+        this.unpublished.clear();
+        if (this.bus.ready) void this.bus.publish(CHANNEL, { from: this.processId, rooms: changed });
+      }, GATHER_MS).unref();
     }
-    for (const room of days) this.unsaid.add(room);
+    for (const room of days) this.unpublished.add(room);
   }
 
   /** Queues days changed by another process and compares their versions in one batch. */
-  private hearOf(rooms: readonly string[]): void {
-    const known = rooms.filter((room) => this.shelves.has(room));
+  private queueComparison(rooms: readonly string[]): void {
+    const known = rooms.filter((room) => this.cache.has(room));
     if (known.length === 0) return;
-    if (this.told.size === 0) {
+    if (this.changedElsewhere.size === 0) {
       setTimeout(() => {
-        const asked = [...this.told];
-        this.told.clear();
-        void this.compare(asked);
-      }, GATHERS_FOR).unref();
+        const queued = [...this.changedElsewhere];
+        this.changedElsewhere.clear();
+        void this.compareVersions(queued);
+      }, GATHER_MS).unref();
     }
-    for (const room of known) this.told.add(room);
+    for (const room of known) this.changedElsewhere.add(room);
   }
 
-  private async compare(rooms: readonly string[]): Promise<void> {
+  private async compareVersions(rooms: readonly string[]): Promise<void> {
     try {
       const { now, versions } = await this.store.versions(rooms);
       this.clock.set(now);
-      for (const [room, v] of versions) this.heard(room, v);
+      for (const [room, v] of versions) this.noteVersion(room, v);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'boards not compared');
     }
   }
 
-  private shelf(siteId: number, date: LocalDate): Shelf {
+  private cachedBoard(siteId: number, date: LocalDate): CachedBoard {
     const room = roomName.site(siteId, date);
-    let shelf = this.shelves.get(room);
-    if (!shelf) {
-      shelf = { board: null, soiled: 0, cleaned: 0, wanted: 0, running: null, next: null, usedAt: this.clock.now() };
-      this.shelves.set(room, shelf);
+    let cached = this.cache.get(room);
+    if (!cached) {
+      cached = { board: null, staleCommits: 0, appliedCommits: 0, requiredVersion: 0, reading: null, nextReading: null, usedAt: this.clock.now() };
+      this.cache.set(room, cached);
     }
-    shelf.usedAt = this.clock.now();
-    return shelf;
+    cached.usedAt = this.clock.now();
+    return cached;
   }
 
   /** Records a commit of this process whose change only PostgreSQL knows. */
-  private soil(room: string): void {
-    const shelf = this.shelves.get(room);
-    if (!shelf) return;
-    shelf.soiled += 1;
-    this.behind(room, shelf);
+  private markStale(room: string): void {
+    const cached = this.cache.get(room);
+    if (!cached) return;
+    cached.staleCommits += 1;
+    this.refresh(room, cached);
   }
 
-  private behind(room: string, shelf: Shelf): void {
+  private refresh(room: string, cached: CachedBoard): void {
     const name = parseRoom(room);
     if (name?.kind !== 'site') return;
     const [siteId = '', date = ''] = name.args;
-    this.reload(Number(siteId), date as LocalDate, shelf).catch((error: Error) =>
+    this.reload(Number(siteId), date as LocalDate, cached).catch((error: Error) =>
       log.warn({ room, reason: error.message }, 'board not read'),
     );
   }
 
   /** Waits for a read that starts after this call. */
-  private reload(siteId: number, date: LocalDate, shelf: Shelf): Promise<void> {
+  private reload(siteId: number, date: LocalDate, cached: CachedBoard): Promise<void> {
     const begin = (): Promise<void> => {
-      shelf.next = null;
-      shelf.running = this.read(siteId, date, shelf).finally(() => {
-        shelf.running = null;
+      cached.nextReading = null;
+      cached.reading = this.read(siteId, date, cached).finally(() => {
+        cached.reading = null;
       });
-      return shelf.running;
+      return cached.reading;
     };
-    if (!shelf.running) return begin();
-    shelf.next ??= shelf.running.then(begin, begin);
-    return shelf.next;
+    if (!cached.reading) return begin();
+    cached.nextReading ??= cached.reading.then(begin, begin);
+    return cached.nextReading;
   }
 
-  private async read(siteId: number, date: LocalDate, shelf: Shelf): Promise<void> {
+  private async read(siteId: number, date: LocalDate, cached: CachedBoard): Promise<void> {
     for (let tries = 1; ; tries += 1) {
-      const { soiled } = shelf;
+      const { staleCommits: soiled } = cached;
       const rows = await this.store.load(siteId, date);
       this.clock.set(rows.now);
-      if (rows.v < shelf.wanted && tries < TRIES) continue;
-      shelf.wanted = 0;
-      shelf.cleaned = soiled;
-      shelf.board = new DayBoard(rows);
+      if (rows.v < cached.requiredVersion && tries < MAX_READS) continue;
+      cached.requiredVersion = 0;
+      cached.appliedCommits = soiled;
+      cached.board = new DayBoard(rows);
       return;
     }
   }
 
-  private tidy(): void {
+  private evict(): void {
     const now = this.clock.now();
-    for (const [room, shelf] of this.shelves) if (now - shelf.usedAt > IDLE_FOR) this.shelves.delete(room);
-    const extra = this.shelves.size - BOARDS_KEPT;
+    for (const [room, cached] of this.cache) if (now - cached.usedAt > IDLE_MS) this.cache.delete(room);
+    const extra = this.cache.size - MAX_BOARDS;
     if (extra <= 0) return;
-    const oldest = [...this.shelves].sort(([, a], [, b]) => a.usedAt - b.usedAt).slice(0, extra);
-    for (const [room] of oldest) this.shelves.delete(room);
+    const oldest = [...this.cache].sort(([, a], [, b]) => a.usedAt - b.usedAt).slice(0, extra);
+    for (const [room] of oldest) this.cache.delete(room);
   }
 }

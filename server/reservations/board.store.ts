@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db';
-import type { DayRows } from './day-board';
+import type { BoardRows } from './day-board';
 
 const minutes = (column: string) => `(extract(epoch from ${column} - $2::date::timestamp) / 60)::int`;
 const owner = `'orderId', o.id, 'userId', o.user_id, 'source', o.source, 'label', o.occupy_label`;
@@ -20,9 +20,9 @@ export class BoardStore {
   constructor(private readonly db: Db) {}
 
   /** Loads version and claims as of one moment, in one statement. */
-  async load(siteId: number, date: string): Promise<DayRows> {
-    const [rows] = await this.db.prepared<DayRows & Record<string, unknown>>('board load', LOAD, [siteId, date]);
-    return rows as DayRows;
+  async load(siteId: number, date: string): Promise<BoardRows> {
+    const [rows] = await this.db.prepared<BoardRows & Record<string, unknown>>('board load', LOAD, [siteId, date]);
+    return rows as BoardRows;
   }
 
   /** Returns the versions of rooms that have been raised, and the database time. */

@@ -2,33 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import {
   bookingRefusal,
-  lacksNothing,
-  whyNotBook,
+  nothingMissing,
+  findBookingRefusal,
   type BookingFacts,
   type BookingRefusal,
-  type WantedSlot,
+  type RequestedSlot,
 } from '#domain/reservations/booking.rules';
-import { counts, type Quota } from '#domain/reservations/quota.rules';
+import { quotaApplies, type Quota } from '#domain/reservations/quota.rules';
 import { closedReason, slotStatus } from '#domain/reservations/slot.status';
 import { maskName } from '#domain/kit/identity';
 import { minutesBetween } from '#domain/kit/time';
 import type { RegistrationStatus } from '#domain/members/member.status';
 import { windowOf } from '#domain/venues/calendar.rules';
 import type { Member } from '#server/kit/caller';
-import { BarBook } from '#server/members/bar-book.service';
+import { BlackListCache } from '#server/members/bar-book.service';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
 import { BookingNeeds } from './booking-needs.service';
-import type { Plan } from './booking-plan';
-import type { QuotaAsk } from './booking-wish';
-import type { Measured } from './booking.store';
+import type { BookingPlan } from './booking-plan';
+import type { QuotaQuery } from './booking-wish';
+import type { BookingMeasurement } from './booking.store';
 import { CellService } from './cell.service';
 import { DayViewService } from './day-view.service';
 import { SchoolClock } from './school-clock.service';
 
 /** A booking request of a member, as it is evaluated by the rules. */
-export interface Wish {
-  readonly plan: Plan;
+export interface BookingRequest {
+  readonly plan: BookingPlan;
   readonly member: Pick<Member, 'userId' | 'roleId' | 'loginCheckStatus'>;
   readonly flow: 'fine' | 'abnormal';
   /** Whether its slots may already be running, as they are when a court is claimed on site. */
@@ -36,7 +36,7 @@ export interface Wish {
 }
 
 /** Returns whether the rule comes before those that need PostgreSQL. */
-export const decidedByMemory = ({ facts: { rule } }: BookingRefusal): boolean => rule < 'R07';
+export const isDecidedInMemory = ({ facts: { rule } }: BookingRefusal): boolean => rule < 'R07';
 
 /** The in-memory data of a day: venue tables, role views, cell states and boards. */
 @Injectable()
@@ -51,7 +51,7 @@ export class BookingSights {
 
 /** Evaluates the booking rules with data from memory and with what PostgreSQL measured. */
 @Injectable()
-export class BookingJudge {
+export class BookingRuleEvaluator {
   private readonly tables: VenueTables;
   private readonly views: DayViewService;
   private readonly states: CellService;
@@ -60,7 +60,7 @@ export class BookingJudge {
 
   constructor(
     { tables, views, states, boards }: BookingSights,
-    private readonly bars: BarBook,
+    private readonly blackList: BlackListCache,
     private readonly needs: BookingNeeds,
   ) {
     this.tables = tables;
@@ -74,39 +74,39 @@ export class BookingJudge {
    * Returns the first rule that refuses, with its data; null if all pass. Without a measurement the slots count as free
    * and the member as new.
    */
-  async refusal(
-    wish: Wish,
-    measured: Measured = {},
+  async findRefusal(
+    request: BookingRequest,
+    measurement: BookingMeasurement = {},
     captcha: BookingFacts['captcha'] = 'fine',
   ): Promise<BookingRefusal | null> {
-    const { site } = wish.plan;
-    const bar = this.bars.bar(wish.member.userId, { venueId: site.venueId, campusId: site.venue.campusId });
-    const blackListed = bar && (await bar);
-    const lacks = this.needs.lacks(wish.member.userId, site);
-    const facts = this.facts(wish, measured, captcha, blackListed, lacks ? await lacks : lacksNothing);
-    const first = whyNotBook(facts) ?? (wish.plan.tangled ? bookingRefusal(bookingFailure.slotTaken) : null);
-    if (measured.codeWrong && (first === null || first.facts.rule > 'R12'))
+    const { site } = request.plan;
+    const blackListEntry = this.blackList.activeEntry(request.member.userId, { venueId: site.venueId, campusId: site.venue.campusId });
+    const blackListed = blackListEntry && (await blackListEntry);
+    const missing = this.needs.lacks(request.member.userId, site);
+    const facts = this.facts(request, measurement, captcha, blackListed, missing ? await missing : nothingMissing);
+    const first = findBookingRefusal(facts) ?? (request.plan.tangled ? bookingRefusal(bookingFailure.slotTaken) : null);
+    if (measurement.codeWrong && (first === null || first.facts.rule > 'R12'))
       return bookingRefusal(bookingFailure.buddyCodeWrong);
     if (first?.facts.rule !== 'R06' && first?.facts.rule !== 'R07') return first;
-    return whyNotBook({ ...facts, free: await this.free(wish) }) ?? first;
+    return findBookingRefusal({ ...facts, free: await this.free(request) }) ?? first;
   }
 
   /** Returns the quotas that apply to this booking, for PostgreSQL to measure. */
-  asks(wish: Wish): QuotaAsk[] {
-    const { site, day } = wish.plan;
-    return this.quotas(wish).map((quota) => ({
+  quotaQueries(request: BookingRequest): QuotaQuery[] {
+    const { site, day } = request.plan;
+    return this.quotas(request).map((quota) => ({
       sites: this.sitesOf(quota, site),
       ...windowOf(quota.windowType, day.date, quota.n),
       waive: quota.waiveBeforeMin ?? 0,
       maxTimes: quota.maxTimes ?? 0,
       maxMinutes: (quota.maxHours ?? 0) * 60,
-      ownMinutes: this.minutes(wish.plan),
+      ownMinutes: this.minutes(request.plan),
     }));
   }
 
   private facts(
-    { plan, member, flow, begun = false }: Wish,
-    measured: Measured,
+    { plan, member, flow, begun = false }: BookingRequest,
+    measurement: BookingMeasurement,
     captcha: BookingFacts['captcha'],
     blackListed: BookingFacts['blackListed'],
     lacks: BookingFacts['lacks'],
@@ -121,17 +121,17 @@ export class BookingJudge {
       roleId: member.roleId,
       review: member.loginCheckStatus as RegistrationStatus,
       blackListed,
-      restricted: this.tables.restricted(member.userId, site.venueId, now.date),
+      restricted: this.tables.isRestricted(member.userId, site.venueId, now.date),
       openRoles: site.openObjects,
-      release: this.views.releaseOf(site, member.roleId),
-      slots: this.slots(plan, member.roleId, measured, begun),
+      release: this.views.releaseRuleOf(site, member.roleId),
+      slots: this.slots(plan, member.roleId, measurement, begun),
       quotas: quotas.map((quota, i) => ({
         quota,
-        times: measured.quotas?.[i]?.times ?? 0,
-        minutes: measured.quotas?.[i]?.minutes ?? 0,
+        times: measurement.quotas?.[i]?.times ?? 0,
+        minutes: measurement.quotas?.[i]?.minutes ?? 0,
       })),
-      unpaid: measured.unpaid ?? 0,
-      active: measured.active ?? 0,
+      unpaid: measurement.unpaid ?? 0,
+      active: measurement.active ?? 0,
       limits: {
         maxSlots: rules.maxSlots,
         maxSpaces: rules.maxSpaces,
@@ -141,8 +141,8 @@ export class BookingJudge {
         maxActive: rules.maxActive,
       },
       people: { count: plan.people, min: 1 + site.buddyNumMin, max: 1 + site.buddyNumMax },
-      companions: (measured.companions ?? []).map(
-        ({ name = '', ...companion }: NonNullable<Measured['companions']>[number] & { readonly name?: string }) => ({
+      companions: (measurement.companions ?? []).map(
+        ({ name = '', ...companion }: NonNullable<BookingMeasurement['companions']>[number] & { readonly name?: string }) => ({
           ...companion,
           name: maskName(name),
           barred: false,
@@ -158,25 +158,25 @@ export class BookingJudge {
 
   /** Returns the slots by calendar; a slot that was measured as taken, or short of places, is marked so. */
   private slots(
-    { site, day, items, people }: Plan,
+    { site, day, items, people }: BookingPlan,
     roleId: number,
-    { taken, short }: Measured,
+    { taken, short }: BookingMeasurement,
     begun: boolean,
-  ): WantedSlot[] {
+  ): RequestedSlot[] {
     const now = this.clock.moment();
-    const view = this.views.viewOf(site, day, roleId);
+    const view = this.views.accessOf(site, day, roleId);
     const lost =
       taken &&
       (items.find(
         ({ space, time }) => time.id === taken.timeId && site.claims.get(space.id)?.includes(taken.spaceId),
       ) ??
         items[0]);
-    const wanted = new Map<string, WantedSlot>();
+    const requested = new Map<string, RequestedSlot>();
     for (const item of items) {
       const { space, time, row, place, position } = item;
-      const said = this.states.open(site, day, view, space, time, now);
+      const calendarState = this.states.openState(site, day, view, space, time, now);
       const open =
-        begun && said.reason === closedReason.started ? { ...said, status: slotStatus.free, reason: null } : said;
+        begun && calendarState.reason === closedReason.started ? { ...calendarState, status: slotStatus.free, reason: null } : calendarState;
       const state =
         item === lost
           ? { ...open, status: slotStatus.reserved }
@@ -188,8 +188,8 @@ export class BookingJudge {
               }
             : open;
       const key = `${row}:${time.id}`;
-      if (!wanted.has(key) || item === lost)
-        wanted.set(key, {
+      if (!requested.has(key) || item === lost)
+        requested.set(key, {
           spaceId: row,
           timeId: time.id,
           place,
@@ -199,22 +199,22 @@ export class BookingJudge {
           state,
         });
     }
-    return [...wanted.values()];
+    return [...requested.values()];
   }
 
-  private quotas({ plan, member }: Wish): Quota[] {
+  private quotas({ plan, member }: BookingRequest): Quota[] {
     const { site, day } = plan;
     if (site.rules.quotas.length === 0) return [];
-    const wish = {
+    const candidate = {
       roleId: member.roleId,
       date: day.date,
       minutes: this.minutes(plan),
       minutesAhead: minutesBetween(this.clock.moment(), { date: day.date, at: plan.begin }),
     };
-    return site.rules.quotas.filter((quota) => counts(quota, wish));
+    return site.rules.quotas.filter((quota) => quotaApplies(quota, candidate));
   }
 
-  private minutes({ items }: Plan): number {
+  private minutes({ items }: BookingPlan): number {
     return items.reduce((total, { time }) => total + time.endMinute - time.beginMinute, 0);
   }
 
@@ -231,7 +231,7 @@ export class BookingJudge {
     return this.tables.sites.filter(same).map(({ id }) => id);
   }
 
-  private async free({ plan: { site, day, people }, member }: Wish) {
+  private async free({ plan: { site, day, people }, member }: BookingRequest) {
     if (!this.boards.covers(day.date)) return [];
     const board = await this.boards.open(site.id, day.date);
     return this.views.offers(site, day, board, member.roleId, people);

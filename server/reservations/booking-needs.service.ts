@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { faceStatus } from '#domain/devices/device.status';
-import { lacksNothing, type Lacks } from '#domain/reservations/booking.rules';
+import { nothingMissing, type MissingRequirements } from '#domain/reservations/booking.rules';
 import { fen } from '#domain/kit/money';
 import { Db } from '#server/kit/db';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
@@ -16,12 +16,12 @@ export class BookingNeeds {
   ) {}
 
   /** Returns what this member is missing; null if the site requires nothing. */
-  lacks(userId: number, site: Pick<Site, 'rules' | 'protocolCode'>): Promise<Lacks> | null {
+  lacks(userId: number, site: Pick<Site, 'rules' | 'protocolCode'>): Promise<MissingRequirements> | null {
     const { needProtocol, needFace, minBalance } = site.rules;
     return needProtocol || needFace || minBalance > 0 ? this.ask(userId, site) : null;
   }
 
-  private async ask(userId: number, { rules, protocolCode }: Pick<Site, 'rules' | 'protocolCode'>): Promise<Lacks> {
+  private async ask(userId: number, { rules, protocolCode }: Pick<Site, 'rules' | 'protocolCode'>): Promise<MissingRequirements> {
     const text = rules.needProtocol ? this.tables.protocol(protocolCode) : undefined;
     const [row] = await this.db.prepared<{ agreed: boolean; faceStatus: number; balance: number }>(
       'booking needs',
@@ -29,7 +29,7 @@ export class BookingNeeds {
          from app_user u left join wallet w on w.user_id = u.id where u.id = $1`,
       [userId, text?.id ?? null],
     );
-    if (!row) return lacksNothing;
+    if (!row) return nothingMissing;
     const [least, mine] = [fen(rules.minBalance), fen(row.balance)];
     return {
       protocol: !row.agreed,

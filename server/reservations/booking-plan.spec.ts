@@ -1,7 +1,7 @@
 import { fen } from '#domain/kit/money';
 import { Failure } from '#domain/kit/failure';
-import type { Site, SiteDay } from '#server/venues/venue-tables.service';
-import { detailOf, planOf, spaceNamesOf, type Plan } from './booking-plan';
+import type { Site, SiteCalendarDay } from '#server/venues/venue-tables.service';
+import { detailOf, planOf, spaceNamesOf, type BookingPlan } from './booking-plan';
 
 const spaces = [1, 2, 3].map((id) => ({
   id,
@@ -26,19 +26,19 @@ const day = {
     beginMinute: hour * 60,
     endMinute: (hour + 1) * 60,
   })),
-} as unknown as SiteDay;
-const plan = (wishes: unknown): Plan =>
+} as unknown as SiteCalendarDay;
+const planFor = (wishes: unknown): BookingPlan =>
   planOf(site, day, typeof wishes === 'string' ? wishes : JSON.stringify(wishes), 1, () => ({
     price: fen(2_000),
     companionPrice: fen(0),
   }));
-const slots = ({ items }: Plan) => items.map(({ space, time }) => [space.id, time.id]);
+const slots = ({ items }: BookingPlan) => items.map(({ space, time }) => [space.id, time.id]);
 
 describe('the wish of a submit', () => {
   it('names its slots by numbers or digits, whatever group they are said to be of', () => {
     expect(
       slots(
-        plan([
+        planFor([
           { spaceId: ' 2 ', timeId: '502', venueSpaceGroupId: null },
           { spaceId: 1, timeId: 501, venueSpaceGroupId: '' },
           { spaceId: 3, timeId: 503, venueSpaceGroupId: '4', more: {} },
@@ -49,7 +49,7 @@ describe('the wish of a submit', () => {
       [2, 502],
       [3, 503],
     ]);
-    expect(slots(plan(Array.from({ length: 60 }, () => ({ spaceId: 1, timeId: 501 }))))).toEqual([[1, 501]]);
+    expect(slots(planFor(Array.from({ length: 60 }, () => ({ spaceId: 1, timeId: 501 }))))).toEqual([[1, 501]]);
   });
 
   it.each([
@@ -72,11 +72,11 @@ describe('the wish of a submit', () => {
     ['an unknown time', [{ spaceId: 1, timeId: 509 }]],
     ['an empty space', [{ spaceId: '', timeId: 501 }]],
   ])('is refused as a bad input: %s', (_what, wishes) => {
-    expect(() => plan(wishes)).toThrow(Failure);
+    expect(() => planFor(wishes)).toThrow(Failure);
   });
 
   it('is told space by space, in the order of the board', () => {
-    const chosen = plan([
+    const chosen = planFor([
       { spaceId: 2, timeId: 503 },
       { spaceId: 1, timeId: 502 },
       { spaceId: 2, timeId: 501 },

@@ -5,13 +5,13 @@ import { partsOf } from '#domain/reservations/conflict.rules';
 import { bookingMode } from '#domain/reservations/slot.status';
 import { systemFailure } from '#domain/system/system.failures';
 import { partyFee } from '#domain/venues/charge.rules';
-import type { Site, SiteDay, Space, Time } from '#server/venues/venue-tables.service';
+import type { Site, SiteCalendarDay, Space, TimeSlot } from '#server/venues/venue-tables.service';
 
-const MOST_WISHED = 60;
+const MAX_SLOTS = 60;
 /** The maximum length of a name of a combined court. */
-const LONGEST = 220;
+const MAX_NAME_LENGTH = 220;
 
-interface Wished {
+interface SlotInput {
   readonly spaceId: number | string;
   readonly timeId: number;
 }
@@ -27,7 +27,7 @@ const idOf = (value: unknown): number | null => {
  * Parses one slot of the list without a schema, because every submit of a rush runs it first. Returns null if it is
  * invalid.
  */
-const wishOf = (value: unknown): Wished | null => {
+const slotInputOf = (value: unknown): SlotInput | null => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
   const {
     spaceId,
@@ -35,7 +35,7 @@ const wishOf = (value: unknown): Wished | null => {
     venueSpaceGroupId: group,
   } = value as { readonly [K in 'spaceId' | 'timeId' | 'venueSpaceGroupId']?: unknown };
   const name = typeof spaceId === 'string' ? spaceId.trim() : null;
-  const space = idOf(spaceId) ?? (name !== null && name.length <= LONGEST ? name : null);
+  const space = idOf(spaceId) ?? (name !== null && name.length <= MAX_NAME_LENGTH ? name : null);
   const time = idOf(timeId);
   return space === null ||
     time === null ||
@@ -50,7 +50,7 @@ const wishOf = (value: unknown): Wished | null => {
  */
 export interface PlanItem {
   readonly space: Space;
-  readonly time: Time;
+  readonly time: TimeSlot;
   /** The first space of the row it was selected in: parts selected together as a full court count as one. */
   readonly row: number;
   readonly place: number;
@@ -61,14 +61,14 @@ export interface PlanItem {
 /** One space an order claims for one slot; `byConflict` if a different space is the one booked. */
 export interface PlanClaim {
   readonly space: Space;
-  readonly time: Time;
+  readonly time: TimeSlot;
   readonly byConflict: boolean;
 }
 
 /** What an order would book and cost, before the rules are evaluated. */
-export interface Plan {
+export interface BookingPlan {
   readonly site: Site;
-  readonly day: SiteDay;
+  readonly day: SiteCalendarDay;
   readonly items: readonly PlanItem[];
   readonly claims: readonly PlanClaim[];
   /** The request claims one space twice for one time: a full court together with its half. */
@@ -80,22 +80,22 @@ export interface Plan {
 }
 
 /** Returns the price of a slot for a role and the price per companion; null if the slot is not on sale. */
-export type PriceOf = (spaceId: number, timeId: number) => { readonly price: Fen; readonly companionPrice: Fen } | null;
+export type PriceLookup = (spaceId: number, timeId: number) => { readonly price: Fen; readonly companionPrice: Fen } | null;
 
-const bad = (message: string, messageEn: string): Failure =>
+const badInput = (message: string, messageEn: string): Failure =>
   new Failure(systemFailure.badInput, { fields: [{ field: 'reservationOrderJson', message, messageEn }] });
 
-const read = (json: string): Wished[] => {
+const parseSlots = (json: string): SlotInput[] => {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    throw bad('不是有效的JSON', 'This is not valid JSON.');
+    throw badInput('不是有效的JSON', 'This is not valid JSON.');
   }
-  const list = Array.isArray(value) && value.length > 0 && value.length <= MOST_WISHED ? value.map(wishOf) : [null];
+  const list = Array.isArray(value) && value.length > 0 && value.length <= MAX_SLOTS ? value.map(slotInputOf) : [null];
   if (list.some((one) => one === null))
-    throw bad('场次格式不正确，须为spaceId与timeId的数组', 'Invalid slot format: expected an array of spaceId and timeId.');
-  return list as Wished[];
+    throw badInput('场次格式不正确，须为spaceId与timeId的数组', 'Invalid slot format: expected an array of spaceId and timeId.');
+  return list as SlotInput[];
 };
 
 /** Returns the spaces of a slot input: one space, the full court its parts form, or the parts themselves. */
@@ -103,7 +103,7 @@ const spacesOf = (site: Site, spaceId: number | string): Space[] => {
   const ids = typeof spaceId === 'number' ? [spaceId] : (partsOf(spaceId) ?? []);
   const found = ids.map((id) => site.spaceById.get(id));
   if (found.length === 0 || found.some((space) => space === undefined))
-    throw bad('所选场地不存在', 'A selected court does not exist at this site.');
+    throw badInput('所选场地不存在', 'A selected court does not exist at this site.');
   if (ids.length === 1) return found as Space[];
   const whole = site.spaces.find(({ id }) => {
     const parts = (site.claims.get(id) ?? []).filter((part) => part !== id);
@@ -113,30 +113,30 @@ const spacesOf = (site: Site, spaceId: number | string): Space[] => {
 };
 
 /** Returns a function that caches its result per object as long as the object lives. */
-export const kept = <K extends object, V>(make: (of: K) => V): ((of: K) => V) => {
-  const made = new WeakMap<K, V>();
-  return (of) => {
-    let known = made.get(of);
-    if (known === undefined) made.set(of, (known = make(of)));
-    return known;
+export const memoize = <K extends object, V>(compute: (key: K) => V): ((key: K) => V) => {
+  const cache = new WeakMap<K, V>();
+  return (key) => {
+    let value = cache.get(key);
+    if (value === undefined) cache.set(key, (value = compute(key)));
+    return value;
   };
 };
-const positionsOf = kept(({ times }: SiteDay) => new Map(times.map((time, index) => [time.id, { time, index }])));
-const placesOf = kept(({ spaces }: Site) => new Map(spaces.map(({ id }, index) => [id, index])));
+const positionsOf = memoize(({ times }: SiteCalendarDay) => new Map(times.map((time, index) => [time.id, { time, index }])));
+const placesOf = memoize(({ spaces }: Site) => new Map(spaces.map(({ id }, index) => [id, index])));
 
 /**
  * Parses the slots of a submit against the venue tables. Throws a bad-input failure for unknown spaces and times.
  * `people` counts everyone who comes.
  */
-export function planOf(site: Site, day: SiteDay, json: string, people: number, priceOf: PriceOf): Plan {
+export function planOf(site: Site, day: SiteCalendarDay, json: string, people: number, priceOf: PriceLookup): BookingPlan {
   const position = positionsOf(day);
   const place = placesOf(site);
   const counts = site.bookingMode === bookingMode.capacity;
   const items = new Map<string, PlanItem>();
-  for (const wish of read(json)) {
-    const slot = position.get(wish.timeId);
-    if (!slot) throw bad('所选时段不存在', 'A selected time slot does not exist on this date.');
-    const spaces = spacesOf(site, wish.spaceId);
+  for (const input of parseSlots(json)) {
+    const slot = position.get(input.timeId);
+    if (!slot) throw badInput('所选时段不存在', 'A selected time slot does not exist on this date.');
+    const spaces = spacesOf(site, input.spaceId);
     for (const space of spaces) {
       // Places of a capacity site are counted once per time, whatever space they are requested by.
       items.set(counts ? `:${slot.time.id}` : `${space.id}:${slot.time.id}`, {
@@ -176,7 +176,7 @@ export function planOf(site: Site, day: SiteDay, json: string, people: number, p
  * Returns the fee of a slot: on capacity sites everyone pays, a court is paid once; companions may add to either. A
  * slot that is not on sale costs nothing, as it is refused.
  */
-function feeOf({ bookingMode: mode, totalMode }: Site, charge: ReturnType<PriceOf>, people: number): Fen {
+function feeOf({ bookingMode: mode, totalMode }: Site, charge: ReturnType<PriceLookup>, people: number): Fen {
   return charge ? partyFee({ capacity: mode === bookingMode.capacity, totalMode }, charge, people) : fen(0);
 }
 
@@ -184,16 +184,16 @@ function feeOf({ bookingMode: mode, totalMode }: Site, charge: ReturnType<PriceO
  * Returns the text `1号 18:00-19:00,19:00-20:00` for every space, in one language. The items of a plan are grouped by
  * space.
  */
-export function detailOf({ items }: Plan, nameOf: (space: Space) => string, between: string): string {
+export function detailOf({ items }: BookingPlan, nameOf: (space: Space) => string, separator: string): string {
   let detail = '';
-  let before: Space | null = null;
+  let previous: Space | null = null;
   for (const { space, time } of items) {
-    detail += `${space === before ? ',' : `${before === null ? '' : between}${nameOf(space)} `}${clockOf(time.beginMinute)}-${clockOf(time.endMinute)}`;
-    before = space;
+    detail += `${space === previous ? ',' : `${previous === null ? '' : separator}${nameOf(space)} `}${clockOf(time.beginMinute)}-${clockOf(time.endMinute)}`;
+    previous = space;
   }
   return detail;
 }
 
 /** Returns the names of the spaces, each once. */
-export const spaceNamesOf = ({ items }: Plan): string =>
+export const spaceNamesOf = ({ items }: BookingPlan): string =>
   [...new Set(items.map(({ space }) => space.spaceName))].join(',');

@@ -1,36 +1,36 @@
-import type { Outcome } from './booking.store';
-import { BookingRounds, COMPANY, LANES, ROUND } from './booking-rounds';
-import type { Booking, Wish } from './booking-wish';
+import type { BookingResult } from './booking.store';
+import { BookingBatcher, OVERLAP_MIN_WAITING, MAX_PARALLEL_BATCHES, MAX_BATCH } from './booking-rounds';
+import type { BookingCommand, BookingBatchRow } from './booking-wish';
 
-const booking = (userId: number, site = 1): Booking =>
-  ({ userId, plan: { site: { id: site }, day: { date: '2026-05-01' } } }) as Booking;
-const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;
+const booking = (userId: number, site = 1): BookingCommand =>
+  ({ userId, plan: { site: { id: site }, day: { date: '2026-05-01' } } }) as BookingCommand;
+const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as BookingResult;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Executors whose first booking is held until the test releases it. */
-const carriers = (
-  together: (ids: readonly number[]) => Promise<readonly (Outcome | null)[]> = (ids) =>
+const executors = (
+  batches: (ids: readonly number[]) => Promise<readonly (BookingResult | null)[]> = (ids) =>
     Promise.resolve(ids.map(() => booked)),
 ) => {
-  let release: (outcome: Outcome) => void = () => undefined;
-  const alone = jest.fn((one: Booking): Promise<Outcome> =>
+  let release: (outcome: BookingResult) => void = () => undefined;
+  const alone = jest.fn((one: BookingCommand): Promise<BookingResult> =>
     one.userId === 0
       ? new Promise((done) => {
           release = done;
         })
       : Promise.resolve(booked),
   );
-  const memberOf = ({ columns: [id] }: Wish): number => Number(id);
-  const rounds = jest.fn(async (wishes: readonly Wish[]) => ({
-    outcomes: await together(wishes.map(memberOf)),
+  const memberOf = ({ columns: [id] }: BookingBatchRow): number => Number(id);
+  const rounds = jest.fn(async (wishes: readonly BookingBatchRow[]) => ({
+    outcomes: await batches(wishes.map(memberOf)),
     rooms: [],
   }));
   const show = jest.fn();
   return {
-    alone,
-    wish: ({ userId }: Booking): Wish => ({ columns: [`${userId}`], courts: [] }),
-    together: rounds,
-    show,
+    bookOne: alone,
+    toRow: ({ userId }: BookingCommand): BookingBatchRow => ({ columns: [`${userId}`], courts: [] }),
+    bookBatch: rounds,
+    showResults: show,
     go: () => release(booked),
     members: () => rounds.mock.calls.map(([wishes]) => wishes.map(memberOf)),
   };
@@ -38,56 +38,56 @@ const carriers = (
 
 describe('bookings that come together', () => {
   it('go alone when nobody else is there, and in one round when they came together or had to wait', async () => {
-    const of = carriers();
-    const rounds = new BookingRounds(of);
-    const first = rounds.carry(booking(0));
+    const of = executors();
+    const rounds = new BookingBatcher(of);
+    const first = rounds.book(booking(0));
     await turn();
-    const waiting = [1, 2, 3].map((userId) => rounds.carry(booking(userId)));
+    const waiting = [1, 2, 3].map((userId) => rounds.book(booking(userId)));
     await turn();
-    expect(of.together).not.toHaveBeenCalled();
+    expect(of.bookBatch).not.toHaveBeenCalled();
     of.go();
     expect(await Promise.all([first, ...waiting])).toEqual([booked, booked, booked, booked]);
-    await Promise.all([4, 5].map((userId) => rounds.carry(booking(userId))));
+    await Promise.all([4, 5].map((userId) => rounds.book(booking(userId))));
     expect(of.members()).toEqual([
       [1, 2, 3],
       [4, 5],
     ]);
-    await rounds.carry(booking(9));
-    expect(of.alone).toHaveBeenLastCalledWith(booking(9));
+    await rounds.book(booking(9));
+    expect(of.bookOne).toHaveBeenLastCalledWith(booking(9));
   });
 
   it('never stand twice for one member in a round, and stay in their order', async () => {
-    const of = carriers();
-    const rounds = new BookingRounds(of);
-    await Promise.all([1, 1, 2, 1, 2].map((userId) => rounds.carry(booking(userId))));
+    const of = executors();
+    const rounds = new BookingBatcher(of);
+    await Promise.all([1, 1, 2, 1, 2].map((userId) => rounds.book(booking(userId))));
     expect(of.members()).toEqual([
       [1, 2],
       [1, 2],
     ]);
-    expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([1]);
+    expect(of.bookOne.mock.calls.map(([{ userId }]) => userId)).toEqual([1]);
   });
 
-  it(`are ${ROUND} in a round at most`, async () => {
-    const of = carriers();
-    const rounds = new BookingRounds(of);
-    await Promise.all(Array.from({ length: ROUND + 3 }, (_, i) => rounds.carry(booking(i + 1))));
-    expect(of.members().map((ids) => ids.length)).toEqual([ROUND, 3]);
+  it(`are ${MAX_BATCH} in a round at most`, async () => {
+    const of = executors();
+    const rounds = new BookingBatcher(of);
+    await Promise.all(Array.from({ length: MAX_BATCH + 3 }, (_, i) => rounds.book(booking(i + 1))));
+    expect(of.members().map((ids) => ids.length)).toEqual([MAX_BATCH, 3]);
   });
 
   it('ask alone when the round cannot decide them', async () => {
-    const of = carriers((ids) => Promise.resolve(ids.map((id) => (id === 2 ? null : booked))));
-    const rounds = new BookingRounds(of);
-    expect(await Promise.all([1, 2].map((userId) => rounds.carry(booking(userId))))).toEqual([booked, booked]);
-    expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([2]);
+    const of = executors((ids) => Promise.resolve(ids.map((id) => (id === 2 ? null : booked))));
+    const rounds = new BookingBatcher(of);
+    expect(await Promise.all([1, 2].map((userId) => rounds.book(booking(userId))))).toEqual([booked, booked]);
+    expect(of.bookOne.mock.calls.map(([{ userId }]) => userId)).toEqual([2]);
   });
 
   it('ask alone, each with an end of its own, when PostgreSQL undid the round', async () => {
-    const of = carriers(() => Promise.reject(Object.assign(new Error('conflicting key value'), { code: '23P01' })));
-    of.alone.mockImplementation(({ userId }) =>
+    const of = executors(() => Promise.reject(Object.assign(new Error('conflicting key value'), { code: '23P01' })));
+    of.bookOne.mockImplementation(({ userId }) =>
       userId === 2 ? Promise.reject(new Error('lost')) : Promise.resolve(booked),
     );
-    const rounds = new BookingRounds(of);
-    const all = [1, 2, 3].map((userId) => rounds.carry(booking(userId)));
+    const rounds = new BookingBatcher(of);
+    const all = [1, 2, 3].map((userId) => rounds.book(booking(userId)));
     expect(await Promise.allSettled(all)).toEqual([
       { status: 'fulfilled', value: booked },
       { status: 'rejected', reason: new Error('lost') },
@@ -99,30 +99,30 @@ describe('bookings that come together', () => {
     ['57P01', 'terminating connection'],
     [undefined, 'Connection terminated unexpectedly'],
   ])('fail together, asked no more, when nobody knows whether the round was kept (%s)', async (code, message) => {
-    const of = carriers(() => Promise.reject(Object.assign(new Error(message), { code })));
-    const rounds = new BookingRounds(of);
+    const of = executors(() => Promise.reject(Object.assign(new Error(message), { code })));
+    const rounds = new BookingBatcher(of);
     expect(
-      (await Promise.allSettled([1, 2].map((userId) => rounds.carry(booking(userId))))).map(({ status }) => status),
+      (await Promise.allSettled([1, 2].map((userId) => rounds.book(booking(userId))))).map(({ status }) => status),
     ).toEqual(['rejected', 'rejected']);
-    expect(of.alone).not.toHaveBeenCalled();
-    expect(await rounds.carry(booking(5))).toBe(booked);
+    expect(of.bookOne).not.toHaveBeenCalled();
+    expect(await rounds.book(booking(5))).toBe(booked);
   });
 
   it('start before the answers of the last round are told, when enough wait', async () => {
     const heard: string[] = [];
     const ends: (() => void)[] = [];
-    const of = carriers(async (ids) => {
+    const of = executors(async (ids) => {
       await new Promise<void>((written) => process.nextTick(written));
       heard.push(`round of ${ids.length}`);
       return new Promise((done) => {
         ends.push(() => done(ids.map(() => booked)));
       });
     });
-    const rounds = new BookingRounds(of);
-    const carry = (userId: number) => rounds.carry(booking(userId)).then(() => heard.push('told'));
+    const rounds = new BookingBatcher(of);
+    const carry = (userId: number) => rounds.book(booking(userId)).then(() => heard.push('told'));
     const all = [1, 2].map(carry);
     await turn();
-    all.push(...Array.from({ length: COMPANY }, (_, i) => carry(10 + i)));
+    all.push(...Array.from({ length: OVERLAP_MIN_WAITING }, (_, i) => carry(10 + i)));
     await turn();
     expect(heard).toEqual(['round of 2']);
     ends[0]?.();
@@ -141,17 +141,17 @@ describe('bookings that come together', () => {
   it.each([
     [64, 32],
     [40, 20],
-    [300, ROUND],
+    [300, MAX_BATCH],
   ])('of %i people who book again as soon as they are told are soon %i in every round', async (people, each) => {
-    const of = carriers(async (ids) => {
+    const of = executors(async (ids) => {
       await turn();
       await turn();
       return ids.map(() => booked);
     });
-    const rounds = new BookingRounds(of);
+    const rounds = new BookingBatcher(of);
     let left = people * 10;
     const again = async (userId: number): Promise<void> => {
-      while (left-- > 0) await rounds.carry(booking(userId));
+      while (left-- > 0) await rounds.book(booking(userId));
     };
     const early = Array.from({ length: 5 }, (_, i) => again(i + 1));
     await turn();
@@ -162,36 +162,36 @@ describe('bookings that come together', () => {
 
   it('are shown before anybody is told, and told though they could not be shown', async () => {
     const heard: string[] = [];
-    const of = carriers();
-    of.show
-      .mockImplementationOnce((bookings: readonly Booking[]) => {
+    const of = executors();
+    of.showResults
+      .mockImplementationOnce((bookings: readonly BookingCommand[]) => {
         heard.push(`shown ${bookings.length}`);
       })
       .mockImplementationOnce(() => {
         throw new Error('no board');
       });
-    const rounds = new BookingRounds(of);
-    await Promise.all([1, 2].map((userId) => rounds.carry(booking(userId)).then(() => heard.push('told'))));
+    const rounds = new BookingBatcher(of);
+    await Promise.all([1, 2].map((userId) => rounds.book(booking(userId)).then(() => heard.push('told'))));
     expect(heard).toEqual(['shown 2', 'told', 'told']);
-    expect(await Promise.all([3, 4].map((userId) => rounds.carry(booking(userId))))).toEqual([booked, booked]);
+    expect(await Promise.all([3, 4].map((userId) => rounds.book(booking(userId))))).toEqual([booked, booked]);
   });
 
   it('wait for the round under way, but beside a late one all go who need none of its days and members', async () => {
     const ends: (() => void)[] = [];
-    const of = carriers(
+    const of = executors(
       (ids) =>
         new Promise((done) => {
           ends.push(() => done(ids.map(() => booked)));
         }),
     );
-    const rounds = new BookingRounds(of, 100);
-    const all = [rounds.carry(booking(1, 1)), rounds.carry(booking(2, 2))];
+    const rounds = new BookingBatcher(of, 100);
+    const all = [rounds.book(booking(1, 1)), rounds.book(booking(2, 2))];
     await turn();
     all.push(
-      rounds.carry(booking(3, 1)),
-      rounds.carry(booking(4, 3)),
-      rounds.carry(booking(5, 3)),
-      rounds.carry(booking(1, 4)),
+      rounds.book(booking(3, 1)),
+      rounds.book(booking(4, 3)),
+      rounds.book(booking(5, 3)),
+      rounds.book(booking(1, 4)),
     );
     await turn();
     expect(of.members()).toEqual([[1, 2]]);
@@ -210,26 +210,26 @@ describe('bookings that come together', () => {
     expect(await Promise.all(all)).toHaveLength(6);
   });
 
-  it(`are ${LANES} rounds at once at most, however late all are`, async () => {
+  it(`are ${MAX_PARALLEL_BATCHES} rounds at once at most, however late all are`, async () => {
     const ends: (() => void)[] = [];
-    const of = carriers(
+    const of = executors(
       (ids) =>
         new Promise((done) => {
           ends.push(() => done(ids.map(() => booked)));
         }),
     );
-    const rounds = new BookingRounds(of, 1);
-    const all: Promise<Outcome>[] = [];
-    for (let site = 1; site <= LANES + 2; site += 1) {
-      all.push(rounds.carry(booking(2 * site, site)), rounds.carry(booking(2 * site + 1, site)));
+    const rounds = new BookingBatcher(of, 1);
+    const all: Promise<BookingResult>[] = [];
+    for (let site = 1; site <= MAX_PARALLEL_BATCHES + 2; site += 1) {
+      all.push(rounds.book(booking(2 * site, site)), rounds.book(booking(2 * site + 1, site)));
       await new Promise((late) => setTimeout(late, 15));
     }
-    expect(of.members()).toEqual(Array.from({ length: LANES }, (_, i) => [2 * i + 2, 2 * i + 3]));
-    while (of.members().length < LANES + 1) {
+    expect(of.members()).toEqual(Array.from({ length: MAX_PARALLEL_BATCHES }, (_, i) => [2 * i + 2, 2 * i + 3]));
+    while (of.members().length < MAX_PARALLEL_BATCHES + 1) {
       ends.splice(0).forEach((end) => end());
       await turn();
     }
     ends.forEach((end) => end());
-    expect(await Promise.all(all)).toHaveLength(2 * LANES + 4);
+    expect(await Promise.all(all)).toHaveLength(2 * MAX_PARALLEL_BATCHES + 4);
   });
 });

@@ -1,4 +1,4 @@
-import { columnsOf, wishOf, type Booking } from './booking-wish';
+import { columnsOf, batchRowOf, type BookingCommand } from './booking-wish';
 
 const courts = (...ids: readonly number[]) =>
   ids.map((id) => ({
@@ -6,7 +6,7 @@ const courts = (...ids: readonly number[]) =>
     time: { id: 5, beginMinute: 1380, endMinute: 1440 },
     fee: 2000,
   }));
-const booking = (userId: number, remark: string | null, items = courts(userId)): Booking =>
+const booking = (userId: number, remark: string | null, items = courts(userId)): BookingCommand =>
   ({
     userId,
     holdSeconds: 900,
@@ -36,18 +36,18 @@ const booking = (userId: number, remark: string | null, items = courts(userId)):
   }) as never;
 
 /** Parses an array of texts as PostgreSQL does. */
-const read = (array: string | undefined): (string | null)[] =>
+const parseArray = (array: string | undefined): (string | null)[] =>
   [...(array ?? '').slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, bare]) =>
     bare === undefined ? (quoted ?? '').replace(/\\(.)/g, '$1') : bare === 'NULL' ? null : bare,
   );
 
 describe('the wishes of a round', () => {
-  const columns = columnsOf([booking(1, 'say "hi" \\ {1,2}'), booking(2, null, courts(8, 9))].map(wishOf));
+  const columns = columnsOf([booking(1, 'say "hi" \\ {1,2}'), booking(2, null, courts(8, 9))].map(batchRowOf));
 
   it('are an array for each parameter, a row of them for each booking and each court', () => {
     expect(columns).toHaveLength(35);
-    expect(columns.slice(0, 28).map((column) => read(column).length)).toEqual(Array.from({ length: 28 }, () => 2));
-    expect(columns.slice(28).map(read)).toEqual([
+    expect(columns.slice(0, 28).map((column) => parseArray(column).length)).toEqual(Array.from({ length: 28 }, () => 2));
+    expect(columns.slice(28).map(parseArray)).toEqual([
       ['0', '1', '1'],
       ['1', '8', '9'],
       ['5', '5', '5'],
@@ -58,11 +58,11 @@ describe('the wishes of a round', () => {
   });
 
   it('keep every text as it was said', () => {
-    expect(read(columns[10])).toEqual(['a, "b" {c}', 'a, "b" {c}']);
+    expect(parseArray(columns[10])).toEqual(['a, "b" {c}', 'a, "b" {c}']);
     expect(columns[11]).toBe('{"NULL","NULL"}');
-    expect(read(columns[14])).toEqual(['', '']);
-    expect(read(columns[16])).toEqual(['say "hi" \\ {1,2}', null]);
-    expect(read(columns[20])).toEqual(['{"cancelHours":2}', '{"cancelHours":2}']);
-    expect(read(columns[27])).toEqual([null, '[{"sites":null,"from":"2026-05-01"}]']);
+    expect(parseArray(columns[14])).toEqual(['', '']);
+    expect(parseArray(columns[16])).toEqual(['say "hi" \\ {1,2}', null]);
+    expect(parseArray(columns[20])).toEqual(['{"cancelHours":2}', '{"cancelHours":2}']);
+    expect(parseArray(columns[27])).toEqual([null, '[{"sites":null,"from":"2026-05-01"}]']);
   });
 });

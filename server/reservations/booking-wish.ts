@@ -1,9 +1,9 @@
 import { stamp } from '#domain/kit/time';
-import type { Once } from '#server/kit/caller';
-import type { Plan } from './booking-plan';
+import type { IdempotencyMark } from '#server/kit/caller';
+import type { BookingPlan } from './booking-plan';
 
 /** One quota as PostgreSQL counts it; `sites` null means everywhere. */
-export interface QuotaAsk {
+export interface QuotaQuery {
   readonly sites: readonly number[] | null;
   readonly from: string;
   readonly to: string;
@@ -14,14 +14,14 @@ export interface QuotaAsk {
 }
 
 /** A booking as it is passed to PostgreSQL. */
-export interface Booking {
+export interface BookingCommand {
   readonly userId: number;
-  readonly plan: Plan;
+  readonly plan: BookingPlan;
   readonly house: boolean;
   readonly look: boolean;
-  readonly once: Once;
+  readonly once: IdempotencyMark;
   readonly holdSeconds: number;
-  readonly rules: { readonly quotas: readonly QuotaAsk[]; readonly maxUnpaid: number; readonly maxActive: number };
+  readonly rules: { readonly quotas: readonly QuotaQuery[]; readonly maxUnpaid: number; readonly maxActive: number };
   readonly buddyIds: readonly number[];
   readonly buddyCodes: readonly string[] | null;
   readonly order: {
@@ -41,28 +41,28 @@ export interface Booking {
 }
 
 /** A booking as a batch passes it to PostgreSQL: one literal for every column of the booking and of each court. */
-export interface Wish {
+export interface BookingBatchRow {
   readonly columns: readonly string[];
   readonly courts: readonly (readonly string[])[];
 }
 
 /** Number of columns of a booking, and of a court besides the number of its booking. */
-const COLUMNS = 28;
+const BOOKING_COLUMNS = 28;
 const COURT_COLUMNS = 6;
 /** Number of parameters of `book_together`. */
-export const WISH_PARAMETERS = COLUMNS + 1 + COURT_COLUMNS;
+export const BATCH_PARAMETERS = BOOKING_COLUMNS + 1 + COURT_COLUMNS;
 
 /** Returns a text as an array element literal. */
-const text = (value: string | null): string =>
+const textLiteral = (value: string | null): string =>
   value === null ? 'NULL' : `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
 
 /**
  * Returns the row of a booking in a batch, which claims exactly the courts it books. The columns are those of
  * `book_together`, in order.
  */
-export function wishOf({ userId, plan, once, order, rules, holdSeconds }: Booking): Wish {
+export function batchRowOf({ userId, plan, once, order, rules, holdSeconds }: BookingCommand): BookingBatchRow {
   const { site, day, items, people, amount } = plan;
-  const at = (minute: number) => text(stamp(day.date, minute));
+  const at = (minute: number) => textLiteral(stamp(day.date, minute));
   return {
     columns: [
       `${userId}`,
@@ -75,24 +75,24 @@ export function wishOf({ userId, plan, once, order, rules, holdSeconds }: Bookin
       day.date,
       at(plan.begin),
       at(plan.end),
-      text(order.detail),
-      text(order.detailEn),
-      text(order.spaceNames),
+      textLiteral(order.detail),
+      textLiteral(order.detailEn),
+      textLiteral(order.spaceNames),
       `${order.reservationType}`,
-      text(order.phone),
+      textLiteral(order.phone),
       `${people}`,
-      text(order.remark),
+      textLiteral(order.remark),
       `${amount}`,
       `${holdSeconds}`,
       `${site.needFace}`,
-      text(JSON.stringify(order.rules)),
-      text(once.key),
-      text(once.path),
-      text(once.bodyHash),
-      text(once.replayKey),
+      textLiteral(JSON.stringify(order.rules)),
+      textLiteral(once.key),
+      textLiteral(once.path),
+      textLiteral(once.bodyHash),
+      textLiteral(once.replayKey),
       `${rules.maxUnpaid}`,
       `${rules.maxActive}`,
-      rules.quotas.length > 0 ? text(JSON.stringify(rules.quotas)) : 'NULL',
+      rules.quotas.length > 0 ? textLiteral(JSON.stringify(rules.quotas)) : 'NULL',
     ],
     courts: items.map((item) => [
       `${item.space.id}`,
@@ -105,17 +105,17 @@ export function wishOf({ userId, plan, once, order, rules, holdSeconds }: Bookin
   };
 }
 
-const array = (elements: readonly (string | undefined)[]): string => `{${elements.join(',')}}`;
+const arrayLiteral = (elements: readonly (string | undefined)[]): string => `{${elements.join(',')}}`;
 
 /**
  * Returns the parameters of `book_together`: one array per column. The first column of a court is the index of its
  * booking, from 0.
  */
-export function columnsOf(wishes: readonly Wish[]): string[] {
-  const courts = wishes.flatMap((wish) => wish.courts);
+export function columnsOf(rows: readonly BookingBatchRow[]): string[] {
+  const courts = rows.flatMap((row) => row.courts);
   return [
-    ...Array.from({ length: COLUMNS }, (_, column) => array(wishes.map(({ columns }) => columns[column]))),
-    array(wishes.flatMap((wish, n) => wish.courts.map(() => `${n}`))),
-    ...Array.from({ length: COURT_COLUMNS }, (_, column) => array(courts.map((court) => court[column]))),
+    ...Array.from({ length: BOOKING_COLUMNS }, (_, column) => arrayLiteral(rows.map(({ columns }) => columns[column]))),
+    arrayLiteral(rows.flatMap((row, n) => row.courts.map(() => `${n}`))),
+    ...Array.from({ length: COURT_COLUMNS }, (_, column) => arrayLiteral(courts.map((court) => court[column]))),
   ];
 }

@@ -7,21 +7,21 @@ import type { Member } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
-import { BoardService, type Taken } from './board.service';
-import { planOf, type Plan } from './booking-plan';
-import { BookingStore, type BookedRow, type Outcome, type Raised, type RoundOutcome } from './booking.store';
-import { BookingRounds } from './booking-rounds';
-import { wishOf, type Booking } from './booking-wish';
+import { BoardService, type BoardChange } from './board.service';
+import { planOf, type BookingPlan } from './booking-plan';
+import { BookingStore, type BookedRow, type BookingResult, type RaisedRoom, type BookingBatchResult } from './booking.store';
+import { BookingBatcher } from './booking-rounds';
+import { batchRowOf, type BookingCommand } from './booking-wish';
 import { ClaimQueue } from './claim-queue';
 import type { Hold, PlaceClaim } from './day-board';
 
-const KINDS = { house: 'BLOCKED', held: 'HELD', owned: 'PAID' } as const;
+const HOLD_KINDS = { house: 'BLOCKED', held: 'HELD', owned: 'PAID' } as const;
 
 const epoch = (at: Date | string | null): number | null =>
   at === null ? null : typeof at === 'string' ? Date.parse(at) : at.getTime();
 
 const holdsOf = (
-  { claims }: Plan,
+  { claims }: BookingPlan,
   { trade_no: tradeNo, id: orderId, user_id: userId, source, occupy_label: label }: BookedRow,
   kind: Hold['kind'],
   expiresAt: number | null,
@@ -42,7 +42,7 @@ const holdsOf = (
 
 /** Returns the claimed places of an order that claims no space. */
 const placesOf = (
-  { site, items, claims, people }: Plan,
+  { site, items, claims, people }: BookingPlan,
   order: BookedRow,
   kind: Hold['kind'],
   expiresAt: number | null,
@@ -70,11 +70,11 @@ const placesOf = (
 @Injectable()
 export class BookingService {
   private readonly queue = new ClaimQueue();
-  private readonly rounds = new BookingRounds({
-    alone: (booking) => this.carryOut(booking),
-    wish: wishOf,
-    together: (wishes) => this.store.bookTogether(wishes),
-    show: (bookings, outcome) => this.showTogether(bookings, outcome),
+  private readonly batcher = new BookingBatcher({
+    bookOne: (booking) => this.execute(booking),
+    toRow: batchRowOf,
+    bookBatch: (wishes) => this.store.bookBatch(wishes),
+    showResults: (bookings, outcome) => this.showBatch(bookings, outcome),
   });
 
   constructor(
@@ -85,7 +85,7 @@ export class BookingService {
   ) {}
 
   /** Returns what a request would book and cost for a role. Throws for an unknown site, space or time. */
-  plan(siteId: number, date: LocalDate, json: string, people: number, roleId: number): Plan {
+  plan(siteId: number, date: LocalDate, json: string, people: number, roleId: number): BookingPlan {
     const site = this.tables.site(siteId);
     if (!site)
       throw new Failure(systemFailure.badInput, {
@@ -101,74 +101,74 @@ export class BookingService {
   }
 
   /** Books the slots, or checks whether it could. The boards of this process are updated before it returns. */
-  take(booking: Booking): Promise<Outcome> {
-    if (booking.look) return this.carryOut(booking);
-    return this.queue.inTurn(booking, () =>
-      this.store.joins(booking) ? this.rounds.carry(booking) : this.carryOut(booking),
+  book(booking: BookingCommand): Promise<BookingResult> {
+    if (booking.look) return this.execute(booking);
+    return this.queue.run(booking, () =>
+      this.store.canBatch(booking) ? this.batcher.book(booking) : this.execute(booking),
     );
   }
 
   /** Books the slots as part of a larger transaction; boards and rooms are notified when it commits. */
-  async takeIn(tx: Tx, booking: Booking): Promise<Outcome> {
-    const outcome = await this.store.bookIn(tx, booking);
-    tx.raised.push(...outcome.rooms.map(({ room }) => room));
-    return outcome;
+  async bookIn(tx: Tx, booking: BookingCommand): Promise<BookingResult> {
+    const result = await this.store.bookIn(tx, booking);
+    tx.raisedRooms.push(...result.rooms.map(({ room }) => room));
+    return result;
   }
 
   /** Returns the stored answer of an idempotency key, or null. Throws the stored refusal. */
-  first({ userId, once }: Pick<Member, 'userId' | 'once'>): Promise<BookedRow | null> {
-    return this.store.kept(userId, once);
+  findByIdempotencyKey({ userId, once }: Pick<Member, 'userId' | 'once'>): Promise<BookedRow | null> {
+    return this.store.findByIdempotencyKey(userId, once);
   }
 
   /** Stores a refusal as the answer of its idempotency key. */
-  keep({ userId, once }: Pick<Member, 'userId' | 'once'>, refusal: Refusal): Promise<void> {
-    return this.store.keep(userId, once, refusal);
+  storeAnswer({ userId, once }: Pick<Member, 'userId' | 'once'>, refusal: Refusal): Promise<void> {
+    return this.store.storeAnswer(userId, once, refusal);
   }
 
-  private async carryOut(booking: Booking): Promise<Outcome> {
-    const outcome = await this.store.book(booking);
-    if (outcome.rooms.length > 0) this.show(booking, outcome.rooms, outcome.is === 'booked' ? outcome.order : null);
-    return outcome;
+  private async execute(booking: BookingCommand): Promise<BookingResult> {
+    const result = await this.store.book(booking);
+    if (result.rooms.length > 0) this.showOnBoard(booking, result.rooms, result.is === 'booked' ? result.order : null);
+    return result;
   }
 
-  private showTogether(bookings: readonly Booking[], { outcomes, rooms }: RoundOutcome): void {
+  private showBatch(bookings: readonly BookingCommand[], { outcomes: results, rooms }: BookingBatchResult): void {
     const versions = new Map(rooms.map(({ room, v }) => [room, v]));
-    outcomes.forEach((outcome, i) => {
-      if (outcome?.is !== 'booked') return;
-      const { plan, house } = bookings[i] as Booking;
-      this.boards.take(
-        this.taken(plan, outcome.order, house, versions.get(roomName.site(plan.site.id, plan.day.date)) ?? null),
+    results.forEach((result, i) => {
+      if (result?.is !== 'booked') return;
+      const { plan, house } = bookings[i] as BookingCommand;
+      this.boards.apply(
+        this.boardChangeOf(plan, result.order, house, versions.get(roomName.site(plan.site.id, plan.day.date)) ?? null),
       );
     });
     if (rooms.length > 0)
-      this.boards.carried(
+      this.boards.announceCommit(
         rooms.map(({ room }) => room),
         true,
       );
   }
 
-  private show({ plan, house }: Booking, rooms: readonly Raised[], order: BookedRow | null): void {
+  private showOnBoard({ plan, house }: BookingCommand, rooms: readonly RaisedRoom[], order: BookedRow | null): void {
     const own = roomName.site(plan.site.id, plan.day.date);
     const ended = rooms
       .filter(({ room, patch }) => room.startsWith('order:') && patch?.['orderStatus'] === '2')
       .map(({ room }) => room.slice('order:'.length));
-    this.boards.take(this.taken(plan, order, house, rooms.find(({ room }) => room === own)?.v ?? null, ended));
-    this.boards.carried(
+    this.boards.apply(this.boardChangeOf(plan, order, house, rooms.find(({ room }) => room === own)?.v ?? null, ended));
+    this.boards.announceCommit(
       rooms.map(({ room }) => room),
       true,
     );
   }
 
-  private taken(
-    plan: Plan,
+  private boardChangeOf(
+    plan: BookingPlan,
     order: BookedRow | null,
     house: boolean,
     v: number | null,
     ended: readonly string[] = [],
-  ): Taken {
+  ): BoardChange {
     const { site, day } = plan;
     const expiresAt = order && epoch(order.pay_deadline);
-    const kind = house ? KINDS.house : expiresAt === null ? KINDS.owned : KINDS.held;
+    const kind = house ? HOLD_KINDS.house : expiresAt === null ? HOLD_KINDS.owned : HOLD_KINDS.held;
     return {
       siteId: site.id,
       date: day.date,

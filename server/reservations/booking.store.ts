@@ -7,12 +7,12 @@ import { bookingMode } from '#domain/reservations/slot.status';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { LiveBody } from '#contract/kit/live';
-import type { Once } from '#server/kit/caller';
+import type { IdempotencyMark } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import type { VenueOrderRow } from '#server/orders/order-view.service';
 import type { Site } from '#server/venues/venue-tables.service';
-import { columnsOf, WISH_PARAMETERS, type Booking, type Wish } from './booking-wish';
+import { columnsOf, BATCH_PARAMETERS, type BookingCommand, type BookingBatchRow } from './booking-wish';
 
 /** A row of venue_order as returned by the booking function. */
 export interface BookedRow extends VenueOrderRow {
@@ -20,7 +20,7 @@ export interface BookedRow extends VenueOrderRow {
 }
 
 /** What PostgreSQL measured for the rules, only as far as it had to evaluate. */
-export interface Measured {
+export interface BookingMeasurement {
   readonly taken?: { readonly spaceId: number; readonly timeId: number };
   readonly short?: { readonly timeId: number; readonly left: number };
   readonly quotas?: readonly { readonly times: number; readonly minutes: number }[];
@@ -31,51 +31,51 @@ export interface Measured {
 }
 
 /** A room raised by a booking; `patch` is set if orders were ended on the way. */
-export interface Raised {
+export interface RaisedRoom {
   readonly room: string;
   readonly v: number;
   readonly patch?: LiveBody;
 }
 
 /** The result of a batch: one result per booking, null if it must be retried alone, and the raised rooms. */
-export interface RoundOutcome {
-  readonly outcomes: readonly (Outcome | null)[];
-  readonly rooms: readonly Raised[];
+export interface BookingBatchResult {
+  readonly outcomes: readonly (BookingResult | null)[];
+  readonly rooms: readonly RaisedRoom[];
 }
 
 /**
  * The result of a booking: booked (or the member's own earlier order), refused by a measurement, or free in a dry run.
  */
-export type Outcome =
-  | { readonly is: 'booked'; readonly order: BookedRow; readonly repeated: boolean; readonly rooms: readonly Raised[] }
-  | { readonly is: 'refused' | 'free'; readonly facts: Measured; readonly rooms: readonly Raised[] };
+export type BookingResult =
+  | { readonly is: 'booked'; readonly order: BookedRow; readonly repeated: boolean; readonly rooms: readonly RaisedRoom[] }
+  | { readonly is: 'refused' | 'free'; readonly facts: BookingMeasurement; readonly rooms: readonly RaisedRoom[] };
 
-interface Answer {
+interface BookingAnswer {
   readonly kept?:
     { readonly ok: BookedRow } | { readonly no: { readonly spec: Failure['spec']; readonly facts: Failure['facts'] } };
   readonly same?: boolean;
   readonly replay?: true;
   readonly refused?: true;
   readonly pass?: true;
-  readonly facts?: Measured;
+  readonly facts?: BookingMeasurement;
   readonly order?: BookedRow;
   readonly repeated?: boolean;
-  readonly rooms?: readonly Raised[];
+  readonly rooms?: readonly RaisedRoom[];
 }
 
-interface RoundAnswer {
+interface BatchAnswer {
   readonly answers: readonly { readonly n: number; readonly order: BookedRow }[] | null;
-  readonly lost: readonly { readonly n: number; readonly facts: Measured }[] | null;
-  readonly rooms: readonly Raised[] | null;
+  readonly lost: readonly { readonly n: number; readonly facts: BookingMeasurement }[] | null;
+  readonly rooms: readonly RaisedRoom[] | null;
 }
 
-const DRAWS = 5;
-const call = (name: string, parameters: number): string =>
+const MAX_DRAWS = 5;
+const callStatement = (name: string, parameters: number): string =>
   `select ${name}(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(', ')}) as answer`;
-const BOOK = call('book_slots', 49);
-const TOGETHER = call('book_together', WISH_PARAMETERS);
-const KEPT = `select answer as kept, path = $3 and body_hash = $4 as same from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'`;
-const KEEP = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
+const BOOK_SLOTS = callStatement('book_slots', 49);
+const BOOK_BATCH = callStatement('book_together', BATCH_PARAMETERS);
+const FIND_ANSWER = `select answer as kept, path = $3 and body_hash = $4 as same from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'`;
+const STORE_ANSWER = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
   on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
 
 /** Calls the booking function of PostgreSQL, one round trip per call. */
@@ -87,20 +87,20 @@ export class BookingStore {
    * Books, or checks whether it could. Throws the stored refusal of a repeated key, a replay, and a slot lost to a
    * writer outside the lock.
    */
-  async book(booking: Booking): Promise<Outcome> {
-    return this.outcome(await this.ask(this.asked(booking)));
+  async book(booking: BookingCommand): Promise<BookingResult> {
+    return this.resultOf(await this.callBookSlots(this.parametersOf(booking)));
   }
 
   /** Books as part of a larger transaction. */
-  async bookIn(tx: Tx, booking: Booking): Promise<Outcome> {
-    const [row] = await tx.rows<{ answer: Answer }>(BOOK, this.asked(booking)).catch((error: unknown) => {
-      throw this.lost(error);
+  async bookIn(tx: Tx, booking: BookingCommand): Promise<BookingResult> {
+    const [row] = await tx.rows<{ answer: BookingAnswer }>(BOOK_SLOTS, this.parametersOf(booking)).catch((error: unknown) => {
+      throw this.failureOf(error);
     });
-    return this.outcome((row as { answer: Answer }).answer);
+    return this.resultOf((row as { answer: BookingAnswer }).answer);
   }
 
-  private outcome(answer: Answer): Outcome {
-    if (answer.kept) return { is: 'booked', order: again(answer), repeated: true, rooms: [] };
+  private resultOf(answer: BookingAnswer): BookingResult {
+    if (answer.kept) return { is: 'booked', order: replayAnswer(answer), repeated: true, rooms: [] };
     if (answer.replay) throw new Failure(sessionFailure.signReplay);
     if (answer.order)
       return { is: 'booked', order: answer.order, repeated: answer.repeated ?? false, rooms: answer.rooms ?? [] };
@@ -111,7 +111,7 @@ export class BookingStore {
    * Returns whether this booking can share a transaction. Dry runs, staff bookings, companions, conflicting courts and
    * capacity sites run alone.
    */
-  joins({ plan: { site }, house, look, buddyIds, buddyCodes }: Booking): boolean {
+  canBatch({ plan: { site }, house, look, buddyIds, buddyCodes }: BookingCommand): boolean {
     return !look && buddyIds.length === 0 && buddyCodes === null && this.isSimple(site, house);
   }
 
@@ -119,29 +119,29 @@ export class BookingStore {
    * Books for several members in one transaction. Each booking must satisfy `canBatch`; no two of a member or for one
    * slot.
    */
-  async bookTogether(wishes: readonly Wish[]): Promise<RoundOutcome> {
-    const [row] = await this.db.prepared<{ answer: RoundAnswer }>('book together', TOGETHER, columnsOf(wishes));
-    const { answers, lost, rooms } = (row as { answer: RoundAnswer }).answer;
-    const outcomes = Array.from(wishes, (): Outcome | null => null);
+  async bookBatch(requests: readonly BookingBatchRow[]): Promise<BookingBatchResult> {
+    const [row] = await this.db.prepared<{ answer: BatchAnswer }>('book together', BOOK_BATCH, columnsOf(requests));
+    const { answers, lost, rooms } = (row as { answer: BatchAnswer }).answer;
+    const outcomes = Array.from(requests, (): BookingResult | null => null);
     for (const { n, order } of answers ?? []) outcomes[n] = { is: 'booked', order, repeated: false, rooms: [] };
     for (const { n, facts } of lost ?? []) outcomes[n] = { is: 'refused', facts, rooms: [] };
     return { outcomes, rooms: rooms ?? [] };
   }
 
   /** Returns the stored answer of an idempotency key, or null. Throws the stored refusal. */
-  async kept(userId: number, { key, path, bodyHash }: Once): Promise<BookedRow | null> {
+  async findByIdempotencyKey(userId: number, { key, path, bodyHash }: IdempotencyMark): Promise<BookedRow | null> {
     if (key === null) return null;
-    const [answer] = await this.db.rows<Answer & Record<string, unknown>>(KEPT, [userId, key, path, bodyHash]);
-    return answer ? again(answer) : null;
+    const [answer] = await this.db.rows<BookingAnswer & Record<string, unknown>>(FIND_ANSWER, [userId, key, path, bodyHash]);
+    return answer ? replayAnswer(answer) : null;
   }
 
   /** Stores a refusal as the answer of its idempotency key. */
-  async keep(userId: number, { key, path, bodyHash }: Once, { spec, facts }: Refusal): Promise<void> {
-    if (key !== null) await this.db.rows(KEEP, [userId, key, path, bodyHash, JSON.stringify({ no: { spec, facts } })]);
+  async storeAnswer(userId: number, { key, path, bodyHash }: IdempotencyMark, { spec, facts }: Refusal): Promise<void> {
+    if (key !== null) await this.db.rows(STORE_ANSWER, [userId, key, path, bodyHash, JSON.stringify({ no: { spec, facts } })]);
   }
 
   /** Returns the phone of a member, and their companions with their roles. */
-  async person(
+  async contactsOf(
     userId: number,
   ): Promise<{
     phone: string;
@@ -160,20 +160,20 @@ export class BookingStore {
   }
 
   /** Calls the booking function; draws another trade number if it already exists. */
-  private async ask(parameters: readonly unknown[]): Promise<Answer> {
+  private async callBookSlots(parameters: readonly unknown[]): Promise<BookingAnswer> {
     for (let tries = 1; ; tries += 1) {
       try {
-        const [row] = await this.db.prepared<{ answer: Answer }>('book slots', BOOK, parameters);
-        return (row as { answer: Answer }).answer;
+        const [row] = await this.db.prepared<{ answer: BookingAnswer }>('book slots', BOOK_SLOTS, parameters);
+        return (row as { answer: BookingAnswer }).answer;
       } catch (error) {
-        if ((error as { constraint?: string }).constraint !== 'venue_order_trade_no_key' || tries === DRAWS)
-          throw this.lost(error);
+        if ((error as { constraint?: string }).constraint !== 'venue_order_trade_no_key' || tries === MAX_DRAWS)
+          throw this.failureOf(error);
       }
     }
   }
 
   /** Returns the parameters of the booking function, in order. */
-  private asked({ plan, once, order, rules, ...booking }: Booking): unknown[] {
+  private parametersOf({ plan, once, order, rules, ...booking }: BookingCommand): unknown[] {
     const { site, day, items, claims, people, amount } = plan;
     const { house, buddyIds, buddyCodes } = booking;
     const counts = site.bookingMode === bookingMode.capacity;
@@ -245,13 +245,13 @@ export class BookingStore {
    * Maps violated slot constraints to a taken slot, and the black list guard to its refusal; returns every other error
    * unchanged.
    */
-  private lost(error: unknown): unknown {
+  private failureOf(error: unknown): unknown {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === '23P01' || (code === '23514' && constraint === 'slot_capacity_bounds')) {
       const { spec, facts } = bookingRefusal(bookingFailure.slotTaken);
       return new Failure(spec, facts);
     }
-    if (code === 'VR002') return barred((error as { detail?: string }).detail ?? '{}');
+    if (code === 'VR002') return failureOfBlackList((error as { detail?: string }).detail ?? '{}');
     if (code === '23505' && constraint === 'idempotency_pkey') return new Failure(systemFailure.idempotencyRunning);
     return error;
   }
@@ -261,14 +261,14 @@ export class BookingStore {
  * Returns the stored answer of a key again. Throws a stored refusal, and a failure if the key was used for a different
  * request.
  */
-function again({ kept, same }: Answer): BookedRow {
+function replayAnswer({ kept, same }: BookingAnswer): BookedRow {
   if (!same || !kept) throw new Failure(systemFailure.idempotencyReused);
   if ('no' in kept) throw new Failure(kept.no.spec, kept.no.facts);
   return kept.ok;
 }
 
 /** Returns the failure if a person of the booking is on the black list, also if this process does not know it yet. */
-function barred(detail: string): Failure {
+function failureOfBlackList(detail: string): Failure {
   const { own, until } = JSON.parse(detail) as { own: boolean; until: number | null };
   const { spec, facts } = own
     ? blackListedRefusal(until === null ? null : schoolStamp(until).slice(0, 16))

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { stamp, type LocalDate } from '#domain/kit/time';
 import { bookingMode } from '#domain/reservations/slot.status';
 import { Db } from '#server/kit/db';
-import type { Plan } from './booking-plan';
+import type { BookingPlan } from './booking-plan';
 
 /** The first slot of a date that is taken or has too few places left; `spaceId` is set on sites of courts. */
-export interface Lost extends Record<string, unknown> {
+export interface BlockedSlot extends Record<string, unknown> {
   readonly date: LocalDate;
   readonly spaceId: number | null;
   readonly timeId: number;
@@ -21,11 +21,11 @@ const PLACES = `
 
 /** Finds conflicts on many dates of one site in one statement. */
 @Injectable()
-export class BulkLookStore {
+export class BulkPreviewStore {
   constructor(private readonly db: Db) {}
 
   /** Returns the blocked slot of every date that has one. */
-  lost(plans: readonly Plan[]): Promise<Lost[]> {
+  findBlocked(plans: readonly BookingPlan[]): Promise<BlockedSlot[]> {
     const [first] = plans;
     if (!first) return Promise.resolve([]);
     const { site } = first;
@@ -35,7 +35,7 @@ export class BulkLookStore {
         times: items.map(({ time }) => time.id),
         people,
       }));
-      return this.db.rows<Lost>(PLACES, [JSON.stringify(days), site.id, site.seatCount]);
+      return this.db.rows<BlockedSlot>(PLACES, [JSON.stringify(days), site.id, site.seatCount]);
     }
     const claims = plans.flatMap((plan) =>
       plan.claims.map(({ space, time }) => ({
@@ -46,6 +46,6 @@ export class BulkLookStore {
         to: stamp(plan.day.date, time.endMinute),
       })),
     );
-    return this.db.rows<Lost>(COURTS, [JSON.stringify(claims)]);
+    return this.db.rows<BlockedSlot>(COURTS, [JSON.stringify(claims)]);
   }
 }

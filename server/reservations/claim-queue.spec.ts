@@ -1,8 +1,8 @@
-import type { Booking } from './booking-wish';
-import type { Outcome } from './booking.store';
+import type { BookingCommand } from './booking-wish';
+import type { BookingResult } from './booking.store';
 import { ClaimQueue } from './claim-queue';
 
-const booking = (userId: number, spaceIds: readonly number[], key: string | null = null): Booking =>
+const booking = (userId: number, spaceIds: readonly number[], key: string | null = null): BookingCommand =>
   ({
     userId,
     once: { key },
@@ -10,20 +10,20 @@ const booking = (userId: number, spaceIds: readonly number[], key: string | null
       day: { date: '2026-05-01' },
       claims: spaceIds.map((id) => ({ space: { id }, time: { id: 9 }, byConflict: false })),
     },
-  }) as unknown as Booking;
-const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;
-const refused: Outcome = { is: 'refused', facts: { unpaid: 1 }, rooms: [] };
+  }) as unknown as BookingCommand;
+const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as BookingResult;
+const refused: BookingResult = { is: 'refused', facts: { unpaid: 1 }, rooms: [] };
 
 /** Work that the test completes. */
 const work = () => {
-  let end: (outcome: Outcome) => void = () => undefined;
+  let end: (outcome: BookingResult) => void = () => undefined;
   const begun = jest.fn(
     () =>
-      new Promise<Outcome>((resolve) => {
+      new Promise<BookingResult>((resolve) => {
         end = resolve;
       }),
   );
-  return { begun, end: (outcome: Outcome) => end(outcome) };
+  return { begun, end: (outcome: BookingResult) => end(outcome) };
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -31,8 +31,8 @@ describe('the queue before the pool', () => {
   it('tells those who waited for a slot that it is gone, without asking again', async () => {
     const queue = new ClaimQueue();
     const [first, second] = [work(), work()];
-    const won = queue.inTurn(booking(1, [5]), first.begun);
-    const lost = queue.inTurn(booking(2, [4, 5]), second.begun);
+    const won = queue.run(booking(1, [5]), first.begun);
+    const lost = queue.run(booking(2, [4, 5]), second.begun);
     await turn();
     first.end(booked);
     expect(await won).toBe(booked);
@@ -44,8 +44,8 @@ describe('the queue before the pool', () => {
     for (const end of [refused, null]) {
       const queue = new ClaimQueue();
       const [first, second] = [work(), work()];
-      const one = queue.inTurn(booking(1, [5]), end ? first.begun : () => Promise.reject(new Error('connection lost')));
-      const other = queue.inTurn(booking(2, [5]), second.begun);
+      const one = queue.run(booking(1, [5]), end ? first.begun : () => Promise.reject(new Error('connection lost')));
+      const other = queue.run(booking(2, [5]), second.begun);
       if (end) {
         await turn();
         first.end(end);
@@ -61,9 +61,9 @@ describe('the queue before the pool', () => {
   it('lets one’s own repeated click, and whoever has a key, ask for their own answer', async () => {
     const queue = new ClaimQueue();
     const [first, same, keyed] = [work(), work(), work()];
-    const won = queue.inTurn(booking(1, [5]), first.begun);
-    const again = queue.inTurn(booking(1, [5]), same.begun);
-    const other = queue.inTurn(booking(2, [5], 'k'), keyed.begun);
+    const won = queue.run(booking(1, [5]), first.begun);
+    const again = queue.run(booking(1, [5]), same.begun);
+    const other = queue.run(booking(2, [5], 'k'), keyed.begun);
     await turn();
     first.end(booked);
     await won;
@@ -76,8 +76,8 @@ describe('the queue before the pool', () => {
   it('holds up nobody who wants something else', async () => {
     const queue = new ClaimQueue();
     const [first, second] = [work(), work()];
-    const one = queue.inTurn(booking(1, [5]), first.begun);
-    const other = queue.inTurn(booking(2, [6]), second.begun);
+    const one = queue.run(booking(1, [5]), first.begun);
+    const other = queue.run(booking(2, [6]), second.begun);
     expect(second.begun).toHaveBeenCalled();
     second.end(booked);
     expect(await other).toBe(booked);

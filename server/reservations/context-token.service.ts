@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
 import { ENV, type Env } from '#server/kit/env';
-import { Variant } from '#server/kit/variant';
+import { SchoolVariant } from '#server/kit/variant';
 import { Clock } from '#server/kit/clock';
 
 /** The context a token was issued for. A visitor's context has user 0 and cannot submit. */
-export interface Context {
+export interface BookingContext {
   readonly siteId: number;
   readonly date: LocalDate;
   readonly userId: number;
@@ -21,14 +21,14 @@ export class ContextToken {
 
   constructor(
     @Inject(ENV) env: Env,
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
     private readonly clock: Clock,
   ) {
     this.key = createHmac('sha256', env.TOKEN_SECRET).update('reservation context').digest();
   }
 
   /** Returns a token for one user, site and date, valid from now. */
-  issue({ siteId, date, userId }: Context): string {
+  issue({ siteId, date, userId }: BookingContext): string {
     const claims = `${siteId}.${date}.${userId}.${this.clock.now().toString(36)}`;
     return `${claims}.${this.sign(claims)}`;
   }
@@ -37,7 +37,7 @@ export class ContextToken {
    * Returns whether the flow is valid. If the school requires a context, it must be of this user, site and date, not
    * older than allowed and not younger than a person could be.
    */
-  flowOf(token: string | undefined, context: Context): 'fine' | 'abnormal' {
+  verify(token: string | undefined, context: BookingContext): 'fine' | 'abnormal' {
     const { contextToken, contextTokenMin, minFlowMs } = this.variant.flow;
     if (!contextToken) return 'fine';
     const issuedAt = this.issuedAt(token ?? '', context);
@@ -46,13 +46,13 @@ export class ContextToken {
     return age > contextTokenMin * 60_000 || age < minFlowMs ? 'abnormal' : 'fine';
   }
 
-  private issuedAt(token: string, { siteId, date, userId }: Context): number | null {
+  private issuedAt(token: string, { siteId, date, userId }: BookingContext): number | null {
     const parts = token.split('.');
     const [site, day, user, at = '', given = ''] = parts;
     if (parts.length !== 5 || site !== String(siteId) || day !== date || user !== String(userId)) return null;
     const right = Buffer.from(this.sign(parts.slice(0, 4).join('.')));
-    const said = Buffer.from(given);
-    return right.length === said.length && timingSafeEqual(right, said) ? Number.parseInt(at, 36) : null;
+    const signature = Buffer.from(given);
+    return right.length === signature.length && timingSafeEqual(right, signature) ? Number.parseInt(at, 36) : null;
   }
 
   private sign(claims: string): string {

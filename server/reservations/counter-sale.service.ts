@@ -12,25 +12,25 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { counter } from '#contract/counter/counter.contract';
 import type { OrderView } from '#contract/orders/order.contract';
 import type { Member } from '#server/kit/caller';
-import { OrderHandService } from '#server/orders/order-hand.service';
+import { OrderNoteService } from '#server/orders/order-hand.service';
 import { BoardService } from './board.service';
 import { detailOf, spaceNamesOf } from './booking-plan';
 import { BookingService } from './booking.service';
 import { emptyBoard } from './cell.service';
-import { DeskDay } from './desk-day.service';
+import { StaffDayService } from './desk-day.service';
 
 /** Returns whether the counter can sell the slot: it is free, or has started and is not over. */
-const onSale = ({ status, reason }: SlotState): boolean =>
+const isOnSale = ({ status, reason }: SlotState): boolean =>
   status === slotStatus.free || status === slotStatus.low || reason === closedReason.started;
 
 /** Sells slots at a counter to a member or to a walk-in customer. */
 @Injectable()
 export class CounterSaleService {
   constructor(
-    private readonly desk: DeskDay,
+    private readonly staffDay: StaffDayService,
     private readonly boards: BoardService,
     private readonly bookings: BookingService,
-    private readonly hand: OrderHandService,
+    private readonly orderActions: OrderNoteService,
   ) {}
 
   /** Returns the slots of a day with the prices of a role. */
@@ -38,8 +38,8 @@ export class CounterSaleService {
     { venueSiteId, date, roleId }: ParsedOf<typeof counter.day>,
     member: Member,
   ): Promise<AnswerOf<typeof counter.day>> {
-    const site = this.desk.site(venueSiteId, member);
-    const day = this.desk.day(site, date);
+    const site = this.staffDay.site(venueSiteId, member);
+    const day = this.staffDay.day(site, date);
     const board = this.boards.covers(date) ? await this.boards.open(site.id, date) : emptyBoard;
     return {
       bookingMode: site.bookingMode,
@@ -50,8 +50,8 @@ export class CounterSaleService {
         begin: clockOf(beginMinute),
         end: clockOf(endMinute),
       })),
-      cells: this.desk.cells(site, day, board).map(({ space, time, state, hold }) => {
-        const price = this.desk.price(site, day, roleId, space.id, time.id);
+      cells: this.staffDay.cells(site, day, board).map(({ space, time, state, hold }) => {
+        const price = this.staffDay.price(site, day, roleId, space.id, time.id);
         return {
           spaceId: space.id,
           timeId: time.id,
@@ -59,15 +59,15 @@ export class CounterSaleService {
           reason: state.reason,
           left: state.left,
           price: price === null ? null : toYuan(price),
-          free: hold === null && price !== null && onSale(state),
+          free: hold === null && price !== null && isOnSale(state),
         };
       }),
     };
   }
 
   /** Throws not found unless the site is within the seller's scope. */
-  reach(venueSiteId: number, member: Member): void {
-    this.desk.site(venueSiteId, member);
+  insistReach(venueSiteId: number, member: Member): void {
+    this.staffDay.site(venueSiteId, member);
   }
 
   /** Books the slots for the buyer, or for the seller if no buyer is named. The first answer of a key is repeated. */
@@ -76,19 +76,19 @@ export class CounterSaleService {
     member: Member,
     buyerId: number | null,
   ): Promise<OrderView> {
-    const site = this.desk.site(venueSiteId, member);
+    const site = this.staffDay.site(venueSiteId, member);
     const userId = buyerId ?? member.userId;
-    const kept = await this.bookings.first({ userId, once: member.once });
-    if (kept) return this.desk.view(kept);
+    const stored = await this.bookings.findByIdempotencyKey({ userId, once: member.once });
+    if (stored) return this.staffDay.view(stored);
     const plan = this.bookings.plan(site.id, reservationDate, reservationOrderJson, people, roleId);
     const { items, day } = plan;
     if (
-      items.some(({ space, time }) => this.desk.price(site, day, roleId, space.id, time.id) === null) ||
-      this.desk.states(plan).some(({ state }) => !onSale(state))
+      items.some(({ space, time }) => this.staffDay.price(site, day, roleId, space.id, time.id) === null) ||
+      this.staffDay.slotStates(plan).some(({ state }) => !isOnSale(state))
     )
       throw new Failure(counterFailure.notOnSale);
     if (plan.tangled) throw new Failure(bookingFailure.slotTaken);
-    const out = await this.bookings.take({
+    const result = await this.bookings.book({
       userId,
       plan,
       house: false,
@@ -113,11 +113,11 @@ export class CounterSaleService {
         rules: { cancelHours: site.rules.cancelHours, tiers: site.tiers },
       },
     });
-    if (out.is !== 'booked')
-      throw out.facts.short
-        ? new Failure(bookingFailure.capacityShort, { left: out.facts.short.left })
+    if (result.is !== 'booked')
+      throw result.facts.short
+        ? new Failure(bookingFailure.capacityShort, { left: result.facts.short.left })
         : new Failure(bookingFailure.slotTaken);
-    if (!out.repeated) await this.hand.sold(out.order.trade_no, member.userId);
-    return this.desk.view(out.order);
+    if (!result.repeated) await this.orderActions.recordCounterSale(result.order.trade_no, member.userId);
+    return this.staffDay.view(result.order);
   }
 }

@@ -20,32 +20,32 @@ const board = () => new DayBoard({ v: 4, now: 0, holds: [], places: [], taken: [
 describe('a day in memory', () => {
   it('knows what it misses when a later change arrives first, and that nothing is missing once the earlier one is there', () => {
     const day = board();
-    day.reach(6);
-    expect([day.v, day.torn, day.knows(6), day.knows(5)]).toEqual([4, true, true, false]);
-    day.reach(5);
-    expect([day.v, day.torn]).toEqual([6, false]);
-    day.reach(3);
+    day.markKnown(6);
+    expect([day.v, day.hasGap, day.knows(6), day.knows(5)]).toEqual([4, true, true, false]);
+    day.markKnown(5);
+    expect([day.v, day.hasGap]).toEqual([6, false]);
+    day.markKnown(3);
     expect(day.v).toBe(6);
   });
 
   it('forgets a hold at its deadline and not before', () => {
     const day = board();
-    day.take([hold('a', 1)], [], 0);
-    expect([...day.at(time, 999).own.keys()]).toEqual([1]);
-    expect([...day.at(time, 1_000).own.keys()]).toEqual([]);
+    day.put([hold('a', 1)], [], 0);
+    expect([...day.holdersAt(time, 999).own.keys()]).toEqual([1]);
+    expect([...day.holdersAt(time, 1_000).own.keys()]).toEqual([]);
     expect([day.nextEnd(999), day.nextEnd(1_000)]).toEqual([1_000, Number.POSITIVE_INFINITY]);
   });
 
   it('counts spaces booked themselves, not those that are only blocked', () => {
     const day = board();
-    day.take([hold('a', 1), hold('a', 2, { byConflict: true })], [], 0);
-    expect(day.at(time, 0).booked).toEqual([1]);
+    day.put([hold('a', 1), hold('a', 2, { byConflict: true })], [], 0);
+    expect(day.holdersAt(time, 0).booked).toEqual([1]);
   });
 
   it('sees a claim that only touches a slot as none, and one that overlaps it as one', () => {
     const day = board();
-    day.take([hold('a', 1, { from: 540, to: 600 }), hold('b', 2, { from: 650, to: 700 })], [], 0);
-    expect(day.at(time, 0).booked).toEqual([2]);
+    day.put([hold('a', 1, { from: 540, to: 600 }), hold('b', 2, { from: 650, to: 700 })], [], 0);
+    expect(day.holdersAt(time, 0).booked).toEqual([2]);
   });
 
   it('gives places back once, however often the order is dropped or taken again', () => {
@@ -61,12 +61,12 @@ describe('a day in memory', () => {
       kind: 'HELD' as const,
       expiresAt: 1_000,
     };
-    day.take([], [claim], 10);
-    day.take([], [claim], 10);
+    day.put([], [claim], 10);
+    day.put([], [claim], 10);
     expect(day.placesAt(1, 10, 0)).toEqual({ taken: 7, total: 10 });
     expect(day.placesAt(1, 10, 1_000)).toEqual({ taken: 3, total: 10 });
-    day.drop('a');
-    day.drop('a');
+    day.remove('a');
+    day.remove('a');
     expect(day.placesAt(1, 10, 0)).toEqual({ taken: 3, total: 10 });
     expect(day.placesAt(2, 10, 0)).toEqual({ taken: 0, total: 10 });
   });

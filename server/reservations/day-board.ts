@@ -1,7 +1,7 @@
-import type { Time } from '#server/venues/venue-tables.service';
+import type { TimeSlot } from '#server/venues/venue-tables.service';
 
 /** The order behind a claim on a board. */
-export interface Owner {
+export interface ClaimOwner {
   readonly tradeNo: string;
   readonly orderId: number | null;
   readonly userId: number | null;
@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 /** A claim on a space; minutes of the board's date. */
-export interface Hold extends Owner {
+export interface Hold extends ClaimOwner {
   readonly spaceId: number;
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ export interface Hold extends Owner {
 }
 
 /** A claim on places of one time of a capacity site. */
-export interface PlaceClaim extends Owner {
+export interface PlaceClaim extends ClaimOwner {
   readonly timeId: number;
   readonly places: number;
   readonly kind: 'HELD' | 'PAID' | 'BLOCKED';
@@ -32,7 +32,7 @@ export interface PlaceClaim extends Owner {
  * The claims of a day as PostgreSQL returns them at one moment. `taken` counts every claim not released, including
  * expired ones.
  */
-export interface DayRows {
+export interface BoardRows {
   readonly v: number;
   readonly now: number;
   readonly holds: readonly Hold[];
@@ -40,7 +40,7 @@ export interface DayRows {
   readonly taken: readonly { readonly timeId: number; readonly taken: number; readonly total: number }[];
 }
 
-const alive = (expiresAt: number | null, now: number): boolean => expiresAt === null || expiresAt > now;
+const isActive = (expiresAt: number | null, now: number): boolean => expiresAt === null || expiresAt > now;
 
 /** One day of one site in memory: the claims, and the room version they belong to. Expired holds do not count. */
 export class DayBoard {
@@ -51,7 +51,7 @@ export class DayBoard {
   private readonly places = new Map<string, PlaceClaim[]>();
   private readonly taken = new Map<number, { taken: number; total: number }>();
 
-  constructor(rows: DayRows) {
+  constructor(rows: BoardRows) {
     this.v = rows.v;
     for (const hold of rows.holds) this.add(this.holds, hold);
     for (const claim of rows.places) this.add(this.places, claim);
@@ -59,7 +59,7 @@ export class DayBoard {
   }
 
   /** Returns whether a change older than the newest one is missing. */
-  get torn(): boolean {
+  get hasGap(): boolean {
     return this.ahead.size > 0;
   }
 
@@ -69,7 +69,7 @@ export class DayBoard {
   }
 
   /** Records that the change of a version is on the board. */
-  reach(v: number): void {
+  markKnown(v: number): void {
     if (v <= this.v) return;
     this.ahead.add(v);
     while (this.ahead.delete(this.v + 1)) this.v += 1;
@@ -78,9 +78,9 @@ export class DayBoard {
   /**
    * Puts an order's claims on the board and replaces its earlier ones. `total` is the capacity of every time it claims.
    */
-  take(holds: readonly Hold[], places: readonly PlaceClaim[], total: number): void {
-    for (const { tradeNo } of holds) this.drop(tradeNo);
-    for (const { tradeNo } of places) this.drop(tradeNo);
+  put(holds: readonly Hold[], places: readonly PlaceClaim[], total: number): void {
+    for (const { tradeNo } of holds) this.remove(tradeNo);
+    for (const { tradeNo } of places) this.remove(tradeNo);
     for (const hold of holds) this.add(this.holds, hold);
     for (const claim of places) {
       this.add(this.places, claim);
@@ -93,7 +93,7 @@ export class DayBoard {
   }
 
   /** Removes an order from the board. */
-  drop(tradeNo: string): void {
+  remove(tradeNo: string): void {
     this.holds.delete(tradeNo);
     for (const claim of this.places.get(tradeNo) ?? []) {
       const known = this.taken.get(claim.timeId);
@@ -103,11 +103,11 @@ export class DayBoard {
   }
 
   /** Returns the holds and booked spaces of one time, by space. */
-  at(time: Time, now: number): { readonly own: ReadonlyMap<number, Hold>; readonly booked: readonly number[] } {
+  holdersAt(time: TimeSlot, now: number): { readonly own: ReadonlyMap<number, Hold>; readonly booked: readonly number[] } {
     const own = new Map<number, Hold>();
     for (const list of this.holds.values()) {
       for (const hold of list) {
-        if (!hold.byConflict && hold.from < time.endMinute && time.beginMinute < hold.to && alive(hold.expiresAt, now))
+        if (!hold.byConflict && hold.from < time.endMinute && time.beginMinute < hold.to && isActive(hold.expiresAt, now))
           own.set(hold.spaceId, hold);
       }
     }
@@ -119,13 +119,13 @@ export class DayBoard {
     const known = this.taken.get(timeId) ?? { taken: 0, total: seats };
     let expired = 0;
     for (const list of this.places.values())
-      for (const claim of list) if (claim.timeId === timeId && !alive(claim.expiresAt, now)) expired += claim.places;
+      for (const claim of list) if (claim.timeId === timeId && !isActive(claim.expiresAt, now)) expired += claim.places;
     return { taken: known.taken - expired, total: known.total };
   }
 
   /** Returns the active claims on one time of a capacity site. */
   claimsAt(timeId: number, now: number): PlaceClaim[] {
-    return [...this.places.values()].flat().filter((claim) => claim.timeId === timeId && alive(claim.expiresAt, now));
+    return [...this.places.values()].flat().filter((claim) => claim.timeId === timeId && isActive(claim.expiresAt, now));
   }
 
   /** Returns the next instant after `now` at which a hold expires. */
@@ -136,7 +136,7 @@ export class DayBoard {
     return next;
   }
 
-  private add<C extends Owner>(to: Map<string, C[]>, claim: C): void {
+  private add<C extends ClaimOwner>(to: Map<string, C[]>, claim: C): void {
     const list = to.get(claim.tradeNo);
     if (list) list.push(claim);
     else to.set(claim.tradeNo, [claim]);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { memberOf as labelsOf } from '#domain/kit/enumeration';
+import { enumMember as labelsOf } from '#domain/kit/enumeration';
 import { fen, toYuan } from '#domain/kit/money';
 import { addDays, clockOf, stamp, type LocalDate } from '#domain/kit/time';
 import { tiersOn } from '#domain/payments/refund.rules';
 import { bookableDates, horizonOf, isReleased, releaseAt } from '#domain/reservations/release.rules';
-import { mayTake } from '#domain/reservations/slot.rules';
+import { canBook } from '#domain/reservations/slot.rules';
 import { bookingMode, closedReason, reservationType, slotStatus } from '#domain/reservations/slot.status';
 import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
@@ -14,16 +14,16 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { DayCell, DayInfo, DaySpace, reservations } from '#contract/reservations/reservation.contract';
 import type { Caller } from '#server/kit/caller';
 import { instantOf } from '#server/kit/clock';
-import { VenueTables, type Site, type SiteDay } from '#server/venues/venue-tables.service';
+import { VenueTables, type Site, type SiteCalendarDay } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
-import type { Cell } from './cell.service';
+import type { BoardCell } from './cell.service';
 import { emptyBoard } from './cell.service';
 import type { DayBoard } from './day-board';
 import { DayViewService } from './day-view.service';
 import { courtRows } from './full-court';
 
 /** The part of a day's reply that depends on day and role only. */
-export type Day = Omit<DayInfo, 'token' | 'isCaptchaCheck' | 'captchaType' | 'orderParamView'>;
+export type PublicDayInfo = Omit<DayInfo, 'token' | 'isCaptchaCheck' | 'captchaType' | 'orderParamView'>;
 
 const { free } = slotStatus;
 
@@ -33,24 +33,24 @@ export class DayInfoService {
   constructor(
     private readonly tables: VenueTables,
     private readonly boards: BoardService,
-    private readonly views: DayViewService,
+    private readonly dayViews: DayViewService,
   ) {}
 
   /** Returns the day for a caller. Throws for an unknown site. */
-  async of(
+  async dayInfo(
     { venueSiteId, searchDate, reservationType: type }: ParsedOf<typeof reservations.dayInfo>,
     caller: Caller,
-  ): Promise<Day> {
+  ): Promise<PublicDayInfo> {
     const site = this.tables.site(venueSiteId);
     if (!site) throw new Failure(systemFailure.notFound);
     const [roleId, userId] = caller.kind === 'member' ? [caller.roleId, caller.userId] : [role.external, 0];
     const day = this.tables.day(site, searchDate);
-    const rule = this.views.releaseOf(site, roleId);
-    const able = bookableDates(rule, this.boards.clock.moment()).filter((date) => !this.tables.day(site, date).closed);
+    const rule = this.dayViews.releaseRuleOf(site, roleId);
+    const bookable = bookableDates(rule, this.boards.clock.moment()).filter((date) => !this.tables.day(site, date).closed);
     return {
       weekStartDate: searchDate,
       reservationDateList: [searchDate],
-      ableReservationDateList: able,
+      ableReservationDateList: bookable,
       reservationTotalNum: site.rules.maxSlots,
       spaceTimeInfo: day.times.map(({ id, beginMinute, endMinute }) => ({
         id,
@@ -60,25 +60,25 @@ export class DayInfoService {
       reservationDateSpaceInfo: {
         [searchDate]: await this.rows(site, day, roleId, userId, type === reservationType.fullCourt),
       },
-      dateList: await this.dates(site, roleId, able),
-      siteParam: this.param(site, day),
+      dateList: await this.dates(site, roleId, bookable),
+      siteParam: this.siteParam(site, day),
     };
   }
 
-  private async board(site: Site, date: LocalDate): Promise<DayBoard> {
+  private async cellsBySpace(site: Site, date: LocalDate): Promise<DayBoard> {
     return this.boards.covers(date) ? this.boards.open(site.id, date) : emptyBoard;
   }
 
   private async rows(
     site: Site,
-    day: SiteDay,
+    day: SiteCalendarDay,
     roleId: number,
     userId: number,
     fullCourt: boolean,
   ): Promise<DaySpace[]> {
-    const board = await this.board(site, day.date);
+    const board = await this.cellsBySpace(site, day.date);
     const bySpace = new Map<number, Record<string, DayCell>>();
-    for (const cell of this.views.cells(site, day, board, roleId)) {
+    for (const cell of this.dayViews.cells(site, day, board, roleId)) {
       const row = bySpace.get(cell.space.id) ?? {};
       row[cell.time.id] = this.cell(site, day, board, cell, roleId, userId);
       bySpace.set(cell.space.id, row);
@@ -99,9 +99,9 @@ export class DayInfoService {
 
   private cell(
     site: Site,
-    day: SiteDay,
+    day: SiteCalendarDay,
     board: DayBoard,
-    { space, time, state, hold }: Cell,
+    { space, time, state, hold }: BoardCell,
     roleId: number,
     userId: number,
   ): DayCell {
@@ -136,9 +136,9 @@ export class DayInfoService {
   }
 
   /** Returns today to the day after the last released date, with the number of free cells if the date can be booked. */
-  private async dates(site: Site, roleId: number, able: readonly LocalDate[]): Promise<DayInfo['dateList']> {
+  private async dates(site: Site, roleId: number, bookable: readonly LocalDate[]): Promise<DayInfo['dateList']> {
     const now = this.boards.clock.moment();
-    const rule = this.views.releaseOf(site, roleId);
+    const rule = this.dayViews.releaseRuleOf(site, roleId);
     return Promise.all(
       Array.from({ length: horizonOf(rule) }, async (_, days) => {
         const date = addDays(now.date, days);
@@ -153,8 +153,8 @@ export class DayInfoService {
           closed: day.closed,
           holidayName: day.holiday?.name ?? null,
           holidayNameEn: day.holiday?.enName ?? null,
-          free: able.includes(date)
-            ? this.views.cells(site, day, await this.board(site, date), roleId).filter(({ state }) => mayTake(state))
+          free: bookable.includes(date)
+            ? this.dayViews.cells(site, day, await this.cellsBySpace(site, date), roleId).filter(({ state }) => canBook(state))
                 .length
             : null,
         };
@@ -162,7 +162,7 @@ export class DayInfoService {
     );
   }
 
-  private param(site: Site, day: SiteDay): DayInfo['siteParam'] {
+  private siteParam(site: Site, day: SiteCalendarDay): DayInfo['siteParam'] {
     const { venue, campus, rules } = site;
     return {
       venueSiteId: site.id,

@@ -19,8 +19,8 @@ export class DayPageService {
   async day(input: ParsedOf<typeof reservations.dayInfo>, caller: Caller): Promise<DayInfo> {
     const userId = caller.kind === 'member' ? caller.userId : 0;
     const [day, person] = await Promise.all([
-      this.days.of(input, caller),
-      input.hasReserveInfo && userId ? this.store.person(userId) : null,
+      this.days.dayInfo(input, caller),
+      input.hasReserveInfo && userId ? this.store.contactsOf(userId) : null,
     ]);
     return {
       ...day,

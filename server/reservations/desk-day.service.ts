@@ -5,12 +5,12 @@ import type { LocalDate } from '#domain/kit/time';
 import type { SlotState } from '#domain/reservations/slot.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { OrderView } from '#contract/orders/order.contract';
-import { reaches, type Scope } from '#server/kit/scope';
+import { scopeReaches, type Scope } from '#server/kit/scope';
 import { OrderViewService, type VenueOrderRow } from '#server/orders/order-view.service';
-import { VenueTables, type Site, type SiteDay } from '#server/venues/venue-tables.service';
+import { VenueTables, type Site, type SiteCalendarDay } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
-import type { Plan } from './booking-plan';
-import { CellService, everyone, type Cell } from './cell.service';
+import type { BookingPlan } from './booking-plan';
+import { CellService, publicAccess, type BoardCell } from './cell.service';
 import type { DayBoard } from './day-board';
 
 /**
@@ -18,10 +18,10 @@ import type { DayBoard } from './day-board';
  * them.
  */
 @Injectable()
-export class DeskDay {
+export class StaffDayService {
   constructor(
     private readonly tables: VenueTables,
-    private readonly rules: CellService,
+    private readonly cellStates: CellService,
     private readonly boards: BoardService,
     private readonly views: OrderViewService,
   ) {}
@@ -29,32 +29,32 @@ export class DeskDay {
   /** Returns the site. Throws not found if it is outside the staff member's scope. */
   site(siteId: number, scope: Scope): Site {
     const site = this.tables.site(siteId);
-    if (!site || !reaches(scope, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
+    if (!site || !scopeReaches(scope, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
     return site;
   }
 
   /** Returns the kind and the slots of a date at a site. */
-  day(site: Site, date: LocalDate): SiteDay {
+  day(site: Site, date: LocalDate): SiteCalendarDay {
     return this.tables.day(site, date);
   }
 
   /** Returns the price of a slot for a role; null if the slot is not on sale to it. */
-  price(site: Site, day: SiteDay, roleId: number, spaceId: number, timeId: number): Fen | null {
+  price(site: Site, day: SiteCalendarDay, roleId: number, spaceId: number, timeId: number): Fen | null {
     return this.tables.charge(site, day, roleId, spaceId, timeId)?.price ?? null;
   }
 
   /** Returns the slots of a plan with their states by calendar and clock. */
-  states({ site, day, items }: Plan): (Plan['items'][number] & { readonly state: SlotState })[] {
+  slotStates({ site, day, items }: BookingPlan): (BookingPlan['items'][number] & { readonly state: SlotState })[] {
     const now = this.boards.clock.moment();
-    return items.map((item) => ({ ...item, state: this.rules.open(site, day, everyone, item.space, item.time, now) }));
+    return items.map((item) => ({ ...item, state: this.cellStates.openState(site, day, publicAccess, item.space, item.time, now) }));
   }
 
   /** Returns the cells of a day with public access, row by row. */
-  cells(site: Site, day: SiteDay, board: DayBoard): Cell[] {
-    return this.rules.cells(site, day, board, everyone);
+  cells(site: Site, day: SiteCalendarDay, board: DayBoard): BoardCell[] {
+    return this.cellStates.cells(site, day, board, publicAccess);
   }
 
   view(row: VenueOrderRow): OrderView {
-    return this.views.of(row);
+    return this.views.toView(row);
   }
 }

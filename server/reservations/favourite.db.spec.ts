@@ -1,5 +1,5 @@
 import { favourites } from '#contract/reservations/favourite.contract';
-import { aPerson, type AWorld } from '#server/kit/world';
+import { aPerson, type TestVenue } from '#server/kit/world';
 import { TestBooking } from './test-booking';
 
 let booking: TestBooking;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => booking.close());
 
-const want = (world: AWorld, space: number, time: number) => ({
+const slotFor = (world: TestVenue, space: number, time: number) => ({
   spaceId: world.spaceIds[space] as number,
   timeId: world.timeIds[time] as number,
 });
@@ -17,8 +17,8 @@ describe('favourite sites', () => {
   it('are kept once, let go, and are one’s own', async () => {
     const [one, two] = [await booking.world(), await booking.world()];
     const [mine, other] = [
-      await booking.api.as(await aPerson(booking.db)),
-      await booking.api.as(await aPerson(booking.db)),
+      await booking.api.clientFor(await aPerson(booking.db)),
+      await booking.api.clientFor(await aPerson(booking.db)),
     ];
     await mine.post(favourites.set, { venueSiteId: one.siteId, on: 1 });
     await mine.post(favourites.set, { venueSiteId: one.siteId, on: 1 });
@@ -28,12 +28,12 @@ describe('favourite sites', () => {
     expect((await other.get(favourites.mine)).data.siteIds).toEqual([]);
     expect((await mine.post(favourites.set, { venueSiteId: one.siteId, on: 0 })).data.siteIds).toEqual([two.siteId]);
     expect(await mine.post(favourites.set, { venueSiteId: 2_000_000_000, on: 1 })).toMatchObject({ code: 404 });
-    expect(await booking.api.stranger.get(favourites.mine)).toMatchObject({ code: 401, toLogin: 1 });
+    expect(await booking.api.anonymous.get(favourites.mine)).toMatchObject({ code: 401, toLogin: 1 });
   });
 
   it('have a limit, and those of sites out of use are not shown', async () => {
     const userId = await aPerson(booking.db);
-    const mine = await booking.api.as(userId);
+    const mine = await booking.api.clientFor(userId);
     const world = await booking.world();
     const sites = [];
     for (let n = 0; n < 30; n += 1) sites.push((await booking.world({ spaces: 1, venueId: world.venueId })).siteId);
@@ -57,8 +57,8 @@ describe('booking once more', () => {
   it('proposes the same slots on the same weekday, another court when they are gone, and nothing when all are', async () => {
     const world = await booking.world({ spaces: 2 });
     const userId = await aPerson(booking.db);
-    const mine = await booking.api.as(userId);
-    const { tradeNo } = await booking.submit(world, userId, [want(world, 0, 5), want(world, 0, 6)], {
+    const mine = await booking.api.clientFor(userId);
+    const { tradeNo } = await booking.submit(world, userId, [slotFor(world, 0, 5), slotFor(world, 0, 6)], {
       reservationDate: booking.date(1),
     });
     // An order of last week is repeated on the same weekday of this week.
@@ -76,11 +76,11 @@ describe('booking once more', () => {
     expect(await ask()).toEqual({ siteId: world.siteId, date: booking.date(1), slots: slotsOf(0), sameCourt: true });
     const rival = await aPerson(booking.db);
     for (let days = 0; days <= 7; days += 1)
-      await booking.try(world, rival, [want(world, 0, 5)], { reservationDate: booking.date(days) });
+      await booking.trySubmit(world, rival, [slotFor(world, 0, 5)], { reservationDate: booking.date(days) });
     await booking.db.rows('update rule_set set max_unpaid = 50 where id = $1', [world.ruleSetId]);
     await booking.tables.refresh();
     for (let days = 0; days <= 7; days += 1)
-      await booking.try(world, rival, [want(world, 0, 5)], { reservationDate: booking.date(days) });
+      await booking.trySubmit(world, rival, [slotFor(world, 0, 5)], { reservationDate: booking.date(days) });
     expect(await ask()).toEqual({ siteId: world.siteId, date: booking.date(1), slots: slotsOf(1), sameCourt: false });
     await booking.db.rows('update space set status = 0 where site_id = $1', [world.siteId]);
     await booking.tables.refresh();
@@ -89,8 +89,8 @@ describe('booking once more', () => {
 
   it('knows no order of somebody else', async () => {
     const world = await booking.world();
-    const { tradeNo } = await booking.submit(world, await aPerson(booking.db), [want(world, 0, 5)]);
-    expect(await (await booking.api.as(await aPerson(booking.db))).get(favourites.again, { tradeNo })).toMatchObject({
+    const { tradeNo } = await booking.submit(world, await aPerson(booking.db), [slotFor(world, 0, 5)]);
+    expect(await (await booking.api.clientFor(await aPerson(booking.db))).get(favourites.again, { tradeNo })).toMatchObject({
       code: 404,
     });
   });

@@ -2,24 +2,24 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { finder } from '#contract/reservations/finder.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { FinderService } from './finder.service';
 
 /** HTTP API of the search for free courts. */
 @Controller()
-export class FinderController implements Answers<typeof finder> {
-  constructor(private readonly found: FinderService) {}
+export class FinderController implements EndpointHandlers<typeof finder> {
+  constructor(private readonly finder: FinderService) {}
 
-  @Serve(finder.free)
-  free(@Input() input: ParsedOf<typeof finder.free>, @By() caller: Caller): Promise<AnswerOf<typeof finder.free>> {
-    return this.found.free(input, caller);
+  @ServeEndpoint(finder.free)
+  free(@EndpointInput() input: ParsedOf<typeof finder.free>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof finder.free>> {
+    return this.finder.free(input, caller);
   }
 
-  @Serve(finder.useRules)
+  @ServeEndpoint(finder.useRules)
   async useRules(
-    @Input() _input: ParsedOf<typeof finder.useRules>,
-    @By() caller: Caller,
+    @EndpointInput() _input: ParsedOf<typeof finder.useRules>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof finder.useRules>> {
-    return this.found.rules(caller);
+    return this.finder.rules(caller);
   }
 }

@@ -3,7 +3,7 @@ import { finder } from '#contract/reservations/finder.contract';
 import { poolOf } from '#server/kit/data-source';
 import { Db } from '#server/kit/db';
 import type { TestClient } from '#server/kit/test-api';
-import { aPerson, asMember, type AWorld } from '#server/kit/world';
+import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/world';
 import { FinderService } from './finder.service';
 import { TestBooking } from './test-booking';
 
@@ -11,26 +11,26 @@ let booking: TestBooking;
 let student: TestClient;
 beforeAll(async () => {
   booking = await TestBooking.boot('finder');
-  student = await booking.api.as(await aPerson(booking.db));
+  student = await booking.api.clientFor(await aPerson(booking.db));
 }, 60_000);
 afterAll(() => booking.close());
 afterEach(() => booking.travel(0));
 
-const want = (world: AWorld, space: number, time: number) => ({
+const slotsOf = (world: TestVenue, space: number, time: number) => ({
   spaceId: world.spaceIds[space] as number,
   timeId: world.timeIds[time] as number,
 });
 const asked = new Set<string>();
 /** Waits until the cached answer to the same search has expired. */
-const fresh = async (question: string) => {
+const waitUntilExpired = async (question: string) => {
   if (asked.has(question))
     await new Promise((resolve) => {
       setTimeout(resolve, 420);
     });
   asked.add(question);
 };
-const find = async (world: AWorld, more: object = {}) => {
-  await fresh(JSON.stringify([world.venueId, more]));
+const find = async (world: TestVenue, more: object = {}) => {
+  await waitUntilExpired(JSON.stringify([world.venueId, more]));
   return (
     await student.get(finder.free, {
       venueId: world.venueId,
@@ -60,7 +60,7 @@ describe('free courts across venues', () => {
   it('follow a booking within half a second', async () => {
     const world = await booking.world({ spaces: 2 });
     await find(world);
-    await booking.submit(world, await aPerson(booking.db), [want(world, 0, 11)]);
+    await booking.submit(world, await aPerson(booking.db), [slotsOf(world, 0, 11)]);
     const [row] = (await find(world)).sites;
     expect(row).toMatchObject({ wholeCourts: 1, freeCourts: 2 });
     expect(row?.courts.map(({ spaceId, begin, whole }) => ({ spaceId, begin, whole }))).toEqual([
@@ -76,7 +76,7 @@ describe('free courts across venues', () => {
 
   it('count places where places are booked', async () => {
     const world = await booking.world({ seats: 5 });
-    await booking.submit(world, await aPerson(booking.db), [want(world, 0, 11)]);
+    await booking.submit(world, await aPerson(booking.db), [slotsOf(world, 0, 11)]);
     expect((await find(world)).sites[0]?.courts[0]).toMatchObject({ whole: true, left: 4 });
   });
 
@@ -95,15 +95,15 @@ describe('free courts across venues', () => {
     await booking.travel((24 * 60 - at + 18 * 60 + 10) * 60_000);
     // A login would expire meanwhile; the search is public.
     const ask = async () => {
-      await fresh(`${world.venueId} now`);
-      return booking.api.stranger.get(finder.free, { venueId: world.venueId });
+      await waitUntilExpired(`${world.venueId} now`);
+      return booking.api.anonymous.get(finder.free, { venueId: world.venueId });
     };
     const { data } = await ask();
     // The clock advances while the server answers.
     expect(data.from).toMatch(/^18:1\d$/);
     expect(data.to).toBe(data.from.replace('18:', '19:'));
     expect(data.sites[0]?.courts[0]).toMatchObject({ begin: '19:00', end: '20:00' });
-    await booking.submit(world, await aPerson(booking.db), [{ ...want(world, 0, 11) }], {
+    await booking.submit(world, await aPerson(booking.db), [{ ...slotsOf(world, 0, 11) }], {
       reservationDate: booking.boards.clock.moment().date,
     });
     expect((await ask()).data).toMatchObject({ sites: [], laterBegin: '20:00' });
@@ -124,15 +124,15 @@ describe('free courts across venues', () => {
     const wish = finder.free.input.parse({ venueId: world.venueId });
     const found = booking.api.app.get(FinderService, { strict: false });
     const [mine, yours, theirs] = [
-      found.free(wish, asMember(1)),
-      found.free(wish, asMember(2)),
-      found.free(wish, asMember(3, { roleId: 4 })),
+      found.free(wish, aMemberCaller(1)),
+      found.free(wish, aMemberCaller(2)),
+      found.free(wish, aMemberCaller(3, { roleId: 4 })),
     ];
     expect([mine === yours, mine === theirs]).toEqual([true, false]);
     await new Promise((resolve) => {
       setTimeout(resolve, 420);
     });
-    expect(found.free(wish, asMember(1))).not.toBe(mine);
+    expect(found.free(wish, aMemberCaller(1))).not.toBe(mine);
     await Promise.all([mine, theirs]);
   });
 
@@ -180,7 +180,7 @@ it('tells the rules of every site as they hold for a role', async () => {
       { hoursBefore: 2, percent: 80 },
     ],
   });
-  expect(own((await booking.api.stranger.get(finder.useRules)).data)).toMatchObject({
+  expect(own((await booking.api.anonymous.get(finder.useRules)).data)).toMatchObject({
     releaseTime: '12:00',
     advanceDays: 7,
   });

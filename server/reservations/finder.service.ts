@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { fen, sum, toYuan } from '#domain/kit/money';
 import { clockOf, minute, type LocalDate } from '#domain/kit/time';
 import { tiersOn } from '#domain/payments/refund.rules';
-import { bestStretch, better, type Stretch } from '#domain/reservations/finder.rules';
+import { bestStretch, compareStretches, type SlotStretch } from '#domain/reservations/finder.rules';
 import { bookableDates } from '#domain/reservations/release.rules';
-import { mayTake } from '#domain/reservations/slot.rules';
+import { canBook } from '#domain/reservations/slot.rules';
 import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { finder } from '#contract/reservations/finder.contract';
 import type { Caller } from '#server/kit/caller';
-import { VenueTables, type Site, type SiteDay } from '#server/venues/venue-tables.service';
+import { VenueTables, type Site, type SiteCalendarDay } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
-import type { Cell } from './cell.service';
+import type { BoardCell } from './cell.service';
 import { DayViewService } from './day-view.service';
 
 /** Number of courts named per site. */
@@ -22,17 +22,17 @@ const DAY = 1_440;
  * Cache time of an answer in milliseconds: callers with the same role and criteria share one search. Clients that react
  * to a change ask later than this.
  */
-const KEEP = 400;
-const MOST_KEPT = 500;
+const CACHE_MS = 400;
+const MAX_CACHED = 500;
 
-type Slot = Cell & { readonly begin: number; readonly end: number; readonly free: boolean };
-type Court = Stretch<Slot>;
-type Found = AnswerOf<typeof finder.free>;
+type FinderSlot = BoardCell & { readonly begin: number; readonly end: number; readonly free: boolean };
+type FinderCourt = SlotStretch<FinderSlot>;
+type FinderReply = AnswerOf<typeof finder.free>;
 
 /** Searches free courts over all venues. Days cached in memory cost no statement. */
 @Injectable()
 export class FinderService {
-  private readonly kept = new Map<string, { readonly at: number; readonly answer: Promise<Found> }>();
+  private readonly cache = new Map<string, { readonly at: number; readonly answer: Promise<FinderReply> }>();
 
   constructor(
     private readonly tables: VenueTables,
@@ -41,23 +41,23 @@ export class FinderService {
   ) {}
 
   /** Returns the free courts in the requested time, best first; without a time, the next hour with one slot each. */
-  free(wish: ParsedOf<typeof finder.free>, caller: Caller): Promise<Found> {
+  free(search: ParsedOf<typeof finder.free>, caller: Caller): Promise<FinderReply> {
     const roleId = caller.kind === 'member' ? caller.roleId : role.external;
     const at = this.boards.clock.now();
-    const key = JSON.stringify([roleId, wish]);
-    const known = this.kept.get(key);
-    if (known && at >= known.at && at - known.at < KEEP) return known.answer;
-    if (this.kept.size >= MOST_KEPT) this.kept.clear();
-    const answer = this.search(wish, roleId);
-    this.kept.set(key, { at, answer });
-    answer.catch(() => this.kept.delete(key));
+    const key = JSON.stringify([roleId, search]);
+    const cached = this.cache.get(key);
+    if (cached && at >= cached.at && at - cached.at < CACHE_MS) return cached.answer;
+    if (this.cache.size >= MAX_CACHED) this.cache.clear();
+    const answer = this.search(search, roleId);
+    this.cache.set(key, { at, answer });
+    answer.catch(() => this.cache.delete(key));
     return answer;
   }
 
   private async search(
     { date, from, to, campusId, venueId, sportType }: ParsedOf<typeof finder.free>,
     roleId: number,
-  ): Promise<Found> {
+  ): Promise<FinderReply> {
     const now = this.boards.clock.moment();
     const day = date ?? now.date;
     const begin = from === undefined ? now.at : minute(from);
@@ -89,7 +89,7 @@ export class FinderService {
       date: day,
       from: clockOf(begin),
       to: clockOf(end),
-      sites: found.sort((a, b) => better(a.best, b.best)).map(({ row }) => row),
+      sites: found.sort((a, b) => compareStretches(a.best, b.best)).map(({ row }) => row),
       laterBegin: later.length > 0 ? clockOf(Math.min(...later)) : null,
     };
   }
@@ -101,7 +101,7 @@ export class FinderService {
       .filter(({ on }) => on)
       .map((site) => {
         const { rules, venue } = site;
-        const release = this.views.releaseOf(site, roleId);
+        const release = this.views.releaseRuleOf(site, roleId);
         return {
           siteId: site.id,
           siteName: site.siteName,
@@ -146,12 +146,12 @@ export class FinderService {
 
   /** Returns the dates a role can book now. */
   bookable(site: Site, roleId: number): LocalDate[] {
-    return bookableDates(this.views.releaseOf(site, roleId), this.boards.clock.moment());
+    return bookableDates(this.views.releaseRuleOf(site, roleId), this.boards.clock.moment());
   }
 
   /** Returns the slots of a site's day by court, with availability for a role. */
-  async slots(site: Site, date: LocalDate, roleId: number): Promise<ReadonlyMap<number, readonly Slot[]>> {
-    const courts = new Map<number, Slot[]>();
+  async slots(site: Site, date: LocalDate, roleId: number): Promise<ReadonlyMap<number, readonly FinderSlot[]>> {
+    const courts = new Map<number, FinderSlot[]>();
     if (!this.boards.covers(date)) return courts;
     for (const cell of this.views.cells(
       site,
@@ -160,20 +160,20 @@ export class FinderService {
       roleId,
     )) {
       const court = courts.get(cell.space.id) ?? [];
-      court.push({ ...cell, begin: cell.time.beginMinute, end: cell.time.endMinute, free: mayTake(cell.state) });
+      court.push({ ...cell, begin: cell.time.beginMinute, end: cell.time.endMinute, free: canBook(cell.state) });
       courts.set(cell.space.id, court);
     }
     return courts;
   }
 
-  private courts(slots: ReadonlyMap<number, readonly Slot[]>, from: number, to: number, most: number): Court[] {
+  private courts(slots: ReadonlyMap<number, readonly FinderSlot[]>, from: number, to: number, most: number): FinderCourt[] {
     return [...slots.values()]
       .map((court) => bestStretch(court, from, to, most))
-      .filter((court): court is Court => court !== null)
-      .sort(better);
+      .filter((court): court is FinderCourt => court !== null)
+      .sort(compareStretches);
   }
 
-  private row(site: Site, day: SiteDay, courts: readonly Court[], roleId: number): Found['sites'][number] {
+  private row(site: Site, day: SiteCalendarDay, courts: readonly FinderCourt[], roleId: number): FinderReply['sites'][number] {
     const { venue, campus } = site;
     return {
       siteId: site.id,
@@ -191,7 +191,7 @@ export class FinderService {
       wholeCourts: courts.filter(({ whole }) => whole).length,
       freeCourts: courts.length,
       courts: courts.slice(0, COURTS_NAMED).map(({ slots, begin, end, whole }) => {
-        const { space } = slots[0] as Slot;
+        const { space } = slots[0] as FinderSlot;
         const left = slots.map(({ state }) => state.left).filter((one): one is number => one !== null);
         return {
           spaceId: space.id,

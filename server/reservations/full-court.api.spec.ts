@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => booking.close());
 
 /** Creates a hall whose first court consists of the other two. */
-const aHall = async () => {
+const createHall = async () => {
   const world = await booking.world({ spaces: 3 });
   const [full = 0, east = 0, west = 0] = world.spaceIds;
   await booking.db.rows(
@@ -20,20 +20,20 @@ const aHall = async () => {
   await booking.tables.refresh();
   return { world, full, east, west, time: world.timeIds[4] as number };
 };
-type Row = Record<string, unknown> & { readonly id: number | string; readonly venueSpaceGroupId: number | null };
-const rowsOf = async (siteId: number, type?: number): Promise<Row[]> => {
-  const { data } = await booking.api.stranger.get(reservations.dayInfo, {
+type SpaceRow = Record<string, unknown> & { readonly id: number | string; readonly venueSpaceGroupId: number | null };
+const rowsOf = async (siteId: number, type?: number): Promise<SpaceRow[]> => {
+  const { data } = await booking.api.anonymous.get(reservations.dayInfo, {
     venueSiteId: siteId,
     searchDate: booking.date(),
     ...(type === undefined ? {} : { reservationType: type }),
   });
-  return (data.reservationDateSpaceInfo[booking.date()] ?? []) as unknown as Row[];
+  return (data.reservationDateSpaceInfo[booking.date()] ?? []) as unknown as SpaceRow[];
 };
-const member = async () => booking.api.as(await aPerson(booking.db));
+const member = async () => booking.api.clientFor(await aPerson(booking.db));
 
 describe('the full court as deployed clients book it', () => {
   it('is a row of both halves, submitted back as it was read, and then nobody’s in half', async () => {
-    const { world, full, east, west, time } = await aHall();
+    const { world, full, east, west, time } = await createHall();
     const [row] = await rowsOf(world.siteId, reservationType.fullCourt);
     expect(row).toMatchObject({
       id: `${east},${west}`,
@@ -82,7 +82,7 @@ describe('the full court as deployed clients book it', () => {
   });
 
   it('is taken when one of its halves is, and says which way', async () => {
-    const { world, east, west, time } = await aHall();
+    const { world, east, west, time } = await createHall();
     await booking.submit(world, await aPerson(booking.db), [{ spaceId: west, timeId: time }]);
     expect((await rowsOf(world.siteId, reservationType.fullCourt))[0]).toMatchObject({
       [String(time)]: { takeUp: true, takeUpExplain: '半场已订' },

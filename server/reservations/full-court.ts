@@ -2,13 +2,13 @@ import { slotStatus } from '#domain/reservations/slot.status';
 import type { DayCell, DaySpace } from '#contract/reservations/reservation.contract';
 import type { Site, Space } from '#server/venues/venue-tables.service';
 
-type Row = Readonly<Record<string, DayCell>>;
+type RowCells = Readonly<Record<string, DayCell>>;
 
 const fee = (parts: readonly DayCell[]): number =>
   Math.round(parts.reduce((total, cell) => total + cell.orderFee * 100, 0)) / 100;
 
 /** Combines parts into one cell: free only if all are, otherwise the state of the first that is not. */
-const together = (parts: readonly DayCell[]): DayCell => {
+const combineParts = (parts: readonly DayCell[]): DayCell => {
   const [first] = parts as [DayCell, ...DayCell[]];
   return { ...(parts.find((cell) => cell.reservationStatus !== slotStatus.free) ?? first), orderFee: fee(parts) };
 };
@@ -18,7 +18,7 @@ const together = (parts: readonly DayCell[]): DayCell => {
  * ids (`11,12`) and its group. If the court is a space of its own, the row stands for it. A site without groups has its
  * ordinary rows.
  */
-export function courtRows(site: Site, cells: ReadonlyMap<number, Row>): DaySpace[] {
+export function courtRows(site: Site, cells: ReadonlyMap<number, RowCells>): DaySpace[] {
   const groups = new Map<number, Space[]>();
   for (const space of site.spaces)
     if (space.spaceGroupId !== null) groups.set(space.spaceGroupId, [...(groups.get(space.spaceGroupId) ?? []), space]);
@@ -27,7 +27,7 @@ export function courtRows(site: Site, cells: ReadonlyMap<number, Row>): DaySpace
     spaceName: string,
     enSpaceName: string,
     venueSpaceGroupId: number | null,
-    row: Row,
+    row: RowCells,
   ): DaySpace => ({ id, spaceName, enSpaceName, venueSiteId: site.id, venueSpaceGroupId, ...row }) as DaySpace;
   if (groups.size === 0)
     return site.spaces.map(({ id, spaceName, enName }) => rowOf(id, spaceName, enName, null, cells.get(id) ?? {}));
@@ -42,7 +42,7 @@ export function courtRows(site: Site, cells: ReadonlyMap<number, Row>): DaySpace
     if (parts.length < 2) return [];
     const times = Object.keys(cells.get((parts[0] as Space).id) ?? {});
     const row = Object.fromEntries(
-      times.map((time) => [time, together(parts.map((part) => cells.get(part.id)?.[time] as DayCell))]),
+      times.map((time) => [time, combineParts(parts.map((part) => cells.get(part.id)?.[time] as DayCell))]),
     );
     return [
       rowOf(

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingRefusal } from '#domain/reservations/booking.rules';
-import { whyMaintained } from '#domain/reservations/maintenance.rules';
+import { findMaintenanceRefusal } from '#domain/reservations/maintenance.rules';
 import { Clock, schoolHour } from '#server/kit/clock';
-import { Variant } from '#server/kit/variant';
+import { SchoolVariant } from '#server/kit/variant';
 import { CaptchaService } from '#server/session/captcha.service';
-import { ContextToken, type Context } from './context-token.service';
+import { ContextToken, type BookingContext } from './context-token.service';
 
 /** Checks that a submit comes from a person, by captcha and booking flow, as far as the settings require. */
 @Injectable()
 export class HumanCheck {
   constructor(
-    private readonly variant: Variant,
+    private readonly variant: SchoolVariant,
     private readonly captcha: CaptchaService,
     private readonly contexts: ContextToken,
     private readonly clock: Clock,
@@ -27,8 +27,8 @@ export class HumanCheck {
   }
 
   /** R16: returns the refusal of bookings during maintenance, or null. */
-  get closedNow(): BookingRefusal | null {
-    return whyMaintained(this.variant.maintenance, schoolHour(this.clock.now()));
+  get maintenanceRefusal(): BookingRefusal | null {
+    return findMaintenanceRefusal(this.variant.maintenance, schoolHour(this.clock.now()));
   }
 
   /**
@@ -41,12 +41,12 @@ export class HumanCheck {
   }
 
   /** Returns the context token a page sends back when it submits. */
-  issue(context: Context): string {
+  issue(context: BookingContext): string {
     return this.contexts.issue(context);
   }
 
   /** Returns whether the flow from the page to the submit is valid. */
-  flowOf(token: string | undefined, context: Context): 'fine' | 'abnormal' {
-    return this.contexts.flowOf(token, context);
+  flowOf(token: string | undefined, context: BookingContext): 'fine' | 'abnormal' {
+    return this.contexts.verify(token, context);
   }
 }

@@ -1,7 +1,7 @@
 import { TestApi } from '#server/kit/test-api';
 import { reservations } from '#contract/reservations/reservation.contract';
-import { aPerson, type AWorld } from '#server/kit/world';
-import { TestBooking, type Want } from './test-booking';
+import { aPerson, type TestVenue } from '#server/kit/world';
+import { TestBooking, type TestSlot } from './test-booking';
 
 let booking: TestBooking;
 let api: TestApi;
@@ -11,16 +11,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => booking.close());
 
-const slot = (world: AWorld, space = 0, time = 3): Want => ({
+const slot = (world: TestVenue, space = 0, time = 3): TestSlot => ({
   spaceId: world.spaceIds[space] as number,
   timeId: world.timeIds[time] as number,
 });
-const desk = async (venueIds: readonly number[] | null = null) => {
+const staffMember = async (venueIds: readonly number[] | null = null) => {
   const userId = await aPerson(booking.db, { roleId: 9, name: '沈力' });
   await booking.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
-  return api.as(userId, { rights: ['ReservationManage', 'ReservationManageOccupy', 'ReservationManageOccupyCancel'] });
+  return api.clientFor(userId, { rights: ['ReservationManage', 'ReservationManageOccupy', 'ReservationManageOccupyCancel'] });
 };
-const occupyInput = (world: AWorld, wants: readonly Want[], more: object = {}) => ({
+const occupyInput = (world: TestVenue, wants: readonly TestSlot[], more: object = {}) => ({
   venueSiteId: world.siteId,
   reservationDate: booking.date(),
   reservationOrderJson: JSON.stringify(wants),
@@ -34,7 +34,7 @@ it('shows staff every cell with the order behind it, the name masked', async () 
   const userId = await aPerson(booking.db, { name: '陈一诺', balance: 0 });
   const order = await booking.submit(world, userId, [slot(world)]);
   const { data } = await (
-    await desk()
+    await staffMember()
   ).get(reservations.manageDay, { venueSiteId: world.siteId, searchDate: booking.date() });
   expect(data).toMatchObject({ v: 1, bookingMode: 1 });
   expect(data.cells).toHaveLength(3 * 14);
@@ -58,7 +58,7 @@ it('shows staff every cell with the order behind it, the name masked', async () 
 
 it('takes slots for the house, all or none, and names the one that is in the way', async () => {
   const world = await booking.world();
-  const staff = await desk();
+  const staff = await staffMember();
   const taken = await staff.post(reservations.occupy, occupyInput(world, [slot(world), slot(world, 1)]));
   expect(taken).toMatchObject({
     code: 200,
@@ -83,12 +83,12 @@ it('takes slots for the house, all or none, and names the one that is in the way
       .filter(({ source }) => source === 3)
       .map(({ spaceId, label, reservationStatus, reasonCode }) => [spaceId, label, reservationStatus, reasonCode]),
   ).toEqual([0, 1].map((i) => [world.spaceIds[i], '校队', 4, 'adminTake']));
-  expect(await booking.try(world, await aPerson(booking.db), [slot(world)])).toMatchObject({ refused: 'SLOT_TAKEN' });
+  expect(await booking.trySubmit(world, await aPerson(booking.db), [slot(world)])).toMatchObject({ refused: 'SLOT_TAKEN' });
 });
 
 it('answers one key with one occupation', async () => {
   const world = await booking.world();
-  const staff = await desk();
+  const staff = await staffMember();
   const [a, b] = await Promise.all(
     [1, 2].map(() => staff.post(reservations.occupy, occupyInput(world, [slot(world)]), { key: 'occupy-once-1' })),
   );
@@ -98,14 +98,14 @@ it('answers one key with one occupation', async () => {
 
 it('closes a whole time of a pool, once nobody is booked in it', async () => {
   const world = await booking.world({ seats: 10 });
-  const staff = await desk();
+  const staff = await staffMember();
   await booking.submit(world, await aPerson(booking.db), [slot(world)]);
   expect(await staff.post(reservations.occupy, occupyInput(world, [slot(world)]))).toMatchObject({
     code: 250,
     errKey: 'SLOT_TAKEN',
   });
   expect(await staff.post(reservations.occupy, occupyInput(world, [slot(world, 0, 4)]))).toMatchObject({ code: 200 });
-  expect(await booking.try(world, await aPerson(booking.db), [slot(world, 0, 4)])).toMatchObject({
+  expect(await booking.trySubmit(world, await aPerson(booking.db), [slot(world, 0, 4)])).toMatchObject({
     refused: 'SLOT_TAKEN',
   });
   const { data } = await staff.get(reservations.manageDay, { venueSiteId: world.siteId, searchDate: booking.date() });
@@ -120,7 +120,7 @@ it('closes a whole time of a pool, once nobody is booked in it', async () => {
 
 it('gives an occupation back: slots free, history written, rooms told', async () => {
   const world = await booking.world();
-  const staff = await desk();
+  const staff = await staffMember();
   const {
     data: { tradeNo },
   } = await staff.post(reservations.occupy, occupyInput(world, [slot(world)]));
@@ -144,7 +144,7 @@ it('gives an occupation back: slots free, history written, rooms told', async ()
 it('never ends a member’s order as if it were an occupation', async () => {
   const world = await booking.world();
   const order = await booking.submit(world, await aPerson(booking.db), [slot(world)]);
-  expect(await (await desk()).post(reservations.occupyCancel, { tradeNo: order.tradeNo })).toMatchObject({
+  expect(await (await staffMember()).post(reservations.occupyCancel, { tradeNo: order.tradeNo })).toMatchObject({
     code: 250,
     errKey: 'ILLEGAL_STEP',
   });
@@ -155,8 +155,8 @@ it('never ends a member’s order as if it were an occupation', async () => {
 
 it('knows no site and no order outside its venues', async () => {
   const [mine, theirs] = [await booking.world(), await booking.world()];
-  const staff = await desk([mine.venueId]);
-  const all = await desk();
+  const staff = await staffMember([mine.venueId]);
+  const all = await staffMember();
   const {
     data: { tradeNo },
   } = await all.post(reservations.occupy, occupyInput(theirs, [slot(theirs)]));
@@ -172,12 +172,12 @@ it('knows no site and no order outside its venues', async () => {
 
 it('is closed to members', async () => {
   const world = await booking.world();
-  const student = await api.as(await aPerson(booking.db));
+  const student = await api.clientFor(await aPerson(booking.db));
   expect(
     await student.get(reservations.manageDay, { venueSiteId: world.siteId, searchDate: booking.date() }),
   ).toMatchObject({ code: 403 });
   expect(await student.post(reservations.occupy, occupyInput(world, [slot(world)]))).toMatchObject({ code: 403 });
-  expect(await api.stranger.post(reservations.occupy, occupyInput(world, [slot(world)]))).toMatchObject({
+  expect(await api.anonymous.post(reservations.occupy, occupyInput(world, [slot(world)]))).toMatchObject({
     code: 401,
     toLogin: 1,
   });

@@ -7,21 +7,21 @@ import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations, StaffCell } from '#contract/reservations/reservation.contract';
 import type { Member } from '#server/kit/caller';
-import { VenueTables, type Site, type SiteDay } from '#server/venues/venue-tables.service';
+import { VenueTables, type Site, type SiteCalendarDay } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
-import { emptyBoard, type Cell } from './cell.service';
+import { emptyBoard, type BoardCell } from './cell.service';
 import type { DayBoard } from './day-board';
-import { DeskDay } from './desk-day.service';
-import { ManageStore, type DeskOrder } from './manage.store';
+import { StaffDayService } from './desk-day.service';
+import { StaffBoardStore, type StaffBoardOrder } from './manage.store';
 
 /** The staff matrix: every cell of a day with its order. Names are masked. */
 @Injectable()
-export class ManageService {
+export class StaffBoardService {
   constructor(
     private readonly tables: VenueTables,
     private readonly boards: BoardService,
-    private readonly desk: DeskDay,
-    private readonly store: ManageStore,
+    private readonly staffDay: StaffDayService,
+    private readonly store: StaffBoardStore,
   ) {}
 
   /** Returns the day of a site in the caller's scope. */
@@ -29,7 +29,7 @@ export class ManageService {
     { venueSiteId, searchDate }: ParsedOf<typeof reservations.manageDay>,
     member: Member,
   ): Promise<AnswerOf<typeof reservations.manageDay>> {
-    const site = this.desk.site(venueSiteId, member);
+    const site = this.staffDay.site(venueSiteId, member);
     const day = this.tables.day(site, searchDate);
     const board = this.boards.covers(searchDate) ? await this.boards.open(site.id, searchDate) : emptyBoard;
     const orders = await this.store.orders(site.id, searchDate);
@@ -47,27 +47,27 @@ export class ManageService {
         beginTime: clockOf(beginMinute),
         endTime: clockOf(endMinute),
       })),
-      cells: this.desk
+      cells: this.staffDay
         .cells(site, day, board)
-        .map((cell) => this.cell(site, day, cell, this.behind(site, cell, board, orders))),
+        .map((cell) => this.cell(site, day, cell, this.orderBehind(site, cell, board, orders))),
     };
   }
 
   /** Returns the order behind a cell; on a capacity site only an occupation has a cell of its own. */
-  private behind(
+  private orderBehind(
     site: Site,
-    { hold, time, state }: Cell,
+    { hold, time, state }: BoardCell,
     board: DayBoard,
-    orders: ReadonlyMap<string, DeskOrder>,
-  ): DeskOrder | undefined {
+    orders: ReadonlyMap<string, StaffBoardOrder>,
+  ): StaffBoardOrder | undefined {
     if (site.bookingMode !== bookingMode.capacity) return hold ? orders.get(hold.tradeNo) : undefined;
-    const house = state.adminTake
+    const byStaff = state.adminTake
       ? board.claimsAt(time.id, this.boards.clock.now()).find(({ kind }) => kind === 'BLOCKED')
       : undefined;
-    return house ? orders.get(house.tradeNo) : undefined;
+    return byStaff ? orders.get(byStaff.tradeNo) : undefined;
   }
 
-  private cell(site: Site, day: SiteDay, { space, time, state, hold }: Cell, order: DeskOrder | undefined): StaffCell {
+  private cell(site: Site, day: SiteCalendarDay, { space, time, state, hold }: BoardCell, order: StaffBoardOrder | undefined): StaffCell {
     return {
       spaceId: space.id,
       timeId: time.id,

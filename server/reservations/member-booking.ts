@@ -3,14 +3,14 @@ import { orderChannel, orderSource } from '#domain/orders/order.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/reservations/reservation.contract';
-import type { Once } from '#server/kit/caller';
+import type { IdempotencyMark } from '#server/kit/caller';
 import type { Site } from '#server/venues/venue-tables.service';
-import type { Wish } from './booking-judge.service';
-import { detailOf, kept, spaceNamesOf } from './booking-plan';
-import type { Booking, QuotaAsk } from './booking-wish';
+import type { BookingRequest } from './booking-judge.service';
+import { detailOf, memoize, spaceNamesOf } from './booking-plan';
+import type { BookingCommand, QuotaQuery } from './booking-wish';
 
 /** The details of a booking besides its slots. */
-export interface Said {
+export interface BookingDetails {
   readonly buddyIds: readonly number[];
   readonly buddyCodes: readonly string[] | null;
   readonly reservationType: number;
@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /** The site rules stored with an order; computed once per load of the tables. */
-const keptRules = kept(({ rules, tiers }: Site) => ({
+const orderRules = memoize(({ rules, tiers }: Site) => ({
   cancelHours: rules.cancelHours,
   payTimeoutMin: rules.payTimeoutMin,
   lateGraceMin: rules.lateGraceMin,
@@ -28,14 +28,14 @@ const keptRules = kept(({ rules, tiers }: Site) => ({
 }));
 
 /** Returns the booking command of a member, with the current rules. */
-export function memberBooking(
-  { plan, member }: Wish,
-  quotas: readonly QuotaAsk[],
+export function memberBookingCommand(
+  { plan, member }: BookingRequest,
+  quotas: readonly QuotaQuery[],
   holdSeconds: number,
-  once: Once,
+  once: IdempotencyMark,
   agent: string,
-  said: Said,
-): Booking {
+  details: BookingDetails,
+): BookingCommand {
   const { site } = plan;
   const { rules } = site;
   return {
@@ -46,12 +46,12 @@ export function memberBooking(
     once,
     holdSeconds,
     rules: { quotas, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive },
-    buddyIds: said.buddyIds,
-    buddyCodes: said.buddyCodes,
+    buddyIds: details.buddyIds,
+    buddyCodes: details.buddyCodes,
     order: {
-      reservationType: said.reservationType,
-      phone: said.phone,
-      remark: said.remark,
+      reservationType: details.reservationType,
+      phone: details.phone,
+      remark: details.remark,
       roleId: member.roleId,
       source: orderSource.online,
       channel: /Mobile|Android|iPhone/.test(agent) ? orderChannel.mobile : orderChannel.pc,
@@ -60,7 +60,7 @@ export function memberBooking(
       spaceNames: spaceNamesOf(plan),
       reason: null,
       label: null,
-      rules: keptRules(site),
+      rules: orderRules(site),
     },
   };
 }
@@ -68,7 +68,7 @@ export function memberBooking(
 /**
  * Returns the companions of a submit by id and by today's codes, and the number of people. Throws for invalid numbers.
  */
-export function companyOf({
+export function companionsOf({
   buddyIds,
   buddyNo,
   isCheckBuddyNo,

@@ -7,13 +7,13 @@ import { bookingRefusal } from '#domain/reservations/booking.rules';
 import { bookingMode } from '#domain/reservations/slot.status';
 import { systemFailure } from '#domain/system/system.failures';
 import { switchStatus } from '#domain/venues/venue.status';
-import { reaches, type Scope } from '#server/kit/scope';
+import { scopeReaches, type Scope } from '#server/kit/scope';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
-import { detailOf, planOf, spaceNamesOf, type Plan } from './booking-plan';
+import { detailOf, planOf, spaceNamesOf, type BookingPlan } from './booking-plan';
 
 /** A request to move an order to other slots. */
-export interface Wanted {
+export interface MoveRequest {
   readonly siteId: number;
   readonly date: LocalDate;
   readonly json: string;
@@ -59,7 +59,7 @@ export interface MovePlan {
 }
 
 /** The slots that a closure takes of one site's day. */
-export interface Closing {
+export interface ClosureSlots {
   readonly siteId: number;
   readonly venueId: number;
   readonly merchantId: number;
@@ -89,13 +89,13 @@ export class MovePlanService {
   ) {}
 
   /** Returns the plan. Throws for a site out of scope, and for slots that are closed, started or selected twice. */
-  plan(scope: Scope, wanted: Wanted): MovePlan {
-    const site = this.tables.site(wanted.siteId);
-    if (!site || !reaches(scope, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
-    const day = this.tables.day(site, wanted.date);
+  plan(scope: Scope, request: MoveRequest): MovePlan {
+    const site = this.tables.site(request.siteId);
+    if (!site || !scopeReaches(scope, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
+    const day = this.tables.day(site, request.date);
     const prices = new Set<string>();
-    const plan = planOf(site, day, wanted.json, wanted.people, (spaceId, timeId) => {
-      const charge = this.tables.charge(site, day, wanted.roleId, spaceId, timeId);
+    const plan = planOf(site, day, request.json, request.people, (spaceId, timeId) => {
+      const charge = this.tables.charge(site, day, request.roleId, spaceId, timeId);
       if (charge) prices.add(`${spaceId}:${timeId}`);
       return charge;
     });
@@ -138,7 +138,7 @@ export class MovePlanService {
    * Returns the slots of a site's day that a closure of these hours takes, of all courts or of some, if their end lies
    * ahead.
    */
-  closing({
+  closureSlots({
     siteId,
     date,
     spaceIds,
@@ -150,7 +150,7 @@ export class MovePlanService {
     readonly spaceIds: readonly number[];
     readonly from: number;
     readonly to: number;
-  }): Closing | null {
+  }): ClosureSlots | null {
     const site = this.tables.site(siteId);
     if (!site) return null;
     const day = this.tables.day(site, date);
@@ -191,13 +191,13 @@ export class MovePlanService {
   }
 
   /** Returns the minimum and maximum number of companions of a site. */
-  companions(siteId: number): { readonly min: number; readonly max: number } {
+  companionLimits(siteId: number): { readonly min: number; readonly max: number } {
     const site = this.tables.site(siteId);
     return { min: site?.buddyNumMin ?? 0, max: site?.buddyNumMax ?? 0 };
   }
 
-  private insistOpen({ site, day, items, tangled }: Plan, prices: ReadonlySet<string>): void {
-    const no = (failure: Parameters<typeof bookingRefusal>[0], item?: Plan['items'][number]): never => {
+  private insistOpen({ site, day, items, tangled }: BookingPlan, prices: ReadonlySet<string>): void {
+    const refusal = (failure: Parameters<typeof bookingRefusal>[0], item?: BookingPlan['items'][number]): never => {
       const { spec, facts } = bookingRefusal(
         failure,
         item
@@ -211,13 +211,13 @@ export class MovePlanService {
       );
       throw new Failure(spec, facts);
     };
-    if (day.closed || !site.on) no(bookingFailure.dateClosed);
-    if (tangled) no(bookingFailure.slotTaken);
+    if (day.closed || !site.on) refusal(bookingFailure.dateClosed);
+    if (tangled) refusal(bookingFailure.slotTaken);
     const minute = minutesBetween({ date: day.date, at: 0 }, this.boards.clock.moment());
     for (const item of items) {
-      if (item.space.status !== switchStatus.on) no(bookingFailure.spaceOff, item);
-      if (item.time.beginMinute + site.rules.lateBookingMin <= minute) no(bookingFailure.slotStarted, item);
-      if (!prices.has(`${item.space.id}:${item.time.id}`)) no(bookingFailure.slotClosed, item);
+      if (item.space.status !== switchStatus.on) refusal(bookingFailure.spaceOff, item);
+      if (item.time.beginMinute + site.rules.lateBookingMin <= minute) refusal(bookingFailure.slotStarted, item);
+      if (!prices.has(`${item.space.id}:${item.time.id}`)) refusal(bookingFailure.slotClosed, item);
     }
   }
 }

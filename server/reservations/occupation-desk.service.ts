@@ -1,50 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import { orderStatus } from '#domain/orders/order.status';
-import { occupyKind, occupyStage } from '#domain/reservations/occupy.status';
+import { occupationKind, occupationStage } from '#domain/reservations/occupy.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { occupationRow, occupations, type OccupationRow } from '#contract/reservations/occupation.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { atLeast, atMost, contains, is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
-import { scoped, type ScopeColumns } from '#server/kit/scope';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { atLeast, atMost, contains, equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/list';
+import { scopeConditions, type ScopeColumns } from '#server/kit/scope';
 import { SchoolClock } from './school-clock.service';
 
-type Filter = keyof Omit<ParsedOf<typeof occupations.list>, 'page' | 'size' | 'sort' | 'order'>;
-type Sort = NonNullable<ParsedOf<typeof occupations.list>['sort']>;
-interface Stored extends Record<string, unknown>, Omit<OccupationRow, 'gmtCreate'> {
+type OccupationFilter = keyof Omit<ParsedOf<typeof occupations.list>, 'page' | 'size' | 'sort' | 'order'>;
+type OccupationSort = NonNullable<ParsedOf<typeof occupations.list>['sort']>;
+interface StoredOccupation extends Record<string, unknown>, Omit<OccupationRow, 'gmtCreate'> {
   readonly gmtCreate: Date;
 }
 
-const STAGE = `case when o.order_status <> '${orderStatus.occupied}' then '${occupyStage.ended}' when o.end_at <= n.now then '${occupyStage.over}' when o.begin_at <= n.now then '${occupyStage.running}' else '${occupyStage.ahead}' end`;
+const STAGE = `case when o.order_status <> '${orderStatus.occupied}' then '${occupationStage.ended}' when o.end_at <= n.now then '${occupationStage.over}' when o.begin_at <= n.now then '${occupationStage.running}' else '${occupationStage.ahead}' end`;
 
-const list: ListSpec<Filter, Sort> = {
+const list: ListQuery<OccupationFilter, OccupationSort> = {
   select: `o.trade_no as "tradeNo", v.venue_name as "venueName", v.en_name as "enVenueName", o.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName", o.reservation_date as date, o.begin_at as "beginAt", o.end_at as "endAt",
-    o.detail, o.detail_en as "detailEn", coalesce(c.kind, ${occupyKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, u.name as creator, u.en_name as "enCreator", ${STAGE} as stage, c.series_no as "seriesNo", o.gmt_create as "gmtCreate"`,
+    o.detail, o.detail_en as "detailEn", coalesce(c.kind, ${occupationKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, u.name as creator, u.en_name as "enCreator", ${STAGE} as stage, c.series_no as "seriesNo", o.gmt_create as "gmtCreate"`,
   from: 'venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id left join occupation c on c.trade_no = o.trade_no cross join (select school_now() as now) n',
   filters: {
     keyword: contains('o.occupy_label', 'o.occupy_reason', 'o.trade_no'),
-    venueId: is('o.venue_id'),
-    siteId: is('o.site_id'),
+    venueId: equals('o.venue_id'),
+    siteId: equals('o.site_id'),
     dateFrom: atLeast('o.reservation_date'),
     dateTo: atMost('o.reservation_date'),
-    kind: is(`coalesce(c.kind, ${occupyKind.other})`),
-    stage: is(`(${STAGE})`),
-    seriesNo: is('c.series_no'),
+    kind: equals(`coalesce(c.kind, ${occupationKind.other})`),
+    stage: equals(`(${STAGE})`),
+    seriesNo: equals('c.series_no'),
   },
   sorts: { beginAt: 'o.begin_at', gmtCreate: 'o.gmt_create' },
-  solid: ['beginAt', 'gmtCreate'],
-  last: 'o.id desc',
+  notNullSorts: ['beginAt', 'gmtCreate'],
+  tieBreaker: 'o.id desc',
 };
 const columns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
-const only = (bind: (value: unknown) => string, scope: (bind: (value: unknown) => string) => string[]) => [
+const filterBy = (bind: (value: unknown) => string, scope: (bind: (value: unknown) => string) => string[]) => [
   'o.source = 3',
   ...scope(bind),
 ];
-const shown = (row: Stored): OccupationRow => ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()) });
+const rowOf = (row: StoredOccupation): OccupationRow => ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()) });
 
 const sheet: Sheet<OccupationRow> = {
   zh: '场地占用',
@@ -56,11 +56,11 @@ const sheet: Sheet<OccupationRow> = {
     { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
     { key: 'date' },
     { key: 'detail', value: (row, lang) => (lang === 'en' ? row.detailEn : row.detail), width: 32 },
-    { key: 'kind', of: occupyKind },
+    { key: 'kind', of: occupationKind },
     { key: 'label' },
     { key: 'reason', width: 32 },
     { key: 'creator', value: (row, lang) => (lang === 'en' ? row.enCreator : row.creator) },
-    { key: 'stage', of: occupyStage },
+    { key: 'stage', of: occupationStage },
     { key: 'seriesNo' },
     { key: 'gmtCreate' },
   ],
@@ -68,7 +68,7 @@ const sheet: Sheet<OccupationRow> = {
 
 /** Lists occupations. */
 @Injectable()
-export class OccupationDeskService {
+export class OccupationListService {
   constructor(
     private readonly db: Db,
     private readonly clock: SchoolClock,
@@ -80,27 +80,27 @@ export class OccupationDeskService {
   }
 
   /** Returns one page within the caller's scope. */
-  async list(caller: Caller, asked: ParsedOf<typeof occupations.list>): Promise<AnswerOf<typeof occupations.list>> {
-    const scope = scoped(memberOf(caller), columns);
-    const found = await listPage<Stored>(this.db, list, asked, (bind) => only(bind, scope));
-    return { ...found, content: found.content.map(shown) };
+  async list(caller: Caller, query: ParsedOf<typeof occupations.list>): Promise<AnswerOf<typeof occupations.list>> {
+    const scope = scopeConditions(requireMember(caller), columns);
+    const found = await listPage<StoredOccupation>(this.db, list, query, (bind) => filterBy(bind, scope));
+    return { ...found, content: found.content.map(rowOf) };
   }
 
   /** Exports the whole filtered list as a sheet. */
-  @Exports(occupations.exportFile)
+  @ExportSource(occupations.exportFile)
   sheet(
     caller: Caller,
-    asked: Asked,
-  ): { readonly sheet: Sheet<OccupationRow>; readonly batches: Batches<OccupationRow> } {
-    const scope = scoped(memberOf(caller), columns);
+    query: ListRequest,
+  ): { readonly sheet: Sheet<OccupationRow>; readonly batches: RowBatches<OccupationRow> } {
+    const scope = scopeConditions(requireMember(caller), columns);
     return {
       sheet,
-      batches: mapped(
-        rowsOf<Stored>(
+      batches: mapBatches(
+        rowBatches<StoredOccupation>(
           this.db,
-          listAll(list, asked, EXPORT_CAP, (bind) => only(bind, scope)),
+          listAll(list, query, EXPORT_CAP, (bind) => filterBy(bind, scope)),
         ),
-        shown,
+        rowOf,
       ),
     };
   }

@@ -3,26 +3,26 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { clockOf, minute, stamp, type LocalDate } from '#domain/kit/time';
 import { bookingFailure } from '#domain/reservations/booking.failures';
-import { occupyFailure } from '#domain/reservations/occupy.failures';
-import { MOST_OCCURRENCES, occurrencesOf, slotsWithin } from '#domain/reservations/occupy.rules';
-import { occurrence } from '#domain/reservations/occupy.status';
+import { occupationFailure } from '#domain/reservations/occupy.failures';
+import { MAX_OCCURRENCES, occurrencesOf, slotsWithin } from '#domain/reservations/occupy.rules';
+import { occurrenceResult } from '#domain/reservations/occupy.status';
 import { closedReason } from '#domain/reservations/slot.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { Occasion, occupations } from '#contract/reservations/occupation.contract';
-import { unkept, type Member } from '#server/kit/caller';
+import type { SeriesDate, occupations } from '#contract/reservations/occupation.contract';
+import { noIdempotency, type Member } from '#server/kit/caller';
 import type { Site } from '#server/venues/venue-tables.service';
-import type { Plan } from './booking-plan';
+import type { BookingPlan } from './booking-plan';
 import { BookingService } from './booking.service';
-import { DeskDay } from './desk-day.service';
+import { StaffDayService } from './desk-day.service';
 import { OccupationStore } from './occupation.store';
-import { OccupyService } from './occupy.service';
+import { OccupationService } from './occupy.service';
 
-type Series = ParsedOf<typeof occupations.add>;
+type OccupationSeriesInput = ParsedOf<typeof occupations.add>;
 
 /**
  * Returns the same series number for the same request: repeated after a lost answer, the series continues where it was.
  */
-const seriesNoOf = ({ userId, once }: Member, input: Series): string =>
+const seriesNoOf = ({ userId, once }: Member, input: OccupationSeriesInput): string =>
   `S${createHash('sha256')
     .update(JSON.stringify([userId, once.key ?? once.replayKey ?? '', input]))
     .digest('hex')
@@ -33,9 +33,9 @@ const seriesNoOf = ({ userId, once }: Member, input: Series): string =>
 @Injectable()
 export class OccupationSeriesService {
   constructor(
-    private readonly desk: DeskDay,
+    private readonly staffDay: StaffDayService,
     private readonly bookings: BookingService,
-    private readonly occupation: OccupyService,
+    private readonly occupation: OccupationService,
     private readonly store: OccupationStore,
   ) {}
 
@@ -44,51 +44,51 @@ export class OccupationSeriesService {
     { reason, ...input }: ParsedOf<typeof occupations.preview>,
     member: Member,
   ): Promise<AnswerOf<typeof occupations.preview>> {
-    const dates = await this.go({ ...input, reason: reason ?? '' }, member, null);
-    return { dates, free: dates.filter(({ result }) => result === occurrence.free).length };
+    const dates = await this.runSeries({ ...input, reason: reason ?? '' }, member, null);
+    return { dates, free: dates.filter(({ result }) => result === occurrenceResult.free).length };
   }
 
   /** Blocks every free date. Refuses if no date is free. */
-  async add(input: Series, member: Member): Promise<AnswerOf<typeof occupations.add>> {
+  async add(input: OccupationSeriesInput, member: Member): Promise<AnswerOf<typeof occupations.add>> {
     const seriesNo = seriesNoOf(member, input);
-    const dates = await this.go(input, member, seriesNo);
-    const done = dates.filter(({ result }) => result === occurrence.done).length;
-    if (done === 0) throw new Failure(occupyFailure.occupyNothing);
+    const dates = await this.runSeries(input, member, seriesNo);
+    const done = dates.filter(({ result }) => result === occurrenceResult.done).length;
+    if (done === 0) throw new Failure(occupationFailure.occupyNothing);
     return { seriesNo, dates, done };
   }
 
-  private async go(input: Series, member: Member, seriesNo: string | null): Promise<Occasion[]> {
-    const site = this.desk.site(input.venueSiteId, member);
+  private async runSeries(input: OccupationSeriesInput, member: Member, seriesNo: string | null): Promise<SeriesDate[]> {
+    const site = this.staffDay.site(input.venueSiteId, member);
     const wanted = occurrencesOf({
       from: input.dateFrom,
       to: input.dateTo,
       weekdays: input.weekdays,
       weeks: input.weeks,
     });
-    if (wanted.length === 0) throw new Failure(occupyFailure.occupyNoDate);
-    if (wanted.length > MOST_OCCURRENCES) throw new Failure(occupyFailure.occupyTooMany, { most: MOST_OCCURRENCES });
-    const before = seriesNo === null ? new Set<string>() : await this.store.dates(seriesNo);
-    const dates: Occasion[] = [];
+    if (wanted.length === 0) throw new Failure(occupationFailure.occupyNoDate);
+    if (wanted.length > MAX_OCCURRENCES) throw new Failure(occupationFailure.occupyTooMany, { most: MAX_OCCURRENCES });
+    const existing = seriesNo === null ? new Set<string>() : await this.store.datesOfSeries(seriesNo);
+    const dates: SeriesDate[] = [];
     for (const date of wanted)
       dates.push(
-        before.has(date)
-          ? { date, result: occurrence.done, slots: 0, blocked: null, blockedEn: null }
-          : await this.one(site, date, input, member, seriesNo),
+        existing.has(date)
+          ? { date, result: occurrenceResult.done, slots: 0, blocked: null, blockedEn: null }
+          : await this.runDate(site, date, input, member, seriesNo),
       );
     return dates;
   }
 
-  private async one(
+  private async runDate(
     site: Site,
     date: LocalDate,
-    input: Series,
+    input: OccupationSeriesInput,
     member: Member,
     seriesNo: string | null,
-  ): Promise<Occasion> {
-    const day = this.desk.day(site, date);
+  ): Promise<SeriesDate> {
+    const day = this.staffDay.day(site, date);
     const times = slotsWithin(day.times, minute(input.beginTime), minute(input.endTime));
-    const plain = { date, slots: times.length * input.spaceIds.length, blocked: null, blockedEn: null };
-    if (times.length === 0) return { ...plain, result: day.closed ? occurrence.closed : occurrence.none };
+    const summary = { date, slots: times.length * input.spaceIds.length, blocked: null, blockedEn: null };
+    if (times.length === 0) return { ...summary, result: day.closed ? occurrenceResult.closed : occurrenceResult.none };
     const plan = this.bookings.plan(
       site.id,
       date,
@@ -96,29 +96,29 @@ export class OccupationSeriesService {
       1,
       member.roleId,
     );
-    if (this.desk.states(plan).some(({ state }) => state.reason === closedReason.ended))
-      return { ...plain, result: occurrence.over };
-    if (plan.tangled) return { ...plain, result: occurrence.taken, ...this.blocker(plan, plan.items[0]) };
+    if (this.staffDay.slotStates(plan).some(({ state }) => state.reason === closedReason.ended))
+      return { ...summary, result: occurrenceResult.over };
+    if (plan.tangled) return { ...summary, result: occurrenceResult.taken, ...this.blockedText(plan, plan.items[0]) };
     try {
       const { reason, label, kind } = input;
-      const out = await this.occupation.take(
+      const result = await this.occupation.occupyPlan(
         plan,
-        { ...member, once: unkept },
+        { ...member, once: noIdempotency },
         { reason, label, kind, ...(seriesNo === null ? {} : { seriesNo }) },
         seriesNo === null,
       );
-      if (out.is === 'booked') return { ...plain, result: occurrence.done };
-      if (out.is === 'free') return { ...plain, result: day.closed ? occurrence.closed : occurrence.free };
-      return { ...plain, result: occurrence.taken, ...this.blocker(plan, this.occupation.lost(plan, out.facts)) };
+      if (result.is === 'booked') return { ...summary, result: occurrenceResult.done };
+      if (result.is === 'free') return { ...summary, result: day.closed ? occurrenceResult.closed : occurrenceResult.free };
+      return { ...summary, result: occurrenceResult.taken, ...this.blockedText(plan, this.occupation.blockedItem(plan, result.facts)) };
     } catch (error) {
       // Another request took the slot after the preview; the date is skipped like any other conflict.
       if (error instanceof Failure && error.spec.key === bookingFailure.slotTaken.key)
-        return { ...plain, result: occurrence.taken };
+        return { ...summary, result: occurrenceResult.taken };
       throw error;
     }
   }
 
-  private blocker({ day }: Plan, item: Plan['items'][number] | undefined): Pick<Occasion, 'blocked' | 'blockedEn'> {
+  private blockedText({ day }: BookingPlan, item: BookingPlan['items'][number] | undefined): Pick<SeriesDate, 'blocked' | 'blockedEn'> {
     if (!item) return { blocked: null, blockedEn: null };
     const at = `${stamp(day.date, item.time.beginMinute).slice(11)}–${clockOf(item.time.endMinute % 1440)}`;
     return { blocked: `${item.space.spaceName} ${at}`, blockedEn: `${item.space.enName} ${at}` };

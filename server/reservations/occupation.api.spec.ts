@@ -4,10 +4,10 @@ import { occupations } from '#contract/reservations/occupation.contract';
 import { reservations } from '#contract/reservations/reservation.contract';
 import { slotStates } from '#contract/reservations/slot-state.contract';
 import type { TestApi, TestClient } from '#server/kit/test-api';
-import { aPaidBooking, aPerson, type AWorld } from '#server/kit/world';
+import { aPaidBooking, aPerson, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { TestBooking, type Want } from './test-booking';
-import { TestDesk } from './test-desk';
+import { TestBooking, type TestSlot } from './test-booking';
+import { TestBookingApp } from './test-desk';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -27,17 +27,17 @@ const all: readonly RightName[] = [
   'SiteOccupyListEnd',
   'SiteOccupyListExport',
 ];
-const slot = (world: AWorld, space = 0, time = 3): Want => ({
+const slot = (world: TestVenue, space = 0, time = 3): TestSlot => ({
   spaceId: world.spaceIds[space] as number,
   timeId: world.timeIds[time] as number,
 });
-const desk = async (venueIds: readonly number[] | null = null, rights = all) => {
+const staffMember = async (venueIds: readonly number[] | null = null, rights = all) => {
   const userId = await aPerson(booking.db, { roleId: 9, name: '沈力' });
   await booking.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
-  return booking.api.as(userId, { rights });
+  return booking.api.clientFor(userId, { rights });
 };
 /** Two weeks of one weekday at two courts, 10:00 to 12:00. */
-const weekly = (world: AWorld, more: object = {}) => ({
+const weekly = (world: TestVenue, more: object = {}) => ({
   venueSiteId: world.siteId,
   spaceIds: world.spaceIds.slice(0, 2),
   dateFrom: booking.date(1),
@@ -50,17 +50,17 @@ const weekly = (world: AWorld, more: object = {}) => ({
   reason: '本科教学',
   ...more,
 });
-const asked = ({ spaceIds, weekdays, ...rest }: ReturnType<typeof weekly>) =>
+const seriesQuery = ({ spaceIds, weekdays, ...rest }: ReturnType<typeof weekly>) =>
   ({ ...rest, spaceIds: spaceIds.join(','), weekdays: weekdays.join(',') }) as never;
 
 it('looks at every date of a series without taking any, then takes those that are free and names what is in the way', async () => {
   const world = await booking.world();
-  const staff = await desk();
+  const staff = await staffMember();
   await booking.submit(world, await aPerson(booking.db, { balance: 0 }), [slot(world, 1, 2)], {
     reservationDate: booking.date(1),
   });
   const dates = [booking.date(1), addDays(booking.date(1), 7)];
-  const { data: seen } = await staff.get(occupations.preview, asked(weekly(world)));
+  const { data: seen } = await staff.get(occupations.preview, seriesQuery(weekly(world)));
   expect(seen).toMatchObject({
     free: 1,
     dates: [
@@ -94,15 +94,15 @@ it('looks at every date of a series without taking any, then takes those that ar
 
 it('refuses a series with no date, with too many, and one where nothing is free', async () => {
   const world = await booking.world();
-  const staff = await desk();
-  expect(await staff.get(occupations.preview, asked(weekly(world, { dateTo: booking.date(0) })))).toMatchObject({
+  const staff = await staffMember();
+  expect(await staff.get(occupations.preview, seriesQuery(weekly(world, { dateTo: booking.date(0) })))).toMatchObject({
     code: 400,
     errKey: 'OCCUPY_NO_DATE',
   });
   expect(
     await staff.get(
       occupations.preview,
-      asked(weekly(world, { weekdays: [1, 2, 3, 4, 5, 6, 7], dateTo: booking.date(200) })),
+      seriesQuery(weekly(world, { weekdays: [1, 2, 3, 4, 5, 6, 7], dateTo: booking.date(200) })),
     ),
   ).toMatchObject({ code: 400, errKey: 'OCCUPY_TOO_MANY' });
   await staff.post(occupations.add, weekly(world));
@@ -114,7 +114,7 @@ it('refuses a series with no date, with too many, and one where nothing is free'
 
 it('extends an occupation by the slot that follows, and says when there is none or it is taken', async () => {
   const world = await booking.world();
-  const staff = await desk();
+  const staff = await staffMember();
   const {
     data: { tradeNo },
   } = await staff.post(reservations.occupy, {
@@ -147,7 +147,7 @@ it('extends an occupation by the slot that follows, and says when there is none 
 
 it('ends many at once, and leaves what is no occupation any more', async () => {
   const world = await booking.world();
-  const staff = await desk();
+  const staff = await staffMember();
   const {
     data: { seriesNo },
   } = await staff.post(occupations.add, weekly(world));
@@ -164,7 +164,7 @@ it('ends many at once, and leaves what is no occupation any more', async () => {
 
 it('lists the slots of a day with state and reason, filtered and counted', async () => {
   const world = await booking.world();
-  const staff = await desk();
+  const staff = await staffMember();
   await booking.submit(world, await aPerson(booking.db, { name: '陈一诺', balance: 0 }), [slot(world)]);
   const { data } = await staff.get(slotStates.list, { siteId: world.siteId, date: booking.date(), size: 10 });
   expect(data).toMatchObject({ totalElements: 42, totalPages: 5, counts: { free: 41, held: 1, taken: 0, closed: 0 } });
@@ -178,18 +178,18 @@ it('lists the slots of a day with state and reason, filtered and counted', async
     ),
   ).toContain('spreadsheetml');
   expect(
-    await (await desk([world.venueId + 1000])).get(slotStates.list, { siteId: world.siteId, date: booking.date() }),
+    await (await staffMember([world.venueId + 1000])).get(slotStates.list, { siteId: world.siteId, date: booking.date() }),
   ).toMatchObject({ code: 404 });
 });
 
 it('writes notes of staff into the history of an order, and nothing beyond the reach of whoever writes', async () => {
   const world = await booking.world();
   const tradeNo = await aPaidBooking(booking.db, world, await aPerson(booking.db));
-  expect(await (await desk()).post(reservations.note, { tradeNo, note: '带了 4 把球拍' })).toMatchObject({ code: 200 });
+  expect(await (await staffMember()).post(reservations.note, { tradeNo, note: '带了 4 把球拍' })).toMatchObject({ code: 200 });
   expect(await booking.db.rows('select action, who, note from order_log where trade_no = $1', [tradeNo])).toEqual([
     { action: 'note', who: 'staff', note: '带了 4 把球拍' },
   ]);
-  const stranger = await desk([world.venueId + 1000]);
+  const stranger = await staffMember([world.venueId + 1000]);
   expect(await stranger.post(reservations.note, { tradeNo, note: '别处' })).toMatchObject({ code: 404 });
   expect(await stranger.post(occupations.extend, { tradeNo })).toMatchObject({ code: 404 });
 });
@@ -197,14 +197,14 @@ it('writes notes of staff into the history of an order, and nothing beyond the r
 describe('staff of two processes take one slot at once', () => {
   let beside: TestApi;
   beforeAll(async () => {
-    beside = await booking.api.beside(TestDesk);
+    beside = await booking.api.startReplica(TestBookingApp);
   }, 60_000);
   afterAll(() => beside.close());
 
-  const race = async (world: AWorld, many: number) => {
+  const race = async (world: TestVenue, many: number) => {
     await beside.app.get(VenueTables, { strict: false }).refresh();
     const staff: TestClient[] = [];
-    while (staff.length < many) staff.push(await desk());
+    while (staff.length < many) staff.push(await staffMember());
     const input = {
       venueSiteId: world.siteId,
       reservationDate: booking.date(),

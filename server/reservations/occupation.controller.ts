@@ -2,71 +2,71 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { occupations } from '#contract/reservations/occupation.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { OccupationDeskService } from './occupation-desk.service';
-import { OccupationExtendService } from './occupation-extend.service';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { OccupationListService } from './occupation-desk.service';
+import { OccupationExtensionService } from './occupation-extend.service';
 import { OccupationSeriesService } from './occupation-series.service';
-import { OccupyEndService } from './occupy-end.service';
+import { OccupationEndService } from './occupy-end.service';
 
 /** HTTP API of occupations. */
 @Controller()
-export class OccupationController implements Answers<typeof occupations> {
+export class OccupationController implements EndpointHandlers<typeof occupations> {
   constructor(
-    private readonly desk: OccupationDeskService,
+    private readonly lists: OccupationListService,
     private readonly series: OccupationSeriesService,
-    private readonly longer: OccupationExtendService,
-    private readonly ends: OccupyEndService,
+    private readonly extensions: OccupationExtensionService,
+    private readonly ends: OccupationEndService,
   ) {}
 
-  @Serve(occupations.preview)
+  @ServeEndpoint(occupations.preview)
   preview(
-    @Input() input: ParsedOf<typeof occupations.preview>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof occupations.preview>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof occupations.preview>> {
-    return this.series.preview(input, memberOf(caller));
+    return this.series.preview(input, requireMember(caller));
   }
 
-  @Serve(occupations.exportFile)
+  @ServeEndpoint(occupations.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof occupations.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof occupations.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
-    await sendSheet(reply, sheet, lang, this.desk.today, batches);
+    const { sheet, batches } = this.lists.sheet(caller, asked);
+    await sendSheet(reply, sheet, lang, this.lists.today, batches);
   }
 
-  @Serve(occupations.list)
+  @ServeEndpoint(occupations.list)
   list(
-    @Input() input: ParsedOf<typeof occupations.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof occupations.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof occupations.list>> {
-    return this.desk.list(caller, input);
+    return this.lists.list(caller, input);
   }
 
-  @Serve(occupations.add)
+  @ServeEndpoint(occupations.add)
   add(
-    @Input() input: ParsedOf<typeof occupations.add>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof occupations.add>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof occupations.add>> {
-    return this.series.add(input, memberOf(caller));
+    return this.series.add(input, requireMember(caller));
   }
 
-  @Serve(occupations.extend)
+  @ServeEndpoint(occupations.extend)
   extend(
-    @Input() { tradeNo }: ParsedOf<typeof occupations.extend>,
-    @By() caller: Caller,
+    @EndpointInput() { tradeNo }: ParsedOf<typeof occupations.extend>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof occupations.extend>> {
-    return this.longer.extend(tradeNo, memberOf(caller));
+    return this.extensions.extend(tradeNo, requireMember(caller));
   }
 
-  @Serve(occupations.end)
+  @ServeEndpoint(occupations.end)
   end(
-    @Input() { tradeNos }: ParsedOf<typeof occupations.end>,
-    @By() caller: Caller,
+    @EndpointInput() { tradeNos }: ParsedOf<typeof occupations.end>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof occupations.end>> {
-    return this.ends.cancelAll(tradeNos, memberOf(caller));
+    return this.ends.endAll(tradeNos, requireMember(caller));
   }
 }

@@ -1,7 +1,7 @@
-import { occupyKind } from '#domain/reservations/occupy.status';
+import { occupationKind } from '#domain/reservations/occupy.status';
 import type { Db } from '#server/kit/db';
 
-interface Plan {
+interface OccupationSeedPlan {
   readonly site: string;
   readonly spaces: number;
   /** Days from today, and the index of the first of two slots in the day. */
@@ -14,13 +14,13 @@ interface Plan {
 }
 
 const weeks = (first: number): readonly number[] => [first, first + 7, first + 14];
-const plans: readonly Plan[] = [
+const plans: readonly OccupationSeedPlan[] = [
   {
     site: '羽毛球馆',
     spaces: 4,
     days: weeks(1),
     slot: 0,
-    kind: occupyKind.lesson,
+    kind: occupationKind.lesson,
     label: '羽毛球课',
     reason: '本科体育课，李老师',
     series: 'S00000000A001',
@@ -30,7 +30,7 @@ const plans: readonly Plan[] = [
     spaces: 2,
     days: weeks(3),
     slot: 8,
-    kind: occupyKind.team,
+    kind: occupationKind.team,
     label: '校队训练',
     reason: '校羽毛球队备赛训练',
     series: 'S00000000A002',
@@ -40,7 +40,7 @@ const plans: readonly Plan[] = [
     spaces: 2,
     days: weeks(2),
     slot: 1,
-    kind: occupyKind.lesson,
+    kind: occupationKind.lesson,
     label: '网球课',
     reason: '本科体育课，周老师',
     series: 'S00000000A003',
@@ -50,7 +50,7 @@ const plans: readonly Plan[] = [
     spaces: 3,
     days: [4],
     slot: 4,
-    kind: occupyKind.event,
+    kind: occupationKind.event,
     label: '教工联赛',
     reason: '工会乒乓球联赛小组赛',
     series: null,
@@ -60,7 +60,7 @@ const plans: readonly Plan[] = [
     spaces: 1,
     days: [2],
     slot: 2,
-    kind: occupyKind.repair,
+    kind: occupationKind.repair,
     label: '场地维修',
     reason: '更换球网，铺设接缝',
     series: null,
@@ -75,14 +75,14 @@ export async function seedOccupations(db: Db): Promise<number> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from occupation');
   if (n > 0) return 0;
   let made = 0;
-  for (const { days, ...plan } of plans) for (const day of days) made += (await one(db, plan, day)) ? 1 : 0;
+  for (const { days, ...plan } of plans) for (const day of days) made += (await seedOccupation(db, plan, day)) ? 1 : 0;
   return made;
 }
 
 /** Blocks two slots at some spaces; returns null if there is a conflict or the campus has no such site. */
-async function one(
+async function seedOccupation(
   db: Db,
-  { site, spaces, slot, kind, label, reason, series }: Omit<Plan, 'days'>,
+  { site, spaces, slot, kind, label, reason, series }: Omit<OccupationSeedPlan, 'days'>,
   day: number,
 ): Promise<string | null> {
   const [made] = await db.rows<{ no: string }>(

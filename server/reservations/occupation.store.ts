@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { occupyKind, type OccupyKind } from '#domain/reservations/occupy.status';
+import { occupationKind, type OccupationKind } from '#domain/reservations/occupy.status';
 import { Db, type Tx } from '#server/kit/db';
 
 /** An occupation as it is extended or repeated: its slots and purpose. Minutes since midnight of its date. */
-export interface Occupied extends Record<string, unknown> {
+export interface StoredOccupationRow extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly siteId: number;
   readonly date: string;
-  readonly kind: OccupyKind;
+  readonly kind: OccupationKind;
   readonly label: string | null;
   readonly reason: string | null;
   readonly seriesNo: string | null;
@@ -21,9 +21,9 @@ export class OccupationStore {
   constructor(private readonly db: Db) {}
 
   /** Sets the purpose of an occupation; it is set once. */
-  async mark(
+  async setReasons(
     tradeNo: string,
-    kind: OccupyKind,
+    kind: OccupationKind,
     seriesNo: string | null = null,
     on: Pick<Tx | Db, 'rows'> = this.db,
   ): Promise<void> {
@@ -34,7 +34,7 @@ export class OccupationStore {
   }
 
   /** Returns the active dates of a series. */
-  async dates(seriesNo: string): Promise<ReadonlySet<string>> {
+  async datesOfSeries(seriesNo: string): Promise<ReadonlySet<string>> {
     const rows = await this.db.rows<{ date: string }>(
       `select o.reservation_date as date from occupation c join venue_order o using (trade_no) where c.series_no = $1 and o.order_status = '3'`,
       [seriesNo],
@@ -43,9 +43,9 @@ export class OccupationStore {
   }
 
   /** Returns one occupation with its spaces. */
-  async one(tradeNo: string): Promise<Occupied | null> {
-    const [row] = await this.db.rows<Occupied>(
-      `select o.trade_no as "tradeNo", o.site_id as "siteId", o.reservation_date as date, coalesce(c.kind, ${occupyKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, c.series_no as "seriesNo",
+  async find(tradeNo: string): Promise<StoredOccupationRow | null> {
+    const [row] = await this.db.rows<StoredOccupationRow>(
+      `select o.trade_no as "tradeNo", o.site_id as "siteId", o.reservation_date as date, coalesce(c.kind, ${occupationKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, c.series_no as "seriesNo",
               array(select distinct i.space_id from venue_order_item i where i.trade_no = o.trade_no and i.space_id is not null order by 1) as "spaceIds",
               (extract(epoch from o.end_at - o.reservation_date) / 60)::int as "endMinute"
          from venue_order o left join occupation c using (trade_no) where o.trade_no = $1 and o.source = 3`,

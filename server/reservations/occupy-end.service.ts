@@ -11,29 +11,29 @@ import { OrderService } from '#server/orders/order.service';
 
 /** Ends occupations. */
 @Injectable()
-export class OccupyEndService {
+export class OccupationEndService {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
   ) {}
 
   /** Ends an occupation in the caller's scope and frees its slots. */
-  async cancel(tradeNo: string, member: Member): Promise<{ tradeNo: string }> {
+  async end(tradeNo: string, member: Member): Promise<{ tradeNo: string }> {
     await this.db.transact((tx) => this.endIn(tx, tradeNo, member));
     return { tradeNo };
   }
 
   /** Ends an occupation in the caller's scope as part of a larger transaction. */
   async endIn(tx: Tx, tradeNo: string, member: Member): Promise<void> {
-    const order = await this.orders.lock(tx, await this.orders.inScope(member, tradeNo));
+    const order = await this.orders.lock(tx, await this.orders.findInScope(member, tradeNo));
     const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {
       action: 'endOccupation',
       by: { userId: member.userId, who: 'staff' },
       change: { cancel_kind: cancelKind.admin },
       stamps: ['cancel_at'],
     });
-    const freed = await this.orders.slots(tx, 'free', ended);
-    tx.tell(orderCancelled, {
+    const freed = await this.orders.changeSlots(tx, 'free', ended);
+    tx.emit(orderCancelled, {
       tradeNo,
       userId: order.userId,
       siteId: order.siteId,
@@ -42,16 +42,16 @@ export class OccupyEndService {
       cancelKind: cancelKind.admin,
       wasPaid: false,
     });
-    await tx.tellLive([...this.orders.changesOf(ended), freed]);
+    await tx.emitLive([...this.orders.roomChangesOf(ended), freed]);
   }
 
   /** Ends several occupations; those that have already ended are left unchanged. */
-  async cancelAll(tradeNos: readonly string[], member: Member): Promise<{ ended: number; left: number }> {
+  async endAll(tradeNos: readonly string[], member: Member): Promise<{ ended: number; left: number }> {
     const asked = new Set(tradeNos);
     let ended = 0;
     for (const tradeNo of asked) {
       try {
-        await this.cancel(tradeNo, member);
+        await this.end(tradeNo, member);
         ended += 1;
       } catch (error) {
         if (!(error instanceof Failure) || error.spec.key !== orderFailure.illegalStep.key) throw error;

@@ -4,34 +4,34 @@ import { stamp } from '#domain/kit/time';
 import { orderChannel, orderSource } from '#domain/orders/order.status';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import { bookingRefusal, type BookingRefusal } from '#domain/reservations/booking.rules';
-import type { OccupyKind } from '#domain/reservations/occupy.status';
+import type { OccupationKind } from '#domain/reservations/occupy.status';
 import { closedReason, reservationType } from '#domain/reservations/slot.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { OrderView } from '#contract/orders/order.contract';
 import type { reservations } from '#contract/reservations/reservation.contract';
-import { unkept, type Member } from '#server/kit/caller';
+import { noIdempotency, type Member } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { detailOf, spaceNamesOf, type Plan } from './booking-plan';
+import { detailOf, spaceNamesOf, type BookingPlan } from './booking-plan';
 import { BookingService } from './booking.service';
-import type { Measured, Outcome } from './booking.store';
-import { DeskDay } from './desk-day.service';
+import type { BookingMeasurement, BookingResult } from './booking.store';
+import { StaffDayService } from './desk-day.service';
 import { OccupationStore } from './occupation.store';
 
 /** The purpose of an occupation: for staff, for the matrix, and its kind. */
-export interface Reasons {
+export interface OccupationReasons {
   readonly reason: string;
   readonly label?: string | undefined;
-  readonly kind: OccupyKind;
+  readonly kind: OccupationKind;
   readonly seriesNo?: string;
 }
 
 /** Blocks slots for the venue. */
 @Injectable()
-export class OccupyService {
+export class OccupationService {
   constructor(
     private readonly bookings: BookingService,
-    private readonly desk: DeskDay,
-    private readonly marks: OccupationStore,
+    private readonly staffDay: StaffDayService,
+    private readonly store: OccupationStore,
   ) {}
 
   /**
@@ -42,39 +42,39 @@ export class OccupyService {
     { venueSiteId, reservationDate, reservationOrderJson, ...reasons }: ParsedOf<typeof reservations.occupy>,
     member: Member,
   ): Promise<OrderView> {
-    this.desk.site(venueSiteId, member);
-    const kept = await this.bookings.first(member);
-    if (kept) return this.desk.view(kept);
+    this.staffDay.site(venueSiteId, member);
+    const stored = await this.bookings.findByIdempotencyKey(member);
+    if (stored) return this.staffDay.view(stored);
     const plan = this.bookings.plan(venueSiteId, reservationDate, reservationOrderJson, 1, member.roleId);
-    const over = this.desk.states(plan).find(({ state }) => state.reason === closedReason.ended);
+    const over = this.staffDay.slotStates(plan).find(({ state }) => state.reason === closedReason.ended);
     if (over) return this.refuse(member, bookingRefusal(bookingFailure.slotStarted, this.nameOf(plan, over)));
     if (plan.tangled)
       return this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, plan.items[0])));
-    const done = await this.take(plan, member, reasons);
-    return done.is === 'booked'
-      ? this.desk.view(done.order)
-      : this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, this.lost(plan, done.facts))));
+    const result = await this.occupyPlan(plan, member, reasons);
+    return result.is === 'booked'
+      ? this.staffDay.view(result.order)
+      : this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, this.blockedItem(plan, result.facts))));
   }
 
   /** Blocks the slots of a plan and stores the purpose. `dryRun` only measures conflicts. */
-  async take(plan: Plan, member: Member, reasons: Reasons, look = false): Promise<Outcome> {
-    const done = await this.bookings.take({ ...this.booking(plan, member, reasons), look });
-    if (done.is === 'booked') await this.marks.mark(done.order.trade_no, reasons.kind, reasons.seriesNo);
-    return done;
+  async occupyPlan(plan: BookingPlan, member: Member, reasons: OccupationReasons, dryRun = false): Promise<BookingResult> {
+    const result = await this.bookings.book({ ...this.commandOf(plan, member, reasons), look: dryRun });
+    if (result.is === 'booked') await this.store.setReasons(result.order.trade_no, reasons.kind, reasons.seriesNo);
+    return result;
   }
 
   /** Blocks the slots of a plan as part of a larger transaction. */
-  async takeIn(tx: Tx, plan: Plan, member: Pick<Member, 'userId' | 'roleId'>, reasons: Reasons): Promise<Outcome> {
-    const done = await this.bookings.takeIn(tx, this.booking(plan, { ...member, once: unkept }, reasons));
-    if (done.is === 'booked') await this.marks.mark(done.order.trade_no, reasons.kind, reasons.seriesNo, tx);
-    return done;
+  async occupyPlanIn(tx: Tx, plan: BookingPlan, member: Pick<Member, 'userId' | 'roleId'>, reasons: OccupationReasons): Promise<BookingResult> {
+    const result = await this.bookings.bookIn(tx, this.commandOf(plan, { ...member, once: noIdempotency }, reasons));
+    if (result.is === 'booked') await this.store.setReasons(result.order.trade_no, reasons.kind, reasons.seriesNo, tx);
+    return result;
   }
 
-  private booking(
-    plan: Plan,
+  private commandOf(
+    plan: BookingPlan,
     member: Pick<Member, 'userId' | 'roleId' | 'once'>,
-    { reason, label }: Reasons,
-  ): Parameters<BookingService['take']>[0] {
+    { reason, label }: OccupationReasons,
+  ): Parameters<BookingService['book']>[0] {
     return {
       userId: member.userId,
       plan,
@@ -103,7 +103,7 @@ export class OccupyService {
   }
 
   /** Returns the slot that was measured as taken, or short of places. */
-  lost({ items, site }: Plan, { taken, short }: Measured): Plan['items'][number] | undefined {
+  blockedItem({ items, site }: BookingPlan, { taken, short }: BookingMeasurement): BookingPlan['items'][number] | undefined {
     return (
       items.find(
         ({ space, time }) =>
@@ -113,8 +113,8 @@ export class OccupyService {
   }
 
   private nameOf(
-    { day }: Plan,
-    item: Pick<Plan['items'][number], 'space' | 'time'> | undefined,
+    { day }: BookingPlan,
+    item: Pick<BookingPlan['items'][number], 'space' | 'time'> | undefined,
   ): Record<string, unknown> {
     return item
       ? {
@@ -128,7 +128,7 @@ export class OccupyService {
   }
 
   private async refuse(member: Member, refusal: BookingRefusal): Promise<never> {
-    await this.bookings.keep(member, refusal);
+    await this.bookings.storeAnswer(member, refusal);
     throw new Failure(refusal.spec, refusal.facts);
   }
 }

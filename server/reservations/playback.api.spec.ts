@@ -8,7 +8,7 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/test-api';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 let api: TestApi;
@@ -20,19 +20,19 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => api.close());
 
-const aPlace = async (of: Parameters<typeof aWorld>[1] = {}) => {
-  const world = await aWorld(api.db, of);
+const aPlace = async (of: Parameters<typeof aVenue>[1] = {}) => {
+  const world = await aVenue(api.db, of);
   await api.app.get(VenueTables, { strict: false }).refresh();
   return world;
 };
 const watcher = async (venueIds: readonly number[] | null = null, ...more: RightName[]) => {
   const userId = await aPerson(api.db, { roleId: role.finance });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
-  return api.as(userId, { rights: ['ReservationMonitor', ...more] });
+  return api.clientFor(userId, { rights: ['ReservationMonitor', ...more] });
 };
-const book = async (world: AWorld, space: number, time: number, more = {}) => {
+const book = async (world: TestVenue, space: number, time: number, more = {}) => {
   const userId = await aPerson(api.db);
-  const client = await api.as(userId);
+  const client = await api.clientFor(userId);
   const { data } = await client.post(reservations.submit, {
     venueSiteId: world.siteId,
     reservationDate: addDays(today, 1),
@@ -41,7 +41,7 @@ const book = async (world: AWorld, space: number, time: number, more = {}) => {
   });
   return { client, userId, tradeNo: data.tradeNo };
 };
-const played = async (world: AWorld) =>
+const played = async (world: TestVenue) =>
   (await (await watcher()).get(playback.day, { venueSiteId: world.siteId, date: addDays(today, 1), day: today })).data;
 const soon = () => new Promise((done) => setTimeout(done, 20));
 
@@ -82,7 +82,7 @@ it('tells a moved order where it stood and where it stands', async () => {
   const { tradeNo, client } = await book(world, 0, 5);
   await client.post(payments.pay, { venueTradeNo: tradeNo });
   await soon();
-  const desk = await api.as(await aPerson(api.db, { roleId: role.admin }), {
+  const desk = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
     roleId: role.admin,
     rights: ['AdjustOrder', 'Orders'],
   });
@@ -148,5 +148,5 @@ it('is nobody’s without the right, nor beyond their reach', async () => {
   const ask = { venueSiteId: there.siteId, date: addDays(today, 1), day: today };
   expect(await (await watcher([here.venueId])).get(playback.day, ask)).toMatchObject({ code: 404, data: null });
   expect(await (await watcher([there.venueId])).get(playback.day, ask)).toMatchObject({ code: 200 });
-  expect(await (await api.as(await aPerson(api.db))).get(playback.day, ask)).toMatchObject({ code: 403 });
+  expect(await (await api.clientFor(await aPerson(api.db))).get(playback.day, ask)).toMatchObject({ code: 403 });
 });

@@ -1,35 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { POT_ALGORITHM, potPhase } from '#domain/reservations/pot.rules';
-import { allocMode, potStatus, type PotStatus } from '#domain/reservations/pot.status';
+import { RELEASE_LOTTERY_ALGORITHM, releaseLotteryPhase } from '#domain/reservations/pot.rules';
+import { allocMode, releaseLotteryStatus, type ReleaseLotteryStatus } from '#domain/reservations/pot.status';
 import { horizonOf, releaseAt } from '#domain/reservations/release.rules';
 import { bookingMode } from '#domain/reservations/slot.status';
 import { instantOf } from '#server/kit/clock';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
-import { freshSeed } from './pot-draw';
-import { PotStore } from './pot.store';
+import { createSeed } from './pot-draw';
+import { ReleaseLotteryStore } from './pot.store';
 import { SchoolClock } from './school-clock.service';
 
 const HOUR = 3_600_000;
 /** How long before a release its draw is announced. */
-const AHEAD = 26 * HOUR;
+const ANNOUNCE_AHEAD_MS = 26 * HOUR;
 /** A draw that is not made this long after it closed no longer blocks bookings. */
-const PATIENCE = 10 * 60_000;
+const OVERDUE_AFTER_MS = 10 * 60_000;
 
 /** The opening and closing time of a draw, epoch ms. */
-export interface Moments {
+export interface LotteryMoments {
   readonly opensAt: number;
   readonly closesAt: number;
 }
 
 /** Determines which dates of which sites are allocated by draw. The check of every submit costs no statement. */
 @Injectable()
-export class PotCalendarService {
+export class ReleaseLotteryCalendarService {
   private readonly announced = new Set<string>();
   private readonly drawn = new Set<string>();
 
   constructor(
-    private readonly store: PotStore,
+    private readonly store: ReleaseLotteryStore,
     private readonly tables: VenueTables,
     private readonly clock: SchoolClock,
   ) {}
@@ -44,12 +44,12 @@ export class PotCalendarService {
     if (!moments || this.drawn.has(`${siteId}:${date}`)) return null;
     const { opensAt, closesAt } = moments;
     const now = this.clock.now();
-    if (now >= closesAt + PATIENCE) return null;
-    const phase = potPhase(now, opensAt, (closesAt - opensAt) / 1_000, false);
-    return phase === 'drawing' ? this.drawing(siteId, date) : phase === 'open' ? 'open' : null;
+    if (now >= closesAt + OVERDUE_AFTER_MS) return null;
+    const phase = releaseLotteryPhase(now, opensAt, (closesAt - opensAt) / 1_000, false);
+    return phase === 'drawing' ? this.phaseOfClosed(siteId, date) : phase === 'open' ? 'open' : null;
   }
 
-  private async drawing(siteId: number, date: LocalDate): Promise<'drawing' | null> {
+  private async phaseOfClosed(siteId: number, date: LocalDate): Promise<'drawing' | null> {
     const row = await this.store.find(siteId, date);
     if (row && row.drawnAt === null) return 'drawing';
     this.drawn.add(`${siteId}:${date}`);
@@ -59,7 +59,7 @@ export class PotCalendarService {
   /** Announces every draw of the coming day that is not announced yet; returns how many were announced. */
   async announceAll(): Promise<number> {
     const now = this.clock.now();
-    let looked = 0;
+    let announced = 0;
     for (const site of this.tables.sites) {
       if (site.rules.allocMode !== allocMode.pot || !site.on) continue;
       for (let days = 0; days < horizonOf(site.rules) + 2; days += 1) {
@@ -69,15 +69,15 @@ export class PotCalendarService {
           !moments ||
           this.announced.has(`${site.id}:${date}`) ||
           this.tables.day(site, date).closed ||
-          moments.opensAt - now > AHEAD ||
+          moments.opensAt - now > ANNOUNCE_AHEAD_MS ||
           moments.closesAt <= now
         )
           continue;
         await this.announce(site, date, moments);
-        looked += 1;
+        announced += 1;
       }
     }
-    return looked;
+    return announced;
   }
 
   /** Returns the status of a draw. */
@@ -91,9 +91,9 @@ export class PotCalendarService {
     readonly opensAt: number;
     readonly closesAt: number;
     readonly drawnAt: number | null;
-  }): PotStatus {
-    const phase = potPhase(now, opensAt, (closesAt - opensAt) / 1_000, drawnAt !== null);
-    return { before: potStatus.announced, open: potStatus.open, drawing: potStatus.drawing, drawn: potStatus.drawn }[
+  }): ReleaseLotteryStatus {
+    const phase = releaseLotteryPhase(now, opensAt, (closesAt - opensAt) / 1_000, drawnAt !== null);
+    return { before: releaseLotteryStatus.announced, open: releaseLotteryStatus.open, drawing: releaseLotteryStatus.drawing, drawn: releaseLotteryStatus.drawn }[
       phase
     ];
   }
@@ -102,7 +102,7 @@ export class PotCalendarService {
    * Returns when a date of a site is drawn; null if it is not. A capacity site has no draw, because its places are not
    * named slots.
    */
-  moments({ rules, bookingMode: mode }: Site, date: LocalDate): Moments | null {
+  moments({ rules, bookingMode: mode }: Site, date: LocalDate): LotteryMoments | null {
     if (rules.allocMode !== allocMode.pot || mode === bookingMode.capacity) return null;
     const opens = releaseAt(date, rules);
     const opensAt = instantOf(opens.date, opens.at);
@@ -110,10 +110,10 @@ export class PotCalendarService {
   }
 
   /** Fixes the seed and the times of a draw unless they exist. */
-  async announce(site: Site, date: LocalDate, moments: Moments): Promise<void> {
+  async announce(site: Site, date: LocalDate, moments: LotteryMoments): Promise<void> {
     const key = `${site.id}:${date}`;
     if (this.announced.has(key)) return;
-    await this.store.announce(site.id, date, { ...freshSeed(), ...moments, algorithm: POT_ALGORITHM });
+    await this.store.announce(site.id, date, { ...createSeed(), ...moments, algorithm: RELEASE_LOTTERY_ALGORITHM });
     this.announced.add(key);
   }
 }

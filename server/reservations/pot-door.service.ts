@@ -3,20 +3,20 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/reservations/reservation.contract';
 import type { Member } from '#server/kit/caller';
 import { BookingService } from './booking.service';
-import { companyOf } from './member-booking';
-import { PotCalendarService } from './pot-calendar.service';
-import { PotEntryService } from './pot-entry.service';
+import { companionsOf } from './member-booking';
+import { ReleaseLotteryCalendarService } from './pot-calendar.service';
+import { ReleaseLotteryEntryService } from './pot-entry.service';
 import { SubmitService } from './submit.service';
 
-type Input = ParsedOf<typeof reservations.submit>;
-type Reply = AnswerOf<typeof reservations.submit>;
+type SubmitInput = ParsedOf<typeof reservations.submit>;
+type SubmitReply = AnswerOf<typeof reservations.submit>;
 
 /** Entry point of every submit: enters the draw while a date is allocated by draw, otherwise books the slots. */
 @Injectable()
-export class PotDoorService {
+export class SubmissionEntryService {
   constructor(
-    private readonly calendar: PotCalendarService,
-    private readonly entries: PotEntryService,
+    private readonly calendar: ReleaseLotteryCalendarService,
+    private readonly entries: ReleaseLotteryEntryService,
     private readonly submits: SubmitService,
     private readonly bookings: BookingService,
   ) {}
@@ -25,19 +25,19 @@ export class PotDoorService {
    * Books the slots or enters the draw. Throws the first refusing rule, or the refusal that carries the ticket of the
    * entry.
    */
-  submit(input: Input, member: Member): Promise<Reply> {
+  submit(input: SubmitInput, member: Member): Promise<SubmitReply> {
     const phase = this.calendar.phase(input.venueSiteId, input.reservationDate);
-    return phase === null ? this.submits.submit(input, member) : this.drawn(phase, input, member);
+    return phase === null ? this.submits.submit(input, member) : this.enterLottery(phase, input, member);
   }
 
-  private async drawn(said: ReturnType<PotCalendarService['phase']>, input: Input, member: Member): Promise<Reply> {
+  private async enterLottery(details: ReturnType<ReleaseLotteryCalendarService['phase']>, input: SubmitInput, member: Member): Promise<SubmitReply> {
     const { venueSiteId: siteId, reservationDate: date } = input;
-    const phase = await said;
+    const phase = await details;
     if (phase === null) return this.submits.submit(input, member);
-    if (phase === 'drawing') return this.entries.drawing();
-    const { people, ...companions } = companyOf(input);
+    if (phase === 'drawing') return this.entries.refuseDuringDraw();
+    const { people, ...companions } = companionsOf(input);
     const plan = this.bookings.plan(siteId, date, input.reservationOrderJson, people, member.roleId);
-    const wish = {
+    const entry = {
       ...companions,
       people,
       reservationOrderJson: input.reservationOrderJson,
@@ -47,6 +47,6 @@ export class PotDoorService {
       agent: member.agent.slice(0, 200),
       loginCheckStatus: member.loginCheckStatus,
     };
-    return this.entries.enter(plan, member, wish, input);
+    return this.entries.enterLottery(plan, member, entry, input);
   }
 }

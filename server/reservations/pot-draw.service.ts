@@ -3,91 +3,91 @@ import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import { drawOrder } from '#domain/reservations/pot.rules';
-import { potResult } from '#domain/reservations/pot.status';
+import { lotteryTicketResult } from '#domain/reservations/pot.status';
 import { log } from '#server/kit/log';
 import { Sweep } from '#server/kit/sweep';
-import { BookingJudge, type Wish } from './booking-judge.service';
+import { BookingRuleEvaluator, type BookingRequest } from './booking-judge.service';
 import { BookingService } from './booking.service';
-import { memberBooking } from './member-booking';
-import { PotCalendarService } from './pot-calendar.service';
+import { memberBookingCommand } from './member-booking';
+import { ReleaseLotteryCalendarService } from './pot-calendar.service';
 import { keyOfTicket } from './pot-draw';
-import { PotStore, type PotRow, type TicketRow } from './pot.store';
+import { ReleaseLotteryStore, type ReleaseLotteryRow, type LotteryTicketRow } from './pot.store';
 
-const lost = new Set([bookingFailure.slotTaken.key, bookingFailure.capacityShort.key]);
+const slotLostKeys = new Set([bookingFailure.slotTaken.key, bookingFailure.capacityShort.key]);
 
 /** The booking result of a ticket. */
-type Drawn = { readonly tradeNo: string } | { readonly reason: string; readonly taken: string | null };
+type TicketBooking = { readonly tradeNo: string } | { readonly reason: string; readonly taken: string | null };
 
 /**
  * Makes a draw after the first minute has closed. Books tickets in key order through the ordinary booking path. If the
  * process dies, the next run continues.
  */
 @Injectable()
-export class PotDrawService {
+export class ReleaseLotteryDrawService {
   constructor(
-    private readonly store: PotStore,
-    private readonly calendar: PotCalendarService,
+    private readonly store: ReleaseLotteryStore,
+    private readonly calendar: ReleaseLotteryCalendarService,
     private readonly bookings: BookingService,
-    private readonly judge: BookingJudge,
+    private readonly rules: BookingRuleEvaluator,
   ) {}
 
   /** Announces coming draws and draws closed ones; returns the number of both. */
   @Sweep('reservations.pots')
   async sweep(): Promise<number> {
     const announced = await this.calendar.announceAll();
-    const due = await this.store.due();
+    const due = await this.store.findDue();
     for (const { siteId, date } of due)
-      await this.draw(siteId, date).catch((error: unknown) =>
+      await this.drawLottery(siteId, date).catch((error: unknown) =>
         log.error({ site: siteId, date, err: error }, 'a draw was not made and will be tried again'),
       );
     return announced + due.length;
   }
 
   /** Draws one date of a site; returns false if it is drawn, still open, or drawn by another process. */
-  async draw(siteId: number, date: string): Promise<boolean> {
-    const pot = await this.store.claim(siteId, date);
-    if (!pot) return false;
+  async drawLottery(siteId: number, date: string): Promise<boolean> {
+    const lottery = await this.store.claimDraw(siteId, date);
+    if (!lottery) return false;
     const tickets = await this.store.tickets(siteId, date);
-    const gone = new Set<string>();
-    const outside = new Set<string>(pot.taken);
-    for (const ticket of drawOrder(tickets.map((one) => ({ ...one, key: keyOfTicket(pot.seed, one.ticketNo) })))) {
-      if (ticket.result === potResult.waiting) await this.settle(pot, ticket, gone, outside);
-      else if (ticket.result === potResult.won) for (const want of ticket.wants) gone.add(want);
+    const claimed = new Set<string>();
+    const takenOutside = new Set<string>(lottery.taken);
+    for (const ticket of drawOrder(tickets.map((one) => ({ ...one, key: keyOfTicket(lottery.seed, one.ticketNo) })))) {
+      if (ticket.result === lotteryTicketResult.waiting) await this.settleTicket(lottery, ticket, claimed, takenOutside);
+      else if (ticket.result === lotteryTicketResult.won) for (const claim of ticket.wants) claimed.add(claim);
     }
-    await this.store.drawn(siteId, date, [...outside]);
+    await this.store.finishDraw(siteId, date, [...takenOutside]);
     return true;
   }
 
-  private async settle(pot: PotRow, ticket: TicketRow, gone: Set<string>, outside: Set<string>): Promise<void> {
-    if (ticket.wants.some((want) => gone.has(want) || outside.has(want)))
-      return this.store.settle(ticket.id, potResult.taken, {});
-    const drawn = await this.book(pot, ticket);
-    if ('tradeNo' in drawn) {
-      for (const want of ticket.wants) gone.add(want);
-      return this.store.settle(ticket.id, potResult.won, drawn);
+  private async settleTicket(lottery: ReleaseLotteryRow, ticket: LotteryTicketRow, claimed: Set<string>, takenOutside: Set<string>): Promise<void> {
+    if (ticket.wants.some((claim) => claimed.has(claim) || takenOutside.has(claim)))
+      return this.store.settleTicket(ticket.id, lotteryTicketResult.taken, {});
+    const booking = await this.book(lottery, ticket);
+    if ('tradeNo' in booking) {
+      for (const claim of ticket.wants) claimed.add(claim);
+      return this.store.settleTicket(ticket.id, lotteryTicketResult.won, booking);
     }
-    if (!lost.has(drawn.reason)) return this.store.settle(ticket.id, potResult.refused, { reason: drawn.reason });
+    if (!slotLostKeys.has(booking.reason)) return this.store.settleTicket(ticket.id, lotteryTicketResult.refused, { reason: booking.reason });
     // The claim was booked before the draw or by staff beside it; it is recorded so that the draw can be verified.
-    outside.add(drawn.taken ?? (ticket.wants[0] as string));
-    return this.store.settle(ticket.id, potResult.taken, {});
+    takenOutside.add(booking.taken ?? (ticket.wants[0] as string));
+    return this.store.settleTicket(ticket.id, lotteryTicketResult.taken, {});
   }
 
   private async book(
-    { siteId, date }: PotRow,
-    { id, userId, roleId, wish: { reservationOrderJson, people, agent, loginCheckStatus, ...said } }: TicketRow,
-  ): Promise<Drawn> {
+    { siteId, date }: ReleaseLotteryRow,
+    { id, userId, roleId, wish: { reservationOrderJson, people, agent, loginCheckStatus, ...details } }: LotteryTicketRow,
+  ): Promise<TicketBooking> {
     try {
       const plan = this.bookings.plan(siteId, date as LocalDate, reservationOrderJson, people, roleId);
-      const wish: Wish = { plan, member: { userId, roleId, loginCheckStatus }, flow: 'fine' };
-      const early = await this.judge.refusal(wish);
-      if (early) return { reason: early.spec.key, taken: null };
+      const request: BookingRequest = { plan, member: { userId, roleId, loginCheckStatus }, flow: 'fine' };
+      const refusalBefore = await this.rules.findRefusal(request);
+      if (refusalBefore) return { reason: refusalBefore.spec.key, taken: null };
       const once = { key: `pot.${id}`, path: 'pot', bodyHash: '', replayKey: null };
-      const outcome = await this.bookings.take(
-        memberBooking(wish, this.judge.asks(wish), this.bookings.holdSeconds(plan.site), once, agent, said),
+      const result = await this.bookings.book(
+        memberBookingCommand(request, this.rules.quotaQueries(request), this.bookings.holdSeconds(plan.site), once, agent, details),
       );
-      if (outcome.is === 'booked') return { tradeNo: outcome.order.trade_no };
-      const refusal = await this.judge.refusal(wish, outcome.facts);
-      const { taken } = outcome.facts;
+      if (result.is === 'booked') return { tradeNo: result.order.trade_no };
+      const refusal = await this.rules.findRefusal(request, result.facts);
+      const { taken } = result.facts;
       return {
         reason: refusal?.spec.key ?? bookingFailure.slotTaken.key,
         taken: taken ? `${taken.spaceId}:${taken.timeId}` : null,

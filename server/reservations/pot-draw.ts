@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 export const hashOfSeed = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
 /** Returns an unguessable seed and its hash. */
-export const freshSeed = (): { readonly seed: string; readonly seedHash: string } => {
+export const createSeed = (): { readonly seed: string; readonly seedHash: string } => {
   const seed = randomBytes(32).toString('hex');
   return { seed, seedHash: hashOfSeed(seed) };
 };

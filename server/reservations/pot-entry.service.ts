@@ -2,63 +2,63 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import { bookingRefusal, type BookingRefusal } from '#domain/reservations/booking.rules';
-import { potFailure } from '#domain/reservations/pot.failures';
+import { releaseLotteryFailure } from '#domain/reservations/pot.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/reservations/reservation.contract';
 import type { Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
-import { BookingJudge, decidedByMemory } from './booking-judge.service';
-import type { Plan } from './booking-plan';
+import { BookingRuleEvaluator, isDecidedInMemory } from './booking-judge.service';
+import type { BookingPlan } from './booking-plan';
 import { HumanCheck } from './human-check.service';
-import { PotCalendarService, type Moments } from './pot-calendar.service';
-import { PotStore, type PotWish } from './pot.store';
+import { ReleaseLotteryCalendarService, type LotteryMoments } from './pot-calendar.service';
+import { ReleaseLotteryStore, type LotteryEntryRequest } from './pot.store';
 
-const refuse = ({ spec, facts }: BookingRefusal): Failure => new Failure(spec, facts);
+const failureOf = ({ spec, facts }: BookingRefusal): Failure => new Failure(spec, facts);
 /** Returns whether the rule counts nothing and so applies before the draw. */
-const beforeDraw = (refusal: BookingRefusal): boolean =>
-  decidedByMemory(refusal) || refusal.facts.rule === 'R11' || refusal.facts.rule === 'R14';
+const appliesBeforeDraw = (refusal: BookingRefusal): boolean =>
+  isDecidedInMemory(refusal) || refusal.facts.rule === 'R11' || refusal.facts.rule === 'R14';
 
 /** Enters members in a draw. */
 @Injectable()
-export class PotEntryService {
+export class ReleaseLotteryEntryService {
   constructor(
-    private readonly calendar: PotCalendarService,
-    private readonly judge: BookingJudge,
+    private readonly calendar: ReleaseLotteryCalendarService,
+    private readonly rules: BookingRuleEvaluator,
     private readonly human: HumanCheck,
-    private readonly store: PotStore,
+    private readonly store: ReleaseLotteryStore,
   ) {}
 
   /**
    * Enters a request. Always throws a refusal that carries the ticket, because no slot is held before the draw. Rules
    * that count nothing are evaluated first.
    */
-  async enter(
-    plan: Plan,
+  async enterLottery(
+    plan: BookingPlan,
     member: Member,
-    wish: PotWish,
+    entry: LotteryEntryRequest,
     { captchaVerification, token }: Pick<ParsedOf<typeof reservations.submit>, 'captchaVerification' | 'token'>,
   ): Promise<never> {
     const { site, day } = plan;
     const flow = this.human.flowOf(token, { siteId: site.id, date: day.date, userId: member.userId });
-    const refusal = await this.judge.refusal({ plan, member, flow });
-    if (refusal && beforeDraw(refusal)) throw refuse(refusal);
-    const closed = this.human.closedNow;
-    if (closed) throw refuse(closed);
+    const refusal = await this.rules.findRefusal({ plan, member, flow });
+    if (refusal && appliesBeforeDraw(refusal)) throw failureOf(refusal);
+    const closed = this.human.maintenanceRefusal;
+    if (closed) throw failureOf(closed);
     if (this.human.asksCaptcha && !(await this.human.isHuman(captchaVerification, member.userId)))
-      throw refuse(bookingRefusal(bookingFailure.captchaInvalid));
-    const moments = this.calendar.moments(site, day.date) as Moments;
+      throw failureOf(bookingRefusal(bookingFailure.captchaInvalid));
+    const moments = this.calendar.moments(site, day.date) as LotteryMoments;
     await this.calendar.announce(site, day.date, moments);
-    const ticketNo = await this.store.enter(
+    const ticketNo = await this.store.enterLottery(
       site.id,
       day.date,
       member.userId,
       member.roleId,
-      wish,
+      entry,
       plan.claims.map(({ space, time }) => `${space.id}:${time.id}`),
     );
-    if (ticketNo === null) return this.drawing();
-    throw refuse(
-      bookingRefusal(potFailure.potEntered, {
+    if (ticketNo === null) return this.refuseDuringDraw();
+    throw failureOf(
+      bookingRefusal(releaseLotteryFailure.potEntered, {
         ticketNo,
         nextAllowedAt: schoolStamp(moments.closesAt),
         drawAt: moments.closesAt,
@@ -67,7 +67,7 @@ export class PotEntryService {
   }
 
   /** Refuses while the draw is being made. */
-  drawing(): never {
-    throw refuse(bookingRefusal(potFailure.potDrawing));
+  refuseDuringDraw(): never {
+    throw failureOf(bookingRefusal(releaseLotteryFailure.potDrawing));
   }
 }

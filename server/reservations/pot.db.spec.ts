@@ -1,20 +1,20 @@
 import { Failure } from '#domain/kit/failure';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { drawOrder, whatDoesNotFollow } from '#domain/reservations/pot.rules';
-import { potResult, potStatus } from '#domain/reservations/pot.status';
+import { drawOrder, findWrongTickets } from '#domain/reservations/pot.rules';
+import { lotteryTicketResult, releaseLotteryStatus } from '#domain/reservations/pot.status';
 import { reservations } from '#contract/reservations/reservation.contract';
 import { pots } from '#contract/reservations/pot.contract';
 import { instantOf } from '#server/kit/clock';
-import { aPerson, asMember, type AWorld } from '#server/kit/world';
+import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/world';
 import type { OrderService } from '#server/orders/order.service';
 import type { Site } from '#server/venues/venue-tables.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { PotCalendarService } from './pot-calendar.service';
-import { PotDoorService } from './pot-door.service';
-import { PotDrawService } from './pot-draw.service';
+import { ReleaseLotteryCalendarService } from './pot-calendar.service';
+import { SubmissionEntryService } from './pot-door.service';
+import { ReleaseLotteryDrawService } from './pot-draw.service';
 import { hashOfSeed, keyOfTicket } from './pot-draw';
-import { PotService } from './pot.service';
-import { PotStore, type PotWish } from './pot.store';
+import { ReleaseLotteryService } from './pot.service';
+import { ReleaseLotteryStore, type LotteryEntryRequest } from './pot.store';
 import { TestBooking } from './test-booking';
 
 /** Number of members in a draw, and of slots. */
@@ -23,15 +23,15 @@ const SLOTS = 10;
 const rules = { alloc_mode: 2, pot_seconds: 30, release_minute: 420, advance_days: 2, max_unpaid: 1 };
 
 let booking: TestBooking;
-let door: PotDoorService;
-let service: PotService;
-let draws: PotDrawService;
-let calendar: PotCalendarService;
+let entry: SubmissionEntryService;
+let service: ReleaseLotteryService;
+let draws: ReleaseLotteryDrawService;
+let calendar: ReleaseLotteryCalendarService;
 beforeAll(async () => {
   booking = await TestBooking.boot('pots', 1);
   const of = <T>(what: abstract new (...args: never[]) => T): T =>
     booking.api.app.get<T>(what as never, { strict: false });
-  [door, service, draws, calendar] = [of(PotDoorService), of(PotService), of(PotDrawService), of(PotCalendarService)];
+  [entry, service, draws, calendar] = [of(SubmissionEntryService), of(ReleaseLotteryService), of(ReleaseLotteryDrawService), of(ReleaseLotteryCalendarService)];
 }, 60_000);
 let today: LocalDate;
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const at = async (seconds: number): Promise<LocalDate> => {
   return addDays(opens, 2);
 };
 const submit = async (
-  world: AWorld,
+  world: TestVenue,
   date: LocalDate,
   userId: number,
   space: number,
@@ -61,7 +61,7 @@ const submit = async (
     ...more,
   });
   try {
-    await door.submit(input, asMember(userId));
+    await entry.submit(input, aMemberCaller(userId));
     return { key: 'booked', facts: {} };
   } catch (error) {
     if (error instanceof Failure) return { key: error.spec.key, facts: error.facts };
@@ -73,7 +73,7 @@ const people = async (n: number) => {
   for (let i = 0; i < n; i += 1) ids.push(await aPerson(booking.db, { balance: 0 }));
   return ids;
 };
-const view = (world: AWorld, date: string) => service.view(pots.view.input.parse({ siteId: world.siteId, date }));
+const view = (world: TestVenue, date: string) => service.view(pots.view.input.parse({ siteId: world.siteId, date }));
 
 describe('the first minute of a release that is drawn', () => {
   it('publishes the hash before, takes the tickets of three hundred without holding anything, and draws what everybody can check', async () => {
@@ -81,7 +81,7 @@ describe('the first minute of a release that is drawn', () => {
     const date = await at(-3_600);
     await calendar.announceAll();
     const before = await view(world, date);
-    expect(before).toMatchObject({ status: potStatus.announced, seed: null, tickets: 0, list: [] });
+    expect(before).toMatchObject({ status: releaseLotteryStatus.announced, seed: null, tickets: 0, list: [] });
     expect(before.announcedAt).toBeLessThan(before.opensAt);
 
     const members = await people(MEMBERS);
@@ -94,17 +94,17 @@ describe('the first minute of a release that is drawn', () => {
     }
     expect(await booking.db.rows('select 1 from slot_hold where site_id = $1', [world.siteId])).toEqual([]);
     expect((await view(world, date)).list).toEqual([]);
-    expect(await draws.draw(world.siteId, date)).toBe(false);
+    expect(await draws.drawLottery(world.siteId, date)).toBe(false);
 
     await at(31);
     expect((await submit(world, date, members[0] as number, 0)).key).toBe('POT_DRAWING');
-    expect(await draws.draw(world.siteId, date)).toBe(true);
-    expect(await draws.draw(world.siteId, date)).toBe(false);
+    expect(await draws.drawLottery(world.siteId, date)).toBe(true);
+    expect(await draws.drawLottery(world.siteId, date)).toBe(false);
 
     const after = await view(world, date);
-    expect(after.status).toBe(potStatus.drawn);
+    expect(after.status).toBe(releaseLotteryStatus.drawn);
     expect(hashOfSeed(after.seed as string)).toBe(before.seedHash);
-    expect(after.list.filter(({ result }) => result === potResult.won)).toHaveLength(SLOTS);
+    expect(after.list.filter(({ result }) => result === lotteryTicketResult.won)).toHaveLength(SLOTS);
     const ordered = drawOrder(
       after.list.map((one) => ({
         ...one,
@@ -112,7 +112,7 @@ describe('the first minute of a release that is drawn', () => {
         key: keyOfTicket(after.seed as string, one.ticketNo),
       })),
     );
-    expect(whatDoesNotFollow(ordered, after.taken)).toEqual([]);
+    expect(findWrongTickets(ordered, after.taken)).toEqual([]);
     const orders = await booking.db.rows<{ n: number }>(
       `select count(*)::int as n from venue_order where site_id = $1 and order_status = '1' and pay_status = 1`,
       [world.siteId],
@@ -120,9 +120,9 @@ describe('the first minute of a release that is drawn', () => {
     expect(orders[0]?.n).toBe(SLOTS);
     const mine = await service.mine({ siteId: world.siteId, date }, members[0] as number);
     expect(mine).toMatchObject({
-      status: potStatus.drawn,
+      status: releaseLotteryStatus.drawn,
       ticketNo: 1,
-      tradeNo: mine.result === potResult.won ? expect.any(String) : null,
+      tradeNo: mine.result === lotteryTicketResult.won ? expect.any(String) : null,
     });
     expect((await submit(world, date, (await people(1))[0] as number, 0)).key).toBe('SLOT_TAKEN');
   });
@@ -135,8 +135,8 @@ describe('the first minute of a release that is drawn', () => {
     expect((await submit(world, date, b, 0)).facts['ticketNo']).toBe(2);
     expect((await submit(world, date, a, 1)).facts['ticketNo']).toBe(1);
     await at(31);
-    await draws.draw(world.siteId, date);
-    expect((await view(world, date)).list.map(({ result }) => result)).toEqual([potResult.won, potResult.won]);
+    await draws.drawLottery(world.siteId, date);
+    expect((await view(world, date)).list.map(({ result }) => result)).toEqual([lotteryTicketResult.won, lotteryTicketResult.won]);
     expect(await service.view(pots.view.input.parse({ siteId: world.siteId }))).toEqual(await view(world, date));
   });
 
@@ -155,10 +155,10 @@ describe('the first minute of a release that is drawn', () => {
       { reservationDate: date },
     );
     await at(31);
-    await draws.draw(world.siteId, date);
-    expect((await view(world, date)).list).toMatchObject([{ ticketNo: 1, result: potResult.refused }]);
+    await draws.drawLottery(world.siteId, date);
+    expect((await view(world, date)).list).toMatchObject([{ ticketNo: 1, result: lotteryTicketResult.refused }]);
     expect(await service.mine({ siteId: world.siteId, date }, debtor)).toMatchObject({
-      result: potResult.refused,
+      result: lotteryTicketResult.refused,
       reason: '预约失败，您存在未支付的订单！',
     });
   });
@@ -180,9 +180,9 @@ describe('the first minute of a release that is drawn', () => {
       ).refused,
     ).toBeNull();
     await at(31);
-    await draws.draw(world.siteId, date);
+    await draws.drawLottery(world.siteId, date);
     const { list, taken } = await view(world, date);
-    expect(list[0]?.result).toBe(potResult.taken);
+    expect(list[0]?.result).toBe(lotteryTicketResult.taken);
     expect(taken).toEqual([`${world.spaceIds[0]}:${world.timeIds[10]}`]);
   });
 
@@ -191,7 +191,7 @@ describe('the first minute of a release that is drawn', () => {
     const date = await at(1);
     for (const [i, userId] of (await people(8)).entries()) await submit(world, date, userId, i % 4);
     await at(31);
-    const [once, twice] = await Promise.all([draws.draw(world.siteId, date), draws.draw(world.siteId, date)]);
+    const [once, twice] = await Promise.all([draws.drawLottery(world.siteId, date), draws.drawLottery(world.siteId, date)]);
     expect([once, twice].filter(Boolean)).toHaveLength(1);
     expect(
       (
@@ -217,12 +217,12 @@ describe('the first minute of a release that is drawn', () => {
     await at(31);
     // The first winner was booked and the process died before it recorded the result.
     await booking.db.rows('update pot set drawing_at = app_now() where site_id = $1', [world.siteId]);
-    expect(await draws.draw(world.siteId, date)).toBe(false);
+    expect(await draws.drawLottery(world.siteId, date)).toBe(false);
     await at(65);
-    expect(await draws.draw(world.siteId, date)).toBe(true);
+    expect(await draws.drawLottery(world.siteId, date)).toBe(true);
     const after = await view(world, date);
     expect(
-      whatDoesNotFollow(
+      findWrongTickets(
         drawOrder(
           after.list.map((one) => ({
             ...one,
@@ -235,7 +235,7 @@ describe('the first minute of a release that is drawn', () => {
     ).toEqual([]);
   });
 
-  const wish: PotWish = {
+  const wish: LotteryEntryRequest = {
     reservationOrderJson: '[]',
     people: 1,
     buddyIds: [],
@@ -250,7 +250,7 @@ describe('the first minute of a release that is drawn', () => {
    * Enters more members than there are connections while the row of the draw is locked; returns their tickets and how
    * long another statement waited meanwhile (ms).
    */
-  const rush = async (store: PotStore): Promise<{ tickets: unknown[]; waited: number }> => {
+  const rush = async (store: ReleaseLotteryStore): Promise<{ tickets: unknown[]; waited: number }> => {
     const world = await booking.world({ spaces: 3, rules });
     const members = await people(40);
     const date = await at(2);
@@ -276,7 +276,7 @@ describe('the first minute of a release that is drawn', () => {
     await locked;
     const entered = Promise.all(
       members.map((userId) =>
-        store.enter(world.siteId, date, userId, 3, wish, [
+        store.enterLottery(world.siteId, date, userId, 3, wish, [
           `${world.spaceIds[0] as number}:${world.timeIds[10] as number}`,
         ]),
       ),
@@ -291,14 +291,14 @@ describe('the first minute of a release that is drawn', () => {
   const all = Array.from({ length: 40 }, (_, n) => n + 1);
 
   it('lets a rush wait its turn without a connection, as bookings do: everybody gets a ticket, and others go on meanwhile', async () => {
-    const { tickets, waited } = await rush(booking.api.app.get(PotStore, { strict: false }));
+    const { tickets, waited } = await rush(booking.api.app.get(ReleaseLotteryStore, { strict: false }));
     expect(tickets).toEqual(all);
     expect(waited).toBeLessThan(780);
   });
 
   it('would hold every connection without turns (control)', async () => {
     const careless = { inTurn: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as OrderService;
-    expect((await rush(new PotStore(booking.db, careless))).waited).toBeGreaterThan(780);
+    expect((await rush(new ReleaseLotteryStore(booking.db, careless))).waited).toBeGreaterThan(780);
   });
 
   it('is no draw where the site has none, and after the first minute it is first come first served', async () => {

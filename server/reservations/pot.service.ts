@@ -2,28 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { stamp } from '#domain/kit/time';
 import { bookingFailure } from '#domain/reservations/booking.failures';
-import { potFailure } from '#domain/reservations/pot.failures';
+import { releaseLotteryFailure } from '#domain/reservations/pot.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { pots } from '#contract/reservations/pot.contract';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { PotCalendarService } from './pot-calendar.service';
-import { PotStore } from './pot.store';
+import { ReleaseLotteryCalendarService } from './pot-calendar.service';
+import { ReleaseLotteryStore } from './pot.store';
 
 /** Reads draws for display. */
 @Injectable()
-export class PotService {
+export class ReleaseLotteryService {
   constructor(
-    private readonly store: PotStore,
+    private readonly store: ReleaseLotteryStore,
     private readonly tables: VenueTables,
-    private readonly calendar: PotCalendarService,
+    private readonly calendar: ReleaseLotteryCalendarService,
   ) {}
 
   /** Returns a draw for verification; seed and tickets only once it is drawn. */
-  async view({ siteId, date: asked }: ParsedOf<typeof pots.view>): Promise<AnswerOf<typeof pots.view>> {
+  async view({ siteId, date: requestedDate }: ParsedOf<typeof pots.view>): Promise<AnswerOf<typeof pots.view>> {
     const site = this.tables.site(siteId);
-    const date = asked ?? (await this.store.newest(siteId));
+    const date = requestedDate ?? (await this.store.newestDate(siteId));
     const row = date === null ? null : await this.store.find(siteId, date);
-    if (!site || !row || date === null) throw new Failure(potFailure.potMissing);
+    if (!site || !row || date === null) throw new Failure(releaseLotteryFailure.potMissing);
     const done = row.drawnAt !== null;
     const { seed, seedHash, algorithm, announcedAt, opensAt, closesAt, drawnAt, tickets, taken } = row;
     return {
@@ -64,7 +64,7 @@ export class PotService {
   /** Returns the result of the caller's ticket. */
   async mine({ siteId, date }: ParsedOf<typeof pots.mine>, userId: number): Promise<AnswerOf<typeof pots.mine>> {
     const row = await this.store.find(siteId, date);
-    if (!row) throw new Failure(potFailure.potMissing);
+    if (!row) throw new Failure(releaseLotteryFailure.potMissing);
     const ticket = await this.store.ticket(siteId, date, userId);
     const why = Object.values(bookingFailure).find(({ key }) => key === ticket?.reason);
     return {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
-import type { PotResult } from '#domain/reservations/pot.status';
+import type { LotteryTicketResult } from '#domain/reservations/pot.status';
 import { Db } from '#server/kit/db';
 import { OrderService } from '#server/orders/order.service';
 
 /** A draw as stored. Instants in epoch ms. */
-export interface PotRow extends Record<string, unknown> {
+export interface ReleaseLotteryRow extends Record<string, unknown> {
   readonly siteId: number;
   readonly date: string;
   readonly seed: string;
@@ -21,7 +21,7 @@ export interface PotRow extends Record<string, unknown> {
 }
 
 /** The requested booking of a ticket. */
-export interface PotWish {
+export interface LotteryEntryRequest {
   readonly reservationOrderJson: string;
   readonly people: number;
   readonly buddyIds: readonly number[];
@@ -34,34 +34,34 @@ export interface PotWish {
 }
 
 /** A ticket. */
-export interface TicketRow extends Record<string, unknown> {
+export interface LotteryTicketRow extends Record<string, unknown> {
   readonly id: number;
   readonly ticketNo: number;
   readonly userId: number;
   readonly roleId: number;
-  readonly wish: PotWish;
+  readonly wish: LotteryEntryRequest;
   readonly wants: readonly string[];
-  readonly result: PotResult;
+  readonly result: LotteryTicketResult;
   readonly reason: string | null;
   readonly tradeNo: string | null;
 }
 
 /** Seconds without completion after which another process may make the draw, because the first one died. */
-const LEASE = 30;
-const POT = `site_id as "siteId", date, seed, seed_hash as "seedHash", algorithm, epoch_ms(announced_at) as "announcedAt", epoch_ms(opens_at) as "opensAt", epoch_ms(closes_at) as "closesAt", epoch_ms(drawn_at) as "drawnAt", tickets, taken, epoch_ms(app_now()) as now`;
-const TICKET =
+const LEASE_SECONDS = 30;
+const LOTTERY_COLUMNS = `site_id as "siteId", date, seed, seed_hash as "seedHash", algorithm, epoch_ms(announced_at) as "announcedAt", epoch_ms(opens_at) as "opensAt", epoch_ms(closes_at) as "closesAt", epoch_ms(drawn_at) as "drawnAt", tickets, taken, epoch_ms(app_now()) as now`;
+const TICKET_COLUMNS =
   'id, ticket_no as "ticketNo", user_id as "userId", role_id as "roleId", wish, wants, result, reason, trade_no as "tradeNo"';
 
 /** Stores draws and their tickets. */
 @Injectable()
-export class PotStore {
+export class ReleaseLotteryStore {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
   ) {}
 
   /** Returns the last date of a site that has a draw; null if there is none. */
-  async newest(siteId: number): Promise<LocalDate | null> {
+  async newestDate(siteId: number): Promise<LocalDate | null> {
     return (
       (
         await this.db.rows<{ date: LocalDate }>('select date from pot where site_id = $1 order by date desc limit 1', [
@@ -72,8 +72,8 @@ export class PotStore {
   }
 
   /** Returns the draw of a site's date, or null. */
-  async find(siteId: number, date: string): Promise<PotRow | null> {
-    const [row] = await this.db.rows<PotRow>(`select ${POT} from pot where site_id = $1 and date = $2`, [siteId, date]);
+  async find(siteId: number, date: string): Promise<ReleaseLotteryRow | null> {
+    const [row] = await this.db.rows<ReleaseLotteryRow>(`select ${LOTTERY_COLUMNS} from pot where site_id = $1 and date = $2`, [siteId, date]);
     return row ?? null;
   }
 
@@ -87,7 +87,7 @@ export class PotStore {
       algorithm,
       opensAt,
       closesAt,
-    }: Pick<PotRow, 'seed' | 'seedHash' | 'algorithm' | 'opensAt' | 'closesAt'>,
+    }: Pick<ReleaseLotteryRow, 'seed' | 'seedHash' | 'algorithm' | 'opensAt' | 'closesAt'>,
   ): Promise<void> {
     await this.db.rows(
       `insert into pot (site_id, date, seed, seed_hash, algorithm, opens_at, closes_at) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000)) on conflict do nothing`,
@@ -99,21 +99,21 @@ export class PotStore {
    * Enters a member or changes their request, when it is their turn at the draw; they hold no connection before.
    * Returns the ticket number, or null if the draw is not open.
    */
-  async enter(
+  async enterLottery(
     siteId: number,
     date: LocalDate,
     userId: number,
     roleId: number,
-    wish: PotWish,
+    entry: LotteryEntryRequest,
     wants: readonly string[],
   ): Promise<number | null> {
-    const [row] = await this.orders.inTurn({ siteId, date }, () =>
+    const [row] = await this.orders.runForDay({ siteId, date }, () =>
       this.db.rows<{ no: number | null }>('select enter_pot($1, $2, $3, $4, $5, $6) as no', [
         siteId,
         date,
         userId,
         roleId,
-        JSON.stringify(wish),
+        JSON.stringify(entry),
         wants,
       ]),
     );
@@ -121,42 +121,42 @@ export class PotStore {
   }
 
   /** Returns the ticket of a member. */
-  async ticket(siteId: number, date: string, userId: number): Promise<TicketRow | null> {
-    const [row] = await this.db.rows<TicketRow>(
-      `select ${TICKET} from pot_ticket where site_id = $1 and date = $2 and user_id = $3`,
+  async ticket(siteId: number, date: string, userId: number): Promise<LotteryTicketRow | null> {
+    const [row] = await this.db.rows<LotteryTicketRow>(
+      `select ${TICKET_COLUMNS} from pot_ticket where site_id = $1 and date = $2 and user_id = $3`,
       [siteId, date, userId],
     );
     return row ?? null;
   }
 
   /** Returns all tickets, by number. */
-  tickets(siteId: number, date: string): Promise<TicketRow[]> {
-    return this.db.rows<TicketRow>(
-      `select ${TICKET} from pot_ticket where site_id = $1 and date = $2 order by ticket_no`,
+  tickets(siteId: number, date: string): Promise<LotteryTicketRow[]> {
+    return this.db.rows<LotteryTicketRow>(
+      `select ${TICKET_COLUMNS} from pot_ticket where site_id = $1 and date = $2 order by ticket_no`,
       [siteId, date],
     );
   }
 
   /** Returns draws that have closed and are not drawn. */
-  due(): Promise<{ siteId: number; date: string }[]> {
+  findDue(): Promise<{ siteId: number; date: string }[]> {
     return this.db.rows(
       'select site_id as "siteId", date from pot where drawn_at is null and closes_at <= app_now() order by closes_at limit 20',
     );
   }
 
   /** Claims a closed draw for drawing; null if another process has it, or it is done. */
-  async claim(siteId: number, date: string): Promise<PotRow | null> {
-    const [row] = await this.db.rows<PotRow>(
-      `update pot set drawing_at = app_now() where site_id = $1 and date = $2 and drawn_at is null and closes_at <= app_now() and (drawing_at is null or drawing_at < app_now() - ${LEASE} * interval '1 second') returning ${POT}`,
+  async claimDraw(siteId: number, date: string): Promise<ReleaseLotteryRow | null> {
+    const [row] = await this.db.rows<ReleaseLotteryRow>(
+      `update pot set drawing_at = app_now() where site_id = $1 and date = $2 and drawn_at is null and closes_at <= app_now() and (drawing_at is null or drawing_at < app_now() - ${LEASE_SECONDS} * interval '1 second') returning ${LOTTERY_COLUMNS}`,
       [siteId, date],
     );
     return row ?? null;
   }
 
   /** Stores the result of a ticket once, and renews the lease of the draw. */
-  async settle(
+  async settleTicket(
     id: number,
-    result: PotResult,
+    result: LotteryTicketResult,
     { tradeNo = null, reason = null }: { tradeNo?: string | null; reason?: string | null },
   ): Promise<void> {
     await this.db.rows(
@@ -167,7 +167,7 @@ export class PotStore {
   }
 
   /** Marks the draw as made; from now on it can be verified. */
-  async drawn(siteId: number, date: string, taken: readonly string[]): Promise<void> {
+  async finishDraw(siteId: number, date: string, taken: readonly string[]): Promise<void> {
     await this.db.rows(
       'update pot set drawn_at = app_now(), taken = $3 where site_id = $1 and date = $2 and drawn_at is null',
       [siteId, date, taken],

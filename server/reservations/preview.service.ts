@@ -6,16 +6,16 @@ import { stamp } from '#domain/kit/time';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/reservations/reservation.contract';
 import type { Member } from '#server/kit/caller';
-import { BookingJudge, decidedByMemory } from './booking-judge.service';
+import { BookingRuleEvaluator, isDecidedInMemory } from './booking-judge.service';
 import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
 
 /** Prices a selection without booking it. */
 @Injectable()
-export class PreviewService {
+export class BookingPreviewService {
   constructor(
     private readonly bookings: BookingService,
-    private readonly judge: BookingJudge,
+    private readonly rules: BookingRuleEvaluator,
     private readonly store: BookingStore,
   ) {}
 
@@ -25,10 +25,10 @@ export class PreviewService {
     member: Member,
   ): Promise<AnswerOf<typeof reservations.orderInfo>> {
     const plan = this.bookings.plan(venueSiteId, reservationDate, reservationOrderJson, 1, member.roleId);
-    const refusal = await this.judge.refusal({ plan, member, flow: 'fine' });
-    if (refusal && decidedByMemory(refusal)) throw new Failure(refusal.spec, refusal.facts);
+    const refusal = await this.rules.findRefusal({ plan, member, flow: 'fine' });
+    if (refusal && isDecidedInMemory(refusal)) throw new Failure(refusal.spec, refusal.facts);
     const { site, day, items, amount } = plan;
-    const { phone, buddies } = await this.store.person(member.userId);
+    const { phone, buddies } = await this.store.contactsOf(member.userId);
     return {
       orderPrice: toYuan(amount),
       orderAmount: toYuan(amount),

@@ -10,10 +10,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => booking.close());
 
-const watcher = async (venueIds: readonly number[] | null = null) => {
+const createWatcher = async (venueIds: readonly number[] | null = null) => {
   const userId = await aPerson(booking.db, { roleId: 9 });
   await booking.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
-  return booking.api.as(userId, { rights: ['ReservationMonitor'] });
+  return booking.api.clientFor(userId, { rights: ['ReservationMonitor'] });
 };
 const flush = () => booking.api.app.get(SubmitTally, { strict: false }).flush();
 
@@ -21,7 +21,7 @@ it('counts every submit with what became of it, and names winners without their 
   const world = await booking.world();
   const members = [];
   for (const name of ['陈一诺', '林晓', '周敏'])
-    members.push(await booking.api.as(await aPerson(booking.db, { name })));
+    members.push(await booking.api.clientFor(await aPerson(booking.db, { name })));
   const input = {
     venueSiteId: world.siteId,
     reservationDate: booking.date(),
@@ -30,7 +30,7 @@ it('counts every submit with what became of it, and names winners without their 
   const answers = await Promise.all(members.map((member) => member.post(reservations.submit, input)));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   await flush();
-  const { data } = await (await watcher()).get(releaseMonitor.look, { siteId: world.siteId });
+  const { data } = await (await createWatcher()).get(releaseMonitor.look, { siteId: world.siteId });
   expect(data).toMatchObject({
     submits: 3,
     taken: 1,
@@ -53,11 +53,11 @@ it('adds up what several processes counted in one second', async () => {
   const [a, b] = [tally(), tally()];
   await Promise.all(
     [a, b].map(async (one) => {
-      for (let i = 0; i < 5; i += 1) await one.counted(world.siteId, async () => i);
+      for (let i = 0; i < 5; i += 1) await one.count(world.siteId, async () => i);
     }),
   );
   await Promise.all([a.flush(), b.flush()]);
-  const { data } = await (await watcher()).get(releaseMonitor.look, { siteId: world.siteId });
+  const { data } = await (await createWatcher()).get(releaseMonitor.look, { siteId: world.siteId });
   expect(data).toMatchObject({ submits: 10, taken: 10, p50: 50 });
 });
 
@@ -67,10 +67,10 @@ it('shows nothing of sites beyond the reach', async () => {
     `insert into submit_tally (at, site_id, result, n, within) values (app_now(), $1, 'OK', 4, '{4,0,0,0,0,0}')`,
     [world.siteId],
   );
-  expect((await (await watcher([world.venueId + 1000])).get(releaseMonitor.look, {})).data).toMatchObject({
+  expect((await (await createWatcher([world.venueId + 1000])).get(releaseMonitor.look, {})).data).toMatchObject({
     submits: 0,
     sites: [],
     winners: [],
   });
-  expect((await (await watcher([world.venueId])).get(releaseMonitor.look, {})).data).toMatchObject({ submits: 4 });
+  expect((await (await createWatcher([world.venueId])).get(releaseMonitor.look, {})).data).toMatchObject({ submits: 4 });
 });

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { declaredFailures } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
-import { shareWithin, TAKEN, WITHIN } from '#domain/reservations/tally.rules';
+import { latencyAtShare, BOOKED_RESULT, LATENCY_BOUNDS_MS } from '#domain/reservations/tally.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { releaseMonitor } from '#contract/reservations/release-monitor.contract';
 import type { Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { reaches } from '#server/kit/scope';
+import { scopeReaches } from '#server/kit/scope';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
-type Reply = AnswerOf<typeof releaseMonitor.look>;
-interface Counted extends Record<string, unknown> {
+type ReleaseMonitorReply = AnswerOf<typeof releaseMonitor.look>;
+interface SubmitCount extends Record<string, unknown> {
   readonly at: number;
   readonly siteId: number;
   readonly result: string;
@@ -19,8 +19,8 @@ interface Counted extends Record<string, unknown> {
   readonly within: number[];
 }
 
-const MOST_WINNERS = 20;
-const SLOWER = 2_000;
+const MAX_WINNERS = 20;
+const SLOWEST_MS = 2_000;
 
 /** Reads release statistics from the counts of all processes and from the orders. */
 @Injectable()
@@ -31,43 +31,43 @@ export class ReleaseMonitorService {
   ) {}
 
   /** Returns the last minutes at the sites in the caller's scope. */
-  async look({ minutes, siteId }: ParsedOf<typeof releaseMonitor.look>, member: Member): Promise<Reply> {
+  async look({ minutes, siteId }: ParsedOf<typeof releaseMonitor.look>, member: Member): Promise<ReleaseMonitorReply> {
     const sites = this.tables.sites.filter(
       (site) =>
-        reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }) &&
+        scopeReaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }) &&
         (siteId === undefined || site.id === siteId),
     );
     const ids = sites.map(({ id }) => id);
     const [rows, [funnel], winners, [queue]] = await Promise.all([
-      this.db.rows<Counted>(
+      this.db.rows<SubmitCount>(
         `select epoch_ms(at) as at, site_id as "siteId", result, n, within from submit_tally where at > app_now() - $1 * interval '1 minute' and site_id = any ($2) order by at`,
         [minutes, ids],
       ),
-      this.db.rows<Reply['funnel'] & Record<string, unknown>>(
+      this.db.rows<ReleaseMonitorReply['funnel'] & Record<string, unknown>>(
         `select count(*)::int as held, count(*) filter (where paid_at is not null)::int as paid, count(*) filter (where cancel_kind = 1)::int as expired, count(*) filter (where cancel_kind > 1)::int as cancelled
            from venue_order where gmt_create > app_now() - $1 * interval '1 minute' and source = 1 and site_id = any ($2)`,
         [minutes, ids],
       ),
-      this.db.rows<Omit<Reply['winners'][number], 'at'> & { at: Date } & Record<string, unknown>>(
+      this.db.rows<Omit<ReleaseMonitorReply['winners'][number], 'at'> & { at: Date } & Record<string, unknown>>(
         `select o.trade_no as "tradeNo", u.name as "userName", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.gmt_create as at, o.pay_status as "payStatus", o.order_status as "orderStatus"
            from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id
-          where o.gmt_create > app_now() - $1 * interval '1 minute' and o.source = 1 and o.site_id = any ($2) order by o.gmt_create desc, o.id desc limit ${MOST_WINNERS}`,
+          where o.gmt_create > app_now() - $1 * interval '1 minute' and o.source = 1 and o.site_id = any ($2) order by o.gmt_create desc, o.id desc limit ${MAX_WINNERS}`,
         [minutes, ids],
       ),
-      this.db.rows<Reply['queue'] & { now: number } & Record<string, unknown>>(
+      this.db.rows<ReleaseMonitorReply['queue'] & { now: number } & Record<string, unknown>>(
         `select (select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting, (select count(*)::int from (select 1 from outbox limit 10000) l) as events, epoch_ms(app_now()) as now`,
       ),
     ]);
-    const taken = rows.filter(({ result }) => result === TAKEN);
-    const sum = (some: readonly Counted[]) => some.reduce((all, { n }) => all + n, 0);
+    const taken = rows.filter(({ result }) => result === BOOKED_RESULT);
+    const sum = (some: readonly SubmitCount[]) => some.reduce((all, { n }) => all + n, 0);
     const seconds = this.seconds(rows);
     const within = rows.reduce<number[]>(
       (all, one) => all.map((n, i) => n + (one.within[i] ?? 0)),
-      Array.from({ length: WITHIN.length + 1 }, () => 0),
+      Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, () => 0),
     );
     const percentile = (share: number) => {
-      const ms = shareWithin(within, share);
-      return ms === Infinity ? SLOWER : ms;
+      const ms = latencyAtShare(within, share);
+      return ms === Infinity ? SLOWEST_MS : ms;
     };
     return {
       now: queue?.now ?? 0,
@@ -83,7 +83,7 @@ export class ReleaseMonitorService {
       sites: sites
         .map((site) => {
           const own = rows.filter((row) => row.siteId === site.id);
-          const won = own.filter(({ result }) => result === TAKEN);
+          const won = own.filter(({ result }) => result === BOOKED_RESULT);
           return {
             siteId: site.id,
             name: `${site.venue.venueName} · ${site.siteName}`,
@@ -103,21 +103,21 @@ export class ReleaseMonitorService {
     };
   }
 
-  private seconds(rows: readonly Counted[]): Reply['seconds'] {
+  private seconds(rows: readonly SubmitCount[]): ReleaseMonitorReply['seconds'] {
     const all = new Map<number, { at: number; submits: number; taken: number }>();
     for (const { at, result, n } of rows) {
       const second = all.get(at) ?? { at, submits: 0, taken: 0 };
       second.submits += n;
-      if (result === TAKEN) second.taken += n;
+      if (result === BOOKED_RESULT) second.taken += n;
       all.set(at, second);
     }
     return [...all.values()];
   }
 
-  private refusals(rows: readonly Counted[]): Reply['refusals'] {
+  private refusals(rows: readonly SubmitCount[]): ReleaseMonitorReply['refusals'] {
     const specs = new Map(declaredFailures().map((spec) => [spec.key, spec]));
     const counts = new Map<string, number>();
-    for (const { result, n } of rows) if (result !== TAKEN) counts.set(result, (counts.get(result) ?? 0) + n);
+    for (const { result, n } of rows) if (result !== BOOKED_RESULT) counts.set(result, (counts.get(result) ?? 0) + n);
     return [...counts]
       .map(([key, n]) => {
         const spec = specs.get(key);

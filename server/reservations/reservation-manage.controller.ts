@@ -1,54 +1,54 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { reservations } from '#contract/reservations/reservation.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { OrderHandService } from '#server/orders/order-hand.service';
-import { ManageService } from './manage.service';
-import { OccupyEndService } from './occupy-end.service';
-import { OccupyService } from './occupy.service';
+import { requireMember, type Caller } from '#server/kit/caller';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { OrderNoteService } from '#server/orders/order-hand.service';
+import { StaffBoardService } from './manage.service';
+import { OccupationEndService } from './occupy-end.service';
+import { OccupationService } from './occupy.service';
 
-type Mine = Pick<typeof reservations, 'manageDay' | 'occupy' | 'occupyCancel' | 'note'>;
+type StaffBoardEndpoints = Pick<typeof reservations, 'manageDay' | 'occupy' | 'occupyCancel' | 'note'>;
 
 /** HTTP API of the staff board. */
 @Controller()
-export class ReservationManageController implements Answers<Mine> {
+export class StaffBoardController implements EndpointHandlers<StaffBoardEndpoints> {
   constructor(
-    private readonly manage: ManageService,
-    private readonly occupation: OccupyService,
-    private readonly ends: OccupyEndService,
-    private readonly hand: OrderHandService,
+    private readonly boards: StaffBoardService,
+    private readonly occupation: OccupationService,
+    private readonly ends: OccupationEndService,
+    private readonly orderActions: OrderNoteService,
   ) {}
 
-  @Serve(reservations.manageDay)
+  @ServeEndpoint(reservations.manageDay)
   manageDay(
-    @Input() input: ParsedOf<typeof reservations.manageDay>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof reservations.manageDay>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reservations.manageDay>> {
-    return this.manage.day(input, memberOf(caller));
+    return this.boards.day(input, requireMember(caller));
   }
 
-  @Serve(reservations.occupy)
+  @ServeEndpoint(reservations.occupy)
   occupy(
-    @Input() input: ParsedOf<typeof reservations.occupy>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof reservations.occupy>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reservations.occupy>> {
-    return this.occupation.occupy(input, memberOf(caller));
+    return this.occupation.occupy(input, requireMember(caller));
   }
 
-  @Serve(reservations.occupyCancel)
+  @ServeEndpoint(reservations.occupyCancel)
   occupyCancel(
-    @Input() input: ParsedOf<typeof reservations.occupyCancel>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof reservations.occupyCancel>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reservations.occupyCancel>> {
-    return this.ends.cancel(input.tradeNo, memberOf(caller));
+    return this.ends.end(input.tradeNo, requireMember(caller));
   }
 
-  @Serve(reservations.note)
+  @ServeEndpoint(reservations.note)
   note(
-    @Input() { tradeNo, note }: ParsedOf<typeof reservations.note>,
-    @By() caller: Caller,
+    @EndpointInput() { tradeNo, note }: ParsedOf<typeof reservations.note>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reservations.note>> {
-    return this.hand.note(caller, tradeNo, note);
+    return this.orderActions.addNote(caller, tradeNo, note);
   }
 }

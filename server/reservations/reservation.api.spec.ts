@@ -2,13 +2,13 @@ import { createCipheriv } from 'node:crypto';
 import { addDays } from '#domain/kit/time';
 import { reservations } from '#contract/reservations/reservation.contract';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, asMember, type AWorld } from '#server/kit/world';
+import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/world';
 import { REDIS, type RedisClient } from '#server/kit/redis';
 import { Settings } from '#server/kit/settings';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { ContextToken } from './context-token.service';
 import { TestBooking } from './test-booking';
-import { TestDesk } from './test-desk';
+import { TestBookingApp } from './test-desk';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -16,12 +16,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => booking.close());
 
-const wish = (world: AWorld, space = 0, time = 3) =>
+const slotOf = (world: TestVenue, space = 0, time = 3) =>
   JSON.stringify([{ spaceId: String(world.spaceIds[space]), timeId: world.timeIds[time], venueSpaceGroupId: null }]);
-const body = (world: AWorld, more: object = {}) => ({
+const body = (world: TestVenue, more: object = {}) => ({
   venueSiteId: world.siteId,
   reservationDate: booking.date(),
-  reservationOrderJson: wish(world),
+  reservationOrderJson: slotOf(world),
   ...more,
 });
 
@@ -31,7 +31,7 @@ describe('as deployed clients call it', () => {
     const userId = await aPerson(booking.db);
     const buddyId = await aPerson(booking.db, { name: '同伴甲' });
     await booking.db.rows('insert into buddy (user_id, buddy_user_id) values ($1, $2)', [userId, buddyId]);
-    const client = await booking.api.as(userId);
+    const client = await booking.api.clientFor(userId);
     const date = booking.date();
 
     const { data: day } = await client.get(reservations.dayInfo, {
@@ -131,7 +131,7 @@ describe('as deployed clients call it', () => {
 
   it('ignores the price they send', async () => {
     const world = await booking.world();
-    const client = await booking.api.as(await aPerson(booking.db));
+    const client = await booking.api.clientFor(await aPerson(booking.db));
     expect(
       (await client.post(reservations.submit, { ...body(world), orderPrice: 0.01 } as never)).data.orderAmount,
     ).toBe(20);
@@ -141,7 +141,7 @@ describe('as deployed clients call it', () => {
     const world = await booking.world();
     await booking.db.rows('insert into charge (site_id, role_id, price) values ($1, 6, 6000)', [world.siteId]);
     await booking.tables.refresh();
-    const { data } = await booking.api.stranger.get(reservations.dayInfo, {
+    const { data } = await booking.api.anonymous.get(reservations.dayInfo, {
       venueSiteId: world.siteId,
       searchDate: booking.date(),
       hasReserveInfo: true,
@@ -152,7 +152,7 @@ describe('as deployed clients call it', () => {
         String(world.timeIds[0])
       ]?.orderFee,
     ).toBe(60);
-    expect(await booking.api.stranger.post(reservations.submit, body(world, { token: data.token }))).toMatchObject({
+    expect(await booking.api.anonymous.post(reservations.submit, body(world, { token: data.token }))).toMatchObject({
       code: 401,
       toLogin: 1,
     });
@@ -160,7 +160,7 @@ describe('as deployed clients call it', () => {
   });
 
   it('refuses another site, date or shape in plain words', async () => {
-    const client = await booking.api.as(await aPerson(booking.db));
+    const client = await booking.api.clientFor(await aPerson(booking.db));
     const world = await booking.world();
     expect(
       await client.get(reservations.dayInfo, { venueSiteId: 2_000_000_000, searchDate: booking.date() }),
@@ -173,7 +173,7 @@ describe('as deployed clients call it', () => {
     ).toMatchObject({ code: 400 });
     expect(
       (
-        await booking.api.stranger.fetch(reservations.siteBoard, { siteId: 2_000_000_000, date: booking.date() })
+        await booking.api.anonymous.fetch(reservations.siteBoard, { siteId: 2_000_000_000, date: booking.date() })
       ).headers.get('content-type'),
     ).toContain('application/json');
   });
@@ -181,16 +181,16 @@ describe('as deployed clients call it', () => {
 
 describe('a school that asks for a captcha and a context', () => {
   let demo: TestApi;
-  let world: AWorld;
+  let world: TestVenue;
   let client: TestClient;
   let userId: number;
   beforeAll(async () => {
-    demo = await booking.api.beside(TestDesk, { SCHOOL: 'demo' });
+    demo = await booking.api.startReplica(TestBookingApp, { SCHOOL: 'demo' });
     world = await booking.world();
     await demo.app.get(VenueTables, { strict: false }).refresh();
     await pace('0');
     userId = await aPerson(booking.db);
-    client = await demo.as(userId);
+    client = await demo.clientFor(userId);
   }, 30_000);
   afterAll(() => demo.close());
 
@@ -221,7 +221,7 @@ describe('a school that asks for a captcha and a context', () => {
   const context = async (date = booking.date()): Promise<string> =>
     (await client.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: date })).data.token;
   const submit = async (more: object, time = 3) =>
-    client.post(reservations.submit, body(world, { reservationOrderJson: wish(world, 0, time), ...more }));
+    client.post(reservations.submit, body(world, { reservationOrderJson: slotOf(world, 0, time), ...more }));
 
   it('says so on the page', async () => {
     expect(
@@ -248,9 +248,9 @@ describe('a school that asks for a captcha and a context', () => {
 
   it('refuses whoever submits again too soon, not what is sent once more, and lets everybody go on after the gap', async () => {
     await pace('3000');
-    const quick = await demo.as(await aPerson(booking.db));
+    const quick = await demo.clientFor(await aPerson(booking.db));
     const ask = async (time: number) =>
-      quick.post(reservations.submit, body(world, { reservationOrderJson: wish(world, 1, time) }));
+      quick.post(reservations.submit, body(world, { reservationOrderJson: slotOf(world, 1, time) }));
     expect(await ask(2)).toMatchObject({ errKey: 'FLOW_ABNORMAL' });
     expect(await ask(2)).toMatchObject({
       code: 250,
@@ -267,7 +267,7 @@ describe('a school that asks for a captcha and a context', () => {
 
   it('answers whoever looks at days too often with 429, by person', async () => {
     const nosyId = await aPerson(booking.db);
-    const nosy = await demo.as(nosyId);
+    const nosy = await demo.clientFor(nosyId);
     await demo.app.get<RedisClient>(REDIS, { strict: false }).del(`limit.day.perMin.60:${nosyId}`);
     const codes: number[] = [];
     for (let n = 0; n < 62; n += 1)
@@ -306,7 +306,7 @@ describe('a school that asks for a captcha and a context', () => {
     };
     const fine = await context();
     const stranger = (
-      await demo.stranger.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() })
+      await demo.anonymous.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() })
     ).data.token;
     for (const token of [
       undefined,
@@ -328,9 +328,9 @@ describe('a school that asks for a captcha and a context', () => {
 
   it('reads both as nothing where the school asks for neither', async () => {
     expect(
-      await booking.try(
+      await booking.trySubmit(
         world,
-        asMember(await aPerson(booking.db)),
+        aMemberCaller(await aPerson(booking.db)),
         [{ spaceId: world.spaceIds[1] as number, timeId: world.timeIds[9] as number }],
         { token: 'x', captchaVerification: 'y' },
       ),

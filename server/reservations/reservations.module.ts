@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BarsModule } from '#server/members/bars.module';
+import { BlackListCacheModule } from '#server/members/bars.module';
 import { MembersModule } from '#server/members/members.module';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { OrderViewModule } from '#server/orders/order-view.module';
@@ -7,43 +7,43 @@ import { SessionModule } from '#server/session/session.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { BoardService } from './board.service';
 import { BoardStore } from './board.store';
-import { BookingJudge, BookingSights } from './booking-judge.service';
+import { BookingRuleEvaluator, BookingSights } from './booking-judge.service';
 import { BookingNeeds } from './booking-needs.service';
 import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
 import { BulkBookingService } from './bulk-booking.service';
-import { BulkLookStore } from './bulk-look.store';
+import { BulkPreviewStore } from './bulk-look.store';
 import { CellService } from './cell.service';
 import { ContextToken } from './context-token.service';
 import { CounterSaleService } from './counter-sale.service';
 import { DayInfoService } from './day-info.service';
 import { DayPageService } from './day-page.service';
 import { DayViewService } from './day-view.service';
-import { DeskDay } from './desk-day.service';
+import { StaffDayService } from './desk-day.service';
 import { FavouriteController } from './favourite.controller';
 import { FavouriteService } from './favourite.service';
 import { FinderController } from './finder.controller';
 import { FinderService } from './finder.service';
 import { HumanCheck } from './human-check.service';
-import { ManageService } from './manage.service';
-import { ManageStore } from './manage.store';
+import { StaffBoardService } from './manage.service';
+import { StaffBoardStore } from './manage.store';
 import { OccupationController } from './occupation.controller';
-import { OccupationDeskService } from './occupation-desk.service';
-import { OccupationExtendService } from './occupation-extend.service';
+import { OccupationListService } from './occupation-desk.service';
+import { OccupationExtensionService } from './occupation-extend.service';
 import { OccupationSeriesService } from './occupation-series.service';
 import { OccupationStore } from './occupation.store';
-import { OccupyEndService } from './occupy-end.service';
-import { OccupyService } from './occupy.service';
+import { OccupationEndService } from './occupy-end.service';
+import { OccupationService } from './occupy.service';
 import { PlaybackService } from './playback.service';
-import { PotController } from './pot.controller';
-import { PotCalendarService } from './pot-calendar.service';
-import { PotDoorService } from './pot-door.service';
-import { PotDrawService } from './pot-draw.service';
-import { PotEntryService } from './pot-entry.service';
-import { PotService } from './pot.service';
-import { PotStore } from './pot.store';
-import { PreviewService } from './preview.service';
-import { ReservationManageController } from './reservation-manage.controller';
+import { ReleaseLotteryController } from './pot.controller';
+import { ReleaseLotteryCalendarService } from './pot-calendar.service';
+import { SubmissionEntryService } from './pot-door.service';
+import { ReleaseLotteryDrawService } from './pot-draw.service';
+import { ReleaseLotteryEntryService } from './pot-entry.service';
+import { ReleaseLotteryService } from './pot.service';
+import { ReleaseLotteryStore } from './pot.store';
+import { BookingPreviewService } from './preview.service';
+import { StaffBoardController } from './reservation-manage.controller';
 import { ReleaseMonitorController } from './release-monitor.controller';
 import { ReleaseMonitorService } from './release-monitor.service';
 import { ReservationController } from './reservation.controller';
@@ -52,21 +52,21 @@ import { RuleSetService } from './rule-set.service';
 import { RuleSetStore } from './rule-set.store';
 import { RuleTrialService } from './rule-trial.service';
 import { SchoolClock } from './school-clock.service';
-import { SiteBoardDoor } from './site-board.door';
+import { SiteBoardRoute } from './site-board.door';
 import { SiteBoardService } from './site-board.service';
 import { SlotStateController } from './slot-state.controller';
 import { SlotStateService } from './slot-state.service';
 import { SubmitController } from './submit.controller';
-import { SubmitPace } from './submit-pace.service';
+import { SubmitRateLimiter } from './submit-pace.service';
 import { SubmitTally } from './submit-tally.service';
 import { SubmitService } from './submit.service';
 import { WaitlistController } from './waitlist.controller';
-import { WaitlistDeskService } from './waitlist-desk.service';
+import { WaitlistAdminService } from './waitlist-desk.service';
 import { WaitlistOfferService } from './waitlist-offer.service';
 import { WaitlistBookingService } from './waitlist-booking.service';
-import { WaitlistTakeService } from './waitlist-take.service';
+import { WaitlistAcceptService } from './waitlist-take.service';
 import { WaitlistService } from './waitlist.service';
-import { WaitlistWishService } from './waitlist-wish.service';
+import { WaitlistEntryService } from './waitlist-wish.service';
 import { WaitlistStore } from './waitlist.store';
 import { WaitlistViewService } from './waitlist-view.service';
 import { WalkInClaimService } from './walk-in-claim.service';
@@ -76,17 +76,17 @@ import { WalkInStore } from './walk-in.store';
 
 /** Booking of slots, on boards cached in memory. */
 @Module({
-  imports: [BarsModule, MembersModule, VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
+  imports: [BlackListCacheModule, MembersModule, VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
   controllers: [
     WalkInController,
     FinderController,
     FavouriteController,
     WaitlistController,
-    PotController,
+    ReleaseLotteryController,
     RuleSetController,
     SubmitController,
     ReservationController,
-    ReservationManageController,
+    StaffBoardController,
     OccupationController,
     SlotStateController,
     ReleaseMonitorController,
@@ -100,23 +100,23 @@ import { WalkInStore } from './walk-in.store';
     DayInfoService,
     DayPageService,
     SiteBoardService,
-    SiteBoardDoor,
+    SiteBoardRoute,
     ContextToken,
     HumanCheck,
     WaitlistStore,
     WaitlistViewService,
-    WaitlistWishService,
+    WaitlistEntryService,
     WaitlistService,
     WaitlistOfferService,
     WaitlistBookingService,
-    WaitlistTakeService,
-    WaitlistDeskService,
-    PotStore,
-    PotCalendarService,
-    PotEntryService,
-    PotService,
-    PotDrawService,
-    PotDoorService,
+    WaitlistAcceptService,
+    WaitlistAdminService,
+    ReleaseLotteryStore,
+    ReleaseLotteryCalendarService,
+    ReleaseLotteryEntryService,
+    ReleaseLotteryService,
+    ReleaseLotteryDrawService,
+    SubmissionEntryService,
     RuleSetStore,
     RuleSetService,
     RuleTrialService,
@@ -124,24 +124,24 @@ import { WalkInStore } from './walk-in.store';
     BookingService,
     BookingSights,
     BookingNeeds,
-    BookingJudge,
+    BookingRuleEvaluator,
     SubmitService,
-    PreviewService,
-    DeskDay,
-    ManageStore,
-    ManageService,
+    BookingPreviewService,
+    StaffDayService,
+    StaffBoardStore,
+    StaffBoardService,
     OccupationStore,
-    OccupyService,
-    OccupyEndService,
-    OccupationExtendService,
+    OccupationService,
+    OccupationEndService,
+    OccupationExtensionService,
     OccupationSeriesService,
-    OccupationDeskService,
+    OccupationListService,
     SlotStateService,
     CounterSaleService,
     BulkBookingService,
-    BulkLookStore,
+    BulkPreviewStore,
     SubmitTally,
-    SubmitPace,
+    SubmitRateLimiter,
     ReleaseMonitorService,
     FinderService,
     FavouriteService,
@@ -151,10 +151,10 @@ import { WalkInStore } from './walk-in.store';
     WalkInClaimService,
   ],
   exports: [
-    DeskDay,
+    StaffDayService,
     BookingService,
-    OccupyService,
-    OccupyEndService,
+    OccupationService,
+    OccupationEndService,
     SchoolClock,
     CounterSaleService,
     BulkBookingService,
@@ -162,4 +162,4 @@ import { WalkInStore } from './walk-in.store';
     WalkInService,
   ],
 })
-export class ReservationsModule {}
+export class BookingModule {}

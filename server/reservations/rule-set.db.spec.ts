@@ -1,12 +1,12 @@
 import { Failure } from '#domain/kit/failure';
 import { addDays } from '#domain/kit/time';
 import { ruleSets } from '#contract/reservations/rule-set.contract';
-import { aPerson, asMember } from '#server/kit/world';
+import { aPerson, aMemberCaller } from '#server/kit/world';
 import { RuleSetService } from './rule-set.service';
 import { RuleTrialService } from './rule-trial.service';
 import { TestBooking } from './test-booking';
 
-const said = {
+const validRules = {
   name: '球类场地',
   nameEn: 'Ball courts',
   releaseMode: 1,
@@ -53,8 +53,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => booking.close());
 
-const admin = () => asMember(adminId, { roleId: 2 });
-const refused = async (work: Promise<unknown>): Promise<string> =>
+const admin = () => aMemberCaller(adminId, { roleId: 2 });
+const failureKeyOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'nothing',
     (error: unknown) => {
@@ -67,11 +67,11 @@ const listed = async (id: number) =>
 
 describe('the desk of booking rules', () => {
   it('adds, changes by version, refuses a name twice and a stale version, and deletes what nobody follows', async () => {
-    const { id } = await rules.add(ruleSets.add.input.parse(said), admin());
-    expect(await refused(rules.add(ruleSets.add.input.parse(said), admin()))).toBe('RULE_SET_TWICE');
+    const { id } = await rules.add(ruleSets.add.input.parse(validRules), admin());
+    expect(await failureKeyOf(rules.add(ruleSets.add.input.parse(validRules), admin()))).toBe('RULE_SET_TWICE');
     const { version } = await rules.edit(
       ruleSets.edit.input.parse({
-        ...said,
+        ...validRules,
         id,
         version: 1,
         releaseMode: 2,
@@ -81,7 +81,7 @@ describe('the desk of booking rules', () => {
       admin(),
     );
     expect(version).toBe(2);
-    expect(await refused(rules.edit(ruleSets.edit.input.parse({ ...said, id, version: 1 }), admin()))).toBe(
+    expect(await failureKeyOf(rules.edit(ruleSets.edit.input.parse({ ...validRules, id, version: 1 }), admin()))).toBe(
       'STALE_VERSION',
     );
     expect(await listed(id)).toMatchObject({
@@ -104,17 +104,17 @@ describe('the desk of booking rules', () => {
       ),
     ).toEqual([{ before: '4', after: '4' }]);
     await rules.remove(id, admin());
-    expect(await refused(rules.remove(id, admin()))).toBe('RULE_SET_MISSING');
+    expect(await failureKeyOf(rules.remove(id, admin()))).toBe('RULE_SET_MISSING');
   });
 
   it('keeps rules that a site follows, and those of other venues from who keeps one', async () => {
     const world = await booking.world();
-    expect(await refused(rules.remove(world.ruleSetId, admin()))).toBe('RULE_SET_USED');
-    const keeper = { ...asMember(adminId, { roleId: 9 }), venueIds: [world.venueId + 1_000] };
+    expect(await failureKeyOf(rules.remove(world.ruleSetId, admin()))).toBe('RULE_SET_USED');
+    const keeper = { ...aMemberCaller(adminId, { roleId: 9 }), venueIds: [world.venueId + 1_000] };
     expect(
-      await refused(rules.edit(ruleSets.edit.input.parse({ ...said, id: world.ruleSetId, version: 1 }), keeper)),
+      await failureKeyOf(rules.edit(ruleSets.edit.input.parse({ ...validRules, id: world.ruleSetId, version: 1 }), keeper)),
     ).toBe('RULE_SET_REACH');
-    expect(await refused(trials.of(ruleSets.tried.input.parse({ ...said, id: world.ruleSetId }), keeper))).toBe(
+    expect(await failureKeyOf(trials.runTrial(ruleSets.tried.input.parse({ ...validRules, id: world.ruleSetId }), keeper))).toBe(
       'RULE_SET_REACH',
     );
   });
@@ -127,7 +127,7 @@ describe('the desk of booking rules', () => {
     }));
     await rules.edit(
       ruleSets.edit.input.parse({
-        ...said,
+        ...validRules,
         name: 'one slot',
         id: world.ruleSetId,
         version: 1,
@@ -137,7 +137,7 @@ describe('the desk of booking rules', () => {
       }),
       admin(),
     );
-    expect(await booking.try(world, await aPerson(booking.db), slots)).toMatchObject({
+    expect(await booking.trySubmit(world, await aPerson(booking.db), slots)).toMatchObject({
       refused: 'TOO_MANY_SLOTS',
       facts: { rule: 'R11', limit: 1, mine: 2 },
     });
@@ -156,7 +156,7 @@ describe('the desk of booking rules', () => {
     [{ signMode: 5 }, 'no way to sign in'],
     [{ leaveEarlyMin: 241 }, 'leaving before coming'],
   ])('refuses %j: %s', (wrong: Readonly<Record<string, unknown>>, _why: string) =>
-    expect(ruleSets.add.input.safeParse({ ...said, ...wrong }).success).toBe(false),
+    expect(ruleSets.add.input.safeParse({ ...validRules, ...wrong }).success).toBe(false),
   );
 });
 
@@ -172,9 +172,9 @@ describe('a trial', () => {
         { reservationDate: addDays(booking.date(), space > 1 ? 0 : space) },
       );
     const before = await listed(world.ruleSetId);
-    const tried = await trials.of(
+    const tried = await trials.runTrial(
       ruleSets.tried.input.parse({
-        ...said,
+        ...validRules,
         id: world.ruleSetId,
         releaseTime: '00:00',
         advanceDays: 30,
@@ -194,8 +194,8 @@ describe('a trial', () => {
     expect(await listed(world.ruleSetId)).toEqual(before);
     expect(
       (
-        await trials.of(
-          ruleSets.tried.input.parse({ ...said, id: world.ruleSetId, releaseTime: '23:59', advanceDays: 0 }),
+        await trials.runTrial(
+          ruleSets.tried.input.parse({ ...validRules, id: world.ruleSetId, releaseTime: '23:59', advanceDays: 0 }),
           admin(),
         )
       ).byRule,

@@ -4,20 +4,20 @@ import { ruleSetFailure } from '#domain/reservations/rule-set.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets } from '#contract/reservations/rule-set.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, listPage, type ListSpec } from '#server/kit/list';
+import { contains, listPage, type ListQuery } from '#server/kit/list';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { ruleSetColumns, ruleSetFrom, ruleSetSaid, RuleSetStore, type RuleSetStored } from './rule-set.store';
+import { ruleSetColumns, ruleSetFrom, ruleSetFormOf, RuleSetStore, type StoredRuleSet } from './rule-set.store';
 
-const list: ListSpec<'keyword', never> = {
+const list: ListQuery<'keyword', never> = {
   select: ruleSetColumns,
   from: ruleSetFrom,
   countFrom: 'rule_set r',
   filters: { keyword: contains('r.name', 'r.name_en') },
   sorts: {},
-  last: 'r.id',
+  tieBreaker: 'r.id',
 };
 
 /**
@@ -34,8 +34,8 @@ export class RuleSetService {
 
   /** Returns one page, oldest first, with the names of the sites in the caller's venues that use the rules. */
   async list(asked: ParsedOf<typeof ruleSets.list>, caller: Caller): Promise<AnswerOf<typeof ruleSets.list>> {
-    const found = await listPage<RuleSetStored>(this.db, list, asked);
-    const { venueIds } = memberOf(caller);
+    const found = await listPage<StoredRuleSet>(this.db, list, asked);
+    const { venueIds } = requireMember(caller);
     return {
       ...found,
       content: found.content.map((row) => {
@@ -43,7 +43,7 @@ export class RuleSetService {
           .flatMap((id) => this.tables.site(id) ?? [])
           .filter(({ venueId }) => venueIds === null || venueIds.includes(venueId));
         return {
-          ...ruleSetSaid(row),
+          ...ruleSetFormOf(row),
           sites: row.siteIds.length,
           siteNames: named.map(({ siteName }) => siteName).join('、'),
           enSiteNames: named.map(({ enName }) => enName).join(', '),
@@ -54,9 +54,9 @@ export class RuleSetService {
 
   /** Adds a rule set. */
   async add(input: ParsedOf<typeof ruleSets.add>, caller: Caller): Promise<{ id: number }> {
-    return this.named(async (tx) => {
+    return this.insistUniqueName(async (tx) => {
       const id = await this.store.add(tx, input);
-      await audit(tx, caller, { action: 'ruleSet.add', object: String(id), before: null, after: input });
+      await writeAudit(tx, caller, { action: 'ruleSet.add', object: String(id), before: null, after: input });
       return { id };
     });
   }
@@ -66,37 +66,37 @@ export class RuleSetService {
     { id, version, ...input }: ParsedOf<typeof ruleSets.edit>,
     caller: Caller,
   ): Promise<{ id: number; version: number }> {
-    const held = await this.reached(id, caller);
-    return this.named(async (tx) => {
+    const stored = await this.insistReach(id, caller);
+    return this.insistUniqueName(async (tx) => {
       const next = await this.store.edit(tx, id, version, input);
       if (next === null) throw new Failure(systemFailure.staleVersion);
-      await audit(tx, caller, { action: 'ruleSet.edit', object: String(id), before: ruleSetSaid(held), after: input });
+      await writeAudit(tx, caller, { action: 'ruleSet.edit', object: String(id), before: ruleSetFormOf(stored), after: input });
       return { id, version: next };
     });
   }
 
   /** Deletes rules that no site uses. */
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
-    const held = await this.reached(id, caller);
-    return this.named(async (tx) => {
+    const stored = await this.insistReach(id, caller);
+    return this.insistUniqueName(async (tx) => {
       if (!(await this.store.remove(tx, id)))
-        throw new Failure(ruleSetFailure.ruleSetUsed, { sites: held.siteIds.length });
-      await audit(tx, caller, { action: 'ruleSet.del', object: String(id), before: ruleSetSaid(held), after: null });
+        throw new Failure(ruleSetFailure.ruleSetUsed, { sites: stored.siteIds.length });
+      await writeAudit(tx, caller, { action: 'ruleSet.del', object: String(id), before: ruleSetFormOf(stored), after: null });
       return { id };
     });
   }
 
   /** Returns the rules if every site that uses them is in the caller's venues. */
-  async reached(id: number, caller: Caller): Promise<RuleSetStored> {
-    const held = await this.store.find(this.db, id);
-    if (!held) throw new Failure(ruleSetFailure.ruleSetMissing);
-    const { venueIds } = memberOf(caller);
-    if (venueIds !== null && held.siteIds.some((siteId) => !venueIds.includes(this.tables.site(siteId)?.venueId ?? 0)))
+  async insistReach(id: number, caller: Caller): Promise<StoredRuleSet> {
+    const stored = await this.store.find(this.db, id);
+    if (!stored) throw new Failure(ruleSetFailure.ruleSetMissing);
+    const { venueIds } = requireMember(caller);
+    if (venueIds !== null && stored.siteIds.some((siteId) => !venueIds.includes(this.tables.site(siteId)?.venueId ?? 0)))
       throw new Failure(ruleSetFailure.ruleSetReach);
-    return held;
+    return stored;
   }
 
-  private async named<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  private async insistUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       const answer = await this.db.transact(work);
       await this.tables.refresh();

@@ -6,10 +6,10 @@ import type { ruleSets, RuleSetRow } from '#contract/reservations/rule-set.contr
 import type { Db, Tx } from '#server/kit/db';
 
 /** A rule set as its form sends it. */
-export type SaidRules = ParsedOf<typeof ruleSets.add>;
+export type RuleSetForm = ParsedOf<typeof ruleSets.add>;
 
 /** A rule set as stored, with the sites that use it. */
-export interface RuleSetStored
+export interface StoredRuleSet
   extends
     Omit<RuleSetRow, 'releaseTime' | 'minBalance' | 'sites' | 'siteNames' | 'enSiteNames'>,
     Record<string, unknown> {
@@ -62,13 +62,13 @@ export const ruleSetColumns = `r.id, r.version, u."siteIds", r.release_minute as
 export const ruleSetFrom = `rule_set r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.rule_set_id = r.id) u`;
 
 /** Returns a stored rule set in the form's fields. */
-export const ruleSetSaid = ({
+export const ruleSetFormOf = ({
   releaseMinute,
   leastBalance,
   siteIds: _,
   cancelHours,
   ...row
-}: RuleSetStored): Omit<RuleSetRow, 'sites' | 'siteNames' | 'enSiteNames'> => ({
+}: StoredRuleSet): Omit<RuleSetRow, 'sites' | 'siteNames' | 'enSiteNames'> => ({
   ...row,
   cancelHours: Number(cancelHours),
   releaseTime: clockOf(releaseMinute),
@@ -76,8 +76,8 @@ export const ruleSetSaid = ({
 });
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-const pairs = (of: SaidRules): [string, unknown][] => [
-  ...Object.entries(columns).map(([name, column]): [string, unknown] => [column, of[name as keyof SaidRules] ?? null]),
+const columnValues = (of: RuleSetForm): [string, unknown][] => [
+  ...Object.entries(columns).map(([name, column]): [string, unknown] => [column, of[name as keyof RuleSetForm] ?? null]),
   ['release_minute', minuteOf(of.releaseTime)],
   ['min_balance', fromYuan(of.minBalance)],
   ['quotas', JSON.stringify(of.quotas)],
@@ -88,14 +88,14 @@ const pairs = (of: SaidRules): [string, unknown][] => [
 @Injectable()
 export class RuleSetStore {
   /** Returns one rule set with the sites that use it, or null. */
-  async find(db: Pick<Db, 'rows'>, id: number): Promise<RuleSetStored | null> {
-    const [row] = await db.rows<RuleSetStored>(`select ${ruleSetColumns} from ${ruleSetFrom} where r.id = $1`, [id]);
+  async find(db: Pick<Db, 'rows'>, id: number): Promise<StoredRuleSet | null> {
+    const [row] = await db.rows<StoredRuleSet>(`select ${ruleSetColumns} from ${ruleSetFrom} where r.id = $1`, [id]);
     return row ?? null;
   }
 
   /** Adds a rule set. */
-  async add(tx: Tx, of: SaidRules): Promise<number> {
-    const all = pairs(of);
+  async add(tx: Tx, of: RuleSetForm): Promise<number> {
+    const all = columnValues(of);
     const [row] = await tx.rows<{ id: number }>(
       `insert into rule_set (${all.map(([column]) => column).join(', ')}) values (${all.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
       all.map(([, value]) => value),
@@ -104,8 +104,8 @@ export class RuleSetStore {
   }
 
   /** Changes a rule set if it is still at this version; returns the new version, or null. */
-  async edit(tx: Tx, id: number, version: number, of: SaidRules): Promise<number | null> {
-    const all = pairs(of);
+  async edit(tx: Tx, id: number, version: number, of: RuleSetForm): Promise<number | null> {
+    const all = columnValues(of);
     const rows = await tx.rows<{ version: number }>(
       `update rule_set set version = version + 1, ${all.map(([column], i) => `${column} = $${i + 3}`).join(', ')} where id = $1 and version = $2 returning version`,
       [id, version, ...all.map(([, value]) => value)],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
-import { sumUp, tryRules, type PastBooking, type TriedRules } from '#domain/reservations/simulation.rules';
+import { summarizeTrial, runTrial, type PastBooking, type TrialRules } from '#domain/reservations/simulation.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets } from '#contract/reservations/rule-set.contract';
 import type { Caller } from '#server/kit/caller';
@@ -8,19 +8,19 @@ import { schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { RuleSetService } from './rule-set.service';
-import { ruleSetSaid } from './rule-set.store';
+import { ruleSetFormOf } from './rule-set.store';
 
-const DAYS = 30;
+const TRIAL_DAYS = 30;
 /** Maximum number of evaluated bookings: the newest of them. */
-const MOST = 20_000;
-const PAST = `
+const MAX_BOOKINGS = 20_000;
+const PAST_BOOKINGS_QUERY = `
   select o.id, o.user_id as "userId", o.order_type as "roleId", epoch_ms(o.gmt_create) as placed, epoch_ms(case when o.order_status = '2' then o.cancel_at end) as gone, o.reservation_date as date, o.site_id as "siteId",
          (select jsonb_agg(jsonb_build_object('spaceId', coalesce(i.space_id, 0), 'from', (extract(epoch from i.begin_at - o.reservation_date) / 60)::int, 'to', (extract(epoch from i.end_at - o.reservation_date) / 60)::int)) from venue_order_item i where i.trade_no = o.trade_no) as slots
     from venue_order o
-   where o.gmt_create > app_now() - ${DAYS} * interval '1 day' and o.source = 1 and o.site_id = any ($1)
-   order by o.gmt_create desc limit ${MOST + 1}`;
+   where o.gmt_create > app_now() - ${TRIAL_DAYS} * interval '1 day' and o.source = 1 and o.site_id = any ($1)
+   order by o.gmt_create desc limit ${MAX_BOOKINGS + 1}`;
 
-interface Row extends Record<string, unknown> {
+interface PastBookingRow extends Record<string, unknown> {
   readonly id: number;
   readonly userId: number;
   readonly roleId: number;
@@ -31,15 +31,15 @@ interface Row extends Record<string, unknown> {
   readonly slots: PastBooking['slots'] | null;
 }
 
-const moment = (at: number) => {
+const momentOf = (at: number) => {
   const { date, minute } = schoolTime(at);
   return { date, at: minute };
 };
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-type Said = Omit<ParsedOf<typeof ruleSets.add>, 'name' | 'nameEn'>;
+type TrialForm = Omit<ParsedOf<typeof ruleSets.add>, 'name' | 'nameEn'>;
 const rulesOf = (
   of: Pick<
-    Said,
+    TrialForm,
     | 'releaseTime'
     | 'advanceDays'
     | 'releaseMode'
@@ -51,7 +51,7 @@ const rulesOf = (
     | 'sameSpaceOnly'
     | 'maxActive'
   > & { releaseWeekday?: number | null | undefined; releaseDate?: LocalDate | null | undefined },
-): TriedRules => ({
+): TrialRules => ({
   release: {
     releaseMinute: minuteOf(of.releaseTime),
     advanceDays: of.advanceDays,
@@ -59,8 +59,8 @@ const rulesOf = (
     releaseWeekday: of.releaseWeekday ?? null,
     releaseDate: of.releaseDate ?? null,
   },
-  overrides: of.roleOverrides as TriedRules['overrides'],
-  quotas: of.quotas as TriedRules['quotas'],
+  overrides: of.roleOverrides as TrialRules['overrides'],
+  quotas: of.quotas as TrialRules['quotas'],
   limits: {
     maxSlots: of.maxSlots,
     maxSpaces: of.maxSpaces,
@@ -83,19 +83,19 @@ export class RuleTrialService {
    * Returns who would have been refused. `now` counts bookings the current rules would refuse, placed under earlier
    * ones.
    */
-  async of({ id, ...said }: ParsedOf<typeof ruleSets.tried>, caller: Caller): Promise<AnswerOf<typeof ruleSets.tried>> {
-    const held = await this.rules.reached(id, caller);
-    const rows = await this.db.rows<Row>(PAST, [held.siteIds]);
+  async runTrial({ id, ...form }: ParsedOf<typeof ruleSets.tried>, caller: Caller): Promise<AnswerOf<typeof ruleSets.tried>> {
+    const stored = await this.rules.insistReach(id, caller);
+    const rows = await this.db.rows<PastBookingRow>(PAST_BOOKINGS_QUERY, [stored.siteIds]);
     const past = rows
-      .slice(0, MOST)
-      .map((row) => this.past(row))
+      .slice(0, MAX_BOOKINGS)
+      .map((row) => this.pastBookingOf(row))
       .filter(({ slots }) => slots.length > 0);
-    const standing = ruleSetSaid(held) as unknown as Parameters<typeof rulesOf>[0];
+    const currentForm = ruleSetFormOf(stored) as unknown as Parameters<typeof rulesOf>[0];
     const days = past.map(({ placedAt }) => placedAt.date).sort();
     const today = schoolTime(
       Number((await this.db.rows<{ now: number }>('select epoch_ms(app_now()) as now'))[0]?.now),
     ).date;
-    const { byRule, byRole, byHour, ...sums } = sumUp(past, tryRules(rulesOf(said as Said), past));
+    const { byRule, byRole, byHour, ...sums } = summarizeTrial(past, runTrial(rulesOf(form as TrialForm), past));
     return {
       ...sums,
       from: days[0] ?? today,
@@ -103,20 +103,20 @@ export class RuleTrialService {
       byRule: [...byRule],
       byRole: [...byRole],
       byHour: [...byHour],
-      now: sumUp(past, tryRules(rulesOf(standing), past)).refused,
-      cut: rows.length > MOST,
+      now: summarizeTrial(past, runTrial(rulesOf(currentForm), past)).refused,
+      cut: rows.length > MAX_BOOKINGS,
     };
   }
 
-  private past({ placed, gone, siteId, slots, id, userId, roleId, date }: Row): PastBooking {
+  private pastBookingOf({ placed, gone, siteId, slots, id, userId, roleId, date }: PastBookingRow): PastBooking {
     const site = this.tables.site(siteId);
     return {
       id,
       userId,
       roleId,
       date,
-      placedAt: moment(placed),
-      goneAt: gone === null ? null : moment(gone),
+      placedAt: momentOf(placed),
+      goneAt: gone === null ? null : momentOf(gone),
       slots: slots ?? [],
       place: {
         site: siteId,

@@ -6,7 +6,7 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { ENV, type Env } from '#server/kit/env';
 import { SiteBoardService, type ReadyBoard } from './site-board.service';
 
-const ASKED = /^\?siteId=([1-9]\d{0,8})&date=(\d{4}-\d\d-\d\d)(?:&nocache=\d+)?$/;
+const BOARD_PATH = /^\?siteId=([1-9]\d{0,8})&date=(\d{4}-\d\d-\d\d)(?:&nocache=\d+)?$/;
 
 /** Sends a board, or 304 if the client already has it. */
 export function sendBoard({ body, etag }: ReadyBoard, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -20,7 +20,7 @@ export function sendBoard({ body, etag }: ReadyBoard, request: FastifyRequest, r
  * other requests, and boards that must be built first, go on to the ordinary handler.
  */
 @Injectable()
-export class SiteBoardDoor implements OnApplicationBootstrap {
+export class SiteBoardRoute implements OnApplicationBootstrap {
   constructor(
     private readonly host: HttpAdapterHost,
     @Inject(ENV) private readonly env: Env,
@@ -40,7 +40,7 @@ export class SiteBoardDoor implements OnApplicationBootstrap {
   }
 
   private ready(asked: string): ReadyBoard | null {
-    const [, siteId, date = ''] = ASKED.exec(asked) ?? [];
+    const [, siteId, date = ''] = BOARD_PATH.exec(asked) ?? [];
     // Only a valid date has a cached board.
     return siteId === undefined ? null : this.boards.ready(Number(siteId), date as LocalDate);
   }

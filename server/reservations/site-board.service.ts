@@ -10,7 +10,7 @@ import type { reservations } from '#contract/reservations/reservation.contract';
 import { instantOf } from '#server/kit/clock';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
-import { CellService, emptyBoard, everyone } from './cell.service';
+import { CellService, emptyBoard, publicAccess } from './cell.service';
 import type { DayBoard } from './day-board';
 import { SchoolClock } from './school-clock.service';
 
@@ -23,7 +23,7 @@ export interface ReadyBoard {
   readonly etag: string;
 }
 
-interface Kept extends ReadyBoard {
+interface CachedSiteBoard extends ReadyBoard {
   readonly board: DayBoard;
   readonly v: number;
   readonly revision: number;
@@ -32,12 +32,12 @@ interface Kept extends ReadyBoard {
   readonly first: string;
 }
 
-const KEPT = 1_000;
+const MAX_CACHED = 1_000;
 
 /** Caches a site's day as one buffer, built once per change and sent to every caller. */
 @Injectable()
 export class SiteBoardService {
-  private readonly kept = new Map<string, Kept>();
+  private readonly cache = new Map<string, CachedSiteBoard>();
 
   constructor(
     private readonly tables: VenueTables,
@@ -48,29 +48,29 @@ export class SiteBoardService {
 
   /** Returns the board if its buffer is still valid, without waiting. */
   ready(siteId: number, date: LocalDate): ReadyBoard | null {
-    const kept = this.kept.get(`${siteId}:${date}`);
+    const kept = this.cache.get(`${siteId}:${date}`);
     if (!kept || kept.until <= this.clock.now() || kept.revision !== this.tables.revision) return null;
     const board = this.boards.ready(siteId, date);
     return board === kept.board && board.v === kept.v ? kept : null;
   }
 
   /** Returns the board of a site's day. Throws for an unknown site. */
-  async of(siteId: number, date: LocalDate): Promise<ReadyBoard> {
+  async load(siteId: number, date: LocalDate): Promise<ReadyBoard> {
     const site = this.tables.site(siteId);
     if (!site?.on) throw new Failure(systemFailure.notFound);
-    if (!this.boards.covers(date)) return this.make(site, date, emptyBoard, undefined);
+    if (!this.boards.covers(date)) return this.build(site, date, emptyBoard, undefined);
     const board = await this.boards.open(siteId, date);
     const key = `${siteId}:${date}`;
-    const made = this.make(site, date, board, this.kept.get(key));
-    if (this.kept.size >= KEPT) this.kept.clear();
-    this.kept.set(key, made);
+    const made = this.build(site, date, board, this.cache.get(key));
+    if (this.cache.size >= MAX_CACHED) this.cache.clear();
+    this.cache.set(key, made);
     return made;
   }
 
-  private make(site: Site, date: LocalDate, board: DayBoard, before: Kept | undefined): Kept {
+  private build(site: Site, date: LocalDate, board: DayBoard, before: CachedSiteBoard | undefined): CachedSiteBoard {
     const now = this.clock.now();
     const day = this.tables.day(site, date);
-    const rows = this.cells.cells(site, day, board, everyone);
+    const rows = this.cells.cells(site, day, board, publicAccess);
     const states = new Map(rows.map(({ space, time, state }) => [`${space.id}/${time.id}`, state]));
     const covered = board !== emptyBoard;
     const { cells } = encodeBoard(

@@ -7,15 +7,15 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
 import { slotStateRow, slotStates, type SlotStateRow } from '#contract/reservations/slot-state.contract';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
-import type { Batches, Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { reaches } from '#server/kit/scope';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
+import type { RowBatches, Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { scopeReaches } from '#server/kit/scope';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
-import { ManageService } from './manage.service';
+import { StaffBoardService } from './manage.service';
 import { SchoolClock } from './school-clock.service';
 
-type Asked = Omit<ParsedOf<typeof slotStates.list>, 'page' | 'size'>;
+type SlotStateQuery = Omit<ParsedOf<typeof slotStates.list>, 'page' | 'size'>;
 
 const sheet: Sheet<SlotStateRow> = {
   zh: '场次状态',
@@ -45,16 +45,16 @@ const sheet: Sheet<SlotStateRow> = {
 export class SlotStateService {
   constructor(
     private readonly tables: VenueTables,
-    private readonly manage: ManageService,
+    private readonly boards: StaffBoardService,
     private readonly clock: SchoolClock,
   ) {}
 
   /** Returns one page, in order of site, space and time. */
   async list(
     caller: Caller,
-    { page, size, ...asked }: ParsedOf<typeof slotStates.list>,
+    { page, size, ...query }: ParsedOf<typeof slotStates.list>,
   ): Promise<AnswerOf<typeof slotStates.list>> {
-    const rows = await this.rows(memberOf(caller), asked);
+    const rows = await this.rows(requireMember(caller), query);
     const of = (...statuses: number[]) => rows.filter(({ status }) => statuses.includes(status)).length;
     return {
       ...pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size }),
@@ -68,12 +68,12 @@ export class SlotStateService {
   }
 
   /** Exports the whole filtered day as a sheet. */
-  @Exports(slotStates.exportFile)
+  @ExportSource(slotStates.exportFile)
   sheet(
     caller: Caller,
-    asked: Asked,
-  ): { readonly sheet: Sheet<SlotStateRow>; readonly batches: Batches<SlotStateRow> } {
-    const read = () => this.rows(memberOf(caller), asked);
+    query: SlotStateQuery,
+  ): { readonly sheet: Sheet<SlotStateRow>; readonly batches: RowBatches<SlotStateRow> } {
+    const read = () => this.rows(requireMember(caller), query);
     return {
       sheet,
       batches: {
@@ -92,11 +92,11 @@ export class SlotStateService {
 
   private async rows(
     member: Member,
-    { date = this.today, venueId, siteId, keyword, ...only }: Asked,
+    { date = this.today, venueId, siteId, keyword, ...only }: SlotStateQuery,
   ): Promise<SlotStateRow[]> {
     const sites = this.tables.sites.filter(
       (site) =>
-        reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }) &&
+        scopeReaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }) &&
         (venueId === undefined || site.venueId === venueId) &&
         (siteId === undefined || site.id === siteId),
     );
@@ -115,7 +115,7 @@ export class SlotStateService {
   }
 
   private async ofSite(site: Site, date: LocalDate, member: Member): Promise<SlotStateRow[]> {
-    const { spaces, times, cells } = await this.manage.day({ venueSiteId: site.id, searchDate: date }, member);
+    const { spaces, times, cells } = await this.boards.day({ venueSiteId: site.id, searchDate: date }, member);
     const spaceOf = new Map(spaces.map((space) => [space.id, space]));
     const timeOf = new Map(times.map((time) => [time.id, time]));
     return cells.map((cell) => ({

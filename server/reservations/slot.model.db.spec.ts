@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { room } from '#contract/kit/live';
-import { aPerson, type AWorld } from '#server/kit/world';
-import { TestBooking, type Want } from './test-booking';
+import { aPerson, type TestVenue } from '#server/kit/world';
+import { TestBooking, type TestSlot } from './test-booking';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const HOLD = 10 * MINUTE;
 
 /** The model: which order holds which slot, and until when. */
-interface Kept {
+interface ModelOrder {
   readonly slots: readonly string[];
   readonly userId: number;
   readonly tradeNo: string;
@@ -25,9 +25,9 @@ interface Kept {
 
 class Model {
   now = 0;
-  readonly orders: Kept[] = [];
+  readonly orders: ModelOrder[] = [];
 
-  alive(order: Kept): boolean {
+  alive(order: ModelOrder): boolean {
     return order.state === 'paid' || order.state === 'house' || (order.state === 'held' && order.until > this.now);
   }
 
@@ -36,8 +36,8 @@ class Model {
   }
 
   /** Returns the order that answers a repeated request of the same member within the hold. */
-  repeat(userId: number, slots: readonly string[]): Kept | undefined {
-    const runs = (order: Kept) =>
+  repeat(userId: number, slots: readonly string[]): ModelOrder | undefined {
+    const runs = (order: ModelOrder) =>
       order.state === 'paid' ? order.created + HOLD > this.now : order.state === 'held' && order.until > this.now;
     return this.orders.find(
       (order) => order.userId === userId && runs(order) && [...order.slots].sort().join() === [...slots].sort().join(),
@@ -66,15 +66,15 @@ it('sells, frees, keeps and gives back slots as a list on paper would, whatever 
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 30 }), async (commands) => {
       await booking.travel(0);
-      const world: AWorld = await booking.world({ spaces: 2, rules: { max_unpaid: 0 } });
+      const world: TestVenue = await booking.world({ spaces: 2, rules: { max_unpaid: 0 } });
       const date = booking.date();
       const model = new Model();
-      const wantsOf = (of: readonly (readonly [number, number])[]): Want[] =>
+      const wantsOf = (of: readonly (readonly [number, number])[]): TestSlot[] =>
         of.map(([space, time]) => ({
           spaceId: world.spaceIds[space] as number,
           timeId: world.timeIds[time] as number,
         }));
-      const keysOf = (wants: readonly Want[]) => wants.map(({ spaceId, timeId }) => `${spaceId}/${timeId}`);
+      const keysOf = (wants: readonly TestSlot[]) => wants.map(({ spaceId, timeId }) => `${spaceId}/${timeId}`);
 
       for (const one of commands) {
         if (one.do === 'wait') {
@@ -83,7 +83,7 @@ it('sells, frees, keeps and gives back slots as a list on paper would, whatever 
         } else if (one.do === 'book') {
           const [wants, userId] = [wantsOf(one.slots), people[one.user] as number];
           const repeat = model.repeat(userId, keysOf(wants));
-          const { order } = await booking.try(world, userId, wants, { reservationDate: date });
+          const { order } = await booking.trySubmit(world, userId, wants, { reservationDate: date });
           if (repeat) expect(order?.tradeNo).toBe(repeat.tradeNo);
           else expect(order !== null).toBe(model.isFree(keysOf(wants)));
           if (order && !repeat)
@@ -110,7 +110,7 @@ it('sells, frees, keeps and gives back slots as a list on paper would, whatever 
             });
         } else {
           const order = model.orders[one.nth % Math.max(1, model.orders.length)];
-          if (order) await act(one.do, order, model, world, date);
+          if (order) await applyCommand(one.do, order, model, world, date);
         }
       }
 
@@ -129,11 +129,11 @@ it('sells, frees, keeps and gives back slots as a list on paper would, whatever 
 }, 180_000);
 
 /** Executes the commands of the other areas with the slot functions they use. */
-async function act(
+async function applyCommand(
   what: 'pay' | 'cancel' | 'sweep' | 'retake',
-  order: Kept,
+  order: ModelOrder,
   model: Model,
-  world: AWorld,
+  world: TestVenue,
   date: string,
 ): Promise<void> {
   const { tradeNo } = order;
@@ -165,7 +165,7 @@ async function act(
         );
         Object.assign(order, { state: 'held', until: model.now + HOLD });
       }
-      await tx.tellLive(row?.done.changes ?? []);
+      await tx.emitLive(row?.done.changes ?? []);
       return;
     }
     if (!model.alive(order) || (what === 'pay' && order.state !== 'held')) return;
@@ -179,7 +179,7 @@ async function act(
       `select ${what === 'pay' ? 'confirm_slots' : 'free_slots'}($1) as patch`,
       [tradeNo],
     );
-    await tx.tellLive([{ room: room.site(world.siteId, date), patch: row?.patch ?? {} }]);
+    await tx.emitLive([{ room: room.site(world.siteId, date), patch: row?.patch ?? {} }]);
     order.state = what === 'pay' ? 'paid' : 'ended';
   });
 }

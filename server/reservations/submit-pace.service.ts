@@ -9,16 +9,16 @@ import { log } from '#server/kit/log';
 import { REDIS, type RedisClient } from '#server/kit/redis';
 import { Settings } from '#server/kit/settings';
 
-type Wish = Pick<ParsedOf<typeof reservations.submit>, 'venueSiteId' | 'reservationDate' | 'reservationOrderJson'>;
+type SubmitInput = Pick<ParsedOf<typeof reservations.submit>, 'venueSiteId' | 'reservationDate' | 'reservationOrderJson'>;
 
-const REFUSED = 'refused';
+const REFUSED_MARK = 'refused';
 
 /**
  * Limits how soon after a submit the same member may submit again (R14). A repeated request is answered as usual unless
  * it was refused.
  */
 @Injectable()
-export class SubmitPace {
+export class SubmitRateLimiter {
   constructor(
     private readonly settings: Settings,
     @Inject(REDIS) private readonly redis: RedisClient,
@@ -28,21 +28,21 @@ export class SubmitPace {
    * Runs a submit, or refuses it if it comes too soon. Without Redis nobody is refused, because the limit only slows
    * scripts.
    */
-  paced<T>(userId: number, wish: Wish, work: () => Promise<T>): Promise<T> {
+  limit<T>(userId: number, input: SubmitInput, work: () => Promise<T>): Promise<T> {
     const gapMs = this.settings.get('booking.gapMs');
-    return gapMs === 0 ? work() : this.run(`pace.${userId}`, wish, gapMs, work);
+    return gapMs === 0 ? work() : this.run(`pace.${userId}`, input, gapMs, work);
   }
 
   private async run<T>(
     name: string,
-    { venueSiteId, reservationDate, reservationOrderJson }: Wish,
+    { venueSiteId, reservationDate, reservationOrderJson }: SubmitInput,
     gapMs: number,
     work: () => Promise<T>,
   ): Promise<T> {
     const own = createHash('sha256')
       .update(`${venueSiteId}.${reservationDate}.${reservationOrderJson}`)
       .digest('base64url');
-    const before = await this.before(name, own, gapMs).catch((error: unknown) => {
+    const before = await this.previousSubmit(name, own, gapMs).catch((error: unknown) => {
       log.warn({ err: error }, 'the pace of submits is not asked while redis is away');
       return null;
     });
@@ -54,13 +54,13 @@ export class SubmitPace {
       return await work();
     } catch (error) {
       if (error instanceof Failure)
-        await this.redis.set(name, REFUSED, { condition: 'XX', expiration: 'KEEPTTL' }).catch(() => null);
+        await this.redis.set(name, REFUSED_MARK, { condition: 'XX', expiration: 'KEEPTTL' }).catch(() => null);
       throw error;
     }
   }
 
   /** Returns the last request of this member within the gap; if there is none, stores this request and returns null. */
-  private async before(name: string, own: string, gapMs: number): Promise<string | null> {
+  private async previousSubmit(name: string, own: string, gapMs: number): Promise<string | null> {
     return (await this.redis.set(name, own, { condition: 'NX', expiration: { type: 'PX', value: gapMs } })) === 'OK'
       ? null
       : this.redis.get(name);

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { stretchOf, TAKEN, WITHIN } from '#domain/reservations/tally.rules';
+import { latencyBucketOf, BOOKED_RESULT, LATENCY_BOUNDS_MS } from '#domain/reservations/tally.rules';
 import { Clock } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
@@ -9,7 +9,7 @@ import { Sweep } from '#server/kit/sweep';
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 
-interface Sum {
+interface TallyEntry {
   readonly at: number;
   readonly siteId: number;
   readonly result: string;
@@ -22,7 +22,7 @@ interface Sum {
  */
 @Injectable()
 export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdown {
-  private sums = new Map<string, Sum>();
+  private sums = new Map<string, TallyEntry>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -46,9 +46,9 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Runs a submit and counts its result and its duration. */
-  async counted<T>(siteId: number, work: () => Promise<T>): Promise<T> {
+  async count<T>(siteId: number, work: () => Promise<T>): Promise<T> {
     const began = performance.now();
-    let result: string = TAKEN;
+    let result: string = BOOKED_RESULT;
     try {
       return await work();
     } catch (error) {
@@ -81,7 +81,7 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Deletes counts older than a week. */
   @Sweep('reservations.tally', HOUR)
-  async forget(): Promise<number> {
+  async deleteOld(): Promise<number> {
     return (await this.db.rows(`delete from submit_tally where at < app_now() - interval '7 days' returning 1`)).length;
   }
 
@@ -90,8 +90,8 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
     const key = `${at}/${siteId}/${result}`;
     let sum = this.sums.get(key);
     if (!sum)
-      this.sums.set(key, (sum = { at, siteId, result, within: Array.from({ length: WITHIN.length + 1 }, () => 0) }));
-    const stretch = stretchOf(ms);
-    sum.within[stretch] = (sum.within[stretch] ?? 0) + 1;
+      this.sums.set(key, (sum = { at, siteId, result, within: Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, () => 0) }));
+    const bucket = latencyBucketOf(ms);
+    sum.within[bucket] = (sum.within[bucket] ?? 0) + 1;
   }
 }

@@ -1,7 +1,7 @@
 import { room } from '#contract/kit/live';
-import { aPerson, asMember, type AWorld } from '#server/kit/world';
+import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/world';
 import { BookingStore } from './booking.store';
-import { TestBooking, type Result, type Want } from './test-booking';
+import { TestBooking, type SubmitResult, type TestSlot } from './test-booking';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -16,19 +16,19 @@ const people = async (n: number): Promise<number[]> => {
   for (let i = 0; i < n; i += 1) ids.push(await aPerson(booking.db, { balance: 0 }));
   return ids;
 };
-const slot = (world: AWorld, space: number, time: number): Want => ({
+const slot = (world: TestVenue, space: number, time: number): TestSlot => ({
   spaceId: world.spaceIds[space] as number,
   timeId: world.timeIds[time] as number,
 });
 /** Observes which bookings shared a transaction, and their results. */
-const watch = () => jest.spyOn(booking.api.app.get(BookingStore, { strict: false }), 'bookTogether').mockClear();
-const shared = (spy: ReturnType<typeof watch>): number =>
+const spyOnBatch = () => jest.spyOn(booking.api.app.get(BookingStore, { strict: false }), 'bookBatch').mockClear();
+const shared = (spy: ReturnType<typeof spyOnBatch>): number =>
   spy.mock.calls.reduce((sum, [bookings]) => sum + bookings.length, 0);
 /** Submits for all members of one process at once. */
-const all = (world: AWorld, users: readonly number[], want: (i: number) => Want[], process = 0): Promise<Result[]> =>
-  Promise.all(users.map((userId, i) => booking.try(world, userId, want(i), {}, process)));
+const submitAll = (world: TestVenue, users: readonly number[], want: (i: number) => TestSlot[], process = 0): Promise<SubmitResult[]> =>
+  Promise.all(users.map((userId, i) => booking.trySubmit(world, userId, want(i), {}, process)));
 
-const kept = async (siteId: number): Promise<unknown> =>
+const storedOrders = async (siteId: number): Promise<unknown> =>
   (
     await booking.db.rows(
       `
@@ -49,9 +49,9 @@ describe('bookings that share a transaction', () => {
     for (const price of [2000, 0]) {
       const worlds = [await booking.world({ spaces: 6, price }), await booking.world({ spaces: 6, price })] as const;
       const users = await people(6);
-      const spy = watch();
+      const spy = spyOnBatch();
       const member = (userId: number, n: number) =>
-        asMember(userId, {
+        aMemberCaller(userId, {
           once: {
             key: `key-${price}-${n}-${userId}`,
             path: '/api/reservation/order/submit',
@@ -59,13 +59,13 @@ describe('bookings that share a transaction', () => {
             replayKey: `sign-${price}-${n}-${userId}`,
           },
         });
-      const wants = (world: AWorld, i: number) => [slot(world, i, i), slot(world, i, i + 1)];
+      const wants = (world: TestVenue, i: number) => [slot(world, i, i), slot(world, i, i + 1)];
       for (const [i, userId] of users.entries())
         await booking.submit(worlds[0], member(userId, 0), wants(worlds[0], i));
       expect(spy).not.toHaveBeenCalled();
       await Promise.all(users.map((userId, i) => booking.submit(worlds[1], member(userId, 1), wants(worlds[1], i))));
       expect(shared(spy)).toBe(6);
-      expect(await kept(worlds[1].siteId)).toEqual(await kept(worlds[0].siteId));
+      expect(await storedOrders(worlds[1].siteId)).toEqual(await storedOrders(worlds[0].siteId));
     }
   });
 
@@ -73,10 +73,10 @@ describe('bookings that share a transaction', () => {
     const world = await booking.world({ spaces: 3 });
     const users = await people(3);
     const said = ['"{1,2}", \\ NULL', `'); drop table venue_order; --`, 'NULL'];
-    const spy = watch();
+    const spy = spyOnBatch();
     const orders = await Promise.all(
       users.map((userId, i) =>
-        booking.submit(world, asMember(userId), [slot(world, i, 3)], { remark: said[i] as string }),
+        booking.submit(world, aMemberCaller(userId), [slot(world, i, 3)], { remark: said[i] as string }),
       ),
     );
     expect(shared(spy)).toBe(3);
@@ -95,13 +95,13 @@ describe('bookings that share a transaction', () => {
     const world = await booking.world({ spaces: 20 });
     const date = booking.date();
     await booking.boards.open(world.siteId, date);
-    const spy = watch();
-    const results = await all(world, await people(20), (i) => [slot(world, i, 4)]);
+    const spy = spyOnBatch();
+    const results = await submitAll(world, await people(20), (i) => [slot(world, i, 4)]);
     expect(results.every(({ order }) => order)).toBe(true);
     expect(shared(spy)).toBe(20);
     const board = booking.boards.ready(world.siteId, date);
     const time = booking.tables.day(booking.tables.site(world.siteId) as never, date).times[4] as never;
-    expect(board?.at(time, Date.now()).booked.length).toBe(20);
+    expect(board?.holdersAt(time, Date.now()).booked.length).toBe(20);
     const [row] = await booking.db.rows<{ v: number }>('select v from room_version where room = $1', [
       room.site(world.siteId, date),
     ]);
@@ -119,8 +119,8 @@ describe('bookings that share a transaction', () => {
     const users = await people(10);
     await booking.submit(world, users[1] as number, [slot(world, 11, 9)]);
     await booking.submit(world, (await people(1))[0] as number, [slot(world, 2, 3)]);
-    const spy = watch();
-    const results = await all(world, users, (i) => [slot(world, i, 3)]);
+    const spy = spyOnBatch();
+    const results = await submitAll(world, users, (i) => [slot(world, i, 3)]);
     expect(shared(spy)).toBe(10);
     expect(results.map(({ refused }) => refused)).toEqual([
       null,
@@ -141,15 +141,15 @@ describe('bookings that share a transaction', () => {
     const world = await booking.world({ spaces: 8 });
     const users = await people(4);
     const keyed = (userId: number, key: string, sign: string) =>
-      asMember(userId, { once: { key, path: '/p', bodyHash: 'h', replayKey: sign } });
+      aMemberCaller(userId, { once: { key, path: '/p', bodyHash: 'h', replayKey: sign } });
     const first = await booking.submit(world, keyed(users[0] as number, 'first-key', 'sign-one'), [slot(world, 0, 1)]);
     const second = await booking.submit(world, users[1] as number, [slot(world, 1, 1)]);
-    const spy = watch();
+    const spy = spyOnBatch();
     const results = await Promise.all([
-      booking.try(world, users[3] as number, [slot(world, 3, 1)]),
-      booking.try(world, keyed(users[0] as number, 'first-key', 'sign-two'), [slot(world, 0, 1)]),
-      booking.try(world, users[1] as number, [slot(world, 1, 1)]),
-      booking.try(world, keyed(users[2] as number, 'other-key', 'sign-one'), [slot(world, 2, 1)]),
+      booking.trySubmit(world, users[3] as number, [slot(world, 3, 1)]),
+      booking.trySubmit(world, keyed(users[0] as number, 'first-key', 'sign-two'), [slot(world, 0, 1)]),
+      booking.trySubmit(world, users[1] as number, [slot(world, 1, 1)]),
+      booking.trySubmit(world, keyed(users[2] as number, 'other-key', 'sign-one'), [slot(world, 2, 1)]),
     ]);
     expect(shared(spy)).toBe(4);
     expect(results.map(({ order, refused }) => order?.tradeNo ?? refused)).toEqual([
@@ -163,9 +163,9 @@ describe('bookings that share a transaction', () => {
   it('end the expired holds they meet', async () => {
     const world = await booking.world({ spaces: 6 });
     const users = await people(12);
-    await all(world, users.slice(0, 6), (i) => [slot(world, i, 6)]);
+    await submitAll(world, users.slice(0, 6), (i) => [slot(world, i, 6)]);
     await booking.travel(11 * 60_000);
-    const results = await all(world, users.slice(6), (i) => [slot(world, i, 6)]);
+    const results = await submitAll(world, users.slice(6), (i) => [slot(world, i, 6)]);
     expect(results.every(({ order }) => order)).toBe(true);
     expect(await booking.overlaps()).toBe(0);
     expect(
@@ -191,13 +191,13 @@ describe('bookings that share a transaction', () => {
         'select deadlocks::int as n from pg_stat_database where datname = current_database()',
       )
     )[0]?.n;
-    const spy = watch();
+    const spy = spyOnBatch();
     const results = await Promise.all(
       users.map((userId, i) =>
-        booking.try(
-          worlds[i % 3] as AWorld,
+        booking.trySubmit(
+          worlds[i % 3] as TestVenue,
           userId,
-          [slot(worlds[i % 3] as AWorld, Math.floor(i / 3) % 14, Math.floor(i / 42))],
+          [slot(worlds[i % 3] as TestVenue, Math.floor(i / 3) % 14, Math.floor(i / 42))],
           {},
           i % 4,
         ),
@@ -218,14 +218,14 @@ describe('bookings that share a transaction', () => {
   it('are all saved one by one when somebody went round the lock', async () => {
     const world = await booking.world({ spaces: 6 });
     const users = await people(6);
-    const spy = watch();
+    const spy = spyOnBatch();
     spy.mockRejectedValueOnce(
       Object.assign(new Error('conflicting key value violates exclusion constraint'), {
         code: '23P01',
         constraint: 'slot_hold_one_owner',
       }),
     );
-    const results = await all(world, users, (i) => [slot(world, i, 2)]);
+    const results = await submitAll(world, users, (i) => [slot(world, i, 2)]);
     expect(results.filter(({ order }) => order).length).toBe(6);
   });
 });

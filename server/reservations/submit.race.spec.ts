@@ -1,6 +1,6 @@
-import { dice } from '#server/kit/seeding';
-import { aPerson, asMember, type AWorld } from '#server/kit/world';
-import { TestBooking, type Result, type Want } from './test-booking';
+import { seededRandom } from '#server/kit/seeding';
+import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/world';
+import { TestBooking, type SubmitResult, type TestSlot } from './test-booking';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const people = async (n: number): Promise<number[]> => {
 };
 
 /** Creates this many members with empty wallets. */
-const crowd = async (n: number): Promise<number[]> => {
+const createMembers = async (n: number): Promise<number[]> => {
   await aPerson(booking.db);
   const rows = await booking.db.rows<{ id: number }>(
     `with u as (insert into app_user (username, name, en_name, phone, password_hash) select 'crowd' || n, '众人' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n returning id), g as (insert into role_grant (user_id, role_id) select id, 3 from u), w as (insert into wallet (user_id, balance) select id, 0 from u) select id from u`,
@@ -50,24 +50,24 @@ const deadlocks = async (): Promise<number> =>
   )[0]?.n ?? -1;
 
 /** Books three of the same five courts at the same hour for every member. */
-const threeOfFive = async (world: AWorld, users: readonly number[], seed: number): Promise<Result[]> => {
-  const roll = dice(seed);
-  const wish = (): Want[] =>
+const threeOfFive = async (world: TestVenue, users: readonly number[], seed: number): Promise<SubmitResult[]> => {
+  const roll = seededRandom(seed);
+  const wish = (): TestSlot[] =>
     [...world.spaceIds]
       .sort(() => roll() - 0.5)
       .slice(0, 3)
       .map((spaceId) => ({ spaceId, timeId: world.timeIds[5] as number }));
-  return Promise.all(users.map((userId, i) => booking.try(world, userId, wish(), {}, i)));
+  return Promise.all(users.map((userId, i) => booking.trySubmit(world, userId, wish(), {}, i)));
 };
 
 it('sells one slot to one of a thousand who want it in the same second; every other hears that it is gone and what else is free', async () => {
   const world = await booking.world({ spaces: 4 });
-  const users = await crowd(1_000);
+  const users = await createMembers(1_000);
   const took: number[] = [];
   const results = await Promise.all(
     users.map(async (userId, i) => {
       const began = performance.now();
-      const result = await booking.try(
+      const result = await booking.trySubmit(
         world,
         userId,
         [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[5] as number }],
@@ -133,7 +133,7 @@ describe('200 people want three of five courts at once', () => {
     try {
       // Every request is sorted alike, so that the constraint alone does not deadlock.
       const wish = world.spaceIds.slice(0, 3).map((spaceId) => ({ spaceId, timeId: world.timeIds[5] as number }));
-      const results = await Promise.all(users.map((userId, i) => booking.try(world, userId, wish, {}, i)));
+      const results = await Promise.all(users.map((userId, i) => booking.trySubmit(world, userId, wish, {}, i)));
       expect(results.filter(({ order }) => order).length).toBe(1);
       expect((await booking.db.rows('select 1 from slot_hold where site_id = $1', [world.siteId])).length).toBe(3);
       expect((await booking.db.rows('select 1 from venue_order where site_id = $1', [world.siteId])).length).toBe(1);
@@ -145,10 +145,10 @@ describe('200 people want three of five courts at once', () => {
 });
 
 describe('places of a pool', () => {
-  const swim = async (world: AWorld, users: readonly number[]): Promise<Result[]> =>
+  const swim = async (world: TestVenue, users: readonly number[]): Promise<SubmitResult[]> =>
     Promise.all(
       users.map((userId, i) =>
-        booking.try(
+        booking.trySubmit(
           world,
           userId,
           [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[2] as number }],
@@ -197,12 +197,12 @@ describe('places of a pool', () => {
 describe('the same request many times at once', () => {
   it('answers fifty calls of one key with one order', async () => {
     const world = await booking.world();
-    const member = asMember((await people(1))[0] as number, {
+    const member = aMemberCaller((await people(1))[0] as number, {
       once: { key: 'one-key-of-fifty', path: '/api/reservation/order/submit', bodyHash: 'h' },
     });
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        booking.try(
+        booking.trySubmit(
           world,
           member,
           [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[0] as number }],
@@ -220,7 +220,7 @@ describe('the same request many times at once', () => {
     const [userId = 0] = await people(1);
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        booking.try(
+        booking.trySubmit(
           world,
           userId,
           [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[0] as number }],
@@ -244,7 +244,7 @@ describe('the same request many times at once', () => {
     const [userId = 0] = await people(1);
     const results = await Promise.all(
       world.spaceIds.map((spaceId, i) =>
-        booking.try(world, userId, [{ spaceId, timeId: world.timeIds[0] as number }], {}, i),
+        booking.trySubmit(world, userId, [{ spaceId, timeId: world.timeIds[0] as number }], {}, i),
       ),
     );
     expect(results.filter(({ order }) => order).length).toBe(1);
@@ -265,7 +265,7 @@ describe('the same request many times at once', () => {
     try {
       const results = await Promise.all(
         world.spaceIds.map((spaceId, i) =>
-          booking.try(world, userId, [{ spaceId, timeId: world.timeIds[0] as number }], {}, i),
+          booking.trySubmit(world, userId, [{ spaceId, timeId: world.timeIds[0] as number }], {}, i),
         ),
       );
       expect(results.filter(({ order }) => order).length).toBeGreaterThan(1);
@@ -278,7 +278,7 @@ describe('the same request many times at once', () => {
 });
 
 describe('a court and its halves', () => {
-  const courts = async (): Promise<{ world: AWorld; full: number; east: number; west: number }> => {
+  const courts = async (): Promise<{ world: TestVenue; full: number; east: number; west: number }> => {
     const world = await booking.world({ spaces: 3 });
     const [full = 0, east = 0, west = 0] = world.spaceIds;
     await booking.db.rows(
@@ -295,7 +295,7 @@ describe('a court and its halves', () => {
       const users = await people(40);
       const results = await Promise.all(
         users.map((userId, i) =>
-          booking.try(
+          booking.trySubmit(
             world,
             userId,
             [{ spaceId: [full, east, west][i % 3] as number, timeId: world.timeIds[1] as number }],
@@ -317,7 +317,7 @@ describe('a court and its halves', () => {
       [a, east],
       [b, west],
     ] as const)
-      expect(await booking.try(world, userId, [{ spaceId, timeId: world.timeIds[1] as number }])).toMatchObject({
+      expect(await booking.trySubmit(world, userId, [{ spaceId, timeId: world.timeIds[1] as number }])).toMatchObject({
         refused: null,
       });
   });
@@ -325,7 +325,7 @@ describe('a court and its halves', () => {
   it('reads the row of deployed clients that names both halves as the whole court', async () => {
     const { world, full, east, west } = await courts();
     const [userId = 0] = await people(1);
-    const { order } = await booking.try(
+    const { order } = await booking.trySubmit(
       world,
       userId,
       [{ spaceId: `${east},${west}`, timeId: world.timeIds[1] as number }],

@@ -1,7 +1,7 @@
 import { addDays, mondayOf, stamp } from '#domain/kit/time';
 import { dateRangeType } from '#domain/venues/venue.status';
-import { aPerson, asMember, type AWorld } from '#server/kit/world';
-import { TestBooking, type Want } from './test-booking';
+import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/world';
+import { TestBooking, type TestSlot } from './test-booking';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => booking.close());
 afterEach(() => booking.travel(0));
 
 const person = (roleId = 3) => aPerson(booking.db, { roleId, balance: 0 });
-const slot = (world: AWorld, space = 0, time = 3): Want => ({
+const slot = (world: TestVenue, space = 0, time = 3): TestSlot => ({
   spaceId: world.spaceIds[space] as number,
   timeId: world.timeIds[time] as number,
 });
@@ -21,11 +21,11 @@ describe('the rules of a booking, in their order', () => {
   it('R01: not before the account is reviewed, and not after it failed', async () => {
     const world = await booking.world();
     const userId = await person();
-    expect(await booking.try(world, asMember(userId, { loginCheckStatus: 0 }), [slot(world)])).toMatchObject({
+    expect(await booking.trySubmit(world, aMemberCaller(userId, { loginCheckStatus: 0 }), [slot(world)])).toMatchObject({
       refused: 'REVIEW_PENDING',
       facts: { rule: 'R01', limit: null, mine: null, window: null, nextAllowedAt: null, alternatives: [] },
     });
-    expect(await booking.try(world, asMember(userId, { loginCheckStatus: 2 }), [slot(world)])).toMatchObject({
+    expect(await booking.trySubmit(world, aMemberCaller(userId, { loginCheckStatus: 2 }), [slot(world)])).toMatchObject({
       refused: 'REVIEW_FAILED',
     });
   });
@@ -34,18 +34,18 @@ describe('the rules of a booking, in their order', () => {
     const world = await booking.world();
     await booking.db.rows(`update site set open_objects = '{4}' where id = $1`, [world.siteId]);
     await booking.tables.refresh();
-    expect(await booking.try(world, await person(), [slot(world)])).toMatchObject({
+    expect(await booking.trySubmit(world, await person(), [slot(world)])).toMatchObject({
       refused: 'ROLE_NOT_OPEN',
       facts: { rule: 'R04' },
     });
     const staff = await person(4);
-    expect(await booking.try(world, asMember(staff, { roleId: 4 }), [slot(world)])).toMatchObject({ refused: null });
+    expect(await booking.trySubmit(world, aMemberCaller(staff, { roleId: 4 }), [slot(world)])).toMatchObject({ refused: null });
   });
 
   it('R05: not before the date is released, with the moment it is', async () => {
     const world = await booking.world({ rules: { advance_days: 2, release_minute: 420 } });
     const date = booking.date(5);
-    expect(await booking.try(world, await person(), [slot(world)], { reservationDate: date })).toMatchObject({
+    expect(await booking.trySubmit(world, await person(), [slot(world)], { reservationDate: date })).toMatchObject({
       refused: 'NOT_RELEASED',
       facts: { rule: 'R05', nextAllowedAt: stamp(addDays(date, -2), 420) },
     });
@@ -54,13 +54,13 @@ describe('the rules of a booking, in their order', () => {
   it('R06: not what has begun, is closed or out of use', async () => {
     const world = await booking.world();
     const userId = await person();
-    expect(await booking.try(world, userId, [slot(world, 0, 0)], { reservationDate: booking.date(-1) })).toMatchObject({
+    expect(await booking.trySubmit(world, userId, [slot(world, 0, 0)], { reservationDate: booking.date(-1) })).toMatchObject({
       refused: 'SLOT_STARTED',
       facts: { rule: 'R06' },
     });
     await booking.db.rows(`update space set status = 0 where id = $1`, [world.spaceIds[0]]);
     await booking.tables.refresh();
-    expect(await booking.try(world, userId, [slot(world)])).toMatchObject({
+    expect(await booking.trySubmit(world, userId, [slot(world)])).toMatchObject({
       refused: 'SPACE_OFF',
       facts: {
         alternatives: [
@@ -74,13 +74,13 @@ describe('the rules of a booking, in their order', () => {
       [booking.date(), world.venueId],
     );
     await booking.tables.refresh();
-    expect(await booking.try(world, userId, [slot(world, 1)])).toMatchObject({ refused: 'DATE_CLOSED' });
+    expect(await booking.trySubmit(world, userId, [slot(world, 1)])).toMatchObject({ refused: 'DATE_CLOSED' });
   });
 
   it('R07: not what somebody has, with the three nearest that are free', async () => {
     const world = await booking.world();
     await booking.submit(world, await person(), [slot(world, 1)]);
-    const { facts } = (await booking.try(world, await person(), [slot(world, 1)])) as unknown as {
+    const { facts } = (await booking.trySubmit(world, await person(), [slot(world, 1)])) as unknown as {
       facts: { alternatives: unknown[]; rule: string };
     };
     expect(facts.rule).toBe('R07');
@@ -94,11 +94,11 @@ describe('the rules of a booking, in their order', () => {
   it('R07: not more places than are left, with how many are', async () => {
     const world = await booking.world({ seats: 3 });
     await booking.submit(world, await person(), [slot(world)], { manNum: 1 });
-    expect(await booking.try(world, await person(), [slot(world)], { childNum: 2 })).toMatchObject({
+    expect(await booking.trySubmit(world, await person(), [slot(world)], { childNum: 2 })).toMatchObject({
       refused: 'CAPACITY_SHORT',
       facts: { rule: 'R07', left: 1, limit: 1, mine: 3 },
     });
-    expect(await booking.try(world, await person(), [slot(world)])).toMatchObject({
+    expect(await booking.trySubmit(world, await person(), [slot(world)])).toMatchObject({
       refused: null,
       order: { peopleNum: 1, orderAmount: 20 },
     });
@@ -115,11 +115,11 @@ describe('the rules of a booking, in their order', () => {
     await booking.submit(world, userId, [slot(world, 0)]);
     await booking.submit(other, userId, [slot(other, 0), slot(other, 0, 4)]);
     const date = booking.date();
-    expect(await booking.try(world, userId, [slot(world, 1)])).toMatchObject({
+    expect(await booking.trySubmit(world, userId, [slot(world, 1)])).toMatchObject({
       refused: 'QUOTA_DAY',
       facts: { rule: 'R08', limit: 2, mine: 2, window: { from: date, to: date }, nextAllowedAt: addDays(date, 1) },
     });
-    expect(await booking.try(world, userId, [slot(world, 1)], { reservationDate: addDays(date, 1) })).toMatchObject({
+    expect(await booking.trySubmit(world, userId, [slot(world, 1)], { reservationDate: addDays(date, 1) })).toMatchObject({
       refused: null,
     });
   });
@@ -135,11 +135,11 @@ describe('the rules of a booking, in their order', () => {
     const userId = await person();
     for (const day of [0, 3])
       await booking.submit(world, userId, [slot(world)], { reservationDate: addDays(monday, day) });
-    expect(await booking.try(world, userId, [slot(world)], { reservationDate: addDays(monday, 6) })).toMatchObject({
+    expect(await booking.trySubmit(world, userId, [slot(world)], { reservationDate: addDays(monday, 6) })).toMatchObject({
       refused: 'QUOTA_WEEK',
       facts: { rule: 'R08', limit: 2, mine: 2, nextAllowedAt: addDays(monday, 7) },
     });
-    expect(await booking.try(world, userId, [slot(world)], { reservationDate: addDays(monday, 7) })).toMatchObject({
+    expect(await booking.trySubmit(world, userId, [slot(world)], { reservationDate: addDays(monday, 7) })).toMatchObject({
       refused: null,
     });
   });
@@ -150,7 +150,7 @@ describe('the rules of a booking, in their order', () => {
     });
     const userId = await person();
     await booking.submit(world, userId, [slot(world, 0), slot(world, 0, 4)]);
-    expect(await booking.try(world, userId, [slot(world, 1)])).toMatchObject({
+    expect(await booking.trySubmit(world, userId, [slot(world, 1)])).toMatchObject({
       refused: 'QUOTA_HOURS',
       facts: { limit: 2, mine: 2 },
     });
@@ -166,11 +166,11 @@ describe('the rules of a booking, in their order', () => {
     });
     const userId = await person();
     await booking.submit(world, userId, [slot(world)]);
-    expect(await booking.try(world, userId, [slot(world, 1)])).toMatchObject({ refused: 'QUOTA_DAY' });
+    expect(await booking.trySubmit(world, userId, [slot(world, 1)])).toMatchObject({ refused: 'QUOTA_DAY' });
     expect(
-      await booking.try(world, userId, [slot(world, 1), slot(world, 1, 4)], { reservationDate: booking.date(2) }),
+      await booking.trySubmit(world, userId, [slot(world, 1), slot(world, 1, 4)], { reservationDate: booking.date(2) }),
     ).toMatchObject({ refused: 'UNPAID_ORDER', facts: { rule: 'R09', limit: 1, mine: 1 } });
-    expect(await booking.try(world, await person(), [slot(world, 1), slot(world, 1, 4)])).toMatchObject({
+    expect(await booking.trySubmit(world, await person(), [slot(world, 1), slot(world, 1, 4)])).toMatchObject({
       refused: 'TOO_MANY_SLOTS',
       facts: { rule: 'R11', limit: 1, mine: 2 },
     });
@@ -180,16 +180,16 @@ describe('the rules of a booking, in their order', () => {
     const world = await booking.world({ rules: { max_unpaid: 1 } });
     const userId = await person();
     await booking.submit(world, userId, [slot(world)]);
-    expect(await booking.try(world, userId, [slot(world, 1)])).toMatchObject({ refused: 'UNPAID_ORDER' });
+    expect(await booking.trySubmit(world, userId, [slot(world, 1)])).toMatchObject({ refused: 'UNPAID_ORDER' });
     await booking.travel(11 * MINUTES);
-    expect(await booking.try(world, userId, [slot(world, 1)])).toMatchObject({ refused: null });
+    expect(await booking.trySubmit(world, userId, [slot(world, 1)])).toMatchObject({ refused: null });
   });
 
   it('R10: no more upcoming bookings than allowed', async () => {
     const world = await booking.world({ rules: { max_active: 1 } });
     const userId = await person();
     await booking.submit(world, userId, [slot(world)]);
-    expect(await booking.try(world, userId, [slot(world, 1)])).toMatchObject({
+    expect(await booking.trySubmit(world, userId, [slot(world, 1)])).toMatchObject({
       refused: 'TOO_MANY_ACTIVE',
       facts: { rule: 'R10', limit: 1, mine: 1 },
     });
@@ -197,13 +197,13 @@ describe('the rules of a booking, in their order', () => {
 
   it('R11: slots of one court that follow each other, where the site says so', async () => {
     const world = await booking.world({ rules: { consecutive_only: true, same_space_only: true } });
-    expect(await booking.try(world, await person(), [slot(world, 0), slot(world, 1)])).toMatchObject({
+    expect(await booking.trySubmit(world, await person(), [slot(world, 0), slot(world, 1)])).toMatchObject({
       refused: 'NOT_SAME_SPACE',
     });
-    expect(await booking.try(world, await person(), [slot(world, 0, 3), slot(world, 0, 5)])).toMatchObject({
+    expect(await booking.trySubmit(world, await person(), [slot(world, 0, 3), slot(world, 0, 5)])).toMatchObject({
       refused: 'NOT_CONSECUTIVE',
     });
-    expect(await booking.try(world, await person(), [slot(world, 0, 4), slot(world, 0, 3)])).toMatchObject({
+    expect(await booking.trySubmit(world, await person(), [slot(world, 0, 4), slot(world, 0, 3)])).toMatchObject({
       order: { reservationDateDetail: '1号 11:00-12:00,12:00-13:00', orderAmount: 40 },
     });
   });
@@ -212,11 +212,11 @@ describe('the rules of a booking, in their order', () => {
     const world = await booking.world();
     await booking.db.rows('update site set buddy_num_min = 1, buddy_num_max = 1 where id = $1', [world.siteId]);
     await booking.tables.refresh();
-    expect(await booking.try(world, await person(), [slot(world)])).toMatchObject({
+    expect(await booking.trySubmit(world, await person(), [slot(world)])).toMatchObject({
       refused: 'TOO_FEW_PEOPLE',
       facts: { rule: 'R12', limit: 2, mine: 1 },
     });
-    expect(await booking.try(world, await person(), [slot(world)], { manNum: 3 })).toMatchObject({
+    expect(await booking.trySubmit(world, await person(), [slot(world)], { manNum: 3 })).toMatchObject({
       refused: 'TOO_MANY_PEOPLE',
       facts: { limit: 2, mine: 4 },
     });
@@ -229,7 +229,7 @@ describe('the rules of a booking, in their order', () => {
       [{ spaceId: 999_999, timeId: world.timeIds[0] as number }],
       [{ spaceId: world.spaceIds[0] as number, timeId: 999_999 }],
     ])
-      expect(await booking.try(world, userId, wants)).toMatchObject({ refused: 'BAD_INPUT' });
+      expect(await booking.trySubmit(world, userId, wants)).toMatchObject({ refused: 'BAD_INPUT' });
     for (const reservationOrderJson of [
       '',
       'null',
@@ -239,11 +239,11 @@ describe('the rules of a booking, in their order', () => {
       '[{"spaceId":"1;drop","timeId":2}]',
       '['.repeat(50),
     ])
-      expect(await booking.try(world, userId, [], { reservationOrderJson })).toMatchObject({ refused: 'BAD_INPUT' });
-    expect(await booking.try({ ...world, siteId: 999_999 }, userId, [slot(world)])).toMatchObject({
+      expect(await booking.trySubmit(world, userId, [], { reservationOrderJson })).toMatchObject({ refused: 'BAD_INPUT' });
+    expect(await booking.trySubmit({ ...world, siteId: 999_999 }, userId, [slot(world)])).toMatchObject({
       refused: 'BAD_INPUT',
     });
-    expect(await booking.try(world, userId, [slot(world)], { manNum: -5 })).toMatchObject({ refused: 'BAD_INPUT' });
+    expect(await booking.trySubmit(world, userId, [slot(world)], { manNum: -5 })).toMatchObject({ refused: 'BAD_INPUT' });
   });
 });
 
@@ -268,14 +268,14 @@ describe('companions', () => {
     const mine = await friends(1);
     const theirs = await friends(1);
     const waiting = await friends(1, 0);
-    expect(await booking.try(world, mine.me, [slot(world)], { buddyIds: theirs.ids })).toMatchObject({
+    expect(await booking.trySubmit(world, mine.me, [slot(world)], { buddyIds: theirs.ids })).toMatchObject({
       refused: 'BUDDY_MISSING',
     });
-    expect(await booking.try(world, waiting.me, [slot(world)], { buddyIds: waiting.ids })).toMatchObject({
+    expect(await booking.trySubmit(world, waiting.me, [slot(world)], { buddyIds: waiting.ids })).toMatchObject({
       refused: 'BUDDY_UNCONFIRMED',
       facts: { buddy: expect.stringMatching(/^P\*+$/) as string },
     });
-    const { order } = await booking.try(world, mine.me, [slot(world)], { buddyIds: mine.ids });
+    const { order } = await booking.trySubmit(world, mine.me, [slot(world)], { buddyIds: mine.ids });
     expect(order?.peopleNum).toBe(2);
     expect(await booking.db.rows('select buddy_ids from venue_order where trade_no = $1', [order?.tradeNo])).toEqual([
       { buddy_ids: mine.users },
@@ -287,11 +287,11 @@ describe('companions', () => {
     const { me, ids, users } = await friends(1);
     await booking.submit(world, users[0] as number, [slot(world, 2)]);
     await booking.db.rows(`update app_user set name = '张小明' where id = $1`, [users[0]]);
-    expect(await booking.try(world, me, [slot(world, 0)], { buddyIds: ids })).toMatchObject({
+    expect(await booking.trySubmit(world, me, [slot(world, 0)], { buddyIds: ids })).toMatchObject({
       refused: 'BUDDY_CONFLICT',
       facts: { rule: 'R12', buddy: '张**' },
     });
-    expect(await booking.try(world, me, [slot(world, 0, 4)], { buddyIds: ids })).toMatchObject({ refused: null });
+    expect(await booking.trySubmit(world, me, [slot(world, 0, 4)], { buddyIds: ids })).toMatchObject({ refused: null });
   });
 
   it('are known by their codes of the day where codes are checked', async () => {
@@ -304,15 +304,15 @@ describe('companions', () => {
     const buddyNo = codes.map(({ code }) => code).join(',');
     expect(buddyNo).toMatch(/^\d{6},\d{6}$/);
     expect(
-      await booking.try(world, me, [slot(world)], { buddyIds: ids, buddyNo: '000000', isCheckBuddyNo: true }),
+      await booking.trySubmit(world, me, [slot(world)], { buddyIds: ids, buddyNo: '000000', isCheckBuddyNo: true }),
     ).toMatchObject({ refused: 'BUDDY_CODE_WRONG' });
-    expect(await booking.try(world, me, [slot(world)], { buddyIds: ids, isCheckBuddyNo: true })).toMatchObject({
+    expect(await booking.trySubmit(world, me, [slot(world)], { buddyIds: ids, isCheckBuddyNo: true })).toMatchObject({
       refused: 'BUDDY_CODE_WRONG',
     });
-    expect(await booking.try(world, me, [slot(world)], { buddyIds: ids, buddyNo, isCheckBuddyNo: true })).toMatchObject(
+    expect(await booking.trySubmit(world, me, [slot(world)], { buddyIds: ids, buddyNo, isCheckBuddyNo: true })).toMatchObject(
       { refused: null },
     );
-    expect(await booking.try(world, me, [slot(world, 1, 6)], { buddyNo, isCheckBuddyNo: true })).toMatchObject({
+    expect(await booking.trySubmit(world, me, [slot(world, 1, 6)], { buddyNo, isCheckBuddyNo: true })).toMatchObject({
       order: { peopleNum: 3 },
     });
   });
@@ -326,7 +326,7 @@ describe('the same request again', () => {
     const userId = await person();
     const first = await booking.submit(world, userId, [slot(world, 0), slot(world, 0, 4)]);
     expect(await booking.submit(world, userId, [slot(world, 0, 4), slot(world, 0)])).toEqual(first);
-    expect(await booking.try(world, userId, [slot(world, 0)])).toMatchObject({ refused: 'SLOT_TAKEN' });
+    expect(await booking.trySubmit(world, userId, [slot(world, 0)])).toMatchObject({ refused: 'SLOT_TAKEN' });
     await booking.travel(11 * MINUTES);
     expect((await booking.submit(world, userId, [slot(world, 0), slot(world, 0, 4)])).tradeNo).not.toBe(first.tradeNo);
   });
@@ -334,16 +334,16 @@ describe('the same request again', () => {
   it('answers a repeated key with its first answer for 24 hours, and refuses the key for anything else', async () => {
     const world = await booking.world();
     const userId = await person();
-    const first = await booking.submit(world, asMember(userId, { once }), [slot(world)]);
+    const first = await booking.submit(world, aMemberCaller(userId, { once }), [slot(world)]);
     await booking.db.rows(`update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1`, [
       first.tradeNo,
     ]);
     await booking.db.rows('update slot_hold set released_at = now() where trade_no = $1', [first.tradeNo]);
-    expect(await booking.submit(world, asMember(userId, { once }), [slot(world)])).toEqual(first);
+    expect(await booking.submit(world, aMemberCaller(userId, { once }), [slot(world)])).toEqual(first);
     expect(
-      await booking.try(world, asMember(userId, { once: { ...once, bodyHash: 'two' } }), [slot(world, 1)]),
+      await booking.trySubmit(world, aMemberCaller(userId, { once: { ...once, bodyHash: 'two' } }), [slot(world, 1)]),
     ).toMatchObject({ refused: 'IDEMPOTENCY_REUSED' });
-    expect(await booking.try(world, asMember(await person(), { once }), [slot(world, 1)])).toMatchObject({
+    expect(await booking.trySubmit(world, aMemberCaller(await person(), { once }), [slot(world, 1)])).toMatchObject({
       refused: null,
     });
   });
@@ -352,18 +352,18 @@ describe('the same request again', () => {
     const world = await booking.world();
     const lucky = await person();
     const first = await booking.submit(world, lucky, [slot(world)]);
-    const late = asMember(await person(), { once });
-    const { facts } = (await booking.try(world, late, [slot(world)])) as unknown as { facts: object };
+    const late = aMemberCaller(await person(), { once });
+    const { facts } = (await booking.trySubmit(world, late, [slot(world)])) as unknown as { facts: object };
     await booking.db.rows(`update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1`, [
       first.tradeNo,
     ]);
     await booking.db.rows('select free_slots($1)', [first.tradeNo]);
-    expect(await booking.try(world, late, [slot(world)])).toEqual({ order: null, refused: 'SLOT_TAKEN', facts });
+    expect(await booking.trySubmit(world, late, [slot(world)])).toEqual({ order: null, refused: 'SLOT_TAKEN', facts });
   });
 
   it('repeats the first answer even when the slot has begun meanwhile', async () => {
     const world = await booking.world();
-    const member = asMember(await person(), { once });
+    const member = aMemberCaller(await person(), { once });
     const first = await booking.submit(world, member, [slot(world)]);
     const reservationDate = booking.date();
     await booking.travel(40 * 60 * MINUTES);
@@ -372,9 +372,9 @@ describe('the same request again', () => {
 
   it('refuses a signed request that was carried out before', async () => {
     const world = await booking.world();
-    const member = asMember(await person(), { once: { replayKey: `sign-${world.siteId}` } });
+    const member = aMemberCaller(await person(), { once: { replayKey: `sign-${world.siteId}` } });
     await booking.submit(world, member, [slot(world)]);
-    expect(await booking.try(world, member, [slot(world, 1)])).toMatchObject({ refused: 'SIGN_REPLAY' });
+    expect(await booking.trySubmit(world, member, [slot(world, 1)])).toMatchObject({ refused: 'SIGN_REPLAY' });
   });
 });
 

@@ -5,14 +5,14 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/reservations/reservation.contract';
 import type { Member } from '#server/kit/caller';
 import { OrderViewService } from '#server/orders/order-view.service';
-import { BookingJudge, decidedByMemory, type Wish } from './booking-judge.service';
+import { BookingRuleEvaluator, isDecidedInMemory, type BookingRequest } from './booking-judge.service';
 import { BookingService } from './booking.service';
-import type { BookedRow, Outcome } from './booking.store';
+import type { BookedRow, BookingResult } from './booking.store';
 import { HumanCheck } from './human-check.service';
-import { companyOf, memberBooking } from './member-booking';
+import { companionsOf, memberBookingCommand } from './member-booking';
 
-type Input = ParsedOf<typeof reservations.submit>;
-type Reply = AnswerOf<typeof reservations.submit>;
+type SubmitServiceInput = ParsedOf<typeof reservations.submit>;
+type SubmitServiceReply = AnswerOf<typeof reservations.submit>;
 
 /**
  * Submits an order: evaluates the rules in order, books slots and money in one statement, and repeats the answer of a
@@ -22,14 +22,14 @@ type Reply = AnswerOf<typeof reservations.submit>;
 export class SubmitService {
   constructor(
     private readonly human: HumanCheck,
-    private readonly judge: BookingJudge,
+    private readonly rules: BookingRuleEvaluator,
     private readonly bookings: BookingService,
     private readonly views: OrderViewService,
   ) {}
 
   /** Books the slots and creates the order, or throws the first rule that refuses. */
-  async submit(input: Input, member: Member): Promise<Reply> {
-    const { people, buddyIds, buddyCodes } = companyOf(input);
+  async submit(input: SubmitServiceInput, member: Member): Promise<SubmitServiceReply> {
+    const { people, buddyIds, buddyCodes } = companionsOf(input);
     const plan = this.bookings.plan(
       input.venueSiteId,
       input.reservationDate,
@@ -37,14 +37,14 @@ export class SubmitService {
       people,
       member.roleId,
     );
-    const wish: Wish = {
+    const request: BookingRequest = {
       plan,
       member,
       flow: this.human.flowOf(input.token, { siteId: plan.site.id, date: plan.day.date, userId: member.userId }),
     };
-    const booking = memberBooking(
-      wish,
-      this.judge.asks(wish),
+    const booking = memberBookingCommand(
+      request,
+      this.rules.quotaQueries(request),
       this.bookings.holdSeconds(plan.site),
       member.once,
       member.agent,
@@ -57,45 +57,45 @@ export class SubmitService {
       },
     );
 
-    const early = await this.judge.refusal(wish);
-    if (early && decidedByMemory(early)) return (await this.first(member)) ?? this.refuse(member, early);
-    const closed = this.human.closedNow;
-    if (closed) return (await this.first(member)) ?? this.refuse(member, closed);
-    if (early || this.human.asksCaptcha) {
-      const look = await this.bookings.take({ ...booking, look: true });
-      if (look.is === 'booked') return this.answer(look.order);
-      if (look.is === 'refused') return this.lose(member, wish, look);
-      if (early) return this.refuse(member, (await this.judge.refusal(wish, look.facts)) ?? early);
+    const refusalBefore = await this.rules.findRefusal(request);
+    if (refusalBefore && isDecidedInMemory(refusalBefore)) return (await this.findStoredReply(member)) ?? this.refuse(member, refusalBefore);
+    const maintenance = this.human.maintenanceRefusal;
+    if (maintenance) return (await this.findStoredReply(member)) ?? this.refuse(member, maintenance);
+    if (refusalBefore || this.human.asksCaptcha) {
+      const dryRun = await this.bookings.book({ ...booking, look: true });
+      if (dryRun.is === 'booked') return this.replyOf(dryRun.order);
+      if (dryRun.is === 'refused') return this.refuseMeasured(member, request, dryRun);
+      if (refusalBefore) return this.refuse(member, (await this.rules.findRefusal(request, dryRun.facts)) ?? refusalBefore);
       if (!(await this.human.isHuman(input.captchaVerification, member.userId)))
-        return this.refuse(member, (await this.judge.refusal(wish, look.facts, 'wrong')) as BookingRefusal);
+        return this.refuse(member, (await this.rules.findRefusal(request, dryRun.facts, 'wrong')) as BookingRefusal);
     }
-    const done = await this.bookings.take(booking);
-    return done.is === 'booked' ? this.answer(done.order) : this.lose(member, wish, done);
+    const result = await this.bookings.book(booking);
+    return result.is === 'booked' ? this.replyOf(result.order) : this.refuseMeasured(member, request, result);
   }
 
-  private async first(member: Member): Promise<Reply | null> {
-    const kept = await this.bookings.first(member);
-    return kept && this.answer(kept);
+  private async findStoredReply(member: Member): Promise<SubmitServiceReply | null> {
+    const stored = await this.bookings.findByIdempotencyKey(member);
+    return stored && this.replyOf(stored);
   }
 
   /** Finds the rule that explains a refusal measured by PostgreSQL. */
-  private async lose(
+  private async refuseMeasured(
     member: Member,
-    wish: Wish,
-    { facts }: Extract<Outcome, { is: 'refused' | 'free' }>,
+    request: BookingRequest,
+    { facts }: Extract<BookingResult, { is: 'refused' | 'free' }>,
   ): Promise<never> {
-    const refusal = await this.judge.refusal(wish, facts);
+    const refusal = await this.rules.findRefusal(request, facts);
     if (!refusal) throw new Error(`booking refused, but no rule refuses ${JSON.stringify(facts)}`);
     return this.refuse(member, refusal);
   }
 
   private async refuse(member: Member, refusal: BookingRefusal): Promise<never> {
-    await this.bookings.keep(member, refusal);
+    await this.bookings.storeAnswer(member, refusal);
     throw new Failure(refusal.spec, refusal.facts);
   }
 
-  private answer(row: BookedRow): Reply {
+  private replyOf(row: BookedRow): SubmitServiceReply {
     // Building the view twice is cheaper than copying its forty fields.
-    return Object.assign(this.views.of(row), { orderInfo: this.views.of(row) });
+    return Object.assign(this.views.toView(row), { orderInfo: this.views.toView(row) });
   }
 }

@@ -6,28 +6,28 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { TestApi } from '#server/kit/test-api';
-import { asMember, aWorld, type AWorld } from '#server/kit/world';
+import { aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
 import { OrderViewService } from '#server/orders/order-view.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
-import { BookingJudge } from './booking-judge.service';
+import { BookingRuleEvaluator } from './booking-judge.service';
 import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
 import { HumanCheck } from './human-check.service';
-import { OccupyService } from './occupy.service';
+import { OccupationService } from './occupy.service';
 import { SubmitService } from './submit.service';
-import { TestDesk } from './test-desk';
+import { TestBookingApp } from './test-desk';
 
 type Reply = Awaited<ReturnType<SubmitService['submit']>>;
 
 /** One slot of a test request. */
-export interface Want {
+export interface TestSlot {
   readonly spaceId: number | string;
   readonly timeId: number;
 }
 
 /** The result of a submit: the order, or the key of the refusal. */
-export type Result =
+export type SubmitResult =
   | { readonly order: OrderView; readonly refused: null }
   | { readonly order: null; readonly refused: string; readonly facts: Readonly<Record<string, unknown>> };
 
@@ -43,16 +43,16 @@ export class TestBooking {
     name: string,
     processes = 1,
     more: Readonly<Record<string, string>> = {},
-    house: Parameters<typeof TestApi.boot>[0] = TestDesk,
+    env: Parameters<typeof TestApi.boot>[0] = TestBookingApp,
   ): Promise<TestBooking> {
-    const api = await TestApi.boot(house, name, more);
+    const api = await TestApi.boot(env, name, more);
     const of = <T>(what: abstract new (...args: never[]) => T): T => api.app.get<T>(what as never, { strict: false });
     const submits = Array.from(
       { length: processes },
       () =>
         new SubmitService(
           of(HumanCheck),
-          of(BookingJudge),
+          of(BookingRuleEvaluator),
           new BookingService(api.env, of(VenueTables), of(BookingStore), of(BoardService)),
           of(OrderViewService),
         ),
@@ -78,8 +78,8 @@ export class TestBooking {
   }
 
   /** Creates a world and loads it in the services. */
-  async world(of: Parameters<typeof aWorld>[1] = {}): Promise<AWorld> {
-    const world = await aWorld(this.db, of);
+  async world(of: Parameters<typeof aVenue>[1] = {}): Promise<TestVenue> {
+    const world = await aVenue(this.db, of);
     await this.tables.refresh();
     return world;
   }
@@ -92,13 +92,13 @@ export class TestBooking {
 
   /** Submits as a member. */
   submit(
-    world: AWorld,
+    world: TestVenue,
     who: number | Member,
-    wants: readonly Want[],
+    wants: readonly TestSlot[],
     more: Partial<ParsedOf<typeof reservations.submit>> = {},
     process = 0,
   ): Promise<Reply> {
-    const member = typeof who === 'number' ? asMember(who) : who;
+    const member = typeof who === 'number' ? aMemberCaller(who) : who;
     const input = reservations.submit.input.parse({
       venueSiteId: world.siteId,
       reservationDate: this.date(),
@@ -109,12 +109,12 @@ export class TestBooking {
   }
 
   /** Submits and separates a refusal from an error. */
-  try(...args: Parameters<TestBooking['submit']>): Promise<Result> {
+  trySubmit(...args: Parameters<TestBooking['submit']>): Promise<SubmitResult> {
     return this.result(this.submit(...args));
   }
 
   /** Blocks slots as staff of every venue; separates a refusal from an error. */
-  occupy(world: AWorld, userId: number, wants: readonly Want[], reservationDate = this.date()): Promise<Result> {
+  occupy(world: TestVenue, userId: number, wants: readonly TestSlot[], reservationDate = this.date()): Promise<SubmitResult> {
     const input = reservations.occupy.input.parse({
       venueSiteId: world.siteId,
       reservationDate,
@@ -122,7 +122,7 @@ export class TestBooking {
       reason: '训练',
     });
     return this.result(
-      this.api.app.get(OccupyService, { strict: false }).occupy(input, asMember(userId, { roleId: 2 })),
+      this.api.app.get(OccupationService, { strict: false }).occupy(input, aMemberCaller(userId, { roleId: 2 })),
     );
   }
 
@@ -131,7 +131,7 @@ export class TestBooking {
     return this.api.app.get(Db, { strict: false }).transact(work);
   }
 
-  private async result(asked: Promise<OrderView>): Promise<Result> {
+  private async result(asked: Promise<OrderView>): Promise<SubmitResult> {
     try {
       return { order: await asked, refused: null };
     } catch (error) {

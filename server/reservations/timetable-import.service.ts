@@ -3,24 +3,24 @@ import { stamp, type LocalDate } from '#domain/kit/time';
 import { weekRule } from '#domain/reservations/occupy.status';
 import { lessonDiff, lessonKey, type Lesson } from '#domain/reservations/timetable.rules';
 import { weekday } from '#domain/reservations/timetable.status';
-import { rowFate } from '#domain/tasks/task.status';
+import { importRowAction } from '#domain/tasks/task.status';
 import { timetables } from '#contract/reservations/timetable.contract';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { Imports, type Importer, type Verdict } from '#server/kit/imports';
-import type { Plan } from './booking-plan';
-import { lessonRow, TimetablePlanService, type LessonRow, type Mistaken } from './timetable-plan.service';
-import { TimetableStore, type KeptLesson, type Wanted } from './timetable.store';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
+import type { BookingPlan } from './booking-plan';
+import { lessonRow, TimetablePlanService, type LessonRow, type LessonRowError } from './timetable-plan.service';
+import { TimetableStore, type StoredLesson, type RequestedSpace } from './timetable.store';
 import { TimetableWriteService } from './timetable-write.service';
 
-interface Looked {
+interface CheckedLesson {
   readonly lesson: Lesson;
-  readonly plans: ReadonlyMap<LocalDate, Plan>;
-  readonly before: KeptLesson | undefined;
+  readonly plans: ReadonlyMap<LocalDate, BookingPlan>;
+  readonly before: StoredLesson | undefined;
 }
 
-const isLesson = (found: Lesson | Mistaken): found is Lesson => !('field' in found);
-const alike = (a: Lesson, b: Lesson): boolean =>
+const isLesson = (found: Lesson | LessonRowError): found is Lesson => !('field' in found);
+const isSameLesson = (a: Lesson, b: Lesson): boolean =>
   a.end === b.end &&
   a.courseName === b.courseName &&
   a.teacher === b.teacher &&
@@ -33,10 +33,10 @@ const alike = (a: Lesson, b: Lesson): boolean =>
  * lessons are updated, missing ones are released, unchanged ones are not touched. Bookings of members are never
  * touched.
  */
-@Imports()
+@ImportSource()
 @Injectable()
 export class TimetableImportService implements Importer<LessonRow> {
-  readonly importing = timetables.importRun;
+  readonly endpoint = timetables.importRun;
   readonly template = 'siteOccupy';
   readonly title = { zh: '教学课表', en: 'Teaching timetable' };
   readonly row = lessonRow;
@@ -67,17 +67,17 @@ export class TimetableImportService implements Importer<LessonRow> {
     return JSON.stringify([term, venueName, siteName, spaceNames, courseNo, day, begin]);
   }
 
-  async judge(caller: Member, rows: readonly LessonRow[]): Promise<Verdict[]> {
-    const found = rows.map((row) => this.plans.lesson(caller, row));
+  async checkRows(caller: Member, rows: readonly LessonRow[]): Promise<ImportRowResult[]> {
+    const found = rows.map((row) => this.plans.parseLesson(caller, row));
     const lessons = found.filter(isLesson);
-    const before = await this.store.of(this.db, lessons);
-    const looked = found.map((one) => (isLesson(one) ? this.look(one, before) : one));
-    const mine = this.doubled(looked);
-    const others = await this.store.inTheWay(
+    const before = await this.store.findLessons(this.db, lessons);
+    const checked = found.map((one) => (isLesson(one) ? this.checkLesson(one, before) : one));
+    const mine = this.findDuplicates(checked);
+    const others = await this.store.findConflicts(
       lessons,
-      looked.flatMap((one, n) => ('field' in one || mine.has(n) ? [] : wantedOf(n, one))),
+      checked.flatMap((one, n) => ('field' in one || mine.has(n) ? [] : requestedSlotsOf(n, one))),
     );
-    return looked.map((one, n): Verdict => {
+    return checked.map((one, n): ImportRowResult => {
       if ('field' in one) return one;
       const [twin, other] = [mine.get(n), others.get(n)];
       if (twin !== undefined)
@@ -94,44 +94,44 @@ export class TimetableImportService implements Importer<LessonRow> {
           en: `Dates already taken: ${other.dates}. First: ${other.first} ${name.en}.`,
         };
       }
-      if (!one.before) return { fate: rowFate.fresh };
+      if (!one.before) return { fate: importRowAction.fresh };
       const { end, take } = lessonDiff(one.lesson, [...one.plans.keys()], {
         lesson: one.before,
         held: one.before.held,
       });
       return {
-        fate: end.length === 0 && take.length === 0 && alike(one.lesson, one.before) ? rowFate.same : rowFate.changed,
+        fate: end.length === 0 && take.length === 0 && isSameLesson(one.lesson, one.before) ? importRowAction.same : importRowAction.changed,
       };
     });
   }
 
   /** Returns the lessons of the file's terms and sites that the file does not list. */
-  async gone(caller: Member, rows: readonly LessonRow[]): Promise<LessonRow[]> {
-    const lessons = rows.map((row) => this.plans.lesson(caller, row));
+  async findRemoved(caller: Member, rows: readonly LessonRow[]): Promise<LessonRow[]> {
+    const lessons = rows.map((row) => this.plans.parseLesson(caller, row));
     // A row with a wrong name could mean any lesson.
     if (!lessons.every(isLesson)) return [];
     const named = new Set(lessons.map(lessonKey));
-    return [...(await this.store.of(this.db, lessons))].flatMap(([key, lesson]) =>
-      named.has(key) ? [] : (this.plans.row(lesson) ?? []),
+    return [...(await this.store.findLessons(this.db, lessons))].flatMap(([key, lesson]) =>
+      named.has(key) ? [] : (this.plans.rowOf(lesson) ?? []),
     );
   }
 
-  async write(tx: Tx, caller: Member, rows: readonly LessonRow[]): Promise<void> {
+  async writeRows(tx: Tx, caller: Member, rows: readonly LessonRow[]): Promise<void> {
     await this.work.write(
       tx,
       caller,
       rows
-        .map((row) => this.plans.lesson(caller, row))
+        .map((row) => this.plans.parseLesson(caller, row))
         .filter(isLesson)
         .map((lesson) => ({ lesson, plans: this.plans.plans(lesson).plans })),
     );
   }
 
-  async remove(tx: Tx, caller: Member, rows: readonly LessonRow[]): Promise<void> {
-    await this.work.remove(tx, caller, rows.map((row) => this.plans.lesson(caller, row)).filter(isLesson));
+  async removeRows(tx: Tx, caller: Member, rows: readonly LessonRow[]): Promise<void> {
+    await this.work.remove(tx, caller, rows.map((row) => this.plans.parseLesson(caller, row)).filter(isLesson));
   }
 
-  private look(lesson: Lesson, before: ReadonlyMap<string, KeptLesson>): Looked | Mistaken {
+  private checkLesson(lesson: Lesson, before: ReadonlyMap<string, StoredLesson>): CheckedLesson | LessonRowError {
     const { plans, anyTimes } = this.plans.plans(lesson);
     if (!anyTimes)
       return { field: 'begin', zh: '该时间段内没有完整的场次', en: 'There is no complete slot in this time range.' };
@@ -139,7 +139,7 @@ export class TimetableImportService implements Importer<LessonRow> {
   }
 
   /** Returns rows that need a slot an earlier row already needs, with the course of that row. */
-  private doubled(looked: readonly (Looked | Mistaken)[]): Map<number, string> {
+  private findDuplicates(looked: readonly (CheckedLesson | LessonRowError)[]): Map<number, string> {
     const taken = new Map<string, { n: number; name: string }>();
     const twice = new Map<number, string>();
     looked.forEach((one, n) => {
@@ -157,7 +157,7 @@ export class TimetableImportService implements Importer<LessonRow> {
   }
 }
 
-const wantedOf = (n: number, { plans }: Looked): Wanted[] =>
+const requestedSlotsOf = (n: number, { plans }: CheckedLesson): RequestedSpace[] =>
   [...plans].flatMap(([day, { claims }]) =>
     claims.map(({ space, time }) => ({
       n,

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { clockOf, minute, type LocalDate } from '#domain/kit/time';
-import { MOST_OCCURRENCES, slotsWithin } from '#domain/reservations/occupy.rules';
+import { MAX_OCCURRENCES, slotsWithin } from '#domain/reservations/occupy.rules';
 import { weekRule } from '#domain/reservations/occupy.status';
 import { bookingMode, closedReason } from '#domain/reservations/slot.status';
 import { lessonDates, type Lesson } from '#domain/reservations/timetable.rules';
 import { weekday } from '#domain/reservations/timetable.status';
-import { codeOf, date, named, text } from '#contract/kit/fields';
-import { reaches, type Scope } from '#server/kit/scope';
+import { codeOf, date, labeled, text } from '#contract/kit/fields';
+import { scopeReaches, type Scope } from '#server/kit/scope';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
-import type { Plan } from './booking-plan';
+import type { BookingPlan } from './booking-plan';
 import { BookingService } from './booking.service';
-import { DeskDay } from './desk-day.service';
+import { StaffDayService } from './desk-day.service';
 import { SchoolClock } from './school-clock.service';
 
 const clock = z
@@ -22,24 +22,24 @@ const clock = z
 
 /** A row of a timetable. */
 export const lessonRow = z.object({
-  term: named('学期', 'Term', text(20).min(4)),
-  venueName: named('场馆', 'Venue', text(50).min(1)),
-  siteName: named('场地', 'Site', text(50).min(1)),
-  spaceNames: named('片场', 'Courts', text(200).min(1)),
-  courseNo: named('课程编号', 'Course no.', text(30).min(1)),
-  courseName: named('课程名称', 'Course', text(60).min(1)),
-  teacher: named('任课教师', 'Teacher', text(30).default('')),
-  weekday: named('星期', 'Weekday', codeOf(weekday)),
-  begin: named('开始时间', 'Start time', clock),
-  end: named('结束时间', 'End time', clock),
-  from: named('开始日期', 'Start date', date),
-  to: named('结束日期', 'End date', date),
-  weeks: named('周次', 'Weeks', codeOf(weekRule).default(weekRule.all)),
+  term: labeled('学期', 'Term', text(20).min(4)),
+  venueName: labeled('场馆', 'Venue', text(50).min(1)),
+  siteName: labeled('场地', 'Site', text(50).min(1)),
+  spaceNames: labeled('片场', 'Courts', text(200).min(1)),
+  courseNo: labeled('课程编号', 'Course no.', text(30).min(1)),
+  courseName: labeled('课程名称', 'Course', text(60).min(1)),
+  teacher: labeled('任课教师', 'Teacher', text(30).default('')),
+  weekday: labeled('星期', 'Weekday', codeOf(weekday)),
+  begin: labeled('开始时间', 'Start time', clock),
+  end: labeled('结束时间', 'End time', clock),
+  from: labeled('开始日期', 'Start date', date),
+  to: labeled('结束日期', 'End date', date),
+  weeks: labeled('周次', 'Weeks', codeOf(weekRule).default(weekRule.all)),
 });
 export type LessonRow = z.output<typeof lessonRow>;
 
 /** Why a row is not a valid lesson, and in which field. */
-export interface Mistaken {
+export interface LessonRowError {
   readonly field: keyof LessonRow;
   readonly zh: string;
   readonly en: string;
@@ -50,18 +50,18 @@ export interface Mistaken {
 export class TimetablePlanService {
   constructor(
     private readonly tables: VenueTables,
-    private readonly desk: DeskDay,
+    private readonly staffDay: StaffDayService,
     private readonly bookings: BookingService,
     private readonly clock: SchoolClock,
   ) {}
 
   /** Returns the lesson of a row, or the field that is invalid within the caller's scope. */
-  lesson(scope: Scope, row: LessonRow): Lesson | Mistaken {
+  parseLesson(scope: Scope, row: LessonRow): Lesson | LessonRowError {
     const site = this.tables.sites.find(
       ({ siteName, venueId, venue }) =>
         siteName === row.siteName &&
         venue.venueName === row.venueName &&
-        reaches(scope, { venueId, merchantId: venue.merchantId }),
+        scopeReaches(scope, { venueId, merchantId: venue.merchantId }),
     );
     if (!site) return { field: 'siteName', zh: '没有此场馆的这个场地', en: 'This venue has no such site.' };
     if (site.bookingMode !== bookingMode.exclusive)
@@ -100,13 +100,13 @@ export class TimetablePlanService {
     const dates = lessonDates(lesson, row.from);
     if (dates.length === 0)
       return { field: 'weekday', zh: '起止日期内没有这个星期', en: 'The date range does not include this weekday.' };
-    return dates.length > MOST_OCCURRENCES
-      ? { field: 'to', zh: `一门课最多 ${MOST_OCCURRENCES} 次`, en: `A course can have at most ${MOST_OCCURRENCES} lessons.` }
+    return dates.length > MAX_OCCURRENCES
+      ? { field: 'to', zh: `一门课最多 ${MAX_OCCURRENCES} 次`, en: `A course can have at most ${MAX_OCCURRENCES} lessons.` }
       : lesson;
   }
 
   /** Returns a stored lesson as a row; null if its site or courts no longer exist. */
-  row(lesson: Lesson): LessonRow | null {
+  rowOf(lesson: Lesson): LessonRow | null {
     const site = this.tables.site(lesson.siteId);
     const names = lesson.spaceIds.flatMap((id) => site?.spaceById.get(id)?.spaceName ?? []);
     if (!site || names.length < lesson.spaceIds.length) return null;
@@ -124,13 +124,13 @@ export class TimetablePlanService {
    * Returns the plans of a lesson from now on, by date, without closed days and started slots. `anyTimes` is whether
    * its hours contain slots at all.
    */
-  plans(lesson: Lesson): { readonly plans: ReadonlyMap<LocalDate, Plan>; readonly anyTimes: boolean } {
+  plans(lesson: Lesson): { readonly plans: ReadonlyMap<LocalDate, BookingPlan>; readonly anyTimes: boolean } {
     const site = this.tables.site(lesson.siteId) as Site;
-    const plans = new Map<LocalDate, Plan>();
+    const plans = new Map<LocalDate, BookingPlan>();
     const dates = lessonDates(lesson, this.clock.moment().date);
     let anyTimes = dates.length === 0;
     for (const date of dates) {
-      const day = this.desk.day(site, date);
+      const day = this.staffDay.day(site, date);
       const times = slotsWithin(day.times, lesson.begin, lesson.end);
       anyTimes ||= day.closed || times.length > 0;
       if (day.closed || times.length === 0) continue;
@@ -141,7 +141,7 @@ export class TimetablePlanService {
         1,
         0,
       );
-      if (!this.desk.states(plan).some(({ state }) => state.reason === closedReason.ended)) plans.set(date, plan);
+      if (!this.staffDay.slotStates(plan).some(({ state }) => state.reason === closedReason.ended)) plans.set(date, plan);
     }
     return { plans, anyTimes };
   }

@@ -3,29 +3,29 @@ import type { AnswerOf } from '#contract/kit/endpoint';
 import { timetables } from '#contract/reservations/timetable.contract';
 import type { Caller } from '#server/kit/caller';
 import type { EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ImportService } from '#server/tasks/import.service';
 
 /** HTTP API of teaching timetables. */
 @Controller()
-export class TimetableController implements Answers<typeof timetables> {
+export class TimetableController implements EndpointHandlers<typeof timetables> {
   constructor(private readonly imports: ImportService) {}
 
-  @Serve(timetables.importCheck)
+  @ServeEndpoint(timetables.importCheck)
   importCheck(
-    @Input() _input: object,
-    @By() caller: Caller,
+    @EndpointInput() _input: object,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof timetables.importCheck>> {
     return this.imports.check(timetables.importRun, caller, request);
   }
 
-  @Serve(timetables.importRun)
+  @ServeEndpoint(timetables.importRun)
   importRun(
-    @Input() _input: object,
-    @By() caller: Caller,
+    @EndpointInput() _input: object,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof timetables.importRun>> {
-    return this.imports.run(timetables.importRun, caller, request);
+    return this.imports.importNow(timetables.importRun, caller, request);
   }
 }

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { orderStatus } from '#domain/orders/order.status';
-import { lessonKey, type Held, type Lesson } from '#domain/reservations/timetable.rules';
+import { lessonKey, type LessonOccupation, type Lesson } from '#domain/reservations/timetable.rules';
 import { Db, type Tx } from '#server/kit/db';
 
-type On = Pick<Tx | Db, 'rows'>;
+type Connection = Pick<Tx | Db, 'rows'>;
 
 /** A lesson as imported last, with its occupations on days that are not over. */
-export interface KeptLesson extends Lesson, Record<string, unknown> {
+export interface StoredLesson extends Lesson, Record<string, unknown> {
   readonly id: number;
-  readonly held: readonly Held[];
+  readonly held: readonly LessonOccupation[];
 }
 
 /** One space needed for one slot, with the number of its row. */
-export interface Wanted {
+export interface RequestedSpace {
   readonly n: number;
   readonly space: number;
   readonly day: string;
@@ -21,7 +21,7 @@ export interface Wanted {
 }
 
 /** The conflicts of a row: number of dates, and the first space. */
-export interface InTheWay extends Record<string, unknown> {
+export interface TimetableConflict extends Record<string, unknown> {
   readonly n: number;
   readonly dates: number;
   readonly first: string;
@@ -36,12 +36,12 @@ export class TimetableStore {
   constructor(private readonly db: Db) {}
 
   /** Returns the stored lessons of the terms and sites, by key; locks them if it runs in a transaction. */
-  async of(
-    on: On,
+  async findLessons(
+    on: Connection,
     pairs: readonly Pick<Lesson, 'term' | 'siteId'>[],
     locked = false,
-  ): Promise<Map<string, KeptLesson>> {
-    const rows = await on.rows<KeptLesson>(
+  ): Promise<Map<string, StoredLesson>> {
+    const rows = await on.rows<StoredLesson>(
       `select l.id, l.term, l.site_id as "siteId", l.space_ids as "spaceIds", l.course_no as "courseNo", l.course_name as "courseName", l.teacher, l.weekday, l.weeks, l.begin_minute as begin, l.end_minute as "end", l.date_from as "from", l.date_to as "to",
               coalesce((select jsonb_agg(jsonb_build_object('date', d.date, 'tradeNo', d.trade_no) order by d.date) from timetable_date d join venue_order o using (trade_no) where d.lesson_id = l.id and o.order_status = '${orderStatus.occupied}' and o.begin_at > school_now()), '[]') as held
          from timetable_lesson l where (l.term, l.site_id) in (select x.term, x."siteId" from jsonb_to_recordset($1::jsonb) as x(term text, "siteId" int)) order by l.id ${locked ? 'for update' : ''}`,
@@ -54,20 +54,20 @@ export class TimetableStore {
    * Returns the needed spaces that are already claimed, except by lessons of the same terms and sites, which this
    * import replaces.
    */
-  async inTheWay(
+  async findConflicts(
     pairs: readonly Pick<Lesson, 'term' | 'siteId'>[],
-    wanted: readonly Wanted[],
-  ): Promise<Map<number, InTheWay>> {
-    const found = new Map<number, InTheWay>();
-    for (let from = 0; from < wanted.length; from += CLAIMS_AT_ONCE) {
-      const rows = await this.db.rows<InTheWay>(
+    requested: readonly RequestedSpace[],
+  ): Promise<Map<number, TimetableConflict>> {
+    const found = new Map<number, TimetableConflict>();
+    for (let from = 0; from < requested.length; from += CLAIMS_AT_ONCE) {
+      const rows = await this.db.rows<TimetableConflict>(
         `select w.n, count(distinct w.day)::int as dates, min(w.day) as first, (array_agg(w.space order by w.day, w."from"))[1] as space
            from jsonb_to_recordset($1::jsonb) as w(n int, space int, day text, "from" timestamp, "to" timestamp)
            join slot_hold h on h.space_id = w.space and h.during && tsrange(w."from", w."to") and h.released_at is null and (h.expires_at is null or h.expires_at > app_now())
           where not exists (select 1 from timetable_date d join timetable_lesson l on l.id = d.lesson_id where d.trade_no = h.trade_no and (l.term, l.site_id) in (select x.term, x."siteId" from jsonb_to_recordset($2::jsonb) as x(term text, "siteId" int)))
           group by w.n`,
         [
-          JSON.stringify(wanted.slice(from, from + CLAIMS_AT_ONCE)),
+          JSON.stringify(requested.slice(from, from + CLAIMS_AT_ONCE)),
           JSON.stringify(pairs.map(({ term, siteId }) => ({ term, siteId }))),
         ],
       );
@@ -77,7 +77,7 @@ export class TimetableStore {
   }
 
   /** Updates a timetable lesson in place. */
-  async keep(
+  async save(
     tx: Tx,
     { term, siteId, spaceIds, courseNo, courseName, teacher, weekday, weeks, begin, end, from, to }: Lesson,
     seriesNo: string,
@@ -92,7 +92,7 @@ export class TimetableStore {
   }
 
   /** Links an occupation to its lesson. */
-  async hold(tx: Tx, lessonId: number, { date, tradeNo }: Held): Promise<void> {
+  async linkOccupation(tx: Tx, lessonId: number, { date, tradeNo }: LessonOccupation): Promise<void> {
     await tx.rows('insert into timetable_date (lesson_id, date, trade_no) values ($1, $2, $3)', [
       lessonId,
       date,
@@ -101,7 +101,7 @@ export class TimetableStore {
   }
 
   /** Deletes a lesson; its occupations stay in the order history. */
-  async forget(tx: Tx, lessonId: number): Promise<void> {
+  async remove(tx: Tx, lessonId: number): Promise<void> {
     await tx.rows('delete from timetable_lesson where id = $1', [lessonId]);
   }
 }

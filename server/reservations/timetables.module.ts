@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { VenuesModule } from '#server/venues/venues.module';
-import { ReservationsModule } from './reservations.module';
+import { BookingModule } from './reservations.module';
 import { TimetableController } from './timetable.controller';
 import { TimetableImportService } from './timetable-import.service';
 import { TimetablePlanService } from './timetable-plan.service';
@@ -10,7 +10,7 @@ import { TimetableWriteService } from './timetable-write.service';
 
 /** Teaching timetables as occupations. */
 @Module({
-  imports: [ReservationsModule, VenuesModule, TasksModule],
+  imports: [BookingModule, VenuesModule, TasksModule],
   controllers: [TimetableController],
   providers: [TimetableStore, TimetablePlanService, TimetableWriteService, TimetableImportService],
 })

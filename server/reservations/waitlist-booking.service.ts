@@ -7,31 +7,31 @@ import { reservationType } from '#domain/reservations/slot.status';
 import type { OrderView } from '#contract/orders/order.contract';
 import type { Tx } from '#server/kit/db';
 import { OrderViewService } from '#server/orders/order-view.service';
-import { BookingJudge, type Wish } from './booking-judge.service';
+import { BookingRuleEvaluator, type BookingRequest } from './booking-judge.service';
 import { BookingService } from './booking.service';
-import { memberBooking, type Said } from './member-booking';
-import type { WaitEntry } from './waitlist.store';
+import { memberBookingCommand, type BookingDetails } from './member-booking';
+import type { WaitlistEntry } from './waitlist.store';
 
-const nothing = { key: null, path: '', bodyHash: '', replayKey: null };
+const noIdempotency = { key: null, path: '', bodyHash: '', replayKey: null };
 
 /** Books within a larger transaction: offered slots of waitlist entries, and courts claimed on site. */
 @Injectable()
 export class WaitlistBookingService {
   constructor(
     private readonly bookings: BookingService,
-    private readonly judge: BookingJudge,
+    private readonly rules: BookingRuleEvaluator,
     private readonly views: OrderViewService,
   ) {}
 
   /** Books the offered slot under all booking rules. Throws the first refusal, which rolls back the transaction. */
-  async take(
+  async bookOffer(
     tx: Tx,
-    { siteId, date, offerSpace, offerTime, people }: WaitEntry,
-    member: Wish['member'],
+    { siteId, date, offerSpace, offerTime, people }: WaitlistEntry,
+    member: BookingRequest['member'],
     agent: string,
-    said: Pick<Said, 'buddyIds' | 'phone' | 'remark'>,
+    details: Pick<BookingDetails, 'buddyIds' | 'phone' | 'remark'>,
   ): Promise<OrderView> {
-    const count = Math.max(people, 1 + said.buddyIds.length);
+    const count = Math.max(people, 1 + details.buddyIds.length);
     const plan = this.bookings.plan(
       siteId,
       date as LocalDate,
@@ -39,29 +39,29 @@ export class WaitlistBookingService {
       count,
       member.roleId,
     );
-    return this.book(tx, { plan, member, flow: 'fine' }, this.bookings.holdSeconds(plan.site), agent, said);
+    return this.book(tx, { plan, member, flow: 'fine' }, this.bookings.holdSeconds(plan.site), agent, details);
   }
 
   /** Books the slots of a request in the caller's transaction under all booking rules. Throws the first refusal. */
   async book(
     tx: Tx,
-    wish: Wish,
+    request: BookingRequest,
     holdSeconds: number,
     agent: string,
-    said: Pick<Said, 'buddyIds' | 'phone' | 'remark'>,
+    details: Pick<BookingDetails, 'buddyIds' | 'phone' | 'remark'>,
   ): Promise<OrderView> {
-    const early = await this.judge.refusal(wish);
-    if (early) throw new Failure(early.spec, early.facts);
-    const outcome = await this.bookings.takeIn(
+    const refusalBefore = await this.rules.findRefusal(request);
+    if (refusalBefore) throw new Failure(refusalBefore.spec, refusalBefore.facts);
+    const result = await this.bookings.bookIn(
       tx,
-      memberBooking(wish, this.judge.asks(wish), holdSeconds, nothing, agent, {
-        ...said,
+      memberBookingCommand(request, this.rules.quotaQueries(request), holdSeconds, noIdempotency, agent, {
+        ...details,
         buddyCodes: null,
         reservationType: reservationType.single,
       }),
     );
-    if (outcome.is === 'booked') return this.views.of(outcome.order);
-    const { spec, facts } = (await this.judge.refusal(wish, outcome.facts)) ?? bookingRefusal(bookingFailure.slotTaken);
+    if (result.is === 'booked') return this.views.toView(result.order);
+    const { spec, facts } = (await this.rules.findRefusal(request, result.facts)) ?? bookingRefusal(bookingFailure.slotTaken);
     throw new Failure(spec, facts);
   }
 }

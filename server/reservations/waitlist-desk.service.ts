@@ -4,35 +4,35 @@ import { maskName } from '#domain/kit/identity';
 import { waitlistFailure } from '#domain/reservations/waitlist.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { waitlists } from '#contract/reservations/waitlist.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { atLeast, atMost, contains, is, listPage, type ListSpec } from '#server/kit/list';
-import { reaches, scoped } from '#server/kit/scope';
+import { atLeast, atMost, contains, equals, listPage, type ListQuery } from '#server/kit/list';
+import { scopeReaches, scopeConditions } from '#server/kit/scope';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { waitColumns, waitFrom, WaitlistStore, type WaitEntry } from './waitlist.store';
+import { waitlistColumns, waitlistFrom, WaitlistStore, type WaitlistEntry } from './waitlist.store';
 import { WaitlistViewService } from './waitlist-view.service';
 
-type Filter = keyof Omit<ParsedOf<typeof waitlists.desk>, 'page' | 'size'>;
+type WaitlistAdminFilter = keyof Omit<ParsedOf<typeof waitlists.desk>, 'page' | 'size'>;
 
-const list: ListSpec<Filter, never> = {
-  select: waitColumns,
-  from: `${waitFrom} join site s on s.id = e.site_id`,
+const list: ListQuery<WaitlistAdminFilter, never> = {
+  select: waitlistColumns,
+  from: `${waitlistFrom} join site s on s.id = e.site_id`,
   sorts: {},
-  last: 'e.reservation_date desc, e.id desc',
+  tieBreaker: 'e.reservation_date desc, e.id desc',
   filters: {
     keyword: contains('u.name'),
-    venueId: is('s.venue_id'),
-    siteId: is('e.site_id'),
+    venueId: equals('s.venue_id'),
+    siteId: equals('e.site_id'),
     dateFrom: atLeast('e.reservation_date'),
     dateTo: atMost('e.reservation_date'),
-    status: is('e.status'),
+    status: equals('e.status'),
   },
 };
 
 /** Waitlists for staff: the list, and removing a member. */
 @Injectable()
-export class WaitlistDeskService {
+export class WaitlistAdminService {
   constructor(
     private readonly db: Db,
     private readonly store: WaitlistStore,
@@ -41,35 +41,35 @@ export class WaitlistDeskService {
   ) {}
 
   /** Returns one page of the venues in the caller's scope. */
-  async list(caller: Caller, asked: ParsedOf<typeof waitlists.desk>): Promise<AnswerOf<typeof waitlists.desk>> {
-    const found = await listPage<WaitEntry>(
+  async list(caller: Caller, query: ParsedOf<typeof waitlists.desk>): Promise<AnswerOf<typeof waitlists.desk>> {
+    const found = await listPage<WaitlistEntry>(
       this.db,
       list,
-      asked,
-      scoped(memberOf(caller), { venue: 's.venue_id', person: 'e.user_id' }),
+      query,
+      scopeConditions(requireMember(caller), { venue: 's.venue_id', person: 'e.user_id' }),
     );
     return {
       ...found,
-      content: found.content.map((entry) => ({ ...this.views.of(entry), userName: maskName(entry.userName) })),
+      content: found.content.map((entry) => ({ ...this.views.viewOf(entry), userName: maskName(entry.userName) })),
     };
   }
 
   /** Removes a member from a queue; a slot held for them goes to the next in the queue. */
   async remove(caller: Caller, id: number): Promise<{ id: number }> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const entry = await this.store.find(this.db, id);
     const site = entry && this.tables.site(entry.siteId);
     if (
       !entry ||
       !site ||
-      !reaches({ ...member, merchantIds: null, orgIds: null }, { venueId: site.venueId, userId: entry.userId })
+      !scopeReaches({ ...member, merchantIds: null, orgIds: null }, { venueId: site.venueId, userId: entry.userId })
     )
       throw new Failure(waitlistFailure.waitMissing);
     await this.db.transact(async (tx) => {
       const rooms = await this.store.leave(tx, id, entry.userId, false);
       if (rooms === null) throw new Failure(waitlistFailure.illegalWaitStep);
-      tx.raised.push(...rooms.map(({ room }) => room));
-      await audit(tx, caller, {
+      tx.raisedRooms.push(...rooms.map(({ room }) => room));
+      await writeAudit(tx, caller, {
         action: 'waitlist.remove',
         object: String(id),
         before: { status: entry.status },

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { clockOf, type LocalDate } from '#domain/kit/time';
 import { systemFailure } from '#domain/system/system.failures';
-import type { WaitView } from '#contract/reservations/waitlist.contract';
+import type { WaitlistEntryView } from '#contract/reservations/waitlist.contract';
 import { schoolStamp } from '#server/kit/clock';
-import { VenueTables, type Site, type Time } from '#server/venues/venue-tables.service';
-import type { WaitEntry } from './waitlist.store';
+import { VenueTables, type Site, type TimeSlot } from '#server/venues/venue-tables.service';
+import type { WaitlistEntry } from './waitlist.store';
 
 /** Formats waitlist entries with names. */
 @Injectable()
@@ -13,7 +13,7 @@ export class WaitlistViewService {
   constructor(private readonly tables: VenueTables) {}
 
   /** Returns one entry as its owner sees it. */
-  of(entry: WaitEntry): WaitView {
+  viewOf(entry: WaitlistEntry): WaitlistEntryView {
     const site = this.tables.site(entry.siteId);
     if (!site) throw new Failure(systemFailure.notFound);
     const space = site.spaceById.get(entry.offerSpace ?? entry.spaceId ?? 0);
@@ -31,14 +31,14 @@ export class WaitlistViewService {
       scope: entry.scope,
       spaceName: space?.spaceName ?? null,
       enSpaceName: space?.enName ?? null,
-      times: this.said(times, entry.timeIds),
+      times: this.timesText(times, entry.timeIds),
       people: entry.people,
       autoBook: entry.autoBook,
       status: entry.status,
       position: entry.position,
       offerSpaceId: entry.offerSpace,
       offerTimeId: entry.offerTime,
-      offerTimes: entry.offerTime === null ? null : this.said(times, [entry.offerTime]),
+      offerTimes: entry.offerTime === null ? null : this.timesText(times, [entry.offerTime]),
       offerUntil: entry.offerUntil,
       notAfter: entry.notAfter,
       tradeNo: entry.tradeNo,
@@ -47,11 +47,11 @@ export class WaitlistViewService {
     };
   }
 
-  private times(site: Site, { date }: WaitEntry): readonly Time[] {
+  private times(site: Site, { date }: WaitlistEntry): readonly TimeSlot[] {
     return this.tables.day(site, date as LocalDate).times;
   }
 
-  private said(times: readonly Time[], ids: readonly number[]): string {
+  private timesText(times: readonly TimeSlot[], ids: readonly number[]): string {
     return times
       .filter(({ id }) => ids.includes(id))
       .map(({ beginMinute, endMinute }) => `${clockOf(beginMinute)}-${clockOf(endMinute)}`)

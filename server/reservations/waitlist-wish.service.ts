@@ -2,29 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { minutesBetween, type LocalDate } from '#domain/kit/time';
 import { waitlistFailure } from '#domain/reservations/waitlist.failures';
-import { waitScope } from '#domain/reservations/waitlist.status';
+import { waitlistScope } from '#domain/reservations/waitlist.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { waitlists } from '#contract/reservations/waitlist.contract';
 import type { Member } from '#server/kit/caller';
-import { VenueTables, type RuleSet, type Site, type Time } from '#server/venues/venue-tables.service';
-import { BookingJudge, decidedByMemory } from './booking-judge.service';
+import { VenueTables, type RuleSet, type Site, type TimeSlot } from '#server/venues/venue-tables.service';
+import { BookingRuleEvaluator, isDecidedInMemory } from './booking-judge.service';
 import { BookingService } from './booking.service';
 import { SchoolClock } from './school-clock.service';
-import type { WaitEntry, WaitWish } from './waitlist.store';
+import type { WaitlistEntry, WaitlistRequest } from './waitlist.store';
 
-type Join = ParsedOf<typeof waitlists.join>;
+type WaitlistJoinInput = ParsedOf<typeof waitlists.join>;
 
-const unknown = (field: string, message: string, messageEn: string): Failure =>
+const badInput = (field: string, message: string, messageEn: string): Failure =>
   new Failure(systemFailure.badInput, { fields: [{ field, message, messageEn }] });
 
 /** Validates waitlist entries against the venue tables and against the rules that need no count. */
 @Injectable()
-export class WaitlistWishService {
+export class WaitlistEntryService {
   constructor(
     private readonly tables: VenueTables,
     private readonly bookings: BookingService,
-    private readonly judge: BookingJudge,
+    private readonly rules: BookingRuleEvaluator,
     private readonly clock: SchoolClock,
   ) {}
 
@@ -32,18 +32,18 @@ export class WaitlistWishService {
    * Returns the entry of a member with the rules of its site. Throws for unknown input, for slots the member could not
    * book, and if it is too late.
    */
-  async of(input: Join, member: Member): Promise<{ wish: WaitWish; rules: RuleSet }> {
+  async parseEntry(input: WaitlistJoinInput, member: Member): Promise<{ wish: WaitlistRequest; rules: RuleSet }> {
     const site = this.tables.site(input.venueSiteId);
-    if (!site) throw unknown('venueSiteId', '场地不存在', 'This site does not exist.');
+    if (!site) throw badInput('venueSiteId', '场地不存在', 'This site does not exist.');
     if (!site.rules.waitlist) throw new Failure(waitlistFailure.waitlistOff);
-    const times = await this.open(site, input, member);
+    const times = await this.bookableTimes(site, input, member);
     return {
       rules: site.rules,
       wish: {
         siteId: site.id,
         date: input.reservationDate,
         scope: input.scope,
-        spaceId: input.scope === waitScope.exact ? (input.spaceId ?? 0) : null,
+        spaceId: input.scope === waitlistScope.exact ? (input.spaceId ?? 0) : null,
         timeIds: times.map(({ id }) => id),
         people: input.people,
         autoBook: input.autoBook,
@@ -53,7 +53,7 @@ export class WaitlistWishService {
   }
 
   /** Returns the rules for joining again. Throws if there is no waitlist, or it is too late. */
-  again(entry: WaitEntry): RuleSet {
+  rulesForRejoin(entry: WaitlistEntry): RuleSet {
     const site = this.tables.site(entry.siteId);
     if (!site?.rules.waitlist) throw new Failure(waitlistFailure.waitlistOff);
     this.insistInTime(
@@ -71,25 +71,25 @@ export class WaitlistWishService {
    * Returns the requested times at which some requested court could be booked if it were free. Throws the first
    * refusing rule if there is none.
    */
-  private async open(
+  private async bookableTimes(
     site: Site,
-    { reservationDate, scope, spaceId, timeIds, people }: Join,
+    { reservationDate, scope, spaceId, timeIds, people }: WaitlistJoinInput,
     member: Member,
-  ): Promise<Time[]> {
-    if (scope !== waitScope.anyTime && timeIds.length !== 1)
-      throw unknown('timeIds', '请选择一个时段', 'Select one time slot.');
-    if ((scope === waitScope.exact) !== (spaceId !== undefined))
-      throw unknown('spaceId', '候补指定场地时须给出场地号', 'Specify a court only when you wait for a specific court.');
+  ): Promise<TimeSlot[]> {
+    if (scope !== waitlistScope.anyTime && timeIds.length !== 1)
+      throw badInput('timeIds', '请选择一个时段', 'Select one time slot.');
+    if ((scope === waitlistScope.exact) !== (spaceId !== undefined))
+      throw badInput('spaceId', '候补指定场地时须给出场地号', 'Specify a court only when you wait for a specific court.');
     if (spaceId !== undefined && !site.spaceById.has(spaceId))
-      throw unknown('spaceId', '所选场地不存在', 'The selected court does not exist at this site.');
+      throw badInput('spaceId', '所选场地不存在', 'The selected court does not exist at this site.');
     const { times } = this.tables.day(site, reservationDate);
-    const wanted = [...new Set(timeIds)].map((id) => times.find((time) => time.id === id));
-    if (wanted.some((time) => time === undefined))
-      throw unknown('timeIds', '所选时段不存在', 'A selected time slot does not exist on this date.');
-    const open: Time[] = [];
+    const requested = [...new Set(timeIds)].map((id) => times.find((time) => time.id === id));
+    if (requested.some((time) => time === undefined))
+      throw badInput('timeIds', '所选时段不存在', 'A selected time slot does not exist on this date.');
+    const open: TimeSlot[] = [];
     let first: Failure | null = null;
-    for (const time of (wanted as Time[]).sort((a, b) => a.beginMinute - b.beginMinute)) {
-      const refusal = await this.refusal(
+    for (const time of (requested as TimeSlot[]).sort((a, b) => a.beginMinute - b.beginMinute)) {
+      const refusal = await this.findRefusal(
         site,
         reservationDate,
         spaceId === undefined ? site.spaces.map(({ id }) => id) : [spaceId],
@@ -106,11 +106,11 @@ export class WaitlistWishService {
     return open;
   }
 
-  private async refusal(
+  private async findRefusal(
     site: Site,
     date: LocalDate,
     spaceIds: readonly number[],
-    time: Time,
+    time: TimeSlot,
     people: number,
     member: Member,
   ): Promise<Failure | null> {
@@ -123,14 +123,14 @@ export class WaitlistWishService {
         people,
         member.roleId,
       );
-      const refusal = await this.judge.refusal({ plan, member, flow: 'fine' });
-      if (!refusal || !decidedByMemory(refusal)) return null;
+      const refusal = await this.rules.findRefusal({ plan, member, flow: 'fine' });
+      if (!refusal || !isDecidedInMemory(refusal)) return null;
       first ??= new Failure(refusal.spec, refusal.facts);
     }
     return first;
   }
 
-  private insistInTime({ rules }: Site, date: LocalDate, last: Time | undefined): void {
+  private insistInTime({ rules }: Site, date: LocalDate, last: TimeSlot | undefined): void {
     if (!last || minutesBetween(this.clock.moment(), { date, at: last.beginMinute }) <= rules.waitCloseMin)
       throw new Failure(waitlistFailure.waitTooLate, { closeBeforeMin: rules.waitCloseMin });
   }

@@ -1,53 +1,53 @@
 import { Controller } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { waitlists } from '#contract/reservations/waitlist.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { WaitlistDeskService } from './waitlist-desk.service';
-import { WaitlistTakeService } from './waitlist-take.service';
+import { requireMember, type Caller } from '#server/kit/caller';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { WaitlistAdminService } from './waitlist-desk.service';
+import { WaitlistAcceptService } from './waitlist-take.service';
 import { WaitlistService } from './waitlist.service';
 
 /** HTTP API of waitlists, for members and staff. */
 @Controller()
-export class WaitlistController implements Answers<typeof waitlists> {
+export class WaitlistController implements EndpointHandlers<typeof waitlists> {
   constructor(
-    private readonly own: WaitlistService,
-    private readonly takes: WaitlistTakeService,
-    private readonly desks: WaitlistDeskService,
+    private readonly entries: WaitlistService,
+    private readonly accepts: WaitlistAcceptService,
+    private readonly admin: WaitlistAdminService,
   ) {}
 
-  @Serve(waitlists.mine)
-  mine(@Input() asked: ParsedOf<typeof waitlists.mine>, @By() caller: Caller) {
-    return this.own.mine(memberOf(caller).userId, asked);
+  @ServeEndpoint(waitlists.mine)
+  mine(@EndpointInput() asked: ParsedOf<typeof waitlists.mine>, @CurrentCaller() caller: Caller) {
+    return this.entries.mine(requireMember(caller).userId, asked);
   }
 
-  @Serve(waitlists.join)
-  join(@Input() input: ParsedOf<typeof waitlists.join>, @By() caller: Caller) {
-    return this.own.join(input, memberOf(caller));
+  @ServeEndpoint(waitlists.join)
+  join(@EndpointInput() input: ParsedOf<typeof waitlists.join>, @CurrentCaller() caller: Caller) {
+    return this.entries.join(input, requireMember(caller));
   }
 
-  @Serve(waitlists.leave)
-  leave(@Input() { id }: ParsedOf<typeof waitlists.leave>, @By() caller: Caller) {
-    return this.own.leave(id, memberOf(caller).userId);
+  @ServeEndpoint(waitlists.leave)
+  leave(@EndpointInput() { id }: ParsedOf<typeof waitlists.leave>, @CurrentCaller() caller: Caller) {
+    return this.entries.leave(id, requireMember(caller).userId);
   }
 
-  @Serve(waitlists.again)
-  again(@Input() { id }: ParsedOf<typeof waitlists.again>, @By() caller: Caller) {
-    return this.own.again(id, memberOf(caller));
+  @ServeEndpoint(waitlists.again)
+  again(@EndpointInput() { id }: ParsedOf<typeof waitlists.again>, @CurrentCaller() caller: Caller) {
+    return this.entries.rejoin(id, requireMember(caller));
   }
 
-  @Serve(waitlists.accept)
-  accept(@Input() input: ParsedOf<typeof waitlists.accept>, @By() caller: Caller) {
-    return this.takes.accept(input, memberOf(caller));
+  @ServeEndpoint(waitlists.accept)
+  accept(@EndpointInput() input: ParsedOf<typeof waitlists.accept>, @CurrentCaller() caller: Caller) {
+    return this.accepts.accept(input, requireMember(caller));
   }
 
-  @Serve(waitlists.desk)
-  desk(@Input() asked: ParsedOf<typeof waitlists.desk>, @By() caller: Caller) {
-    return this.desks.list(caller, asked);
+  @ServeEndpoint(waitlists.desk)
+  desk(@EndpointInput() asked: ParsedOf<typeof waitlists.desk>, @CurrentCaller() caller: Caller) {
+    return this.admin.list(caller, asked);
   }
 
-  @Serve(waitlists.remove)
-  remove(@Input() { id }: ParsedOf<typeof waitlists.remove>, @By() caller: Caller) {
-    return this.desks.remove(caller, id);
+  @ServeEndpoint(waitlists.remove)
+  remove(@EndpointInput() { id }: ParsedOf<typeof waitlists.remove>, @CurrentCaller() caller: Caller) {
+    return this.admin.remove(caller, id);
   }
 }

@@ -1,11 +1,11 @@
 import { Failure } from '#domain/kit/failure';
-import { waitScope, waitStatus } from '#domain/reservations/waitlist.status';
+import { waitlistScope, waitlistStatus } from '#domain/reservations/waitlist.status';
 import { waitlists } from '#contract/reservations/waitlist.contract';
-import { aPerson, asMember, type AWorld } from '#server/kit/world';
+import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/world';
 import { TestBooking } from './test-booking';
 import { WaitlistOfferService } from './waitlist-offer.service';
 import { WaitlistService } from './waitlist.service';
-import { WaitlistTakeService } from './waitlist-take.service';
+import { WaitlistAcceptService } from './waitlist-take.service';
 
 const MINUTE = 60_000;
 const rules = { waitlist: true, wait_max_per_slot: 50 };
@@ -13,12 +13,12 @@ const rules = { waitlist: true, wait_max_per_slot: 50 };
 let booking: TestBooking;
 let lists: WaitlistService;
 let offers: WaitlistOfferService;
-let takes: WaitlistTakeService;
+let takes: WaitlistAcceptService;
 beforeAll(async () => {
   booking = await TestBooking.boot('waitlist_race', 4);
   const of = <T>(what: abstract new (...args: never[]) => T): T =>
     booking.api.app.get<T>(what as never, { strict: false });
-  [lists, offers, takes] = [of(WaitlistService), of(WaitlistOfferService), of(WaitlistTakeService)];
+  [lists, offers, takes] = [of(WaitlistService), of(WaitlistOfferService), of(WaitlistAcceptService)];
 }, 60_000);
 afterEach(() => booking.travel(0));
 afterAll(() => booking.close());
@@ -28,20 +28,20 @@ const people = async (n: number): Promise<number[]> => {
   for (let i = 0; i < n; i += 1) ids.push(await aPerson(booking.db, { balance: 0 }));
   return ids;
 };
-const want = (world: AWorld) => ({ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[10] as number });
-const join = async (world: AWorld, userId: number, more: Record<string, unknown> = {}): Promise<number> => {
-  const { spaceId, timeId } = want(world);
+const slotsOf = (world: TestVenue) => ({ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[10] as number });
+const join = async (world: TestVenue, userId: number, more: Record<string, unknown> = {}): Promise<number> => {
+  const { spaceId, timeId } = slotsOf(world);
   return (
     await lists.join(
       waitlists.join.input.parse({
         venueSiteId: world.siteId,
         reservationDate: booking.date(),
-        scope: waitScope.exact,
+        scope: waitlistScope.exact,
         spaceId,
         timeIds: [timeId],
         ...more,
       }),
-      asMember(userId),
+      aMemberCaller(userId),
     )
   ).id;
 };
@@ -49,7 +49,7 @@ const join = async (world: AWorld, userId: number, more: Record<string, unknown>
 const offered = async (of: { more?: Record<string, unknown>; rules?: Record<string, unknown> } = {}) => {
   const world = await booking.world({ spaces: 1, rules: { ...rules, ...of.rules } });
   const [owner, waiter] = (await people(2)) as [number, number];
-  const { tradeNo } = await booking.submit(world, owner, [want(world)]);
+  const { tradeNo } = await booking.submit(world, owner, [slotsOf(world)]);
   const id = await join(world, waiter, of.more);
   return {
     world,
@@ -68,7 +68,7 @@ const accept = async (id: number, userId: number, key: string | null = null): Pr
     return (
       await takes.accept(
         waitlists.accept.input.parse({ id }),
-        asMember(userId, { once: { key, path: '/accept', bodyHash: 'x' } }),
+        aMemberCaller(userId, { once: { key, path: '/accept', bodyHash: 'x' } }),
       )
     ).tradeNo;
   } catch (error) {
@@ -78,7 +78,7 @@ const accept = async (id: number, userId: number, key: string | null = null): Pr
 };
 const status = async (id: number) =>
   (await booking.db.rows<{ status: number }>('select status from waitlist_entry where id = $1', [id]))[0]?.status;
-const orders = async (world: AWorld) =>
+const orders = async (world: TestVenue) =>
   (
     await booking.db.rows<{ user_id: number }>(
       `select user_id from venue_order where site_id = $1 and order_status = '1'`,
@@ -98,18 +98,18 @@ describe('taking what is held', () => {
     expect(await accept(id, waiter, 'once')).toBe(tradeNo);
     expect(await accept(id, waiter)).toBe('ILLEGAL_WAIT_STEP');
     expect(await orders(world)).toEqual([waiter]);
-    expect(await status(id)).toBe(waitStatus.converted);
+    expect(await status(id)).toBe(waitlistStatus.converted);
     expect(await booking.overlaps()).toBe(0);
   });
 
   it('obeys every rule, and a rule that says no leaves it held', async () => {
     const { world, waiter, id, back } = await offered({ rules: { max_unpaid: 1 } });
     const other = await booking.world({ spaces: 1 });
-    const debt = await booking.submit(other, waiter, [want(other)]);
+    const debt = await booking.submit(other, waiter, [slotsOf(other)]);
     await back();
     expect(await accept(id, waiter)).toBe('UNPAID_ORDER');
-    expect(await status(id)).toBe(waitStatus.offered);
-    expect((await booking.try(world, (await people(1))[0] as number, [want(world)])).refused).toBe('SLOT_TAKEN');
+    expect(await status(id)).toBe(waitlistStatus.offered);
+    expect((await booking.trySubmit(world, (await people(1))[0] as number, [slotsOf(world)])).refused).toBe('SLOT_TAKEN');
     await booking.db.rows(`update venue_order set pay_status = 2, pay_deadline = null where trade_no = $1`, [
       debt.tradeNo,
     ]);
@@ -129,15 +129,15 @@ describe('taking what is held', () => {
   it('happens by itself for whoever wished so, and not where a rule says no', async () => {
     const auto = await offered({ more: { autoBook: true } });
     await auto.back();
-    expect(await takes.byItself(auto.id)).toMatch(/^D/);
-    expect(await takes.byItself(auto.id)).toBeNull();
+    expect(await takes.bookAutomatically(auto.id)).toMatch(/^D/);
+    expect(await takes.bookAutomatically(auto.id)).toBeNull();
     expect(await orders(auto.world)).toEqual([auto.waiter]);
     const barred = await offered({ more: { autoBook: true }, rules: { max_unpaid: 1 } });
     const other = await booking.world({ spaces: 1 });
-    await booking.submit(other, barred.waiter, [want(other)]);
+    await booking.submit(other, barred.waiter, [slotsOf(other)]);
     await barred.back();
-    expect(await takes.byItself(barred.id)).toBeNull();
-    expect(await status(barred.id)).toBe(waitStatus.offered);
+    expect(await takes.bookAutomatically(barred.id)).toBeNull();
+    expect(await status(barred.id)).toBe(waitlistStatus.offered);
   });
 });
 
@@ -145,12 +145,12 @@ describe('taking what is held', () => {
  * The slot comes back while twenty other members keep submitting; then the waiting member accepts it twenty times at
  * once.
  */
-const rush = async () => {
+const runRush = async () => {
   const { world, waiter, id, back } = await offered();
   const strangers = await people(20);
-  const asked = strangers.map((userId, i) => booking.try(world, userId, [want(world)], {}, i));
+  const asked = strangers.map((userId, i) => booking.trySubmit(world, userId, [slotsOf(world)], {}, i));
   await back();
-  const again = strangers.map((userId, i) => booking.try(world, userId, [want(world)], {}, i));
+  const again = strangers.map((userId, i) => booking.trySubmit(world, userId, [slotsOf(world)], {}, i));
   const taken = await Promise.all(Array.from({ length: 20 }, () => accept(id, waiter)));
   await Promise.all([...asked, ...again]);
   return { taken: new Set(taken.filter((one) => one.startsWith('D'))), owners: await orders(world), waiter };
@@ -159,7 +159,7 @@ const rush = async () => {
 describe('twenty strangers and one who waited', () => {
   it('the one who waited has it, with one order', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { taken, owners, waiter } = await rush();
+      const { taken, owners, waiter } = await runRush();
       expect([taken.size, owners]).toEqual([1, [waiter]]);
     }
     expect(await booking.overlaps()).toBe(0);
@@ -170,7 +170,7 @@ describe('twenty strangers and one who waited', () => {
       'alter function unclaim(text) rename to unclaim_kept; create function unclaim(of_trade text, out spaces int[], out times int[]) language sql volatile as $$ select * from unclaim_plain(of_trade) $$',
     );
     try {
-      const { owners, waiter } = await rush();
+      const { owners, waiter } = await runRush();
       expect(owners).toHaveLength(1);
       expect(owners).not.toEqual([waiter]);
     } finally {

@@ -1,8 +1,8 @@
 import { Failure } from '#domain/kit/failure';
-import { waitScope, waitStatus } from '#domain/reservations/waitlist.status';
-import { waitlists, type WaitView } from '#contract/reservations/waitlist.contract';
-import { merge, room, type LiveBody } from '#contract/kit/live';
-import { aPerson, asMember, type AWorld } from '#server/kit/world';
+import { waitlistScope, waitlistStatus } from '#domain/reservations/waitlist.status';
+import { waitlists, type WaitlistEntryView } from '#contract/reservations/waitlist.contract';
+import { mergeSnapshot, room, type LiveBody } from '#contract/kit/live';
+import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/world';
 import { TestBooking } from './test-booking';
 import { WaitlistOfferService } from './waitlist-offer.service';
 import { WaitlistService } from './waitlist.service';
@@ -22,25 +22,25 @@ afterEach(() => booking.travel(0));
 afterAll(() => booking.close());
 
 const person = () => aPerson(booking.db, { balance: 0 });
-const want = (world: AWorld, space = 0, time = 10) => ({
+const slotsOf = (world: TestVenue, space = 0, time = 10) => ({
   spaceId: world.spaceIds[space] as number,
   timeId: world.timeIds[time] as number,
 });
-const joining = (world: AWorld, userId: number, more: Record<string, unknown> = {}) => {
-  const { spaceId, timeId } = want(world);
+const joining = (world: TestVenue, userId: number, more: Record<string, unknown> = {}) => {
+  const { spaceId, timeId } = slotsOf(world);
   return lists.join(
     waitlists.join.input.parse({
       venueSiteId: world.siteId,
       reservationDate: booking.date(),
-      scope: waitScope.exact,
+      scope: waitlistScope.exact,
       spaceId,
       timeIds: [timeId],
       ...more,
     }),
-    asMember(userId),
+    aMemberCaller(userId),
   );
 };
-const refused = async (work: Promise<unknown>): Promise<string> => {
+const failureKeyOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work;
     return 'nothing';
@@ -49,13 +49,13 @@ const refused = async (work: Promise<unknown>): Promise<string> => {
     throw error;
   }
 };
-const state = async (userId: number): Promise<Pick<WaitView, 'status' | 'position' | 'offerUntil'>[]> =>
+const state = async (userId: number): Promise<Pick<WaitlistEntryView, 'status' | 'position' | 'offerUntil'>[]> =>
   (await lists.mine(userId, { page: 0, size: 20, standing: undefined })).content.map(
     ({ status, position, offerUntil }) => ({ status, position, offerUntil }),
   );
-const taken = async (world: AWorld, space = 0, time = 10) => {
+const taken = async (world: TestVenue, space = 0, time = 10) => {
   const owner = await person();
-  const { tradeNo } = await booking.submit(world, owner, [want(world, space, time)]);
+  const { tradeNo } = await booking.submit(world, owner, [slotsOf(world, space, time)]);
   return {
     owner,
     tradeNo,
@@ -64,14 +64,14 @@ const taken = async (world: AWorld, space = 0, time = 10) => {
   };
 };
 /** Ends an order in a separate transaction, as every way of ending does. */
-const end = (tradeNo: string, kind = 2) =>
+const endOrder = (tradeNo: string, kind = 2) =>
   booking.transact(async (tx) => {
     await tx.rows('select lock_slots(site_id, reservation_date) from venue_order where trade_no = $1', [tradeNo]);
     await tx.rows(`update venue_order set order_status = '2', cancel_kind = $2 where trade_no = $1`, [tradeNo, kind]);
     await tx.rows('select free_slots($1)', [tradeNo]);
   });
-const cell = async (world: AWorld, space = 0, time = 10): Promise<number | undefined> => {
-  const { spaceId, timeId } = want(world, space, time);
+const cell = async (world: TestVenue, space = 0, time = 10): Promise<number | undefined> => {
+  const { spaceId, timeId } = slotsOf(world, space, time);
   const [row] = await booking.db.rows<{
     patch: { cells: { spaceId: number; timeId: number; reservationStatus: number }[] };
   }>('select slot_patch($1, $2, $3, $4) as patch', [world.siteId, booking.date(), [spaceId], [timeId]]);
@@ -80,8 +80,8 @@ const cell = async (world: AWorld, space = 0, time = 10): Promise<number | undef
 
 describe('joining a queue', () => {
   it('is refused where the site has none, and where the slot can be booked', async () => {
-    expect(await refused(joining(await booking.world({ spaces: 1 }), await person()))).toBe('WAITLIST_OFF');
-    expect(await refused(joining(await booking.world({ spaces: 1, rules }), await person()))).toBe('WAIT_NOT_NEEDED');
+    expect(await failureKeyOf(joining(await booking.world({ spaces: 1 }), await person()))).toBe('WAITLIST_OFF');
+    expect(await failureKeyOf(joining(await booking.world({ spaces: 1, rules }), await person()))).toBe('WAIT_NOT_NEEDED');
     expect(await booking.db.rows('select 1 from waitlist_entry')).toEqual([]);
   });
 
@@ -91,24 +91,24 @@ describe('joining a queue', () => {
     const [a, b] = [await person(), await person()];
     expect((await joining(world, a)).position).toBe(1);
     expect((await joining(world, b)).position).toBe(2);
-    expect(await refused(joining(world, owner))).toBe('WAIT_OWN');
-    expect(await refused(joining(world, a))).toBe('WAIT_TWICE');
+    expect(await failureKeyOf(joining(world, owner))).toBe('WAIT_OWN');
+    expect(await failureKeyOf(joining(world, a))).toBe('WAIT_TWICE');
     await taken(world, 1);
     await joining(world, a, { spaceId: world.spaceIds[1] });
-    expect(await refused(joining(world, a, { scope: waitScope.anySpace, spaceId: undefined }))).toBe('WAIT_TOO_MANY');
+    expect(await failureKeyOf(joining(world, a, { scope: waitlistScope.anySpace, spaceId: undefined }))).toBe('WAIT_TOO_MANY');
     await joining(world, await person());
-    expect(await refused(joining(world, await person()))).toBe('WAIT_SLOT_FULL');
+    expect(await failureKeyOf(joining(world, await person()))).toBe('WAIT_SLOT_FULL');
     expect(
-      await refused(
+      await failureKeyOf(
         lists.join(
           waitlists.join.input.parse({
             venueSiteId: world.siteId,
             reservationDate: booking.date(),
             scope: 1,
-            ...want(world),
-            timeIds: [want(world).timeId],
+            ...slotsOf(world),
+            timeIds: [slotsOf(world).timeId],
           }),
-          asMember(await aPerson(booking.db, { roleId: 20 }), { roleId: 20 }),
+          aMemberCaller(await aPerson(booking.db, { roleId: 20 }), { roleId: 20 }),
         ),
       ),
     ).toBe('ROLE_NOT_OPEN');
@@ -118,10 +118,10 @@ describe('joining a queue', () => {
     const world = await booking.world({ spaces: 1, rules });
     await taken(world);
     const userId = await person();
-    expect(await refused(joining(world, userId, { timeIds: [2_000_000_000] }))).toBe('BAD_INPUT');
-    expect(await refused(joining(world, userId, { spaceId: 2_000_000_000 }))).toBe('BAD_INPUT');
-    expect(await refused(joining(world, userId, { spaceId: undefined }))).toBe('BAD_INPUT');
-    expect(await refused(joining(world, userId, { venueSiteId: 2_000_000_000 }))).toBe('BAD_INPUT');
+    expect(await failureKeyOf(joining(world, userId, { timeIds: [2_000_000_000] }))).toBe('BAD_INPUT');
+    expect(await failureKeyOf(joining(world, userId, { spaceId: 2_000_000_000 }))).toBe('BAD_INPUT');
+    expect(await failureKeyOf(joining(world, userId, { spaceId: undefined }))).toBe('BAD_INPUT');
+    expect(await failureKeyOf(joining(world, userId, { venueSiteId: 2_000_000_000 }))).toBe('BAD_INPUT');
   });
 });
 
@@ -133,27 +133,27 @@ describe('a slot that comes back', () => {
     const [a, b, stranger] = [await person(), await person(), await person()];
     await joining(world, a);
     await joining(world, b);
-    await end(tradeNo);
+    await endOrder(tradeNo);
     expect(await cell(world)).toBe(3);
-    expect(await state(a)).toMatchObject([{ status: waitStatus.offered, position: 0 }]);
-    expect(await state(b)).toMatchObject([{ status: waitStatus.waiting, position: 1 }]);
-    expect((await booking.try(world, stranger, [want(world)])).refused).toBe('SLOT_TAKEN');
-    expect((await booking.try(world, b, [want(world)])).refused).toBe('SLOT_TAKEN');
+    expect(await state(a)).toMatchObject([{ status: waitlistStatus.offered, position: 0 }]);
+    expect(await state(b)).toMatchObject([{ status: waitlistStatus.waiting, position: 1 }]);
+    expect((await booking.trySubmit(world, stranger, [slotsOf(world)])).refused).toBe('SLOT_TAKEN');
+    expect((await booking.trySubmit(world, b, [slotsOf(world)])).refused).toBe('SLOT_TAKEN');
 
     expect(await offers.sweep()).toBe(1);
     await booking.travel(9 * MINUTE);
     expect(await offers.sweep()).toBe(0);
     await booking.travel(10 * MINUTE + 1_000);
     await offers.sweep();
-    expect(await state(a)).toMatchObject([{ status: waitStatus.lapsed, offerUntil: null }]);
-    expect(await state(b)).toMatchObject([{ status: waitStatus.offered }]);
-    expect((await booking.try(world, stranger, [want(world)])).refused).toBe('SLOT_TAKEN');
+    expect(await state(a)).toMatchObject([{ status: waitlistStatus.lapsed, offerUntil: null }]);
+    expect(await state(b)).toMatchObject([{ status: waitlistStatus.offered }]);
+    expect((await booking.trySubmit(world, stranger, [slotsOf(world)])).refused).toBe('SLOT_TAKEN');
 
     await booking.travel(21 * MINUTE);
     await offers.sweep();
-    expect(await state(b)).toMatchObject([{ status: waitStatus.lapsed }]);
+    expect(await state(b)).toMatchObject([{ status: waitlistStatus.lapsed }]);
     expect(await cell(world)).toBe(1);
-    expect((await booking.try(world, stranger, [want(world)])).refused).toBeNull();
+    expect((await booking.trySubmit(world, stranger, [slotsOf(world)])).refused).toBeNull();
   });
 
   it('goes on at once when it is left, and comes to who waits again behind the others', async () => {
@@ -161,18 +161,18 @@ describe('a slot that comes back', () => {
     const { tradeNo } = await taken(world);
     const [a, b, c] = [await person(), await person(), await person()];
     const [first] = [await joining(world, a), await joining(world, b)];
-    await end(tradeNo);
+    await endOrder(tradeNo);
     await booking.travel(11 * MINUTE);
     await offers.sweep();
     await joining(world, c);
-    await lists.again(first.id, asMember(a));
+    await lists.rejoin(first.id, aMemberCaller(a));
     expect([(await state(a))[0]?.position, (await state(c))[0]?.position]).toEqual([2, 1]);
-    const held = (await lists.mine(b, { page: 0, size: 20, standing: true })).content[0] as WaitView;
-    expect(await refused(lists.leave(held.id, a))).toBe('WAIT_MISSING');
+    const held = (await lists.mine(b, { page: 0, size: 20, standing: true })).content[0] as WaitlistEntryView;
+    expect(await failureKeyOf(lists.leave(held.id, a))).toBe('WAIT_MISSING');
     await lists.leave(held.id, b);
-    expect(await refused(lists.leave(held.id, b))).toBe('ILLEGAL_WAIT_STEP');
-    expect((await state(b))[0]?.status).toBe(waitStatus.cancelled);
-    expect((await state(c))[0]?.status).toBe(waitStatus.offered);
+    expect(await failureKeyOf(lists.leave(held.id, b))).toBe('ILLEGAL_WAIT_STEP');
+    expect((await state(b))[0]?.status).toBe(waitlistStatus.cancelled);
+    expect((await state(c))[0]?.status).toBe(waitlistStatus.offered);
     expect((await state(a))[0]?.position).toBe(1);
   });
 
@@ -183,7 +183,7 @@ describe('a slot that comes back', () => {
     await joining(world, a);
     await booking.travel(11 * MINUTE);
     await booking.db.rows('select expire_order($1)', [tradeNo]);
-    expect(await state(a)).toMatchObject([{ status: waitStatus.offered }]);
+    expect(await state(a)).toMatchObject([{ status: waitlistStatus.offered }]);
     const told = await booking.db.rows(
       `select 1 from outbox where name = 'waitlist.offered' and (payload ->> 'userId')::int = $1`,
       [a],
@@ -202,9 +202,9 @@ describe('a slot that comes back', () => {
         await tx.rows(`select 1 from slot_hold where site_id = $1 and released_at is null`, [world.siteId]),
       ).toEqual([]);
     });
-    expect((await state(a))[0]?.status).toBe(waitStatus.waiting);
+    expect((await state(a))[0]?.status).toBe(waitlistStatus.waiting);
     await offers.serve();
-    expect((await state(a))[0]?.status).toBe(waitStatus.offered);
+    expect((await state(a))[0]?.status).toBe(waitlistStatus.offered);
     expect(await cell(world)).toBe(3);
   });
 
@@ -213,11 +213,11 @@ describe('a slot that comes back', () => {
     const { tradeNo } = await taken(world);
     const a = await person();
     await joining(world, a);
-    await end(tradeNo, 4);
-    expect((await state(a))[0]?.status).toBe(waitStatus.waiting);
+    await endOrder(tradeNo, 4);
+    expect((await state(a))[0]?.status).toBe(waitlistStatus.waiting);
     await booking.db.rows('update site set status = 0 where id = $1', [world.siteId]);
     await offers.serve();
-    expect((await state(a))[0]?.status).toBe(waitStatus.waiting);
+    expect((await state(a))[0]?.status).toBe(waitlistStatus.waiting);
   });
 
   it('serves any court and any time in the order of joining, one slot each', async () => {
@@ -228,22 +228,22 @@ describe('a slot that comes back', () => {
     await taken(world, 1, 11);
     const [anyTime, exact, anySpace] = [await person(), await person(), await person()];
     await joining(world, anyTime, {
-      scope: waitScope.anyTime,
+      scope: waitlistScope.anyTime,
       spaceId: undefined,
       timeIds: `${world.timeIds[10]},${world.timeIds[11]}`,
     });
     await joining(world, exact, { spaceId: world.spaceIds[0] });
-    await joining(world, anySpace, { scope: waitScope.anySpace, spaceId: undefined });
-    await end(two.tradeNo);
+    await joining(world, anySpace, { scope: waitlistScope.anySpace, spaceId: undefined });
+    await endOrder(two.tradeNo);
     expect([
       (await state(anyTime))[0]?.status,
       (await state(exact))[0]?.status,
       (await state(anySpace))[0]?.status,
-    ]).toEqual([waitStatus.offered, waitStatus.waiting, waitStatus.waiting]);
-    await end(one.tradeNo);
+    ]).toEqual([waitlistStatus.offered, waitlistStatus.waiting, waitlistStatus.waiting]);
+    await endOrder(one.tradeNo);
     expect([(await state(exact))[0]?.status, (await state(anySpace))[0]?.status]).toEqual([
-      waitStatus.offered,
-      waitStatus.waiting,
+      waitlistStatus.offered,
+      waitlistStatus.waiting,
     ]);
     expect(await booking.overlaps()).toBe(0);
   });
@@ -257,16 +257,16 @@ describe('a slot that comes back', () => {
     const [half, full] = [await person(), await person()];
     await joining(world, half, { spaceId: left });
     await joining(world, full, { spaceId: whole });
-    await end(tradeNo);
+    await endOrder(tradeNo);
     expect([(await state(half))[0]?.status, (await state(full))[0]?.status]).toEqual([
-      waitStatus.offered,
-      waitStatus.waiting,
+      waitlistStatus.offered,
+      waitlistStatus.waiting,
     ]);
-    const [mine] = (await lists.mine(half, { page: 0, size: 20, standing: true })).content as [WaitView];
+    const [mine] = (await lists.mine(half, { page: 0, size: 20, standing: true })).content as [WaitlistEntryView];
     await lists.leave(mine.id, half);
-    expect((await state(full))[0]?.status).toBe(waitStatus.offered);
+    expect((await state(full))[0]?.status).toBe(waitlistStatus.offered);
     expect(
-      (await booking.try(world, await person(), [{ spaceId: right, timeId: world.timeIds[10] as number }])).refused,
+      (await booking.trySubmit(world, await person(), [{ spaceId: right, timeId: world.timeIds[10] as number }])).refused,
     ).toBe('SLOT_TAKEN');
   });
 
@@ -277,10 +277,10 @@ describe('a slot that comes back', () => {
     const [pair, single] = [await person(), await person()];
     await joining(world, pair, { people: 2 });
     await joining(world, single);
-    await end(tradeNo);
+    await endOrder(tradeNo);
     expect([(await state(pair))[0]?.status, (await state(single))[0]?.status]).toEqual([
-      waitStatus.waiting,
-      waitStatus.offered,
+      waitlistStatus.waiting,
+      waitlistStatus.offered,
     ]);
     expect(
       (
@@ -302,10 +302,10 @@ describe('near the start', () => {
       [tradeNo],
     );
     await booking.travel((begins as { ms: number }).ms - 30 * MINUTE);
-    expect(await refused(joining(world, late, { reservationDate: booking.date(0) }))).toBe('WAIT_TOO_LATE');
+    expect(await failureKeyOf(joining(world, late, { reservationDate: booking.date(0) }))).toBe('WAIT_TOO_LATE');
     await offers.sweep();
-    expect((await state(a))[0]?.status).toBe(waitStatus.closed);
-    await end(tradeNo);
+    expect((await state(a))[0]?.status).toBe(waitlistStatus.closed);
+    await endOrder(tradeNo);
     expect(
       await booking.db.rows(`select 1 from slot_hold where site_id = $1 and released_at is null`, [world.siteId]),
     ).toEqual([]);
@@ -322,7 +322,7 @@ describe('near the start', () => {
       [tradeNo],
     );
     await booking.travel((begins as { ms: number }).ms - 60 * MINUTE);
-    await end(tradeNo);
+    await endOrder(tradeNo);
     const [{ left } = { left: 0 }] = await booking.db.rows<{ left: number }>(
       'select epoch_ms(offer_until) - epoch_ms(app_now()) as left from waitlist_entry where user_id = $1',
       [a],
@@ -335,9 +335,9 @@ describe('fair return', () => {
   it('shows a slot nobody waits for after a random delay, and gives it back to an order that comes back', async () => {
     const world = await booking.world({ spaces: 1, rules: { ...rules, return_mode: 2, return_max_sec: 180 } });
     const first = await taken(world);
-    await end(first.tradeNo, 3);
+    await endOrder(first.tradeNo, 3);
     expect(await cell(world)).toBe(3);
-    expect((await booking.try(world, await person(), [want(world)])).refused).toBe('SLOT_TAKEN');
+    expect((await booking.trySubmit(world, await person(), [slotsOf(world)])).refused).toBe('SLOT_TAKEN');
     const back = await booking.transact(
       async (tx) =>
         (await tx.rows<{ done: { free: boolean } }>('select retake_slots($1, null) as done', [first.tradeNo]))[0]?.done
@@ -347,19 +347,19 @@ describe('fair return', () => {
     await booking.db.rows(`update venue_order set order_status = '1', cancel_kind = null where trade_no = $1`, [
       first.tradeNo,
     ]);
-    await end(first.tradeNo);
+    await endOrder(first.tradeNo);
     await booking.travel(181_000);
     await offers.sweep();
     expect(await cell(world)).toBe(1);
-    expect((await booking.try(world, await person(), [want(world)])).refused).toBeNull();
+    expect((await booking.trySubmit(world, await person(), [slotsOf(world)])).refused).toBeNull();
   });
 
   it('draws its delays evenly from nothing to the longest', async () => {
     const world = await booking.world({ spaces: 60, rules: { return_mode: 2, return_max_sec: 100, max_unpaid: 0 } });
     const owner = await person();
     for (let space = 0; space < 60; space += 1) {
-      const { tradeNo } = await booking.submit(world, owner, [want(world, space)]);
-      await end(tradeNo);
+      const { tradeNo } = await booking.submit(world, owner, [slotsOf(world, space)]);
+      await endOrder(tradeNo);
     }
     const rows = await booking.db.rows<{ ms: number }>(
       `select epoch_ms(expires_at) - epoch_ms(app_now()) as ms from slot_hold where site_id = $1 and released_at is null and trade_no like 'return:%'`,
@@ -381,9 +381,9 @@ describe('the member’s room', () => {
     const [a, b] = [await person(), await person()];
     await joining(world, a);
     await joining(world, b);
-    await end(tradeNo);
+    await endOrder(tradeNo);
     await offers.sweep();
-    const held = (await lists.mine(a, { page: 0, size: 20, standing: true })).content[0] as WaitView;
+    const held = (await lists.mine(a, { page: 0, size: 20, standing: true })).content[0] as WaitlistEntryView;
     await lists.leave(held.id, a);
     await offers.sweep();
     for (const userId of [a, b]) {
@@ -391,7 +391,7 @@ describe('the member’s room', () => {
         'select patch from outbox_live where room = $1 order by id',
         [room.user(userId)],
       );
-      const heard = patches.reduce<LiveBody>((body, { patch }) => merge(body, patch), { waits: [] });
+      const heard = patches.reduce<LiveBody>((body, { patch }) => mergeSnapshot(body, patch), { waits: [] });
       const [row] = await booking.db.rows<{ waits: unknown }>(
         `select coalesce(jsonb_agg(wait_row(e)), '[]') as waits from waitlist_entry e where e.user_id = $1 and e.status in (1, 2)`,
         [userId],

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { WaitScope, WaitStatus } from '#domain/reservations/waitlist.status';
+import type { WaitlistScope, WaitlistStatus } from '#domain/reservations/waitlist.status';
 import type { Db, Tx } from '#server/kit/db';
-import type { Raised } from './booking.store';
+import type { RaisedRoom } from './booking.store';
 
 /** A waitlist entry as stored; `now` is the time of reading. Instants in epoch ms. */
-export interface WaitEntry extends Record<string, unknown> {
+export interface WaitlistEntry extends Record<string, unknown> {
   readonly id: number;
   readonly userId: number;
   readonly userName: string;
   readonly roleId: number;
   readonly siteId: number;
   readonly date: string;
-  readonly scope: WaitScope;
+  readonly scope: WaitlistScope;
   readonly spaceId: number | null;
   readonly timeIds: readonly number[];
   readonly people: number;
   readonly autoBook: boolean;
   readonly notAfter: string | null;
-  readonly status: WaitStatus;
+  readonly status: WaitlistStatus;
   readonly position: number;
   readonly offerNo: number;
   readonly offerUntil: number | null;
@@ -30,10 +30,10 @@ export interface WaitEntry extends Record<string, unknown> {
 }
 
 /** A request to join a waitlist. */
-export interface WaitWish {
+export interface WaitlistRequest {
   readonly siteId: number;
   readonly date: string;
-  readonly scope: WaitScope;
+  readonly scope: WaitlistScope;
   readonly spaceId: number | null;
   readonly timeIds: readonly number[];
   readonly people: number;
@@ -42,13 +42,13 @@ export interface WaitWish {
 }
 
 /** Columns of the entry list; `e` is the entry, `u` the member. */
-export const waitColumns = `e.id, e.user_id as "userId", u.name as "userName", e.role_id as "roleId", e.site_id as "siteId", e.reservation_date as date, e.scope, e.space_id as "spaceId", e.time_ids as "timeIds", e.people, e.auto_book as "autoBook",
+export const waitlistColumns = `e.id, e.user_id as "userId", u.name as "userName", e.role_id as "roleId", e.site_id as "siteId", e.reservation_date as date, e.scope, e.space_id as "spaceId", e.time_ids as "timeIds", e.people, e.auto_book as "autoBook",
   to_char(e.not_after, 'YYYY-MM-DD HH24:MI') as "notAfter", e.status, wait_position(e) as position, e.offer_no as "offerNo", epoch_ms(e.offer_until) as "offerUntil", e.offer_space as "offerSpace", e.offer_time as "offerTime", e.trade_no as "tradeNo",
   (select v.id from venue_order v where v.trade_no = e.trade_no) as "orderId", epoch_ms(e.gmt_create) as "queuedAt", epoch_ms(app_now()) as now`;
-export const waitFrom = 'waitlist_entry e join app_user u on u.id = e.user_id';
+export const waitlistFrom = 'waitlist_entry e join app_user u on u.id = e.user_id';
 
 /** Counts that may refuse a request, read under the locks of the member and of the day. */
-export interface Standing {
+export interface WaitlistCounts {
   readonly mine: number;
   readonly queue: number;
   readonly twice: boolean;
@@ -59,23 +59,23 @@ export interface Standing {
 @Injectable()
 export class WaitlistStore {
   /** Returns one entry of any member; null if there is none. */
-  async find(db: Pick<Db, 'rows'>, id: number): Promise<WaitEntry | null> {
-    const [row] = await db.rows<WaitEntry>(`select ${waitColumns} from ${waitFrom} where e.id = $1`, [id]);
+  async find(db: Pick<Db, 'rows'>, id: number): Promise<WaitlistEntry | null> {
+    const [row] = await db.rows<WaitlistEntry>(`select ${waitlistColumns} from ${waitlistFrom} where e.id = $1`, [id]);
     return row ?? null;
   }
 
   /** Locks one entry until the transaction ends and returns it. */
-  async lock(tx: Tx, id: number): Promise<WaitEntry | null> {
-    const [row] = await tx.rows<WaitEntry>(
-      `select ${waitColumns} from ${waitFrom} where e.id = $1 for no key update of e`,
+  async lock(tx: Tx, id: number): Promise<WaitlistEntry | null> {
+    const [row] = await tx.rows<WaitlistEntry>(
+      `select ${waitlistColumns} from ${waitlistFrom} where e.id = $1 for no key update of e`,
       [id],
     );
     return row ?? null;
   }
 
   /** Returns the counts that may refuse a request. */
-  async standing(tx: Tx, userId: number, { siteId, date, scope, spaceId, timeIds }: WaitWish): Promise<Standing> {
-    const [row] = await tx.rows<Standing & Record<string, unknown>>(
+  async countFor(tx: Tx, userId: number, { siteId, date, scope, spaceId, timeIds }: WaitlistRequest): Promise<WaitlistCounts> {
+    const [row] = await tx.rows<WaitlistCounts & Record<string, unknown>>(
       `select (select count(*)::int from waitlist_entry w where w.user_id = $1 and w.status in (1, 2)) as mine,
               (select count(*)::int from waitlist_entry w where w.site_id = $2 and w.reservation_date = $3 and w.status = 1 and w.time_ids && $6::int[] and (w.scope <> 1 or $4::int <> 1 or w.space_id = $5::int)) as queue,
               exists (select 1 from waitlist_entry w where w.user_id = $1 and w.site_id = $2 and w.reservation_date = $3 and w.status in (1, 2) and w.scope = $4 and w.space_id is not distinct from $5::int and w.time_ids = $6::int[]) as twice,
@@ -83,7 +83,7 @@ export class WaitlistStore {
                        where v.user_id = $1 and v.site_id = $2 and v.reservation_date = $3 and v.order_status = '1' and (v.pay_status <> 1 or v.pay_deadline > app_now()) and i.time_id = any ($6::int[])) as own`,
       [userId, siteId, date, scope, spaceId, timeIds],
     );
-    return row as Standing;
+    return row as WaitlistCounts;
   }
 
   /** Adds a member to a queue; returns the entry, and whether a requested cell is free right now. */
@@ -91,7 +91,7 @@ export class WaitlistStore {
     tx: Tx,
     userId: number,
     roleId: number,
-    { siteId, date, scope, spaceId, timeIds, people, autoBook, notAfter }: WaitWish,
+    { siteId, date, scope, spaceId, timeIds, people, autoBook, notAfter }: WaitlistRequest,
   ): Promise<{ id: number; free: boolean }> {
     const [row] = await tx.rows<{ id: number; free: boolean }>(
       `with added as (
@@ -113,12 +113,12 @@ export class WaitlistStore {
   }
 
   /** Releases an offered slot so that its owner can book it, in the same transaction. */
-  async open(tx: Tx, { id, offerNo }: WaitEntry): Promise<void> {
+  async openOffer(tx: Tx, { id, offerNo }: WaitlistEntry): Promise<void> {
     await tx.rows(`select unclaim_plain('offer:' || $1::int || ':' || $2::int)`, [id, offerNo]);
   }
 
   /** Stores the order of an accepted offer. */
-  async convert(tx: Tx, id: number, tradeNo: string): Promise<void> {
+  async markConverted(tx: Tx, id: number, tradeNo: string): Promise<void> {
     await tx.rows(
       `update waitlist_entry set status = 3, trade_no = $2, offer_until = null, ended_at = app_now() where id = $1 and status = 2`,
       [id, tradeNo],
@@ -129,8 +129,8 @@ export class WaitlistStore {
    * Ends an entry: its owner leaves, or, with `due`, the offer has expired. Returns the raised rooms, or null if there
    * is nothing to end.
    */
-  async leave(db: Pick<Db, 'rows'>, id: number, userId: number, due: boolean): Promise<readonly Raised[] | null> {
-    const [row] = await db.rows<{ rooms: readonly Raised[] | null }>('select leave_wait($1, $2, $3) as rooms', [
+  async leave(db: Pick<Db, 'rows'>, id: number, userId: number, due: boolean): Promise<readonly RaisedRoom[] | null> {
+    const [row] = await db.rows<{ rooms: readonly RaisedRoom[] | null }>('select leave_wait($1, $2, $3) as rooms', [
       id,
       userId,
       due,
@@ -161,7 +161,7 @@ export class WaitlistStore {
   }
 
   /** Marks an offer as notified; returns false if it already was. */
-  async told(tx: Tx, id: number): Promise<boolean> {
+  async markNotified(tx: Tx, id: number): Promise<boolean> {
     return (
       (
         await tx.rows(
@@ -173,7 +173,7 @@ export class WaitlistStore {
   }
 
   /** Returns offers that are not notified yet, and expired ones. */
-  async due(db: Db, limit: number): Promise<{ untold: number[]; over: number[] }> {
+  async findDue(db: Db, limit: number): Promise<{ untold: number[]; over: number[] }> {
     const [row] = await db.rows<{ untold: number[]; over: number[] }>(
       `select array(select id from waitlist_entry where status = 2 and told_at is null order by offer_until limit $1) as untold,
               array(select id from waitlist_entry where status = 2 and offer_until <= app_now() order by offer_until limit $1) as over`,
@@ -183,28 +183,28 @@ export class WaitlistStore {
   }
 
   /** Returns site days whose returned slots are due to be shown. */
-  returns(db: Db): Promise<{ siteId: number; date: string }[]> {
+  findReturns(db: Db): Promise<{ siteId: number; date: string }[]> {
     return db.rows(
       `select distinct site_id as "siteId", date from slot_hold where released_at is null and kind = 'HELD' and expires_at <= app_now() and trade_no like 'return:%' limit 100`,
     );
   }
 
   /** Shows the returned slots of a site's day whose delay is over; returns the raised rooms. */
-  async show(db: Db, siteId: number, date: string): Promise<readonly Raised[]> {
-    const [row] = await db.rows<{ rooms: readonly Raised[] }>('select show_returns($1, $2) as rooms', [siteId, date]);
+  async showReturned(db: Db, siteId: number, date: string): Promise<readonly RaisedRoom[]> {
+    const [row] = await db.rows<{ rooms: readonly RaisedRoom[] }>('select show_returns($1, $2) as rooms', [siteId, date]);
     return row?.rooms ?? [];
   }
 
   /** Returns site days where a member waits for a free cell, left by a moved order or belonging to an added court. */
-  unserved(db: Db): Promise<{ siteId: number; date: string }[]> {
+  findUnserved(db: Db): Promise<{ siteId: number; date: string }[]> {
     return db.rows(
       `select distinct e.site_id as "siteId", e.reservation_date as date from waitlist_entry e cross join lateral wait_match(e) m where e.status = 1 and m.time_id is not null limit 100`,
     );
   }
 
   /** Serves the members who wait for a site's day; returns the raised rooms. */
-  async serve(db: Db, siteId: number, date: string): Promise<readonly Raised[]> {
-    const [row] = await db.rows<{ rooms: readonly Raised[] }>('select serve_waits($1, $2) as rooms', [siteId, date]);
+  async serve(db: Db, siteId: number, date: string): Promise<readonly RaisedRoom[]> {
+    const [row] = await db.rows<{ rooms: readonly RaisedRoom[] }>('select serve_waits($1, $2) as rooms', [siteId, date]);
     return row?.rooms ?? [];
   }
 

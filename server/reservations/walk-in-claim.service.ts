@@ -9,10 +9,10 @@ import type { OrderView } from '#contract/orders/order.contract';
 import type { walkIns } from '#contract/reservations/walk-in.contract';
 import type { Member } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { once } from '#server/kit/once';
+import { runIdempotent } from '#server/kit/once';
 import { BookingService } from './booking.service';
 import { WaitlistBookingService } from './waitlist-booking.service';
-import { clockAt, WalkInService, type Rest } from './walk-in.service';
+import { clockAt, WalkInService, type WalkInRemainder } from './walk-in.service';
 import type { WalkIn } from './walk-in.store';
 
 /** Maximum hold in seconds; a member on site pays at once. */
@@ -23,9 +23,9 @@ const HOLD_SECONDS = 300;
 export class WalkInClaimService {
   constructor(
     private readonly db: Db,
-    private readonly given: WalkInService,
+    private readonly walkIns: WalkInService,
     private readonly bookings: BookingService,
-    private readonly door: WaitlistBookingService,
+    private readonly waitlistBookings: WaitlistBookingService,
   ) {}
 
   /**
@@ -33,27 +33,27 @@ export class WalkInClaimService {
    * name of the first.
    */
   async claim({ id, phone }: ParsedOf<typeof walkIns.claim>, member: Member): Promise<OrderView> {
-    const seen = await this.given.found(id);
-    const order = await once(this.db, member, async (tx) => {
-      await Db.lockSlots(tx, [seen], member.userId);
-      const rest = this.given.rest(seen, await this.given.store.slots([id], tx));
-      this.insist(rest, seen);
-      const plan = this.given.plan(seen, rest, member.roleId);
-      const order = await this.door.book(
+    const walkIn = await this.walkIns.get(id);
+    const order = await runIdempotent(this.db, member, async (tx) => {
+      await Db.lockSlots(tx, [walkIn], member.userId);
+      const remainder = this.walkIns.remainderOf(walkIn, await this.walkIns.store.slots([id], tx));
+      this.insistAvailable(remainder, walkIn);
+      const plan = this.walkIns.plan(walkIn, remainder, member.roleId);
+      const order = await this.waitlistBookings.book(
         tx,
         { plan, member, flow: 'fine', begun: true },
         Math.min(this.bookings.holdSeconds(plan.site), HOLD_SECONDS),
         member.agent,
         { buddyIds: [], phone: phone ?? '', remark: null },
       );
-      if (seen.places !== null) await this.given.store.takePlace(tx, id, order.tradeNo);
+      if (walkIn.places !== null) await this.walkIns.store.takePlace(tx, id, order.tradeNo);
       return order;
     });
-    this.db.committed({ rooms: [], events: true });
+    this.db.notifyCommit({ rooms: [], events: true });
     return order;
   }
 
-  private insist({ running, stretch }: Rest, { places }: WalkIn): void {
+  private insistAvailable({ running, stretch }: WalkInRemainder, { places }: WalkIn): void {
     if (stretch.length > 0) return;
     if (!running) throw new Failure(walkInFailure.walkInOver);
     if (places !== null) throw new Failure(walkInFailure.walkInPlacesTaken);

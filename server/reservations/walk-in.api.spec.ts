@@ -10,9 +10,9 @@ import { instantOf } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { SweepService } from '#server/kit/sweep';
 import type { TestClient } from '#server/kit/test-api';
-import { aPerson, type AWorld } from '#server/kit/world';
+import { aPerson, type TestVenue } from '#server/kit/world';
 import { PromiseSweepService } from '#server/orders/promise-sweep.service';
-import { payPassword } from '#server/payments/test-gateway';
+import { setPayPassword } from '#server/payments/test-gateway';
 import { TestBooking } from './test-booking';
 
 const rules = { sign_mode: 4, late_grace_min: 15, auto_release: true, max_unpaid: 1 };
@@ -31,9 +31,9 @@ const day = () => addDays(booking.date(0), 1);
 /** Moves business time to this minute of tomorrow. */
 const at = async (clock: string, of = day()) =>
   booking.travel(instantOf(of, Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) - Date.now());
-const someone = async (name = ''): Promise<{ client: TestClient; userId: number }> => {
+const createMember = async (name = ''): Promise<{ client: TestClient; userId: number }> => {
   const userId = await aPerson(booking.db, { name });
-  return { userId, client: await booking.api.as(userId) };
+  return { userId, client: await booking.api.clientFor(userId) };
 };
 /**
  * Books and pays slots of tomorrow for a member who does not come, and moves business time to sixteen minutes after the
@@ -42,7 +42,7 @@ const someone = async (name = ''): Promise<{ client: TestClient; userId: number 
 const missed = async ({ more = {}, slots = [TEN] as readonly number[], spaces = 1, seats = 0, manNum = 0 } = {}) => {
   await booking.travel(0);
   const world = await booking.world({ spaces, seats, price: 1600, rules: { ...rules, ...more } });
-  const owner = await someone();
+  const owner = await createMember();
   const wants = slots.map((n) => ({ spaceId: world.spaceIds[0], timeId: world.timeIds[n] }));
   const {
     data: { tradeNo },
@@ -55,7 +55,7 @@ const missed = async ({ more = {}, slots = [TEN] as readonly number[], spaces = 
   await owner.client.post(payments.pay, {
     venueTradeNo: tradeNo,
     payType: 5,
-    payPassword: await payPassword(booking.db, owner.userId),
+    payPassword: await setPayPassword(booking.db, owner.userId),
     isApp: '0',
   });
   const of = day();
@@ -66,15 +66,15 @@ const missed = async ({ more = {}, slots = [TEN] as readonly number[], spaces = 
 };
 const live = (tradeNo: string) =>
   booking.db.rows('select time_id from slot_hold where trade_no = $1 and released_at is null', [tradeNo]);
-const shown = async ({ siteId }: AWorld) =>
-  (await (await someone()).client.get(monitor.door, { id: siteId })).data.walkIns;
+const shownWalkIns = async ({ siteId }: TestVenue) =>
+  (await (await createMember()).client.get(monitor.door, { id: siteId })).data.walkIns;
 
 describe('a court nobody came for', () => {
   it('is given back at the end of the grace, stands on the screen at its door for what is left of it, and is told in the history', async () => {
     const { world, tradeNo, id } = await missed();
     expect(await live(tradeNo)).toEqual([]);
     expect(await booking.db.rows('select given_away($1) as gone', [tradeNo])).toEqual([{ gone: true }]);
-    expect(await shown(world)).toEqual([
+    expect(await shownWalkIns(world)).toEqual([
       {
         spaceId: world.spaceIds[0],
         timeId: world.timeIds[TEN],
@@ -103,12 +103,12 @@ describe('a court nobody came for', () => {
     const kept = await missed({ more: { auto_release: false } });
     expect(await live(kept.tradeNo)).toHaveLength(1);
     expect(await booking.db.rows('select given_away($1) as gone', [kept.tradeNo])).toEqual([{ gone: false }]);
-    expect(await shown(kept.world)).toEqual([]);
+    expect(await shownWalkIns(kept.world)).toEqual([]);
   });
 
   it('is had by the first who takes it: what is left is paid, the second hears who was first, and no grace runs out before it began', async () => {
     const { world, id, of } = await missed({ slots: [TEN, ELEVEN] });
-    const [first, second] = [await someone('张伟'), await someone()];
+    const [first, second] = [await createMember('张伟'), await createMember()];
     expect((await first.client.get(walkIns.look, { id })).data).toMatchObject({
       state: 'open',
       until: '12:00',
@@ -133,12 +133,12 @@ describe('a court nobody came for', () => {
       state: 'taken',
       tradeNo: claimed.data.tradeNo,
     });
-    expect(await shown(world)).toEqual([]);
+    expect(await shownWalkIns(world)).toEqual([]);
     expect(
       await first.client.post(payments.pay, {
         venueTradeNo: claimed.data.tradeNo,
         payType: 5,
-        payPassword: await payPassword(booking.db, first.userId),
+        payPassword: await setPayPassword(booking.db, first.userId),
         isApp: '0',
       }),
     ).toMatchObject({ code: 200, data: { payFee: 27.7, payStatus: 2 } });
@@ -149,19 +149,19 @@ describe('a court nobody came for', () => {
     await at('10:32', of);
     await booking.api.app.get(PromiseSweepService).sweepMissed();
     expect(await standing()).toEqual([{ promise_status: promiseStatus.noShow }]);
-    expect(await shown(world)).toMatchObject([{ minutes: 88, until: '12:00' }]);
+    expect(await shownWalkIns(world)).toMatchObject([{ minutes: 88, until: '12:00' }]);
   });
 
   it('comes back to the next when the first does not pay in time, and is over when little of it is left', async () => {
     const { world, id, of } = await missed();
-    const [first, second] = [await someone(), await someone()];
+    const [first, second] = [await createMember(), await createMember()];
     expect(await first.client.post(walkIns.claim, { id })).toMatchObject({ code: 200 });
     await at('10:22', of);
-    expect(await shown(world)).toMatchObject([{ minutes: 38 }]);
+    expect(await shownWalkIns(world)).toMatchObject([{ minutes: 38 }]);
     const again = await second.client.post(walkIns.claim, { id });
     expect(again).toMatchObject({ code: 200, data: { amountFee: 10.1 } });
     await at('10:51', of);
-    const third = await someone();
+    const third = await createMember();
     expect(await third.client.post(walkIns.claim, { id })).toMatchObject({ code: 250, errKey: 'WALK_IN_OVER' });
     expect(await third.client.post(walkIns.claim, { id: 999_999 })).toMatchObject({
       code: 404,
@@ -171,7 +171,7 @@ describe('a court nobody came for', () => {
 
   it('is refused to whoever the rules refuse, and no slot is taken by that', async () => {
     const { id, world } = await missed();
-    const debtor = await someone();
+    const debtor = await createMember();
     const [spare] = [await booking.world({ rules: { max_unpaid: 1 } })];
     await booking.submit(
       spare,
@@ -186,11 +186,11 @@ describe('a court nobody came for', () => {
     });
     await booking.db.rows('update site set open_objects = array[4] where id = $1', [world.siteId]);
     await booking.tables.refresh();
-    expect(await (await someone()).client.post(walkIns.claim, { id })).toMatchObject({
+    expect(await (await createMember()).client.post(walkIns.claim, { id })).toMatchObject({
       code: 250,
       data: { rule: 'R04' },
     });
-    expect(await shown(world)).toHaveLength(1);
+    expect(await shownWalkIns(world)).toHaveLength(1);
   });
 });
 
@@ -210,7 +210,7 @@ describe('places of a site that counts', () => {
     ] as const) {
       await booking.travel(0);
       const world = await booking.world({ seats: 8, price: 1600, rules: { ...rules, auto_release: release } });
-      const owner = await someone();
+      const owner = await createMember();
       const {
         data: { tradeNo },
       } = await owner.client.post(reservations.submit, {
@@ -222,7 +222,7 @@ describe('places of a site that counts', () => {
       await owner.client.post(payments.pay, {
         venueTradeNo: tradeNo,
         payType: 5,
-        payPassword: await payPassword(booking.db, owner.userId),
+        payPassword: await setPayPassword(booking.db, owner.userId),
         isApp: '0',
       });
       const of = day();
@@ -243,8 +243,8 @@ describe('places of a site that counts', () => {
 
   it('stand on the screen at its door for what is left of them, one for each who comes, and come back where one is not paid', async () => {
     const { world, id, of } = await missed({ seats: 3, manNum: 1 });
-    const [first, second, third] = [await someone(), await someone(), await someone()];
-    expect(await shown(world)).toMatchObject([{ minutes: 44, fee: 11.7, path: `/venue/mobile/walk-in/${id}` }]);
+    const [first, second, third] = [await createMember(), await createMember(), await createMember()];
+    expect(await shownWalkIns(world)).toMatchObject([{ minutes: 44, fee: 11.7, path: `/venue/mobile/walk-in/${id}` }]);
     expect((await first.client.get(walkIns.look, { id })).data).toMatchObject({ state: 'open', places: 2, fee: 11.7 });
     const { data: order } = await first.client.post(walkIns.claim, { id });
     expect((await second.client.get(walkIns.look, { id })).data).toMatchObject({
@@ -260,13 +260,13 @@ describe('places of a site that counts', () => {
       await first.client.post(payments.pay, {
         venueTradeNo: order.tradeNo,
         payType: 5,
-        payPassword: await payPassword(booking.db, first.userId),
+        payPassword: await setPayPassword(booking.db, first.userId),
         isApp: '0',
       }),
     ).toMatchObject({ code: 200, data: { payFee: 11.7, payStatus: 2 } });
     expect(await second.client.post(walkIns.claim, { id })).toMatchObject({ code: 200 });
     expect(await third.client.post(walkIns.claim, { id })).toMatchObject({ code: 250, errKey: 'WALK_IN_PLACES_TAKEN' });
-    expect([(await third.client.get(walkIns.look, { id })).data, await shown(world)]).toMatchObject([
+    expect([(await third.client.get(walkIns.look, { id })).data, await shownWalkIns(world)]).toMatchObject([
       { state: 'taken', places: 0, takenBy: null },
       [],
     ]);
@@ -282,7 +282,7 @@ describe('places of a site that counts', () => {
     const world = await booking.world({ seats: 30, price: 0, rules: { ...rules, max_unpaid: 0 } });
     const [of, made] = [day(), [] as { tradeNo: string; came: boolean }[]];
     for (let n = 0; n < 14; n += 1) {
-      const one = await someone();
+      const one = await createMember();
       const slots = roll(2) === 0 ? [TEN] : [TEN, ELEVEN];
       const { data } = await one.client.post(reservations.submit, {
         venueSiteId: world.siteId,
@@ -326,7 +326,7 @@ describe('a dozen people before one screen', () => {
     create or replace function try_lock_slots(of_site int, of_date date) returns boolean language sql volatile as $$ select ${of === 'none' ? 'true' : `pg_try_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0))`} $$`;
   const rush = async (of: Parameters<typeof missed>[0] = {}) => {
     const { world, id } = await missed(of);
-    const people = await Promise.all(Array.from({ length: 12 }, () => someone()));
+    const people = await Promise.all(Array.from({ length: 12 }, () => createMember()));
     const answers = await Promise.all(people.map(({ client }) => client.post(walkIns.claim, { id })));
     return {
       world,

@@ -4,7 +4,7 @@ import { maskName } from '#domain/kit/identity';
 import { sum, toYuan } from '#domain/kit/money';
 import { clockOf, minutesBetween } from '#domain/kit/time';
 import { walkInFailure } from '#domain/reservations/walk-in.failures';
-import { restFee, restOf } from '#domain/reservations/walk-in.rules';
+import { remainingFee, remainingSlotsOf } from '#domain/reservations/walk-in.rules';
 import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
@@ -12,13 +12,13 @@ import type { walkIns } from '#contract/reservations/walk-in.contract';
 import type { Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import type { Plan } from './booking-plan';
+import type { BookingPlan } from './booking-plan';
 import { BookingService } from './booking.service';
 import { SchoolClock } from './school-clock.service';
 import { WalkInStore, type WalkIn, type WalkInSlot } from './walk-in.store';
 
 /** What remains of a released court or of released places. */
-export interface Rest {
+export interface WalkInRemainder {
   readonly running: WalkInSlot | null;
   readonly stretch: readonly WalkInSlot[];
   /** Minutes since midnight of its date. */
@@ -42,18 +42,18 @@ export class WalkInService {
    * Returns what can be claimed at a site now, at the student price as on every display, with the path of the claim
    * page.
    */
-  async open(siteId: number): Promise<DoorReply['walkIns']> {
+  async listOpen(siteId: number): Promise<DoorReply['walkIns']> {
     const found = await this.store.running(siteId);
     if (found.length === 0) return [];
     const slots = await this.store.slots(found.map(({ id }) => id));
     const shown = new Set<number>();
     return found.flatMap((one) => {
       if (shown.has(one.spaceId)) return [];
-      const rest = this.rest(
+      const remainder = this.remainderOf(
         one,
         slots.filter(({ walkInId }) => walkInId === one.id),
       );
-      const [first, last] = [rest.stretch[0], rest.stretch.at(-1)];
+      const [first, last] = [remainder.stretch[0], remainder.stretch.at(-1)];
       const space = this.tables.site(siteId)?.spaceById.get(one.spaceId);
       if (!first || !last || !space) return [];
       shown.add(one.spaceId);
@@ -64,8 +64,8 @@ export class WalkInService {
           spaceId: one.spaceId,
           timeId: first.timeId,
           until: clockOf(last.end),
-          minutes: last.end - rest.at,
-          fee: toYuan(this.plan(one, rest, role.student).amount),
+          minutes: last.end - remainder.at,
+          fee: toYuan(this.plan(one, remainder, role.student).amount),
           path: `/venue/mobile/walk-in/${one.id}`,
         },
       ];
@@ -73,23 +73,23 @@ export class WalkInService {
   }
 
   /** Returns one released court for the member who scans its code. */
-  async look(
+  async view(
     { id }: ParsedOf<typeof walkIns.look>,
     { userId, roleId }: Pick<Member, 'userId' | 'roleId'>,
   ): Promise<AnswerOf<typeof walkIns.look>> {
-    const seen = await this.found(id);
-    const site = this.tables.site(seen.siteId);
-    const space = site?.spaceById.get(seen.spaceId);
+    const walkIn = await this.get(id);
+    const site = this.tables.site(walkIn.siteId);
+    const space = site?.spaceById.get(walkIn.spaceId);
     if (!site || !space) throw new Failure(walkInFailure.walkInMissing);
-    const rest = this.rest(seen, await this.store.slots([id]));
-    const { running, stretch, at } = rest;
+    const remainder = this.remainderOf(walkIn, await this.store.slots([id]));
+    const { running, stretch, at } = remainder;
     const own =
-      seen.places === null
+      walkIn.places === null
         ? running?.userId === userId
           ? running.tradeNo
           : null
         : await this.store.ownPlace(id, userId);
-    const last = seen.places === null || own === null ? stretch.at(-1) : undefined;
+    const last = walkIn.places === null || own === null ? stretch.at(-1) : undefined;
     return {
       id,
       siteId: site.id,
@@ -102,32 +102,32 @@ export class WalkInService {
       state: last ? 'open' : running ? 'taken' : 'over',
       until: clockOf((last ?? running)?.end ?? at),
       minutes: last ? last.end - at : 0,
-      fee: last ? toYuan(this.plan(seen, rest, roleId).amount) : 0,
+      fee: last ? toYuan(this.plan(walkIn, remainder, roleId).amount) : 0,
       takenBy: running?.name ? maskName(running.name) : null,
       takenAt: running?.since ? clockAt(running.since) : null,
       tradeNo: own,
       places:
-        seen.places === null
+        walkIn.places === null
           ? null
-          : stretch.reduce((least, { left }) => Math.min(least, left ?? 0), stretch.length > 0 ? seen.places : 0),
+          : stretch.reduce((least, { left }) => Math.min(least, left ?? 0), stretch.length > 0 ? walkIn.places : 0),
     };
   }
 
   /** Returns one released court. Throws if there is none. */
-  async found(id: number): Promise<WalkIn> {
-    const seen = await this.store.find(id);
-    if (!seen) throw new Failure(walkInFailure.walkInMissing);
-    return seen;
+  async get(id: number): Promise<WalkIn> {
+    const walkIn = await this.store.find(id);
+    if (!walkIn) throw new Failure(walkInFailure.walkInMissing);
+    return walkIn;
   }
 
   /** Returns what remains of it now. */
-  rest({ date }: WalkIn, slots: readonly WalkInSlot[]): Rest {
+  remainderOf({ date }: WalkIn, slots: readonly WalkInSlot[]): WalkInRemainder {
     const at = minutesBetween({ date, at: 0 }, this.clock.moment());
-    return { at, ...restOf(slots, at) };
+    return { at, ...remainingSlotsOf(slots, at) };
   }
 
   /** Returns the plan of the remaining slots at their remaining price. */
-  plan({ siteId, date, spaceId }: WalkIn, { stretch, at }: Rest, roleId: number): Plan {
+  plan({ siteId, date, spaceId }: WalkIn, { stretch, at }: WalkInRemainder, roleId: number): BookingPlan {
     const plan = this.bookings.plan(
       siteId,
       date,
@@ -137,7 +137,7 @@ export class WalkInService {
     );
     const items = plan.items.map((item) => ({
       ...item,
-      fee: restFee(item.fee, { begin: item.time.beginMinute, end: item.time.endMinute }, at),
+      fee: remainingFee(item.fee, { begin: item.time.beginMinute, end: item.time.endMinute }, at),
     }));
     return { ...plan, items, amount: sum(items.map(({ fee }) => fee)) };
   }

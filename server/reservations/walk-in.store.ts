@@ -32,7 +32,7 @@ export interface WalkInSlot extends Record<string, unknown> {
 const WALK_IN = 'w.id, w.site_id as "siteId", w.date, w.space_id as "spaceId", w.time_ids as "timeIds", w.places';
 
 /** Condition of an order that holds a place: it is active, and its time to pay is not over. */
-const HAS = `v.order_status = '${orderStatus.normal}' and (v.pay_status <> ${payStatus.unpaid} or v.pay_deadline > app_now())`;
+const HAS_PLACE = `v.order_status = '${orderStatus.normal}' and (v.pay_status <> ${payStatus.unpaid} or v.pay_deadline > app_now())`;
 
 /** Stores courts released after a no-show. */
 @Injectable()
@@ -66,7 +66,7 @@ export class WalkInStore {
          ) h on w.places is null
          left join lateral (
            select greatest(0, least(
-             w.places - (select count(*) from walk_in_claim k join venue_order v on v.trade_no = k.trade_no where k.walk_in_id = w.id and ${HAS}),
+             w.places - (select count(*) from walk_in_claim k join venue_order v on v.trade_no = k.trade_no where k.walk_in_id = w.id and ${HAS_PLACE}),
              (select c.total - c.taken from slot_capacity c where c.site_id = w.site_id and c.date = w.date and c.time_id = t.id)
                + coalesce((select sum(x.places) from capacity_claim x where x.site_id = w.site_id and x.date = w.date and x.time_id = t.id and x.released_at is null and x.expires_at <= app_now()), 0)))::int as left
          ) n on w.places is not null
@@ -79,7 +79,7 @@ export class WalkInStore {
   /** Returns the order by which a member has a place; null if they have none. */
   async ownPlace(id: number, userId: number, on: Pick<Db, 'rows'> = this.db): Promise<string | null> {
     const [row] = await on.rows<{ tradeNo: string }>(
-      `select v.trade_no as "tradeNo" from walk_in_claim k join venue_order v on v.trade_no = k.trade_no where k.walk_in_id = $1 and v.user_id = $2 and ${HAS} limit 1`,
+      `select v.trade_no as "tradeNo" from walk_in_claim k join venue_order v on v.trade_no = k.trade_no where k.walk_in_id = $1 and v.user_id = $2 and ${HAS_PLACE} limit 1`,
       [id, userId],
     );
     return row?.tradeNo ?? null;

@@ -5,7 +5,7 @@ import type { ReviewsRoom } from '#contract/kit/rooms';
 import { reviews } from '#contract/reviews/review.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { TestListener } from '#server/live/test-listener';
 
 let api: TestApi;
@@ -15,11 +15,11 @@ let checkerId: number;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'reviews');
   checkerId = await aPerson(api.db, { roleId: 9 });
-  checker = await api.as(checkerId, { rights: ['RegisterUsers', 'RegisterUsersCheck'] });
+  checker = await api.clientFor(checkerId, { rights: ['RegisterUsers', 'RegisterUsersCheck'] });
 }, 90_000);
 afterAll(() => api.close());
 
-async function waiting(): Promise<{ id: number; userId: number }> {
+async function pendingRow(): Promise<{ id: number; userId: number }> {
   const userId = await aPerson(api.db, { roleId: 6 });
   const [row] = await api.db.rows<{ id: number }>(
     'insert into registration (user_id, external_kind) values ($1, 1) returning id',
@@ -31,7 +31,7 @@ const check = (sourceId: number, checkStatus: number, checkContent = '', who = c
   who.post(reviews.check, { sourceId, sourceType: sourceType.registration, checkStatus, checkContent });
 
 it('passes and refuses, in the documents’ words', async () => {
-  const [one, two] = [await waiting(), await waiting()];
+  const [one, two] = [await pendingRow(), await pendingRow()];
   expect(await check(one.id, registrationStatus.passed)).toMatchObject({
     code: 200,
     message: '审核成功',
@@ -50,15 +50,15 @@ it('passes and refuses, in the documents’ words', async () => {
 });
 
 it('decides once, however many decide at a time', async () => {
-  const { id } = await waiting();
+  const { id } = await pendingRow();
   const answers = await Promise.all(Array.from({ length: 5 }, () => check(id, registrationStatus.passed)));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(await check(id, registrationStatus.passed)).toMatchObject({ code: 250 });
 });
 
 it('asks the right of the kind, and knows no other kind or state', async () => {
-  const { id } = await waiting();
-  const other = await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['RegisterUsers'] });
+  const { id } = await pendingRow();
+  const other = await api.clientFor(await aPerson(api.db, { roleId: 10 }), { rights: ['RegisterUsers'] });
   expect(await check(id, registrationStatus.passed, '', other)).toMatchObject({ code: 403 });
   expect(await checker.post(reviews.check, { sourceId: id, sourceType: 99 as never, checkStatus: 1 })).toMatchObject({
     code: 400,
@@ -68,19 +68,19 @@ it('asks the right of the kind, and knows no other kind or state', async () => {
     await checker.post(reviews.check, { sourceId: id, sourceType: sourceType.exercise, checkStatus: 1 }),
   ).toMatchObject({ code: 404, errKey: 'REVIEW_KIND_CLOSED' });
   expect(
-    await api.stranger.post(reviews.check, { sourceId: id, sourceType: sourceType.registration, checkStatus: 1 }),
+    await api.anonymous.post(reviews.check, { sourceId: id, sourceType: sourceType.registration, checkStatus: 1 }),
   ).toMatchObject({ code: 401 });
   expect(await check(2_000_000_000, registrationStatus.passed)).toMatchObject({ code: 404 });
 });
 
 describe('the inbox of whoever reviews', () => {
   it('holds every kind he may decide, within his reach, the oldest first, and says what is overdue', async () => {
-    const world = await aWorld(api.db);
-    const far = await aWorld(api.db);
+    const world = await aVenue(api.db);
+    const far = await aVenue(api.db);
     const member = await aPerson(api.db, { name: '林若雯' });
-    const { id } = await waiting();
+    const { id } = await pendingRow();
     await api.db.rows(`update registration set submitted_at = app_now() - interval '60 hours' where id = $1`, [id]);
-    const applied = async (where: AWorld) => {
+    const applied = async (where: TestVenue) => {
       const tradeNo = await aPaidBooking(api.db, where, member, {});
       return (
         await api.db.rows<{ id: number }>(
@@ -94,7 +94,7 @@ describe('the inbox of whoever reviews', () => {
       (await who.get(reviews.waiting, { page: 0, size: 50, ...more })).data;
     const keeperId = await aPerson(api.db, { roleId: 10 });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [world.venueId]]);
-    const keeper = await api.as(keeperId, {
+    const keeper = await api.clientFor(keeperId, {
       rights: [
         'RegisterUsersCheck',
         'VenuesApplyCheck',
@@ -123,7 +123,7 @@ describe('the inbox of whoever reviews', () => {
     expect(
       (await keeper.fetch(reviews.exportFile, { sourceType: sourceType.refund })).headers.get('content-type'),
     ).toMatch(/spreadsheet/);
-    expect((await ask(await api.as(await aPerson(api.db)))).totalElements).toBe(0);
+    expect((await ask(await api.clientFor(await aPerson(api.db)))).totalElements).toBe(0);
     await keeper.post(reviews.check, {
       sourceId: near,
       sourceType: sourceType.refund,
@@ -142,7 +142,7 @@ describe('the room of the inbox', () => {
 
   it('says another word as soon as something waits, is decided or is overdue, and nothing of what it is', async () => {
     const { listener, code } = await hears(
-      await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['VenuesExaminationApproval'] }),
+      await api.clientFor(await aPerson(api.db, { roleId: 10 }), { rights: ['VenuesExaminationApproval'] }),
     );
     expect(code).toBe(200);
     const word = () => listener.body<ReviewsRoom>(room.reviews()).waiting;
@@ -150,13 +150,13 @@ describe('the room of the inbox', () => {
       const before = word();
       const began = Date.now();
       await by();
-      await listener.until(() => word() !== before);
+      await listener.waitUntil(() => word() !== before);
       return Date.now() - began;
     };
     let id = 0;
     const took = [
       await moves(async () => {
-        ({ id } = await waiting());
+        ({ id } = await pendingRow());
       }),
       await moves(() => check(id, registrationStatus.passed)),
     ];
@@ -171,7 +171,7 @@ describe('the room of the inbox', () => {
     await moves(() =>
       api.db.rows(`update wallet_request set status = 9, checked_at = app_now() where user_id = $1`, [member]),
     );
-    const { id: late } = await waiting();
+    const { id: late } = await pendingRow();
     await moves(() =>
       api.db.rows(`update registration set submitted_at = app_now() - interval '60 hours' where id = $1`, [late]),
     );
@@ -181,7 +181,7 @@ describe('the room of the inbox', () => {
   });
 
   it('is closed to whoever does not open the approvals', async () => {
-    const { listener, code } = await hears(await api.as(await aPerson(api.db)));
+    const { listener, code } = await hears(await api.clientFor(await aPerson(api.db)));
     expect(code).toBe(403);
     listener.close();
   });

@@ -2,40 +2,40 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { reviews } from '#contract/reviews/review.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ApprovalService } from './approval.service';
 import { ReviewService } from './review.service';
 
 /** HTTP endpoints of reviews. */
 @Controller()
-export class ReviewController implements Answers<typeof reviews> {
+export class ReviewController implements EndpointHandlers<typeof reviews> {
   constructor(
-    private readonly work: ReviewService,
-    private readonly inbox: ApprovalService,
+    private readonly reviews: ReviewService,
+    private readonly approvals: ApprovalService,
   ) {}
 
-  @Serve(reviews.waiting)
+  @ServeEndpoint(reviews.waiting)
   waiting(
-    @Input() input: ParsedOf<typeof reviews.waiting>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof reviews.waiting>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reviews.waiting>> {
-    return this.inbox.waiting(input, caller);
+    return this.approvals.listPending(input, caller);
   }
 
-  @Serve(reviews.exportFile)
+  @ServeEndpoint(reviews.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof reviews.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof reviews.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches, today } = this.inbox.written(memberOf(caller), asked);
+    const { sheet, batches, today } = this.approvals.exportPending(requireMember(caller), asked);
     await sendSheet(reply, sheet, lang, today, batches);
   }
 
-  @Serve(reviews.check)
-  check(@Input() input: ParsedOf<typeof reviews.check>, @By() caller: Caller): Promise<AnswerOf<typeof reviews.check>> {
-    return this.work.check(input, caller);
+  @ServeEndpoint(reviews.check)
+  check(@EndpointInput() input: ParsedOf<typeof reviews.check>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof reviews.check>> {
+    return this.reviews.check(input, caller);
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { ReviewBook } from '#server/kit/reviews';
+import { ReviewerRegistry } from '#server/kit/reviews';
 import { ApprovalService } from './approval.service';
 import { ReviewController } from './review.controller';
 import { ReviewService } from './review.service';
@@ -9,6 +9,6 @@ import { ReviewService } from './review.service';
 @Module({
   imports: [DiscoveryModule],
   controllers: [ReviewController],
-  providers: [ReviewBook, ReviewService, ApprovalService],
+  providers: [ReviewerRegistry, ReviewService, ApprovalService],
 })
 export class ReviewsModule {}

@@ -5,7 +5,7 @@ import { screens } from '#contract/screens/screen.contract';
 import { AppModule } from '#server/app.module';
 import { Settings } from '#server/kit/settings';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 import { TestListener } from '#server/live/test-listener';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
@@ -16,20 +16,20 @@ const page = '/monitor-echart-ws';
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'screens');
-  ({ venueId } = await aWorld(api.db));
+  ({ venueId } = await aVenue(api.db));
   await api.db.rows(
     `insert into sys_setting (sys_key, sys_val) values ('display.revenue', '0'), ('display.alarms', '0') on conflict (sys_key) do update set sys_val = '0'`,
   );
   await api.app.get(Settings).refresh();
   await api.app.get(VenueTables, { strict: false }).refresh();
-  desk = await api.as(await aPerson(api.db, { roleId: 18 }), {
+  desk = await api.clientFor(await aPerson(api.db, { roleId: 18 }), {
     rights: ['Screens', 'ScreensAdd', 'ScreensEdit', 'ScreensDel', 'ScreensCommand'],
   });
 }, 60_000);
 afterAll(() => api.close());
 
-const open = async () => (await api.stranger.post(screens.open, { page, size: '1920×1080' })).data;
-const collect = async (claim: string) => (await api.stranger.post(screens.collect, { claim })).data;
+const open = async () => (await api.anonymous.post(screens.open, { page, size: '1920×1080' })).data;
+const collect = async (claim: string) => (await api.anonymous.post(screens.collect, { claim })).data;
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 /** A paired display and its token. */
 const paired = async (more: object = {}) => {
@@ -41,13 +41,13 @@ const paired = async (more: object = {}) => {
 };
 const listen = (token: string) => TestListener.open(api.address, { display: token });
 const beat = (token: string, input: object = {}) =>
-  api.stranger.post(
+  api.anonymous.post(
     screens.beat,
     { page, paintAge: 20, dataAge: 400, uptime: 60_000, ...input },
     { headers: { 'display-token': token } },
   );
 const wallWith = (token: string) =>
-  api.stranger.get(monitor.wall, { venueId }, { headers: { 'display-token': token } });
+  api.anonymous.get(monitor.wall, { venueId }, { headers: { 'display-token': token } });
 
 describe('pairing', () => {
   it('gives the display its token once somebody typed what it shows', async () => {
@@ -83,19 +83,19 @@ describe('pairing', () => {
   });
 
   it('is for walls and doors only, and for whoever may', async () => {
-    expect(await api.stranger.post(screens.open, { page: '//evil.example' })).toMatchObject({
+    expect(await api.anonymous.post(screens.open, { page: '//evil.example' })).toMatchObject({
       code: 400,
       errKey: 'SCREEN_PAGE_WRONG',
     });
-    const student = await api.as(await aPerson(api.db));
+    const student = await api.clientFor(await aPerson(api.db));
     expect((await student.post(screens.pair, { code: '123456', name: 'x' })).code).toBe(403);
-    expect((await api.stranger.get(screens.list, {})).code).toBe(401);
+    expect((await api.anonymous.get(screens.list, {})).code).toBe(401);
   });
 
   it('keeps a venue’s keeper to the screens of his venue', async () => {
     const keeperId = await aPerson(api.db, { roleId: 9 });
     await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, venueId]);
-    const keeper = await api.as(keeperId, { rights: ['Screens', 'ScreensAdd', 'ScreensCommand', 'ScreensDel'] });
+    const keeper = await api.clientFor(keeperId, { rights: ['Screens', 'ScreensAdd', 'ScreensCommand', 'ScreensDel'] });
     const { code } = await open();
     expect((await keeper.post(screens.pair, { code, name: 'x' })).code).toBe(403);
     expect((await keeper.post(screens.pair, { code, name: '馆内屏', venueId })).code).toBe(200);
@@ -139,7 +139,7 @@ describe('a paired display', () => {
     const screen = await listen(trusted.token);
     expect(await screen.subscribe(room.wall(venueId))).toMatchObject({ code: 200 });
     expect(screen.body<VenueRoom>(room.wall(venueId))).toMatchObject({ money: { income: 0 }, alarms: [] });
-    expect((await api.stranger.get(monitor.wall, { venueId })).data.pulse).toBeNull();
+    expect((await api.anonymous.get(monitor.wall, { venueId })).data.pulse).toBeNull();
     const stranger = await TestListener.open(api.address);
     await stranger.subscribe(room.venue(venueId));
     expect(stranger.body<VenueRoom>(room.venue(venueId)).money).toBeUndefined();
@@ -160,9 +160,9 @@ describe('a paired display', () => {
       errKey: 'SCREEN_PAGE_WRONG',
     });
     await desk.post(screens.command, { id, op: 1 });
-    await screen.until(() => screen.body<DisplayRoom>(room.display(id)).cmd?.no === 1);
+    await screen.waitUntil(() => screen.body<DisplayRoom>(room.display(id)).cmd?.no === 1);
     await desk.post(screens.command, { id, op: 3, page: '/site-status/1' });
-    await screen.until(() => screen.body<DisplayRoom>(room.display(id)).cmd?.no === 2);
+    await screen.waitUntil(() => screen.body<DisplayRoom>(room.display(id)).cmd?.no === 2);
     expect(screen.body<DisplayRoom>(room.display(id)).cmd).toEqual({ no: 2, op: 3, page: '/site-status/1' });
     const seen = async () => (await desk.get(screens.list, { size: 50 })).data.content.find((one) => one.id === id);
     expect(await seen()).toMatchObject({ state: 0, paintedAt: null });
@@ -179,7 +179,7 @@ describe('a paired display', () => {
     await screen.subscribe(room.display(id));
     const began = performance.now();
     expect(await desk.post(screens.revoke, { id })).toMatchObject({ code: 200 });
-    await screen.until(() => screen.ended === 401, 3_000);
+    await screen.waitUntil(() => screen.endMessages === 401, 3_000);
     expect(performance.now() - began).toBeLessThan(2_500);
     await expect(listen(token)).rejects.toMatchObject({ data: { code: 401 } });
     expect((await beat(token)).code).toBe(401);

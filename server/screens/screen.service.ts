@@ -1,31 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { screenFailure } from '#domain/screens/screen.failures';
-import { isScreenPage, stateOfScreen } from '#domain/screens/screen.rules';
+import { isScreenPage, screenStateOf } from '#domain/screens/screen.rules';
 import { screenOp } from '#domain/screens/screen.status';
 import { sessionFailure } from '#domain/session/session.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room, type LiveBody } from '#contract/kit/live';
 import type { ScreenRow, screens } from '#contract/screens/screen.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
-import { TellsHistory } from '#server/kit/history';
-import { contains, is, listPage, type ListSpec } from '#server/kit/list';
-import { reaches, scoped } from '#server/kit/scope';
+import { HistoryAccess } from '#server/kit/history';
+import { contains, equals, listPage, type ListQuery } from '#server/kit/list';
+import { scopeReaches, scopeConditions } from '#server/kit/scope';
 
-interface Found extends Omit<ScreenRow, 'state' | 'gmtCreate'>, Record<string, unknown> {
+interface ScreenListRow extends Omit<ScreenRow, 'state' | 'gmtCreate'>, Record<string, unknown> {
   readonly gmtCreate: number;
 }
 
-const list: ListSpec<'keyword' | 'venueId', never> = {
+const list: ListQuery<'keyword' | 'venueId', never> = {
   select: `s.id, s.name, s.place, s.venue_id as "venueId", coalesce(v.venue_name, '') as "venueName", coalesce(v.en_name, '') as "enVenueName", s.page, s.shows_figures as "showsFigures",
     epoch_ms(s.seen_at) as "seenAt", epoch_ms(s.painted_at) as "paintedAt", epoch_ms(s.data_at) as "dataAt", epoch_ms(s.opened_at) as "openedAt", s.size, epoch_ms(s.gmt_create) as "gmtCreate"`,
   from: 'screen s left join venue v on v.id = s.venue_id',
-  filters: { keyword: contains('s.name', 's.place'), venueId: is('s.venue_id') },
+  filters: { keyword: contains('s.name', 's.place'), venueId: equals('s.venue_id') },
   sorts: {},
-  last: 's.id desc',
+  tieBreaker: 's.id desc',
 };
 
 /** SQL: the content of a display's own room. */
@@ -40,37 +40,37 @@ export class ScreenService {
   ) {}
 
   /** Returns a page of the displays in the caller's scope. */
-  async list(asked: ParsedOf<typeof screens.list>, caller: Caller): Promise<AnswerOf<typeof screens.list>> {
-    const scope = memberOf(caller);
-    const page = await listPage<Found>(this.db, list, asked, (bind) => [
+  async list(query: ParsedOf<typeof screens.list>, caller: Caller): Promise<AnswerOf<typeof screens.list>> {
+    const scope = requireMember(caller);
+    const page = await listPage<ScreenListRow>(this.db, list, query, (bind) => [
       's.revoked_at is null',
-      ...scoped(scope, { venue: 's.venue_id' })(bind),
+      ...scopeConditions(scope, { venue: 's.venue_id' })(bind),
     ]);
     const now = this.clock.now();
     return {
       ...page,
       content: page.content.map((row) => ({
         ...row,
-        state: stateOfScreen(row.seenAt, now),
+        state: screenStateOf(row.seenAt, now),
         gmtCreate: schoolStamp(row.gmtCreate),
       })),
     };
   }
 
   /** Throws if a display, revoked ones included, is outside the caller's scope. */
-  @TellsHistory('screen')
-  async seen(caller: Caller, key: string): Promise<void> {
+  @HistoryAccess('screen')
+  async insistReachable(caller: Caller, key: string): Promise<void> {
     const [row] = /^\d{1,9}$/.test(key)
       ? await this.db.rows<{ venueId: number | null }>('select venue_id as "venueId" from screen where id = $1', [
           Number(key),
         ])
       : [];
-    if (!row || !reaches(memberOf(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
+    if (!row || !scopeReaches(requireMember(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
   }
 
   /** Pairs the display that shows the code. The first person to enter a code consumes it. */
-  pair({ code, ...told }: ParsedOf<typeof screens.pair>, caller: Caller): Promise<AnswerOf<typeof screens.pair>> {
-    this.insistVenue(caller, told.venueId);
+  pair({ code, ...settings }: ParsedOf<typeof screens.pair>, caller: Caller): Promise<AnswerOf<typeof screens.pair>> {
+    this.insistVenue(caller, settings.venueId);
     return this.db.transact(async (tx) => {
       const [pairing] = await tx.rows<{ claim_hash: string; page: string; size: string | null }>(
         'select claim_hash, page, size from screen_pairing where code = $1 and screen_id is null and expires_at > app_now() for update',
@@ -80,42 +80,42 @@ export class ScreenService {
       const [made] = await tx.rows<{ id: number }>(
         'insert into screen (name, place, venue_id, page, shows_figures, size, paired_by) values ($1, $2, $3, $4, $5, $6, $7) returning id',
         [
-          told.name,
-          told.place ?? '',
-          told.venueId ?? null,
+          settings.name,
+          settings.place ?? '',
+          settings.venueId ?? null,
           pairing.page,
-          told.showsFigures,
+          settings.showsFigures,
           pairing.size,
-          memberOf(caller).userId,
+          requireMember(caller).userId,
         ],
       );
       const { id } = made as { id: number };
       await tx.rows('update screen_pairing set screen_id = $2 where claim_hash = $1', [pairing.claim_hash, id]);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'screen.pair',
         object: `screen:${id}`,
-        after: { venueId: told.venueId ?? null, showsFigures: told.showsFigures },
+        after: { venueId: settings.venueId ?? null, showsFigures: settings.showsFigures },
       });
       return { id };
     });
   }
 
   /** Renames or moves a display and sets what it may show. */
-  edit({ id, ...told }: ParsedOf<typeof screens.edit>, caller: Caller): Promise<AnswerOf<typeof screens.edit>> {
-    this.insistVenue(caller, told.venueId);
+  edit({ id, ...settings }: ParsedOf<typeof screens.edit>, caller: Caller): Promise<AnswerOf<typeof screens.edit>> {
+    this.insistVenue(caller, settings.venueId);
     return this.db.transact(async (tx) => {
       const before = await this.lock(tx, id, caller);
       const [row] = await tx.rows<{ body: LiveBody }>(
         `update screen set name = $2, place = $3, venue_id = $4, shows_figures = $5 where id = $1 returning ${BODY} as body`,
-        [id, told.name, told.place ?? '', told.venueId ?? null, told.showsFigures],
+        [id, settings.name, settings.place ?? '', settings.venueId ?? null, settings.showsFigures],
       );
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'screen.edit',
         object: `screen:${id}`,
         before,
-        after: { venueId: told.venueId ?? null, showsFigures: told.showsFigures },
+        after: { venueId: settings.venueId ?? null, showsFigures: settings.showsFigures },
       });
-      await tx.tellLive([{ room: room.display(id), patch: (row as { body: LiveBody }).body }]);
+      await tx.emitLive([{ room: room.display(id), patch: (row as { body: LiveBody }).body }]);
       return { id };
     });
   }
@@ -133,8 +133,8 @@ export class ScreenService {
         [id, op, op === screenOp.show ? page : null],
       );
       const { no, body } = row as { no: number; body: LiveBody };
-      await audit(tx, caller, { action: 'screen.command', object: `screen:${id}`, after: { op } });
-      await tx.tellLive([{ room: room.display(id), patch: body }]);
+      await writeAudit(tx, caller, { action: 'screen.command', object: `screen:${id}`, after: { op } });
+      await tx.emitLive([{ room: room.display(id), patch: body }]);
       return { no };
     });
   }
@@ -145,7 +145,7 @@ export class ScreenService {
       await this.lock(tx, id, caller);
       await tx.rows('update screen set revoked_at = app_now(), token_hash = null where id = $1', [id]);
       await tx.rows('delete from screen_pairing where screen_id = $1', [id]);
-      await audit(tx, caller, { action: 'screen.revoke', object: `screen:${id}` });
+      await writeAudit(tx, caller, { action: 'screen.revoke', object: `screen:${id}` });
       return { id };
     });
   }
@@ -155,12 +155,12 @@ export class ScreenService {
       'select venue_id as "venueId", shows_figures as "showsFigures" from screen where id = $1 and revoked_at is null for update',
       [id],
     );
-    if (!row || !reaches(memberOf(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
+    if (!row || !scopeReaches(requireMember(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
     return row;
   }
 
   /** Throws unless the venue is in the caller's scope; a display without a venue requires full scope. */
   private insistVenue(caller: Caller, venueId: number | undefined): void {
-    if (!reaches(memberOf(caller), { venueId: venueId ?? null })) throw new Failure(sessionFailure.noRight);
+    if (!scopeReaches(requireMember(caller), { venueId: venueId ?? null })) throw new Failure(sessionFailure.noRight);
   }
 }

@@ -3,7 +3,7 @@ import type { SsoKind } from '#domain/session/sso.status';
 import { Db, type Tx } from '#server/kit/db';
 
 /** An account as the login needs it. `locked` is the school-local end of an active lock. */
-export interface Account {
+export interface LoginAccount {
   readonly id: number;
   readonly username: string;
   readonly name: string;
@@ -33,23 +33,23 @@ export class AccountStore {
   constructor(private readonly db: Db) {}
 
   /** Returns the account of a user name. */
-  async named(username: string): Promise<Account | undefined> {
+  async findByUsername(username: string): Promise<LoginAccount | undefined> {
     return (
-      await this.db.rows<Account & Record<string, unknown>>(`select ${COLUMNS} from app_user where username = $1`, [
+      await this.db.rows<LoginAccount & Record<string, unknown>>(`select ${COLUMNS} from app_user where username = $1`, [
         username,
       ])
     )[0];
   }
 
   /** Returns the account of an id. */
-  async one(tx: Tx, id: number): Promise<Account | undefined> {
-    return (await tx.rows<Account & Record<string, unknown>>(`select ${COLUMNS} from app_user where id = $1`, [id]))[0];
+  async findById(tx: Tx, id: number): Promise<LoginAccount | undefined> {
+    return (await tx.rows<LoginAccount & Record<string, unknown>>(`select ${COLUMNS} from app_user where id = $1`, [id]))[0];
   }
 
   /**
    * Counts a wrong password; after `lockAfter` failures locks the account for `minutes` and keeps the captcha required.
    */
-  async failed(id: number, lockAfter: number, minutes: number, captchaAfter: number): Promise<void> {
+  async countFailure(id: number, lockAfter: number, minutes: number, captchaAfter: number): Promise<void> {
     await this.db.rows(
       `update app_user set locked_until = case when failed_logins + 1 >= $2 then app_now() + $3 * interval '1 minute' else locked_until end,
          failed_logins = case when failed_logins + 1 >= $2 then $4 else failed_logins + 1 end where id = $1`,
@@ -58,7 +58,7 @@ export class AccountStore {
   }
 
   /** Resets the count after a correct password; returns false if the account was locked meanwhile. */
-  async succeeded(tx: Tx, id: number): Promise<boolean> {
+  async clearFailures(tx: Tx, id: number): Promise<boolean> {
     return (
       (
         await tx.rows(
@@ -70,7 +70,7 @@ export class AccountStore {
   }
 
   /** Stores the language of a person; writes nothing if it is unchanged. */
-  async speak(by: Db | Tx, id: number, lang: 'zh' | 'en'): Promise<void> {
+  async setLanguage(by: Db | Tx, id: number, lang: 'zh' | 'en'): Promise<void> {
     await by.rows('update app_user set lang = $2 where id = $1 and lang <> $2', [id, lang]);
   }
 
@@ -112,21 +112,21 @@ export class AccountStore {
       'update entry_ticket set used_at = app_now() where hash = any($1::text[]) and used_at is null and expires_at > app_now() returning user_id, sso_id',
       [hashes],
     );
-    const sso = used && (await this.lasting(tx, used.sso_id));
+    const sso = used && (await this.lockSsoLogin(tx, used.sso_id));
     return sso === undefined ? undefined : { userId: (used as { user_id: number }).user_id, sso };
   }
 
   /** Returns the identity provider login of a session (null: none); undefined if that login has ended. */
   async ssoOf(tx: Tx, sid: string): Promise<SsoRef | null | undefined> {
     const [row] = await tx.rows<{ sso_id: number | null }>('select sso_id from session where sid = $1', [sid]);
-    return row && this.lasting(tx, row.sso_id);
+    return row && this.lockSsoLogin(tx, row.sso_id);
   }
 
   /**
    * Locks and returns the identity provider login, undefined if it has ended. The lock prevents it from ending before
    * the session is opened.
    */
-  private async lasting(tx: Tx, ssoId: number | null): Promise<SsoRef | null | undefined> {
+  private async lockSsoLogin(tx: Tx, ssoId: number | null): Promise<SsoRef | null | undefined> {
     return ssoId === null
       ? null
       : (
@@ -138,7 +138,7 @@ export class AccountStore {
   }
 
   /** Returns demo accounts with their first role and the names of their scope, without the numbered ones. */
-  demo(): Promise<{ username: string; role_id: number; reach: string | null; reach_en: string | null }[]> {
+  demoAccounts(): Promise<{ username: string; role_id: number; reach: string | null; reach_en: string | null }[]> {
     return this.db.rows(
       `select u.username, g.role_id, r.reach, r.reach_en from app_user u join lateral (select * from role_grant where user_id = u.id order by sort, role_id limit 1) g on true
          cross join lateral (select string_agg(p.name, '、' order by p.name) as reach, string_agg(p.en_name, ', ' order by p.name) as reach_en from (

@@ -5,29 +5,29 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { session } from '#contract/session/session.contract';
-import type { Caller, Once, Origin } from '#server/kit/caller';
-import { DeviceDoor } from '#server/kit/device-door';
-import { KeyDoor, offersKey } from '#server/kit/key-door';
+import type { Caller, IdempotencyMark, CallOrigin } from '#server/kit/caller';
+import { DeviceAuthenticator } from '#server/kit/device-door';
+import { ApiKeyAuthenticator, hasApiKey } from '#server/kit/key-door';
 import { ENV, type Env } from '#server/kit/env';
-import { bodyHash } from '#server/kit/input';
-import { pathOf } from '#server/kit/paths';
+import { hashParameters } from '#server/kit/input';
+import { apiPathOf } from '#server/kit/paths';
 import { headerOf, type EdgeRequest } from '#server/kit/request';
-import { readToken, type Claims } from '#server/kit/token';
-import { SessionService, type Seat } from './session.service';
+import { readToken, type TokenClaims } from '#server/kit/token';
+import { SessionService, type SessionMember } from './session.service';
 
 /** Calls before login; a token of an ended login is ignored. */
-const beforeLogin: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.login]);
+const loginCalls: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.login]);
 
 /** Calls for members and anonymous callers; an invalid token makes the caller anonymous. */
-const lenient: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.captchaGet, session.captchaCheck]);
+const optionalLoginCalls: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.captchaGet, session.captchaCheck]);
 
 /** Verified tokens cached per process, so that a token is not verified on every call. */
-const MOST_PROVEN = 20_000;
+const MAX_VERIFIED = 20_000;
 
-const nothingToRepeat: Once = { key: null, path: '', bodyHash: '', replayKey: null };
+const noReplayKey: IdempotencyMark = { key: null, path: '', bodyHash: '', replayKey: null };
 
-const once = (request: EdgeRequest, path: string): Once => {
-  if (request.method !== 'POST') return nothingToRepeat;
+const replayHash = (request: EdgeRequest, path: string): IdempotencyMark => {
+  if (request.method !== 'POST') return noReplayKey;
   const key = headerOf(request, 'idempotency-key') ?? null;
   if (key !== null && !/^[\x21-\x7e]{8,128}$/.test(key)) {
     throw new Failure(systemFailure.badInput, {
@@ -40,7 +40,7 @@ const once = (request: EdgeRequest, path: string): Once => {
       ],
     });
   }
-  return { key, path, bodyHash: key === null ? '' : bodyHash(request.parameters), replayKey: null };
+  return { key, path, bodyHash: key === null ? '' : hashParameters(request.parameters), replayKey: null };
 };
 
 /** Returns the replay key of a signed write: caller, call and signature. */
@@ -53,25 +53,25 @@ const replayKey = (who: string, request: EdgeRequest, path: string): string | nu
  * Returns a session member as the caller of this request. Written out field by field for speed, because it runs on
  * every signed call.
  */
-const memberAt = (
-  seat: Seat,
-  { ip, agent, traceId, lang, once: { key, path, bodyHash: body } }: Origin,
+const memberOfRequest = (
+  sessionMember: SessionMember,
+  { ip, agent, traceId, lang, once: { key, path, bodyHash: body } }: CallOrigin,
   mark: string | null,
-): Seat & Origin => ({
-  kind: seat.kind,
-  sid: seat.sid,
-  userId: seat.userId,
-  roleId: seat.roleId,
-  username: seat.username,
-  name: seat.name,
-  loginCheckStatus: seat.loginCheckStatus,
-  rights: seat.rights,
-  venueIds: seat.venueIds,
-  merchantIds: seat.merchantIds,
-  orgIds: seat.orgIds,
-  ownerId: seat.ownerId,
-  mustChange: seat.mustChange,
-  cipherKey: seat.cipherKey,
+): SessionMember & CallOrigin => ({
+  kind: sessionMember.kind,
+  sid: sessionMember.sid,
+  userId: sessionMember.userId,
+  roleId: sessionMember.roleId,
+  username: sessionMember.username,
+  name: sessionMember.name,
+  loginCheckStatus: sessionMember.loginCheckStatus,
+  rights: sessionMember.rights,
+  venueIds: sessionMember.venueIds,
+  merchantIds: sessionMember.merchantIds,
+  orgIds: sessionMember.orgIds,
+  ownerId: sessionMember.ownerId,
+  mustChange: sessionMember.mustChange,
+  cipherKey: sessionMember.cipherKey,
   ip,
   agent,
   traceId,
@@ -81,71 +81,71 @@ const memberAt = (
 
 /** Resolves the caller: a member by login token, a device by its signature, a program by its API key, or anonymous. */
 @Injectable()
-export class Callers {
-  private readonly proven = new Map<string, Claims>();
+export class CallerResolver {
+  private readonly verifiedTokens = new Map<string, TokenClaims>();
 
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly sessions: SessionService,
-    private readonly devices: DeviceDoor,
-    private readonly keys: KeyDoor,
+    private readonly devices: DeviceAuthenticator,
+    private readonly keys: ApiKeyAuthenticator,
   ) {}
 
   /** Returns the caller of a request. Throws for an invalid token or an ended login if the call requires one. */
-  of(endpoint: AnyEndpoint, request: EdgeRequest): Caller | Promise<Caller> {
-    const path = pathOf(request.url, this.env.API_BASE);
-    const origin: Origin = {
+  resolve(endpoint: AnyEndpoint, request: EdgeRequest): Caller | Promise<Caller> {
+    const path = apiPathOf(request.url, this.env.API_BASE);
+    const origin: CallOrigin = {
       ip: request.ip,
       agent: (request.headers['user-agent'] ?? '').slice(0, 200),
       traceId: request.id,
       lang: request.parameters['lang'] === 'en' ? 'en' : 'zh',
-      once: once(request, path),
+      once: replayHash(request, path),
     };
     if (endpoint.admit === 'device') return this.devices.identify(request, origin) ?? { ...origin, kind: 'stranger' };
-    if (offersKey(endpoint, request)) return this.program(request, origin, path);
+    if (hasApiKey(endpoint, request)) return this.resolveApiKey(request, origin, path);
     const token = headerOf(request, 'cgauthorization');
     const looked =
       endpoint.admit !== 'gateway' &&
       endpoint.admit !== 'operator' &&
       !(endpoint.admit === 'public' && endpoint.unsigned) &&
-      !beforeLogin.has(endpoint);
-    if (!token || !looked) return this.stranger(request, origin, path);
-    const member = this.member(token, request, origin, path);
+      !loginCalls.has(endpoint);
+    if (!token || !looked) return this.anonymous(request, origin, path);
+    const member = this.resolveMember(token, request, origin, path);
     if (!(member instanceof Promise)) return member;
-    return lenient.has(endpoint)
+    return optionalLoginCalls.has(endpoint)
       ? member.catch((refused: unknown) => {
-          if (refused instanceof Failure) return this.stranger(request, origin, path);
+          if (refused instanceof Failure) return this.anonymous(request, origin, path);
           throw refused;
         })
       : member;
   }
 
-  private stranger(request: EdgeRequest, origin: Origin, path: string): Caller {
+  private anonymous(request: EdgeRequest, origin: CallOrigin, path: string): Caller {
     return { ...origin, kind: 'stranger', once: { ...origin.once, replayKey: replayKey('', request, path) } };
   }
 
   /** Resolves a program that acts for the creator of its API key. */
-  private async program(request: EdgeRequest, origin: Origin, path: string): Promise<Caller> {
+  private async resolveApiKey(request: EdgeRequest, origin: CallOrigin, path: string): Promise<Caller> {
     const member = await this.keys.identify(request, origin);
     if (!member) throw new Failure(sessionFailure.notLoggedIn);
     return { ...member, once: { ...origin.once, replayKey: replayKey(member.sid, request, path) } };
   }
 
-  private member(token: string, request: EdgeRequest, origin: Origin, path: string): Caller | Promise<Caller> {
-    const seated = (seat: Seat): Caller => memberAt(seat, origin, replayKey(seat.sid, request, path));
+  private resolveMember(token: string, request: EdgeRequest, origin: CallOrigin, path: string): Caller | Promise<Caller> {
+    const seated = (seat: SessionMember): Caller => memberOfRequest(seat, origin, replayKey(seat.sid, request, path));
     const claims = this.claimsOf(token);
     if (!claims) return Promise.reject(new Failure(sessionFailure.notLoggedIn));
-    const known = this.sessions.known(claims.sid);
-    return known ? seated(known) : this.sessions.seat(claims.sid).then(seated);
+    const known = this.sessions.cached(claims.sid);
+    return known ? seated(known) : this.sessions.find(claims.sid).then(seated);
   }
 
-  private claimsOf(token: string): Claims | null {
-    const known = this.proven.get(token);
+  private claimsOf(token: string): TokenClaims | null {
+    const known = this.verifiedTokens.get(token);
     if (known) return known;
     const claims = readToken(this.env.TOKEN_SECRET, token);
     if (!claims) return null;
-    if (this.proven.size >= MOST_PROVEN) this.proven.clear();
-    this.proven.set(token, claims);
+    if (this.verifiedTokens.size >= MAX_VERIFIED) this.verifiedTokens.clear();
+    this.verifiedTokens.set(token, claims);
     return claims;
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /** A point in the 310 by 155 picture, in pixels. */
-export interface Point {
+export interface CaptchaPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** The solution of a picture: three character positions in order, or the offset of the piece from the left. */
-export type Answer =
-  | { readonly kind: 'clickWord'; readonly points: readonly Point[] }
+export type CaptchaAnswer =
+  | { readonly kind: 'clickWord'; readonly points: readonly CaptchaPoint[] }
   | { readonly kind: 'blockPuzzle'; readonly x: number };
 
 const WORD_TOLERANCE = 25;
@@ -29,7 +29,7 @@ const parsed = (text: string): unknown => {
  * Returns whether these points solve the picture: one point per character in order within about a glyph, or the piece
  * within 5 px at height 5.
  */
-export function isAnswer(answer: Answer, text: string): boolean {
+export function isCorrectAnswer(answer: CaptchaAnswer, text: string): boolean {
   if (answer.kind === 'blockPuzzle') {
     const given = point.safeParse(parsed(text));
     return given.success && given.data.y === PIECE_Y && Math.abs(given.data.x - answer.x) <= PIECE_TOLERANCE;
@@ -39,8 +39,8 @@ export function isAnswer(answer: Answer, text: string): boolean {
     given.success &&
     given.data.every(
       ({ x, y }, i) =>
-        Math.abs(x - (answer.points[i] as Point).x) <= WORD_TOLERANCE &&
-        Math.abs(y - (answer.points[i] as Point).y) <= WORD_TOLERANCE,
+        Math.abs(x - (answer.points[i] as CaptchaPoint).x) <= WORD_TOLERANCE &&
+        Math.abs(y - (answer.points[i] as CaptchaPoint).y) <= WORD_TOLERANCE,
     )
   );
 }

@@ -43,18 +43,18 @@ export const strokesOf = (glyph: string): readonly (readonly (readonly [number, 
   );
 
 /** The font of pictures: an installed Chinese font or the built-in letters. */
-export interface Writing {
+export interface CaptchaFont {
   readonly glyphs: readonly string[];
   /** The font family; null for the built-in letters. */
   readonly family: string | null;
 }
 
-const ownLetters: Writing = { glyphs: Object.keys(STROKES), family: null };
+const strokeLetters: CaptchaFont = { glyphs: Object.keys(STROKES), family: null };
 
 /** Looks once for an installed Chinese font. `families` replaces the system fonts in specs. */
-export function writing(families: readonly string[] = GlobalFonts.families.map(({ family }) => family)): Writing {
+export function findCaptchaFont(families: readonly string[] = GlobalFonts.families.map(({ family }) => family)): CaptchaFont {
   const family =
     families.find((name) => CHINESE.test(name) && /Sans|Hei|Fang|WenQuanYi|CJK/i.test(name)) ??
     families.find((name) => CHINESE.test(name));
-  return family === undefined ? ownLetters : { glyphs: HAN, family };
+  return family === undefined ? strokeLetters : { glyphs: HAN, family };
 }

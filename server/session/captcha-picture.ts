@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Answer, Point } from './captcha-answer';
-import { strokesOf, type Writing } from './captcha-glyphs';
+import type { CaptchaAnswer, CaptchaPoint } from './captcha-answer';
+import { strokesOf, type CaptchaFont } from './captcha-glyphs';
 
 export const WIDTH = 310;
 export const HEIGHT = 155;
@@ -12,21 +12,21 @@ const WORDS = 4;
 const ASKED = 3;
 
 /** A picture with its solution; images as bare base64 PNG. */
-export interface Picture {
-  readonly answer: Answer;
+export interface CaptchaPicture {
+  readonly answer: CaptchaAnswer;
   readonly image: string;
   readonly jigsaw: string | null;
   readonly words: readonly string[] | null;
 }
 
-const some = <T>(of: readonly T[], count: number): T[] => {
+const sample = <T>(of: readonly T[], count: number): T[] => {
   const left = [...of];
   return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)[0] as T);
 };
 const hue = (l: number, s = 55): string => `hsl(${randomInt(360)} ${s}% ${l}%)`;
 
 /** Draws a background that cannot be mistaken for text: colour wash, hills, lines and dots. */
-function ground(context: SKRSContext2D): void {
+function drawBackground(context: SKRSContext2D): void {
   const wash = context.createLinearGradient(0, 0, WIDTH, HEIGHT);
   wash.addColorStop(0, hue(78));
   wash.addColorStop(0.5, hue(68));
@@ -66,7 +66,7 @@ function ground(context: SKRSContext2D): void {
   context.globalAlpha = 1;
 }
 
-function glyph(context: SKRSContext2D, { family }: Writing, text: string, { x, y }: Point): void {
+function drawGlyph(context: SKRSContext2D, { family }: CaptchaFont, text: string, { x, y }: CaptchaPoint): void {
   const size = 30 + randomInt(8);
   context.save();
   context.translate(x, y);
@@ -103,18 +103,18 @@ function glyph(context: SKRSContext2D, { family }: Writing, text: string, { x, y
 const png = async (canvas: Canvas): Promise<string> => (await canvas.encode('png')).toString('base64');
 
 /** Draws four characters, three of which must be clicked in the given order. */
-export async function clickWord(letters: Writing): Promise<Picture> {
+export async function drawClickWord(letters: CaptchaFont): Promise<CaptchaPicture> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
-  ground(context);
+  drawBackground(context);
   const column = WIDTH / WORDS;
-  const drawn = some(letters.glyphs, WORDS).map((text, i) => ({
+  const drawn = sample(letters.glyphs, WORDS).map((text, i) => ({
     text,
     x: Math.round(column * i + column / 2 + randomInt(27) - 13),
     y: 30 + randomInt(HEIGHT - 60),
   }));
-  for (const one of drawn) glyph(context, letters, one.text, one);
-  const asked = some(drawn, ASKED);
+  for (const one of drawn) drawGlyph(context, letters, one.text, one);
+  const asked = sample(drawn, ASKED);
   return {
     answer: { kind: 'clickWord', points: asked.map(({ x, y }) => ({ x, y })) },
     image: await png(canvas),
@@ -124,7 +124,7 @@ export async function clickWord(letters: Writing): Promise<Picture> {
 }
 
 /** Traces the outline of the piece: a square with a bump on its right and a notch on its top. */
-function outline(context: SKRSContext2D, x: number, y: number): void {
+function tracePiece(context: SKRSContext2D, x: number, y: number): void {
   context.beginPath();
   context.moveTo(x, y);
   context.lineTo(x + SIDE / 2 - BUMP, y);
@@ -138,24 +138,24 @@ function outline(context: SKRSContext2D, x: number, y: number): void {
 }
 
 /** Draws a picture with a hole, and the piece on a strip 47 px wide and as high as the picture. */
-export async function blockPuzzle(): Promise<Picture> {
+export async function drawBlockPuzzle(): Promise<CaptchaPicture> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
-  ground(context);
+  drawBackground(context);
   const x = PIECE + 15 + randomInt(WIDTH - 2 * PIECE - 25);
   const y = 12 + randomInt(HEIGHT - SIDE - 20);
   const strip = createCanvas(PIECE, HEIGHT);
   const piece = strip.getContext('2d');
   piece.save();
-  outline(piece, 0, y);
+  tracePiece(piece, 0, y);
   piece.clip();
   piece.drawImage(canvas, -x, 0);
   piece.restore();
-  outline(piece, 0.75, y);
+  tracePiece(piece, 0.75, y);
   piece.strokeStyle = 'rgba(255,255,255,.9)';
   piece.lineWidth = 1.5;
   piece.stroke();
-  outline(context, x, y);
+  tracePiece(context, x, y);
   context.fillStyle = 'rgba(20,25,35,.55)';
   context.fill();
   context.strokeStyle = 'rgba(255,255,255,.7)';

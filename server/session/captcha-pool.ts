@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { log } from '#server/kit/log';
-import { writing, type Writing } from './captcha-glyphs';
-import { blockPuzzle, clickWord, type Picture } from './captcha-picture';
+import { findCaptchaFont, type CaptchaFont } from './captcha-glyphs';
+import { drawBlockPuzzle, drawClickWord, type CaptchaPicture } from './captcha-picture';
 
 type Kind = 'clickWord' | 'blockPuzzle';
 const READY = 6;
@@ -12,19 +12,19 @@ const READY = 6;
  */
 @Injectable()
 export class CaptchaPool {
-  private readonly ready: Record<Kind, Picture[]> = { clickWord: [], blockPuzzle: [] };
+  private readonly ready: Record<Kind, CaptchaPicture[]> = { clickWord: [], blockPuzzle: [] };
   private readonly filling = new Set<Kind>();
-  private letters: Writing | null = null;
+  private font: CaptchaFont | null = null;
 
   /** Returns an unused picture. */
-  async take(kind: Kind): Promise<Picture> {
+  async take(kind: Kind): Promise<CaptchaPicture> {
     const drawn = this.ready[kind].pop() ?? (await this.draw(kind));
     setImmediate(() => void this.fill(kind));
     return drawn;
   }
 
-  private draw(kind: Kind): Promise<Picture> {
-    return kind === 'blockPuzzle' ? blockPuzzle() : clickWord((this.letters ??= writing()));
+  private draw(kind: Kind): Promise<CaptchaPicture> {
+    return kind === 'blockPuzzle' ? drawBlockPuzzle() : drawClickWord((this.font ??= findCaptchaFont()));
   }
 
   private async fill(kind: Kind): Promise<void> {

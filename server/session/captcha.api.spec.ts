@@ -22,7 +22,7 @@ interface Got {
 }
 
 const get = async (captchaType?: 'clickWord' | 'blockPuzzle') => {
-  const answer = await api.stranger.get(session.captchaGet, { captchaType, clientUid: 'point-1', ts: Date.now() });
+  const answer = await api.anonymous.get(session.captchaGet, { captchaType, clientUid: 'point-1', ts: Date.now() });
   expect(answer).toMatchObject({
     http: 200,
     code: 200,
@@ -46,7 +46,7 @@ const pointsOf = async (token: string, by = 0): Promise<string> => {
   );
 };
 const check = (token: string, pointJson: string, captchaType?: string) =>
-  api.stranger.post(session.captchaCheck, { token, pointJson, captchaType }, { form: true });
+  api.anonymous.post(session.captchaCheck, { token, pointJson, captchaType }, { form: true });
 const passed = {
   code: 200,
   message: 'OK',
@@ -116,7 +116,7 @@ it.each([
   ['plain points', null, '[{"x":1,"y":1}]'],
 ])('answers %s with the one code of every refusal', async (_what, token, pointJson) => {
   const real = token === null ? (await get()).token : token;
-  expect(await api.stranger.post(session.captchaCheck, { token: real, pointJson })).toMatchObject(refused);
+  expect(await api.anonymous.post(session.captchaCheck, { token: real, pointJson })).toMatchObject(refused);
 });
 
 it('lets a passed check be used once, by whom it belongs to, within three minutes', async () => {
@@ -132,7 +132,7 @@ it('lets a passed check be used once, by whom it belongs to, within three minute
 it('is not passed on from one member to another', async () => {
   const captchas = api.app.get(CaptchaService);
   const userId = await aPerson(api.db);
-  const member = await api.as(userId);
+  const member = await api.clientFor(userId);
   const proofs: string[] = [];
   for (let i = 0; i < 2; i += 1) {
     const { token, secretKey } = (await member.get(session.captchaGet)).data.repData as unknown as Got;
@@ -147,7 +147,7 @@ it('is not passed on from one member to another', async () => {
 });
 
 it('lets a person try several times in a row, but not without end', async () => {
-  const member = await api.as(await aPerson(api.db));
+  const member = await api.clientFor(await aPerson(api.db));
   const codes: string[] = [];
   for (let i = 0; i < 22; i += 1) codes.push((await member.get(session.captchaGet)).data.repCode);
   expect(codes.slice(0, 9)).toEqual(Array(9).fill('0000'));
@@ -159,7 +159,7 @@ it('does not count a member’s pictures for the others of his address', async (
 });
 
 it('lets a member book so often a minute and tells him to wait then, whatever he sends', async () => {
-  const member = await api.as(await aPerson(api.db));
+  const member = await api.clientFor(await aPerson(api.db));
   const answers: (string | undefined)[] = [];
   for (let i = 0; i < 22; i += 1) answers.push((await member.post(reservations.submit, {} as never)).errKey);
   expect([new Set(answers.slice(0, 20)), new Set(answers.slice(20))]).toEqual([

@@ -5,34 +5,34 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { CaptchaReply } from '#contract/session/session.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock } from '#server/kit/clock';
-import { Limits } from '#server/kit/limits';
+import { RateLimits } from '#server/kit/limits';
 import { log } from '#server/kit/log';
 import { REDIS, type RedisClient } from '#server/kit/redis';
-import { isAnswer, type Answer } from './captcha-answer';
-import { captchaKey, unseal, verification } from './captcha-cipher';
+import { isCorrectAnswer, type CaptchaAnswer } from './captcha-answer';
+import { captchaKey, unseal, captchaVerificationOf } from './captcha-cipher';
 import { CaptchaPool } from './captcha-pool';
 
-type Kind = Answer['kind'];
+type Kind = CaptchaAnswer['kind'];
 
 /** Seconds a picture waits for its one check, and a passed check for its one use. */
-const PICTURE_LIVES = 120;
-const PASSED_LIVES = 180;
+const PICTURE_TTL = 120;
+const PASSED_TTL = 180;
 
 /** Code of every refusal (document 1 §5); the reason is in the message. */
 const REFUSED = '6201';
 const tooMany = '验证码次数超出限制，请稍后再操作！ Too many pictures were asked for. Wait a moment and try again.';
-const gone = '验证码已失效，请重新获取 This picture is out of date. Get a new one.';
+const expired = '验证码已失效，请重新获取 This picture is out of date. Get a new one.';
 const wrong = '验证失败 This was not right. Try a new picture.';
-const away = '获取验证码失败，请稍后再试 No picture can be had at the moment. Try again later.';
+const unavailable = '获取验证码失败，请稍后再试 No picture can be had at the moment. Try again later.';
 
-interface Open {
+interface OpenCaptcha {
   readonly key: string;
-  readonly answer: Answer;
+  readonly answer: CaptchaAnswer;
   readonly userId: number | null;
 }
 
 /** A solved captcha: when (epoch ms), and by which member if known. */
-export interface Passed {
+export interface PassedCaptcha {
   readonly at: number;
   readonly userId: number | null;
 }
@@ -44,7 +44,7 @@ const refused = (repMsg: string): CaptchaReply => ({
   error: true,
   repData: null,
 });
-const given = (repData: Record<string, unknown>): CaptchaReply => ({
+const captchaReply = (repData: Record<string, unknown>): CaptchaReply => ({
   repCode: '0000',
   repMsg: null,
   success: true,
@@ -64,7 +64,7 @@ export class CaptchaService {
   constructor(
     @Inject(REDIS) private readonly redis: RedisClient,
     private readonly clock: Clock,
-    private readonly limits: Limits,
+    private readonly limits: RateLimits,
     private readonly pool: CaptchaPool,
   ) {}
 
@@ -82,13 +82,13 @@ export class CaptchaService {
     const { answer, image, jigsaw, words } = await this.pool.take(kind);
     const token = randomBytes(16).toString('hex');
     const key = captchaKey();
-    const kept = await this.quietly(() =>
-      this.redis.set(pictureKey(token), JSON.stringify({ key, answer, userId } satisfies Open), {
-        expiration: { type: 'EX', value: PICTURE_LIVES },
+    const kept = await this.refuseWithoutRedis(() =>
+      this.redis.set(pictureKey(token), JSON.stringify({ key, answer, userId } satisfies OpenCaptcha), {
+        expiration: { type: 'EX', value: PICTURE_TTL },
       }),
     );
-    if (kept === null) return refused(away);
-    return given({
+    if (kept === null) return refused(unavailable);
+    return captchaReply({
       captchaType: kind,
       token,
       secretKey: key,
@@ -102,42 +102,42 @@ export class CaptchaService {
   /** Checks the points once. The kind comes from the token, because some clients do not send it. */
   async check(token: string | undefined, pointJson: string | undefined): Promise<CaptchaReply> {
     if (!token || !pointJson || !/^[0-9a-f]{32}$/.test(token)) return refused(wrong);
-    const kept = await this.quietly(() => this.redis.getDel(pictureKey(token)));
-    if (kept === null) return refused(gone);
-    const { key, answer, userId } = JSON.parse(kept) as Open;
+    const kept = await this.refuseWithoutRedis(() => this.redis.getDel(pictureKey(token)));
+    if (kept === null) return refused(expired);
+    const { key, answer, userId } = JSON.parse(kept) as OpenCaptcha;
     const points = unseal(key, pointJson);
-    if (points === null || !isAnswer(answer, points)) return refused(wrong);
-    const passed = await this.quietly(() =>
+    if (points === null || !isCorrectAnswer(answer, points)) return refused(wrong);
+    const passed = await this.refuseWithoutRedis(() =>
       this.redis.set(
-        passedKey(verification(key, token, points)),
-        JSON.stringify({ at: this.clock.now(), userId } satisfies Passed),
-        { expiration: { type: 'EX', value: PASSED_LIVES } },
+        passedKey(captchaVerificationOf(key, token, points)),
+        JSON.stringify({ at: this.clock.now(), userId } satisfies PassedCaptcha),
+        { expiration: { type: 'EX', value: PASSED_TTL } },
       ),
     );
-    if (passed === null) return refused(away);
-    return given({ captchaType: answer.kind, token, pointJson, result: true, captchaVerification: null });
+    if (passed === null) return refused(unavailable);
+    return captchaReply({ captchaType: answer.kind, token, pointJson, result: true, captchaVerification: null });
   }
 
   /**
    * Consumes a passed check. Null if it is unknown, expired, used before or another member's. `at` is when it was
    * passed, for rules about its age.
    */
-  async consume(captchaVerification: string | undefined, userId: number | null): Promise<Passed | null> {
+  async consume(captchaVerification: string | undefined, userId: number | null): Promise<PassedCaptcha | null> {
     if (!captchaVerification) return null;
-    const kept = await this.quietly(() => this.redis.getDel(passedKey(captchaVerification)));
+    const kept = await this.refuseWithoutRedis(() => this.redis.getDel(passedKey(captchaVerification)));
     if (kept === null) return null;
-    const passed = JSON.parse(kept) as Passed;
+    const passed = JSON.parse(kept) as PassedCaptcha;
     return passed.userId === null || userId === null || passed.userId === userId ? passed : null;
   }
 
   /** Issues a passed check for a person verified in another way; valid for one call. */
-  async vouch(userId: number | null): Promise<{ captchaVerification: string; captchaToken: string }> {
+  async issuePassed(userId: number | null): Promise<{ captchaVerification: string; captchaToken: string }> {
     const captchaVerification = randomBytes(32).toString('base64');
-    const kept = await this.quietly(() =>
+    const kept = await this.refuseWithoutRedis(() =>
       this.redis.set(
         passedKey(captchaVerification),
-        JSON.stringify({ at: this.clock.now(), userId } satisfies Passed),
-        { expiration: { type: 'EX', value: PASSED_LIVES } },
+        JSON.stringify({ at: this.clock.now(), userId } satisfies PassedCaptcha),
+        { expiration: { type: 'EX', value: PASSED_TTL } },
       ),
     );
     if (kept === null) throw new Failure(systemFailure.busy);
@@ -145,7 +145,7 @@ export class CaptchaService {
   }
 
   /** Runs the work; without Redis the captcha is refused instead of failing with an error. */
-  private async quietly(work: () => Promise<string | null>): Promise<string | null> {
+  private async refuseWithoutRedis(work: () => Promise<string | null>): Promise<string | null> {
     try {
       return await work();
     } catch (error) {

@@ -1,8 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { isAnswer, type Answer } from './captcha-answer';
-import { captchaKey, seal, unseal, verification } from './captcha-cipher';
-import { strokesOf, writing } from './captcha-glyphs';
-import { blockPuzzle, clickWord, HEIGHT, WIDTH } from './captcha-picture';
+import { isCorrectAnswer, type CaptchaAnswer } from './captcha-answer';
+import { captchaKey, seal, unseal, captchaVerificationOf } from './captcha-cipher';
+import { strokesOf, findCaptchaFont } from './captcha-glyphs';
+import { drawBlockPuzzle, drawClickWord, HEIGHT, WIDTH } from './captcha-picture';
 
 const KEY = 'demoSecretKey016';
 const WORDS = '[{"x":93,"y":56},{"x":160,"y":80},{"x":230,"y":72}]';
@@ -18,10 +18,10 @@ describe('the cipher of the deployed clients', () => {
   });
 
   it('proves a passed check with token and points in one sealed text', () => {
-    expect(verification(KEY, 'cap-token-1', WORDS)).toBe(
+    expect(captchaVerificationOf(KEY, 'cap-token-1', WORDS)).toBe(
       'gsZfC2liDdOZMhF8EDdIg7HBW0vpXzqA4TNhSnRJ8YF6mZaySPmeReNaabALXbQHY+LxfPpwICQFtx4+99uuKPgAV9CQ80j1bwgzt8r/cGk=',
     );
-    expect(verification(KEY, 'cap-token-1', PIECE)).toBe('bfVO+oxLgLMratof33Uxs/Q4tAZtk3/zV7XdzThNhao=');
+    expect(captchaVerificationOf(KEY, 'cap-token-1', PIECE)).toBe('bfVO+oxLgLMratof33Uxs/Q4tAZtk3/zV7XdzThNhao=');
   });
 
   it('reads nothing that was not sealed under its key', () => {
@@ -34,7 +34,7 @@ describe('the cipher of the deployed clients', () => {
 });
 
 describe('an answer', () => {
-  const words: Answer = {
+  const words: CaptchaAnswer = {
     kind: 'clickWord',
     points: [
       { x: 93, y: 56 },
@@ -42,34 +42,34 @@ describe('an answer', () => {
       { x: 230, y: 72 },
     ],
   };
-  const piece: Answer = { kind: 'blockPuzzle', x: 121 };
+  const piece: CaptchaAnswer = { kind: 'blockPuzzle', x: 121 };
 
   it('may be off by about a glyph, but keeps the order of the characters', () => {
-    expect(isAnswer(words, WORDS)).toBe(true);
-    expect(isAnswer(words, '[{"x":118,"y":31},{"x":135,"y":105},{"x":230,"y":72}]')).toBe(true);
-    expect(isAnswer(words, '[{"x":119,"y":56},{"x":160,"y":80},{"x":230,"y":72}]')).toBe(false);
-    expect(isAnswer(words, '[{"x":160,"y":80},{"x":93,"y":56},{"x":230,"y":72}]')).toBe(false);
+    expect(isCorrectAnswer(words, WORDS)).toBe(true);
+    expect(isCorrectAnswer(words, '[{"x":118,"y":31},{"x":135,"y":105},{"x":230,"y":72}]')).toBe(true);
+    expect(isCorrectAnswer(words, '[{"x":119,"y":56},{"x":160,"y":80},{"x":230,"y":72}]')).toBe(false);
+    expect(isCorrectAnswer(words, '[{"x":160,"y":80},{"x":93,"y":56},{"x":230,"y":72}]')).toBe(false);
   });
 
   it('has as many points as there are characters, no fewer and no more', () => {
-    expect(isAnswer(words, '[]')).toBe(false);
-    expect(isAnswer(words, '[{"x":93,"y":56},{"x":160,"y":80}]')).toBe(false);
-    expect(isAnswer(words, '[{"x":93,"y":56},{"x":160,"y":80},{"x":230,"y":72},{"x":1,"y":1}]')).toBe(false);
+    expect(isCorrectAnswer(words, '[]')).toBe(false);
+    expect(isCorrectAnswer(words, '[{"x":93,"y":56},{"x":160,"y":80}]')).toBe(false);
+    expect(isCorrectAnswer(words, '[{"x":93,"y":56},{"x":160,"y":80},{"x":230,"y":72},{"x":1,"y":1}]')).toBe(false);
   });
 
   it('brings the piece within five pixels, on the line', () => {
     expect([
-      isAnswer(piece, PIECE),
-      isAnswer(piece, '{"x":125.6,"y":5}'),
-      isAnswer(piece, '{"x":127,"y":5}'),
-      isAnswer(piece, '{"x":121,"y":6}'),
+      isCorrectAnswer(piece, PIECE),
+      isCorrectAnswer(piece, '{"x":125.6,"y":5}'),
+      isCorrectAnswer(piece, '{"x":127,"y":5}'),
+      isCorrectAnswer(piece, '{"x":121,"y":6}'),
     ]).toEqual([true, true, false, false]);
   });
 
   it.each(['null', '{}', '[1,2,3]', 'x', '[[{"x":93}]]', '{"x":"121","y":5}', '{"x":1e999,"y":5}'])(
     'is not %s',
     (text) => {
-      expect([isAnswer(words, text), isAnswer(piece, text)]).toEqual([false, false]);
+      expect([isCorrectAnswer(words, text), isCorrectAnswer(piece, text)]).toEqual([false, false]);
     },
   );
 });
@@ -81,10 +81,10 @@ const size = async (base64: string) => {
 
 describe('a picture', () => {
   it.each([
-    ['a Chinese font of the machine', writing()],
-    ['its own letters where there is none', writing(['DejaVu Sans', 'Arial'])],
+    ['a Chinese font of the machine', findCaptchaFont()],
+    ['its own letters where there is none', findCaptchaFont(['DejaVu Sans', 'Arial'])],
   ])('is written with %s', async (_name, letters) => {
-    const { image, words, answer } = await clickWord(letters);
+    const { image, words, answer } = await drawClickWord(letters);
     expect(await size(image)).toEqual([WIDTH, HEIGHT]);
     expect(new Set(words).size).toBe(3);
     expect(words?.every((word) => letters.glyphs.includes(word))).toBe(true);
@@ -95,13 +95,13 @@ describe('a picture', () => {
   });
 
   it('finds a Chinese font by its name and knows when there is none', () => {
-    expect(writing(['DejaVu Sans', 'Noto Sans CJK SC']).family).toBe('Noto Sans CJK SC');
-    expect(writing(['DejaVu Sans']).family).toBeNull();
-    expect(writing([]).glyphs.every((letter) => strokesOf(letter).every((line) => line.length > 1))).toBe(true);
+    expect(findCaptchaFont(['DejaVu Sans', 'Noto Sans CJK SC']).family).toBe('Noto Sans CJK SC');
+    expect(findCaptchaFont(['DejaVu Sans']).family).toBeNull();
+    expect(findCaptchaFont([]).glyphs.every((letter) => strokesOf(letter).every((line) => line.length > 1))).toBe(true);
   });
 
   it('hides the piece it cut out', async () => {
-    const { image, jigsaw, answer } = await blockPuzzle();
+    const { image, jigsaw, answer } = await drawBlockPuzzle();
     expect([await size(image), await size(jigsaw as string)]).toEqual([
       [WIDTH, HEIGHT],
       [47, HEIGHT],

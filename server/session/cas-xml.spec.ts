@@ -1,12 +1,12 @@
-import { casAnswer, endedTicket } from './cas-xml';
+import { parseCasAnswer, parseLogoutTicket } from './cas-xml';
 
 const ok = (inner: string) =>
   `<?xml version="1.0"?><cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationSuccess>${inner}</cas:authenticationSuccess></cas:serviceResponse>`;
 
 it('reads CAS 2 and CAS 3', () => {
-  expect(casAnswer(ok('<cas:user>2026001</cas:user>'))).toEqual({ user: '2026001', kinds: [], name: null });
+  expect(parseCasAnswer(ok('<cas:user>2026001</cas:user>'))).toEqual({ user: '2026001', kinds: [], name: null });
   expect(
-    casAnswer(
+    parseCasAnswer(
       ok(
         '<cas:user> chen </cas:user><cas:attributes><cas:userType>student</cas:userType><cas:affiliation>member</cas:affiliation><cas:affiliation>student</cas:affiliation><cas:displayName>陈 &amp; 诺</cas:displayName></cas:attributes>',
       ),
@@ -16,7 +16,7 @@ it('reads CAS 2 and CAS 3', () => {
 
 it('hears a refusal', () => {
   expect(
-    casAnswer(
+    parseCasAnswer(
       '<cas:serviceResponse xmlns:cas="x"><cas:authenticationFailure code="INVALID_TICKET">Ticket not recognized</cas:authenticationFailure></cas:serviceResponse>',
     ),
   ).toBe('refused');
@@ -33,11 +33,11 @@ it.each([
     'entities that swell',
     `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${ok('<cas:user>&b;</cas:user>')}`,
   ],
-])('takes %s for no answer', (_what, xml) => expect(casAnswer(xml)).toBeNull());
+])('takes %s for no answer', (_what, xml) => expect(parseCasAnswer(xml)).toBeNull());
 
 it('takes a person named inside a refusal for nobody', () => {
   expect(
-    casAnswer(
+    parseCasAnswer(
       '<serviceResponse><authenticationFailure><authenticationSuccess><user>admin</user></authenticationSuccess></authenticationFailure></serviceResponse>',
     ),
   ).toBe('refused');
@@ -46,7 +46,7 @@ it('takes a person named inside a refusal for nobody', () => {
 it('finds the ticket of a single logout, and none in anything else', () => {
   const request = (index: string) =>
     `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="LR-1"><saml:NameID xmlns:saml="x">@NOT_USED@</saml:NameID>${index}</samlp:LogoutRequest>`;
-  expect(endedTicket(request('<samlp:SessionIndex>ST-1-abc.DEF</samlp:SessionIndex>'))).toBe('ST-1-abc.DEF');
+  expect(parseLogoutTicket(request('<samlp:SessionIndex>ST-1-abc.DEF</samlp:SessionIndex>'))).toBe('ST-1-abc.DEF');
   for (const bad of [
     request(''),
     request('<samlp:SessionIndex>%</samlp:SessionIndex>'),
@@ -55,5 +55,5 @@ it('finds the ticket of a single logout, and none in anything else', () => {
     'ST-1',
     '',
   ])
-    expect(endedTicket(bad)).toBeNull();
+    expect(parseLogoutTicket(bad)).toBeNull();
 });

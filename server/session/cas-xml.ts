@@ -31,7 +31,7 @@ const answer = z.object({
 });
 
 /** Parses XML without declarations: no DTD and no entities, so nothing is fetched or expanded. */
-function read(xml: string): unknown {
+function parseXml(xml: string): unknown {
   if (/<!(?!\[CDATA\[|--)/.test(xml)) return null;
   try {
     return reader.parse(xml, true) as unknown;
@@ -48,8 +48,8 @@ export interface CasPerson {
 }
 
 /** Returns the person in a CAS response; `refused` if the ticket is unknown, null if it is not a CAS response. */
-export function casAnswer(xml: string): CasPerson | 'refused' | null {
-  const parsed = answer.safeParse(read(xml));
+export function parseCasAnswer(xml: string): CasPerson | 'refused' | null {
+  const parsed = answer.safeParse(parseXml(xml));
   if (!parsed.success) return null;
   const { serviceResponse } = parsed.data;
   if (!('authenticationSuccess' in serviceResponse)) return 'refused';
@@ -68,7 +68,7 @@ export function casAnswer(xml: string): CasPerson | 'refused' | null {
 const logout = z.object({ LogoutRequest: z.object({ SessionIndex: z.string().regex(/^ST-[\w.-]{1,250}$/) }) });
 
 /** Returns the ticket named by a single-logout message, or null. */
-export function endedTicket(xml: string): string | null {
-  const parsed = logout.safeParse(read(xml));
+export function parseLogoutTicket(xml: string): string | null {
+  const parsed = logout.safeParse(parseXml(xml));
   return parsed.success ? parsed.data.LogoutRequest.SessionIndex : null;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import { log } from '#server/kit/log';
-import { casAnswer, type CasPerson } from './cas-xml';
+import { parseCasAnswer, type CasPerson } from './cas-xml';
 import { SsoConfig } from './sso.config';
 
 const LIMIT = 4_000;
@@ -15,7 +15,7 @@ export class CasClient {
 
   /** Returns the address where a browser logs in. */
   loginUrl(): string {
-    return `${this.server}/login?${new URLSearchParams({ service: this.config.returnOf('cas') }).toString()}`;
+    return `${this.server}/login?${new URLSearchParams({ service: this.config.returnUrl('cas') }).toString()}`;
   }
 
   /** Returns the address where a browser logs out at the school; it returns to the login page. */
@@ -25,14 +25,14 @@ export class CasClient {
 
   /** Asks the CAS server who owns this ticket. */
   async validate(ticket: string): Promise<CasPerson> {
-    const answer = casAnswer(await this.ask(ticket));
+    const answer = parseCasAnswer(await this.request(ticket));
     if (answer === null) throw new Failure(sessionFailure.ssoDown);
     if (answer === 'refused') throw new Failure(sessionFailure.ssoTicketWrong);
     return answer;
   }
 
-  private async ask(ticket: string): Promise<string> {
-    const url = `${this.server}/p3/serviceValidate?${new URLSearchParams({ service: this.config.returnOf('cas'), ticket }).toString()}`;
+  private async request(ticket: string): Promise<string> {
+    const url = `${this.server}/p3/serviceValidate?${new URLSearchParams({ service: this.config.returnUrl('cas'), ticket }).toString()}`;
     try {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LIMIT) });
       const body = await response.text();

@@ -13,7 +13,7 @@ let api: TestApi;
 let student: TestClient;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'edge');
-  student = await api.as(await aPerson(api.db));
+  student = await api.clientFor(await aPerson(api.db));
 }, 60_000);
 afterAll(() => api.close());
 
@@ -89,13 +89,13 @@ const refusedFor = (errKey: string, code = 401) => ({
 });
 
 it('says it lives and is ready', async () => {
-  expect(await api.stranger.get(system.live)).toMatchObject({
+  expect(await api.anonymous.get(system.live)).toMatchObject({
     http: 200,
     code: 200,
     message: 'OK',
     data: { status: 'up' },
   });
-  expect(await api.stranger.get(system.ready)).toMatchObject({
+  expect(await api.anonymous.get(system.ready)).toMatchObject({
     http: 200,
     data: { status: 'up', postgres: 'up', redis: 'up' },
   });
@@ -241,7 +241,7 @@ describe('the signature', () => {
 
 describe('a signed write sent twice', () => {
   it('is carried out once, and two people may write the same at the same moment', async () => {
-    const [one, other] = [await api.as(await aPerson(api.db)), await api.as(await aPerson(api.db))];
+    const [one, other] = [await api.clientFor(await aPerson(api.db)), await api.clientFor(await aPerson(api.db))];
     const timestamp = Date.now();
     expect(await one.post(orders.buddyNo, {}, { timestamp })).toMatchObject({ code: 200 });
     const again = await one.post(orders.buddyNo, {}, { timestamp });
@@ -262,11 +262,11 @@ describe('a signed write sent twice', () => {
     const { REDIS } = await import('#server/kit/redis');
     const redis = api.app.get<{ set(): Promise<unknown>; del(key: string): Promise<unknown> }>(REDIS);
     await redis.del('replay:mark-1');
-    await replays.use('mark-1');
-    await expect(replays.use('mark-1')).rejects.toMatchObject({ spec: { key: 'SIGN_REPLAY' } });
+    await replays.markUsed('mark-1');
+    await expect(replays.markUsed('mark-1')).rejects.toMatchObject({ spec: { key: 'SIGN_REPLAY' } });
     const away = jest.spyOn(redis, 'set').mockRejectedValue(new Error('away'));
-    await replays.use('mark-2');
-    await expect(replays.use('mark-2')).rejects.toMatchObject({ spec: { key: 'SIGN_REPLAY' } });
+    await replays.markUsed('mark-2');
+    await expect(replays.markUsed('mark-2')).rejects.toMatchObject({ spec: { key: 'SIGN_REPLAY' } });
     away.mockRestore();
   });
 });
@@ -328,7 +328,7 @@ describe('addresses that look like others', () => {
   });
 
   it('do nothing by HEAD, which carries no signature', async () => {
-    const leaver = await api.as(await aPerson(api.db));
+    const leaver = await api.clientFor(await aPerson(api.db));
     expect((await send('HEAD', `${BASE}/api/logout`, { cgAuthorization: leaver.token as string })).status).toBe(405);
     expect(await leaver.get(session.right)).toMatchObject({ code: 200 });
   });
@@ -453,13 +453,13 @@ describe('what is no HTTP', () => {
   it('gets an answer that is, and the door stays open', async () => {
     expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"code":400/);
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
-    expect(await api.stranger.get(system.live)).toMatchObject({ code: 200 });
+    expect(await api.anonymous.get(system.live)).toMatchObject({ code: 200 });
   });
 });
 
 describe('the door', () => {
   it('asks strangers to log in, and takes no token that it did not sign', async () => {
-    expect(await api.stranger.get(session.right)).toMatchObject({
+    expect(await api.anonymous.get(session.right)).toMatchObject({
       http: 200,
       code: 401,
       toLogin: 1,
@@ -478,7 +478,7 @@ describe('the door', () => {
       'x'.repeat(8_000),
     ];
     for (const token of forged)
-      expect(await api.stranger.get(session.right, {}, { headers: { cgAuthorization: token } })).toMatchObject({
+      expect(await api.anonymous.get(session.right, {}, { headers: { cgAuthorization: token } })).toMatchObject({
         code: 401,
         toLogin: 1,
       });

@@ -8,17 +8,17 @@ import { session } from '#contract/session/session.contract';
 import { Admission } from '#server/kit/admission';
 import type { Caller } from '#server/kit/caller';
 import { endpointOf } from '#server/kit/endpoint-of';
-import { HttpRefused } from '#server/kit/http-refused';
-import { offersKey } from '#server/kit/key-door';
-import { parsedInput } from '#server/kit/input';
-import { merged } from '#server/kit/parameters';
+import { HttpError } from '#server/kit/http-refused';
+import { hasApiKey } from '#server/kit/key-door';
+import { parseInput } from '#server/kit/input';
+import { mergeParameters } from '#server/kit/parameters';
 import type { EdgeRequest } from '#server/kit/request';
 import { SignatureCheck } from '#server/kit/signature.check';
-import { Callers } from './callers';
-import { Throttle } from './throttle';
+import { CallerResolver } from './callers';
+import { RateLimiter } from './throttle';
 
 /** Calls about the caller's own login, account and documents; allowed while the account awaits review. */
-const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
+const ownAccountCalls: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
   ...Object.values(session),
   ...Object.values(account),
   attachments.upload,
@@ -35,36 +35,36 @@ const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
 export class EdgeGuard implements CanActivate {
   constructor(
     private readonly signature: SignatureCheck,
-    private readonly callers: Callers,
+    private readonly callers: CallerResolver,
     private readonly admission: Admission,
-    private readonly throttle: Throttle,
+    private readonly rateLimiter: RateLimiter,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<EdgeRequest>();
     const endpoint = endpointOf(context.getHandler());
     if (!endpoint) throw new Failure(sessionFailure.noRight);
-    if (request.method === 'HEAD' && !endpoint.unsigned) throw new HttpRefused(405);
-    request.parameters = merged(request.query as Record<string, unknown>, request.body);
+    if (request.method === 'HEAD' && !endpoint.unsigned) throw new HttpError(405);
+    request.parameters = mergeParameters(request.query as Record<string, unknown>, request.body);
     // An API key replaces the request signature.
-    if (offersKey(endpoint, request)) request.sign = null;
+    if (hasApiKey(endpoint, request)) request.sign = null;
     else this.signature.check(endpoint, request);
-    const caller = this.callers.of(endpoint, request);
+    const caller = this.callers.resolve(endpoint, request);
     return caller instanceof Promise
-      ? caller.then((known) => this.enter(endpoint, request, known))
-      : this.enter(endpoint, request, caller);
+      ? caller.then((known) => this.admit(endpoint, request, known))
+      : this.admit(endpoint, request, caller);
   }
 
-  private enter(endpoint: AnyEndpoint, request: EdgeRequest, caller: Caller): boolean | Promise<boolean> {
+  private admit(endpoint: AnyEndpoint, request: EdgeRequest, caller: Caller): boolean | Promise<boolean> {
     request.caller = caller;
-    this.admission.check(endpoint, caller, request, own.has(endpoint));
-    const waits = this.throttle.check(endpoint, caller);
+    this.admission.check(endpoint, caller, request, ownAccountCalls.has(endpoint));
+    const waits = this.rateLimiter.check(endpoint, caller);
     if (waits) return waits.then(() => this.parse(endpoint, request));
     return this.parse(endpoint, request);
   }
 
   private parse(endpoint: AnyEndpoint, request: EdgeRequest): true {
-    request.input = parsedInput(endpoint, request);
+    request.input = parseInput(endpoint, request);
     return true;
   }
 }

@@ -13,7 +13,7 @@ type Entry = AnswerOf<typeof session.entry>;
 
 /** Returns the login options besides the form: single sign-on, and demo accounts in demo mode. */
 @Injectable()
-export class EntryOffers {
+export class LoginOptions {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly settings: Settings,
@@ -23,13 +23,13 @@ export class EntryOffers {
 
   /** Returns the single sign-on methods with their start addresses. */
   sso(): NonNullable<Entry['sso']> {
-    return this.config.entrances.map((kind) => ({ kind, ...this.nameOf(kind), href: this.config.startOf(kind) }));
+    return this.config.entrances.map((kind) => ({ kind, ...this.ssoNameOf(kind), href: this.config.startUrl(kind) }));
   }
 
   /** Returns the demo accounts, null outside demo mode. */
   async demo(): Promise<Entry['demo']> {
     if (!this.env.DEMO) return null;
-    const accounts = (await this.accounts.demo()).map(({ username, role_id, reach, reach_en }) => {
+    const accounts = (await this.accounts.demoAccounts()).map(({ username, role_id, reach, reach_en }) => {
       const { zh, en } = roleNames(role_id);
       return {
         username,
@@ -41,7 +41,7 @@ export class EntryOffers {
   }
 
   /** Returns the school's name for single sign-on; the protocol is added if there are two. */
-  private nameOf(kind: SsoKind): { zh: string; en: string } {
+  private ssoNameOf(kind: SsoKind): { zh: string; en: string } {
     const [zh, en] = [this.settings.get('sso.name'), this.settings.get('sso.nameEn')];
     return kind === ssoKind.oidc && this.config.entrances.length > 1
       ? { zh: `${zh}（OpenID）`, en: `${en} (OpenID)` }

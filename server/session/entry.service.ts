@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { loginLook } from '#domain/system/setting.status';
+import { loginLayout } from '#domain/system/setting.status';
 import type { session } from '#contract/session/session.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import { ENV, type Env } from '#server/kit/env';
 import { Settings } from '#server/kit/settings';
-import { Variant } from '#server/kit/variant';
-import { EntryOffers } from './entry-offers';
+import { SchoolVariant } from '#server/kit/variant';
+import { LoginOptions } from './entry-offers';
 
 type Entry = AnswerOf<typeof session.entry>;
 
@@ -15,8 +15,8 @@ export class EntryService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly settings: Settings,
-    private readonly variant: Variant,
-    private readonly offers: EntryOffers,
+    private readonly variant: SchoolVariant,
+    private readonly loginOptions: LoginOptions,
   ) {}
 
   /** Returns names, colours and switches, and demo accounts in demo mode. */
@@ -29,7 +29,7 @@ export class EntryService {
       schoolEn: this.settings.get('school.nameEn'),
       themeMain: this.settings.get('theme.main'),
       captcha: { mode, submit },
-      loginLook: this.settings.get('login.look') === loginLook.centred ? loginLook.centred : loginLook.split,
+      loginLook: this.settings.get('login.look') === loginLayout.centred ? loginLayout.centred : loginLayout.split,
       frontName: this.settings.get('system.frontName'),
       frontNameEn: this.settings.get('system.frontNameEn'),
       externalLabel: this.settings.get('school.externalLabel'),
@@ -39,8 +39,8 @@ export class EntryService {
       client: { appKey: this.env.APP_KEY, appSecret: this.env.APP_SECRET },
       front: true,
       closeCheck: this.env.CLOSE_CHECK,
-      sso: this.offers.sso(),
-      demo: await this.offers.demo(),
+      sso: this.loginOptions.sso(),
+      demo: await this.loginOptions.demo(),
     };
   }
 }

@@ -4,9 +4,9 @@ import { ENV, type Env } from '#server/kit/env';
 import { seal, unseal } from '#server/kit/secret';
 import { CasClient } from './cas.client';
 import type { CasPerson } from './cas-xml';
-import { OidcClient, type OidcAttempt, type OidcEnded, type OidcPerson } from './oidc.client';
+import { OidcClient, type OidcAttempt, type OidcLogout, type OidcPerson } from './oidc.client';
 import { SsoConfig } from './sso.config';
-import type { SsoLogin } from './sso.store';
+import type { SsoLoginRow } from './sso.store';
 
 /** The identity provider of the school, independent of the protocol. */
 @Injectable()
@@ -19,24 +19,24 @@ export class IdentityProvider {
   ) {}
 
   /** Returns where a browser starts: CAS if configured, else the local OpenID Connect entry point. */
-  entrance(): string {
+  loginUrl(): string {
     return this.config.entrances.includes('cas') || !this.config.entrances.includes('oidc')
       ? this.cas.loginUrl()
-      : this.config.startOf('oidc');
+      : this.config.startUrl('oidc');
   }
 
   /** Returns the owner of a CAS ticket. */
-  ofTicket(ticket: string): Promise<CasPerson> {
+  validateTicket(ticket: string): Promise<CasPerson> {
     return this.cas.validate(ticket);
   }
 
   /** Starts an OpenID login: returns the redirect address and the attempt to verify the response against. */
-  begin(): Promise<{ url: string; attempt: OidcAttempt }> {
+  beginOidc(): Promise<{ url: string; attempt: OidcAttempt }> {
     return this.oidc.begin();
   }
 
   /** Returns the person of an OpenID response; the token needed for logout is sealed for storage. */
-  async ofCode(
+  async exchangeCode(
     answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
     attempt: OidcAttempt,
   ): Promise<OidcPerson> {
@@ -45,15 +45,15 @@ export class IdentityProvider {
   }
 
   /** Returns the login named by a logout token, null for an invalid token. */
-  async named(token: string): Promise<OidcEnded | null> {
-    return this.config.entrances.includes('oidc') ? this.oidc.ended(token) : null;
+  async parseLogoutToken(token: string): Promise<OidcLogout | null> {
+    return this.config.entrances.includes('oidc') ? this.oidc.parseLogoutToken(token) : null;
   }
 
   /**
    * Returns where a browser logs out at the school; the local login page for a local login or if the school is
    * unreachable.
    */
-  async wayOut(login: SsoLogin | null): Promise<string> {
+  async logoutUrl(login: SsoLoginRow | null): Promise<string> {
     if (!login) return this.config.page;
     try {
       return login.kind === 'cas'

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import type { LoginReply } from '#contract/session/session.contract';
-import type { Member, Origin } from '#server/kit/caller';
+import type { Member, CallOrigin } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { AccountStore, type Account } from './account.store';
+import { AccountStore, type LoginAccount } from './account.store';
 import { PasswordCheck, type Credentials } from './password.check';
-import { SeatOpener, type SeatHow } from './seat-opener';
-import { hashOf } from './sso.store';
+import { SessionIssuer, type SessionOptions } from './seat-opener';
+import { ssoHash } from './sso.store';
 
 /** Tickets single sign-on sends as headers. */
-export interface Tickets {
+export interface SsoTickets {
   readonly sso: string | undefined;
   readonly oauth: string | undefined;
 }
@@ -22,7 +22,7 @@ export class LoginService {
     private readonly db: Db,
     private readonly accounts: AccountStore,
     private readonly passwords: PasswordCheck,
-    private readonly seats: SeatOpener,
+    private readonly issuer: SessionIssuer,
   ) {}
 
   /** Opens a session from a single sign-on ticket, which is consumed, otherwise from user name and password. */
@@ -30,42 +30,42 @@ export class LoginService {
     {
       lang,
       ...credentials
-    }: Credentials & { readonly rememberMe?: boolean | undefined; readonly lang?: Account['lang'] | undefined },
-    tickets: Tickets,
-    origin: Origin,
+    }: Credentials & { readonly rememberMe?: boolean | undefined; readonly lang?: LoginAccount['lang'] | undefined },
+    tickets: SsoTickets,
+    origin: CallOrigin,
   ): Promise<LoginReply> {
-    const hashes = [tickets.sso, tickets.oauth].filter((ticket): ticket is string => Boolean(ticket)).map(hashOf);
+    const hashes = [tickets.sso, tickets.oauth].filter((ticket): ticket is string => Boolean(ticket)).map(ssoHash);
     if (hashes.length > 0) {
       return this.db.transact(async (tx) => {
         const used = await this.accounts.useTicket(tx, hashes);
         if (!used) throw new Failure(sessionFailure.ssoTokenWrong);
-        return this.enter(tx, used.userId, origin, { remember: false, sso: used.sso, lang });
+        return this.openSession(tx, used.userId, origin, { remember: false, sso: used.sso, lang });
       });
     }
     const userId = await this.passwords.check(credentials, origin);
     return this.db.transact(async (tx) => {
-      if (!(await this.accounts.succeeded(tx, userId)))
-        throw new Failure(sessionFailure.accountLocked, { until: (await this.accounts.one(tx, userId))?.locked });
-      return this.enter(tx, userId, origin, { remember: credentials.rememberMe ?? false, sso: null, lang });
+      if (!(await this.accounts.clearFailures(tx, userId)))
+        throw new Failure(sessionFailure.accountLocked, { until: (await this.accounts.findById(tx, userId))?.locked });
+      return this.openSession(tx, userId, origin, { remember: credentials.rememberMe ?? false, sso: null, lang });
     });
   }
 
   /** Stores the language of a member. */
-  async speak(lang: Account['lang'], { userId }: Member): Promise<Record<string, never>> {
-    await this.accounts.speak(this.db, userId, lang);
+  async setLanguage(lang: LoginAccount['lang'], { userId }: Member): Promise<Record<string, never>> {
+    await this.accounts.setLanguage(this.db, userId, lang);
     return {};
   }
 
-  private async enter(
+  private async openSession(
     tx: Tx,
     userId: number,
-    origin: Origin,
-    { lang, ...how }: SeatHow & { readonly lang: Account['lang'] | undefined },
+    origin: CallOrigin,
+    { lang, ...how }: SessionOptions & { readonly lang: LoginAccount['lang'] | undefined },
   ): Promise<LoginReply> {
-    const account = await this.accounts.one(tx, userId);
+    const account = await this.accounts.findById(tx, userId);
     const [roleId] = await this.accounts.roles(tx, userId);
     if (!account || account.status !== 1 || roleId === undefined) throw new Failure(sessionFailure.accountOff);
-    if (lang !== undefined && lang !== account.lang) await this.accounts.speak(tx, userId, lang);
-    return this.seats.open(tx, account, roleId, origin, how);
+    if (lang !== undefined && lang !== account.lang) await this.accounts.setLanguage(tx, userId, lang);
+    return this.issuer.open(tx, account, roleId, origin, how);
   }
 }

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { menuOpen, menuType } from '#domain/system/right.status';
 import type { MenuItem } from '#contract/session/session.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { menusOf } from './menu';
+import { declaredMenusOf } from './menu';
 
 /** A stored menu item. */
-export interface StoredItem extends Omit<MenuItem, 'childs'>, Record<string, unknown> {}
+export interface StoredMenuItem extends Omit<MenuItem, 'childs'>, Record<string, unknown> {}
 
 /** SQL: the stored menu, flat, the items of every group in order. */
 export const MENU_ROWS = `select id, coalesce(parentid, 0) as parentid, name, en_name as "enName", icon, icon_type as "iconType", url, type, openstatus, router_name as "routerName" from menu_item order by parentid nulls first, sort, id`;
 
 /** Returns the menu tree for a set of rights, without hidden items, screens without their right and empty groups. */
-export function treeOf(items: readonly StoredItem[], rights: ReadonlySet<string>): MenuItem[] {
+export function menuTreeOf(items: readonly StoredMenuItem[], rights: ReadonlySet<string>): MenuItem[] {
   const below = (parentid: number): MenuItem[] =>
     items.flatMap((item): MenuItem[] => {
       if (item.parentid !== parentid || item.openstatus !== menuOpen.shown || item.type === menuType.button) return [];
@@ -23,7 +23,7 @@ export function treeOf(items: readonly StoredItem[], rights: ReadonlySet<string>
 }
 
 /** The menu and visible rights of a session. */
-export interface Sight {
+export interface SessionMenu {
   readonly menus: MenuItem[];
   /** Its rights without those whose button the school hides; the server still accepts them. */
   readonly ruleList: string[];
@@ -35,21 +35,21 @@ export class MenuTree {
   constructor(private readonly db: Db) {}
 
   /** Returns the menu for a set of rights; empty without rights, because external links only accompany other items. */
-  async of(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<MenuItem[]> {
-    return (await this.sightOf(rights, on)).menus;
+  async menusFor(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<MenuItem[]> {
+    return (await this.sessionMenuOf(rights, on)).menus;
   }
 
   /** Returns the menu for a set of rights, and the rights that control buttons. */
-  async sightOf(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<Sight> {
+  async sessionMenuOf(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<SessionMenu> {
     if (rights.size === 0) return { menus: [], ruleList: [] };
-    const items = await on.rows<StoredItem>(MENU_ROWS);
+    const items = await on.rows<StoredMenuItem>(MENU_ROWS);
     const hidden = new Set(
       items
         .filter(({ type, openstatus }) => type === menuType.button && openstatus === menuOpen.hidden)
         .map(({ routerName }) => routerName),
     );
     return {
-      menus: items.length === 0 ? menusOf(rights) : treeOf(items, rights),
+      menus: items.length === 0 ? declaredMenusOf(rights) : menuTreeOf(items, rights),
       ruleList: [...rights].filter((right) => !hidden.has(right)).sort(),
     };
   }

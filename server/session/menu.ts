@@ -21,7 +21,7 @@ export const menuUrl = ({ path }: RouteSpec): string => path;
  * Returns the declared menu for a set of rights from the catalogue, in order and without empty groups. Ids are
  * positions in the catalogue.
  */
-export function menusOf(rights: ReadonlySet<string>): MenuItem[] {
+export function declaredMenusOf(rights: ReadonlySet<string>): MenuItem[] {
   return (Object.keys(menuGroups) as MenuGroup[]).flatMap((group, at) => {
     const { zh, en } = menuGroups[group];
     const parentid = at + 1;

@@ -8,7 +8,7 @@ import { log } from '#server/kit/log';
 import { SsoConfig } from './sso.config';
 
 const LIMIT_SECONDS = 4;
-const GOOD_FOR = 600_000;
+const DISCOVERY_TTL_MS = 600_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 const many = z
@@ -52,13 +52,13 @@ export interface OidcPerson {
 }
 
 /** The login named by a logout token. */
-export interface OidcEnded {
+export interface OidcLogout {
   readonly subject: string | null;
   readonly session: string | null;
 }
 
 /** Returns whether the error means that the provider did not answer, as opposed to a wrong answer. */
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   for (
     let one = error as
         { name?: string; message?: string; code?: unknown; status?: unknown; cause?: unknown } | undefined,
@@ -90,7 +90,7 @@ function isAway(error: unknown): boolean {
  */
 @Injectable()
 export class OidcClient {
-  private known: { readonly at: number; readonly provider: Promise<openid.Configuration> } | null = null;
+  private discovered: { readonly at: number; readonly provider: Promise<openid.Configuration> } | null = null;
   private keys: { readonly uri: string; readonly get: JWTVerifyGetKey } | null = null;
 
   constructor(private readonly config: SsoConfig) {}
@@ -104,7 +104,7 @@ export class OidcClient {
       verifier: openid.randomPKCECodeVerifier(),
     };
     const url = openid.buildAuthorizationUrl(provider, {
-      redirect_uri: this.config.returnOf('oidc'),
+      redirect_uri: this.config.returnUrl('oidc'),
       scope: 'openid profile',
       state: attempt.state,
       nonce: attempt.nonce,
@@ -120,7 +120,7 @@ export class OidcClient {
     attempt: OidcAttempt,
   ): Promise<OidcPerson> {
     const provider = await this.provider();
-    const current = new URL(this.config.returnOf('oidc'));
+    const current = new URL(this.config.returnUrl('oidc'));
     for (const [name, value] of Object.entries(answer)) if (value !== undefined) current.searchParams.set(name, value);
     try {
       const tokens = await openid.authorizationCodeGrant(provider, current, {
@@ -150,7 +150,7 @@ export class OidcClient {
         { reason: (error as Error).message, code: (error as { code?: unknown }).code },
         'an answer of the OpenID provider was not taken',
       );
-      throw new Failure(isAway(error) ? sessionFailure.ssoDown : sessionFailure.ssoAnswerWrong);
+      throw new Failure(isUnreachable(error) ? sessionFailure.ssoDown : sessionFailure.ssoAnswerWrong);
     }
   }
 
@@ -166,7 +166,7 @@ export class OidcClient {
    * Returns the login named by a logout token; null if the token is not from the provider, not for this client, too
    * old, or not a logout token.
    */
-  async ended(token: string): Promise<OidcEnded | null> {
+  async parseLogoutToken(token: string): Promise<OidcLogout | null> {
     const provider = await this.provider();
     const { issuer, jwks_uri: uri } = provider.serverMetadata();
     const client = provider.clientMetadata().client_id;
@@ -184,7 +184,7 @@ export class OidcClient {
       const read = logoutClaims.safeParse(payload);
       return read.success ? { subject: read.data.sub ?? null, session: read.data.sid ?? null } : null;
     } catch (error) {
-      if (!(error instanceof errors.JOSEError) || isAway(error)) throw new Failure(sessionFailure.ssoDown);
+      if (!(error instanceof errors.JOSEError) || isUnreachable(error)) throw new Failure(sessionFailure.ssoDown);
       log.warn({ reason: error.code }, 'a logout token was not believed');
       return null;
     }
@@ -193,9 +193,9 @@ export class OidcClient {
   private async provider(): Promise<openid.Configuration> {
     const { oidc } = this.config;
     if (oidc === null || !this.config.entrances.includes('oidc')) throw new Failure(sessionFailure.ssoOff);
-    if (!this.known || performance.now() - this.known.at > GOOD_FOR) {
-      const plain = this.config.mayBePlain ? [openid.allowInsecureRequests] : [];
-      this.known = {
+    if (!this.discovered || performance.now() - this.discovered.at > DISCOVERY_TTL_MS) {
+      const plain = this.config.allowsHttp ? [openid.allowInsecureRequests] : [];
+      this.discovered = {
         at: performance.now(),
         provider: openid.discovery(
           new URL(oidc.issuer),
@@ -207,9 +207,9 @@ export class OidcClient {
       };
     }
     try {
-      return await this.known.provider;
+      return await this.discovered.provider;
     } catch (error) {
-      this.known = null;
+      this.discovered = null;
       log.warn({ reason: (error as Error).message }, 'the OpenID provider did not say where it is');
       throw new Failure(sessionFailure.ssoDown);
     }

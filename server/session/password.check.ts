@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
-import type { Origin } from '#server/kit/caller';
-import { Limits } from '#server/kit/limits';
-import { AccountStore, type Account } from './account.store';
+import type { CallOrigin } from '#server/kit/caller';
+import { RateLimits } from '#server/kit/limits';
+import { AccountStore, type LoginAccount } from './account.store';
 import { CaptchaService } from './captcha.service';
-import { matches } from './password';
-import { StrangeNames } from './strange-names';
+import { matchesSecret } from './password';
+import { UnknownLoginCounter } from './strange-names';
 
 /** The credentials of a login. */
 export interface Credentials {
@@ -16,7 +16,7 @@ export interface Credentials {
   readonly captchaVerification?: string | undefined;
 }
 
-const missing = (field: string) => ({ field, message: '不能为空', messageEn: 'This field is required.' });
+const requireField = (field: string) => ({ field, message: '不能为空', messageEn: 'This field is required.' });
 
 /**
  * Checks user name and password. Unknown names behave exactly as known ones: same time, same messages, same captcha and
@@ -27,38 +27,38 @@ export class PasswordCheck {
   constructor(
     private readonly accounts: AccountStore,
     private readonly captchas: CaptchaService,
-    private readonly limits: Limits,
-    private readonly strange: StrangeNames,
+    private readonly limits: RateLimits,
+    private readonly unknownLogins: UnknownLoginCounter,
   ) {}
 
   /** Returns the user id of correct credentials; throws a named failure otherwise. */
-  async check({ username, password, captchaVerification }: Credentials, origin: Origin): Promise<number> {
+  async check({ username, password, captchaVerification }: Credentials, origin: CallOrigin): Promise<number> {
     if (!username || !password)
       throw new Failure(systemFailure.badInput, {
-        fields: [...(username ? [] : [missing('username')]), ...(password ? [] : [missing('password')])],
+        fields: [...(username ? [] : [requireField('username')]), ...(password ? [] : [requireField('password')])],
       });
-    if (await this.limits.isOver('failedLogin.perAddressMin', origin.ip)) throw new Failure(systemFailure.tooFast);
-    const account = await this.accounts.named(username);
+    if (await this.limits.isExhausted('failedLogin.perAddressMin', origin.ip)) throw new Failure(systemFailure.tooFast);
+    const account = await this.accounts.findByUsername(username);
     const { failed, locked } = account
       ? { failed: account.failed_logins, locked: account.locked }
-      : await this.strange.of(username);
+      : await this.unknownLogins.failuresOf(username);
     if (locked !== null) throw new Failure(sessionFailure.accountLocked, { until: locked });
-    if (failed >= this.strange.captchaAfter && !(await this.captchas.consume(captchaVerification, null)))
+    if (failed >= this.unknownLogins.captchaAfter && !(await this.captchas.consume(captchaVerification, null)))
       throw new Failure(sessionFailure.captchaNeeded);
-    if (await matches(account?.password_hash ?? null, password)) return (account as Account).id;
-    await this.wrong(account, username, origin.ip);
+    if (await matchesSecret(account?.password_hash ?? null, password)) return (account as LoginAccount).id;
+    await this.countWrong(account, username, origin.ip);
     throw new Failure(sessionFailure.badCredentials);
   }
 
-  private async wrong(account: Account | undefined, username: string, ip: string): Promise<void> {
+  private async countWrong(account: LoginAccount | undefined, username: string, ip: string): Promise<void> {
     await this.limits.count('failedLogin.perAddressMin', ip);
     if (account)
-      await this.accounts.failed(
+      await this.accounts.countFailure(
         account.id,
-        this.strange.lockAfter,
-        this.strange.lockMinutes,
-        this.strange.captchaAfter,
+        this.unknownLogins.lockAfter,
+        this.unknownLogins.lockMinutes,
+        this.unknownLogins.captchaAfter,
       );
-    else await this.strange.count(username);
+    else await this.unknownLogins.count(username);
   }
 }

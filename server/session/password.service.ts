@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { memberFailure } from '#domain/members/member.failures';
 import { sessionFailure } from '#domain/session/session.failures';
-import type { Member, Origin } from '#server/kit/caller';
+import type { Member, CallOrigin } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { hashed } from './password';
+import { hashSecret } from './password';
 import { PasswordCheck, type Credentials } from './password.check';
 import { SessionService } from './session.service';
 
 /** A hashed password; hashing is slow and done before a transaction opens. */
-export interface ReadyPassword {
+export interface HashedPassword {
   readonly hash: string;
 }
 
@@ -18,24 +18,24 @@ export interface ReadyPassword {
 export class PasswordService {
   constructor(
     private readonly db: Db,
-    private readonly asked: PasswordCheck,
+    private readonly passwordCheck: PasswordCheck,
     private readonly sessions: SessionService,
   ) {}
 
   /** Hashes a password for storage. */
-  async ready(password: string): Promise<ReadyPassword> {
-    return { hash: await hashed(password) };
+  async hash(password: string): Promise<HashedPassword> {
+    return { hash: await hashSecret(password) };
   }
 
   /** Returns the user id of correct credentials; failures count and lock as in a login. */
-  check(credentials: Credentials, origin: Origin): Promise<number> {
-    return this.asked.check(credentials, origin);
+  check(credentials: Credentials, origin: CallOrigin): Promise<number> {
+    return this.passwordCheck.check(credentials, origin);
   }
 
   /** Throws unless this is the member's current password; failures count and lock as failed logins. */
   async confirm(member: Member, password: string, captchaVerification?: string): Promise<void> {
     if (password === '') throw new Failure(memberFailure.oldPasswordWrong);
-    await this.asked
+    await this.passwordCheck
       .check({ username: member.username, password, captchaVerification }, member)
       .catch((error: unknown) => {
         throw error instanceof Failure && error.spec.key === sessionFailure.badCredentials.key
@@ -48,7 +48,7 @@ export class PasswordService {
    * Stores a password, clears failed logins and locks, and ends the account's sessions except the one to keep. Pass the
    * result to `announceEnded` after the commit.
    */
-  async replace(tx: Tx, userId: number, { hash }: ReadyPassword, keepSid: string | null = null): Promise<string[]> {
+  async replace(tx: Tx, userId: number, { hash }: HashedPassword, keepSid: string | null = null): Promise<string[]> {
     await tx.rows('update app_user set password_hash = $2, failed_logins = 0, locked_until = null where id = $1', [
       userId,
       hash,
@@ -61,12 +61,12 @@ export class PasswordService {
   }
 
   /** Ends every session of an account; pass the result to `announceEnded` after the commit. */
-  end(tx: Tx, userId: number, reason: string): Promise<string[]> {
+  endSessions(tx: Tx, userId: number, reason: string): Promise<string[]> {
     return this.sessions.revokeIn(tx, { userId }, reason);
   }
 
   /** Notifies every process that these sessions ended. */
-  announce(sids: readonly string[], reason = 'password'): Promise<void> {
+  announceEnded(sids: readonly string[], reason = 'password'): Promise<void> {
     return this.sessions.announce(sids, reason);
   }
 
@@ -79,7 +79,7 @@ export class PasswordService {
   }
 
   /** Returns the account of a user name, else the only one registered with this mobile number. */
-  async named(
+  async findAccount(
     account: string,
   ): Promise<
     { readonly id: number; readonly phone: string; readonly email: string; readonly ownPassword: boolean } | undefined

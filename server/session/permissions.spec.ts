@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { catalogue, rightNames } from '#contract/catalogue';
 import { areas } from '#contract/endpoints';
-import { admit } from '#contract/kit/admit';
+import { routeAccess } from '#contract/kit/admit';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import type { RouteSpec } from '#contract/kit/route';
 import { roleRights } from './role-right';
@@ -15,7 +15,7 @@ import { roleRights } from './role-right';
  * check that the running product follows it.
  */
 const FILE = join(process.cwd(), 'docs', 'permissions.csv');
-const roles = membersOf(role).map(({ code }) => code as keyof typeof roleRights);
+const roles = enumMembers(role).map(({ code }) => code as keyof typeof roleRights);
 const held = new Map(roles.map((code) => [code, new Set<string>(roleRights[code])]));
 const mark = (yes: boolean): string => (yes ? 'x' : '');
 
@@ -29,7 +29,7 @@ const line = (
   [kind, name, asks, mark(strangers), ...roles.map((code) => mark(may(held.get(code) as Set<string>)))].join(',');
 
 const enters = (route: RouteSpec, rights: ReadonlySet<string>, loggedIn = true): boolean =>
-  admit(route, { loggedIn, unchecked: false, rights }) === 'enter';
+  routeAccess(route, { loggedIn, unchecked: false, rights }) === 'enter';
 const asked = ({ admit }: AnyEndpoint): string => (typeof admit === 'object' ? admit.right : admit);
 
 const table = (): string =>

@@ -1,14 +1,14 @@
-import { codesOf } from '#domain/kit/enumeration';
+import { enumCodes } from '#domain/kit/enumeration';
 import { isReservationRole, role } from '#domain/session/role.status';
 import { developerRights, rightNames } from '#contract/catalogue';
-import { menusOf, routesOf } from './menu';
+import { declaredMenusOf, routesOf } from './menu';
 import { roleRights } from './role-right';
 
 const of = (code: keyof typeof roleRights) => new Set<string>(roleRights[code]);
 
 describe('the rights a school starts with', () => {
   it('are given to all 24 roles, each right by its own name and once', () => {
-    expect(Object.keys(roleRights).map(Number).sort()).toEqual([...codesOf(role)].sort());
+    expect(Object.keys(roleRights).map(Number).sort()).toEqual([...enumCodes(role)].sort());
     for (const rights of Object.values(roleRights)) {
       expect(new Set(rights).size).toBe(rights.length);
       expect(rights.filter((right) => !rightNames.includes(right))).toEqual([]);
@@ -22,7 +22,7 @@ describe('the rights a school starts with', () => {
   });
 
   it('are none for whoever books for himself: his screens ask for a login alone; staff of the school ask for many dates and register their family', () => {
-    for (const code of codesOf(role))
+    for (const code of enumCodes(role))
       if ((isReservationRole(code) || code === role.companion) && code !== role.staff)
         expect(roleRights[code]).toEqual([]);
     expect(
@@ -51,16 +51,16 @@ describe('the rights a school starts with', () => {
 
 describe('a menu', () => {
   it('shows what the rights name, in its groups, and no empty group', () => {
-    const menus = menusOf(new Set(['Orders', 'VenuesGateList']));
+    const menus = declaredMenusOf(new Set(['Orders', 'VenuesGateList']));
     expect(menus.map(({ name, childs }) => [name, childs.map(({ routerName }) => routerName)])).toEqual([
       ['预约管理', ['Orders']],
       ['通行管理', ['VenuesGateList']],
     ]);
-    expect(menusOf(new Set())).toEqual([]);
+    expect(declaredMenusOf(new Set())).toEqual([]);
   });
 
   it('gives every item a number of its own', () => {
-    const menus = menusOf(new Set(rightNames));
+    const menus = declaredMenusOf(new Set(rightNames));
     const ids = menus.flatMap(({ id, childs }) => [id, ...childs.map((child) => child.id)]);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -11,16 +11,16 @@ import {
 import type { RouteSpec } from '#contract/kit/route';
 
 /** Returns the rights of screens with all their actions. */
-const whole = (...names: readonly RouteName[]): RightName[] =>
+const withActions = (...names: readonly RouteName[]): RightName[] =>
   (catalogue as readonly RouteSpec[])
     .filter((route) => (names as readonly string[]).includes(route.name))
     .flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)] as RightName[]);
 
-const everything = rightNames.filter((right) => !developerRights.has(right));
+const allRights = rightNames.filter((right) => !developerRights.has(right));
 /** All rights except those of the screens that administer the system. */
-const business = everything.filter(
+const businessRights = allRights.filter(
   (right) =>
-    !whole(
+    !withActions(
       'UserDetail',
       ...(catalogue as readonly RouteSpec[])
         .filter(({ menu }) => menu?.group === 'system')
@@ -28,7 +28,7 @@ const business = everything.filter(
     ).includes(right),
 );
 const standsAlone: readonly string[] = standaloneRights;
-const walls = whole(
+const walls = withActions(
   'VenuesTurnoverStatistics',
   'VenuesTurnoverAnalysis',
   'VenuesTurnoverSubsidiary',
@@ -37,7 +37,7 @@ const walls = whole(
   'SiteStatusPc',
   'SiteStatusMobile',
 );
-const devices = whole('EquipmentEarlyWarning', 'FaceIssue');
+const devices = withActions('EquipmentEarlyWarning', 'FaceIssue');
 
 /**
  * Initial rights of the 24 roles; an administrator can change them later. Super roles hold every right except the
@@ -46,10 +46,10 @@ const devices = whole('EquipmentEarlyWarning', 'FaceIssue');
  */
 export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.developer]: rightNames.filter((right) => !personalRights.includes(right)),
-  [role.admin]: everything,
-  [role.schoolAdmin]: everything,
+  [role.admin]: allRights,
+  [role.schoolAdmin]: allRights,
   [role.venueAdmin]: [
-    ...whole(
+    ...withActions(
       'VenuesSites',
       'VenuesSpace',
       'RestrictUser',
@@ -63,7 +63,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
     'Venues',
     'VenuesEdit',
     'VenuesExport',
-    ...whole(
+    ...withActions(
       'VenuesCharge',
       'VenuesBusiness',
       'DateRules',
@@ -74,7 +74,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
       'VenuesExaminationApproval',
       'MobileExaminationApproval',
     ),
-    ...whole(
+    ...withActions(
       'ReservationManage',
       'MobileReservationManage',
       'ReservationStatusList',
@@ -110,7 +110,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
     'viewPhone',
   ],
   [role.orderAdmin]: [
-    ...whole(
+    ...withActions(
       'Orders',
       'Waitlist',
       'AdjustOrder',
@@ -123,7 +123,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
     ),
     'VenuesFinances',
     'VenuesFinancesRefund',
-    ...whole('VenuesInvoice', 'VenuesInvoiceManage'),
+    ...withActions('VenuesInvoice', 'VenuesInvoiceManage'),
     'UserSearch',
     'viewPhone',
   ],
@@ -143,7 +143,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
     'VenuesFacilityLive',
     'VenuesFacilityLiveRecord',
   ],
-  [role.finance]: [...business.filter((right) => !standsAlone.includes(right)), 'moneyEye', 'viewPhone'],
+  [role.finance]: [...businessRights.filter((right) => !standsAlone.includes(right)), 'moneyEye', 'viewPhone'],
   [role.checker]: ['OrderCheckCode', 'ScanCode', 'VenuesGateList'],
   [role.patrol]: [
     'EquipmentEarlyWarning',
@@ -154,7 +154,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
     'VenuesFacilityLiveRecord',
   ],
   [role.statistics]: [
-    ...whole(
+    ...withActions(
       'VenuesGateList',
       'StatisticsIncome',
       'StatisticsOrder',
@@ -164,13 +164,13 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
     ),
     'VenuesFinances',
     'VenuesFinancesExport',
-    ...whole('VenuesTaking'),
+    ...withActions('VenuesTaking'),
     'StatisticsCashReport',
     'StatisticsCashReportExport',
     ...walls,
     'moneyEye',
   ],
-  [role.display]: [...walls, ...whole('Screens')],
+  [role.display]: [...walls, ...withActions('Screens')],
   [role.meetingSuperAdmin]: ['meetingSwitch'],
   [role.meetingAdmin]: [],
   [role.seller]: ['TicketPurchase', 'TicketPurchaseSell', 'TicketPurchaseUndo', 'TicketPurchaseRecharge'],

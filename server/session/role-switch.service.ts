@@ -5,7 +5,7 @@ import type { LoginReply } from '#contract/session/session.contract';
 import type { Member } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { AccountStore } from './account.store';
-import { SeatOpener } from './seat-opener';
+import { SessionIssuer } from './seat-opener';
 import { SessionService } from './session.service';
 
 /** Switches the role of an active session. */
@@ -14,7 +14,7 @@ export class RoleSwitchService {
   constructor(
     private readonly db: Db,
     private readonly accounts: AccountStore,
-    private readonly seats: SeatOpener,
+    private readonly issuer: SessionIssuer,
     private readonly sessions: SessionService,
   ) {}
 
@@ -30,11 +30,11 @@ export class RoleSwitchService {
       const ended = await this.sessions.revokeIn(tx, { sid: member.sid }, 'roleSwitch');
       if (ended.length === 0 || sso === undefined) throw new Failure(sessionFailure.loginExpired);
       const [account, roles] = [
-        await this.accounts.one(tx, member.userId),
+        await this.accounts.findById(tx, member.userId),
         await this.accounts.roles(tx, member.userId),
       ];
       if (account?.status !== 1 || !roles.includes(roleId)) return { reply: null, ended };
-      return { reply: await this.seats.open(tx, account, roleId, member, { remember: false, sso }), ended };
+      return { reply: await this.issuer.open(tx, account, roleId, member, { remember: false, sso }), ended };
     });
     await this.sessions.announce(ended, 'roleSwitch');
     if (!reply) throw new Failure(sessionFailure.switchFailed);

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { isReservationRole, role } from '#domain/session/role.status';
 import type { LoginReply } from '#contract/session/session.contract';
 import { ssoPaths } from '#contract/session/sso.contract';
-import type { Origin } from '#server/kit/caller';
+import type { CallOrigin } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { signToken } from '#server/kit/token';
-import { AccountStore, type Account, type SsoRef } from './account.store';
+import { AccountStore, type LoginAccount, type SsoRef } from './account.store';
 import { routesOf } from './menu';
 import { MenuTree } from './menu-tree.service';
 import { SessionService } from './session.service';
@@ -17,17 +17,17 @@ const STAFF_ROLE = 2;
 
 /** Returns the names of a role in both languages. */
 export const roleNames = (roleId: number): { zh: string; en: string } =>
-  memberOf(role, roleId) ?? { zh: String(roleId), en: String(roleId) };
+  enumMember(role, roleId) ?? { zh: String(roleId), en: String(roleId) };
 
 /** Options of a session: whether it is remembered, and its identity provider login. */
-export interface SeatHow {
+export interface SessionOptions {
   readonly remember: boolean;
   readonly sso: SsoRef | null;
 }
 
 /** Issues a session to a verified person: the row, a token that names it, and the login reply. */
 @Injectable()
-export class SeatOpener {
+export class SessionIssuer {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly accounts: AccountStore,
@@ -38,10 +38,10 @@ export class SeatOpener {
   /** Opens a session in `roleId`, which the account must hold. */
   async open(
     tx: Tx,
-    account: Account,
+    account: LoginAccount,
     roleId: number,
-    origin: Origin,
-    { remember, sso }: SeatHow,
+    origin: CallOrigin,
+    { remember, sso }: SessionOptions,
   ): Promise<LoginReply> {
     const opened = await this.sessions.open(tx, {
       userId: account.id,
@@ -84,7 +84,7 @@ export class SeatOpener {
         isArt: 0,
         routeNameList: routesOf(held),
         venueIds: await this.accounts.venues(tx, account.id, roleId),
-        ...(await this.menus.sightOf(held, tx)),
+        ...(await this.menus.sessionMenuOf(held, tx)),
       },
     };
   }

@@ -2,26 +2,26 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Bus } from '#server/kit/bus';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
-import { SessionStore, type SessionsOf } from './session.store';
+import { SessionStore, type SessionFilter } from './session.store';
 
 /** An ended session: its id and reason (`logout`, `roleSwitch`, `ban`, `passwordChange`, `kicked`). */
-export interface Ended {
+export interface EndedSession {
   readonly sid: string;
   readonly reason: string;
 }
 
 const CHANNEL = 'session.ended';
-const LOOK_EVERY = 1_000;
-const LOOK_BACK = 20;
+const POLL_EVERY_MS = 1_000;
+const LOOK_BACK_SECONDS = 20;
 
 /**
  * Notifies this process of ended sessions of any process within two seconds: by broadcast, or by polling the table
  * every second while broadcasts are unavailable.
  */
 @Injectable()
-export class SessionEnds implements OnApplicationShutdown {
-  private readonly listeners = new Set<(ended: readonly Ended[]) => void>();
-  private readonly told = new Map<string, number>();
+export class SessionEndNotifier implements OnApplicationShutdown {
+  private readonly listeners = new Set<(ended: readonly EndedSession[]) => void>();
+  private readonly notified = new Map<string, number>();
   private readonly timer: NodeJS.Timeout;
 
   constructor(
@@ -29,30 +29,30 @@ export class SessionEnds implements OnApplicationShutdown {
     private readonly db: Db,
     private readonly store: SessionStore,
   ) {
-    bus.on(CHANNEL, (message) => this.tell(message as readonly Ended[]));
-    bus.onUp(() => void this.look());
+    bus.on(CHANNEL, (message) => this.notify(message as readonly EndedSession[]));
+    bus.onReady(() => void this.poll());
     this.timer = setInterval(() => {
-      if (!bus.ready) void this.look();
-    }, LOOK_EVERY).unref();
+      if (!bus.ready) void this.poll();
+    }, POLL_EVERY_MS).unref();
   }
 
   /** Subscribes to ended sessions; a listener may receive one twice. */
-  onEnd(listener: (ended: readonly Ended[]) => void): void {
+  onEnd(listener: (ended: readonly EndedSession[]) => void): void {
     this.listeners.add(listener);
   }
 
   /** Returns whether ends in other processes arrive immediately. */
-  get hears(): boolean {
+  get isListening(): boolean {
     return this.bus.ready;
   }
 
   /** Subscribes to reconnects, after which some ends may have been missed. */
-  onBack(listener: () => void): void {
-    this.bus.onUp(listener);
+  onReconnect(listener: () => void): void {
+    this.bus.onReady(listener);
   }
 
   /** Ends sessions and announces them; returns how many. */
-  async end(which: SessionsOf, reason: string): Promise<number> {
+  async end(which: SessionFilter, reason: string): Promise<number> {
     const sids = await this.db.transact((tx) => this.store.revoke(tx, which, reason));
     await this.announce(sids, reason);
     return sids.length;
@@ -62,7 +62,7 @@ export class SessionEnds implements OnApplicationShutdown {
   async announce(sids: readonly string[], reason: string): Promise<void> {
     if (sids.length === 0) return;
     const ended = sids.map((sid) => ({ sid, reason }));
-    this.tell(ended);
+    this.notify(ended);
     await this.bus.publish(CHANNEL, ended);
   }
 
@@ -70,17 +70,17 @@ export class SessionEnds implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private tell(ended: readonly Ended[]): void {
+  private notify(ended: readonly EndedSession[]): void {
     const now = performance.now();
-    for (const { sid } of ended) this.told.set(sid, now);
-    for (const [sid, at] of this.told) if (now - at > 2 * LOOK_BACK * 1_000) this.told.delete(sid);
+    for (const { sid } of ended) this.notified.set(sid, now);
+    for (const [sid, at] of this.notified) if (now - at > 2 * LOOK_BACK_SECONDS * 1_000) this.notified.delete(sid);
     for (const listener of this.listeners) listener(ended);
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     try {
-      const fresh = (await this.store.endedLately(LOOK_BACK)).filter(({ sid }) => !this.told.has(sid));
-      if (fresh.length > 0) this.tell(fresh);
+      const fresh = (await this.store.recentlyEnded(LOOK_BACK_SECONDS)).filter(({ sid }) => !this.notified.has(sid));
+      if (fresh.length > 0) this.notify(fresh);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'ended sessions not looked up');
     }

@@ -16,7 +16,7 @@ let other: TestApi;
 let passwordHash: string;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'session');
-  other = await api.beside(AppModule);
+  other = await api.startReplica(AppModule);
   passwordHash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 });
 }, 60_000);
 afterAll(async () => {
@@ -39,7 +39,7 @@ const anAccount = async (roles: readonly number[] = [role.student]) => {
   return { id, username };
 };
 const login = (username: string, password = PASSWORD, captchaVerification?: string) =>
-  api.stranger.post(session.login, { username, password, captchaVerification }, { form: true });
+  api.anonymous.post(session.login, { username, password, captchaVerification }, { form: true });
 const withToken = (token: string, at = api) => new TestClient(at.address, at.env, token);
 const sees = (token: string, at = api) => withToken(token, at).get(session.right);
 const solved = () => jest.spyOn(api.app.get(CaptchaService), 'consume').mockResolvedValueOnce({ at: 0, userId: null });
@@ -84,20 +84,20 @@ describe('logging in', () => {
     const kept = async () =>
       (await api.db.rows<{ lang: string }>('select lang from app_user where id = $1', [id]))[0]?.lang;
     const said = async (lang?: 'zh' | 'en') =>
-      (await api.stranger.post(session.login, { username, password: PASSWORD, lang })).data.token.access_token;
+      (await api.anonymous.post(session.login, { username, password: PASSWORD, lang })).data.token.access_token;
     const [, first] = [await said(), await kept()];
     const [token, second] = [await said('en'), await kept()];
     const [, third] = [await said(), await kept()];
     expect([first, second, third]).toEqual(['zh', 'en', 'en']);
     expect(await withToken(token).post(session.language, { lang: 'zh' })).toMatchObject({ code: 200 });
     expect(await kept()).toBe('zh');
-    expect(await api.stranger.post(session.language, { lang: 'en' })).toMatchObject({ code: 401 });
+    expect(await api.anonymous.post(session.language, { lang: 'en' })).toMatchObject({ code: 401 });
   });
 
   it('keeps members who ask for it seven days, and nobody who works here', async () => {
     const remembered = async (roleId: number) =>
       (
-        await api.stranger.post(session.login, {
+        await api.anonymous.post(session.login, {
           username: (await anAccount([roleId])).username,
           password: PASSWORD,
           rememberMe: true,
@@ -114,7 +114,7 @@ describe('logging in', () => {
   });
 
   it('names the field that is missing', async () => {
-    expect(await api.stranger.post(session.login, { username: 'x' })).toMatchObject({
+    expect(await api.anonymous.post(session.login, { username: 'x' })).toMatchObject({
       code: 400,
       errKey: 'BAD_INPUT',
       data: { fields: [{ field: 'password' }] },
@@ -160,7 +160,7 @@ describe('logging in', () => {
   it('does not mind a token of an ended login in the way', async () => {
     const { username } = await anAccount();
     expect(
-      await api.stranger.post(
+      await api.anonymous.post(
         session.login,
         { username, password: PASSWORD },
         { headers: { cgAuthorization: 'left-over' } },
@@ -179,7 +179,7 @@ describe('a ticket of single sign-on', () => {
     return ticket;
   };
   const exchange = (headers: Record<string, string>) =>
-    api.stranger.post(session.login, undefined, { form: true, headers });
+    api.anonymous.post(session.login, undefined, { form: true, headers });
 
   it.each(['sso-token', 'oauth-token'])('in %s is exchanged once', async (header) => {
     const { id } = await anAccount();
@@ -208,7 +208,7 @@ describe('a ticket of single sign-on', () => {
 
 describe('a session', () => {
   it('ends everywhere at logout, within two seconds', async () => {
-    const client = await api.as((await anAccount()).id);
+    const client = await api.clientFor((await anAccount()).id);
     const token = client.token as string;
     expect([(await sees(token)).code, (await sees(token, other)).code]).toEqual([200, 200]);
     expect(await client.get(session.logout)).toMatchObject({ code: 200, data: { logoutUrl: '/venue/login' } });
@@ -219,14 +219,14 @@ describe('a session', () => {
 
   it('tells its sockets in every process that it ended, and why', async () => {
     const { id } = await anAccount();
-    await api.as(id);
+    await api.clientFor(id);
     const heard = new Promise((resolve) => other.app.get(SessionService).onEnd((ended) => resolve(ended[0]?.reason)));
     await api.app.get(SessionService).revoke({ userId: id }, 'ban');
     expect(await heard).toBe('ban');
   });
 
   it('ends after twelve hours, or two hours without a call, by the clock of the database', async () => {
-    const fresh = async () => (await api.as((await anAccount()).id)).token as string;
+    const fresh = async () => (await api.clientFor((await anAccount()).id)).token as string;
     const used = async (token: string) => {
       await api.db.rows('update session set last_seen = app_now() where sid = $1', [
         (JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as { sid: string }).sid,
@@ -247,18 +247,18 @@ describe('a session', () => {
 
   it('is over for an account that was switched off or lost the role', async () => {
     const [off, lost] = [await anAccount(), await anAccount()];
-    const tokens = [(await api.as(off.id)).token, (await api.as(lost.id)).token] as string[];
+    const tokens = [(await api.clientFor(off.id)).token, (await api.clientFor(lost.id)).token] as string[];
     await api.db.rows('update app_user set status = 0 where id = $1', [off.id]);
     await api.db.rows('delete from role_grant where user_id = $1', [lost.id]);
     expect([(await sees(tokens[0] as string)).code, (await sees(tokens[1] as string)).code]).toEqual([408, 408]);
   });
 
   it('is refused as ended, not as a stranger, also where strangers may call', async () => {
-    const client = await api.as((await anAccount()).id);
+    const client = await api.clientFor((await anAccount()).id);
     await client.get(session.logout);
     const { venues } = await import('#contract/venues/venue.contract');
     expect(await client.get(venues.init)).toMatchObject({ code: 408 });
-    expect(await api.stranger.get(venues.init)).toMatchObject({ code: 200 });
+    expect(await api.anonymous.get(venues.init)).toMatchObject({ code: 200 });
     expect(await client.get(session.captchaGet)).toMatchObject({ code: 200, data: { repCode: '0000' } });
   });
 });
@@ -267,7 +267,7 @@ describe('changing the role', () => {
   it('opens a session in the new role and ends the old one', async () => {
     const { id } = await anAccount([role.student, role.venueAdmin]);
     await api.db.rows(`insert into role_right values (9, 'Orders'), (9, 'OrdersCancel') on conflict do nothing`);
-    const before = await api.as(id);
+    const before = await api.clientFor(id);
     const answer = await before.post(session.roleLogin, { roleid: role.venueAdmin });
     expect(answer).toMatchObject({
       code: 200,
@@ -289,7 +289,7 @@ describe('changing the role', () => {
   });
 
   it('logs out whoever asks for a role that is not his', async () => {
-    const client = await api.as((await anAccount()).id);
+    const client = await api.clientFor((await anAccount()).id);
     expect(await client.post(session.roleLogin, { roleid: role.admin })).toMatchObject({
       code: 400,
       message: '登录失败',
@@ -300,7 +300,7 @@ describe('changing the role', () => {
 
   it('leaves one living session when two switches happen at once', async () => {
     const { id } = await anAccount([role.student, role.venueAdmin]);
-    const client = await api.as(id);
+    const client = await api.clientFor(id);
     const answers = await Promise.all([
       client.post(session.roleLogin, { roleid: 9 }),
       client.post(session.roleLogin, { roleid: 3 }),
@@ -312,7 +312,7 @@ describe('changing the role', () => {
 
   it('may come without its field in the signature, and with the role as text', async () => {
     const { id } = await anAccount([role.student, role.venueAdmin]);
-    const { token } = await api.as(id);
+    const { token } = await api.clientFor(id);
     const at = String(Date.now());
     const sign = createHash('md5').update(`demo-secret/roleLogin${at} demo-secret`).digest('hex');
     const response = await fetch(`${api.address}/venue-server/roleLogin?roleid=9`, {
@@ -326,7 +326,7 @@ describe('changing the role', () => {
 it('keeps an external account that awaits review to its own login', async () => {
   const { id } = await anAccount([role.external]);
   await api.db.rows('update app_user set login_check_status = 0 where id = $1', [id]);
-  const client = await api.as(id);
+  const client = await api.clientFor(id);
   const { orders } = await import('#contract/orders/order.contract');
   expect(await client.get(session.right)).toMatchObject({ code: 200 });
   if ((await client.fetch(orders.mine)).status !== 404)
@@ -339,7 +339,7 @@ it('says an ended login as the school’s clients know it', async () => {
   );
   const { Settings } = await import('#server/kit/settings');
   await api.app.get(Settings).refresh();
-  const client = await api.as((await anAccount()).id);
+  const client = await api.clientFor((await anAccount()).id);
   await client.get(session.logout);
   expect(await sees(client.token as string)).toMatchObject({ http: 401, code: 401, toLogin: 1 });
   await api.db.rows(`delete from sys_setting where sys_key like 'expiry.%'`);
@@ -363,14 +363,14 @@ describe('without Redis', () => {
 
   it('a login goes on, and its end is known everywhere within two seconds all the same', async () => {
     const env = { REDIS_URL: `redis://127.0.0.1:${port}/0` };
-    const [a, b] = [await api.beside(AppModule, env), await api.beside(AppModule, env)];
+    const [a, b] = [await api.startReplica(AppModule, env), await api.startReplica(AppModule, env)];
     const { id, username } = await anAccount();
-    const token = (await api.as(id)).token as string;
+    const token = (await api.clientFor(id)).token as string;
     expect([(await sees(token, a)).code, (await sees(token, b)).code]).toEqual([200, 200]);
     redis.kill('SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await a.stranger.post(session.login, { username, password: PASSWORD })).toMatchObject({ code: 200 });
-    expect(await a.stranger.get(session.captchaGet)).toMatchObject({
+    expect(await a.anonymous.post(session.login, { username, password: PASSWORD })).toMatchObject({ code: 200 });
+    expect(await a.anonymous.get(session.captchaGet)).toMatchObject({
       http: 200,
       code: 200,
       data: { repCode: '6201', success: false, repData: null },
@@ -394,7 +394,7 @@ describe('without Redis', () => {
     expect(await (await fetch(`${a.address}/venue-server/health/ready`)).json()).toMatchObject({
       data: { status: 'up', redis: 'up' },
     });
-    expect(await a.stranger.get(session.captchaGet)).toMatchObject({ data: { repCode: '0000' } });
+    expect(await a.anonymous.get(session.captchaGet)).toMatchObject({ data: { repCode: '0000' } });
     await b.close();
     await a.close();
   }, 40_000);

@@ -1,9 +1,9 @@
 import { Controller, Req } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { session } from '#contract/session/session.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { headerOf, type EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { LoginService } from './login.service';
 import { routesOf } from './menu';
 import { MenuTree } from './menu-tree.service';
@@ -12,7 +12,7 @@ import { SingleLogoutService } from './single-logout.service';
 
 /** HTTP endpoints of login, role switch, logout and menu. */
 @Controller()
-export class SessionController implements Answers<
+export class SessionController implements EndpointHandlers<
   Pick<typeof session, 'login' | 'roleLogin' | 'language' | 'logout' | 'right' | 'standing'>
 > {
   constructor(
@@ -22,8 +22,8 @@ export class SessionController implements Answers<
     private readonly outs: SingleLogoutService,
   ) {}
 
-  @Serve(session.login)
-  login(@Input() input: ParsedOf<typeof session.login>, @By() caller: Caller, @Req() request: EdgeRequest) {
+  @ServeEndpoint(session.login)
+  login(@EndpointInput() input: ParsedOf<typeof session.login>, @CurrentCaller() caller: Caller, @Req() request: EdgeRequest) {
     return this.logins.login(
       input,
       { sso: headerOf(request, 'sso-token'), oauth: headerOf(request, 'oauth-token') },
@@ -31,37 +31,37 @@ export class SessionController implements Answers<
     );
   }
 
-  @Serve(session.roleLogin)
-  roleLogin(@Input() { roleid }: ParsedOf<typeof session.roleLogin>, @By() caller: Caller) {
-    return this.roles.switchTo(roleid, memberOf(caller));
+  @ServeEndpoint(session.roleLogin)
+  roleLogin(@EndpointInput() { roleid }: ParsedOf<typeof session.roleLogin>, @CurrentCaller() caller: Caller) {
+    return this.roles.switchTo(roleid, requireMember(caller));
   }
 
-  @Serve(session.language)
-  language(@Input() { lang }: ParsedOf<typeof session.language>, @By() caller: Caller) {
-    return this.logins.speak(lang, memberOf(caller));
+  @ServeEndpoint(session.language)
+  language(@EndpointInput() { lang }: ParsedOf<typeof session.language>, @CurrentCaller() caller: Caller) {
+    return this.logins.setLanguage(lang, requireMember(caller));
   }
 
-  @Serve(session.logout)
-  async logout(@Input() _: ParsedOf<typeof session.logout>, @By() caller: Caller) {
-    return { logoutUrl: await this.outs.logout(memberOf(caller)) };
+  @ServeEndpoint(session.logout)
+  async logout(@EndpointInput() _: ParsedOf<typeof session.logout>, @CurrentCaller() caller: Caller) {
+    return { logoutUrl: await this.outs.logout(requireMember(caller)) };
   }
 
-  @Serve(session.right)
-  right(@Input() _: ParsedOf<typeof session.right>, @By() caller: Caller) {
-    return this.menus.of(memberOf(caller).rights);
+  @ServeEndpoint(session.right)
+  right(@EndpointInput() _: ParsedOf<typeof session.right>, @CurrentCaller() caller: Caller) {
+    return this.menus.menusFor(requireMember(caller).rights);
   }
 
-  @Serve(session.standing)
+  @ServeEndpoint(session.standing)
   async standing(
-    @Input() _: ParsedOf<typeof session.standing>,
-    @By() caller: Caller,
+    @EndpointInput() _: ParsedOf<typeof session.standing>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof session.standing>> {
-    const { rights, loginCheckStatus, venueIds } = memberOf(caller);
+    const { rights, loginCheckStatus, venueIds } = requireMember(caller);
     return {
       loginCheckStatus,
       routeNameList: routesOf(rights),
       venueIds: venueIds === null ? null : [...venueIds],
-      ...(await this.menus.sightOf(rights)),
+      ...(await this.menus.sessionMenuOf(rights)),
     };
   }
 }

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountStore } from './account.store';
-import { Callers } from './callers';
+import { CallerResolver } from './callers';
 import { CaptchaPool } from './captcha-pool';
 import { CaptchaService } from './captcha.service';
 import { CasClient } from './cas.client';
 import { EdgeGuard } from './edge.guard';
-import { EntryOffers } from './entry-offers';
+import { LoginOptions } from './entry-offers';
 import { EntryController } from './entry.controller';
 import { EntryService } from './entry.service';
-import { HandOver } from './hand-over';
+import { LoginTicketIssuer } from './hand-over';
 import { IdentityProvider } from './identity-provider';
 import { LoginService } from './login.service';
 import { OidcClient } from './oidc.client';
@@ -17,8 +17,8 @@ import { MenuTree } from './menu-tree.service';
 import { PasswordCheck } from './password.check';
 import { PasswordService } from './password.service';
 import { RoleSwitchService } from './role-switch.service';
-import { SeatOpener } from './seat-opener';
-import { SessionEnds } from './session-ends';
+import { SessionIssuer } from './seat-opener';
+import { SessionEndNotifier } from './session-ends';
 import { SessionController } from './session.controller';
 import { SessionService } from './session.service';
 import { SessionStore } from './session.store';
@@ -26,47 +26,47 @@ import { SessionSweep } from './session.sweep';
 import { SingleLogoutService } from './single-logout.service';
 import { SsoConfig } from './sso.config';
 import { SsoController } from './sso.controller';
-import { SsoPeople } from './sso-people';
+import { SsoAccountLinker } from './sso-people';
 import { SsoService } from './sso.service';
 import { SsoStore } from './sso.store';
-import { StandingNews } from './standing-news.service';
-import { StrangeNames } from './strange-names';
-import { Throttle } from './throttle';
+import { RightsChangeNotifier } from './standing-news.service';
+import { UnknownLoginCounter } from './strange-names';
+import { RateLimiter } from './throttle';
 
 /** Logins, roles, captchas, and the guard of every call. */
 @Module({
   controllers: [SessionController, EntryController, SsoController],
   providers: [
     SessionStore,
-    SessionEnds,
-    StandingNews,
+    SessionEndNotifier,
+    RightsChangeNotifier,
     SessionService,
     SessionSweep,
     AccountStore,
-    SeatOpener,
+    SessionIssuer,
     MenuTree,
     LoginService,
     RoleSwitchService,
     PasswordCheck,
     PasswordService,
-    StrangeNames,
+    UnknownLoginCounter,
     SsoConfig,
     CasClient,
     OidcClient,
     IdentityProvider,
     SsoStore,
-    SsoPeople,
-    HandOver,
+    SsoAccountLinker,
+    LoginTicketIssuer,
     SsoService,
     SingleLogoutService,
-    EntryOffers,
+    LoginOptions,
     CaptchaPool,
     CaptchaService,
     EntryService,
-    Callers,
-    Throttle,
+    CallerResolver,
+    RateLimiter,
     { provide: APP_GUARD, useClass: EdgeGuard },
   ],
-  exports: [SessionService, StandingNews, CaptchaService, RoleSwitchService, PasswordService],
+  exports: [SessionService, RightsChangeNotifier, CaptchaService, RoleSwitchService, PasswordService],
 })
 export class SessionModule {}

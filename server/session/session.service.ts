@@ -3,23 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { isReservationRole } from '#domain/session/role.status';
 import { sessionFailure } from '#domain/session/session.failures';
-import type { Member, Origin } from '#server/kit/caller';
+import type { Member, CallOrigin } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { Settings } from '#server/kit/settings';
 import { scopeOf } from '#server/kit/scope';
-import { SessionEnds, type Ended } from './session-ends';
-import { StandingNews } from './standing-news.service';
-import { SessionStore, type SessionRow, type SessionsOf } from './session.store';
+import { SessionEndNotifier, type EndedSession } from './session-ends';
+import { RightsChangeNotifier } from './standing-news.service';
+import { SessionStore, type SessionRow, type SessionFilter } from './session.store';
 
 const CACHE_MS = 5_000;
-const MOST_CACHED = 20_000;
-const TOUCH_AFTER = 60;
+const MAX_CACHED = 20_000;
+const TOUCH_AFTER_SECONDS = 60;
 
 /** A member without request data; not an API key. */
-export type Seat = Required<Omit<Member, keyof Origin | 'keyId'>>;
+export type SessionMember = Required<Omit<Member, keyof CallOrigin | 'keyId'>>;
 
-const seatOf = (row: SessionRow): Seat => ({
+const sessionMemberOf = (row: SessionRow): SessionMember => ({
   kind: 'member',
   sid: row.sid,
   userId: row.user_id,
@@ -39,42 +39,42 @@ const seatOf = (row: SessionRow): Seat => ({
  */
 @Injectable()
 export class SessionService {
-  private readonly cache = new Map<string, { readonly seat: Seat; readonly until: number }>();
+  private readonly cache = new Map<string, { readonly seat: SessionMember; readonly until: number }>();
   private ends = 0;
 
   constructor(
     private readonly settings: Settings,
     private readonly store: SessionStore,
-    private readonly news: SessionEnds,
-    private readonly standings: StandingNews,
+    private readonly endNotifier: SessionEndNotifier,
+    private readonly rightsChanges: RightsChangeNotifier,
   ) {
-    news.onEnd((ended) => this.forget(ended));
+    endNotifier.onEnd((ended) => this.evict(ended));
     const forgetAll = () => {
       this.ends += 1;
       this.cache.clear();
     };
-    news.onBack(forgetAll);
-    standings.onChange(forgetAll);
+    endNotifier.onReconnect(forgetAll);
+    rightsChanges.onChange(forgetAll);
   }
 
   /** Returns the cached member of a session that was alive moments ago and has not ended since. */
-  known(sid: string): Seat | undefined {
+  cached(sid: string): SessionMember | undefined {
     const kept = this.cache.get(sid);
-    return kept && kept.until > performance.now() && this.news.hears ? kept.seat : undefined;
+    return kept && kept.until > performance.now() && this.endNotifier.isListening ? kept.seat : undefined;
   }
 
   /** Returns the member of an active session; throws (408) if it has ended, expired or is unknown. */
-  async seat(sid: string): Promise<Seat> {
-    const known = this.known(sid);
+  async find(sid: string): Promise<SessionMember> {
+    const known = this.cached(sid);
     if (known) return known;
     const { ends } = this;
     const row = await this.store.find(sid);
     if (!row?.alive) throw new Failure(sessionFailure.loginExpired);
-    if (row.quiet > TOUCH_AFTER)
+    if (row.quiet > TOUCH_AFTER_SECONDS)
       this.store.touch(sid).catch((error: Error) => log.warn({ reason: error.message }, 'session not touched'));
-    const seat = seatOf(row);
+    const seat = sessionMemberOf(row);
     if (ends === this.ends) {
-      if (this.cache.size >= MOST_CACHED) this.cache.clear();
+      if (this.cache.size >= MAX_CACHED) this.cache.clear();
       this.cache.set(sid, { seat, until: performance.now() + CACHE_MS });
     }
     return seat;
@@ -107,31 +107,31 @@ export class SessionService {
   }
 
   /** Ends sessions inside a transaction; pass the result to `announce` after the commit. */
-  revokeIn(tx: Tx, which: SessionsOf, reason: string): Promise<string[]> {
-    return this.store.revoke(tx, which, reason);
+  revokeIn(tx: Tx, filter: SessionFilter, reason: string): Promise<string[]> {
+    return this.store.revoke(tx, filter, reason);
   }
 
   /** Notifies every process, sockets included, that these sessions ended. */
   announce(sids: readonly string[], reason: string): Promise<void> {
-    return this.news.announce(sids, reason);
+    return this.endNotifier.announce(sids, reason);
   }
 
   /** Ends sessions immediately and everywhere: logout, ban, changed password, forced logout. Returns how many. */
-  revoke(which: SessionsOf, reason: string): Promise<number> {
-    return this.news.end(which, reason);
+  revoke(filter: SessionFilter, reason: string): Promise<number> {
+    return this.endNotifier.end(filter, reason);
   }
 
   /** Subscribes to ended sessions of all processes; their sockets must close. */
-  onEnd(listener: (ended: readonly Ended[]) => void): void {
-    this.news.onEnd(listener);
+  onEnd(listener: (ended: readonly EndedSession[]) => void): void {
+    this.endNotifier.onEnd(listener);
   }
 
   /** Subscribes to changes of session rights made in any process. */
-  onStanding(listener: () => void): void {
-    this.standings.onChange(listener);
+  onRightsChange(listener: () => void): void {
+    this.rightsChanges.onChange(listener);
   }
 
-  private forget(ended: readonly Ended[]): void {
+  private evict(ended: readonly EndedSession[]): void {
     this.ends += 1;
     for (const { sid } of ended) this.cache.delete(sid);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '#server/kit/db';
 import type { ScopeRow } from '#server/kit/scope';
-import { Together } from '#server/kit/together';
+import { BatchLoader } from '#server/kit/together';
 
 /** A session as the guard needs it, with the person, the grant of the role and its idle time (seconds). */
 export interface SessionRow extends ScopeRow {
@@ -19,7 +19,7 @@ export interface SessionRow extends ScopeRow {
 }
 
 /** Selects sessions: one, all of a person, all of a person in one role, or all of some identity provider logins. */
-export interface SessionsOf {
+export interface SessionFilter {
   readonly sid?: string;
   readonly userId?: number;
   readonly roleId?: number;
@@ -27,7 +27,7 @@ export interface SessionsOf {
 }
 
 /** Maximum number of sessions per statement. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 const FIND = `
   with clock as materialized (select app_now() as at)
@@ -45,7 +45,7 @@ const TOUCH =
 /** Rows of sessions. Expiry is decided by the clock of PostgreSQL. */
 @Injectable()
 export class SessionStore {
-  private readonly together = new Together<string, SessionRow>(
+  private readonly finder = new BatchLoader<string, SessionRow>(
     async (sids) =>
       new Map(
         (await this.db.prepared<SessionRow & Record<string, unknown>>('session.find', FIND, [sids])).map((row) => [
@@ -53,18 +53,18 @@ export class SessionStore {
           row,
         ]),
       ),
-    AT_ONCE,
+    BATCH_SIZE,
   );
-  private readonly touches = new Together<string, true>(async (sids) => {
+  private readonly toucher = new BatchLoader<string, true>(async (sids) => {
     await this.db.prepared('session.touch', TOUCH, [sids]);
     return new Map<string, true>();
-  }, AT_ONCE);
+  }, BATCH_SIZE);
 
   constructor(private readonly db: Db) {}
 
   /** Returns the session of an id, active or not. Concurrent calls are batched. */
   find(sid: string): Promise<SessionRow | undefined> {
-    return this.together.ask(sid);
+    return this.finder.load(sid);
   }
 
   /** Inserts a session; returns its end (epoch seconds). */
@@ -104,11 +104,11 @@ export class SessionStore {
 
   /** Records that the session was used now; concurrent calls are batched. */
   async touch(sid: string): Promise<void> {
-    await this.touches.ask(sid);
+    await this.toucher.load(sid);
   }
 
   /** Ends active sessions; returns their ids. An empty filter ends nothing. */
-  async revoke(tx: Tx, { sid, userId, roleId, ssoIds }: SessionsOf, reason: string): Promise<string[]> {
+  async revoke(tx: Tx, { sid, userId, roleId, ssoIds }: SessionFilter, reason: string): Promise<string[]> {
     if (sid === undefined && userId === undefined && (ssoIds === undefined || ssoIds.length === 0)) return [];
     const ended = await tx.rows<{ sid: string }>(
       `update session set revoked_at = now(), revoke_reason = $4 where revoked_at is null and ($1::text is null or sid = $1) and ($2::int is null or user_id = $2) and ($3::int is null or role_id = $3) and ($5::bigint[] is null or sso_id = any($5)) returning sid`,
@@ -118,7 +118,7 @@ export class SessionStore {
   }
 
   /** Returns sessions ended within the last seconds by any process. */
-  async endedLately(seconds: number): Promise<{ sid: string; reason: string }[]> {
+  async recentlyEnded(seconds: number): Promise<{ sid: string; reason: string }[]> {
     return this.db.rows<{ sid: string; reason: string }>(
       `select sid, coalesce(revoke_reason, '') as reason from session where revoked_at > now() - $1 * interval '1 second'`,
       [seconds],

@@ -9,7 +9,7 @@ const BATCH = 5_000;
  * SQL of expired rows: idempotency keys after a day, replay marks once their signature has expired, sessions a month
  * after their end.
  */
-const forgettable: readonly string[] = [
+const deleteStatements: readonly string[] = [
   `delete from idempotency where (user_id, key) in (select user_id, key from idempotency where at < now() - interval '24 hours' limit ${BATCH}) returning 1`,
   `delete from request_replay where sign_key in (select sign_key from request_replay where at < now() - interval '1 hour' limit ${BATCH}) returning 1`,
   `delete from entry_ticket where hash in (select hash from entry_ticket where expires_at < app_now() - interval '1 day' limit ${BATCH}) returning 1`,
@@ -26,9 +26,9 @@ export class SessionSweep {
 
   /** Returns the number of deleted rows. */
   @Sweep('session.forget', HOURLY)
-  async forget(): Promise<number> {
-    let forgotten = 0;
-    for (const statement of forgettable) forgotten += (await this.db.rows(statement)).length;
-    return forgotten;
+  async deleteOld(): Promise<number> {
+    let deleted = 0;
+    for (const statement of deleteStatements) deleted += (await this.db.rows(statement)).length;
+    return deleted;
   }
 }

@@ -14,15 +14,15 @@ let other: TestApi;
 beforeAll(async () => {
   identity = await TestIdentity.start();
   api = await TestApi.boot(AppModule, 'slo', identity.env);
-  other = await api.beside(AppModule, { ...identity.env, PUBLIC_URL: api.address });
-  await identity.admit(api.address);
+  other = await api.startReplica(AppModule, { ...identity.env, PUBLIC_URL: api.address });
+  await identity.registerProduct(api.address);
 }, 60_000);
 afterAll(async () => {
   await other.close();
   await api.close();
   await identity.stop();
 });
-afterEach(() => identity.faults());
+afterEach(() => identity.setFaults());
 
 type Kind = 'cas' | 'oidc';
 let serial = 0;
@@ -31,15 +31,15 @@ const known = async (): Promise<string> => {
   const id = await aPerson(api.db, { roleId: role.student });
   await api.db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, 1)', [id, role.staff]);
   await api.db.rows('update app_user set username = $2 where id = $1', [id, username]);
-  await identity.person(username);
+  await identity.setPerson(username);
   return username;
 };
 const ticketOf = async (kind: Kind, browser: TestBrowser, username: string): Promise<string> => {
-  const back = await browser.signIn(await browser.led(`${api.address}${api.env.API_BASE}${ssoPaths[kind]}`), username);
-  return new URL(await browser.led(back)).searchParams.get('oauth_token') ?? '';
+  const back = await browser.signIn(await browser.redirectOf(`${api.address}${api.env.API_BASE}${ssoPaths[kind]}`), username);
+  return new URL(await browser.redirectOf(back)).searchParams.get('oauth_token') ?? '';
 };
 const exchange = (ticket: string) =>
-  api.stranger.post(session.login, {}, { headers: { 'oauth-token': ticket }, form: true });
+  api.anonymous.post(session.login, {}, { headers: { 'oauth-token': ticket }, form: true });
 const enter = async (kind: Kind, browser: TestBrowser, username: string): Promise<LoginReply> =>
   (await exchange(await ticketOf(kind, browser, username))).data;
 const as = (token: string, at = api) => new TestClient(at.address, at.env, token);
@@ -77,7 +77,7 @@ describe.each(['cas', 'oidc'] as const)('logging out at the school of a login by
     expect([await sees(token), await sees(token, other)]).toEqual([200, 200]);
     const sockets = [await socketOf(token, api), await socketOf(token, other)];
     const from = performance.now();
-    await browser.ask(`${identity.url}/cas/logout`);
+    await browser.request(`${identity.url}/cas/logout`);
     const told = await Promise.all(sockets.map(({ ended }) => ended));
     for (const at of told) expect(at - from).toBeLessThan(2_000);
     expect([await sees(token), await sees(token, other)]).toEqual([408, 408]);
@@ -132,17 +132,17 @@ describe.each(['cas', 'oidc'] as const)('logging out at the school of a login by
     expect(await sees(token)).toBe(408);
     expect(data.logoutUrl.startsWith(`${identity.url}/${kind}/logout?`)).toBe(true);
     // The school logs the browser out and redirects to the login page; the next login asks for the password again.
-    expect(await browser.led(data.logoutUrl)).toBe(`${api.address}/venue/login`);
-    expect((await browser.ask(`${identity.url}/cas/login`)).status).toBe(200);
+    expect(await browser.redirectOf(data.logoutUrl)).toBe(`${api.address}/venue/login`);
+    expect((await browser.request(`${identity.url}/cas/login`)).status).toBe(200);
     // A session ended earlier reaches the same page by the address of the login reply.
-    expect(await browser.led(api.address + logoutUrl)).toContain(`${identity.url}/${kind}/logout?`);
+    expect(await browser.redirectOf(api.address + logoutUrl)).toContain(`${identity.url}/${kind}/logout?`);
   });
 });
 
 describe('a login of our own', () => {
   it('leaves to the login page, and no school ends it', async () => {
     const id = await aPerson(api.db);
-    const client = await api.as(id);
+    const client = await api.clientFor(id);
     expect((await client.get(session.logout)).data).toEqual({ logoutUrl: '/venue/login' });
   });
 });
@@ -153,8 +153,8 @@ describe('logging out here while the provider is away', () => {
     const {
       token: { access_token: token },
     } = await enter('oidc', new TestBrowser(), username);
-    await identity.faults({ down: ['*'] });
-    const fresh = await api.beside(AppModule, { ...identity.env, PUBLIC_URL: api.address });
+    await identity.setFaults({ down: ['*'] });
+    const fresh = await api.startReplica(AppModule, { ...identity.env, PUBLIC_URL: api.address });
     expect((await as(token, fresh).get(session.logout)).data).toEqual({ logoutUrl: '/venue/login' });
     expect(await sees(token)).toBe(408);
     const begin = await fetch(`${fresh.address}${fresh.env.API_BASE}${ssoPaths.oidc}?at=public`, {
@@ -195,7 +195,7 @@ describe('the back channel', () => {
 
   it('takes nothing else for a token', async () => {
     for (const token of [undefined, '', 'x', 'a.b.c', 'x'.repeat(19_000)]) expect((await say(token)).status).toBe(400);
-    expect((await api.stranger.fetch(sso.backChannel, { logout_token: { a: 1 } })).status).toBe(200);
+    expect((await api.anonymous.fetch(sso.backChannel, { logout_token: { a: 1 } })).status).toBe(200);
   });
 
   it('answers CAS the same for a known and an unknown ticket, and lets nobody end a login without its ticket', async () => {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { SsoKind } from '#domain/session/sso.status';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { endedTicket } from './cas-xml';
+import { parseLogoutTicket } from './cas-xml';
 import { IdentityProvider } from './identity-provider';
 import { SessionService } from './session.service';
-import { hashOf, SsoStore } from './sso.store';
+import { ssoHash, SsoStore } from './sso.store';
 
 /**
  * Handles logout from both sides: a local logout ends the session and redirects to the school; a logout at the school
@@ -33,28 +33,28 @@ export class SingleLogoutService {
       return { login, ended: [...others, ...(await this.sessions.revokeIn(tx, { sid }, 'logout'))] };
     });
     await this.sessions.announce(ended, 'logout');
-    return this.provider.wayOut(login);
+    return this.provider.logoutUrl(login);
   }
 
   /** Returns the logout address for a browser whose session has already ended. */
-  wayOut(kind: SsoKind): Promise<string> {
-    return this.provider.wayOut({ kind, id_token: null });
+  logoutUrl(kind: SsoKind): Promise<string> {
+    return this.provider.logoutUrl({ kind, id_token: null });
   }
 
   /** Handles the logout notice of CAS for a ticket. */
-  async casEnded(logoutRequest: string): Promise<void> {
-    const ticket = endedTicket(logoutRequest);
-    if (ticket !== null) await this.over((tx) => this.store.endTicket(tx, hashOf(ticket)));
+  async onCasLogout(logoutRequest: string): Promise<void> {
+    const ticket = parseLogoutTicket(logoutRequest);
+    if (ticket !== null) await this.endSessions((tx) => this.store.endTicket(tx, ssoHash(ticket)));
   }
 
   /** Handles a logout token of the OpenID provider; returns false for an invalid one. */
-  async oidcEnded(token: string): Promise<boolean> {
-    const named = await this.provider.named(token);
-    if (named) await this.over((tx) => this.store.endOidc(tx, named));
+  async onOidcLogout(token: string): Promise<boolean> {
+    const named = await this.provider.parseLogoutToken(token);
+    if (named) await this.endSessions((tx) => this.store.endOidc(tx, named));
     return named !== null;
   }
 
-  private async over(logins: (tx: Tx) => Promise<number[]>): Promise<void> {
+  private async endSessions(logins: (tx: Tx) => Promise<number[]>): Promise<void> {
     const ended = await this.db.transact(async (tx) =>
       this.sessions.revokeIn(tx, { ssoIds: await logins(tx) }, 'singleLogout'),
     );

@@ -12,8 +12,8 @@ let other: TestApi;
 beforeAll(async () => {
   identity = await TestIdentity.start();
   api = await TestApi.boot(AppModule, 'sso', identity.env);
-  other = await api.beside(AppModule, { ...identity.env, PUBLIC_URL: api.address });
-  await identity.admit(api.address);
+  other = await api.startReplica(AppModule, { ...identity.env, PUBLIC_URL: api.address });
+  await identity.registerProduct(api.address);
 }, 60_000);
 afterAll(async () => {
   await other.close();
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await api.database.travel(0);
-  await identity.faults();
+  await identity.setFaults();
   await api.db.rows(`delete from sys_setting where sys_key like 'sso.%'`);
 });
 
@@ -34,19 +34,19 @@ const known = async (roles: readonly number[] = [role.student]): Promise<{ id: n
   for (const [sort, more] of roles.slice(1).entries())
     await api.db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, $3)', [id, more, sort + 1]);
   await api.db.rows('update app_user set username = $2 where id = $1', [id, username]);
-  await identity.person(username);
+  await identity.setPerson(username);
   return { id, username };
 };
 const entrance = (kind: 'cas' | 'oidc', more = '') => `${api.address}${api.env.API_BASE}${ssoPaths[kind]}${more}`;
 /** Goes through the entry point and the login form to the return address. */
 const backFrom = async (kind: 'cas' | 'oidc', browser: TestBrowser, username: string, more = '') =>
-  browser.signIn(await browser.led(entrance(kind, more)), username);
+  browser.signIn(await browser.redirectOf(entrance(kind, more)), username);
 /** Completes the login up to the local ticket. */
 async function arrived(kind: 'cas' | 'oidc', browser: TestBrowser, username: string): Promise<string> {
-  const landing = new URL(await browser.led(await backFrom(kind, browser, username)));
+  const landing = new URL(await browser.redirectOf(await backFrom(kind, browser, username)));
   return landing.searchParams.get('oauth_token') ?? landing.search;
 }
-const exchange = (headers: Record<string, string>) => api.stranger.post(session.login, {}, { headers, form: true });
+const exchange = (headers: Record<string, string>) => api.anonymous.post(session.login, {}, { headers, form: true });
 const tokenOf = async (kind: 'cas' | 'oidc', browser: TestBrowser, username: string): Promise<string> =>
   (await exchange({ 'oauth-token': await arrived(kind, browser, username) })).data.token.access_token;
 const as = (token: string, at = api) => new TestClient(at.address, at.env, token);
@@ -63,14 +63,14 @@ const refused = async (
   url: string,
   browser = new TestBrowser(),
 ): Promise<{ http: number; code: number; errKey: string; location: string | null }> => {
-  const response = await browser.ask(url, { accept: '*/*' });
+  const response = await browser.request(url, { accept: '*/*' });
   const body = (response.status === 302 ? {} : await response.json()) as { code: number; errKey: string };
   return { http: response.status, code: body.code, errKey: body.errKey, location: response.headers.get('location') };
 };
 
 describe('the entrances', () => {
   it('are told to the login page with where they begin', async () => {
-    expect((await api.stranger.get(session.entry)).data.sso).toEqual([
+    expect((await api.anonymous.get(session.entry)).data.sso).toEqual([
       { kind: 'cas', zh: '统一身份认证', en: 'Campus single sign-on', href: '/venue-server/sso/manageLogin' },
       {
         kind: 'oidc',
@@ -86,7 +86,7 @@ describe('the entrances', () => {
     async (kind) => {
       const { id, username } = await known([role.student, role.venueAdmin]);
       const browser = new TestBrowser();
-      const landing = new URL(await browser.led(await backFrom(kind, browser, username)));
+      const landing = new URL(await browser.redirectOf(await backFrom(kind, browser, username)));
       expect(landing.pathname).toBe('/venue/login');
       const ticket = landing.searchParams.get('oauth_token') as string;
       expect(browser.cookie('sso_demo_token')).toBe(ticket);
@@ -137,7 +137,7 @@ describe('the entrances', () => {
     const { username } = await known();
     for (const kind of ['cas', 'oidc'] as const) {
       const browser = new TestBrowser();
-      const landing = await browser.led(await backFrom(kind, browser, username, `?goTo=${encodeURIComponent(goTo)}`));
+      const landing = await browser.redirectOf(await backFrom(kind, browser, username, `?goTo=${encodeURIComponent(goTo)}`));
       expect(landing.replace(/^.*oauth_token=[\w-]{32}/, '')).toBe(kept);
     }
   });
@@ -147,17 +147,17 @@ describe('the entrances', () => {
     const browser = new TestBrowser();
     const back = await backFrom('cas', browser, username);
     expect((await fetch(back, { method: 'HEAD', redirect: 'manual' })).headers.get('date')).toBeTruthy();
-    expect(await browser.led(back)).toContain('oauth_token=');
+    expect(await browser.redirectOf(back)).toContain('oauth_token=');
   });
 
   it('begin at the address the world knows, where the login comes back to, and no further than once', async () => {
     const { port } = new URL(api.address);
     const browser = new TestBrowser();
-    const asked = await browser.led(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?goTo=3`);
+    const asked = await browser.redirectOf(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?goTo=3`);
     expect(asked).toBe(`${entrance('oidc')}?at=public&goTo=3`);
-    expect(await browser.led(asked)).toContain(`${identity.url}/oidc/authorize`);
+    expect(await browser.redirectOf(asked)).toContain(`${identity.url}/oidc/authorize`);
     expect(
-      await new TestBrowser().led(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?at=public`),
+      await new TestBrowser().redirectOf(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?at=public`),
     ).toContain(`${identity.url}/oidc/authorize`);
   });
 
@@ -185,7 +185,7 @@ describe('CAS', () => {
   });
 
   it('takes a ticket once, even where the CAS server takes it again and again, and at several of our processes at once', async () => {
-    await identity.faults({ replayable: true });
+    await identity.setFaults({ replayable: true });
     const { username } = await known();
     const back = await backFrom('cas', new TestBrowser(), username);
     const there = back.replace(api.address, other.address);
@@ -196,15 +196,15 @@ describe('CAS', () => {
 
   it('says a browser on the login page why, and a program in the envelope', async () => {
     const browser = new TestBrowser();
-    expect(await browser.led(entrance('cas', '?ticket=ST-1-forged'))).toBe(
+    expect(await browser.redirectOf(entrance('cas', '?ticket=ST-1-forged'))).toBe(
       `${api.address}/venue/login?sso=SSO_TICKET_WRONG`,
     );
-    await identity.faults({ down: ['validate'] });
+    await identity.setFaults({ down: ['validate'] });
     const back = await backFrom('cas', browser, (await known()).username);
     expect(await refused(back)).toMatchObject({ http: 503, code: 500, errKey: 'SSO_DOWN' });
-    await identity.faults();
+    await identity.setFaults();
     // The ticket is not consumed if the server is unreachable.
-    expect(await browser.led(back)).toContain('oauth_token=');
+    expect(await browser.redirectOf(back)).toContain('oauth_token=');
   });
 
   it.each([
@@ -214,13 +214,13 @@ describe('CAS', () => {
     ['does not answer', { slow: ['validate'], slowMs: 6_000 }],
   ])('answers 503 when the server %s', async (_what, faults) => {
     const back = await backFrom('cas', new TestBrowser(), (await known()).username);
-    await identity.faults(faults);
+    await identity.setFaults(faults);
     expect(await refused(back)).toMatchObject({ http: 503, errKey: 'SSO_DOWN' });
   });
 
   it('refuses somebody else’s ticket for another service', async () => {
     const browser = new TestBrowser();
-    await identity.admit('http://127.0.0.1:9');
+    await identity.registerProduct('http://127.0.0.1:9');
     const { username } = await known();
     const foreign = await browser.signIn(
       `${identity.url}/cas/login?service=${encodeURIComponent(`http://127.0.0.1:9/venue-server/sso/manageLogin`)}`,
@@ -239,7 +239,7 @@ describe('OpenID Connect', () => {
     async (token) => {
       const browser = new TestBrowser();
       const back = await backFrom('oidc', browser, (await known()).username);
-      await identity.faults({ token });
+      await identity.setFaults({ token });
       expect(await refused(back, browser)).toMatchObject({ http: 200, code: 401, errKey: 'SSO_ANSWER_WRONG' });
     },
   );
@@ -251,7 +251,7 @@ describe('OpenID Connect', () => {
     own.searchParams.set('code', new URL(await backFrom('oidc', theirs, username)).searchParams.get('code') ?? '');
     expect(await refused(own.href, mine)).toMatchObject({ code: 401, errKey: 'SSO_ANSWER_WRONG' });
     // The same if the provider skips the check; then the nonce detects it.
-    await identity.faults({ forgetsChallenge: true });
+    await identity.setFaults({ forgetsChallenge: true });
     const again = new URL(await backFrom('oidc', mine, username));
     again.searchParams.set('code', new URL(await backFrom('oidc', theirs, username)).searchParams.get('code') ?? '');
     expect(await refused(again.href, mine)).toMatchObject({ code: 401, errKey: 'SSO_ANSWER_WRONG' });
@@ -268,7 +268,7 @@ describe('OpenID Connect', () => {
     const bare = new URL(back);
     bare.searchParams.delete('state');
     expect(await refused(bare.href, browser)).toMatchObject({ errKey: 'SSO_STATE_WRONG' });
-    expect(await browser.led(back)).toContain('oauth_token=');
+    expect(await browser.redirectOf(back)).toContain('oauth_token=');
     expect(await refused(back, browser)).toMatchObject({ errKey: 'SSO_STATE_WRONG' });
     const late = new TestBrowser();
     const slow = await backFrom('oidc', late, username);
@@ -293,7 +293,7 @@ describe('OpenID Connect', () => {
       ['temporarily_unavailable', 'SSO_DOWN', 503],
     ] as const) {
       const browser = new TestBrowser();
-      const state = new URL(await browser.led(entrance('oidc'))).searchParams.get('state') ?? '';
+      const state = new URL(await browser.redirectOf(entrance('oidc'))).searchParams.get('state') ?? '';
       expect(await refused(entrance('oidc', `?error=${error}&state=${state}`), browser)).toMatchObject({
         http,
         errKey,
@@ -309,14 +309,14 @@ describe('OpenID Connect', () => {
   ])('answers 503 when the %s call %s', async (_call, _what, faults) => {
     const browser = new TestBrowser();
     const back = await backFrom('oidc', browser, (await known()).username);
-    await identity.faults(faults);
+    await identity.setFaults(faults);
     expect(await refused(back, browser)).toMatchObject({ http: 503, errKey: 'SSO_DOWN' });
   });
 });
 
 describe('who comes in', () => {
   it('has an account opened in the role of his kind, once, however often and however he comes', async () => {
-    await identity.person('fresh1', 'student', '江禾');
+    await identity.setPerson('fresh1', 'student', '江禾');
     const browser = new TestBrowser();
     const [cas, oidc] = [
       await exchange({ 'oauth-token': await arrived('cas', browser, 'fresh1') }),
@@ -328,14 +328,14 @@ describe('who comes in', () => {
     });
     expect(oidc.data.user.userId).toBe(cas.data.user.userId);
     // Its password is random.
-    expect((await api.stranger.post(session.login, { username: 'fresh1', password: '' })).code).not.toBe(200);
+    expect((await api.anonymous.post(session.login, { username: 'fresh1', password: '' })).code).not.toBe(200);
     expect(await api.db.rows('select balance from wallet where user_id = $1', [cas.data.user.userId])).toEqual([
       { balance: 0 },
     ]);
   });
 
   it('is one account when he comes ten times at once', async () => {
-    await identity.person('fresh2', 'staff');
+    await identity.setPerson('fresh2', 'staff');
     const backs = await Promise.all(Array.from({ length: 10 }, () => backFrom('cas', new TestBrowser(), 'fresh2')));
     const answers = await Promise.all(
       backs.map((back, n) => refused(n % 2 ? back : back.replace(api.address, other.address))),
@@ -345,23 +345,23 @@ describe('who comes in', () => {
   });
 
   it('loses the role the university gave, sessions included, when he becomes something else; roles given here stay', async () => {
-    await identity.person('fresh3', 'student');
+    await identity.setPerson('fresh3', 'student');
     const browser = new TestBrowser();
     const before = await tokenOf('cas', browser, 'fresh3');
     const [{ id } = { id: 0 }] = await api.db.rows<{ id: number }>(`select id from app_user where username = 'fresh3'`);
     await api.db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, 5)', [id, role.orderAdmin]);
-    await identity.person('fresh3', 'staff');
+    await identity.setPerson('fresh3', 'staff');
     const after = await exchange({ 'oauth-token': await arrived('cas', new TestBrowser(), 'fresh3') });
     expect(after.data.roles.map((one) => one.id)).toEqual([role.staff, role.orderAdmin]);
     expect([await sees(before), await sees(before, other)]).toEqual([408, 408]);
   });
 
   it('is refused where the university says nothing the school knows, or where the school opens no accounts', async () => {
-    await identity.person('alum1', 'alum');
+    await identity.setPerson('alum1', 'alum');
     const browser = new TestBrowser();
     expect(await refused(await backFrom('cas', browser, 'alum1'))).toMatchObject({ code: 250, errKey: 'SSO_UNKNOWN' });
     await setting('sso.unknown', 'refuse');
-    await identity.person('fresh4', 'student');
+    await identity.setPerson('fresh4', 'student');
     expect(await refused(await backFrom('cas', new TestBrowser(), 'fresh4'))).toMatchObject({
       code: 250,
       errKey: 'SSO_UNKNOWN',
@@ -392,7 +392,7 @@ describe('who comes in', () => {
     expect(await refused(entrance('cas', '?ticket=ST-1-x'))).toMatchObject({ code: 404, errKey: 'SSO_OFF' });
     await setting('sso.oidc', '0');
     expect(await refused(entrance('oidc'))).toMatchObject({ code: 404, errKey: 'SSO_OFF' });
-    expect((await api.stranger.get(session.entry)).data.sso).toEqual([]);
-    expect((await api.stranger.fetch(sso.backChannel, { logout_token: 'x' })).status).toBe(400);
+    expect((await api.anonymous.get(session.entry)).data.sso).toEqual([]);
+    expect((await api.anonymous.fetch(sso.backChannel, { logout_token: 'x' })).status).toBe(400);
   }, 30_000);
 });

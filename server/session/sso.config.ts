@@ -13,7 +13,7 @@ import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
 import { Settings } from '#server/kit/settings';
 
-const LOOK_AGAIN = 2_000;
+const REREAD_AFTER_MS = 2_000;
 const LOGIN_PAGE = '/venue/login';
 const kinds: readonly SsoKind[] = ['cas', 'oidc'];
 const bare = (url: string): string => url.replace(/\/+$/, '');
@@ -51,13 +51,13 @@ export class SsoConfig {
   }
 
   /** Returns the start address of a login method on this server. */
-  startOf(kind: SsoKind): string {
+  startUrl(kind: SsoKind): string {
     return this.env.API_BASE + ssoPaths[kind];
   }
 
   /** Returns the return address of a login method, as the identity provider reaches it. */
-  returnOf(kind: SsoKind): string {
-    return this.origin + this.startOf(kind);
+  returnUrl(kind: SsoKind): string {
+    return this.origin + this.startUrl(kind);
   }
 
   /** The base path of calls; cookies are limited to it. */
@@ -75,7 +75,7 @@ export class SsoConfig {
    * Returns whether the request used another host than the public one; a cookie set there would be missing when the
    * login returns.
    */
-  isElsewhere(host: string | undefined): boolean {
+  isOtherHost(host: string | undefined): boolean {
     return host !== undefined && host !== new URL(this.origin).host;
   }
 
@@ -90,7 +90,7 @@ export class SsoConfig {
   }
 
   /** Returns whether the provider may be called without TLS: on this machine, and outside production. */
-  get mayBePlain(): boolean {
+  get allowsHttp(): boolean {
     const host = this.oidc ? new URL(this.oidc.issuer).hostname : '';
     return this.env.NODE_ENV !== 'production' || /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(host);
   }
@@ -100,7 +100,7 @@ export class SsoConfig {
   }
 
   private read(): IdentityClient | null {
-    if (this.client || performance.now() - this.lookedAt < LOOK_AGAIN) return this.client;
+    if (this.client || performance.now() - this.lookedAt < REREAD_AFTER_MS) return this.client;
     this.lookedAt = performance.now();
     const path = this.env.IDENTITY_FILE || join(this.env.DATA_DIR, IDENTITY_FILE);
     if (!existsSync(path)) return null;

@@ -5,9 +5,9 @@ import { goToOf } from '#domain/session/sso.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { sso } from '#contract/session/sso.contract';
 import type { Caller } from '#server/kit/caller';
-import { cookieOf, setCookie } from '#server/kit/cookies';
+import { readCookie, setCookie } from '#server/kit/cookies';
 import type { EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { SingleLogoutService } from './single-logout.service';
 import { SsoConfig } from './sso.config';
 import { SsoService } from './sso.service';
@@ -22,91 +22,91 @@ const stateCookie = (state: string): string => `sso_state_${state.replace(/[^\w-
  * receive the envelope.
  */
 @Controller()
-export class SsoController implements Answers<typeof sso> {
+export class SsoController implements EndpointHandlers<typeof sso> {
   constructor(
     private readonly config: SsoConfig,
     private readonly logins: SsoService,
     private readonly outs: SingleLogoutService,
   ) {}
 
-  @Serve(sso.casEnter)
+  @ServeEndpoint(sso.casEnter)
   casEnter(
-    @Input() input: ParsedOf<typeof sso.casEnter>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof sso.casEnter>,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
     @Res() reply: FastifyReply,
   ) {
-    return this.lead(request, reply, async () => {
+    return this.redirect(request, reply, async () => {
       if (input.ticket !== undefined)
-        return this.arrive(request, reply, input.goTo, await this.logins.byTicket(input.ticket, caller.ip));
+        return this.redirectWithTicket(request, reply, input.goTo, await this.logins.loginByTicket(input.ticket, caller.ip));
       this.keepGoTo(reply, input.goTo);
-      return this.logins.entrance();
+      return this.logins.loginUrl();
     });
   }
 
-  @Serve(sso.casTicket)
+  @ServeEndpoint(sso.casTicket)
   async casTicket(
-    @Input() input: ParsedOf<typeof sso.casTicket>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof sso.casTicket>,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
     @Res() reply: FastifyReply,
   ) {
     if (input.logoutRequest === undefined) return this.casEnter(input, caller, request, reply);
-    await this.outs.casEnded(input.logoutRequest);
+    await this.outs.onCasLogout(input.logoutRequest);
     // The reply is the same for any ticket, so that nobody learns which are known.
     await reply.code(200).send();
     return undefined;
   }
 
-  @Serve(sso.oidcEnter)
+  @ServeEndpoint(sso.oidcEnter)
   oidcEnter(
-    @Input() input: ParsedOf<typeof sso.oidcEnter>,
-    @By() _: Caller,
+    @EndpointInput() input: ParsedOf<typeof sso.oidcEnter>,
+    @CurrentCaller() _: Caller,
     @Req() request: EdgeRequest,
     @Res() reply: FastifyReply,
   ) {
-    return this.lead(request, reply, async () => {
+    return this.redirect(request, reply, async () => {
       if (input.code === undefined && input.error === undefined && input.state === undefined) {
-        if (input.at === undefined && this.config.isElsewhere(request.headers.host))
-          return `${this.config.returnOf('oidc')}?at=public${goToOf(input.goTo) ? `&goTo=${input.goTo}` : ''}`;
-        const { url, state } = await this.logins.begin();
+        if (input.at === undefined && this.config.isOtherHost(request.headers.host))
+          return `${this.config.returnUrl('oidc')}?at=public${goToOf(input.goTo) ? `&goTo=${input.goTo}` : ''}`;
+        const { url, state } = await this.logins.beginOidc();
         this.keepGoTo(reply, input.goTo);
-        this.put(reply, stateCookie(state), state, {
-          path: this.config.startOf('oidc'),
-          seconds: ATTEMPT_SECONDS,
-          hidden: true,
+        this.setCookie(reply, stateCookie(state), state, {
+          path: this.config.startUrl('oidc'),
+          maxAgeSeconds: ATTEMPT_SECONDS,
+          httpOnly: true,
         });
         return url;
       }
       const cookie = stateCookie(input.state ?? '');
-      const kept = cookieOf(request, cookie);
-      this.put(reply, cookie, '', { path: this.config.startOf('oidc'), seconds: 0, hidden: true });
-      return this.arrive(request, reply, undefined, await this.logins.byCode(input, kept));
+      const kept = readCookie(request, cookie);
+      this.setCookie(reply, cookie, '', { path: this.config.startUrl('oidc'), maxAgeSeconds: 0, httpOnly: true });
+      return this.redirectWithTicket(request, reply, undefined, await this.logins.loginByCode(input, kept));
     });
   }
 
-  @Serve(sso.out)
+  @ServeEndpoint(sso.out)
   out(
-    @Input() { kind }: ParsedOf<typeof sso.out>,
-    @By() _: Caller,
+    @EndpointInput() { kind }: ParsedOf<typeof sso.out>,
+    @CurrentCaller() _: Caller,
     @Req() request: EdgeRequest,
     @Res() reply: FastifyReply,
   ) {
-    return this.lead(request, reply, () => this.outs.wayOut(kind));
+    return this.redirect(request, reply, () => this.outs.logoutUrl(kind));
   }
 
-  @Serve(sso.backChannel)
+  @ServeEndpoint(sso.backChannel)
   async backChannel(
-    @Input() { logout_token: token }: ParsedOf<typeof sso.backChannel>,
-    @By() _: Caller,
+    @EndpointInput() { logout_token: token }: ParsedOf<typeof sso.backChannel>,
+    @CurrentCaller() _: Caller,
     @Res() reply: FastifyReply,
   ) {
-    const believed = token !== undefined && (await this.outs.oidcEnded(token));
+    const believed = token !== undefined && (await this.outs.onOidcLogout(token));
     await reply.code(believed ? 200 : 400).send(believed ? undefined : { error: 'invalid_request' });
   }
 
   /** Sends a redirect. If refused, a browser goes to the login page with the reason and a program gets the failure. */
-  private async lead(request: EdgeRequest, reply: FastifyReply, where: () => Promise<string>): Promise<void> {
+  private async redirect(request: EdgeRequest, reply: FastifyReply, where: () => Promise<string>): Promise<void> {
     try {
       // HEAD returns what GET would and must consume nothing.
       await reply.redirect(request.method === 'HEAD' ? this.config.page : await where(), 302);
@@ -120,24 +120,24 @@ export class SsoController implements Answers<typeof sso> {
    * Redirects a verified person: the ticket travels in a cookie and in the address, because deployed clients expect
    * either.
    */
-  private arrive(request: EdgeRequest, reply: FastifyReply, asked: string | undefined, ticket: string): string {
-    const goTo = goToOf(asked) ?? goToOf(cookieOf(request, GO_TO));
-    this.put(reply, this.config.cookie, ticket, { path: '/', seconds: TICKET_SECONDS, hidden: false });
-    if (goTo) this.put(reply, GO_TO, '', { path: this.config.base, seconds: 0, hidden: true });
+  private redirectWithTicket(request: EdgeRequest, reply: FastifyReply, asked: string | undefined, ticket: string): string {
+    const goTo = goToOf(asked) ?? goToOf(readCookie(request, GO_TO));
+    this.setCookie(reply, this.config.cookie, ticket, { path: '/', maxAgeSeconds: TICKET_SECONDS, httpOnly: false });
+    if (goTo) this.setCookie(reply, GO_TO, '', { path: this.config.base, maxAgeSeconds: 0, httpOnly: true });
     return `${this.config.page}?oauth_token=${ticket}${goTo ? `&goTo=${goTo}` : ''}`;
   }
 
   private keepGoTo(reply: FastifyReply, asked: string | undefined): void {
     const goTo = goToOf(asked);
-    if (goTo) this.put(reply, GO_TO, goTo, { path: this.config.base, seconds: ATTEMPT_SECONDS, hidden: true });
+    if (goTo) this.setCookie(reply, GO_TO, goTo, { path: this.config.base, maxAgeSeconds: ATTEMPT_SECONDS, httpOnly: true });
   }
 
-  private put(
+  private setCookie(
     reply: FastifyReply,
     name: string,
     value: string,
-    how: { path: string; seconds: number; hidden: boolean },
+    options: { path: string; maxAgeSeconds: number; httpOnly: boolean },
   ): void {
-    setCookie(reply, name, value, { ...how, secure: this.config.secure });
+    setCookie(reply, name, value, { ...options, secure: this.config.secure });
   }
 }

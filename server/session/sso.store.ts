@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '#server/kit/db';
-import type { OidcAttempt, OidcEnded, OidcPerson } from './oidc.client';
+import type { OidcAttempt, OidcLogout, OidcPerson } from './oidc.client';
 
 /** An identity provider login, as needed for logout. */
-export interface SsoLogin {
+export interface SsoLoginRow {
   readonly kind: 'cas' | 'oidc';
   readonly id_token: string | null;
 }
 
 /** Returns the SHA-256 hash of a secret stored in the database. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const ssoHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const ATTEMPT_SECONDS = 600;
 const TICKET_SECONDS = 60;
@@ -21,7 +21,7 @@ export class SsoStore {
   constructor(private readonly db: Db) {}
 
   /** Marks a CAS ticket as used before it is validated; undefined if it was used before. */
-  async claim(ticketHash: string): Promise<number | undefined> {
+  async claimTicket(ticketHash: string): Promise<number | undefined> {
     const [claimed] = await this.db.rows<{ id: number }>(
       `insert into sso_login (kind, session_key) values ('cas', $1) on conflict (session_key) where kind = 'cas' do nothing returning id`,
       [ticketHash],
@@ -30,7 +30,7 @@ export class SsoStore {
   }
 
   /** Releases a claimed ticket that proved invalid. */
-  async unclaim(id: number): Promise<void> {
+  async releaseTicket(id: number): Promise<void> {
     await this.db.rows('delete from sso_login where id = $1 and user_id is null', [id]);
   }
 
@@ -50,7 +50,7 @@ export class SsoStore {
    * Assigns the login to a person and issues its ticket for a minute; returns false if the provider has ended it
    * meanwhile.
    */
-  async hand(tx: Tx, id: number, userId: number, ticketHash: string): Promise<boolean> {
+  async issueTicket(tx: Tx, id: number, userId: number, ticketHash: string): Promise<boolean> {
     const owned = await tx.rows('update sso_login set user_id = $2 where id = $1 and ended_at is null returning 1', [
       id,
       userId,
@@ -64,10 +64,10 @@ export class SsoStore {
   }
 
   /** Returns the login a session came from; null for a password login. */
-  async ofSession(tx: Tx, sid: string): Promise<(SsoLogin & { id: number }) | null> {
+  async ofSession(tx: Tx, sid: string): Promise<(SsoLoginRow & { id: number }) | null> {
     return (
       (
-        await tx.rows<SsoLogin & { id: number }>(
+        await tx.rows<SsoLoginRow & { id: number }>(
           'select l.id, l.kind, l.id_token from session s join sso_login l on l.id = s.sso_id where s.sid = $1',
           [sid],
         )
@@ -77,23 +77,23 @@ export class SsoStore {
 
   /** Ends a login by its id. */
   end(tx: Tx, id: number): Promise<number[]> {
-    return this.over(tx, 'id = $1', [id]);
+    return this.endLogins(tx, 'id = $1', [id]);
   }
 
   /** Ends the login of a CAS ticket. */
   endTicket(tx: Tx, ticketHash: string): Promise<number[]> {
-    return this.over(tx, `kind = 'cas' and session_key = $1`, [ticketHash]);
+    return this.endLogins(tx, `kind = 'cas' and session_key = $1`, [ticketHash]);
   }
 
   /** Ends the logins of one provider session, or all of a person if none is named. */
-  endOidc(tx: Tx, { session, subject }: OidcEnded): Promise<number[]> {
+  endOidc(tx: Tx, { session, subject }: OidcLogout): Promise<number[]> {
     return session === null
-      ? this.over(tx, `kind = 'oidc' and subject = $1`, [subject])
-      : this.over(tx, `kind = 'oidc' and session_key = $1 and ($2::text is null or subject = $2)`, [session, subject]);
+      ? this.endLogins(tx, `kind = 'oidc' and subject = $1`, [subject])
+      : this.endLogins(tx, `kind = 'oidc' and session_key = $1 and ($2::text is null or subject = $2)`, [session, subject]);
   }
 
   /** Stores a started OIDC login. */
-  async begun(stateHash: string, { verifier, nonce }: OidcAttempt): Promise<void> {
+  async insertAttempt(stateHash: string, { verifier, nonce }: OidcAttempt): Promise<void> {
     await this.db.rows(
       `insert into sso_attempt (state_hash, verifier, nonce, expires_at) values ($1, $2, $3, app_now() + $4 * interval '1 second')`,
       [stateHash, verifier, nonce, ATTEMPT_SECONDS],
@@ -110,7 +110,7 @@ export class SsoStore {
     )[0];
   }
 
-  private async over(tx: Tx, which: string, parameters: readonly unknown[]): Promise<number[]> {
+  private async endLogins(tx: Tx, which: string, parameters: readonly unknown[]): Promise<number[]> {
     const ended = (
       await tx.rows<{ id: number }>(
         `update sso_login set ended_at = app_now() where ended_at is null and ${which} returning id`,

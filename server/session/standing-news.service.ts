@@ -5,11 +5,11 @@ const CHANNEL = 'session.standing';
 
 /** Notifies every process that the rights, scope or expiry of some sessions changed; caches are cleared. */
 @Injectable()
-export class StandingNews {
+export class RightsChangeNotifier {
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly bus: Bus) {
-    bus.on(CHANNEL, () => this.tell());
+    bus.on(CHANNEL, () => this.notify());
   }
 
   /** Subscribes to changes made in any process. */
@@ -19,11 +19,11 @@ export class StandingNews {
 
   /** Announces a change; call after its commit. Processes without broadcasts do not cache. */
   async announce(): Promise<void> {
-    this.tell();
+    this.notify();
     await this.bus.publish(CHANNEL, {});
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -10,7 +10,7 @@ const TO_THE_MINUTE = 16;
 
 /** Counts failed logins of unknown names in Redis as those of accounts, and provides the limits of both. */
 @Injectable()
-export class StrangeNames {
+export class UnknownLoginCounter {
   constructor(
     @Inject(REDIS) private readonly redis: RedisClient,
     private readonly settings: Settings,
@@ -33,7 +33,7 @@ export class StrangeNames {
   }
 
   /** Returns the failures of the name and the school-local end of its lock. */
-  async of(username: string): Promise<{ failed: number; locked: string | null }> {
+  async failuresOf(username: string): Promise<{ failed: number; locked: string | null }> {
     try {
       const [failed, locked] = await Promise.all([
         this.redis.get(keyOf(username)),

@@ -10,7 +10,7 @@ export class TestBrowser {
   private readonly cookies = new Map<string, { value: string; path: string }>();
 
   /** Sends one request with cookies and stores new ones. */
-  async ask(
+  async request(
     url: string,
     { form, accept = 'text/html' }: { form?: Readonly<Record<string, string>>; accept?: string } = {},
   ): Promise<Response> {
@@ -41,8 +41,8 @@ export class TestBrowser {
   }
 
   /** Returns the absolute redirect target of an address. */
-  async led(url: string): Promise<string> {
-    const response = await this.ask(url);
+  async redirectOf(url: string): Promise<string> {
+    const response = await this.request(url);
     const to = response.headers.get('location');
     if (to === null) throw new Error(`${url} leads nowhere: ${response.status} ${await response.text()}`);
     return new URL(to, url).href;
@@ -50,11 +50,11 @@ export class TestBrowser {
 
   /** Logs in at the provider's form; returns the redirect target. */
   async signIn(formUrl: string, username: string): Promise<string> {
-    const shown = await this.ask(formUrl);
+    const shown = await this.request(formUrl);
     if (shown.status === 302) return new URL(shown.headers.get('location') ?? '', formUrl).href;
     const html = await shown.text();
     const execution = /name="execution" value="([^"]+)"/.exec(html)?.[1] ?? '';
-    const response = await this.ask(formUrl, {
+    const response = await this.request(formUrl, {
       form: { username, password: demoPassword, execution, _eventId: 'submit' },
     });
     const to = response.headers.get('location');
@@ -93,17 +93,17 @@ export class TestIdentity {
   }
 
   /** Registers a product address with the provider. */
-  admit(origin: string): Promise<unknown> {
+  registerProduct(origin: string): Promise<unknown> {
     return this.post('/origins', { origin });
   }
 
   /** Sets faults; an empty order clears them. */
-  faults(body: unknown = {}): Promise<unknown> {
+  setFaults(body: unknown = {}): Promise<unknown> {
     return this.post('/faults', body);
   }
 
   /** Creates or updates a person of the university. */
-  person(username: string, kind = 'student', name = username): Promise<unknown> {
+  setPerson(username: string, kind = 'student', name = username): Promise<unknown> {
     return this.post('/people', { username, kind, name });
   }
 

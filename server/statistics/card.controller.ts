@@ -4,29 +4,29 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { cardStatistics } from '#contract/statistics/card.contract';
 import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { CardService } from './card.service';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { StoredValueService } from './card.service';
 
 /** Stored value and cards over HTTP. */
 @Controller()
-export class CardController implements Answers<typeof cardStatistics> {
-  constructor(private readonly cards: CardService) {}
+export class StoredValueController implements EndpointHandlers<typeof cardStatistics> {
+  constructor(private readonly cards: StoredValueService) {}
 
-  @Serve(cardStatistics.list)
+  @ServeEndpoint(cardStatistics.list)
   list(
-    @Input() input: ParsedOf<typeof cardStatistics.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof cardStatistics.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof cardStatistics.list>> {
     return this.cards.list(caller, input);
   }
 
-  @Serve(cardStatistics.exportFile)
+  @ServeEndpoint(cardStatistics.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof cardStatistics.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof cardStatistics.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = await this.cards.sheet(caller, asked);
+    const { sheet, batches } = await this.cards.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.cards.today, batches);
   }
 }

@@ -4,29 +4,29 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { deptStatistics } from '#contract/statistics/dept.contract';
 import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { DeptService } from './dept.service';
 
 /** Statistics of departments over HTTP. */
 @Controller()
-export class DeptController implements Answers<typeof deptStatistics> {
+export class DeptController implements EndpointHandlers<typeof deptStatistics> {
   constructor(private readonly dept: DeptService) {}
 
-  @Serve(deptStatistics.list)
+  @ServeEndpoint(deptStatistics.list)
   list(
-    @Input() input: ParsedOf<typeof deptStatistics.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof deptStatistics.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof deptStatistics.list>> {
     return this.dept.list(caller, input);
   }
 
-  @Serve(deptStatistics.exportFile)
+  @ServeEndpoint(deptStatistics.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof deptStatistics.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof deptStatistics.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = await this.dept.sheet(caller, asked);
+    const { sheet, batches } = await this.dept.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.dept.today, batches);
   }
 }

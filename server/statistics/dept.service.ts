@@ -2,24 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
 import { orderStatus } from '#domain/orders/order.status';
-import { daysOf, type Period } from '#domain/statistics/period.rules';
+import { countDays, type Period } from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { deptRow, deptStatistics, type DeptRow } from '#contract/statistics/dept.contract';
-import { may, memberOf, type Caller } from '#server/kit/caller';
+import { hasRight, requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import type { Batches, Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
+import type { RowBatches, Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
 import type { Bind } from '#server/kit/list';
-import { scoped } from '#server/kit/scope';
-import { inOne, inOrder, pageIn } from './lines';
+import { scopeConditions } from '#server/kit/scope';
+import { singleBatch, sortRows, pageOfRows } from './lines';
 import { StatisticsNames } from './names.service';
-import { ProofService } from './proof.service';
-import { asked as equal, rowsIn } from './rollup.sql';
+import { RollupCheckService } from './proof.service';
+import { equalConditions as equal, rollupRows } from './rollup.sql';
 
-type Asked = Omit<ParsedOf<typeof deptStatistics.list>, 'page' | 'size'>;
-type Reply = AnswerOf<typeof deptStatistics.list>;
-interface Sum extends Record<string, unknown> {
+type DeptFilter = Omit<ParsedOf<typeof deptStatistics.list>, 'page' | 'size'>;
+type DeptReply = AnswerOf<typeof deptStatistics.list>;
+interface DeptSum extends Record<string, unknown> {
   readonly key: string;
   readonly orders: number;
   readonly minutes: number;
@@ -31,7 +31,7 @@ interface Sum extends Record<string, unknown> {
 }
 
 /** Maximum days of a period in which distinct people are counted. */
-const PERSONS_WITHIN = 92;
+const PERSONS_MAX_DAYS = 92;
 const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 const sheet: Sheet<DeptRow> = {
   zh: '部门订单统计',
@@ -57,7 +57,7 @@ export class DeptService {
   constructor(
     private readonly db: Db,
     private readonly names: StatisticsNames,
-    private readonly proofs: ProofService,
+    private readonly proofs: RollupCheckService,
   ) {}
 
   /** The school's date. */
@@ -66,50 +66,50 @@ export class DeptService {
   }
 
   /** Returns one page of departments and their totals. */
-  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof deptStatistics.list>): Promise<Reply> {
-    const period = this.names.period(asked);
-    const [rows, proof] = await Promise.all([this.rows(caller, asked, period), this.proofs.newest()]);
-    const add = (of: 'orders' | 'hours' | 'people' | 'missed' | 'net' | 'unsettled') =>
+  async list(caller: Caller, { page, size, ...filter }: ParsedOf<typeof deptStatistics.list>): Promise<DeptReply> {
+    const period = this.names.period(filter);
+    const [rows, proof] = await Promise.all([this.rows(caller, filter, period), this.proofs.latest()]);
+    const total = (of: 'orders' | 'hours' | 'people' | 'missed' | 'net' | 'unsettled') =>
       Math.round(rows.reduce((all, row) => all + row[of], 0) * 100) / 100;
     return {
-      ...pageIn(rows, { page, size }),
+      ...pageOfRows(rows, { page, size }),
       from: period.from,
       to: period.to,
       proof,
       sums: {
-        orders: add('orders'),
-        hours: add('hours'),
-        people: add('people'),
-        missed: add('missed'),
+        orders: total('orders'),
+        hours: total('hours'),
+        people: total('people'),
+        missed: total('missed'),
         departments: rows.filter(({ key }) => key !== '0').length,
       },
-      totals: may(caller, 'moneyEye') ? { net: add('net'), unsettled: add('unsettled') } : null,
+      totals: hasRight(caller, 'moneyEye') ? { net: total('net'), unsettled: total('unsettled') } : null,
     };
   }
 
   /** Exports every department; only with the right to see money. */
-  @Exports(deptStatistics.exportFile)
+  @ExportSource(deptStatistics.exportFile)
   async sheet(
     caller: Caller,
-    asked: Asked,
-  ): Promise<{ readonly sheet: Sheet<DeptRow>; readonly batches: Batches<DeptRow> }> {
-    if (!may(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
-    return { sheet, batches: inOne(await this.rows(caller, asked, this.names.period(asked))) };
+    filter: DeptFilter,
+  ): Promise<{ readonly sheet: Sheet<DeptRow>; readonly batches: RowBatches<DeptRow> }> {
+    if (!hasRight(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
+    return { sheet, batches: singleBatch(await this.rows(caller, filter, this.names.period(filter))) };
   }
 
-  private async rows(caller: Caller, asked: Asked, period: Period): Promise<DeptRow[]> {
+  private async rows(caller: Caller, filter: DeptFilter, period: Period): Promise<DeptRow[]> {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
-    const from = rowsIn('stat_dept', period, { bind });
-    const where = this.where(caller, asked, 'c', bind);
+    const from = rollupRows('stat_dept', period, { bind });
+    const where = this.where(caller, filter, 'c', bind);
     const [sums, persons, names] = await Promise.all([
-      this.db.rows<Sum>(
+      this.db.rows<DeptSum>(
         `select c.org_id::text as key, sum(c.orders)::int as orders, sum(c.minutes)::int as minutes, sum(c.people)::int as people, sum(c.missed)::int as missed, sum(c.paid)::float8 as paid, sum(c.refunded)::float8 as refunded, sum(c.unsettled)::float8 as unsettled
            from ${from} c where ${where} group by 1 having sum(c.orders) > 0 or sum(c.paid) <> 0`,
         values,
       ),
-      this.persons(caller, asked, period),
-      this.names.of('org'),
+      this.countPersons(caller, filter, period),
+      this.names.namesFromTable('org'),
     ]);
     const rows = sums.map((sum): DeptRow => {
       const name =
@@ -131,27 +131,27 @@ export class DeptService {
         unsettled: sum.unsettled / 100,
       };
     });
-    return inOrder(rows, (row) => row[asked.sort], asked.order);
+    return sortRows(rows, (row) => row[filter.sort], filter.order);
   }
 
-  private async persons(caller: Caller, asked: Asked, period: Period): Promise<ReadonlyMap<string, number> | null> {
-    if (daysOf(period) > PERSONS_WITHIN) return null;
+  private async countPersons(caller: Caller, filter: DeptFilter, period: Period): Promise<ReadonlyMap<string, number> | null> {
+    if (countDays(period) > PERSONS_MAX_DAYS) return null;
     const values: unknown[] = [period.from, period.to];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const rows = await this.db.rows<{ key: string; persons: number }>(
-      `select c.org_id::text as key, count(distinct c.user_id)::int as persons from stat_orders c where c.use_day between $1::date and $2::date and c.order_status = '${orderStatus.normal}' and ${this.where(caller, asked, 'c', bind)} group by 1`,
+      `select c.org_id::text as key, count(distinct c.user_id)::int as persons from stat_orders c where c.use_day between $1::date and $2::date and c.order_status = '${orderStatus.normal}' and ${this.where(caller, filter, 'c', bind)} group by 1`,
       values,
     );
     return new Map(rows.map(({ key, persons }) => [key, persons]));
   }
 
   /** A department scope restricts these rows; a personal scope matches none. */
-  private where(caller: Caller, asked: Asked, of: string, bind: Bind): string {
-    const member = memberOf(caller);
-    const reach = scoped({ ...member, orgIds: null }, { venue: `${of}.venue_id`, merchant: `${of}.merchant_id` })(bind);
+  private where(caller: Caller, filter: DeptFilter, of: string, bind: Bind): string {
+    const member = requireMember(caller);
+    const reach = scopeConditions({ ...member, orgIds: null }, { venue: `${of}.venue_id`, merchant: `${of}.merchant_id` })(bind);
     return [
       'true',
-      ...equal({ venue_id: asked.venueId, merchant_id: asked.merchantId }, bind),
+      ...equal({ venue_id: filter.venueId, merchant_id: filter.merchantId }, bind),
       ...reach,
       ...(member.orgIds === null ? [] : [`${of}.org_id = any(${bind(member.orgIds)}::int[])`]),
     ].join(' and ');

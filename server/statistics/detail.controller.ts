@@ -4,47 +4,47 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { statisticsDetail } from '#contract/statistics/detail.contract';
 import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { DetailService } from './detail.service';
 
 /** Records behind figures, over HTTP. */
 @Controller()
-export class DetailController implements Answers<typeof statisticsDetail> {
+export class DetailController implements EndpointHandlers<typeof statisticsDetail> {
   constructor(private readonly detail: DetailService) {}
 
-  @Serve(statisticsDetail.money)
+  @ServeEndpoint(statisticsDetail.money)
   money(
-    @Input() input: ParsedOf<typeof statisticsDetail.money>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof statisticsDetail.money>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof statisticsDetail.money>> {
     return this.detail.money(caller, input);
   }
 
-  @Serve(statisticsDetail.moneyFile)
+  @ServeEndpoint(statisticsDetail.moneyFile)
   async moneyFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof statisticsDetail.moneyFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof statisticsDetail.moneyFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.detail.moneySheet(caller, asked);
+    const { sheet, batches } = this.detail.moneySheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.detail.today, batches);
   }
 
-  @Serve(statisticsDetail.orders)
+  @ServeEndpoint(statisticsDetail.orders)
   orders(
-    @Input() input: ParsedOf<typeof statisticsDetail.orders>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof statisticsDetail.orders>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof statisticsDetail.orders>> {
     return this.detail.orders(caller, input);
   }
 
-  @Serve(statisticsDetail.ordersFile)
+  @ServeEndpoint(statisticsDetail.ordersFile)
   async ordersFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof statisticsDetail.ordersFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof statisticsDetail.ordersFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.detail.orderSheet(caller, asked);
+    const { sheet, batches } = this.detail.orderSheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.detail.today, batches);
   }
 }

@@ -4,25 +4,25 @@ import type { LocalDate } from '#domain/kit/time';
 import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
-import { beforeOf, changeOf, pointsOf, shareOf, stepOf, type Period } from '#domain/statistics/period.rules';
+import { comparisonPeriod, percentChange, curvePoints, percentShare, curveStep, type Period } from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistics/income.contract';
-import { may, memberOf, type Caller } from '#server/kit/caller';
+import { hasRight, requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import type { Batches, Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
+import type { RowBatches, Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
 import type { Bind } from '#server/kit/list';
-import { scoped } from '#server/kit/scope';
-import { inOne, inOrder, pageIn } from './lines';
-import { StatisticsNames, type Names } from './names.service';
-import { ProofService } from './proof.service';
-import { asked as equal, pointIn, rowsIn } from './rollup.sql';
+import { scopeConditions } from '#server/kit/scope';
+import { singleBatch, sortRows, pageOfRows } from './lines';
+import { StatisticsNames, type NameMap } from './names.service';
+import { RollupCheckService } from './proof.service';
+import { equalConditions as equal, pointColumn, rollupRows } from './rollup.sql';
 
-type Asked = Omit<ParsedOf<typeof incomeStatistics.list>, 'page' | 'size'>;
-type Reply = AnswerOf<typeof incomeStatistics.list>;
-interface Sum extends Record<string, unknown> {
+type IncomeFilter = Omit<ParsedOf<typeof incomeStatistics.list>, 'page' | 'size'>;
+type IncomeReply = AnswerOf<typeof incomeStatistics.list>;
+interface IncomeSum extends Record<string, unknown> {
   readonly key: string;
   readonly gross: number;
   readonly refund: number;
@@ -31,16 +31,16 @@ interface Sum extends Record<string, unknown> {
 }
 
 /** Figures of a period and its comparison period. */
-interface Looked {
+interface IncomeFigures {
   readonly period: Period;
   readonly before: Period;
-  readonly now: { readonly lines: readonly Sum[]; readonly points: readonly Sum[] };
-  readonly then: Looked['now'];
-  readonly names: Names;
+  readonly now: { readonly lines: readonly IncomeSum[]; readonly points: readonly IncomeSum[] };
+  readonly then: IncomeFigures['now'];
+  readonly names: NameMap;
 }
 
 const columns = { venue: 'c.venue_id', merchant: 'c.merchant_id' };
-const KEYS = {
+const KEY_COLUMNS = {
   [incomeBy.venue]: 'c.venue_id',
   [incomeBy.site]: 'c.site_id',
   [incomeBy.method]: 'c.pay_type',
@@ -48,15 +48,15 @@ const KEYS = {
   [incomeBy.biz]: 'c.biz',
   [incomeBy.merchant]: 'c.merchant_id',
 };
-const NOTHING = { gross: 0, refund: 0, orders: 0, refunds: 0 };
+const EMPTY_SUM = { gross: 0, refund: 0, orders: 0, refunds: 0 };
 const yuan = (fen: number) => fen / 100;
-const byKey = (sums: readonly Sum[]): ReadonlyMap<string, Sum> => new Map(sums.map((sum) => [sum.key, sum]));
+const byKey = (sums: readonly IncomeSum[]): ReadonlyMap<string, IncomeSum> => new Map(sums.map((sum) => [sum.key, sum]));
 /** Maps the points of the comparison period to the keys of the period's points. */
-const paired = (period: Period, before: Period, points: readonly Sum[]): ReadonlyMap<string, Sum> => {
-  const [earlier, beside] = [byKey(points), pointsOf(before)];
+const alignToPeriod = (period: Period, before: Period, points: readonly IncomeSum[]): ReadonlyMap<string, IncomeSum> => {
+  const [earlier, earlierPoints] = [byKey(points), curvePoints(before)];
   return new Map(
-    pointsOf(period).flatMap((at, n) => {
-      const sum = earlier.get(beside[n] ?? '');
+    curvePoints(period).flatMap((at, n) => {
+      const sum = earlier.get(earlierPoints[n] ?? '');
       return sum ? [[at, sum] as const] : [];
     }),
   );
@@ -85,7 +85,7 @@ export class IncomeService {
   constructor(
     private readonly db: Db,
     private readonly names: StatisticsNames,
-    private readonly proofs: ProofService,
+    private readonly proofs: RollupCheckService,
   ) {}
 
   /** The school's date. */
@@ -94,10 +94,10 @@ export class IncomeService {
   }
 
   /** Returns one page of rows with the total curve and its comparison. */
-  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof incomeStatistics.list>): Promise<Reply> {
-    const [looked, proof] = await Promise.all([this.look(caller, asked), this.proofs.newest()]);
-    const { period, before, now, then } = looked;
-    const totals = (sums: readonly Sum[]) => {
+  async list(caller: Caller, { page, size, ...filter }: ParsedOf<typeof incomeStatistics.list>): Promise<IncomeReply> {
+    const [figures, proof] = await Promise.all([this.loadFigures(caller, filter), this.proofs.latest()]);
+    const { period, before, now, then: earlier } = figures;
+    const totals = (sums: readonly IncomeSum[]) => {
       const add = (of: 'gross' | 'refund' | 'orders') => sums.reduce((all, sum) => all + sum[of], 0);
       const [gross, refund, orders] = [add('gross'), add('refund'), add('orders')];
       return {
@@ -108,53 +108,53 @@ export class IncomeService {
         average: orders === 0 ? 0 : Math.round(gross / orders) / 100,
       };
     };
-    const seen = may(caller, 'moneyEye');
+    const seen = hasRight(caller, 'moneyEye');
     return {
-      ...pageIn(this.rows(asked, looked), { page, size }),
+      ...pageOfRows(this.rows(filter, figures), { page, size }),
       from: period.from,
       to: period.to,
       beforeFrom: before.from,
       beforeTo: before.to,
-      step: stepOf(period),
+      step: curveStep(period),
       proof,
       totals: seen ? totals(now.points) : null,
-      before: seen ? totals(then.points) : null,
-      trend: this.trend(asked, looked),
+      before: seen ? totals(earlier.points) : null,
+      trend: this.trend(filter, figures),
     };
   }
 
   /** Exports every row; only with the right to see money. */
-  @Exports(incomeStatistics.exportFile)
+  @ExportSource(incomeStatistics.exportFile)
   async sheet(
     caller: Caller,
-    asked: Asked,
-  ): Promise<{ readonly sheet: Sheet<IncomeRow>; readonly batches: Batches<IncomeRow> }> {
-    if (!may(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
-    return { sheet, batches: inOne(this.rows(asked, await this.look(caller, asked))) };
+    filter: IncomeFilter,
+  ): Promise<{ readonly sheet: Sheet<IncomeRow>; readonly batches: RowBatches<IncomeRow> }> {
+    if (!hasRight(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
+    return { sheet, batches: singleBatch(this.rows(filter, await this.loadFigures(caller, filter))) };
   }
 
-  private async look(caller: Caller, asked: Asked): Promise<Looked> {
-    const period = this.names.period(asked);
-    const before = beforeOf(period, asked.compare);
-    const [now, then, names] = await Promise.all([
-      this.sums(caller, asked, period),
-      this.sums(caller, asked, before),
-      this.namesOf(asked.by),
+  private async loadFigures(caller: Caller, filter: IncomeFilter): Promise<IncomeFigures> {
+    const period = this.names.period(filter);
+    const before = comparisonPeriod(period, filter.compare);
+    const [now, earlier, names] = await Promise.all([
+      this.sums(caller, filter, period),
+      this.sums(caller, filter, before),
+      this.namesOf(filter.by),
     ]);
-    return { period, before, now, then, names };
+    return { period, before, now, then: earlier, names };
   }
 
-  private rows(asked: Asked, { period, before, now, then, names }: Looked): IncomeRow[] {
-    const byTime = asked.by === incomeBy.time;
-    const found = byKey(byTime ? now.points : now.lines);
-    const earlier = byTime ? paired(period, before, then.points) : byKey(then.lines);
-    const keys = byTime ? pointsOf(period) : [...new Set([...found.keys(), ...earlier.keys()])];
-    const whole = [...found.values()].reduce((all, sum) => all + this.measured(asked, sum), 0);
+  private rows(filter: IncomeFilter, { period, before, now, then, names }: IncomeFigures): IncomeRow[] {
+    const byTime = filter.by === incomeBy.time;
+    const current = byKey(byTime ? now.points : now.lines);
+    const earlier = byTime ? alignToPeriod(period, before, then.points) : byKey(then.lines);
+    const keys = byTime ? curvePoints(period) : [...new Set([...current.keys(), ...earlier.keys()])];
+    const whole = [...current.values()].reduce((all, sum) => all + this.amountOf(filter, sum), 0);
     const rows = keys.map((one): IncomeRow => {
-      const sum = found.get(one) ?? { key: one, ...NOTHING };
+      const sum = current.get(one) ?? { key: one, ...EMPTY_SUM };
       const [value, old] = [
-        this.measured(asked, sum),
-        this.measured(asked, earlier.get(one) ?? { key: one, ...NOTHING }),
+        this.amountOf(filter, sum),
+        this.amountOf(filter, earlier.get(one) ?? { key: one, ...EMPTY_SUM }),
       ];
       const name = names.get(one) ?? { zh: one, en: one };
       return {
@@ -167,13 +167,13 @@ export class IncomeService {
         refund: yuan(sum.refund),
         net: yuan(sum.gross - sum.refund),
         average: sum.orders === 0 ? 0 : Math.round(sum.gross / sum.orders) / 100,
-        share: shareOf(value, whole),
+        share: percentShare(value, whole),
         before: yuan(old),
-        change: changeOf(value, old),
+        change: percentChange(value, old),
       };
     });
-    const { sort, order } = asked;
-    return inOrder(
+    const { sort, order } = filter;
+    return sortRows(
       rows,
       (row) =>
         sort === 'name' || (byTime && sort === 'net')
@@ -185,58 +185,58 @@ export class IncomeService {
     );
   }
 
-  private trend(asked: Asked, { period, before, now, then }: Looked): Reply['trend'] {
-    const [found, earlier, drawn] = [byKey(now.points), paired(period, before, then.points), pointsOf(before).length];
-    return pointsOf(period).map((at, n) => {
-      const sum = found.get(at) ?? { key: at, ...NOTHING };
+  private trend(filter: IncomeFilter, { period, before, now, then }: IncomeFigures): IncomeReply['trend'] {
+    const [found, earlier, points] = [byKey(now.points), alignToPeriod(period, before, then.points), curvePoints(before).length];
+    return curvePoints(period).map((at, n) => {
+      const sum = found.get(at) ?? { key: at, ...EMPTY_SUM };
       return {
         at,
         gross: yuan(sum.gross),
         refund: yuan(sum.refund),
         net: yuan(sum.gross - sum.refund),
-        before: n < drawn ? yuan(this.measured(asked, earlier.get(at) ?? { key: at, ...NOTHING })) : null,
+        before: n < points ? yuan(this.amountOf(filter, earlier.get(at) ?? { key: at, ...EMPTY_SUM })) : null,
       };
     });
   }
 
-  private measured({ measure }: Asked, { gross, refund }: Sum): number {
+  private amountOf({ measure }: IncomeFilter, { gross, refund }: IncomeSum): number {
     return measure === incomeMeasure.gross ? gross : measure === incomeMeasure.refund ? refund : gross - refund;
   }
 
-  private async sums(caller: Caller, asked: Asked, period: Period): Promise<Looked['now']> {
+  private async sums(caller: Caller, filter: IncomeFilter, period: Period): Promise<IncomeFigures['now']> {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
-    const [come, gone] = asked.basis === incomeBasis.cash ? ['cash_in', 'cash_out'] : ['gross', 'refund'];
+    const [come, gone] = filter.basis === incomeBasis.cash ? ['cash_in', 'cash_out'] : ['gross', 'refund'];
     // An order paid from the balance brought no cash on that day.
     const orders =
-      asked.basis === incomeBasis.cash
+      filter.basis === incomeBasis.cash
         ? `coalesce(sum(c.orders) filter (where c.pay_type <> ${payType.balance}), 0)`
         : 'sum(c.orders)';
-    const step = stepOf(period);
-    const point = pointIn(step);
-    const from = rowsIn('stat_income', period, {
+    const step = curveStep(period);
+    const point = pointColumn(step);
+    const from = rollupRows('stat_income', period, {
       bind,
-      basis: asked.basis === incomeBasis.used ? 2 : 1,
+      basis: filter.basis === incomeBasis.used ? 2 : 1,
       byDay: step === 'day',
     });
     const where = [
       ...equal(
         {
-          venue_id: asked.venueId,
-          site_id: asked.siteId,
-          merchant_id: asked.merchantId,
-          pay_type: asked.payType,
-          role_id: asked.roleId,
-          biz: asked.biz,
+          venue_id: filter.venueId,
+          site_id: filter.siteId,
+          merchant_id: filter.merchantId,
+          pay_type: filter.payType,
+          role_id: filter.roleId,
+          biz: filter.biz,
         },
         bind,
       ),
-      ...scoped(memberOf(caller), columns)(bind),
+      ...scopeConditions(requireMember(caller), columns)(bind),
     ];
-    const line = asked.by === incomeBy.time ? 'null::text' : `${KEYS[asked.by]}::text`;
-    const sets = asked.by === incomeBy.time ? `(c.line, ${point})` : `(c.line), (${point})`;
+    const line = filter.by === incomeBy.time ? 'null::text' : `${KEY_COLUMNS[filter.by]}::text`;
+    const sets = filter.by === incomeBy.time ? `(c.line, ${point})` : `(c.line), (${point})`;
     // One query serves rows and curve: a day's or a month's rows are summed per group before their point is formatted.
-    const rows = await this.db.rows<Sum & { readonly line: string | null }>(
+    const rows = await this.db.rows<IncomeSum & { readonly line: string | null }>(
       `select c.line, coalesce(c.line, ${point}) as key, sum(c.gross)::float8 as gross, sum(c.refund)::float8 as refund, sum(c.orders)::int as orders, sum(c.refunds)::int as refunds
          from (select ${line} as line, c.day, sum(c.${come}) as gross, sum(c.${gone}) as refund, ${orders} as orders, sum(c.refunds) as refunds from ${from} c ${where.length > 0 ? `where ${where.join(' and ')}` : ''} group by 1, 2) c
         group by grouping sets (${sets}) having sum(c.gross) <> 0 or sum(c.refund) <> 0 or sum(c.orders) <> 0`,
@@ -245,20 +245,20 @@ export class IncomeService {
     return { lines: rows.filter((row) => row.line !== null), points: rows.filter((row) => row.line === null) };
   }
 
-  private namesOf(by: Asked['by']): Promise<Names> | Names {
+  private namesOf(by: IncomeFilter['by']): Promise<NameMap> | NameMap {
     switch (by) {
       case incomeBy.venue:
-        return this.names.of('venue');
+        return this.names.namesFromTable('venue');
       case incomeBy.site:
-        return this.names.of('site');
+        return this.names.namesFromTable('site');
       case incomeBy.merchant:
-        return this.names.of('merchant');
+        return this.names.namesFromTable('merchant');
       case incomeBy.method:
-        return this.names.codes(payType);
+        return this.names.namesFromEnumeration(payType);
       case incomeBy.role:
-        return this.names.codes(role);
+        return this.names.namesFromEnumeration(role);
       case incomeBy.biz:
-        return this.names.codes(bizType);
+        return this.names.namesFromEnumeration(bizType);
       case incomeBy.time:
         return new Map();
     }

@@ -1,14 +1,14 @@
-import type { Batches } from '#server/kit/excel';
+import type { RowBatches } from '#server/kit/excel';
 import { pageReply, type Page } from '#contract/kit/page';
 
 /** Returns a page of rows held in memory. */
-export const pageIn = <R>(rows: R[], { page, size }: { readonly page: number; readonly size: number }): Page<R> =>
+export const pageOfRows = <R>(rows: R[], { page, size }: { readonly page: number; readonly size: number }): Page<R> =>
   size > 0
     ? pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size })
     : pageReply(rows, rows.length, { page: 0, size: rows.length });
 
 /** Sorts rows as requested; ties by name. */
-export const inOrder = <R extends { readonly name: string }>(
+export const sortRows = <R extends { readonly name: string }>(
   rows: readonly R[],
   value: (row: R) => number | string,
   order: 'asc' | 'desc',
@@ -23,7 +23,7 @@ export const inOrder = <R extends { readonly name: string }>(
   });
 
 /** Returns all rows as one batch, for a file. */
-export const inOne = <R>(rows: readonly R[]): Batches<R> => ({
+export const singleBatch = <R>(rows: readonly R[]): RowBatches<R> => ({
   async *[Symbol.asyncIterator]() {
     await Promise.resolve();
     yield rows;

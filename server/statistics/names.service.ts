@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { membersOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { enumMembers, type AnyEnumeration } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
-import { daysOf, MOST_DAYS, periodOf, type Period } from '#domain/statistics/period.rules';
+import { countDays, MAX_DAYS, resolvePeriod, type Period } from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 
 /** A name in both languages. */
-export interface Named {
+export interface BilingualName {
   readonly zh: string;
   readonly en: string;
 }
 /** Names by row key. */
-export type Names = ReadonlyMap<string, Named>;
+export type NameMap = ReadonlyMap<string, BilingualName>;
 
-const TABLES = {
+const NAME_QUERIES = {
   venue: 'select id::text as key, venue_name as zh, en_name as en from venue',
   site: `select s.id::text as key, v.venue_name || ' · ' || s.site_name as zh, coalesce(nullif(v.en_name, ''), v.venue_name) || ' · ' || coalesce(nullif(s.en_name, ''), s.site_name) as en from site s join venue v on v.id = s.venue_id`,
   merchant: 'select id::text as key, merchant_name as zh, en_name as en from merchant',
@@ -23,7 +23,7 @@ const TABLES = {
 } as const;
 
 /** Name of the key 0: money without site, venue or department. */
-const NONE: Named = { zh: '其他', en: 'Other' };
+const OTHER: BilingualName = { zh: '其他', en: 'Other' };
 
 /** Resolves names, dates and periods for statistics. */
 @Injectable()
@@ -46,20 +46,20 @@ export class StatisticsNames {
     readonly dateFrom?: LocalDate | undefined;
     readonly dateTo?: LocalDate | undefined;
   }): Period {
-    const period = periodOf(this.today, dateFrom, dateTo);
-    if (daysOf(period) < 1 || daysOf(period) > MOST_DAYS)
-      throw new Failure(statisticsFailure.statisticsRange, { days: MOST_DAYS });
+    const period = resolvePeriod(this.today, dateFrom, dateTo);
+    if (countDays(period) < 1 || countDays(period) > MAX_DAYS)
+      throw new Failure(statisticsFailure.statisticsRange, { days: MAX_DAYS });
     return period;
   }
 
   /** Returns the names of a table's rows. */
-  async of(table: keyof typeof TABLES): Promise<Names> {
-    const rows = await this.db.rows<Named & { key: string }>(TABLES[table]);
-    return new Map([...rows.map(({ key, zh, en }) => [key, { zh, en: en || zh }] as const), ['0', NONE]]);
+  async namesFromTable(table: keyof typeof NAME_QUERIES): Promise<NameMap> {
+    const rows = await this.db.rows<BilingualName & { key: string }>(NAME_QUERIES[table]);
+    return new Map([...rows.map(({ key, zh, en }) => [key, { zh, en: en || zh }] as const), ['0', OTHER]]);
   }
 
   /** Returns the names of an enumeration's codes. */
-  codes(of: AnyEnumeration): Names {
-    return new Map([['0', NONE], ...membersOf(of).map(({ code, zh, en }) => [String(code), { zh, en }] as const)]);
+  namesFromEnumeration(type: AnyEnumeration): NameMap {
+    return new Map([['0', OTHER], ...enumMembers(type).map(({ code, zh, en }) => [String(code), { zh, en }] as const)]);
   }
 }

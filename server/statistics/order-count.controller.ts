@@ -4,29 +4,29 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orderStatistics } from '#contract/statistics/order.contract';
 import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { OrderCountService } from './order-count.service';
 
 /** Order statistics over HTTP. */
 @Controller()
-export class OrderCountController implements Answers<typeof orderStatistics> {
+export class OrderCountController implements EndpointHandlers<typeof orderStatistics> {
   constructor(private readonly orders: OrderCountService) {}
 
-  @Serve(orderStatistics.list)
+  @ServeEndpoint(orderStatistics.list)
   list(
-    @Input() input: ParsedOf<typeof orderStatistics.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof orderStatistics.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orderStatistics.list>> {
     return this.orders.list(caller, input);
   }
 
-  @Serve(orderStatistics.exportFile)
+  @ServeEndpoint(orderStatistics.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof orderStatistics.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof orderStatistics.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = await this.orders.sheet(caller, asked);
+    const { sheet, batches } = await this.orders.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.orders.today, batches);
   }
 }

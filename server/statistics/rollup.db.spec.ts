@@ -3,30 +3,30 @@ import { financeKind, payType } from '#domain/payments/pay.status';
 import { Clock } from '#server/kit/clock';
 import type { Env } from '#server/kit/env';
 import { TestDatabase } from '#server/kit/test-database';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
-import { Feed } from './feed';
-import { FollowService } from './follow.service';
-import { ProofService } from './proof.service';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { LogReader } from './feed';
+import { FactUpdateService } from './follow.service';
+import { RollupCheckService } from './proof.service';
 
 const LONG = process.env['TEST_LONG'] === '1';
 
 let base: TestDatabase;
-let follow: FollowService;
-let worlds: AWorld[];
+let follow: FactUpdateService;
+let worlds: TestVenue[];
 let people: number[];
 let serial = 0;
 
 beforeAll(async () => {
   base = await TestDatabase.create('statistics_rollup');
-  follow = new FollowService(base.db);
-  worlds = [await aWorld(base.db, { spaces: 40 }), await aWorld(base.db, { spaces: 40 })];
+  follow = new FactUpdateService(base.db);
+  worlds = [await aVenue(base.db, { spaces: 40 }), await aVenue(base.db, { spaces: 40 })];
   people = [await aPerson(base.db), await aPerson(base.db, { roleId: 4 }), await aPerson(base.db, { roleId: 6 })];
   await base.db.rows('update app_user set org_id = id % 2 + 1');
-  await follow.settle();
+  await follow.updateToEnd();
 }, 60_000);
 afterAll(() => base.close());
 
-interface Step {
+interface SpecStep {
   readonly what: keyof typeof steps;
   readonly n: number;
   readonly amount: number;
@@ -41,28 +41,28 @@ const book = (trade: string, kind: number, by: number, amount: number, days: num
     [`F${++serial}`, kind, by, amount, days, trade, refundNo],
   );
 const methods = [payType.wechat, payType.balance, payType.campusCard, payType.offline];
-const by = ({ n }: Step) => methods[n % methods.length] as number;
+const by = ({ n }: SpecStep) => methods[n % methods.length] as number;
 
 /** Steps an order and its money may go through. */
 const steps = {
-  pay: async (trade: string, step: Step) => {
+  pay: async (trade: string, step: SpecStep) => {
     await book(trade, financeKind.income, by(step), step.amount, step.days);
     await base.db.rows(
       `update venue_order set pay_status = 2, paid_at = app_now(), pay_fee = pay_fee + $2, pay_type = $3 where trade_no = $1 and order_status = '1'`,
       [trade, step.amount, by(step)],
     );
   },
-  paySplit: async (trade: string, step: Step) => {
+  paySplit: async (trade: string, step: SpecStep) => {
     for (const part of [1, 2, 3]) await book(trade, financeKind.income, payType.balance, step.amount + part, step.days);
   },
-  payMore: (trade: string, step: Step) => book(trade, financeKind.income, payType.offline, step.amount, step.days),
-  gateBill: (trade: string, step: Step) => book(trade, financeKind.gateBill, by(step), step.amount, step.days),
-  deposit: (trade: string, step: Step) =>
+  payMore: (trade: string, step: SpecStep) => book(trade, financeKind.income, payType.offline, step.amount, step.days),
+  gateBill: (trade: string, step: SpecStep) => book(trade, financeKind.gateBill, by(step), step.amount, step.days),
+  deposit: (trade: string, step: SpecStep) =>
     book(trade, step.n % 2 ? financeKind.depositIn : financeKind.depositOut, by(step), step.amount, step.days),
-  recharge: (trade: string, step: Step) =>
+  recharge: (trade: string, step: SpecStep) =>
     book(trade, step.n % 2 ? financeKind.recharge : financeKind.rechargeRefund, by(step), step.amount, step.days),
-  refund: (trade: string, step: Step) => book(trade, financeKind.refund, by(step), step.amount, step.days),
-  refundToWallet: async (trade: string, step: Step) => {
+  refund: (trade: string, step: SpecStep) => book(trade, financeKind.refund, by(step), step.amount, step.days),
+  refundToWallet: async (trade: string, step: SpecStep) => {
     const [{ count } = { count: 0 }] = await base.db.rows<{ count: number }>(
       'select count(*)::int as count from refund where trade_no = $1',
       [trade],
@@ -80,7 +80,7 @@ const steps = {
       `update venue_order set order_status = '2', cancel_kind = 2, cancel_at = app_now() where trade_no = $1`,
       [trade],
     ),
-  moveElsewhere: (trade: string, { n }: Step) =>
+  moveElsewhere: (trade: string, { n }: SpecStep) =>
     base.db.rows(
       'update venue_order set site_id = $2, venue_id = $3, reservation_date = reservation_date + $4::int where trade_no = $1',
       [trade, worlds[n % 2]?.siteId, worlds[n % 2]?.venueId, n % 40],
@@ -88,17 +88,17 @@ const steps = {
   sign: (trade: string) => base.db.rows('update venue_order set promise_status = 2 where trade_no = $1', [trade]),
   miss: (trade: string) => base.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [trade]),
   close: (trade: string) => base.db.rows('update venue_order set closed_at = app_now() where trade_no = $1', [trade]),
-  changeDepartment: (_trade: string, { n }: Step) =>
+  changeDepartment: (_trade: string, { n }: SpecStep) =>
     base.db.rows('update app_user set org_id = $2 where id = $1', [people[n % 3], 1 + (n % 2)]),
-} satisfies Record<string, (trade: string, step: Step) => Promise<unknown>>;
+} satisfies Record<string, (trade: string, step: SpecStep) => Promise<unknown>>;
 
-const aStep = fc.record({
+const anyStep = fc.record({
   what: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),
   n: fc.nat(100),
   amount: fc.integer({ min: 1, max: 99_999 }),
   days: fc.integer({ min: 0, max: 70 }),
 });
-const differing = async () =>
+const differingRollups = async () =>
   (await base.db.rows<{ rollup: string; wrong: number }>('select * from stat_differs()')).filter(
     ({ wrong }) => wrong > 0,
   );
@@ -120,7 +120,7 @@ const someOrders = async () =>
   (
     await Promise.all(
       [0, 1, 2, 3].map((i) =>
-        anOrder(base.db, worlds[i % 2] as AWorld, people[i % 3] as number, {
+        anOrder(base.db, worlds[i % 2] as TestVenue, people[i % 3] as number, {
           space: serial++ % 40,
           time: serial % 14,
           daysAhead: 1 + (serial % 300),
@@ -135,7 +135,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(aStep, { minLength: 4, maxLength: 24 }),
+        fc.array(anyStep, { minLength: 4, maxLength: 24 }),
         fc.array(fc.nat(1000), { minLength: 8, maxLength: 30 }),
         async (script, dice) => {
           const trades = await someOrders();
@@ -146,15 +146,15 @@ it(
             unheard.push(trade);
             // Occasionally an order is folded early, late or twice.
             const heard = dice[i % dice.length] as number;
-            if (heard % 3 === 0) await follow.fold([trades[heard % trades.length] as string]);
+            if (heard % 3 === 0) await follow.rebuildFacts([trades[heard % trades.length] as string]);
           }
           const shuffled = [...unheard, ...unheard]
             .map((trade, i) => ({ trade, at: ((dice[i % dice.length] as number) * 7919 + i * 104_729) % 1009 }))
             .sort((a, b) => a.at - b.at)
             .map(({ trade }) => trade);
           const size = 1 + ((dice[0] as number) % 5);
-          for (let i = 0; i < shuffled.length; i += size) await follow.fold(shuffled.slice(i, i + size));
-          expect(await differing()).toEqual([]);
+          for (let i = 0; i < shuffled.length; i += size) await follow.rebuildFacts(shuffled.slice(i, i + size));
+          expect(await differingRollups()).toEqual([]);
           expect(await sums('rollup')).toEqual(await sums('records'));
         },
       ),
@@ -167,12 +167,12 @@ it(
 it('notices when one thing was never told: the comparison can fail', async () => {
   const trades = await someOrders();
   const trade = trades[0] as string;
-  await follow.fold(trades);
+  await follow.rebuildFacts(trades);
   await steps.payMore(trade, { what: 'payMore', n: 1, amount: 1, days: 0 });
-  expect((await differing()).map(({ rollup }) => rollup)).toEqual(['stat_income']);
+  expect((await differingRollups()).map(({ rollup }) => rollup)).toEqual(['stat_income']);
   expect(await sums('rollup')).not.toEqual(await sums('records'));
-  await follow.fold([trade]);
-  expect(await differing()).toEqual([]);
+  await follow.rebuildFacts([trade]);
+  expect(await differingRollups()).toEqual([]);
 });
 
 it('is the same when it is built anew from the books, and keeps the departments orders were counted for', async () => {
@@ -185,43 +185,43 @@ it('is the same when it is built anew from the books, and keeps the departments 
         ),
       ),
     );
-  await follow.settle();
+  await follow.updateToEnd();
   const followed = await all();
   await base.db.transact((tx) =>
     tx.rows('update stat_income set gross = gross + 1 where ctid = (select ctid from stat_income limit 1)'),
   );
-  expect((await differing()).map(({ rollup }) => rollup)).toEqual(['stat_income']);
-  await follow.rebuild();
-  expect(await differing()).toEqual([]);
+  expect((await differingRollups()).map(({ rollup }) => rollup)).toEqual(['stat_income']);
+  await follow.rebuildAll();
+  expect(await differingRollups()).toEqual([]);
   expect(await all()).toEqual(followed);
 });
 
 it('is compared with the books once a night, and an inequality stays on record', async () => {
   const at = (time: string) =>
-    new ProofService(base.db, follow, { now: () => Date.parse(`2026-05-02T${time}+08:00`) } satisfies Clock, {
+    new RollupCheckService(base.db, follow, { now: () => Date.parse(`2026-05-02T${time}+08:00`) } satisfies Clock, {
       DATABASE_URL: base.url,
     } as Env);
   await base.travel(Date.parse('2026-05-02T00:31:00+08:00') - Date.now());
-  expect([await at('00:29').nightly(), await at('00:31').nightly(), await at('00:32').nightly()]).toEqual([0, 1, 0]);
-  expect((await at('00:32').newest())?.wrong).toBe(0);
+  expect([await at('00:29').checkNightly(), await at('00:31').checkNightly(), await at('00:32').checkNightly()]).toEqual([0, 1, 0]);
+  expect((await at('00:32').latest())?.wrong).toBe(0);
   await base.db.rows('update stat_income set gross = gross + 1 where ctid = (select ctid from stat_income limit 1)');
-  expect((await at('00:33').prove()).detail).toEqual([{ rollup: 'stat_income', wrong: 1 }]);
-  expect((await at('00:33').newest())?.wrong).toBe(1);
-  await follow.rebuild();
-  expect((await at('00:34').prove()).wrong).toBe(0);
+  expect((await at('00:33').check()).detail).toEqual([{ rollup: 'stat_income', wrong: 1 }]);
+  expect((await at('00:33').latest())?.wrong).toBe(1);
+  await follow.rebuildAll();
+  expect((await at('00:34').check()).wrong).toBe(0);
   await base.travel(0);
 });
 
 it('follows the ledger of wallets, each line once', async () => {
   const userId = await aPerson(base.db, { balance: 700 });
-  await follow.settle();
+  await follow.updateToEnd();
   await base.db.rows(
     `insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, 3, -200, 500, 'spec', 'a'), ($1, 4, 50, 550, 'spec', 'b')`,
     [userId],
   );
-  await follow.settle();
-  await follow.settle();
-  expect(await differing()).toEqual([]);
+  await follow.updateToEnd();
+  await follow.updateToEnd();
+  expect(await differingRollups()).toEqual([]);
   expect(
     await base.db.rows(
       'select span, kind, came::int, went::int, times from stat_purse where kind in (3, 4) order by kind, span',
@@ -240,7 +240,7 @@ it('in a rush counts money at once, and bookings a few seconds later', async () 
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => real() + moved);
   const turn = (ms: number) => {
     moved += ms;
-    return follow.follow();
+    return follow.updateFacts();
   };
   const log = (trades: readonly string[], times = 1) =>
     base.db.rows(
@@ -249,7 +249,7 @@ it('in a rush counts money at once, and bookings a few seconds later', async () 
     );
   const counted = async (trade: string) =>
     (await base.db.rows('select 1 from stat_orders where trade_no = $1', [trade])).length;
-  await follow.settle();
+  await follow.updateToEnd();
   const [first, second, paid] = (await someOrders()) as [string, string, string];
   await log([first], 501);
   await turn(1_001);
@@ -283,13 +283,13 @@ describe('a log read by numbers', () => {
   }
 
   it('misses no line that was committed after a later one', async () => {
-    const feed = new Feed<string>(base.db, { name: 'order_log', column: 'trade_no' });
+    const feed = new LogReader<string>(base.db, { name: 'order_log', column: 'trade_no' });
     let now = 0;
     expect(
       await late(async () => {
-        const lines = await feed.next((now += 100));
+        const lines = await feed.readBatch((now += 100));
         lines.done();
-        return lines.found;
+        return lines.lines;
       }),
     ).toEqual(['fast', 'slow']);
   });
@@ -309,8 +309,8 @@ describe('a log read by numbers', () => {
   });
 
   it('keeps its place before the first number that is missing, and gives a lost one up', async () => {
-    const feed = new Feed<string>(base.db, { name: 'order_log', column: 'trade_no' });
-    (await feed.next(0)).done();
+    const feed = new LogReader<string>(base.db, { name: 'order_log', column: 'trade_no' });
+    (await feed.readBatch(0)).done();
     await base.db
       .transact(async (tx) => {
         await tx.rows(`insert into order_log (trade_no, action) values ('never', 'spec')`);
@@ -320,10 +320,10 @@ describe('a log read by numbers', () => {
     const [row] = await base.db.rows<{ id: number }>(
       `insert into order_log (trade_no, action) values ('there', 'spec') returning id::float8 as id`,
     );
-    const first = await feed.next(1_000);
-    expect([first.found, first.settled]).toEqual([['there'], (row?.id ?? 0) - 2]);
+    const first = await feed.readBatch(1_000);
+    expect([first.lines, first.settled]).toEqual([['there'], (row?.id ?? 0) - 2]);
     first.done();
-    expect((await feed.next(20_000)).settled).toBe((row?.id ?? 0) - 2);
-    expect((await feed.next(31_001)).settled).toBe(row?.id);
+    expect((await feed.readBatch(20_000)).settled).toBe((row?.id ?? 0) - 2);
+    expect((await feed.readBatch(31_001)).settled).toBe(row?.id);
   });
 });

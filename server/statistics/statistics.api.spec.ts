@@ -11,21 +11,21 @@ import { orderStatistics } from '#contract/statistics/order.contract';
 import { AppModule } from '#server/app.module';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
 import { OrderService } from '#server/orders/order.service';
-import { PayNowService } from '#server/payments/pay-now.service';
-import { FollowService } from './follow.service';
+import { InstantPaymentService } from '#server/payments/pay-now.service';
+import { FactUpdateService } from './follow.service';
 import { RefusalService } from './refusal.service';
 
 let api: TestApi;
-let [here, there]: [AWorld, AWorld] = [] as never;
+let [here, there]: [TestVenue, TestVenue] = [] as never;
 let desk: TestClient;
 let far: TestClient;
 let serial = 0;
 
 /** Inserts a paid order with a completed record on a day of May 2026. */
-async function booked(
-  world: AWorld,
+async function insertPaidOrder(
+  world: TestVenue,
   userId: number,
   {
     day,
@@ -51,7 +51,7 @@ async function booked(
 }
 
 /** Creates staff whose scope is the other venue only. */
-async function narrowed(): Promise<number> {
+async function createScopedStaff(): Promise<number> {
   const userId = await aPerson(api.db, { roleId: 14 });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, [there.venueId]]);
   return userId;
@@ -60,18 +60,18 @@ async function narrowed(): Promise<number> {
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'statistics');
   await api.app.get(SweepService).beforeApplicationShutdown();
-  [here, there] = [await aWorld(api.db, { spaces: 6 }), await aWorld(api.db, { spaces: 6 })];
+  [here, there] = [await aVenue(api.db, { spaces: 6 }), await aVenue(api.db, { spaces: 6 })];
   const [student, staff] = [await aPerson(api.db), await aPerson(api.db, { roleId: 4 })];
-  const first = await booked(here, student, { day: '2026-05-02', amount: 3000 });
-  await booked(here, student, { day: '2026-05-20', amount: 1000, kind: financeKind.refund, of: first });
-  await booked(here, staff, { day: '2026-05-03', amount: 5000, by: payType.balance });
-  await booked(here, staff, { day: '2026-05-03', amount: 700, kind: financeKind.income, of: first });
-  await booked(there, staff, { day: '2026-05-31', amount: 2001 });
-  await booked(here, staff, { day: '2026-04-30', amount: 4000 });
-  await api.app.get(FollowService, { strict: false }).catchUp();
-  await api.app.get(FollowService, { strict: false }).rebuild();
-  desk = await api.as(await aPerson(api.db, { roleId: 2 }), { rights: rightNames });
-  far = await api.as(await narrowed(), { rights: ['StatisticsIncome', 'StatisticsIncomeExport', 'StatisticsDetail'] });
+  const first = await insertPaidOrder(here, student, { day: '2026-05-02', amount: 3000 });
+  await insertPaidOrder(here, student, { day: '2026-05-20', amount: 1000, kind: financeKind.refund, of: first });
+  await insertPaidOrder(here, staff, { day: '2026-05-03', amount: 5000, by: payType.balance });
+  await insertPaidOrder(here, staff, { day: '2026-05-03', amount: 700, kind: financeKind.income, of: first });
+  await insertPaidOrder(there, staff, { day: '2026-05-31', amount: 2001 });
+  await insertPaidOrder(here, staff, { day: '2026-04-30', amount: 4000 });
+  await api.app.get(FactUpdateService, { strict: false }).catchUp();
+  await api.app.get(FactUpdateService, { strict: false }).rebuildAll();
+  desk = await api.clientFor(await aPerson(api.db, { roleId: 2 }), { rights: rightNames });
+  far = await api.clientFor(await createScopedStaff(), { rights: ['StatisticsIncome', 'StatisticsIncomeExport', 'StatisticsDetail'] });
 }, 90_000);
 afterAll(() => api.close());
 
@@ -163,7 +163,7 @@ it('counts orders by the day they were placed or used, how far they came, and wh
     [here.siteId],
   );
   const refusals = api.app.get(RefusalService, { strict: false });
-  expect([await refusals.keep(), await refusals.keep()]).toEqual([1, 0]);
+  expect([await refusals.aggregate(), await refusals.aggregate()]).toEqual([1, 0]);
   const today = (await desk.get(orderStatistics.list, {})).data;
   expect(today.refusals.map(({ times }) => times)).toEqual([3]);
 });
@@ -193,7 +193,7 @@ it('counts departments, and tells their people apart', async () => {
   await api.db.rows(`insert into org (id, name, en_name) values (77, '体育部', 'Sports')`);
   await api.db.rows('update role_grant set org_ids = $2 where user_id = $1', [clerk, [77]]);
   expect(
-    (await (await api.as(clerk, { rights: ['StatisticsDeptOrder'] })).get(deptStatistics.list, june)).data.content,
+    (await (await api.clientFor(clerk, { rights: ['StatisticsDeptOrder'] })).get(deptStatistics.list, june)).data.content,
   ).toEqual([]);
 });
 
@@ -210,8 +210,8 @@ it('counts what wallets hold and spend, and what campus cards pay, for who reach
   await moved(walletKind.pay, -3_000, 17_500, '2026-07-03');
   await moved(walletKind.refundIn, 1_000, 18_500, '2026-07-04');
   await moved(walletKind.rechargeRefund, -4_000, 14_500, '2026-07-05');
-  await booked(there, holder, { day: '2026-07-03', amount: 1_200, by: payType.campusCard });
-  await api.app.get(FollowService, { strict: false }).rebuild();
+  await insertPaidOrder(there, holder, { day: '2026-07-03', amount: 1_200, by: payType.campusCard });
+  await api.app.get(FactUpdateService, { strict: false }).rebuildAll();
   const { data } = await desk.get(cardStatistics.list, { ...july, order: 'asc' });
   expect(data).toMatchObject({ step: 'day', totals: { recharged: 200, consumed: 30, card: 12 }, totalElements: 31 });
   expect(data.content.slice(0, 5)).toMatchObject([
@@ -226,7 +226,7 @@ it('counts what wallets hold and spend, and what campus cards pay, for who reach
     0, 20_500, 17_500, 18_500, 14_500, 14_500,
   ]);
   const { data: seen } = await (
-    await api.as(await narrowed(), { rights: ['StatsConsumCard'] })
+    await api.clientFor(await createScopedStaff(), { rights: ['StatsConsumCard'] })
   ).get(cardStatistics.list, { ...july, order: 'asc' });
   expect([
     seen.totals,
@@ -267,11 +267,11 @@ it('counts what is paid within a second of its commit', async () => {
   const userId = await aPerson(api.db);
   const { tradeNo } = await anOrder(api.db, here, userId, { space: 5, time: 13, amount: 2500 });
   await api.app
-    .get(PayNowService, { strict: false })
-    .fromBalance(asMember(userId), await api.app.get(OrderService, { strict: false }).own(userId, { tradeNo }));
+    .get(InstantPaymentService, { strict: false })
+    .payFromBalance(aMemberCaller(userId), await api.app.get(OrderService, { strict: false }).findOwn(userId, { tradeNo }));
   expect((await income({ dateFrom: undefined, dateTo: undefined })).totals?.orders).toBe(before);
   const began = performance.now();
-  await api.app.get(FollowService, { strict: false }).follow();
+  await api.app.get(FactUpdateService, { strict: false }).updateFacts();
   expect((await income({ dateFrom: undefined, dateTo: undefined })).totals?.orders).toBe(before + 1);
   expect(performance.now() - began).toBeLessThan(500);
 });

@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
-import { whyNotTouch } from '#domain/system/grant.rules';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { accountRefusal } from '#domain/system/grant.rules';
 import { userFailure } from '#domain/system/user.failures';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { TellsHistory } from '#server/kit/history';
-import { UserStore, type AccountRow } from './user.store';
+import { HistoryAccess } from '#server/kit/history';
+import { UserStore, type UserAccountRow } from './user.store';
 
 /** Decides which accounts a caller may change. */
 @Injectable()
-export class AccountReach {
+export class AccountScope {
   constructor(
     private readonly db: Db,
     private readonly store: UserStore,
   ) {}
 
   /** Throws if an account is outside the caller's scope. */
-  @TellsHistory('user')
-  seen(caller: Caller, key: string): Promise<AccountRow> {
-    return this.store.find(this.db, memberOf(caller), /^\d{1,9}$/.test(key) ? Number(key) : 0);
+  @HistoryAccess('user')
+  insistVisible(caller: Caller, key: string): Promise<UserAccountRow> {
+    return this.store.find(this.db, requireMember(caller), /^\d{1,9}$/.test(key) ? Number(key) : 0);
   }
 
   /** Locks an account in scope that has no more rights than the caller. */
-  async reached(tx: Tx, caller: Caller, id: number): Promise<AccountRow> {
-    const member = memberOf(caller);
+  async lockReachable(tx: Tx, caller: Caller, id: number): Promise<UserAccountRow> {
+    const member = requireMember(caller);
     const account = await this.store.find(tx, member, id);
     const roleIds = (await this.store.grants(tx, id)).map(({ roleId }) => roleId);
-    insist(whyNotTouch(member, roleIds, await this.store.rights(tx, ...roleIds)));
+    throwIfRefused(accountRefusal(member, roleIds, await this.store.rights(tx, ...roleIds)));
     return account;
   }
 
   /** Locks such an account other than the caller's own. */
-  others(tx: Tx, caller: Caller, id: number): Promise<AccountRow> {
-    if (memberOf(caller).userId === id) throw new Failure(userFailure.notYourself);
-    return this.reached(tx, caller, id);
+  lockOther(tx: Tx, caller: Caller, id: number): Promise<UserAccountRow> {
+    if (requireMember(caller).userId === id) throw new Failure(userFailure.notYourself);
+    return this.lockReachable(tx, caller, id);
   }
 }

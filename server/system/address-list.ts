@@ -4,10 +4,10 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' | null =>
   isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null;
 
 /** Returns an IPv4-mapped IPv6 address as IPv4: `::ffff:10.0.0.1` becomes `10.0.0.1`. */
-export const plainAddress = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+export const unmappedAddress = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 
 /** Returns a matcher for addresses and networks (`10.2.0.0/16`); invalid entries are skipped. */
-export function addressList(entries: readonly string[]): (address: string) => boolean {
+export function ipRangeList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
     const [net = '', bits] = entry.trim().split('/', 2);
@@ -17,7 +17,7 @@ export function addressList(entries: readonly string[]): (address: string) => bo
     else list.addSubnet(net, Number(bits), family);
   }
   return (address) => {
-    const plain = plainAddress(address);
+    const plain = unmappedAddress(address);
     const family = familyOf(plain);
     return family !== null && list.check(plain, family);
   };

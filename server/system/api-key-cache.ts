@@ -1,55 +1,55 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '#server/kit/bus';
 import { log } from '#server/kit/log';
-import { StandingNews } from '#server/session/standing-news.service';
-import { addressList } from './address-list';
-import { ApiKeyStore, KEY_CHANGED, type KeyFound } from './api-key.store';
+import { RightsChangeNotifier } from '#server/session/standing-news.service';
+import { ipRangeList } from './address-list';
+import { ApiKeyStore, KEY_CHANGED, type ApiKeyCredential } from './api-key.store';
 
 const CACHE_MS = 5_000;
-const MOST_CACHED = 2_000;
+const MAX_CACHED = 2_000;
 const TOUCH_EVERY = 60_000;
 
 /** A key with its allowed addresses. */
-export interface Remembered {
-  readonly key: KeyFound;
+export interface CachedApiKey {
+  readonly key: ApiKeyCredential;
   readonly listed: (address: string) => boolean;
 }
 
 /** Caches key rows for at most 5 s, and not at all while change notifications are unavailable. */
 @Injectable()
 export class ApiKeyCache {
-  private readonly kept = new Map<string, Remembered & { readonly until: number }>();
+  private readonly cache = new Map<string, CachedApiKey & { readonly until: number }>();
   private readonly touched = new Map<number, number>();
   private changes = 0;
 
   constructor(
     private readonly store: ApiKeyStore,
     private readonly bus: Bus,
-    standings: StandingNews,
+    standings: RightsChangeNotifier,
   ) {
     bus.on(KEY_CHANGED, (prefix) => {
       this.changes += 1;
-      this.kept.delete(String(prefix));
+      this.cache.delete(String(prefix));
     });
     const forget = () => {
       this.changes += 1;
-      this.kept.clear();
+      this.cache.clear();
     };
-    bus.onUp(forget);
+    bus.onReady(forget);
     standings.onChange(forget);
   }
 
   /** Returns the key with a prefix in any state; null if there is none. */
-  async find(prefix: string): Promise<Remembered | null> {
-    const known = this.kept.get(prefix);
+  async find(prefix: string): Promise<CachedApiKey | null> {
+    const known = this.cache.get(prefix);
     if (known && known.until > performance.now() && this.bus.ready) return known;
     const { changes } = this;
     const key = await this.store.find(prefix);
     if (!key) return null;
-    const fresh = { key, listed: addressList(key.ips), until: performance.now() + CACHE_MS };
+    const fresh = { key, listed: ipRangeList(key.ips), until: performance.now() + CACHE_MS };
     if (changes === this.changes) {
-      if (this.kept.size >= MOST_CACHED) this.kept.clear();
-      this.kept.set(prefix, fresh);
+      if (this.cache.size >= MAX_CACHED) this.cache.clear();
+      this.cache.set(prefix, fresh);
     }
     return fresh;
   }

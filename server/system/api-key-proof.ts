@@ -20,7 +20,7 @@ export const keyHash = (key: string): Buffer => hash(key);
 
 /** Verifies signatures made with a key. */
 @Injectable()
-export class ApiKeyProof {
+export class ApiKeySignature {
   constructor(
     private readonly clock: Clock,
     private readonly ring: Keyring,
@@ -31,7 +31,7 @@ export class ApiKeyProof {
    * Verifies HMAC-SHA256 over method, path with query, SHA-256 of the body, time and nonce, one per line. The signature
    * is stored on the request for replay protection.
    */
-  insist(request: EdgeRequest, sealedSignKey: string): void {
+  verify(request: EdgeRequest, sealedSignKey: string): void {
     const [timestamp, nonce, sign] = [
       headerOf(request, 'timestamp') ?? '',
       headerOf(request, 'nonce') ?? '',
@@ -54,8 +54,8 @@ export class ApiKeyProof {
       timestamp,
       nonce,
     ].join('\n');
-    const due = createHmac('sha256', this.ring.unseal(sealedSignKey)).update(text).digest();
-    if (!timingSafeEqual(due, Buffer.from(sign, 'hex'))) throw new Failure(apiKeyFailure.apiKeySign);
+    const expected = createHmac('sha256', this.ring.unseal(sealedSignKey)).update(text).digest();
+    if (!timingSafeEqual(expected, Buffer.from(sign, 'hex'))) throw new Failure(apiKeyFailure.apiKeySign);
     if (Math.abs(this.clock.now() - Number(timestamp)) > WINDOW) throw new Failure(apiKeyFailure.apiKeyClock);
     request.sign = `${timestamp}.${sign}`;
   }

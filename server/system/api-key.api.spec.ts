@@ -9,14 +9,14 @@ import { apiKeys, keyScopes } from '#contract/system/api-key.contract';
 import { AppModule } from '#server/app.module';
 import { REDIS } from '#server/kit/redis';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { StandingNews } from '#server/session/standing-news.service';
-import { aPerson, anOrder, aWorld, type AWorld } from '#server/kit/world';
+import { RightsChangeNotifier } from '#server/session/standing-news.service';
+import { aPerson, anOrder, aVenue, type TestVenue } from '#server/kit/world';
 
 let api: TestApi;
 let other: TestApi;
 let admin: TestClient;
 let adminId: number;
-let world: AWorld;
+let world: TestVenue;
 const RIGHTS = [
   'ApiKeys',
   'ApiKeysAdd',
@@ -30,10 +30,10 @@ const RIGHTS = [
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'api_keys');
-  other = await api.beside(AppModule);
+  other = await api.startReplica(AppModule);
   adminId = await aPerson(api.db, { roleId: role.admin });
-  admin = await api.as(adminId, { rights: RIGHTS });
-  world = await aWorld(api.db);
+  admin = await api.clientFor(adminId, { rights: RIGHTS });
+  world = await aVenue(api.db);
 }, 120_000);
 afterAll(async () => {
   await other.close();
@@ -223,7 +223,7 @@ describe('a key', () => {
 
 describe('who stands behind a key', () => {
   it('narrows it: what he loses it loses, and his scope is its scope', async () => {
-    const away = await aWorld(api.db);
+    const away = await aVenue(api.db);
     const member = await aPerson(api.db);
     const [here, there] = [
       await anOrder(api.db, world, member, { time: 0 }),
@@ -231,7 +231,7 @@ describe('who stands behind a key', () => {
     ];
     const keeper = await aPerson(api.db, { roleId: role.venueAdmin });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeper, [world.venueId]]);
-    const client = await api.as(keeper, { rights: RIGHTS });
+    const client = await api.clientFor(keeper, { rights: RIGHTS });
     const { key } = await made({}, client);
     const seen = await call('/api/orders?page=0&size=50', bearer(key));
     expect(JSON.stringify(seen.data)).toContain(here.tradeNo);
@@ -239,14 +239,14 @@ describe('who stands behind a key', () => {
     await api.db.rows('delete from role_right where role_id = $1 and right_name = $2', [role.venueAdmin, 'Orders']);
     expect(await call('/api/orders', bearer(key), { at: other })).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
     expect(await call('/api/orders', bearer(key))).toMatchObject({ code: 200 });
-    await api.app.get(StandingNews, { strict: false }).announce();
+    await api.app.get(RightsChangeNotifier, { strict: false }).announce();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await call('/api/orders', bearer(key))).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
   });
 
   it('takes it with him when he goes', async () => {
     const keeper = await aPerson(api.db, { roleId: role.manager });
-    const { id, key } = await made({}, await api.as(keeper, { rights: RIGHTS }));
+    const { id, key } = await made({}, await api.clientFor(keeper, { rights: RIGHTS }));
     await api.db.rows('update app_user set status = 0 where id = $1', [keeper]);
     expect(await call('/api/orders', bearer(key), { at: other })).toMatchObject({
       code: 401,
@@ -259,7 +259,7 @@ describe('who stands behind a key', () => {
 
   it('looks after his own keys; only a super role sees and ends those of others', async () => {
     const { id } = await made();
-    const keeper = await api.as(await aPerson(api.db, { roleId: role.orderAdmin }), { rights: RIGHTS });
+    const keeper = await api.clientFor(await aPerson(api.db, { roleId: role.orderAdmin }), { rights: RIGHTS });
     expect((await keeper.get(apiKeys.list, {})).data.content).toEqual([]);
     expect(await keeper.post(apiKeys.revoke, { id })).toMatchObject({ code: 404 });
     expect(

@@ -2,35 +2,35 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { apiKeys } from '#contract/system/api-key.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ApiKeyService } from './api-key.service';
 
 @Controller()
-export class ApiKeyController implements Answers<typeof apiKeys> {
+export class ApiKeyController implements EndpointHandlers<typeof apiKeys> {
   constructor(private readonly keys: ApiKeyService) {}
 
-  @Serve(apiKeys.list)
-  list(@Input() input: ParsedOf<typeof apiKeys.list>, @By() caller: Caller): Promise<AnswerOf<typeof apiKeys.list>> {
+  @ServeEndpoint(apiKeys.list)
+  list(@EndpointInput() input: ParsedOf<typeof apiKeys.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof apiKeys.list>> {
     return this.keys.list(input, caller);
   }
 
-  @Serve(apiKeys.add)
-  add(@Input() input: ParsedOf<typeof apiKeys.add>, @By() caller: Caller): Promise<AnswerOf<typeof apiKeys.add>> {
+  @ServeEndpoint(apiKeys.add)
+  add(@EndpointInput() input: ParsedOf<typeof apiKeys.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof apiKeys.add>> {
     return this.keys.add(input, caller);
   }
 
-  @Serve(apiKeys.change)
+  @ServeEndpoint(apiKeys.change)
   change(
-    @Input() input: ParsedOf<typeof apiKeys.change>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof apiKeys.change>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof apiKeys.change>> {
     return this.keys.change(input, caller);
   }
 
-  @Serve(apiKeys.revoke)
+  @ServeEndpoint(apiKeys.revoke)
   async revoke(
-    @Input() { id }: ParsedOf<typeof apiKeys.revoke>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof apiKeys.revoke>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof apiKeys.revoke>> {
     await this.keys.revoke(id, caller);
     return {};

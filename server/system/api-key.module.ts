@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { SessionModule } from '#server/session/session.module';
 import { ApiKeyController } from './api-key.controller';
 import { ApiKeyCache } from './api-key-cache';
-import { ApiKeyDoorService } from './api-key-door.service';
-import { ApiKeyProof } from './api-key-proof';
+import { ApiKeyAuthService } from './api-key-door.service';
+import { ApiKeySignature } from './api-key-proof';
 import { ApiKeyService } from './api-key.service';
 import { ApiKeyStore } from './api-key.store';
 
@@ -11,6 +11,6 @@ import { ApiKeyStore } from './api-key.store';
 @Module({
   imports: [SessionModule],
   controllers: [ApiKeyController],
-  providers: [ApiKeyStore, ApiKeyService, ApiKeyCache, ApiKeyProof, ApiKeyDoorService],
+  providers: [ApiKeyStore, ApiKeyService, ApiKeyCache, ApiKeySignature, ApiKeyAuthService],
 })
 export class ApiKeyModule {}

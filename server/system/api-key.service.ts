@@ -6,23 +6,23 @@ import { apiKeyFailure } from '#domain/system/api-key.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { apiKeys } from '#contract/system/api-key.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import { Bus } from '#server/kit/bus';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { Keyring } from '#server/kit/keyring';
 import { keyHash, signingKeyOf } from './api-key-proof';
-import { ApiKeyStore, KEY_CHANGED, type KeyHeld } from './api-key.store';
+import { ApiKeyStore, KEY_CHANGED, type StoredApiKey } from './api-key.store';
 
 /** Maximum number of active keys per person. */
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 /** Returns the owner filter: super roles manage all keys, others their own. */
-const ownerOf = ({ roleId, userId }: Member): number | null => (isSuperRole(roleId) ? null : userId);
+const keyOwnerOf = ({ roleId, userId }: Member): number | null => (isSuperRole(roleId) ? null : userId);
 
 /** Throws if a scope is not held by the member. */
-function withinOwn(member: Member, scopes: readonly string[]): void {
+function insistOwnScopes(member: Member, scopes: readonly string[]): void {
   if (scopes.some((scope) => !member.rights.has(scope))) throw new Failure(apiKeyFailure.apiKeyBeyond);
 }
 
@@ -37,8 +37,8 @@ export class ApiKeyService {
   ) {}
 
   /** Returns a page of the keys the caller manages. */
-  async list(asked: ParsedOf<typeof apiKeys.list>, caller: Caller): Promise<AnswerOf<typeof apiKeys.list>> {
-    const page = await this.store.page(asked, ownerOf(memberOf(caller)));
+  async list(query: ParsedOf<typeof apiKeys.list>, caller: Caller): Promise<AnswerOf<typeof apiKeys.list>> {
+    const page = await this.store.page(query, keyOwnerOf(requireMember(caller)));
     return {
       ...page,
       content: page.content.map((row) => ({
@@ -55,13 +55,13 @@ export class ApiKeyService {
     { name, scopes, ips, perMinute, days }: ParsedOf<typeof apiKeys.add>,
     caller: Caller,
   ): Promise<AnswerOf<typeof apiKeys.add>> {
-    const member = memberOf(caller);
-    withinOwn(member, scopes);
+    const member = requireMember(caller);
+    insistOwnScopes(member, scopes);
     const prefix = randomBytes(6).toString('hex');
     const key = `vk_${prefix}_${randomBytes(32).toString('base64url')}`;
     return this.db.transact(async (tx) => {
-      if ((await this.store.living(tx, member.userId)) >= MOST_KEYS)
-        throw new Failure(apiKeyFailure.apiKeyTooMany, { limit: MOST_KEYS });
+      if ((await this.store.countUsable(tx, member.userId)) >= MAX_KEYS)
+        throw new Failure(apiKeyFailure.apiKeyTooMany, { limit: MAX_KEYS });
       const given = [...new Set(scopes)];
       const id = await this.store.insert(tx, {
         name,
@@ -75,7 +75,7 @@ export class ApiKeyService {
         perMinute,
         days,
       });
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'apiKey.add',
         object: `apiKey:${id}`,
         after: { name, scopes: given, ips, perMinute, days },
@@ -89,16 +89,16 @@ export class ApiKeyService {
     { id, version, name, scopes, ips, perMinute }: ParsedOf<typeof apiKeys.change>,
     caller: Caller,
   ): Promise<AnswerOf<typeof apiKeys.change>> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const { prefix, changed } = await this.db.transact(async (tx) => {
-      const held = await this.held(tx, id, member);
+      const held = await this.lockKey(tx, id, member);
       if (held.version !== version) throw new Failure(systemFailure.staleVersion);
-      withinOwn(
+      insistOwnScopes(
         member,
         scopes.filter((scope) => !held.scopes.includes(scope)),
       );
       const after = { name, scopes: [...new Set(scopes)], ips, perMinute };
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'apiKey.change',
         object: `apiKey:${id}`,
         before: { name: held.name, scopes: held.scopes, ips: held.ips, perMinute: held.perMinute },
@@ -112,18 +112,18 @@ export class ApiKeyService {
 
   /** Revokes a key everywhere. */
   async revoke(id: number, caller: Caller): Promise<void> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const prefix = await this.db.transact(async (tx) => {
-      const held = await this.held(tx, id, member);
+      const held = await this.lockKey(tx, id, member);
       await this.store.revoke(tx, id, member.userId);
-      await audit(tx, caller, { action: 'apiKey.revoke', object: `apiKey:${id}`, before: { name: held.name } });
+      await writeAudit(tx, caller, { action: 'apiKey.revoke', object: `apiKey:${id}`, before: { name: held.name } });
       return held.prefix;
     });
     await this.bus.publish(KEY_CHANGED, prefix);
   }
 
-  private async held(tx: Tx, id: number, member: Member): Promise<KeyHeld> {
-    const held = await this.store.lock(tx, id, ownerOf(member));
+  private async lockKey(tx: Tx, id: number, member: Member): Promise<StoredApiKey> {
+    const held = await this.store.lock(tx, id, keyOwnerOf(member));
     if (!held) throw new Failure(systemFailure.notFound);
     if (held.revoked) throw new Failure(apiKeyFailure.apiKeyOver);
     return held;

@@ -4,14 +4,14 @@ import type { ApiKeyRow, apiKeys } from '#contract/system/api-key.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Page } from '#contract/kit/page';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, listPage, type Filter, type ListSpec } from '#server/kit/list';
+import { contains, listPage, type SqlFilter, type ListQuery } from '#server/kit/list';
 import type { ScopeRow } from '#server/kit/scope';
 
 /** Broadcast channel for changed keys; the message is the prefix. */
 export const KEY_CHANGED = 'apiKey.changed';
 
 /** A key as authentication needs it, with its owner's current state. `owned`: the owner may still act in that role. */
-export interface KeyFound extends ScopeRow, Record<string, unknown> {
+export interface ApiKeyCredential extends ScopeRow, Record<string, unknown> {
   readonly id: number;
   readonly keyHash: Buffer;
   readonly signKey: string;
@@ -30,7 +30,7 @@ export interface KeyFound extends ScopeRow, Record<string, unknown> {
 }
 
 /** A key as locked for a change. */
-export interface KeyHeld extends Record<string, unknown> {
+export interface StoredApiKey extends Record<string, unknown> {
   readonly id: number;
   readonly prefix: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface KeyHeld extends Record<string, unknown> {
 }
 
 /** Fields of a new key. */
-export interface KeyMade {
+export interface NewApiKey {
   readonly name: string;
   readonly prefix: string;
   readonly keyHash: Buffer;
@@ -67,21 +67,21 @@ const FIND = `
     array(select r.right_name from role_right r where r.role_id = k.role_id and r.right_name = any (k.scopes)) as rights
   from ${FROM} left join lateral scope_of(g) c on true where k.prefix = $1`;
 
-type Listed = Omit<ApiKeyRow, 'expiresAt' | 'lastUsedAt' | 'gmtCreate'> & {
+type ApiKeyListRow = Omit<ApiKeyRow, 'expiresAt' | 'lastUsedAt' | 'gmtCreate'> & {
   readonly expiresAt: number;
   readonly lastUsedAt: number | null;
   readonly gmtCreate: number;
 };
 
-const byStatus: Filter = (value, bind) => `${STATUS} = ${bind(value)}`;
+const byStatus: SqlFilter = (value, bind) => `${STATUS} = ${bind(value)}`;
 
-const list: ListSpec<'keyword' | 'status', never> = {
+const list: ListQuery<'keyword' | 'status', never> = {
   select: `k.id, k.name, 'vk_' || k.prefix as prefix, u.name as owner, k.role_id as "ownerRole", k.scopes, k.ips, k.per_minute as "perMinute", ${STATUS} as status, epoch_ms(k.expires_at) as "expiresAt",
     epoch_ms(k.last_used_at) as "lastUsedAt", k.last_ip as "lastIp", epoch_ms(k.gmt_create) as "gmtCreate", k.version`,
   from: FROM,
   filters: { keyword: contains('k.name', 'k.prefix', `'vk_' || k.prefix`), status: byStatus },
   sorts: {},
-  last: 'k.id desc',
+  tieBreaker: 'k.id desc',
 };
 
 /** Rows of API keys. */
@@ -90,8 +90,8 @@ export class ApiKeyStore {
   constructor(private readonly db: Db) {}
 
   /** Returns the key with a prefix, in any state. */
-  async find(prefix: string): Promise<KeyFound | undefined> {
-    return (await this.db.prepared<KeyFound>('apiKey.find', FIND, [prefix]))[0];
+  async find(prefix: string): Promise<ApiKeyCredential | undefined> {
+    return (await this.db.prepared<ApiKeyCredential>('apiKey.find', FIND, [prefix]))[0];
   }
 
   /** Records the time and address of the last use. */
@@ -100,34 +100,34 @@ export class ApiKeyStore {
   }
 
   /** Returns a page of keys; `ownerId` null is all. */
-  page(asked: ParsedOf<typeof apiKeys.list>, ownerId: number | null): Promise<Page<Listed>> {
-    return listPage<Listed>(this.db, list, asked, (bind) => [
+  page(query: ParsedOf<typeof apiKeys.list>, ownerId: number | null): Promise<Page<ApiKeyListRow>> {
+    return listPage<ApiKeyListRow>(this.db, list, query, (bind) => [
       ownerId === null ? 'true' : `k.user_id = ${bind(ownerId)}`,
     ]);
   }
 
   /** Inserts a key; returns its id. */
-  async insert(tx: Tx, made: KeyMade): Promise<number> {
+  async insert(tx: Tx, draft: NewApiKey): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       `insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, ips, per_minute, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, app_now() + $10 * interval '1 day') returning id`,
       [
-        made.name,
-        made.prefix,
-        made.keyHash,
-        made.signKey,
-        made.userId,
-        made.roleId,
-        made.scopes,
-        made.ips,
-        made.perMinute,
-        made.days,
+        draft.name,
+        draft.prefix,
+        draft.keyHash,
+        draft.signKey,
+        draft.userId,
+        draft.roleId,
+        draft.scopes,
+        draft.ips,
+        draft.perMinute,
+        draft.days,
       ],
     );
     return (row as { id: number }).id;
   }
 
   /** Returns the number of active keys of a person; locks them against concurrent creation. */
-  async living(tx: Tx, userId: number): Promise<number> {
+  async countUsable(tx: Tx, userId: number): Promise<number> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('apiKey:' || $1::text, 0))`, [userId]);
     const [row] = await tx.rows<{ n: number }>(
       'select count(*)::int as n from api_key where user_id = $1 and revoked_at is null and expires_at > app_now()',
@@ -137,9 +137,9 @@ export class ApiKeyStore {
   }
 
   /** Locks a key; `ownerId` null matches every owner. */
-  async lock(tx: Tx, id: number, ownerId: number | null): Promise<KeyHeld | undefined> {
+  async lock(tx: Tx, id: number, ownerId: number | null): Promise<StoredApiKey | undefined> {
     return (
-      await tx.rows<KeyHeld>(
+      await tx.rows<StoredApiKey>(
         `select id, prefix, name, user_id as "userId", scopes, ips, per_minute as "perMinute", revoked_at is not null as revoked, version from api_key where id = $1 and ($2::int is null or user_id = $2) for update`,
         [id, ownerId],
       )
@@ -149,7 +149,7 @@ export class ApiKeyStore {
   /** Updates the editable fields; returns the new version. */
   async update(
     tx: Tx,
-    { id, name, scopes, ips, perMinute }: Pick<KeyHeld, 'id' | 'name' | 'scopes' | 'ips' | 'perMinute'>,
+    { id, name, scopes, ips, perMinute }: Pick<StoredApiKey, 'id' | 'name' | 'scopes' | 'ips' | 'perMinute'>,
   ): Promise<number> {
     const [row] = await tx.rows<{ version: number }>(
       'update api_key set name = $2, scopes = $3, ips = $4, per_minute = $5, version = version + 1 where id = $1 returning version',

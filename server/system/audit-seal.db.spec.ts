@@ -1,8 +1,8 @@
 import { role } from '#domain/session/role.status';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import { testEnv } from '#server/kit/test-api';
 import { TestDatabase } from '#server/kit/test-database';
-import { aPerson, asMember } from '#server/kit/world';
+import { aPerson, aMemberCaller } from '#server/kit/world';
 import { AuditSeal } from './audit-seal.service';
 import { ViewerLog } from './viewer-log.service';
 
@@ -12,7 +12,7 @@ let seal: AuditSeal;
 let admin: number;
 const deed = (object: string) =>
   database.db.transact((tx) =>
-    audit(tx, asMember(admin, { roleId: role.admin }), {
+    writeAudit(tx, aMemberCaller(admin, { roleId: role.admin }), {
       action: 'spec.deed',
       object,
       before: { a: 1 },
@@ -36,7 +36,7 @@ afterEach(() => database.close());
 
 it('seals what was written since, both logs, each row once', async () => {
   await deed('order:1');
-  await new ViewerLog().opened(database.db, asMember(admin), {
+  await new ViewerLog().record(database.db, aMemberCaller(admin), {
     of: admin,
     fields: ['phone', 'phone', 'email'],
     why: 'he asked',
@@ -59,7 +59,7 @@ it('seals what was written since, both logs, each row once', async () => {
 it('seals a row whose transaction ended after a later one was sealed', async () => {
   let commit = (): void => undefined;
   const slow = database.db.transact(async (tx) => {
-    await audit(tx, asMember(admin), { action: 'spec.deed', object: 'slow' });
+    await writeAudit(tx, aMemberCaller(admin), { action: 'spec.deed', object: 'slow' });
     await new Promise<void>((resolve) => {
       commit = resolve;
     });

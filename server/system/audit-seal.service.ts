@@ -6,15 +6,15 @@ import { log } from '#server/kit/log';
 import { Sweep } from '#server/kit/sweep';
 
 const ROWS_PER_SEAL = 1_000;
-const SEALS_PER_LOOK = 20;
+const SEALS_PER_SWEEP = 20;
 const SEALS_PER_READ = 200;
 /**
  * No transaction stays open this long, so rows older than this compared to the newest sealed one are already sealed.
  */
-const STRAGGLERS = `interval '2 minutes'`;
+const SEAL_DELAY = `interval '2 minutes'`;
 
 /** Result of a verification. `firstBad` is the first wrong seal; `loose` counts old rows without a seal. */
-export interface SealReport {
+export interface AuditSealReport {
   readonly intact: boolean;
   readonly seals: number;
   readonly rows: number;
@@ -23,7 +23,7 @@ export interface SealReport {
   readonly head: { readonly n: number; readonly hash: string; readonly at: number } | null;
 }
 
-interface SealRow extends Record<string, unknown> {
+interface AuditSealRow extends Record<string, unknown> {
   readonly n: number;
   readonly rows: number;
   readonly hash: string;
@@ -42,7 +42,7 @@ export class AuditSeal {
   @Sweep('audit.seal')
   async seal(): Promise<number> {
     let sealed = 0;
-    for (let look = 0; look < SEALS_PER_LOOK; look += 1) {
+    for (let look = 0; look < SEALS_PER_SWEEP; look += 1) {
       const rows = await this.db.transact((tx) => this.sealOnce(tx));
       sealed += rows;
       if (rows < ROWS_PER_SEAL) break;
@@ -56,13 +56,13 @@ export class AuditSeal {
   }
 
   /** Reads the chain from seal `from` on and recomputes every hash. */
-  async verify(from = 1): Promise<SealReport> {
+  async verify(from = 1): Promise<AuditSealReport> {
     const [before] = await this.db.rows<{ hash: string }>('select hash from audit_seal where n = $1', [from - 1]);
     let previous = before?.hash ?? '';
     let [seals, rows, n]: [number, number, number] = [0, 0, from];
     let firstBad: number | null = from > 1 && !before ? from - 1 : null;
     for (;;) {
-      const batch = await this.db.rows<SealRow>(
+      const batch = await this.db.rows<AuditSealRow>(
         `select s.n, s.rows, s.hash, array(select c.line from audit_sealed m join audit_chain c on c.kind = m.kind and c.id = m.row_id where m.n = s.n order by c.kind, c.id) as lines
            from audit_seal s where s.n >= $1 order by s.n limit ${SEALS_PER_READ}`,
         [n],
@@ -79,7 +79,7 @@ export class AuditSeal {
       if (batch.length < SEALS_PER_READ) break;
     }
     const [loose] = await this.db.rows<{ n: number }>(
-      `select count(*)::int as n from audit_chain c where c.at < now() - ${STRAGGLERS} and not exists (select 1 from audit_sealed m where m.kind = c.kind and m.row_id = c.id)`,
+      `select count(*)::int as n from audit_chain c where c.at < now() - ${SEAL_DELAY} and not exists (select 1 from audit_sealed m where m.kind = c.kind and m.row_id = c.id)`,
     );
     const [head] = await this.db.rows<{ n: number; hash: string; at: number }>(
       'select n, hash, extract(epoch from at)::float8 * 1000 as at from audit_seal order by n desc limit 1',
@@ -99,7 +99,7 @@ export class AuditSeal {
     const found = await tx.rows<{ kind: number; id: number; line: string }>(
       `select * from (
          select c.kind, c.id, c.at, c.line from audit_chain c
-          where c.at > coalesce((select upto - ${STRAGGLERS} from audit_seal order by n desc limit 1), '-infinity')
+          where c.at > coalesce((select upto - ${SEAL_DELAY} from audit_seal order by n desc limit 1), '-infinity')
             and not exists (select 1 from audit_sealed m where m.kind = c.kind and m.row_id = c.id)
           order by c.at limit ${ROWS_PER_SEAL}) f order by f.kind, f.id`,
     );

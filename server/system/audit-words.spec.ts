@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { auditActionOf, auditModule } from '#domain/system/audit.status';
-import { openingReason } from '#domain/system/viewer-log.status';
+import { viewReason } from '#domain/system/viewer-log.status';
 
 const root = join(__dirname, '..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -28,9 +28,9 @@ describe('what the logs say', () => {
   it('is found in the sources', () => expect([actions.length > 120, reasons.length > 3]).toEqual([true, true]));
   it('has words for the part of every action', () =>
     expect(
-      actions.map((action) => action.split('.')[0] ?? '').filter((module) => !memberOf(auditModule, module)),
+      actions.map((action) => action.split('.')[0] ?? '').filter((module) => !enumMember(auditModule, module)),
     ).toEqual([]));
   it('has words for every action', () => expect(actions.filter((action) => !auditActionOf(action))).toEqual([]));
   it('has words for why personal data was opened', () =>
-    expect(reasons.filter((why) => !memberOf(openingReason, why))).toEqual([]));
+    expect(reasons.filter((why) => !enumMember(viewReason, why))).toEqual([]));
 });

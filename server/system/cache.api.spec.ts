@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'cache', { REDIS_URL: new URL('/9', process.env['TEST_REDIS_URL']).href });
   await api.app.get<RedisClient>(REDIS, { strict: false }).flushDb();
   redis = api.app.get<RedisClient>(REDIS, { strict: false });
-  keeper = await api.as(await aPerson(api.db, { roleId: role.admin }), {
+  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
     rights: ['Cache', 'CacheQueue', 'redisPattern'],
   });
   hand = redisClient(api.env.REDIS_URL, 'spec', { commandTimeout: null, offlineQueue: true });
@@ -126,7 +126,7 @@ describe('redis', () => {
   });
 
   it('is cleared only by who holds the right that stands alone', async () => {
-    const reader = await api.as(await aPerson(api.db, { roleId: role.manager }), { rights: ['Cache'] });
+    const reader = await api.clientFor(await aPerson(api.db, { roleId: role.manager }), { rights: ['Cache'] });
     expect([
       (await reader.get(cache.look)).code,
       (await reader.get(cache.preview, { kind: 'limit' })).code,
@@ -213,7 +213,7 @@ describe('queues', () => {
 });
 
 it('says that redis is away, in words, and no more', async () => {
-  const alone = await api.beside(AppModule, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  const alone = await api.startReplica(AppModule, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
   const there = keeper.at(alone.address);
   expect((await there.get(cache.look)).data.up).toBe(false);
   expect((await there.get(queues.list)).data).toEqual({ up: false, queues: [] });

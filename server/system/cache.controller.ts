@@ -2,81 +2,81 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { cache, queues } from '#contract/system/cache.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { CacheService } from './cache.service';
 import { QueueService } from './queue.service';
 
 /** HTTP endpoints of Redis. */
 @Controller()
-export class CacheController implements Answers<typeof cache> {
+export class CacheController implements EndpointHandlers<typeof cache> {
   constructor(private readonly caches: CacheService) {}
 
-  @Serve(cache.look)
+  @ServeEndpoint(cache.look)
   look(): Promise<AnswerOf<typeof cache.look>> {
-    return this.caches.look();
+    return this.caches.overview();
   }
 
-  @Serve(cache.keys)
-  keys(@Input() input: ParsedOf<typeof cache.keys>): Promise<AnswerOf<typeof cache.keys>> {
+  @ServeEndpoint(cache.keys)
+  keys(@EndpointInput() input: ParsedOf<typeof cache.keys>): Promise<AnswerOf<typeof cache.keys>> {
     return this.caches.keys(input);
   }
 
-  @Serve(cache.preview)
-  preview(@Input() input: ParsedOf<typeof cache.preview>): Promise<AnswerOf<typeof cache.preview>> {
+  @ServeEndpoint(cache.preview)
+  preview(@EndpointInput() input: ParsedOf<typeof cache.preview>): Promise<AnswerOf<typeof cache.preview>> {
     return this.caches.preview(input);
   }
 
-  @Serve(cache.clear)
-  clear(@Input() input: ParsedOf<typeof cache.clear>, @By() caller: Caller): Promise<AnswerOf<typeof cache.clear>> {
+  @ServeEndpoint(cache.clear)
+  clear(@EndpointInput() input: ParsedOf<typeof cache.clear>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof cache.clear>> {
     return this.caches.clear(input, caller);
   }
 }
 
 /** HTTP endpoints of the queues. */
 @Controller()
-export class QueueController implements Answers<typeof queues> {
+export class QueueController implements EndpointHandlers<typeof queues> {
   constructor(private readonly board: QueueService) {}
 
-  @Serve(queues.list)
+  @ServeEndpoint(queues.list)
   list(): Promise<AnswerOf<typeof queues.list>> {
     return this.board.list();
   }
 
-  @Serve(queues.jobs)
-  jobs(@Input() input: ParsedOf<typeof queues.jobs>): Promise<AnswerOf<typeof queues.jobs>> {
+  @ServeEndpoint(queues.jobs)
+  jobs(@EndpointInput() input: ParsedOf<typeof queues.jobs>): Promise<AnswerOf<typeof queues.jobs>> {
     return this.board.jobs(input);
   }
 
-  @Serve(queues.retry)
-  retry(@Input() input: ParsedOf<typeof queues.retry>, @By() caller: Caller): Promise<AnswerOf<typeof queues.retry>> {
+  @ServeEndpoint(queues.retry)
+  retry(@EndpointInput() input: ParsedOf<typeof queues.retry>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof queues.retry>> {
     return this.board.retry(input, caller);
   }
 
-  @Serve(queues.retryAll)
+  @ServeEndpoint(queues.retryAll)
   retryAll(
-    @Input() input: ParsedOf<typeof queues.retryAll>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof queues.retryAll>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof queues.retryAll>> {
     return this.board.retryAll(input, caller);
   }
 
-  @Serve(queues.remove)
+  @ServeEndpoint(queues.remove)
   remove(
-    @Input() input: ParsedOf<typeof queues.remove>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof queues.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof queues.remove>> {
     return this.board.remove(input, caller);
   }
 
-  @Serve(queues.pause)
-  pause(@Input() input: ParsedOf<typeof queues.pause>, @By() caller: Caller): Promise<AnswerOf<typeof queues.pause>> {
+  @ServeEndpoint(queues.pause)
+  pause(@EndpointInput() input: ParsedOf<typeof queues.pause>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof queues.pause>> {
     return this.board.pause(input, caller);
   }
 
-  @Serve(queues.resume)
+  @ServeEndpoint(queues.resume)
   resume(
-    @Input() input: ParsedOf<typeof queues.resume>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof queues.resume>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof queues.resume>> {
     return this.board.resume(input, caller);
   }

@@ -1,31 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { memberOf as labelOf } from '#domain/kit/enumeration';
+import { enumMember as labelOf } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { cacheFailure } from '#domain/system/cache.failures';
 import { cachePrefixes, maskedKey, maskedText, prefixOf, type CachePrefix } from '#domain/system/cache.rules';
 import { cacheKind } from '#domain/system/cache.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { cache, CacheView } from '#contract/system/cache.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import { Clock } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
 import { REDIS, type RedisClient } from '#server/kit/redis';
-import { ticketFor, ticketRead } from '#server/kit/signed-address';
+import { signTicket, readTicket } from '#server/kit/signed-address';
 
 /** Keys per scan step, and the maximum per answer; Redis is never blocked longer than one step. */
 const STEP = 500;
-const MOST_LOOKED = 50_000;
-const MOST_STEPS = 20;
+const MAX_KEYS = 50_000;
+const MAX_STEPS = 20;
 const PAGE = 50;
 const SAMPLES = 5;
 const PREVIEW_MS = 300_000;
 /** Factor by which more keys than previewed may be cleared. */
-const GROWTH = 2;
+const MAX_GROWTH = 2;
 
-const away: CacheView = {
+const unavailable: CacheView = {
   up: false,
   version: '',
   uptimeSec: 0,
@@ -61,11 +61,11 @@ export class CacheService {
   ) {}
 
   /** Returns memory, hit rate and keys by prefix, or that Redis is unavailable. */
-  async look(): Promise<CacheView> {
+  async overview(): Promise<CacheView> {
     try {
       const info = infoOf(await this.redis.info());
       const [hits, misses] = [Number(info('keyspace_hits')), Number(info('keyspace_misses'))];
-      const counted = await this.counted();
+      const counted = await this.countByPrefix();
       return {
         up: true,
         version: info('redis_version'),
@@ -84,24 +84,24 @@ export class CacheService {
       };
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'cache: redis');
-      return away;
+      return unavailable;
     }
   }
 
   /** Returns a page of keys of a kind. */
   async keys({ kind, cursor }: ParsedOf<typeof cache.keys>): Promise<AnswerOf<typeof cache.keys>> {
     const { prefix, shown } = kindOf(kind);
-    return this.tried(async () => {
+    return this.orUnavailable(async () => {
       const found: string[] = [];
       let at = cursor;
-      for (let step = 0; step < MOST_STEPS && found.length < PAGE; step += 1) {
+      for (let step = 0; step < MAX_STEPS && found.length < PAGE; step += 1) {
         const part = await this.redis.scan(at, { MATCH: `${prefix}*`, COUNT: STEP });
         found.push(...part.keys.filter((key) => prefixOf(key)?.kind === kind));
         at = String(part.cursor);
         if (at === '0') break;
       }
       return {
-        keys: await Promise.all([...new Set(found)].sort().map((key) => this.seen(key, shown))),
+        keys: await Promise.all([...new Set(found)].sort().map((key) => this.describeKey(key, shown))),
         cursor: at === '0' ? null : at,
       };
     });
@@ -110,13 +110,13 @@ export class CacheService {
   /** Returns what clearing a kind would delete, with a ticket to do it. */
   async preview({ kind }: ParsedOf<typeof cache.preview>): Promise<AnswerOf<typeof cache.preview>> {
     this.insistClearable(kind);
-    return this.tried(async () => {
+    return this.orUnavailable(async () => {
       const { keys, partial } = await this.all(kind);
       return {
         count: keys.length,
         partial,
         samples: keys.slice(0, SAMPLES).map(maskedKey),
-        ticket: ticketFor(this.env.TOKEN_SECRET, `cache.${kind}.${keys.length}`, this.clock.now() + PREVIEW_MS),
+        ticket: signTicket(this.env.TOKEN_SECRET, `cache.${kind}.${keys.length}`, this.clock.now() + PREVIEW_MS),
       };
     });
   }
@@ -124,17 +124,17 @@ export class CacheService {
   /** Clears a previewed kind, unless it has grown too much since. */
   async clear({ kind, ticket }: ParsedOf<typeof cache.clear>, caller: Caller): Promise<{ cleared: number }> {
     this.insistClearable(kind);
-    const [, of, previewed] = ticketRead(this.env.TOKEN_SECRET, ticket, this.clock.now())?.split('.') ?? [];
+    const [, of, previewed] = readTicket(this.env.TOKEN_SECRET, ticket, this.clock.now())?.split('.') ?? [];
     if (of !== kind) throw new Failure(cacheFailure.cachePreviewOver);
-    const cleared = await this.tried(async () => {
+    const cleared = await this.orUnavailable(async () => {
       const { keys } = await this.all(kind);
-      if (keys.length > Math.max(Number(previewed), 1) * GROWTH) throw new Failure(cacheFailure.cachePreviewOver);
+      if (keys.length > Math.max(Number(previewed), 1) * MAX_GROWTH) throw new Failure(cacheFailure.cachePreviewOver);
       let gone = 0;
       while (keys.length > 0) gone += await this.redis.unlink(keys.splice(0, STEP));
       return gone;
     });
     await this.db.transact((tx) =>
-      audit(tx, caller, {
+      writeAudit(tx, caller, {
         action: 'cache.clear',
         object: `cache:${kind}`,
         after: { previewed: Number(previewed), cleared },
@@ -143,7 +143,7 @@ export class CacheService {
     return { cleared };
   }
 
-  private async counted(): Promise<Pick<CacheView, 'prefixes' | 'others' | 'partial'>> {
+  private async countByPrefix(): Promise<Pick<CacheView, 'prefixes' | 'others' | 'partial'>> {
     const counts = new Map<string, number>();
     const { seen, partial } = await this.walk('*', (key) => {
       const kind = prefixOf(key)?.kind ?? '';
@@ -169,12 +169,12 @@ export class CacheService {
     for await (const keys of this.redis.scanIterator({ MATCH: match, COUNT: STEP })) {
       keys.forEach(visit);
       seen += keys.length;
-      if (seen >= MOST_LOOKED) return { seen, partial: true };
+      if (seen >= MAX_KEYS) return { seen, partial: true };
     }
     return { seen, partial: false };
   }
 
-  private async seen(
+  private async describeKey(
     key: string,
     shown: boolean,
   ): Promise<{ key: string; type: string; ttlSec: number | null; value: string }> {
@@ -187,7 +187,7 @@ export class CacheService {
     if (!kindOf(kind).canClear) throw new Failure(cacheFailure.cacheProtected);
   }
 
-  private async tried<T>(work: () => Promise<T>): Promise<T> {
+  private async orUnavailable<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

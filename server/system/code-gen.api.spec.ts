@@ -22,7 +22,7 @@ let api: TestApi;
 let developer: TestClient;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'code_gen');
-  developer = await api.as(await aPerson(api.db, { roleId: role.developer }), { rights });
+  developer = await api.clientFor(await aPerson(api.db, { roleId: role.developer }), { rights });
 }, 60_000);
 afterAll(() => api.close());
 
@@ -116,12 +116,12 @@ it('takes no words that would be more than words in code', async () => {
 });
 
 it('is for developers, whatever rights another role was given', async () => {
-  const admin = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights });
+  const admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
   expect(await admin.get(codeGen.list)).toMatchObject({ code: 250, errKey: 'CODE_GEN_DEVELOPERS' });
 });
 
 it('does not exist in production', async () => {
-  const live = await api.beside(AppModule, {
+  const live = await api.startReplica(AppModule, {
     NODE_ENV: 'production',
     TEST_MODE: '0',
     PUBLIC_URL: 'https://venue.example.edu',

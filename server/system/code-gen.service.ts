@@ -1,23 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { role } from '#domain/session/role.status';
-import { keyOfColumn, takenFields, wrongField, type AreaField } from '#domain/system/area.names';
+import { keyOfColumn, reservedFields, invalidField, type AreaField } from '#domain/system/area.names';
 import { areaFiles } from '#domain/system/area.template';
 import { codeGenFailure } from '#domain/system/code-gen.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import { areas } from '#contract/endpoints';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { codeGen, FieldDraft } from '#contract/system/code-gen.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { migrations } from '#server/kit/data-source';
 import { Db } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { CodeGenStore, type TableColumn } from './code-gen.store';
-import { zipOf } from './zip';
+import { createZip } from './zip';
 
-type Plan = ParsedOf<typeof codeGen.preview>;
+type AreaPlan = ParsedOf<typeof codeGen.preview>;
 
 /** Names of existing areas, taken from the paths of calls. */
 const known: ReadonlySet<string> = new Set([
@@ -48,9 +48,9 @@ export class CodeGenService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async list(asked: ParsedOf<typeof codeGen.list>, caller: Caller): Promise<AnswerOf<typeof codeGen.list>> {
+  async list(query: ParsedOf<typeof codeGen.list>, caller: Caller): Promise<AnswerOf<typeof codeGen.list>> {
     this.insistDeveloper(caller);
-    const page = await this.store.page(asked);
+    const page = await this.store.page(query);
     return {
       ...page,
       content: page.content.map(({ modifiedAt, ...row }) => ({ ...row, gmtModified: schoolStamp(modifiedAt) })),
@@ -59,7 +59,7 @@ export class CodeGenService {
 
   async detail({ id }: ParsedOf<typeof codeGen.detail>, caller: Caller): Promise<AnswerOf<typeof codeGen.detail>> {
     this.insistDeveloper(caller);
-    return this.kept(id);
+    return this.storedPlan(id);
   }
 
   async tables(caller: Caller): Promise<AnswerOf<typeof codeGen.tables>> {
@@ -72,15 +72,15 @@ export class CodeGenService {
     this.insistDeveloper(caller);
     const columns = await this.store.columns(tableName);
     if (columns.length === 0) throw new Failure(codeGenFailure.codeGenTable);
-    return columns.flatMap((column) => this.suggested(column));
+    return columns.flatMap((column) => this.suggestedField(column));
   }
 
   /** Saves a plan. */
-  async save({ id, version, ...wanted }: ParsedOf<typeof codeGen.save>, caller: Caller): Promise<{ id: number }> {
+  async save({ id, version, ...draft }: ParsedOf<typeof codeGen.save>, caller: Caller): Promise<{ id: number }> {
     this.insistDeveloper(caller);
-    await this.insistFits(wanted);
-    const { userId } = memberOf(caller);
-    const plan = { ...wanted, tableName: wanted.tableName ?? null };
+    await this.insistValid(draft);
+    const { userId } = requireMember(caller);
+    const plan = { ...draft, tableName: draft.tableName ?? null };
     return this.db.transact(async (tx) => {
       if (await this.store.isPlanned(tx, plan.plural, id ?? 0))
         throw new Failure(codeGenFailure.codeGenTaken, { plural: plan.plural });
@@ -89,7 +89,7 @@ export class CodeGenService {
         throw new Failure(systemFailure.staleVersion);
       const kept = id ?? (await this.store.add(tx, plan, userId));
       if (kept === null) throw new Failure(codeGenFailure.codeGenTaken, { plural: plan.plural });
-      await audit(tx, caller, { action: 'codeGen.save', object: `codeGen:${kept}`, after: plan });
+      await writeAudit(tx, caller, { action: 'codeGen.save', object: `codeGen:${kept}`, after: plan });
       return { id: kept };
     });
   }
@@ -100,47 +100,47 @@ export class CodeGenService {
     await this.db.transact(async (tx) => {
       const before = await this.store.plan(tx, id);
       if (!before) throw new Failure(systemFailure.notFound);
-      await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'codeGen.delete', object: `codeGen:${id}`, before });
+      await this.store.delete(tx, id);
+      await writeAudit(tx, caller, { action: 'codeGen.delete', object: `codeGen:${id}`, before });
     });
     return { id };
   }
 
   /** Returns the files of a plan. */
-  async preview(plan: Plan, caller: Caller): Promise<AnswerOf<typeof codeGen.preview>> {
+  async preview(plan: AreaPlan, caller: Caller): Promise<AnswerOf<typeof codeGen.preview>> {
     this.insistDeveloper(caller);
-    await this.insistFits(plan);
+    await this.insistValid(plan);
     return Object.entries(this.files(plan)).map(([path, text]) => ({ path, text }));
   }
 
   /** Returns the files of a saved plan as an archive with its name. */
   async zip({ id }: ParsedOf<typeof codeGen.zip>, caller: Caller): Promise<{ name: string; bytes: Buffer }> {
     this.insistDeveloper(caller);
-    const plan = await this.kept(id);
+    const plan = await this.storedPlan(id);
     return {
       name: `${plan.plural}.zip`,
-      bytes: zipOf(this.files(plan as Pick<Plan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>)),
+      bytes: createZip(this.files(plan as Pick<AreaPlan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>)),
     };
   }
 
   private files({
     fields,
     ...names
-  }: Pick<Plan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>): Readonly<Record<string, string>> {
+  }: Pick<AreaPlan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>): Readonly<Record<string, string>> {
     const newest = Math.max(...migrations.map(({ name }) => Number(name.slice(-2))));
     return areaFiles(names, String(newest + 1).padStart(4, '0'), fields as AreaField[]);
   }
 
-  private async kept(id: number) {
+  private async storedPlan(id: number) {
     const plan = await this.store.plan(this.db, id);
     if (!plan) throw new Failure(systemFailure.notFound);
     return plan;
   }
 
-  private suggested({ name, type, nullable, hasDefault }: TableColumn): FieldDraft[] {
+  private suggestedField({ name, type, nullable, hasDefault }: TableColumn): FieldDraft[] {
     const kind = kinds[type];
     const key = keyOfColumn(name);
-    if (!kind || takenFields.has(key) || name === 'en_name') return [];
+    if (!kind || reservedFields.has(key) || name === 'en_name') return [];
     return [
       {
         key,
@@ -156,17 +156,17 @@ export class CodeGenService {
     ];
   }
 
-  private async insistFits({ plural, fields }: Plan): Promise<void> {
+  private async insistValid({ plural, fields }: AreaPlan): Promise<void> {
     if (known.has(plural)) throw new Failure(codeGenFailure.codeGenTaken, { plural });
-    const wrong = wrongField(fields as AreaField[]);
+    const wrong = invalidField(fields as AreaField[]);
     if (wrong) throw new Failure(codeGenFailure.codeGenField, { key: wrong.key });
-    const [word] = await this.store.reserved(fields.map(({ column }) => column));
+    const [word] = await this.store.reservedWords(fields.map(({ column }) => column));
     if (word !== undefined) throw new Failure(codeGenFailure.codeGenField, { key: word });
   }
 
   /** Throws in production, and elsewhere unless the caller is a developer. */
   private insistDeveloper(caller: Caller): void {
     if (this.env.NODE_ENV === 'production') throw new Failure(codeGenFailure.codeGenOff);
-    if (memberOf(caller).roleId !== role.developer) throw new Failure(codeGenFailure.codeGenDevelopers);
+    if (requireMember(caller).roleId !== role.developer) throw new Failure(codeGenFailure.codeGenDevelopers);
   }
 }

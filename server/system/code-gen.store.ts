@@ -3,18 +3,18 @@ import type { AreaField } from '#domain/system/area.names';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { codeGen } from '#contract/system/code-gen.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, listPage, type ListSpec } from '#server/kit/list';
+import { contains, listPage, type ListQuery } from '#server/kit/list';
 
-const list: ListSpec<'keyword', never> = {
+const list: ListQuery<'keyword', never> = {
   select: `g.id, g.plural, g.singular, g.zh, g.en, g.table_name as "tableName", jsonb_array_length(g.fields) as "fieldCount", u.name as by, epoch_ms(g.gmt_modified) as "modifiedAt"`,
   from: 'code_gen_plan g join app_user u on u.id = g.user_id',
   filters: { keyword: contains('g.plural', 'g.zh', 'g.en', 'g.table_name') },
   sorts: {},
-  last: 'g.gmt_modified desc, g.id desc',
+  tieBreaker: 'g.gmt_modified desc, g.id desc',
 };
 
 /** A plan as listed. */
-export interface ListedPlan {
+export interface AreaPlanListRow {
   readonly id: number;
   readonly plural: string;
   readonly singular: string;
@@ -27,7 +27,7 @@ export interface ListedPlan {
 }
 
 /** A stored plan. */
-export interface KeptPlan {
+export interface StoredAreaPlan {
   readonly id: number;
   readonly version: number;
   readonly plural: string;
@@ -52,13 +52,13 @@ export class CodeGenStore {
   constructor(private readonly db: Db) {}
 
   page(asked: ParsedOf<typeof codeGen.list>) {
-    return listPage<ListedPlan>(this.db, list, asked);
+    return listPage<AreaPlanListRow>(this.db, list, asked);
   }
 
-  async plan(on: Pick<Db, 'rows'> | Tx, id: number): Promise<KeptPlan | null> {
+  async plan(on: Pick<Db, 'rows'> | Tx, id: number): Promise<StoredAreaPlan | null> {
     return (
       (
-        await on.rows<KeptPlan>(
+        await on.rows<StoredAreaPlan>(
           'select id, version, plural, singular, zh, en, table_name as "tableName", fields from code_gen_plan where id = $1',
           [id],
         )
@@ -67,7 +67,7 @@ export class CodeGenStore {
   }
 
   /** Inserts a plan; null if its area is already planned. */
-  async add(tx: Tx, plan: Omit<KeptPlan, 'id' | 'version'>, userId: number): Promise<number | null> {
+  async add(tx: Tx, plan: Omit<StoredAreaPlan, 'id' | 'version'>, userId: number): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into code_gen_plan (plural, singular, zh, en, table_name, fields, user_id) values ($1, $2, $3, $4, $5, $6, $7) on conflict (plural) do nothing returning id',
       [plan.plural, plan.singular, plan.zh, plan.en, plan.tableName, JSON.stringify(plan.fields), userId],
@@ -76,7 +76,7 @@ export class CodeGenStore {
   }
 
   /** Updates a plan of this version; returns false if the version has changed. */
-  async change(tx: Tx, plan: KeptPlan): Promise<boolean> {
+  async change(tx: Tx, plan: StoredAreaPlan): Promise<boolean> {
     const rows = await tx.rows(
       `update code_gen_plan set plural = $3, singular = $4, zh = $5, en = $6, table_name = $7, fields = $8, version = version + 1, gmt_modified = now() where id = $1 and version = $2 returning id`,
       [
@@ -98,7 +98,7 @@ export class CodeGenStore {
     return (await tx.rows('select 1 from code_gen_plan where plural = $1 and id <> $2', [plural, butFor])).length > 0;
   }
 
-  async drop(tx: Tx, id: number): Promise<void> {
+  async delete(tx: Tx, id: number): Promise<void> {
     await tx.rows('delete from code_gen_plan where id = $1', [id]);
   }
 
@@ -118,7 +118,7 @@ export class CodeGenStore {
   }
 
   /** Returns which of these names are reserved in SQL. */
-  async reserved(names: readonly string[]): Promise<string[]> {
+  async reservedWords(names: readonly string[]): Promise<string[]> {
     return (
       await this.db.rows<{ word: string }>(
         `select word from pg_get_keywords() where catcode in ('R', 'T') and word = any($1)`,

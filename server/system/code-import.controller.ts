@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/kit/endpoint';
 import { codeImports, dictImports } from '#contract/system/code-import.contract';
 import type { Caller } from '#server/kit/caller';
 import type { EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ImportService } from '#server/tasks/import.service';
 
 type Check = Promise<AnswerOf<typeof codeImports.importCheck>>;
@@ -11,32 +11,32 @@ type Run = Promise<AnswerOf<typeof codeImports.importRun>>;
 
 /** HTTP endpoints of the code import. */
 @Controller()
-export class CodeImportController implements Answers<typeof codeImports> {
+export class CodeImportController implements EndpointHandlers<typeof codeImports> {
   constructor(private readonly imports: ImportService) {}
 
-  @Serve(codeImports.importCheck)
-  importCheck(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Check {
+  @ServeEndpoint(codeImports.importCheck)
+  importCheck(@EndpointInput() _input: object, @CurrentCaller() caller: Caller, @Req() request: EdgeRequest): Check {
     return this.imports.check(codeImports.importRun, caller, request);
   }
 
-  @Serve(codeImports.importRun)
-  importRun(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Run {
-    return this.imports.run(codeImports.importRun, caller, request);
+  @ServeEndpoint(codeImports.importRun)
+  importRun(@EndpointInput() _input: object, @CurrentCaller() caller: Caller, @Req() request: EdgeRequest): Run {
+    return this.imports.importNow(codeImports.importRun, caller, request);
   }
 }
 
 /** HTTP endpoints of the dictionary import. */
 @Controller()
-export class DictImportController implements Answers<typeof dictImports> {
+export class DictImportController implements EndpointHandlers<typeof dictImports> {
   constructor(private readonly imports: ImportService) {}
 
-  @Serve(dictImports.importCheck)
-  importCheck(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Check {
+  @ServeEndpoint(dictImports.importCheck)
+  importCheck(@EndpointInput() _input: object, @CurrentCaller() caller: Caller, @Req() request: EdgeRequest): Check {
     return this.imports.check(dictImports.importRun, caller, request);
   }
 
-  @Serve(dictImports.importRun)
-  importRun(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Run {
-    return this.imports.run(dictImports.importRun, caller, request);
+  @ServeEndpoint(dictImports.importRun)
+  importRun(@EndpointInput() _input: object, @CurrentCaller() caller: Caller, @Req() request: EdgeRequest): Run {
+    return this.imports.importNow(dictImports.importRun, caller, request);
   }
 }

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { rowFate } from '#domain/tasks/task.status';
+import { importRowAction } from '#domain/tasks/task.status';
 import { switchStatus } from '#domain/venues/venue.status';
-import { codeOf, int, named, text } from '#contract/kit/fields';
+import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { codeImports } from '#contract/system/code-import.contract';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { Imports, type Importer, type Verdict } from '#server/kit/imports';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
 
 const row = z.object({
-  codeKey: named('列表编码', 'List key', text(40).min(1)),
-  value: named('值', 'Value', text(40).min(1)),
-  codename: named('名称', 'Name', text(40).min(1)),
-  enName: named('英文名', 'English name', text(80).min(1)),
-  sort: named('排序', 'Order', int.min(0).max(9_999).default(0)),
-  status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
+  codeKey: labeled('列表编码', 'List key', text(40).min(1)),
+  value: labeled('值', 'Value', text(40).min(1)),
+  codename: labeled('名称', 'Name', text(40).min(1)),
+  enName: labeled('英文名', 'English name', text(80).min(1)),
+  sort: labeled('排序', 'Order', int.min(0).max(9_999).default(0)),
+  status: labeled('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
 
 /** Imports codes from a workbook, matched by list and value. */
-@Imports()
+@ImportSource()
 @Injectable()
 export class CodeImportService implements Importer<Row> {
-  readonly importing = codeImports.importRun;
+  readonly endpoint = codeImports.importRun;
   readonly template = 'code';
   readonly title = { zh: '编码', en: 'Codes' };
   readonly row = row;
@@ -41,7 +41,7 @@ export class CodeImportService implements Importer<Row> {
     return `${codeKey}/${value}`;
   }
 
-  async judge(_caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
+  async checkRows(_caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
     const keys = [...new Set(rows.map(({ codeKey }) => codeKey))];
     const [lists, items] = await Promise.all([
       this.db.rows<{ codeKey: string }>('select code_key as "codeKey" from code_list where code_key = any($1)', [keys]),
@@ -56,16 +56,16 @@ export class CodeImportService implements Importer<Row> {
       if (!listed.has(one.codeKey))
         return { field: 'codeKey', zh: '没有此列表编码', en: 'There is no list with this key.' };
       const before = known.get(this.keyOf(one));
-      if (!before) return { fate: rowFate.fresh };
+      if (!before) return { fate: importRowAction.fresh };
       return {
         fate: (['codename', 'enName', 'sort', 'status'] as const).every((key) => before[key] === one[key])
-          ? rowFate.same
-          : rowFate.changed,
+          ? importRowAction.same
+          : importRowAction.changed,
       };
     });
   }
 
-  async write(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
+  async writeRows(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
     await tx.rows(
       `insert into code_item (code_key, value, codename, en_name, sort, status)
        select x."codeKey", x.value, x.codename, x."enName", x.sort, x.status from jsonb_to_recordset($1::jsonb) as x("codeKey" text, value text, codename text, "enName" text, sort int, status int)

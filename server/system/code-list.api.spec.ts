@@ -3,7 +3,7 @@ import { venues } from '#contract/venues/venue.contract';
 import { role } from '#domain/session/role.status';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { seedReference } from './reference.seed';
 
@@ -12,9 +12,9 @@ let keeper: TestClient;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'code_list');
   await seedReference(api.db);
-  await aWorld(api.db);
+  await aVenue(api.db);
   await api.app.get(VenueTables, { strict: false }).refresh();
-  keeper = await api.as(await aPerson(api.db, { roleId: role.schoolAdmin }), {
+  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.schoolAdmin }), {
     rights: ['Code', 'CodeEdit', 'CodeDel', 'CodeExport', 'Dicts', 'DictsEdit', 'DictsDel', 'DictsExport'],
   });
 }, 60_000);
@@ -76,7 +76,7 @@ describe('code lists', () => {
       data: { current: { id: row?.id } },
     });
     await api.app.get(VenueTables, { strict: false }).refresh();
-    expect((await api.stranger.get(venues.codeKeys, { codeKeys: 'COURSE_TAGS' })).data['COURSE_TAGS']).toMatchObject([
+    expect((await api.anonymous.get(venues.codeKeys, { codeKeys: 'COURSE_TAGS' })).data['COURSE_TAGS']).toMatchObject([
       { codename: '启蒙', value: '1' },
     ]);
     const [line] = await api.db.rows(
@@ -105,11 +105,11 @@ describe('code lists', () => {
     expect(await keeper.post(codeLists.save, { ...same, value: '151', status: 0 })).toMatchObject({ code: 200 });
     await api.app.get(VenueTables, { strict: false }).refresh();
     expect(
-      (await api.stranger.get(venues.codeKeys, { codeKeys: 'sport_type' })).data['sport_type']?.map(
+      (await api.anonymous.get(venues.codeKeys, { codeKeys: 'sport_type' })).data['sport_type']?.map(
         ({ value }) => value,
       ),
     ).not.toContain('151');
-    expect((await api.stranger.get(venues.siteList, { page: -1, size: -1 })).data.content[0]?.sportName).toBe('羽毛球');
+    expect((await api.anonymous.get(venues.siteList, { page: -1, size: -1 })).data.content[0]?.sportName).toBe('羽毛球');
   });
 
   it('are trees: asked by the id of a list or an item, without circles', async () => {
@@ -134,7 +134,7 @@ describe('code lists', () => {
     ).data.id;
     await api.app.get(VenueTables, { strict: false }).refresh();
     const list = (await keeper.get(codeLists.lists)).data.find(({ codeKey }) => codeKey === 'facility_type');
-    const { data } = await api.stranger.get(venues.codeParents, { parentIds: `${list?.id},${top}` });
+    const { data } = await api.anonymous.get(venues.codeParents, { parentIds: `${list?.id},${top}` });
     expect([data[String(list?.id)]?.map(({ value }) => value), data[String(top)]?.map(({ value }) => value)]).toEqual([
       ['L'],
       ['S'],
@@ -159,7 +159,7 @@ describe('code lists', () => {
       (await keeper.post(codeLists.remove, { id: below })).code,
       (await keeper.post(codeLists.remove, { id: top })).code,
     ]).toEqual([200, 200]);
-    expect(await api.stranger.get(venues.codeParents, { parentIds: '2147483647' })).toMatchObject({
+    expect(await api.anonymous.get(venues.codeParents, { parentIds: '2147483647' })).toMatchObject({
       code: 404,
       errKey: 'NO_DICT',
       message: '没有查询到字典数据',
@@ -204,7 +204,7 @@ describe('code lists', () => {
         .subarray(0, 2)
         .toString(),
     ).toBe('PK');
-    const reader = await api.as(await aPerson(api.db, { roleId: role.manager }), { rights: ['Code'] });
+    const reader = await api.clientFor(await aPerson(api.db, { roleId: role.manager }), { rights: ['Code'] });
     expect(await (await reader.fetch(codeLists.exportFile, {})).json()).toMatchObject({
       code: 403,
       errKey: 'NO_RIGHT',
@@ -214,19 +214,19 @@ describe('code lists', () => {
 
 describe('the dictionary', () => {
   it('answers entries below a code, and one by its code; says when there is none', async () => {
-    expect((await api.stranger.get(dictionary.childs, { dictCode: 'refund_reason' })).data).toEqual([
+    expect((await api.anonymous.get(dictionary.childs, { dictCode: 'refund_reason' })).data).toEqual([
       { dictCode: '1', dictVal: '本人身体原因', enDictVal: 'Health reasons' },
       { dictCode: '2', dictVal: '天气原因', enDictVal: 'Weather' },
       { dictCode: '3', dictVal: '场馆设备故障', enDictVal: 'Venue equipment damage' },
     ]);
-    expect((await api.stranger.get(dictionary.view, { dictCode: 'refund_reason.2' })).data).toEqual({
+    expect((await api.anonymous.get(dictionary.view, { dictCode: 'refund_reason.2' })).data).toEqual({
       dictCode: '2',
       dictVal: '天气原因',
       enDictVal: 'Weather',
     });
-    expect((await api.stranger.get(dictionary.view, { dictCode: 'refund_reason' })).data.dictVal).toBe('退款原因');
+    expect((await api.anonymous.get(dictionary.view, { dictCode: 'refund_reason' })).data.dictVal).toBe('退款原因');
     for (const call of [dictionary.childs, dictionary.view])
-      expect(await api.stranger.get(call, { dictCode: 'nothing' })).toMatchObject({
+      expect(await api.anonymous.get(call, { dictCode: 'nothing' })).toMatchObject({
         code: 404,
         errKey: 'NO_DICT',
         message: '没有查询到字典数据',
@@ -256,7 +256,7 @@ describe('the dictionary', () => {
       message: '其下还有 1 个字典项，请先删除',
     });
     expect(await keeper.post(dictionary.save, { ...root, id, status: 0 })).toMatchObject({ code: 200 });
-    expect((await api.stranger.get(dictionary.view, { dictCode: 'service_desk.phone' })).code).toBe(404);
+    expect((await api.anonymous.get(dictionary.view, { dictCode: 'service_desk.phone' })).code).toBe(404);
     expect([
       (await keeper.post(dictionary.remove, { id: below })).code,
       (await keeper.post(dictionary.remove, { id })).code,

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { codeFailure } from '#domain/system/code.failures';
-import { whyNotBelow } from '#domain/system/code.rules';
+import { parentRefusal } from '#domain/system/code.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { codeLists, codeRow, type CodeRow } from '#contract/system/code.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { stale } from '#server/kit/stale';
-import { CodeListStore, type KeptCode } from './code-list.store';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { staleVersionFailure } from '#server/kit/stale';
+import { CodeListStore, type StoredCode } from './code-list.store';
 
 const sheet: Sheet<CodeRow> = {
   zh: '编码',
@@ -45,35 +45,35 @@ export class CodeListService {
     return this.store.lists();
   }
 
-  items(asked: ParsedOf<typeof codeLists.items>): Promise<AnswerOf<typeof codeLists.items>> {
-    return this.store.page(asked);
+  items(query: ParsedOf<typeof codeLists.items>): Promise<AnswerOf<typeof codeLists.items>> {
+    return this.store.page(query);
   }
 
   /** Returns the filtered items as a sheet. */
-  @Exports(codeLists.exportFile)
+  @ExportSource(codeLists.exportFile)
   sheet(
     _caller: Caller,
-    asked: Omit<ParsedOf<typeof codeLists.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<CodeRow>; readonly batches: Batches<CodeRow> } {
-    return { sheet, batches: rowsOf<CodeRow>(this.db, this.store.all(asked, EXPORT_CAP)) };
+    query: Omit<ParsedOf<typeof codeLists.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<CodeRow>; readonly batches: RowBatches<CodeRow> } {
+    return { sheet, batches: rowBatches<CodeRow>(this.db, this.store.exportStatement(query, EXPORT_CAP)) };
   }
 
   /** Adds or edits a list; its key never changes. */
-  saveList({ id, version, ...wanted }: ParsedOf<typeof codeLists.saveList>, caller: Caller): Promise<{ id: number }> {
+  saveList({ id, version, ...draft }: ParsedOf<typeof codeLists.saveList>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       if (id === undefined) {
-        const added = await this.store.addList(tx, wanted);
-        if (added === null) throw new Failure(codeFailure.codeKeyTaken, { key: wanted.codeKey });
-        await audit(tx, caller, { action: 'code.addList', object: `codeList:${added}`, after: wanted });
+        const added = await this.store.addList(tx, draft);
+        if (added === null) throw new Failure(codeFailure.codeKeyTaken, { key: draft.codeKey });
+        await writeAudit(tx, caller, { action: 'code.addList', object: `codeList:${added}`, after: draft });
         return { id: added };
       }
       const held = await this.store.listById(tx, id);
       if (!held) throw new Failure(systemFailure.notFound);
       if (version !== undefined && version !== held.version)
-        throw await stale(tx, caller, `codeList:${id}`, { ...held });
-      if (held.codeKey !== wanted.codeKey) throw new Failure(codeFailure.codeListBuiltIn);
-      await this.store.changeList(tx, { ...wanted, id });
-      await audit(tx, caller, { action: 'code.changeList', object: `codeList:${id}`, before: held, after: wanted });
+        throw await staleVersionFailure(tx, caller, `codeList:${id}`, { ...held });
+      if (held.codeKey !== draft.codeKey) throw new Failure(codeFailure.codeListBuiltIn);
+      await this.store.changeList(tx, { ...draft, id });
+      await writeAudit(tx, caller, { action: 'code.changeList', object: `codeList:${id}`, before: held, after: draft });
       return { id };
     });
   }
@@ -86,27 +86,27 @@ export class CodeListService {
       if (held.builtIn) throw new Failure(codeFailure.codeListBuiltIn);
       const count = (await this.store.itemsOf(tx, held.codeKey)).length;
       if (count > 0) throw new Failure(codeFailure.codeListFull, { count });
-      await this.store.dropList(tx, id);
-      await audit(tx, caller, { action: 'code.deleteList', object: `codeList:${id}`, before: held });
+      await this.store.deleteList(tx, id);
+      await writeAudit(tx, caller, { action: 'code.deleteList', object: `codeList:${id}`, before: held });
       return { id };
     });
   }
 
   /** Adds or edits an item. The lock on its list prevents duplicate values and cyclic parents. */
-  save(wanted: ParsedOf<typeof codeLists.save>, caller: Caller): Promise<{ id: number }> {
+  save(draft: ParsedOf<typeof codeLists.save>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      const of = await this.store.listOf(tx, wanted.codeKey);
+      const of = await this.store.lockListByKey(tx, draft.codeKey);
       if (!of) throw new Failure(systemFailure.notFound);
-      const items = await this.store.itemsOf(tx, wanted.codeKey);
-      const item = { ...wanted, parentId: wanted.parentId ?? null };
-      const held = wanted.id === undefined ? null : (items.find(({ id }) => id === wanted.id) ?? null);
-      if (wanted.id !== undefined && !held) throw new Failure(systemFailure.notFound);
-      if (items.some(({ id, value }) => value === item.value && id !== wanted.id))
+      const items = await this.store.itemsOf(tx, draft.codeKey);
+      const item = { ...draft, parentId: draft.parentId ?? null };
+      const held = draft.id === undefined ? null : (items.find(({ id }) => id === draft.id) ?? null);
+      if (draft.id !== undefined && !held) throw new Failure(systemFailure.notFound);
+      if (items.some(({ id, value }) => value === item.value && id !== draft.id))
         throw new Failure(codeFailure.codeValueTaken, { value: item.value });
-      insist(whyNotBelow(items, wanted.id ?? null, item.parentId));
+      throwIfRefused(parentRefusal(items, draft.id ?? null, item.parentId));
       if (held) await this.change(tx, held, item, caller);
       const id = held?.id ?? (await this.store.add(tx, item));
-      if (!held) await audit(tx, caller, { action: 'code.add', object: `code:${id}`, after: { ...item, id } });
+      if (!held) await writeAudit(tx, caller, { action: 'code.add', object: `code:${id}`, after: { ...item, id } });
       return { id };
     });
   }
@@ -115,11 +115,11 @@ export class CodeListService {
   remove({ id }: ParsedOf<typeof codeLists.remove>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.store.item(tx, id);
-      if (!held || !(await this.store.listOf(tx, held.codeKey))) throw new Failure(systemFailure.notFound);
+      if (!held || !(await this.store.lockListByKey(tx, held.codeKey))) throw new Failure(systemFailure.notFound);
       const count = total(await this.store.uses(tx, held));
       if (count > 0) throw new Failure(codeFailure.codeInUse, { count });
-      await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'code.delete', object: `code:${id}`, before: held });
+      await this.store.delete(tx, id);
+      await writeAudit(tx, caller, { action: 'code.delete', object: `code:${id}`, before: held });
       return { id };
     });
   }
@@ -133,15 +133,15 @@ export class CodeListService {
 
   private async change(
     tx: Tx,
-    held: KeptCode,
-    item: Omit<KeptCode, 'id' | 'version'> & { version?: number | undefined },
+    held: StoredCode,
+    item: Omit<StoredCode, 'id' | 'version'> & { version?: number | undefined },
     caller: Caller,
   ): Promise<void> {
     if (item.version !== undefined && item.version !== held.version)
-      throw await stale(tx, caller, `code:${held.id}`, { ...held });
+      throw await staleVersionFailure(tx, caller, `code:${held.id}`, { ...held });
     const count = held.value === item.value ? 0 : total(await this.store.uses(tx, held));
     if (count > 0) throw new Failure(codeFailure.codeValueInUse, { value: held.value, count });
     await this.store.change(tx, { ...item, id: held.id });
-    await audit(tx, caller, { action: 'code.change', object: `code:${held.id}`, before: held, after: item });
+    await writeAudit(tx, caller, { action: 'code.change', object: `code:${held.id}`, before: held, after: item });
   }
 }

@@ -2,34 +2,34 @@ import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { CodeListRow, codeLists, CodeRow } from '#contract/system/code.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, is, listAll, listPage, type ListSpec, type Statement } from '#server/kit/list';
+import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/list';
 import { codeUsages } from './code-usage';
 
 const USED = Object.entries(codeUsages)
   .flatMap(([key, places]) =>
     places.map(
-      ({ table, bears }) =>
+      ({ table, condition: bears }) =>
         `case when c.code_key = '${key}' then (select count(*)::int from ${table} where ${bears.replaceAll('$1', 'c.value')}) else 0 end`,
     ),
   )
   .join(' + ');
 
-const list: ListSpec<'keyword' | 'codeKey' | 'status', never> = {
+const list: ListQuery<'keyword' | 'codeKey' | 'status', never> = {
   select: `c.id, l.zh as "listName", l.en as "enListName", c.code_key as "codeKey", c.codename, c.en_name as "enName", c.value, c.parent_id as "parentId", p.codename as "parentName", p.en_name as "enParentName",
     c.sort, c.status, (${USED})::int as uses, c.version`,
   from: 'code_item c join code_list l on l.code_key = c.code_key left join code_item p on p.id = c.parent_id',
   filters: {
     keyword: contains('c.codename', 'c.en_name', 'c.value'),
-    codeKey: is('c.code_key'),
-    status: is('c.status'),
+    codeKey: equals('c.code_key'),
+    status: equals('c.status'),
   },
   sorts: {},
-  last: 'l.sort, c.code_key, c.sort, c.id',
+  tieBreaker: 'l.sort, c.code_key, c.sort, c.id',
 };
 const FIRST_NAMES = 5;
 
 /** A stored code item. */
-export interface KeptCode {
+export interface StoredCode {
   readonly id: number;
   readonly codeKey: string;
   readonly codename: string;
@@ -42,7 +42,7 @@ export interface KeptCode {
 }
 
 /** A stored code list. */
-export interface KeptList {
+export interface StoredCodeList {
   readonly id: number;
   readonly codeKey: string;
   readonly name: string;
@@ -71,24 +71,24 @@ export class CodeListStore {
   }
 
   /** Returns the filtered items as an SQL statement. */
-  all(asked: object, cap: number): Statement {
+  exportStatement(asked: object, cap: number): SqlStatement {
     return listAll(list, asked as Record<string, unknown>, cap);
   }
 
   /** Returns a list by its key, locked against deletion. */
-  async listOf(tx: Tx, codeKey: string): Promise<KeptList | null> {
+  async lockListByKey(tx: Tx, codeKey: string): Promise<StoredCodeList | null> {
     return (
-      (await tx.rows<KeptList>(`select ${LIST} from code_list where code_key = $1 for update`, [codeKey]))[0] ?? null
+      (await tx.rows<StoredCodeList>(`select ${LIST} from code_list where code_key = $1 for update`, [codeKey]))[0] ?? null
     );
   }
 
-  async listById(tx: Tx, id: number): Promise<KeptList | null> {
-    return (await tx.rows<KeptList>(`select ${LIST} from code_list where id = $1 for update`, [id]))[0] ?? null;
+  async listById(tx: Tx, id: number): Promise<StoredCodeList | null> {
+    return (await tx.rows<StoredCodeList>(`select ${LIST} from code_list where id = $1 for update`, [id]))[0] ?? null;
   }
 
   async addList(
     tx: Tx,
-    { codeKey, name, enName, sort }: Omit<KeptList, 'id' | 'version' | 'builtIn'>,
+    { codeKey, name, enName, sort }: Omit<StoredCodeList, 'id' | 'version' | 'builtIn'>,
   ): Promise<number | null> {
     return (
       (
@@ -102,7 +102,7 @@ export class CodeListStore {
 
   async changeList(
     tx: Tx,
-    { id, name, enName, sort }: Omit<KeptList, 'version' | 'builtIn' | 'codeKey'>,
+    { id, name, enName, sort }: Omit<StoredCodeList, 'version' | 'builtIn' | 'codeKey'>,
   ): Promise<void> {
     await tx.rows('update code_list set zh = $2, en = $3, sort = $4, version = version + 1 where id = $1', [
       id,
@@ -112,20 +112,20 @@ export class CodeListStore {
     ]);
   }
 
-  async dropList(tx: Tx, id: number): Promise<void> {
+  async deleteList(tx: Tx, id: number): Promise<void> {
     await tx.rows('delete from code_list where id = $1', [id]);
   }
 
   /** Returns every item of a list. */
-  itemsOf(tx: Tx, codeKey: string): Promise<KeptCode[]> {
-    return tx.rows<KeptCode>(`select ${ITEM} from code_item where code_key = $1 order by id`, [codeKey]);
+  itemsOf(tx: Tx, codeKey: string): Promise<StoredCode[]> {
+    return tx.rows<StoredCode>(`select ${ITEM} from code_item where code_key = $1 order by id`, [codeKey]);
   }
 
-  async item(on: Pick<Db, 'rows'> | Tx, id: number): Promise<KeptCode | null> {
-    return (await on.rows<KeptCode>(`select ${ITEM} from code_item where id = $1`, [id]))[0] ?? null;
+  async item(on: Pick<Db, 'rows'> | Tx, id: number): Promise<StoredCode | null> {
+    return (await on.rows<StoredCode>(`select ${ITEM} from code_item where id = $1`, [id]))[0] ?? null;
   }
 
-  async add(tx: Tx, item: Omit<KeptCode, 'id' | 'version'>): Promise<number> {
+  async add(tx: Tx, item: Omit<StoredCode, 'id' | 'version'>): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into code_item (code_key, codename, en_name, value, parent_id, sort, status) values ($1, $2, $3, $4, $5, $6, $7) returning id',
       [item.codeKey, item.codename, item.enName, item.value, item.parentId, item.sort, item.status],
@@ -133,24 +133,24 @@ export class CodeListStore {
     return (row as { id: number }).id;
   }
 
-  async change(tx: Tx, item: Omit<KeptCode, 'version'>): Promise<void> {
+  async change(tx: Tx, item: Omit<StoredCode, 'version'>): Promise<void> {
     await tx.rows(
       'update code_item set codename = $2, en_name = $3, value = $4, parent_id = $5, sort = $6, status = $7, version = version + 1 where id = $1',
       [item.id, item.codename, item.enName, item.value, item.parentId, item.sort, item.status],
     );
   }
 
-  async drop(tx: Tx, id: number): Promise<void> {
+  async delete(tx: Tx, id: number): Promise<void> {
     await tx.rows('delete from code_item where id = $1', [id]);
   }
 
   /** Returns where a value is used: kind of row, count and first names. */
   async uses(
     on: Pick<Db, 'rows'> | Tx,
-    { id, codeKey, value }: Pick<KeptCode, 'id' | 'codeKey' | 'value'>,
+    { id, codeKey, value }: Pick<StoredCode, 'id' | 'codeKey' | 'value'>,
   ): Promise<{ zh: string; en: string; count: number; names: { name: string; enName: string }[] }[]> {
     const places = await Promise.all(
-      (codeUsages[codeKey] ?? []).map(async ({ zh, en, table, bears, name, enName }) => {
+      (codeUsages[codeKey] ?? []).map(async ({ zh, en, table, condition: bears, name, enName }) => {
         const names = await on.rows<{ name: string; enName: string; count: number }>(
           `select ${name} as name, ${enName} as "enName", count(*) over ()::int as count from ${table} where ${bears} order by id limit ${FIRST_NAMES}`,
           [value],

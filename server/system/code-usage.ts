@@ -4,7 +4,7 @@ export interface CodeUsage {
   readonly en: string;
   readonly table: string;
   /** SQL condition for rows that contain the value bound as `$1`. */
-  readonly bears: string;
+  readonly condition: string;
   readonly name: string;
   readonly enName: string;
 }
@@ -12,14 +12,14 @@ export interface CodeUsage {
 /** Where the values of each list are used. A value in use can be neither deleted nor changed. */
 export const codeUsages: Readonly<Record<string, readonly CodeUsage[]>> = {
   sport_type: [
-    { zh: '场地', en: 'Sites', table: 'site', bears: 'sport_type::text = $1', name: 'site_name', enName: 'en_name' },
+    { zh: '场地', en: 'Sites', table: 'site', condition: 'sport_type::text = $1', name: 'site_name', enName: 'en_name' },
   ],
   open_object: [
     {
       zh: '开放场地',
       en: 'Sites open to this group',
       table: 'site',
-      bears: '$1 = any(open_objects::text[])',
+      condition: '$1 = any(open_objects::text[])',
       name: 'site_name',
       enName: 'en_name',
     },

@@ -1,8 +1,8 @@
 import { role } from '#domain/session/role.status';
-import { openingReason, personalField } from '#domain/system/viewer-log.status';
+import { viewReason, personalField } from '#domain/system/viewer-log.status';
 import type { Db } from '#server/kit/db';
 
-type Deed = readonly [
+type AuditEntrySeed = readonly [
   hoursAgo: number,
   actor: string,
   roleId: number,
@@ -14,7 +14,7 @@ type Deed = readonly [
 ];
 
 /** `user:name` refers to an account by its user name. */
-const deeds: readonly Deed[] = [
+const auditEntries: readonly AuditEntrySeed[] = [
   [
     150,
     'admin',
@@ -97,7 +97,7 @@ const deeds: readonly Deed[] = [
   [2, 'admin', role.admin, 'user.unlock', 'user:student42', { status: 0 }, { status: 1 }, '已还清更衣柜欠费'],
 ];
 
-type View = readonly [
+type PersonalViewSeed = readonly [
   hoursAgo: number,
   viewer: string,
   roleId: number,
@@ -105,25 +105,25 @@ type View = readonly [
   fields: readonly string[],
   why: string,
 ];
-const views: readonly View[] = [
+const personalViews: readonly PersonalViewSeed[] = [
   [
     99,
     'venueadmin',
     role.venueAdmin,
     'external',
     [personalField.phone, personalField.email, personalField.idNo],
-    openingReason.registration,
+    viewReason.registration,
   ],
-  [75, 'schooladmin', role.schoolAdmin, 'staff', [personalField.proof], openingReason.family],
+  [75, 'schooladmin', role.schoolAdmin, 'staff', [personalField.proof], viewReason.family],
   [53, 'admin', role.admin, 'statistics', [personalField.phone], '核对重置密码申请人的手机号'],
-  [29, 'orderadmin', role.orderAdmin, 'student37', [personalField.proof], openingReason.appeal],
+  [29, 'orderadmin', role.orderAdmin, 'student37', [personalField.proof], viewReason.appeal],
   [
     22,
     'admin',
     role.admin,
     'student08',
     [personalField.name, personalField.phone, personalField.record],
-    openingReason.search,
+    viewReason.search,
   ],
   [3, 'venueadmin', role.venueAdmin, 'student15', [personalField.phone], '通知校队训练时间调整'],
 ];
@@ -141,7 +141,7 @@ export async function seedLogs(db: Db): Promise<void> {
        join app_user u on u.username = x.actor left join app_user o on 'user:' || o.username = x.object order by x.hours desc`,
     [
       JSON.stringify(
-        deeds.map(([hours, actor, roleId, action, object, before, after, reason], at) => ({
+        auditEntries.map(([hours, actor, roleId, action, object, before, after, reason], at) => ({
           n: at,
           hours,
           actor,
@@ -161,7 +161,7 @@ export async function seedLogs(db: Db): Promise<void> {
        from jsonb_to_recordset($1::jsonb) as x(hours int, viewer text, role int, person text, fields jsonb, why text) join app_user v on v.username = x.viewer join app_user p on p.username = x.person order by x.hours desc`,
     [
       JSON.stringify(
-        views.map(([hours, viewer, roleId, person, fields, why]) => ({
+        personalViews.map(([hours, viewer, roleId, person, fields, why]) => ({
           hours,
           viewer,
           role: roleId,

@@ -6,9 +6,9 @@ import type { RightName } from '#contract/catalogue';
 import { orderCancelled, orderPaid, refundSettled } from '#contract/orders/order.events';
 import type { Db, Tx } from '#server/kit/db';
 import { seal } from '#server/kit/secret';
-import { newSecret } from './webhook-proof';
+import { newWebhookSecret } from './webhook-proof';
 
-interface KeySeed {
+interface ApiKeySeed {
   readonly name: string;
   readonly owner: string;
   readonly roleId: number;
@@ -20,7 +20,7 @@ interface KeySeed {
   readonly revoked?: boolean;
 }
 
-const keys: readonly KeySeed[] = [
+const keys: readonly ApiKeySeed[] = [
   {
     name: '财务系统对账',
     owner: 'finance',
@@ -60,10 +60,10 @@ const keys: readonly KeySeed[] = [
   },
 ];
 
-async function aKey(
+async function insertKey(
   tx: Tx,
   secretsKey: string,
-  { name, owner, roleId, scopes, ips, days, used, revoked = false }: KeySeed,
+  { name, owner, roleId, scopes, ips, days, used, revoked = false }: ApiKeySeed,
 ): Promise<void> {
   await tx.rows(
     `insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, ips, per_minute, expires_at, last_used_at, last_ip, revoked_at, revoked_by, gmt_create)
@@ -89,13 +89,13 @@ async function aKey(
  * Inserts two demo webhooks with deliveries of recent orders: one disabled manually, the other after errors. Neither is
  * called.
  */
-async function addresses(tx: Tx, secretsKey: string): Promise<void> {
+async function insertWebhooks(tx: Tx, secretsKey: string): Promise<void> {
   const add = async (name: string, url: string, events: readonly string[], status: number, failing: boolean) => {
     const [row] = await tx.rows<{ id: number }>(
       `insert into webhook (name, url, events, secret, status, failures, failing_since, last_ok_at, last_error, user_id, role_id, gmt_create)
        select $1, $2, $3, $4, $5::smallint, case when $6 then 24 else 0 end, case when $6 then app_now() - interval '9 hours' end, app_now() - case when $6 then interval '10 hours' else interval '2 hours' end, case when $6 then $7 end, u.id, ${role.admin}, app_now() - interval '30 days'
          from app_user u where u.username = 'admin' returning id`,
-      [name, url, events, seal(newSecret(), secretsKey), status, failing, deliveryError.connect],
+      [name, url, events, seal(newWebhookSecret(), secretsKey), status, failing, deliveryError.connect],
     );
     return (row as { id: number }).id;
   };
@@ -132,13 +132,13 @@ async function addresses(tx: Tx, secretsKey: string): Promise<void> {
 }
 
 /** Inserts API keys and webhook deliveries for the demo. Idempotent. */
-export async function seedOutside(db: Db, secretsKey: string): Promise<void> {
+export async function seedIntegrations(db: Db, secretsKey: string): Promise<void> {
   const [{ n } = { n: 1 }] = await db.rows<{ n: number }>(
     'select (select count(*) from api_key)::int + (select count(*) from webhook)::int as n',
   );
   if (n > 0) return;
   await db.transact(async (tx) => {
-    for (const key of keys) await aKey(tx, secretsKey, key);
-    await addresses(tx, secretsKey);
+    for (const key of keys) await insertKey(tx, secretsKey, key);
+    await insertWebhooks(tx, secretsKey);
   });
 }

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { rowFate } from '#domain/tasks/task.status';
+import { importRowAction } from '#domain/tasks/task.status';
 import { switchStatus } from '#domain/venues/venue.status';
-import { codeOf, int, named, text } from '#contract/kit/fields';
+import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { dictImports } from '#contract/system/code-import.contract';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { Imports, type Importer, type Verdict } from '#server/kit/imports';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
 
 const code = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/);
 const row = z.object({
-  parentCode: named('上级编码', 'Parent code', code.optional()),
-  dictCode: named('编码', 'Code', code),
-  dictVal: named('文字', 'Text', text(200).min(1)),
-  enVal: named('英文', 'English text', text(200).min(1)),
-  sort: named('排序', 'Order', int.min(0).max(9_999).default(0)),
-  status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
+  parentCode: labeled('上级编码', 'Parent code', code.optional()),
+  dictCode: labeled('编码', 'Code', code),
+  dictVal: labeled('文字', 'Text', text(200).min(1)),
+  enVal: labeled('英文', 'English text', text(200).min(1)),
+  sort: labeled('排序', 'Order', int.min(0).max(9_999).default(0)),
+  status: labeled('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
 type Known = Pick<Row, 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'> & { readonly parentCode: string | null };
@@ -27,10 +27,10 @@ const keyOf = ({ parentCode, dictCode }: { parentCode?: string | null | undefine
   `${parentCode ?? ''}/${dictCode}`;
 
 /** Imports dictionary entries from a workbook, matched by code and parent code. */
-@Imports()
+@ImportSource()
 @Injectable()
 export class DictImportService implements Importer<Row> {
-  readonly importing = dictImports.importRun;
+  readonly endpoint = dictImports.importRun;
   readonly template = 'dict';
   readonly title = { zh: '字典', en: 'Dictionary' };
   readonly row = row;
@@ -47,7 +47,7 @@ export class DictImportService implements Importer<Row> {
 
   readonly keyOf = keyOf;
 
-  async judge(_caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
+  async checkRows(_caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
     const known = new Map(
       (
         await this.db.rows<Known>(
@@ -65,16 +65,16 @@ export class DictImportService implements Importer<Row> {
       )
         return { field: 'parentCode', zh: '没有此上级编码', en: 'There is no entry with this parent code.' };
       const before = known.get(keyOf(one));
-      if (!before) return { fate: rowFate.fresh };
+      if (!before) return { fate: importRowAction.fresh };
       return {
         fate: (['dictVal', 'enVal', 'sort', 'status'] as const).every((key) => before[key] === one[key])
-          ? rowFate.same
-          : rowFate.changed,
+          ? importRowAction.same
+          : importRowAction.changed,
       };
     });
   }
 
-  async write(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
+  async writeRows(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
     for (const level of [
       rows.filter(({ parentCode }) => parentCode === undefined),
       rows.filter(({ parentCode }) => parentCode !== undefined),

@@ -6,12 +6,12 @@ import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { dictionary, dictRow, type DictRow } from '#contract/system/code.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { DictStore, type KeptEntry } from './dict.store';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { DictStore, type StoredDictEntry } from './dict.store';
 
 const sheet: Sheet<DictRow> = {
   zh: '字典',
@@ -27,7 +27,7 @@ const sheet: Sheet<DictRow> = {
   ],
 };
 
-type Entry = Omit<KeptEntry, 'id' | 'builtIn' | 'version'>;
+type DictEntryDraft = Omit<StoredDictEntry, 'id' | 'builtIn' | 'version'>;
 
 /** Edits the dictionary: texts by code, two levels deep. */
 @Injectable()
@@ -37,8 +37,8 @@ export class DictService {
     private readonly store: DictStore,
   ) {}
 
-  list(asked: ParsedOf<typeof dictionary.list>): Promise<AnswerOf<typeof dictionary.list>> {
-    return this.store.page(asked);
+  list(query: ParsedOf<typeof dictionary.list>): Promise<AnswerOf<typeof dictionary.list>> {
+    return this.store.page(query);
   }
 
   roots(): Promise<AnswerOf<typeof dictionary.roots>> {
@@ -47,36 +47,36 @@ export class DictService {
 
   /** Returns the entries below a code; throws if there are none. */
   async childs({ dictCode }: ParsedOf<typeof dictionary.childs>): Promise<AnswerOf<typeof dictionary.childs>> {
-    const found = await this.store.below(dictCode);
+    const found = await this.store.childrenInUse(dictCode);
     if (found.length === 0) throw new Failure(systemFailure.noDict);
     return found;
   }
 
   /** Returns one entry; throws if there is none. */
   async view({ dictCode }: ParsedOf<typeof dictionary.view>): Promise<AnswerOf<typeof dictionary.view>> {
-    const found = await this.store.told(dictCode);
+    const found = await this.store.findInUse(dictCode);
     if (!found) throw new Failure(systemFailure.noDict);
     return found;
   }
 
   /** Returns the filtered entries as a sheet. */
-  @Exports(dictionary.exportFile)
+  @ExportSource(dictionary.exportFile)
   sheet(
     _caller: Caller,
     asked: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<DictRow>; readonly batches: Batches<DictRow> } {
-    return { sheet, batches: rowsOf<DictRow>(this.db, this.store.all(asked, EXPORT_CAP)) };
+  ): { readonly sheet: Sheet<DictRow>; readonly batches: RowBatches<DictRow> } {
+    return { sheet, batches: rowBatches<DictRow>(this.db, this.store.exportStatement(asked, EXPORT_CAP)) };
   }
 
   /** Adds or edits an entry. */
-  save({ id, version, ...wanted }: ParsedOf<typeof dictionary.save>, caller: Caller): Promise<{ id: number }> {
+  save({ id, version, ...draft }: ParsedOf<typeof dictionary.save>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      const entry: Entry = { ...wanted, parentId: wanted.parentId ?? null };
+      const entry: DictEntryDraft = { ...draft, parentId: draft.parentId ?? null };
       await this.insistBelow(tx, id ?? null, entry.parentId);
       if (id !== undefined) return this.change(tx, id, version, entry, caller);
       const added = await this.store.add(tx, entry);
       if (added === null) throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
-      await audit(tx, caller, { action: 'dict.add', object: `dict:${added}`, after: entry });
+      await writeAudit(tx, caller, { action: 'dict.add', object: `dict:${added}`, after: entry });
       return { id: added };
     });
   }
@@ -87,10 +87,10 @@ export class DictService {
       const held = await this.store.entry(tx, id);
       if (!held) throw new Failure(systemFailure.notFound);
       if (held.builtIn) throw new Failure(codeFailure.dictBuiltIn);
-      const count = await this.store.countBelow(tx, id);
+      const count = await this.store.countChildren(tx, id);
       if (count > 0) throw new Failure(codeFailure.dictHasChildren, { count });
-      await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'dict.delete', object: `dict:${id}`, before: held });
+      await this.store.delete(tx, id);
+      await writeAudit(tx, caller, { action: 'dict.delete', object: `dict:${id}`, before: held });
       return { id };
     });
   }
@@ -99,7 +99,7 @@ export class DictService {
     tx: Tx,
     id: number,
     version: number | undefined,
-    entry: Entry,
+    entry: DictEntryDraft,
     caller: Caller,
   ): Promise<{ id: number }> {
     const held = await this.store.entry(tx, id);
@@ -110,7 +110,7 @@ export class DictService {
     if (await this.store.isTaken(tx, { ...entry, id }))
       throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
     await this.store.change(tx, { ...entry, id });
-    await audit(tx, caller, { action: 'dict.change', object: `dict:${id}`, before: held, after: entry });
+    await writeAudit(tx, caller, { action: 'dict.change', object: `dict:${id}`, before: held, after: entry });
     return { id };
   }
 
@@ -118,7 +118,7 @@ export class DictService {
   private async insistBelow(tx: Tx, id: number | null, parentId: number | null): Promise<void> {
     if (parentId === null) return;
     const parent = await this.store.entry(tx, parentId);
-    const hasBelow = id !== null && (await this.store.countBelow(tx, id)) > 0;
+    const hasBelow = id !== null && (await this.store.countChildren(tx, id)) > 0;
     if (!parent || parent.parentId !== null || parent.id === id || hasBelow)
       throw new Failure(codeFailure.codeParentWrong);
   }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { dictionary, DictRow } from '#contract/system/code.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, is, listAll, listPage, type ListSpec, type Statement } from '#server/kit/list';
+import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/list';
 
-const list: ListSpec<'keyword' | 'parentId' | 'status', never> = {
+const list: ListQuery<'keyword' | 'parentId' | 'status', never> = {
   select: `d.id, d.parent_id as "parentId", p.dict_code as "parentCode", d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_val as "enVal", d.sort, d.status, d.built_in as "builtIn",
     (select count(*)::int from dict_entry c where c.parent_id = d.id) as childs, d.version`,
   from: 'dict_entry d left join dict_entry p on p.id = d.parent_id',
@@ -14,14 +14,14 @@ const list: ListSpec<'keyword' | 'parentId' | 'status', never> = {
       const of = bind(value);
       return `(d.parent_id = ${of} or d.id = ${of})`;
     },
-    status: is('d.status'),
+    status: equals('d.status'),
   },
   sorts: {},
-  last: 'coalesce(p.sort, d.sort), coalesce(p.id, d.id), d.parent_id nulls first, d.sort, d.id',
+  tieBreaker: 'coalesce(p.sort, d.sort), coalesce(p.id, d.id), d.parent_id nulls first, d.sort, d.id',
 };
 
 /** A stored entry. */
-export interface KeptEntry {
+export interface StoredDictEntry {
   readonly id: number;
   readonly parentId: number | null;
   readonly dictCode: string;
@@ -34,14 +34,14 @@ export interface KeptEntry {
 }
 
 /** An entry as clients read it. */
-export interface ToldEntry {
+export interface DictEntryView {
   readonly dictCode: string;
   readonly dictVal: string;
   readonly enDictVal: string;
 }
 
-const KEPT = `id, parent_id as "parentId", dict_code as "dictCode", dict_val as "dictVal", en_val as "enVal", sort, status, built_in as "builtIn", version`;
-const TOLD = `d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_val as "enDictVal"`;
+const STORED_COLUMNS = `id, parent_id as "parentId", dict_code as "dictCode", dict_val as "dictVal", en_val as "enVal", sort, status, built_in as "builtIn", version`;
+const VIEW_COLUMNS = `d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_val as "enDictVal"`;
 
 /** Rows of the dictionary. */
 @Injectable()
@@ -52,22 +52,22 @@ export class DictStore {
     return listPage<DictRow>(this.db, list, asked);
   }
 
-  all(asked: object, cap: number): Statement {
+  exportStatement(asked: object, cap: number): SqlStatement {
     return listAll(list, asked as Record<string, unknown>, cap);
   }
 
   /** Returns active entries below an active entry. */
-  below(dictCode: string): Promise<ToldEntry[]> {
-    return this.db.rows<ToldEntry>(
-      `select ${TOLD} from dict_entry d join dict_entry p on p.id = d.parent_id where p.dict_code = $1 and p.parent_id is null and p.status = 1 and d.status = 1 order by d.sort, d.id`,
+  childrenInUse(dictCode: string): Promise<DictEntryView[]> {
+    return this.db.rows<DictEntryView>(
+      `select ${VIEW_COLUMNS} from dict_entry d join dict_entry p on p.id = d.parent_id where p.dict_code = $1 and p.parent_id is null and p.status = 1 and d.status = 1 order by d.sort, d.id`,
       [dictCode],
     );
   }
 
   /** Returns an active entry by its own code, or by parent code and own code. */
-  async told(dictCode: string): Promise<ToldEntry | null> {
-    const [row] = await this.db.rows<ToldEntry>(
-      `select ${TOLD} from dict_entry d left join dict_entry p on p.id = d.parent_id
+  async findInUse(dictCode: string): Promise<DictEntryView | null> {
+    const [row] = await this.db.rows<DictEntryView>(
+      `select ${VIEW_COLUMNS} from dict_entry d left join dict_entry p on p.id = d.parent_id
         where d.status = 1 and coalesce(p.status, 1) = 1 and (d.parent_id is null and d.dict_code = $1 or d.parent_id is not null and p.dict_code || '.' || d.dict_code = $1) order by d.parent_id nulls first limit 1`,
       [dictCode],
     );
@@ -81,11 +81,11 @@ export class DictStore {
     );
   }
 
-  async entry(tx: Tx, id: number): Promise<KeptEntry | null> {
-    return (await tx.rows<KeptEntry>(`select ${KEPT} from dict_entry where id = $1 for update`, [id]))[0] ?? null;
+  async entry(tx: Tx, id: number): Promise<StoredDictEntry | null> {
+    return (await tx.rows<StoredDictEntry>(`select ${STORED_COLUMNS} from dict_entry where id = $1 for update`, [id]))[0] ?? null;
   }
 
-  async countBelow(tx: Tx, id: number): Promise<number> {
+  async countChildren(tx: Tx, id: number): Promise<number> {
     return (
       (await tx.rows<{ n: number }>('select count(*)::int as n from dict_entry where parent_id = $1', [id]))[0]?.n ?? 0
     );
@@ -94,7 +94,7 @@ export class DictStore {
   /** Inserts an entry; null if the code is taken at its level. */
   async add(
     tx: Tx,
-    one: Pick<KeptEntry, 'parentId' | 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'>,
+    one: Pick<StoredDictEntry, 'parentId' | 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'>,
   ): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, status) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id',
@@ -104,7 +104,7 @@ export class DictStore {
   }
 
   /** Returns whether another entry at this level has the code. */
-  async isTaken(tx: Tx, { id, parentId, dictCode }: Pick<KeptEntry, 'id' | 'parentId' | 'dictCode'>): Promise<boolean> {
+  async isTaken(tx: Tx, { id, parentId, dictCode }: Pick<StoredDictEntry, 'id' | 'parentId' | 'dictCode'>): Promise<boolean> {
     return (
       (
         await tx.rows(
@@ -115,14 +115,14 @@ export class DictStore {
     );
   }
 
-  async change(tx: Tx, one: Omit<KeptEntry, 'builtIn' | 'version'>): Promise<void> {
+  async change(tx: Tx, one: Omit<StoredDictEntry, 'builtIn' | 'version'>): Promise<void> {
     await tx.rows(
       'update dict_entry set parent_id = $2, dict_code = $3, dict_val = $4, en_val = $5, sort = $6, status = $7, version = version + 1 where id = $1',
       [one.id, one.parentId, one.dictCode, one.dictVal, one.enVal, one.sort, one.status],
     );
   }
 
-  async drop(tx: Tx, id: number): Promise<void> {
+  async delete(tx: Tx, id: number): Promise<void> {
     await tx.rows('delete from dict_entry where id = $1', [id]);
   }
 }

@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { codesOf } from '#domain/kit/enumeration';
-import { Failure, insist } from '#domain/kit/failure';
+import { enumCodes } from '#domain/kit/enumeration';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { role } from '#domain/session/role.status';
-import { whyNotGrant, whyNotScope } from '#domain/system/grant.rules';
+import { grantRefusal, scopeRefusal } from '#domain/system/grant.rules';
 import { scopeKind, sessionEnd } from '#domain/system/right.status';
 import { userFailure } from '#domain/system/user.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { users } from '#contract/system/user.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import { zoneName } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { onlyScope, type Scope } from '#server/kit/scope';
 import { SessionService } from '#server/session/session.service';
-import { StandingNews } from '#server/session/standing-news.service';
+import { RightsChangeNotifier } from '#server/session/standing-news.service';
 import { UserStore } from './user.store';
 
 /**
  * Super admin roles of which one holder must remain; developers do not count, because they cannot administer a school.
  */
-const supers = [role.admin, role.schoolAdmin] as const;
-const isLastSuper = (roleId: number): boolean => (supers as readonly number[]).includes(roleId);
+const superAdminRoles = [role.admin, role.schoolAdmin] as const;
+const isLastSuper = (roleId: number): boolean => (superAdminRoles as readonly number[]).includes(roleId);
 
 const inside = (given: readonly number[] | null, own: readonly number[] | null): boolean =>
   own === null || (given !== null && given.every((id) => own.includes(id)));
 
 /** Returns whether a data scope lies within another. */
-export const isWithin = (given: Scope, own: Scope): boolean =>
+export const isScopeWithin = (given: Scope, own: Scope): boolean =>
   inside(given.venueIds, own.venueIds) &&
   inside(given.merchantIds, own.merchantIds) &&
   inside(given.orgIds, own.orgIds) &&
@@ -39,30 +39,30 @@ export class GrantService {
     private readonly db: Db,
     private readonly store: UserStore,
     private readonly sessions: SessionService,
-    private readonly standings: StandingNews,
+    private readonly standings: RightsChangeNotifier,
   ) {}
 
   /** Assigns a role with its scope and last day, or changes both. */
   async grant(input: ParsedOf<typeof users.grant>, caller: Caller): Promise<{ id: number }> {
-    const member = memberOf(caller);
-    insist(whyNotScope(input.roleId, input.scopeKind, input.scopeIds));
-    await this.db.transact((tx) => this.giveIn(tx, input, member, caller));
+    const member = requireMember(caller);
+    throwIfRefused(scopeRefusal(input.roleId, input.scopeKind, input.scopeIds));
+    await this.db.transact((tx) => this.grantIn(tx, input, member, caller));
     await this.standings.announce();
     return { id: input.id };
   }
 
   /** Removes a role; returns the number of logins it ended. */
   async revoke({ id, roleId, reason }: ParsedOf<typeof users.revoke>, caller: Caller): Promise<{ ended: number }> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const ended = await this.db.transact(async (tx) => {
       await this.store.lockGrants(tx);
       await this.store.find(tx, member, id);
-      insist(whyNotGrant(member, id, roleId, await this.store.rights(tx, roleId)));
+      throwIfRefused(grantRefusal(member, id, roleId, await this.store.rights(tx, roleId)));
       await this.insistSuperRemains(tx, id, roleId);
-      const before = await this.picture(tx, id, roleId);
+      const before = await this.auditImage(tx, id, roleId);
       if (!before) throw new Failure(userFailure.roleNotHeld);
       await tx.rows('delete from role_grant where user_id = $1 and role_id = $2', [id, roleId]);
-      await audit(tx, caller, { action: 'user.revokeRole', object: `user:${id}`, before, reason });
+      await writeAudit(tx, caller, { action: 'user.revokeRole', object: `user:${id}`, before, reason });
       return this.sessions.revokeIn(tx, { userId: id, roleId }, sessionEnd.roleTaken);
     });
     await this.sessions.announce(ended, sessionEnd.roleTaken);
@@ -75,18 +75,18 @@ export class GrantService {
     if (roleId !== null && !isLastSuper(roleId)) return;
     const [held] = await tx.rows('select 1 from role_grant where user_id = $1 and role_id = any ($2::int[]) limit 1', [
       userId,
-      supers,
+      superAdminRoles,
     ]);
-    if (held && !(await this.store.keepsSuper(tx, supers, userId, roleId))) throw new Failure(userFailure.lastSuper);
+    if (held && !(await this.store.hasOtherSuperAdmin(tx, superAdminRoles, userId, roleId))) throw new Failure(userFailure.lastSuper);
   }
 
   /** Serialises all changes of roles and accounts. */
-  hold(tx: Tx): Promise<void> {
+  lockGrants(tx: Tx): Promise<void> {
     return this.store.lockGrants(tx);
   }
 
   /** Assigns a role inside a transaction that also creates the account. */
-  async giveIn(
+  async grantIn(
     tx: Tx,
     {
       id,
@@ -100,17 +100,17 @@ export class GrantService {
   ): Promise<void> {
     await this.store.lockGrants(tx);
     await this.store.find(tx, member, id);
-    if (!(codesOf(role) as readonly number[]).includes(roleId)) throw new Failure(userFailure.roleNotHeld);
-    insist(whyNotGrant(member, id, roleId, await this.store.rights(tx, roleId)));
+    if (!(enumCodes(role) as readonly number[]).includes(roleId)) throw new Failure(userFailure.roleNotHeld);
+    throwIfRefused(grantRefusal(member, id, roleId, await this.store.rights(tx, roleId)));
     const listed = kind !== scopeKind.all && kind !== scopeKind.own;
-    if (listed && (await this.store.known(tx, kind, scopeIds)) !== new Set(scopeIds).size)
+    if (listed && (await this.store.countExisting(tx, kind, scopeIds)) !== new Set(scopeIds).size)
       throw new Failure(userFailure.scopeUnknown);
     if (expiresOn !== null) {
       if (await this.store.isPast(tx, expiresOn)) throw new Failure(userFailure.expiryPast);
       await this.insistSuperRemains(tx, id, roleId);
     }
-    const before = await this.picture(tx, id, roleId);
-    await this.store.give(tx, {
+    const before = await this.auditImage(tx, id, roleId);
+    await this.store.upsertGrant(tx, {
       userId: id,
       roleId,
       kind,
@@ -119,18 +119,18 @@ export class GrantService {
       zone: zoneName(),
       by: member.userId,
     });
-    const reach = await this.store.reach(tx, id, roleId);
-    if (reach && !isWithin(reach, onlyScope(member))) throw new Failure(userFailure.scopeBeyond);
-    await audit(tx, caller, {
+    const reach = await this.store.grantedScope(tx, id, roleId);
+    if (reach && !isScopeWithin(reach, onlyScope(member))) throw new Failure(userFailure.scopeBeyond);
+    await writeAudit(tx, caller, {
       action: before ? 'user.changeGrant' : 'user.grantRole',
       object: `user:${id}`,
       ...(before ? { before } : {}),
-      after: await this.picture(tx, id, roleId),
+      after: await this.auditImage(tx, id, roleId),
     });
   }
 
   /** Returns a grant as stored in the log. */
-  private async picture(tx: Tx, userId: number, roleId: number): Promise<Record<string, unknown> | null> {
+  private async auditImage(tx: Tx, userId: number, roleId: number): Promise<Record<string, unknown> | null> {
     const grant = (await this.store.grants(tx, userId)).find((one) => one.roleId === roleId);
     if (!grant) return null;
     const [scope] = await this.store.scopes(tx, [grant]);

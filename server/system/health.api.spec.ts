@@ -1,24 +1,24 @@
 import { AppModule } from '#server/app.module';
-import { Drain } from '#server/kit/drain';
+import { DrainState } from '#server/kit/drain';
 import { TestApi } from '#server/kit/test-api';
-import { TestLine } from '#server/kit/test-line';
+import { TestTcpProxy } from '#server/kit/test-line';
 import { freePort } from '#server/kit/test-process';
 import { aPerson } from '#server/kit/world';
 import { session } from '#contract/session/session.contract';
 
 let home: TestApi;
 let api: TestApi;
-let way: TestLine;
+let way: TestTcpProxy;
 beforeAll(async () => {
   home = await TestApi.boot(AppModule, 'health');
   const direct = new URL(home.database.url);
-  way = new TestLine(await freePort(), { host: direct.hostname, port: Number(direct.port) });
-  await way.mend();
-  api = await home.beside(AppModule, { DATABASE_URL: way.by(home.database.url) });
+  way = new TestTcpProxy(await freePort(), { host: direct.hostname, port: Number(direct.port) });
+  await way.start();
+  api = await home.startReplica(AppModule, { DATABASE_URL: way.proxiedUrl(home.database.url) });
 }, 60_000);
 afterAll(async () => {
   await api.close();
-  await way.cut();
+  await way.stop();
   await home.close();
 });
 
@@ -28,11 +28,11 @@ const ready = async () => {
 };
 
 it('says it is busy while PostgreSQL is away, tells nothing more, and comes back by itself', async () => {
-  const client = await api.as(await aPerson(home.db));
+  const client = await api.clientFor(await aPerson(home.db));
   expect(await client.get(session.right)).toMatchObject({ http: 200, code: 200 });
-  await way.cut();
-  const other = await home.as(await aPerson(home.db));
-  const answer = await api.stranger.get(session.right, {}, { headers: { cgAuthorization: other.token as string } });
+  await way.stop();
+  const other = await home.clientFor(await aPerson(home.db));
+  const answer = await api.anonymous.get(session.right, {}, { headers: { cgAuthorization: other.token as string } });
   expect(answer).toMatchObject({ http: 503, code: 500, errKey: 'BUSY', message: '系统繁忙，请稍后再试', data: null });
   expect(JSON.stringify(answer)).not.toMatch(/ECONN|127\.0\.0\.1|terminated/);
   expect(await ready()).toMatchObject({ http: 503, data: { status: 'down', postgres: 'down', redis: 'up' } });
@@ -40,7 +40,7 @@ it('says it is busy while PostgreSQL is away, tells nothing more, and comes back
     code: 200,
     data: { status: 'up' },
   });
-  await way.mend();
+  await way.start();
   for (let i = 0; (await ready()).http !== 200 && i < 50; i += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await ready()).toMatchObject({
@@ -54,7 +54,7 @@ it('says it is busy while PostgreSQL is away, tells nothing more, and comes back
     },
   });
   expect(
-    await api.stranger.get(session.right, {}, { headers: { cgAuthorization: other.token as string } }),
+    await api.anonymous.get(session.right, {}, { headers: { cgAuthorization: other.token as string } }),
   ).toMatchObject({ code: 200 });
 }, 40_000);
 
@@ -74,6 +74,6 @@ it('is not ready before its tables are there, nor while it ends', async () => {
     'insert into migrations select * from kept k where not exists (select 1 from migrations m where m.id = k.id)',
   );
   expect((await ready()).http).toBe(200);
-  api.app.get(Drain).begin();
+  api.app.get(DrainState).begin();
   expect(await ready()).toMatchObject({ http: 503, data: { status: 'down', postgres: 'up' } });
 });

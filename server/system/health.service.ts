@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { migrations } from '#server/kit/data-source';
 import { Db } from '#server/kit/db';
-import { Drain } from '#server/kit/drain';
+import { DrainState } from '#server/kit/drain';
 import { log } from '#server/kit/log';
 import { REDIS, type RedisClient } from '#server/kit/redis';
 
 /** Health of the process. `up` and `degraded` serve requests; `down` does not. Lag in milliseconds. */
-export interface Health {
+export interface HealthReport {
   readonly status: 'up' | 'degraded' | 'down';
   readonly postgres: 'up' | 'down' | 'migrating';
   readonly redis: 'up' | 'down';
@@ -14,7 +14,7 @@ export interface Health {
   readonly queues: Record<string, { waiting: number; active: number; delayed: number; failed: number }>;
 }
 
-const LATE = 30_000;
+const TIMEOUT_MS = 30_000;
 const PREFIX = 'bull:';
 
 /** Checks the services the process depends on. */
@@ -23,19 +23,19 @@ export class HealthService {
   constructor(
     private readonly db: Db,
     @Inject(REDIS) private readonly redis: RedisClient,
-    private readonly drain: Drain,
+    private readonly drain: DrainState,
   ) {}
 
   /** Returns the current state within the timeouts of database and Redis. */
-  async look(): Promise<Health> {
+  async check(): Promise<HealthReport> {
     const [database, queues] = await Promise.all([this.database(), this.queues()]);
     const redis = queues === null ? 'down' : 'up';
-    const serves = database.postgres === 'up' && !this.drain.begun;
-    const status = !serves ? 'down' : redis === 'down' || database.outboxLagMs > LATE ? 'degraded' : 'up';
+    const serves = database.postgres === 'up' && !this.drain.isDraining;
+    const status = !serves ? 'down' : redis === 'down' || database.outboxLagMs > TIMEOUT_MS ? 'degraded' : 'up';
     return { status, ...database, redis, queues: queues ?? {} };
   }
 
-  private async database(): Promise<Pick<Health, 'postgres' | 'outboxLagMs'>> {
+  private async database(): Promise<Pick<HealthReport, 'postgres' | 'outboxLagMs'>> {
     try {
       const [found] = await this.db.rows<{ done: number; lag: number }>(
         `select (select count(*) from migrations)::int as done,
@@ -53,7 +53,7 @@ export class HealthService {
   }
 
   /** Returns the jobs of every queue by state; null while Redis is unavailable. */
-  private async queues(): Promise<Health['queues'] | null> {
+  private async queues(): Promise<HealthReport['queues'] | null> {
     try {
       const names: string[] = [];
       for await (const keys of this.redis.scanIterator({ MATCH: `${PREFIX}*:meta`, COUNT: 500 }))

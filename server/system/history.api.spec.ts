@@ -5,15 +5,15 @@ import { screens } from '#contract/screens/screen.contract';
 import { users } from '#contract/system/user.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { AuditSeal } from './audit-seal.service';
 
 let api: TestApi;
 let admin: TestClient;
 let keeper: TestClient;
-let here: AWorld;
-let there: AWorld;
+let here: TestVenue;
+let there: TestVenue;
 
 const RIGHTS = [
   'User',
@@ -29,15 +29,15 @@ const RIGHTS = [
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'history');
-  [here, there] = [await aWorld(api.db), await aWorld(api.db)];
+  [here, there] = [await aVenue(api.db), await aVenue(api.db)];
   await api.app.get(VenueTables, { strict: false }).refresh();
-  admin = await api.as(await aPerson(api.db, { roleId: role.schoolAdmin }), {
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.schoolAdmin }), {
     roleId: role.schoolAdmin,
     rights: RIGHTS,
   });
   const id = await aPerson(api.db, { roleId: role.venueAdmin });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [id, [here.venueId]]);
-  keeper = await api.as(id, { roleId: role.venueAdmin, rights: RIGHTS });
+  keeper = await api.clientFor(id, { roleId: role.venueAdmin, rights: RIGHTS });
 }, 90_000);
 afterAll(() => api.close());
 
@@ -66,13 +66,13 @@ it('tells of one thing what was done to it, newest first, with its seal, and of 
 it('asks the right of the screen, and of a developer hides who it was', async () => {
   const id = await aPerson(api.db);
   await admin.post(users.lock, { id, reason: '材料不符' });
-  const clerk = await api.as(await aPerson(api.db, { roleId: role.checker }), {
+  const clerk = await api.clientFor(await aPerson(api.db, { roleId: role.checker }), {
     roleId: role.checker,
     rights: ['Orders'],
   });
   expect(await told(clerk, 'user', id)).toMatchObject({ code: 403 });
-  expect(await told(api.stranger, 'user', id)).toMatchObject({ code: 401 });
-  const developer = await api.as(await aPerson(api.db, { roleId: role.developer }), {
+  expect(await told(api.anonymous, 'user', id)).toMatchObject({ code: 401 });
+  const developer = await api.clientFor(await aPerson(api.db, { roleId: role.developer }), {
     roleId: role.developer,
     rights: ['User'],
   });

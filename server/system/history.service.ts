@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { history } from '#contract/system/history.contract';
 import type { Caller } from '#server/kit/caller';
-import { HistoryBook } from '#server/kit/history';
+import { HistoryAccessRegistry } from '#server/kit/history';
 import { LogDeskService } from './log-desk.service';
 
 /** Returns the history of an object to callers who may see the object. */
 @Injectable()
 export class HistoryService {
   constructor(
-    private readonly book: HistoryBook,
+    private readonly book: HistoryAccessRegistry,
     private readonly logs: LogDeskService,
   ) {}
 
@@ -18,6 +18,6 @@ export class HistoryService {
     caller: Caller,
     { kind, key, page, size }: ParsedOf<typeof history.list>,
   ): Promise<AnswerOf<typeof history.list>> {
-    return this.logs.of(caller, await this.book.object(caller, kind, key), { page, size });
+    return this.logs.listOfObject(caller, await this.book.historyObject(caller, kind, key), { page, size });
   }
 }

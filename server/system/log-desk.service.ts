@@ -1,71 +1,71 @@
 import { Injectable } from '@nestjs/common';
-import { memberOf as codeIn } from '#domain/kit/enumeration';
+import { enumMember as codeIn } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { auditActionOf, auditModule } from '#domain/system/audit.status';
-import { openingReason, personalField } from '#domain/system/viewer-log.status';
+import { viewReason, personalField } from '#domain/system/viewer-log.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import type { history } from '#contract/system/history.contract';
-import { logRow, logs, viewRow, type LogRow, type ViewRow } from '#contract/system/log.contract';
+import { logRow, logs, personalViewRow, type LogRow, type PersonalViewRow } from '#contract/system/log.contract';
 import type { Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
 import {
   contains,
-  is,
+  equals,
   listAll,
   listPage,
   sinceDate,
   untilDate,
   type Bind,
-  type Filter,
-  type ListSpec,
+  type SqlFilter,
+  type ListQuery,
 } from '#server/kit/list';
-import { nameFor, seesPeople } from './person-shown';
+import { visibleName, canSeePersons } from './person-shown';
 
 /** Default period of a log in days, if no first day is given. */
-const USUAL_DAYS = 31;
+const DEFAULT_DAYS = 31;
 
-type StoredDeed = Omit<LogRow, 'at' | 'changes' | 'module' | 'userName'> &
+type AuditLogRow = Omit<LogRow, 'at' | 'changes' | 'module' | 'userName'> &
   Record<string, unknown> & {
     readonly when: number;
     readonly name: string | null;
     readonly before: unknown;
     readonly after: unknown;
   };
-type StoredView = Omit<ViewRow, 'at'> & Record<string, unknown> & { readonly when: number };
+type PersonalViewLogRow = Omit<PersonalViewRow, 'at'> & Record<string, unknown> & { readonly when: number };
 
 /** SQL filter by module: actions between `module.` and the next character after the dot. */
-const ofModule: Filter = (value, bind) =>
+const ofModule: SqlFilter = (value, bind) =>
   `a.action >= ${bind(`${String(value)}.`)} and a.action < ${bind(`${String(value)}/`)}`;
 
-const deeds: ListSpec<'keyword' | 'module' | 'action' | 'dateFrom' | 'dateTo', 'at'> = {
+const auditList: ListQuery<'keyword' | 'module' | 'action' | 'dateFrom' | 'dateTo', 'at'> = {
   select: `a.id, epoch_ms(a.at) as when, u.name, u.username, a.role_id as "roleId", a.action, a.object, a.reason, a.ip, a.trace, a.before, a.after, exists (select 1 from audit_sealed s where s.kind = 1 and s.row_id = a.id) as sealed`,
   from: 'audit a left join app_user u on u.id = a.actor',
   filters: {
     keyword: contains('u.name', 'u.username', 'a.object'),
     module: ofModule,
-    action: is('a.action'),
+    action: equals('a.action'),
     dateFrom: sinceDate('a.at'),
     dateTo: untilDate('a.at'),
   },
   sorts: { at: 'a.at' },
-  last: 'a.id desc',
+  tieBreaker: 'a.id desc',
 };
 
-const ofObject: ListSpec<'object', 'id'> = {
-  select: deeds.select,
-  from: deeds.from,
-  filters: { object: is('a.object') },
+const ofObject: ListQuery<'object', 'id'> = {
+  select: auditList.select,
+  from: auditList.from,
+  filters: { object: equals('a.object') },
   sorts: { id: 'a.id' },
-  solid: ['id'],
+  notNullSorts: ['id'],
   countFrom: 'audit a',
-  last: 'a.id desc',
+  tieBreaker: 'a.id desc',
 };
 
-const views: ListSpec<'keyword' | 'dateFrom' | 'dateTo', 'at'> = {
+const viewList: ListQuery<'keyword' | 'dateFrom' | 'dateTo', 'at'> = {
   select: `l.id, epoch_ms(l.at) as when, coalesce(v.name, '') as "viewerName", v.username as "viewerUsername", l.role_id as "roleId", coalesce(p.name, '') as "personName", p.username as "personUsername", l.fields, l.why, l.ip`,
   from: 'viewer_log l left join app_user v on v.id = l.viewer left join app_user p on p.id = l.person',
   filters: {
@@ -74,7 +74,7 @@ const views: ListSpec<'keyword' | 'dateFrom' | 'dateTo', 'at'> = {
     dateTo: untilDate('l.at'),
   },
   sorts: { at: 'l.at' },
-  last: 'l.id desc',
+  tieBreaker: 'l.id desc',
 };
 
 const plain = (value: unknown): LogRow['changes'][number]['before'] =>
@@ -91,7 +91,7 @@ const parts = (value: unknown): Readonly<Record<string, unknown>> =>
       : { '': value };
 
 /** Returns the differences between two states, field by field. */
-export function changesOf(before: unknown, after: unknown): LogRow['changes'] {
+export function fieldChangesOf(before: unknown, after: unknown): LogRow['changes'] {
   const [was, is] = [parts(before), parts(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((field) => ({ field, before: plain(was[field]), after: plain(is[field]) }))
@@ -120,10 +120,10 @@ const deedSheet: Sheet<LogRow> = {
     { key: 'sealed' },
   ],
 };
-const viewSheet: Sheet<ViewRow> = {
+const viewSheet: Sheet<PersonalViewRow> = {
   zh: '查看日志',
   en: 'Data access log',
-  row: viewRow,
+  row: personalViewRow,
   columns: [
     { key: 'at', width: 20 },
     { key: 'viewerName', width: 14 },
@@ -135,15 +135,15 @@ const viewSheet: Sheet<ViewRow> = {
         fields.map((field) => codeIn(personalField, field)?.[lang] ?? field).join(label('、', ', ', lang)),
       width: 24,
     },
-    { key: 'why', value: ({ why }, lang) => codeIn(openingReason, why)?.[lang] ?? why, width: 32 },
+    { key: 'why', value: ({ why }, lang) => codeIn(viewReason, why)?.[lang] ?? why, width: 32 },
     { key: 'ip' },
   ],
 };
 
-const lately =
+const recentDays =
   (column: string, { dateFrom }: { readonly dateFrom?: string | undefined }) =>
   (bind: Bind) =>
-    dateFrom === undefined ? [`${column} >= now() - ${bind(USUAL_DAYS)} * interval '1 day'`] : [];
+    dateFrom === undefined ? [`${column} >= now() - ${bind(DEFAULT_DAYS)} * interval '1 day'`] : [];
 
 /** Reads both logs; never writes. */
 @Injectable()
@@ -151,47 +151,47 @@ export class LogDeskService {
   constructor(private readonly db: Db) {}
 
   /** Returns one page of the activity log. */
-  async list(caller: Caller, asked: ParsedOf<typeof logs.list>): Promise<AnswerOf<typeof logs.list>> {
-    const found = await listPage<StoredDeed>(this.db, deeds, asked, lately('a.at', asked));
-    return { ...found, content: found.content.map(this.deed(caller)) };
+  async list(caller: Caller, query: ParsedOf<typeof logs.list>): Promise<AnswerOf<typeof logs.list>> {
+    const found = await listPage<AuditLogRow>(this.db, auditList, query, recentDays('a.at', query));
+    return { ...found, content: found.content.map(this.toLogRow(caller)) };
   }
 
   /** Returns one page of the history of an object. The caller must have checked read access. */
-  async of(
+  async listOfObject(
     caller: Caller,
     object: string,
     { page, size }: { readonly page: number; readonly size: number },
   ): Promise<AnswerOf<typeof history.list>> {
-    const found = await listPage<StoredDeed>(this.db, ofObject, { object, page, size });
-    return { ...found, content: found.content.map(this.deed(caller)) };
+    const found = await listPage<AuditLogRow>(this.db, ofObject, { object, page, size });
+    return { ...found, content: found.content.map(this.toLogRow(caller)) };
   }
 
   /** Returns the activity log as a sheet. */
-  @Exports(logs.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof logs.exportFile>, 'lang'>) {
+  @ExportSource(logs.exportFile)
+  sheet(caller: Caller, query: Omit<ParsedOf<typeof logs.exportFile>, 'lang'>) {
     return {
       sheet: deedSheet,
-      batches: mapped(
-        rowsOf<StoredDeed>(this.db, listAll(deeds, asked, EXPORT_CAP, lately('a.at', asked))),
-        this.deed(caller),
+      batches: mapBatches(
+        rowBatches<AuditLogRow>(this.db, listAll(auditList, query, EXPORT_CAP, recentDays('a.at', query))),
+        this.toLogRow(caller),
       ),
     };
   }
 
   /** Returns one page of the data access log. */
-  async views(caller: Caller, asked: ParsedOf<typeof logs.views>): Promise<AnswerOf<typeof logs.views>> {
-    const found = await listPage<StoredView>(this.db, views, asked, lately('l.at', asked));
-    return { ...found, content: found.content.map(this.view(caller)) };
+  async views(caller: Caller, query: ParsedOf<typeof logs.views>): Promise<AnswerOf<typeof logs.views>> {
+    const found = await listPage<PersonalViewLogRow>(this.db, viewList, query, recentDays('l.at', query));
+    return { ...found, content: found.content.map(this.toViewRow(caller)) };
   }
 
   /** Returns the data access log as a sheet. */
-  @Exports(logs.exportViews)
-  viewSheet(caller: Caller, asked: Omit<ParsedOf<typeof logs.exportViews>, 'lang'>) {
+  @ExportSource(logs.exportViews)
+  viewSheet(caller: Caller, query: Omit<ParsedOf<typeof logs.exportViews>, 'lang'>) {
     return {
       sheet: viewSheet,
-      batches: mapped(
-        rowsOf<StoredView>(this.db, listAll(views, asked, EXPORT_CAP, lately('l.at', asked))),
-        this.view(caller),
+      batches: mapBatches(
+        rowBatches<PersonalViewLogRow>(this.db, listAll(viewList, query, EXPORT_CAP, recentDays('l.at', query))),
+        this.toViewRow(caller),
       ),
     };
   }
@@ -211,25 +211,25 @@ export class LogDeskService {
     }));
   }
 
-  private deed(caller: Caller) {
-    return ({ when, name, before, after, username, ...row }: StoredDeed): LogRow => ({
+  private toLogRow(caller: Caller) {
+    return ({ when, name, before, after, username, ...row }: AuditLogRow): LogRow => ({
       ...row,
       at: schoolStamp(when),
-      userName: name === null ? '' : nameFor(caller, name),
-      username: seesPeople(caller) ? username : null,
+      userName: name === null ? '' : visibleName(caller, name),
+      username: canSeePersons(caller) ? username : null,
       module: moduleOf(row.action),
-      changes: changesOf(before, after),
+      changes: fieldChangesOf(before, after),
     });
   }
 
-  private view(caller: Caller) {
-    return ({ when, ...row }: StoredView): ViewRow => ({
+  private toViewRow(caller: Caller) {
+    return ({ when, ...row }: PersonalViewLogRow): PersonalViewRow => ({
       ...row,
       at: schoolStamp(when),
-      viewerName: nameFor(caller, row.viewerName),
-      personName: nameFor(caller, row.personName),
-      viewerUsername: seesPeople(caller) ? row.viewerUsername : null,
-      personUsername: seesPeople(caller) ? row.personUsername : null,
+      viewerName: visibleName(caller, row.viewerName),
+      personName: visibleName(caller, row.personName),
+      viewerUsername: canSeePersons(caller) ? row.viewerUsername : null,
+      personUsername: canSeePersons(caller) ? row.personUsername : null,
     });
   }
 }

@@ -6,26 +6,26 @@ import { catalogue, rightNames } from '#contract/catalogue';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { RouteSpec } from '#contract/kit/route';
 import type { MenuRow, menus } from '#contract/system/menu.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { MENU_ROWS, type StoredItem } from '#server/session/menu-tree.service';
-import { StandingNews } from '#server/session/standing-news.service';
+import { MENU_ROWS, type StoredMenuItem } from '#server/session/menu-tree.service';
+import { RightsChangeNotifier } from '#server/session/standing-news.service';
 
-const MOST_LEVELS = 3;
+const MAX_LEVELS = 3;
 const routeNamed = (name: string): RouteSpec | undefined =>
   (catalogue as readonly RouteSpec[]).find((route) => route.name === name);
 /** Returns whether a menu can link to a screen: its path has no parameters. */
-const isPlace = (route: RouteSpec | undefined): route is RouteSpec => route !== undefined && !route.path.includes(':');
+const canLinkTo = (route: RouteSpec | undefined): route is RouteSpec => route !== undefined && !route.path.includes(':');
 /** Returns the buttons of a screen: its actions by the names of their rights. */
-const buttonsOf = ({ routerName }: StoredItem): string[] =>
+const buttonsOf = ({ routerName }: StoredMenuItem): string[] =>
   (routeNamed(routerName)?.rights ?? []).map((action) => `${routerName}${action}`);
-const isButton = ({ type }: StoredItem): boolean => type === menuType.button;
-const shown = (item: StoredItem): MenuRow => ({
+const isButton = ({ type }: StoredMenuItem): boolean => type === menuType.button;
+const toMenuRow = (item: StoredMenuItem): MenuRow => ({
   ...item,
   stands:
     (item.type !== menuType.page && !isButton(item)) ||
-    isPlace(routeNamed(item.routerName)) ||
+    canLinkTo(routeNamed(item.routerName)) ||
     (isButton(item) && (rightNames as readonly string[]).includes(item.routerName)),
 });
 
@@ -34,17 +34,17 @@ const shown = (item: StoredItem): MenuRow => ({
 export class MenuEditorService {
   constructor(
     private readonly db: Db,
-    private readonly standings: StandingNews,
+    private readonly standings: RightsChangeNotifier,
   ) {}
 
   /** Returns every item, hidden ones included. */
   async list(): Promise<MenuRow[]> {
-    return (await this.db.rows<StoredItem>(MENU_ROWS)).map(shown);
+    return (await this.db.rows<StoredMenuItem>(MENU_ROWS)).map(toMenuRow);
   }
 
   /** Saves one item; a new one is added at the end of its group. */
   save(input: ParsedOf<typeof menus.save>, caller: Caller): Promise<MenuRow> {
-    return this.change(async (tx, items) => {
+    return this.withLock(async (tx, items) => {
       const was = input.id === undefined ? undefined : items.find(({ id }) => id === input.id);
       if (input.id !== undefined && !was) throw new Failure(userFailure.menuMissing);
       if (was && isButton(was)) throw new Failure(userFailure.menuButtonAlone);
@@ -74,20 +74,20 @@ export class MenuEditorService {
             `insert into menu_item (parentid, name, en_name, icon, icon_type, url, type, openstatus, router_name, sort) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int)) returning id`,
             values,
           );
-      const saved = (await this.rows(tx)).find(({ id }) => id === row?.id) as StoredItem;
-      await audit(tx, caller, {
+      const saved = (await this.rows(tx)).find(({ id }) => id === row?.id) as StoredMenuItem;
+      await writeAudit(tx, caller, {
         action: was ? 'menu.edit' : 'menu.add',
         object: `menu:${saved.id}`,
         ...(was ? { before: was } : {}),
         after: saved,
       });
-      return shown(saved);
+      return toMenuRow(saved);
     });
   }
 
   /** Moves an item to a position in a group. */
   move({ id, parentid, at }: ParsedOf<typeof menus.move>, caller: Caller): Promise<MenuRow[]> {
-    return this.change(async (tx, items) => {
+    return this.withLock(async (tx, items) => {
       const item = items.find((one) => one.id === id && !isButton(one));
       if (!item) throw new Failure(userFailure.menuMissing);
       this.insistPlace(items, id, parentid, item.type === menuType.group);
@@ -102,19 +102,19 @@ export class MenuEditorService {
         [order],
       );
       const place = items.filter((one) => one.parentid === item.parentid).findIndex((one) => one.id === id);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'menu.move',
         object: `menu:${id}`,
         before: { parentid: item.parentid, at: place },
         after: { parentid, at: order.indexOf(id) },
       });
-      return (await this.rows(tx)).map(shown);
+      return (await this.rows(tx)).map(toMenuRow);
     });
   }
 
   /** Hides these buttons of a screen for everyone and shows the others. */
   buttons({ id, hidden }: ParsedOf<typeof menus.buttons>, caller: Caller): Promise<MenuRow[]> {
-    return this.change(async (tx, items) => {
+    return this.withLock(async (tx, items) => {
       const page = items.find((one) => one.id === id && one.type === menuType.page);
       if (!page) throw new Failure(userFailure.menuMissing);
       const wrong = hidden.filter((right) => !buttonsOf(page).includes(right));
@@ -125,34 +125,34 @@ export class MenuEditorService {
         `insert into menu_item (parentid, name, en_name, type, openstatus, router_name, sort) select $1, $2 || ' · ' || right_name, $3 || ' · ' || right_name, $4, $5, right_name, place from unnest($6::text[]) with ordinality as b (right_name, place)`,
         [id, page.name, page.enName, menuType.button, menuOpen.hidden, [...new Set(hidden)].sort()],
       );
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'menu.buttons',
         object: `menu:${id}`,
         before: { hidden: before.join(', ') },
         after: { hidden: hidden.join(', ') },
       });
-      return (await this.rows(tx)).map(shown);
+      return (await this.rows(tx)).map(toMenuRow);
     });
   }
 
   /** Deletes an item without children; hidden buttons of a screen are deleted with it. */
   remove({ id }: ParsedOf<typeof menus.remove>, caller: Caller): Promise<{ id: number }> {
-    return this.change(async (tx, items) => {
+    return this.withLock(async (tx, items) => {
       const item = items.find((one) => one.id === id);
       if (!item) throw new Failure(userFailure.menuMissing);
       this.insistEmpty(items, id);
       await tx.rows('delete from menu_item where id = $1 or (parentid = $1 and type = $2)', [id, menuType.button]);
-      await audit(tx, caller, { action: 'menu.delete', object: `menu:${id}`, before: item });
+      await writeAudit(tx, caller, { action: 'menu.delete', object: `menu:${id}`, before: item });
       return { id };
     });
   }
 
-  private rows(tx: Tx): Promise<StoredItem[]> {
-    return tx.rows<StoredItem>(MENU_ROWS);
+  private rows(tx: Tx): Promise<StoredMenuItem[]> {
+    return tx.rows<StoredMenuItem>(MENU_ROWS);
   }
 
   /** Serialises changes and notifies logged-in users. */
-  private async change<T>(work: (tx: Tx, items: readonly StoredItem[]) => Promise<T>): Promise<T> {
+  private async withLock<T>(work: (tx: Tx, items: readonly StoredMenuItem[]) => Promise<T>): Promise<T> {
     const changed = await this.db.transact(async (tx) => {
       await tx.rows(`select pg_advisory_xact_lock(hashtextextended('menu.edit', 0))`);
       return work(tx, await this.rows(tx));
@@ -161,7 +161,7 @@ export class MenuEditorService {
     return changed;
   }
 
-  private insistEmpty(items: readonly StoredItem[], id: number): void {
+  private insistEmpty(items: readonly StoredMenuItem[], id: number): void {
     const n = items.filter((item) => item.parentid === id && !isButton(item)).length;
     if (n > 0) throw new Failure(userFailure.menuHasChilds, { n });
   }
@@ -169,7 +169,7 @@ export class MenuEditorService {
   /** Returns the target of an item: a screen by name, an external address, or none. */
   private target(
     { id, type, routerName, url }: ParsedOf<typeof menus.save>,
-    items: readonly StoredItem[],
+    items: readonly StoredMenuItem[],
   ): { routerName: string; url: string } {
     if (type === menuType.group) return { routerName: '', url: '' };
     if (type === menuType.external) {
@@ -177,14 +177,14 @@ export class MenuEditorService {
       return { routerName: '', url };
     }
     const route = routeNamed(routerName);
-    if (!isPlace(route)) throw new Failure(userFailure.menuRouteUnknown, { routerName });
+    if (!canLinkTo(route)) throw new Failure(userFailure.menuRouteUnknown, { routerName });
     const other = items.find((item) => item.routerName === routerName && item.id !== id);
     if (other) throw new Failure(userFailure.menuRouteTwice, { routerName, name: other.name });
     return { routerName, url: route.path };
   }
 
   /** Throws unless an item is at the top or in a group, not below itself, and not too deep. */
-  private insistPlace(items: readonly StoredItem[], id: number, parentid: number, isGroup: boolean): void {
+  private insistPlace(items: readonly StoredMenuItem[], id: number, parentid: number, isGroup: boolean): void {
     const above: number[] = [];
     for (let at = parentid; at !== 0;) {
       const parent = items.find((item) => item.id === at);
@@ -195,7 +195,7 @@ export class MenuEditorService {
     }
     const depth = (of: number): number =>
       Math.max(0, ...items.filter((item) => of !== 0 && item.parentid === of).map((item) => 1 + depth(item.id)));
-    if (above.length + 1 + depth(id) > MOST_LEVELS || (isGroup && above.length + 1 >= MOST_LEVELS))
+    if (above.length + 1 + depth(id) > MAX_LEVELS || (isGroup && above.length + 1 >= MAX_LEVELS))
       throw new Failure(userFailure.menuTooDeep);
   }
 }

@@ -22,8 +22,8 @@ const seen = async (client: TestClient) =>
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'menus');
-  admin = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: rightNames });
-  desk = await api.as(await aPerson(api.db, { roleId: role.orderAdmin }), { rights: ['Orders', 'ReservationManage'] });
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: rightNames });
+  desk = await api.clientFor(await aPerson(api.db, { roleId: role.orderAdmin }), { rights: ['Orders', 'ReservationManage'] });
 }, 60_000);
 afterAll(() => api.close());
 
@@ -65,7 +65,7 @@ it('renamed, hidden, moved and deleted shows so at once; what is gone stays gone
 
 it('hides single buttons of a screen from everyone, leaves their rights alone, and shows them again', async () => {
   const page = await named('VenuesLogs');
-  const held = await api.as(await aPerson(api.db, { roleId: role.checker }), {
+  const held = await api.clientFor(await aPerson(api.db, { roleId: role.checker }), {
     rights: ['VenuesLogs', 'VenuesLogsExport'],
   });
   const standing = async () => (await held.get(session.standing, {})).data;
@@ -115,7 +115,7 @@ it('leads to an outside address as well, for who has a menu at all', async () =>
     url: 'https://calendar.example/2026',
   });
   expect(await seen(desk)).toEqual([['校历', []]]);
-  expect(await seen(await api.as(await aPerson(api.db)))).toEqual([]);
+  expect(await seen(await api.clientFor(await aPerson(api.db)))).toEqual([]);
 });
 
 it.each([

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
-interface Shape {
+interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
-  readonly anyOf?: readonly Shape[];
-  readonly allOf?: readonly Shape[];
-  readonly oneOf?: readonly Shape[];
-  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly items?: Shape;
+  readonly items?: JsonSchema;
   readonly minItems?: number;
   readonly minimum?: number;
   readonly minLength?: number;
@@ -49,7 +49,7 @@ const byName: Readonly<Record<string, unknown>> = {
 };
 
 /** Returns an example value of a JSON schema: from the documents if the name is known, otherwise the minimum. */
-export function exampleOf(shape: Shape, name = '', depth = 0, whole = true): unknown {
+export function exampleOf(shape: JsonSchema, name = '', depth = 0, whole = true): unknown {
   if (name in byName) return byName[name];
   if (shape.const !== undefined) return shape.const;
   if (shape.default !== undefined) return shape.default;
@@ -83,7 +83,7 @@ export function exampleOf(shape: Shape, name = '', depth = 0, whole = true): unk
 }
 
 /** Returns an example only if the schema accepts it, with all fields or the required ones. */
-export function trueExample(schema: z.ZodType, shape: Shape): { readonly example?: unknown } {
+export function validExample(schema: z.ZodType, shape: JsonSchema): { readonly example?: unknown } {
   const example = [exampleOf(shape), exampleOf(shape, '', 0, false)].find(
     (one) => one !== undefined && schema.safeParse(one).success,
   );

@@ -4,7 +4,7 @@ import '#domain/reservations/booking.failures';
 import '#domain/session/session.failures';
 import '#domain/system/api-key.failures';
 import '#domain/system/system.failures';
-import { openapi, refusals } from './openapi';
+import { openapi, failureList } from './openapi';
 import { referencePage } from './reference-page';
 
 const description = openapi('/venue-server') as {
@@ -76,7 +76,7 @@ it('gives examples that its own schemas take', () => {
 });
 
 it('lists every refusal there is, in both languages, and points at nothing that is not there', () => {
-  const keys = refusals().map(({ errKey }) => errKey);
+  const keys = failureList().map(({ errKey }) => errKey);
   expect(keys).toEqual(
     expect.arrayContaining(['BAD_INPUT', 'SLOT_TAKEN', 'API_KEY_UNKNOWN', 'SIGN_REPLAY', 'NO_RIGHT']),
   );

@@ -4,8 +4,8 @@ import { areas } from '#contract/endpoints';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { codeOfKind, envelopeCode } from '#contract/kit/envelope';
 import { keyScopes } from '#contract/system/api-key.contract';
-import { toldBody, toldEvents } from '#contract/system/webhook.events';
-import { trueExample } from './openapi-example';
+import { webhookBody, webhookEvents } from '#contract/system/webhook.events';
+import { validExample } from './openapi-example';
 
 type Schema = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 };
 
 /** Moves self-referencing parts of a schema to the shared components. */
-function hoisted(schema: Schema, name: string, parts: Schema): Schema {
+function hoistDefinitions(schema: Schema, name: string, parts: Schema): Schema {
   const text = JSON.stringify(schema);
   if (!text.includes('"$ref":"#')) return schema;
   const own = text
@@ -30,13 +30,13 @@ function hoisted(schema: Schema, name: string, parts: Schema): Schema {
 }
 
 /** Returns who may call an endpoint, as text. */
-export const admitted = ({ admit }: AnyEndpoint): string =>
+export const admissionText = ({ admit }: AnyEndpoint): string =>
   typeof admit === 'object' ? `right ${admit.right}` : admit;
 
 const SIGNED = { appKey: [], timestamp: [], sign: [] };
 
 /** Returns the authentication methods; any one of the list is enough. */
-function proofs({ admit, unsigned }: AnyEndpoint): Schema[] {
+function securityOf({ admit, unsigned }: AnyEndpoint): Schema[] {
   const product = unsigned ? {} : SIGNED;
   if (admit === 'public') return [product];
   if (admit === 'device') return [{ deviceSn: [], timestamp: [], nonce: [], sign: [] }];
@@ -103,7 +103,7 @@ const schemes: Schema = {
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Returns the schemas of the reply envelope and of every named failure. */
-function envelopes(): Schema {
+function envelopeSchemas(): Schema {
   const codes = Object.entries(envelopeCode)
     .map(([name, code]) => `${code} ${name}`)
     .join(', ');
@@ -124,7 +124,7 @@ function envelopes(): Schema {
     Refusal: {
       allOf: [reference('Envelope')],
       properties: {
-        errKey: { enum: refusals().map(({ errKey }) => errKey) },
+        errKey: { enum: failureList().map(({ errKey }) => errKey) },
         data: { description: 'Facts of the refusal; `fields` names what was wrong in an input.' },
       },
       example: {
@@ -140,7 +140,7 @@ function envelopes(): Schema {
 }
 
 /** Returns every named failure with its code. */
-export const refusals = (): {
+export const failureList = (): {
   readonly errKey: string;
   readonly code: number;
   readonly zh: string;
@@ -151,7 +151,7 @@ export const refusals = (): {
     .sort((a, b) => a.code - b.code || (a.errKey < b.errKey ? -1 : 1));
 
 function operation(area: string, name: string, endpoint: AnyEndpoint, parts: Schema): Schema {
-  const input = hoisted(schemaOf(endpoint.input, 'input'), `${area}.${name}.input`, parts) as {
+  const input = hoistDefinitions(schemaOf(endpoint.input, 'input'), `${area}.${name}.input`, parts) as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
@@ -165,8 +165,8 @@ function operation(area: string, name: string, endpoint: AnyEndpoint, parts: Sch
     properties: Object.fromEntries(inBody),
     required: inBody.map(([field]) => field).filter((field) => required.has(field)),
   };
-  const reply = hoisted(schemaOf(endpoint.reply, 'output'), `${area}.${name}.reply`, parts);
-  const data = trueExample(endpoint.reply, reply);
+  const reply = hoistDefinitions(schemaOf(endpoint.reply, 'output'), `${area}.${name}.reply`, parts);
+  const data = validExample(endpoint.reply, reply);
   const example =
     'example' in data
       ? { example: { code: 200, message: 'OK', messageEn: 'OK', data: data.example, traceId: '0123456789abcdef' } }
@@ -175,8 +175,8 @@ function operation(area: string, name: string, endpoint: AnyEndpoint, parts: Sch
     operationId: `${area}.${name}`,
     tags: [area],
     summary: endpoint.about,
-    'x-admission': admitted(endpoint),
-    security: proofs(endpoint),
+    'x-admission': admissionText(endpoint),
+    security: securityOf(endpoint),
     parameters: [
       ...inPath.map((field) => ({
         name: field,
@@ -203,7 +203,7 @@ function operation(area: string, name: string, endpoint: AnyEndpoint, parts: Sch
             content: Object.fromEntries(
               ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'].map((type) => [
                 type,
-                { schema: body, ...(type === 'application/json' ? trueExample(endpoint.input, body) : {}) },
+                { schema: body, ...(type === 'application/json' ? validExample(endpoint.input, body) : {}) },
               ]),
             ),
           },
@@ -238,13 +238,13 @@ function operation(area: string, name: string, endpoint: AnyEndpoint, parts: Sch
   };
 }
 
-const told = (): Schema =>
+const webhookPath = (): Schema =>
   Object.fromEntries(
-    toldEvents.map(({ name, zh, en, data }) => {
+    webhookEvents.map(({ name, zh, en, data }) => {
       const body = {
-        ...schemaOf(toldBody, 'output'),
+        ...schemaOf(webhookBody, 'output'),
         properties: {
-          ...(schemaOf(toldBody, 'output')['properties'] as Schema),
+          ...(schemaOf(webhookBody, 'output')['properties'] as Schema),
           type: { const: name },
           data: schemaOf(data, 'input'),
         },
@@ -267,7 +267,7 @@ const told = (): Schema =>
 /** Returns the whole contract as OpenAPI 3.1; paths include the API base. */
 export function openapi(apiBase: string): Schema {
   const paths: Record<string, Schema> = {};
-  const parts = envelopes();
+  const parts = envelopeSchemas();
   for (const [area, calls] of Object.entries(areas)) {
     for (const [name, endpoint] of Object.entries(calls)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -284,8 +284,8 @@ export function openapi(apiBase: string): Schema {
     },
     servers: [{ url: apiBase }],
     components: { securitySchemes: schemes, schemas: parts },
-    'x-refusals': refusals(),
+    'x-refusals': failureList(),
     paths,
-    webhooks: told(),
+    webhooks: webhookPath(),
   };
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#server/kit/db';
-import { bulk } from '#server/kit/seeding';
+import { bulkInsert } from '#server/kit/seeding';
 
-interface Department {
+interface DepartmentSeed {
   readonly id: number;
   readonly parent_id: number | null;
   readonly name: string;
   readonly en_name: string;
   readonly sort: number;
 }
-const of = (id: number, parent_id: number | null, name: string, en_name: string): Department => ({
+const of = (id: number, parent_id: number | null, name: string, en_name: string): DepartmentSeed => ({
   id,
   parent_id,
   name,
@@ -18,7 +18,7 @@ const of = (id: number, parent_id: number | null, name: string, en_name: string)
 
 const SPORTS = 10;
 const COLLEGES = 20;
-const departments: readonly Department[] = [
+const departments: readonly DepartmentSeed[] = [
   of(1, null, '示范大学', 'Demo University'),
   of(SPORTS, 1, '体育部', 'Department of Sports'),
   of(11, SPORTS, '场馆中心', 'Venue Centre'),
@@ -34,8 +34,8 @@ const departments: readonly Department[] = [
 /**
  * Inserts the departments of the demo campus and assigns the demo accounts: students to schools, venue staff to sports.
  */
-export async function seedOrgs(db: Db): Promise<void> {
-  await bulk(
+export async function seedDepartments(db: Db): Promise<void> {
+  await bulkInsert(
     db,
     'org',
     { id: 'int', parent_id: 'int', name: 'text', en_name: 'text', sort: 'int' },

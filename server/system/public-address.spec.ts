@@ -1,12 +1,12 @@
-import { addressList } from './address-list';
-import { isPublic, targetOf } from './public-address';
+import { ipRangeList } from './address-list';
+import { isPublicAddress, resolveTarget } from './public-address';
 
 const none = () => false;
-const at = (url: string, own = none as (address: string) => boolean) => targetOf(new URL(url), own);
+const at = (url: string, own = none as (address: string) => boolean) => resolveTarget(new URL(url), own);
 
 it.each(['8.8.8.8', '1.1.1.1', '114.114.114.114', '2400:3200::1', '2606:4700:4700::1111', '172.32.0.1', '100.128.0.1'])(
   '%s is public',
-  (address) => expect(isPublic(address)).toBe(true),
+  (address) => expect(isPublicAddress(address)).toBe(true),
 );
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   '',
   'localhost',
   'x',
-])('%s is not', (address) => expect(isPublic(address)).toBe(false));
+])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 
 it.each([
   'https://127.0.0.1/',
@@ -70,7 +70,7 @@ it('calls public places by https, at the address that was looked at', async () =
 });
 
 it('calls networks the operator listed, by http too, and nothing beside them', async () => {
-  const own = addressList(['10.20.0.0/16', '127.0.0.1', 'nonsense', '']);
+  const own = ipRangeList(['10.20.0.0/16', '127.0.0.1', 'nonsense', '']);
   expect(await at('http://10.20.3.4:8080/', own)).toEqual({ address: '10.20.3.4', family: 4 });
   expect(await at('http://127.0.0.1:8080/', own)).toMatchObject({ address: '127.0.0.1' });
   expect(await at('http://[::ffff:127.0.0.1]:8080/', own)).toMatchObject({ family: 6 });

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { addressList, plainAddress } from './address-list';
+import { ipRangeList, unmappedAddress } from './address-list';
 
 /**
  * Networks that are not on the public internet: private, loopback, link-local, carrier, documentation, multicast, and
@@ -37,31 +37,31 @@ const RESERVED = [
   'ff00::/8',
 ] as const;
 
-const reserved = addressList(RESERVED);
+const reserved = ipRangeList(RESERVED);
 
 /** Returns whether this is an address on the public internet; false for invalid addresses. */
-export const isPublic = (address: string): boolean => isIP(address) !== 0 && !reserved(plainAddress(address));
+export const isPublicAddress = (address: string): boolean => isIP(address) !== 0 && !reserved(unmappedAddress(address));
 
 /** An allowed target: the address to connect to, regardless of later name changes. */
-export interface Target {
+export interface ConnectTarget {
   readonly address: string;
   readonly family: 4 | 6;
 }
 
 /** Why a target is not allowed. */
-export type NoTarget = 'address' | 'name';
+export type TargetRefusal = 'address' | 'name';
 
 /**
  * Resolves a URL once; every resolved address must be allowed, and the connection uses it, so that DNS rebinding is
  * impossible. Public targets need https; `own` matches networks listed by the operator, where http is accepted.
  */
-export async function targetOf(url: URL, own: (address: string) => boolean): Promise<Target | NoTarget> {
+export async function resolveTarget(url: URL, own: (address: string) => boolean): Promise<ConnectTarget | TargetRefusal> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const found =
     isIP(host) === 0 ? await lookup(host, { all: true }).catch(() => []) : [{ address: host, family: isIP(host) }];
   const [first] = found;
   if (!first) return 'name';
-  const allowed = found.every(({ address }) => own(address) || (isPublic(address) && url.protocol === 'https:'));
+  const allowed = found.every(({ address }) => own(address) || (isPublicAddress(address) && url.protocol === 'https:'));
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (!allowed || (port < 1_024 && port !== 80 && port !== 443)) return 'address';
   return { address: first.address, family: first.family === 6 ? 6 : 4 };

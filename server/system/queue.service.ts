@@ -8,22 +8,22 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { queueOf, REACTIONS } from '#contract/kit/event';
 import { pageReply } from '#contract/kit/page';
 import type { QueueJob, queues, QueueView } from '#contract/system/cache.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
-import { closed, redisClient, type RedisClient } from '#server/kit/redis';
+import { closeClient, redisClient, type RedisClient } from '#server/kit/redis';
 
-const PATIENCE = 2_000;
-const MOST_RETRIED = 1_000;
+const TIMEOUT_MS = 2_000;
+const MAX_RETRIED = 1_000;
 const REASON_LENGTH = 200;
 
 /** The queues in the order of their areas. */
 export const queueNames: readonly string[] = [REACTIONS, ...new Set(jobs.map(queueOf))];
 
-const shown = (job: Job): QueueJob => ({
+const toQueueJob = (job: Job): QueueJob => ({
   id: job.id ?? '',
   name: job.name,
   tries: job.attemptsMade,
@@ -50,7 +50,7 @@ export class QueueService implements OnApplicationShutdown {
   /** Returns every queue with its counts, or that Redis is unavailable. */
   async list(): Promise<AnswerOf<typeof queues.list>> {
     try {
-      return { up: true, queues: await this.limited(Promise.all(queueNames.map((name) => this.look(name)))) };
+      return { up: true, queues: await this.withTimeout(Promise.all(queueNames.map((name) => this.overviewOf(name)))) };
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'queues: redis');
       return { up: false, queues: [] };
@@ -60,61 +60,61 @@ export class QueueService implements OnApplicationShutdown {
   /** Returns the jobs of a queue in one state. */
   async jobs({ queue, state, page, size }: ParsedOf<typeof queues.jobs>): Promise<AnswerOf<typeof queues.jobs>> {
     const of = this.queue(queue);
-    return this.tried(async () => {
+    return this.orUnavailable(async () => {
       const [found, total] = await Promise.all([
         of.getJobs([state], page * size, page * size + size - 1, false),
         of.getJobCountByTypes(state),
       ]);
-      return pageReply(found.filter((job) => job !== undefined).map(shown), total, { page, size });
+      return pageReply(found.filter((job) => job !== undefined).map(toQueueJob), total, { page, size });
     });
   }
 
   /** Retries a failed job. */
   async retry({ queue, jobId }: ParsedOf<typeof queues.retry>, caller: Caller): Promise<{ count: number }> {
     const job = await this.job(queue, jobId);
-    await this.stepped(() => job.retry('failed'));
-    return this.told(caller, 'queue.retry', `queue:${queue}`, { jobId, name: job.name }, 1);
+    await this.orRefused(() => job.retry('failed'));
+    return this.auditChange(caller, 'queue.retry', `queue:${queue}`, { jobId, name: job.name }, 1);
   }
 
   /** Retries every failed job, up to a limit. */
   async retryAll({ queue }: ParsedOf<typeof queues.retryAll>, caller: Caller): Promise<{ count: number }> {
     const of = this.queue(queue);
-    const count = await this.tried(async () => {
+    const count = await this.orUnavailable(async () => {
       const failed = await of.getJobCountByTypes('failed');
-      await of.retryJobs({ state: 'failed', count: MOST_RETRIED });
-      return Math.min(failed, MOST_RETRIED);
+      await of.retryJobs({ state: 'failed', count: MAX_RETRIED });
+      return Math.min(failed, MAX_RETRIED);
     });
-    return this.told(caller, 'queue.retryAll', `queue:${queue}`, { count }, count);
+    return this.auditChange(caller, 'queue.retryAll', `queue:${queue}`, { count }, count);
   }
 
   /** Removes a job that is not running and not part of a schedule. */
   async remove({ queue, jobId }: ParsedOf<typeof queues.remove>, caller: Caller): Promise<{ count: number }> {
     const job = await this.job(queue, jobId);
     if (job.repeatJobKey !== undefined) throw new Failure(cacheFailure.queueJobBusy);
-    await this.stepped(() => job.remove());
-    return this.told(caller, 'queue.remove', `queue:${queue}`, { jobId, name: job.name }, 1);
+    await this.orRefused(() => job.remove());
+    return this.auditChange(caller, 'queue.remove', `queue:${queue}`, { jobId, name: job.name }, 1);
   }
 
   /** Pauses a queue. */
   async pause({ queue }: ParsedOf<typeof queues.pause>, caller: Caller): Promise<{ count: number }> {
     const of = this.queue(queue);
-    await this.tried(() => of.pause());
-    return this.told(caller, 'queue.pause', `queue:${queue}`, { paused: true }, 1);
+    await this.orUnavailable(() => of.pause());
+    return this.auditChange(caller, 'queue.pause', `queue:${queue}`, { paused: true }, 1);
   }
 
   /** Resumes a queue. */
   async resume({ queue }: ParsedOf<typeof queues.resume>, caller: Caller): Promise<{ count: number }> {
     const of = this.queue(queue);
-    await this.tried(() => of.resume());
-    return this.told(caller, 'queue.resume', `queue:${queue}`, { paused: false }, 1);
+    await this.orUnavailable(() => of.resume());
+    return this.auditChange(caller, 'queue.resume', `queue:${queue}`, { paused: false }, 1);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.open.values()].map((queue) => queue.close().catch(() => undefined)));
-    if (this.client) closed(this.client);
+    if (this.client) closeClient(this.client);
   }
 
-  private async look(name: string): Promise<QueueView> {
+  private async overviewOf(name: string): Promise<QueueView> {
     const of = this.queue(name);
     const [{ waiting = 0, active = 0, delayed = 0, failed = 0, completed = 0 }, isPaused, workers] = await Promise.all([
       of.getJobCounts('waiting', 'active', 'delayed', 'failed', 'completed'),
@@ -126,19 +126,19 @@ export class QueueService implements OnApplicationShutdown {
 
   private async job(queue: string, jobId: string): Promise<Job> {
     const of = this.queue(queue);
-    const found = await this.tried(() => of.getJob(jobId) as Promise<Job | undefined>);
+    const found = await this.orUnavailable(() => of.getJob(jobId) as Promise<Job | undefined>);
     if (!found) throw new Failure(cacheFailure.queueJobGone);
     return found;
   }
 
-  private async told(
+  private async auditChange(
     caller: Caller,
     action: string,
     object: string,
     after: object,
     count: number,
   ): Promise<{ count: number }> {
-    await this.db.transact((tx) => audit(tx, caller, { action, object, after }));
+    await this.db.transact((tx) => writeAudit(tx, caller, { action, object, after }));
     return { count };
   }
 
@@ -148,7 +148,7 @@ export class QueueService implements OnApplicationShutdown {
     const known = this.open.get(name);
     if (known) return known;
     if (!this.client) {
-      this.client = redisClient(this.env.REDIS_URL, 'queue-board', { commandTimeout: PATIENCE, offlineQueue: true });
+      this.client = redisClient(this.env.REDIS_URL, 'queue-board', { commandTimeout: TIMEOUT_MS, offlineQueue: true });
       this.client.connect().catch((error: Error) => log.warn({ reason: error.message }, 'queues: redis'));
     }
     const queue = new Queue(name, { connection: this.client as never }).on('error', (error) =>
@@ -159,8 +159,8 @@ export class QueueService implements OnApplicationShutdown {
   }
 
   /** Runs a step that the state of the job may refuse. */
-  private async stepped(work: () => Promise<unknown>): Promise<void> {
-    await this.tried(async () => {
+  private async orRefused(work: () => Promise<unknown>): Promise<void> {
+    await this.orUnavailable(async () => {
       try {
         await work();
       } catch (error) {
@@ -173,9 +173,9 @@ export class QueueService implements OnApplicationShutdown {
     });
   }
 
-  private async tried<T>(work: () => Promise<T>): Promise<T> {
+  private async orUnavailable<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await this.limited(work());
+      return await this.withTimeout(work());
     } catch (error) {
       if (error instanceof Failure) throw error;
       log.warn({ reason: (error as Error).message }, 'queues: redis');
@@ -183,10 +183,10 @@ export class QueueService implements OnApplicationShutdown {
     }
   }
 
-  private async limited<T>(work: Promise<T>): Promise<T> {
+  private async withTimeout<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('redis did not answer in time')), PATIENCE);
+      timer = setTimeout(() => reject(new Error('redis did not answer in time')), TIMEOUT_MS);
     });
     try {
       return await Promise.race([work, late]);

@@ -1,7 +1,7 @@
 import { areas } from '#contract/endpoints';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
-import { toldEvents } from '#contract/system/webhook.events';
-import { admitted, refusals, schemaOf } from './openapi';
+import { webhookEvents } from '#contract/system/webhook.events';
+import { admissionText, failureList, schemaOf } from './openapi';
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] as string);
@@ -26,7 +26,7 @@ const ours = given.split(' ').some((one) => one === \`v1,\${due}\`) && Math.abs(
 
 const call = (area: string, name: string, endpoint: AnyEndpoint): string => {
   const marks = [
-    admitted(endpoint),
+    admissionText(endpoint),
     endpoint.money ? 'money' : '',
     endpoint.unsigned ? 'unsigned' : '',
     endpoint.raw ? 'raw' : '',
@@ -38,10 +38,10 @@ const call = (area: string, name: string, endpoint: AnyEndpoint): string => {
 
 const programs =
   (): string => `<section><h2>Other programs</h2><p>A key acts for the person who made it, in the role it was made in, within its scopes, and for nothing personal. It counts from the addresses it lists, until its last day, and ends at once when it is revoked.</p>${pre('A key sent whole', CURL)}${pre('A request signed with a key', SIGNING)}</section>
-<section><h2>Events</h2><p>Sent to the addresses of Webhooks, at least once, tried again for a day. A person is never named in one.</p><table><tr><th>type</th><th>data</th></tr>${toldEvents.map(({ name, zh, en, data }) => `<tr><td><code>${name}</code><br>${zh} · ${en}</td><td>${Object.keys(data.shape).join(', ')}</td></tr>`).join('')}</table>${pre('Is it ours? (Node)', VERIFYING)}</section>`;
+<section><h2>Events</h2><p>Sent to the addresses of Webhooks, at least once, tried again for a day. A person is never named in one.</p><table><tr><th>type</th><th>data</th></tr>${webhookEvents.map(({ name, zh, en, data }) => `<tr><td><code>${name}</code><br>${zh} · ${en}</td><td>${Object.keys(data.shape).join(', ')}</td></tr>`).join('')}</table>${pre('Is it ours? (Node)', VERIFYING)}</section>`;
 
 const errors = (): string =>
-  `<section><h2>Refusals</h2><details><summary>${refusals().length} words a program can rely on</summary><table><tr><th>code</th><th>errKey</th><th>中文</th><th>English</th></tr>${refusals()
+  `<section><h2>Refusals</h2><details><summary>${failureList().length} words a program can rely on</summary><table><tr><th>code</th><th>errKey</th><th>中文</th><th>English</th></tr>${failureList()
     .map(
       ({ code, errKey, zh, en }) =>
         `<tr><td>${code}</td><td><code>${errKey}</code></td><td>${escaped(zh)}</td><td>${escaped(en)}</td></tr>`,

@@ -9,7 +9,7 @@ import { users } from '#contract/system/user.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { seedRoleRights } from '#server/session/role-right.seed';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { UserStore } from './user.store';
 
 /** Assigning and removing roles and rights: permissions, and the immediate effect on open sessions. */
@@ -31,14 +31,14 @@ const give = (id: number, roleId: number, more: object = {}, by = admin) =>
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'rights');
   adminId = await aPerson(api.db, { roleId: role.admin });
-  admin = await api.as(adminId, { rights: rightNames });
+  admin = await api.clientFor(adminId, { rights: rightNames });
 }, 60_000);
 afterAll(() => api.close());
 
 describe('a role', () => {
   it('is given and taken with its reach and last day, and both are in the log', async () => {
     const id = await aPerson(api.db);
-    const world = await aWorld(api.db);
+    const world = await aVenue(api.db);
     expect(
       await give(id, role.venueAdmin, {
         scopeKind: scopeKind.venues,
@@ -85,7 +85,7 @@ describe('a role', () => {
 
   it('over its last day opens nothing: no login, no session, no call', async () => {
     const id = await aPerson(api.db, { roleId: role.orderAdmin });
-    const desk = await api.as(id, { rights: ['Orders'] });
+    const desk = await api.clientFor(id, { rights: ['Orders'] });
     expect(await desk.get(orders.list, {})).toMatchObject({ code: 200 });
     await api.db.rows(`update role_grant set expires_at = app_now() - interval '1 second' where user_id = $1`, [id]);
     await new Promise((resolve) => setTimeout(resolve, 5_500));
@@ -97,8 +97,8 @@ describe('a role', () => {
     const id = await aPerson(api.db, { roleId: role.manager });
     await give(id, role.staff);
     const [asManager, asStaff] = [
-      await api.as(id, { roleId: role.manager, rights: ['Orders'] }),
-      await api.as(id, { roleId: role.staff }),
+      await api.clientFor(id, { roleId: role.manager, rights: ['Orders'] }),
+      await api.clientFor(id, { roleId: role.staff }),
     ];
     expect(await asManager.get(orders.list, {})).toMatchObject({ code: 200 });
     expect(await admin.post(users.revoke, { id, roleId: role.manager, reason })).toMatchObject({ data: { ended: 1 } });
@@ -110,7 +110,7 @@ describe('a role', () => {
     const own = await TestApi.boot(AppModule, 'lastsuper');
     try {
       const [a, b] = [await aPerson(own.db, { roleId: role.admin }), await aPerson(own.db, { roleId: role.admin })];
-      const [byA, byB] = [await own.as(a, { rights: rightNames }), await own.as(b)];
+      const [byA, byB] = [await own.clientFor(a, { rights: rightNames }), await own.clientFor(b)];
       const both = await Promise.all([
         byA.post(users.revoke, { id: b, roleId: role.admin, reason }),
         byB.post(users.revoke, { id: a, roleId: role.admin, reason }),
@@ -122,7 +122,7 @@ describe('a role', () => {
         errKey: 'NOT_YOURSELF',
       });
       await own.db.rows('insert into role_grant (user_id, role_id) values ($1, 1)', [gone]);
-      const developer = await own.as(gone, { roleId: role.developer, rights: ['User', 'UserGrant', 'UserLock'] });
+      const developer = await own.clientFor(gone, { roleId: role.developer, rights: ['User', 'UserGrant', 'UserLock'] });
       expect(await developer.post(users.revoke, { id: left, roleId: role.admin, reason })).toMatchObject({
         errKey: 'SUPER_BY_ADMINS',
       });
@@ -135,7 +135,7 @@ describe('a role', () => {
   it('would be lost by two at once without the lock (control)', async () => {
     const own = await TestApi.boot(AppModule, 'lastsupercontrol');
     const store = own.app.get(UserStore, { strict: false });
-    const keeps = store.keepsSuper.bind(store);
+    const keeps = store.hasOtherSuperAdmin.bind(store);
     let asked = 0;
     let open = () => undefined as void;
     const gate = new Promise<void>((done) => {
@@ -143,7 +143,7 @@ describe('a role', () => {
     });
     const spies = [
       jest.spyOn(store, 'lockGrants').mockResolvedValue(undefined),
-      jest.spyOn(store, 'keepsSuper').mockImplementation(async (...of) => {
+      jest.spyOn(store, 'hasOtherSuperAdmin').mockImplementation(async (...of) => {
         const kept = await keeps(...of);
         asked += 1;
         if (asked === 2) open();
@@ -153,7 +153,7 @@ describe('a role', () => {
     ];
     try {
       const [a, b] = [await aPerson(own.db, { roleId: role.admin }), await aPerson(own.db, { roleId: role.admin })];
-      const [byA, byB] = [await own.as(a, { rights: rightNames }), await own.as(b)];
+      const [byA, byB] = [await own.clientFor(a, { rights: rightNames }), await own.clientFor(b)];
       await Promise.all([
         byA.post(users.revoke, { id: b, roleId: role.admin, reason }),
         byB.post(users.revoke, { id: a, roleId: role.admin, reason }),
@@ -168,11 +168,11 @@ describe('a role', () => {
 
 describe('what somebody may give', () => {
   it('is no more than he holds and no further than he reaches', async () => {
-    const [mine, other] = [await aWorld(api.db), await aWorld(api.db)];
+    const [mine, other] = [await aVenue(api.db), await aVenue(api.db)];
     const giver = await aPerson(api.db, { roleId: role.finance });
     const to = await aPerson(api.db, { roleId: role.student });
-    await api.as(to, { roleId: role.student });
-    const desk = await api.as(giver, { rights: ['User', 'UserGrant', 'Orders'] });
+    await api.clientFor(to, { roleId: role.student });
+    const desk = await api.clientFor(giver, { rights: ['User', 'UserGrant', 'Orders'] });
     await api.db.rows(
       `insert into role_right (role_id, right_name) values ($1, 'Orders'), ($2, 'Orders'), ($2, 'OrdersCancel') on conflict do nothing`,
       [role.patrol, role.checker],
@@ -188,12 +188,12 @@ describe('what somebody may give', () => {
       giver,
       [mine.venueId],
     ]);
-    const narrow = await api.as(giver);
+    const narrow = await api.clientFor(giver);
     expect(
       await give(to, role.patrol, { scopeKind: scopeKind.venues, scopeIds: [other.venueId] }, narrow),
     ).toMatchObject({ code: 404, errKey: 'USER_MISSING' });
     await api.db.rows('update role_grant set venue_ids = null where user_id = $1', [giver]);
-    const wider = await api.as(giver);
+    const wider = await api.clientFor(giver);
     expect(await give(to, role.patrol, { scopeKind: scopeKind.orgs, scopeIds: [7002] }, wider)).toMatchObject({
       code: 403,
       errKey: 'SCOPE_BEYOND',
@@ -209,7 +209,7 @@ describe('what somebody may give', () => {
 
 describe('the rights of a role', () => {
   it('are replaced as a whole under a version, and open sessions are narrowed at once', async () => {
-    const desk = await api.as(await aPerson(api.db, { roleId: role.manager }), { rights: ['Orders'] });
+    const desk = await api.clientFor(await aPerson(api.db, { roleId: role.manager }), { rights: ['Orders'] });
     expect(await desk.get(orders.list, {})).toMatchObject({ code: 200 });
     const version = await versionOf(role.manager);
     expect(
@@ -270,9 +270,9 @@ describe('the rights of a role', () => {
   });
 
   it('reach another process of the product at once', async () => {
-    const beside = await api.beside(AppModule);
+    const beside = await api.startReplica(AppModule);
     try {
-      const desk = await api.as(await aPerson(api.db, { roleId: role.patrol }), { rights: ['Orders'] });
+      const desk = await api.clientFor(await aPerson(api.db, { roleId: role.patrol }), { rights: ['Orders'] });
       const there = desk.at(beside.address);
       expect(await there.get(orders.list, {})).toMatchObject({ code: 200 });
       await admin.post(roles.save, {
@@ -327,8 +327,8 @@ describe('the rights of a role', () => {
 });
 
 describe('a reach', () => {
-  let here: AWorld;
-  let there: AWorld;
+  let here: TestVenue;
+  let there: TestVenue;
   let owner: number;
   let desk: number;
   const seen = async (set: string, values: unknown[]) => {
@@ -337,7 +337,7 @@ describe('a reach', () => {
       [desk],
     );
     await api.db.rows(`update role_grant set ${set} where user_id = $1`, [desk, ...values]);
-    const client = await api.as(desk, { roleId: role.orderAdmin });
+    const client = await api.clientFor(desk, { roleId: role.orderAdmin });
     const list = await client.get(orders.list, { size: 200 });
     const tradeNos = list.data?.content.map(({ tradeNo }) => tradeNo) ?? [];
     const [first] = tradeNos;
@@ -348,7 +348,7 @@ describe('a reach', () => {
   };
 
   it('by venue, campus, merchant, department or person shows orders, sums, single orders and boards of that reach only', async () => {
-    [here, there] = [await aWorld(api.db), await aWorld(api.db)];
+    [here, there] = [await aVenue(api.db), await aVenue(api.db)];
     owner = await aPerson(api.db);
     desk = await aPerson(api.db, { roleId: role.orderAdmin });
     await api.db.rows(
@@ -364,7 +364,7 @@ describe('a reach', () => {
       await anOrder(api.db, there, await aPerson(api.db)),
       await anOrder(api.db, there, desk, { time: 2 }),
     ];
-    const campusOf = async (world: AWorld) =>
+    const campusOf = async (world: TestVenue) =>
       (await api.db.rows<{ campus_id: number }>('select campus_id from venue where id = $1', [world.venueId]))[0]
         ?.campus_id;
     expect(await seen('venue_ids = $2', [[here.venueId]])).toEqual([mine.tradeNo]);
@@ -373,11 +373,11 @@ describe('a reach', () => {
     expect(await seen('org_ids = $2', [[7101]])).toEqual([mine.tradeNo]);
     expect(await seen('own = true', [])).toEqual([own.tradeNo]);
     expect(await seen('venue_ids = $2, org_ids = $3', [[there.venueId], [7102]])).toEqual([]);
-    const client = await api.as(desk, { roleId: role.orderAdmin });
+    const client = await api.clientFor(desk, { roleId: role.orderAdmin });
     expect(await client.get(orders.detail, { tradeNo: mine.tradeNo })).toMatchObject({ code: 404 });
     expect(await client.post(orders.staffCancel, { tradeNo: mine.tradeNo, reason })).toMatchObject({ code: 404 });
     expect((await client.get(payments.finances, { size: 200 })).data?.content).toEqual([]);
     await api.db.rows(`update role_grant set venue_ids = null, org_ids = null where user_id = $1`, [desk]);
-    expect((await (await api.as(desk)).get(orders.list, { size: 200 })).data?.totalElements).toBe(3);
+    expect((await (await api.clientFor(desk)).get(orders.list, { size: 200 })).data?.totalElements).toBe(3);
   });
 });

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { HistoryBook } from '#server/kit/history';
+import { HistoryAccessRegistry } from '#server/kit/history';
 import { SessionModule } from '#server/session/session.module';
 import { TasksModule } from '#server/tasks/tasks.module';
-import { AccountReach } from './account-reach.service';
+import { AccountScope } from './account-reach.service';
 import { GrantService } from './grant.service';
 import { HistoryController } from './history.controller';
 import { HistoryService } from './history.service';
@@ -45,14 +45,14 @@ import { UserStore } from './user.store';
     UserImportService,
     UserCardService,
     UserRevealService,
-    AccountReach,
+    AccountScope,
     GrantService,
     RoleService,
     MenuEditorService,
     LogDeskService,
-    HistoryBook,
+    HistoryAccessRegistry,
     HistoryService,
   ],
   exports: [UserAccountService, GrantService],
 })
-export class RightsModule {}
+export class AccessModule {}

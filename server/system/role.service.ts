@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { isSuperRole } from '#domain/session/role.status';
-import { differenceOf, whyNotChange } from '#domain/system/grant.rules';
+import { rightDiff, rightChangeRefusal } from '#domain/system/grant.rules';
 import { scopeKind, type ScopeKind } from '#domain/system/right.status';
 import { systemFailure } from '#domain/system/system.failures';
 import { userFailure } from '#domain/system/user.failures';
@@ -9,38 +9,38 @@ import { developerRights, rightNames } from '#contract/catalogue';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { openScreens } from '#contract/system/right-tree';
 import type { HolderRow, RoleDetail, roles } from '#contract/system/role.contract';
-import { audit } from '#server/kit/audit';
-import { stale } from '#server/kit/stale';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { staleVersionFailure } from '#server/kit/stale';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolTime } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
-import { contains, is, listPage, type ListSpec } from '#server/kit/list';
-import { scoped } from '#server/kit/scope';
-import { StandingNews } from '#server/session/standing-news.service';
-import { nameFor, seesPeople } from './person-shown';
-import { UserStore, type GrantRow } from './user.store';
+import { contains, equals, listPage, type ListQuery } from '#server/kit/list';
+import { scopeConditions } from '#server/kit/scope';
+import { RightsChangeNotifier } from '#server/session/standing-news.service';
+import { visibleName, canSeePersons } from './person-shown';
+import { UserStore, type RoleGrantRow } from './user.store';
 
 const ROLE = `select r.id, r.name, r.en_name as "enName", (select count(*)::int from role_right i where i.role_id = r.id and not i.right_name = any ($1::text[])) as rights,
   (select count(*)::int from role_grant g join app_user u on u.id = g.user_id and u.status = 1 where g.role_id = r.id and (g.expires_at is null or g.expires_at > app_now())) as holders,
   r.scope_kind as "scopeKind", r.version from role r`;
 
 /** Returns the rights that open or show something. */
-const given = (rights: readonly string[]): string[] => rights.filter((right) => !openScreens.has(right));
+const grantableRights = (rights: readonly string[]): string[] => rights.filter((right) => !openScreens.has(right));
 
-type Stored = Omit<HolderRow, 'scope' | 'expiresOn'> & GrantRow;
+type StoredRole = Omit<HolderRow, 'scope' | 'expiresOn'> & RoleGrantRow;
 
-const holders: ListSpec<'roleId' | 'right' | 'keyword', never> = {
+const holders: ListQuery<'roleId' | 'right' | 'keyword', never> = {
   select: `g.user_id as "userId", u.name, u.en_name as "enName", u.username, u.status, g.role_id as "roleId", g.venue_ids, g.merchant_ids, g.campus_ids, g.org_ids, g.own, epoch_ms(g.expires_at) as "expiresAt"`,
   from: 'role_grant g join app_user u on u.id = g.user_id',
   filters: {
-    roleId: is('g.role_id'),
+    roleId: equals('g.role_id'),
     right: (value, bind) =>
       `exists (select 1 from role_right r where r.role_id = g.role_id and r.right_name = ${bind(value)})`,
     keyword: contains('u.name', 'u.username'),
   },
   sorts: {},
-  last: 'g.role_id, g.user_id',
+  tieBreaker: 'g.role_id, g.user_id',
 };
 
 /** Edits roles and their rights. A change affects every open session at once. */
@@ -49,7 +49,7 @@ export class RoleService {
   constructor(
     private readonly db: Db,
     private readonly store: UserStore,
-    private readonly standings: StandingNews,
+    private readonly standings: RightsChangeNotifier,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -72,20 +72,20 @@ export class RoleService {
 
   /** Returns holders of a role, or of a right through any role: accounts in scope with active grants. */
   async holders(
-    { page, size, ...asked }: ParsedOf<typeof roles.holders>,
+    { page, size, ...filter }: ParsedOf<typeof roles.holders>,
     caller: Caller,
   ): Promise<AnswerOf<typeof roles.holders>> {
-    const found = await listPage<Stored>(this.db, holders, { ...asked, page, size }, (bind) => [
+    const found = await listPage<StoredRole>(this.db, holders, { ...filter, page, size }, (bind) => [
       '(g.expires_at is null or g.expires_at > app_now())',
-      ...scoped(memberOf(caller), { person: 'g.user_id' })(bind),
+      ...scopeConditions(requireMember(caller), { person: 'g.user_id' })(bind),
     ]);
     const scopes = await this.store.scopes(this.db, found.content);
     return {
       ...found,
       content: found.content.map((row, i) => ({
         userId: row.userId,
-        name: nameFor(caller, row.name),
-        enName: seesPeople(caller) ? row.enName : '',
+        name: visibleName(caller, row.name),
+        enName: canSeePersons(caller) ? row.enName : '',
         username: row.username,
         status: row.status,
         roleId: row.roleId,
@@ -97,10 +97,10 @@ export class RoleService {
 
   /** Replaces the rights and the default scope of a role. */
   save(
-    { id, version, scopeKind: kind, rightNames: wanted }: ParsedOf<typeof roles.save>,
+    { id, version, scopeKind: kind, rightNames }: ParsedOf<typeof roles.save>,
     caller: Caller,
   ): Promise<RoleDetail> {
-    return this.replace(id, version, caller, 'role.save', () => Promise.resolve({ wanted, kind }));
+    return this.replace(id, version, caller, 'role.save', () => Promise.resolve({ wanted: rightNames, kind }));
   }
 
   /** Copies the rights of another role. */
@@ -119,7 +119,7 @@ export class RoleService {
     action: string,
     choose: (tx: Tx) => Promise<{ wanted: readonly string[]; kind: ScopeKind | null; from?: number }>,
   ): Promise<RoleDetail> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const saved = await this.db.transact(async (tx) => {
       await this.store.lockGrants(tx);
       const [row] = await tx.rows<{ version: number; scope_kind: ScopeKind }>(
@@ -128,17 +128,17 @@ export class RoleService {
       );
       if (!row) throw new Failure(systemFailure.notFound);
       if (row.version !== version)
-        throw await stale(tx, caller, `role:${id}`, {
-          rightNames: given(await this.store.rights(tx, id)),
+        throw await staleVersionFailure(tx, caller, `role:${id}`, {
+          rightNames: grantableRights(await this.store.rights(tx, id)),
           scopeKind: row.scope_kind,
           version: row.version,
         });
       const { wanted, kind, from } = await choose(tx);
       if (kind !== null && isSuperRole(id) && kind !== scopeKind.all) throw new Failure(userFailure.superReachesAll);
-      const before = given(await this.store.rights(tx, id));
-      const after = given([...new Set(wanted)].sort());
-      insist(
-        whyNotChange(member, {
+      const before = grantableRights(await this.store.rights(tx, id));
+      const after = grantableRights([...new Set(wanted)].sort());
+      throwIfRefused(
+        rightChangeRefusal(member, {
           roleId: id,
           before,
           after,
@@ -147,14 +147,14 @@ export class RoleService {
           production: this.env.NODE_ENV === 'production',
         }),
       );
-      const { added, taken } = differenceOf({ before, after });
+      const { added, taken } = rightDiff({ before, after });
       await tx.rows('delete from role_right where role_id = $1 and right_name = any ($2::text[])', [id, taken]);
       await tx.rows('insert into role_right (role_id, right_name) select $1, unnest($2::text[])', [id, added]);
       await tx.rows('update role set version = version + 1, scope_kind = coalesce($2, scope_kind) where id = $1', [
         id,
         kind,
       ]);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action,
         object: `role:${id}`,
         before: { rights: before.length, scopeKind: row.scope_kind },
@@ -175,6 +175,6 @@ export class RoleService {
   private async one(on: Pick<Tx | Db, 'rows'>, id: number): Promise<RoleDetail> {
     const [row] = await on.rows<Omit<RoleDetail, 'rightNames'>>(`${ROLE} where r.id = $2`, [[...openScreens], id]);
     if (!row) throw new Failure(systemFailure.notFound);
-    return { ...row, rightNames: given(await this.store.rights(on, id)) };
+    return { ...row, rightNames: grantableRights(await this.store.rights(on, id)) };
   }
 }

@@ -9,18 +9,18 @@ import { AppModule } from '#server/app.module';
 import { schoolHour } from '#server/kit/clock';
 import { Settings } from '#server/kit/settings';
 import { TestApi } from '#server/kit/test-api';
-import { aPerson, anOrder, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, anOrder, aVenue, type TestVenue } from '#server/kit/world';
 import { ChannelsService } from '#server/payments/channels.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 /** One product, several schools: the differences are settings. */
 let demo: TestApi;
 let harbour: TestApi;
-let world: AWorld;
+let world: TestVenue;
 beforeAll(async () => {
   demo = await TestApi.boot(AppModule, 'school', { SCHOOL: 'demo' });
-  harbour = await demo.beside(AppModule, { SCHOOL: 'harbour' });
-  world = await aWorld(demo.db);
+  harbour = await demo.startReplica(AppModule, { SCHOOL: 'harbour' });
+  world = await aVenue(demo.db);
   await demo.app.get(VenueTables, { strict: false }).refresh();
 }, 60_000);
 afterAll(async () => {
@@ -36,10 +36,10 @@ const set = async (values: Readonly<Record<string, string | null>>) => {
   for (const api of [demo, harbour]) await api.app.get(Settings, { strict: false }).refresh();
 };
 const offered = (api: TestApi, roleId: number) =>
-  api.app.get(ChannelsService, { strict: false }).offeredTo({ roleId, merchantId: null });
+  api.app.get(ChannelsService, { strict: false }).listOffered({ roleId, merchantId: null });
 
 it('looks like itself: name, colour, login page, captcha, what outsiders are called', async () => {
-  const [here, there] = await Promise.all([demo, harbour].map((api) => api.stranger.get(session.entry)));
+  const [here, there] = await Promise.all([demo, harbour].map((api) => api.anonymous.get(session.entry)));
   expect(here?.data).toMatchObject({
     school: '示范大学',
     systemName: '场馆管理系统',
@@ -74,7 +74,7 @@ it('offers its own ways of paying, and refuses those it has not', async () => {
   );
   const userId = await aPerson(demo.db);
   const { tradeNo } = await anOrder(demo.db, world, userId);
-  const student = await demo.as(userId);
+  const student = await demo.clientFor(userId);
   expect(
     await student.post(payments.pay, {
       venueTradeNo: tradeNo,
@@ -88,7 +88,7 @@ it('offers its own ways of paying, and refuses those it has not', async () => {
 it('hides phones of orders where the school says so', async () => {
   const userId = await aPerson(demo.db);
   const { tradeNo } = await anOrder(demo.db, world, userId, { time: 3 });
-  const desk = await demo.as(await aPerson(demo.db, { roleId: role.orderAdmin }), { rights: ['Orders'] });
+  const desk = await demo.clientFor(await aPerson(demo.db, { roleId: role.orderAdmin }), { rights: ['Orders'] });
   const phone = async (at: TestApi) =>
     (await desk.at(at.address).get(orders.list, { keyword: tradeNo })).data.content[0]?.phone;
   expect([await phone(demo), await phone(harbour)]).toEqual(['138****0000', '—']);
@@ -106,9 +106,9 @@ it('neither books nor pays during its maintenance, says so to everybody, and goe
     'booking.contextToken': '0',
     'booking.gapMs': '0',
   });
-  expect((await demo.stranger.get(session.entry)).data.maintenance).toMatchObject({ from, to, text: '停机维护' });
+  expect((await demo.anonymous.get(session.entry)).data.maintenance).toMatchObject({ from, to, text: '停机维护' });
   const userId = await aPerson(demo.db);
-  const student = await demo.as(userId);
+  const student = await demo.clientFor(userId);
   const { tradeNo, date } = await anOrder(demo.db, world, userId, { time: 5 });
   const wish = {
     venueSiteId: world.siteId,
@@ -141,7 +141,7 @@ it('neither books nor pays during its maintenance, says so to everybody, and goe
 });
 
 it('says an expired login as its clients expect it, as soon as it is set', async () => {
-  const keeper = await demo.as(await aPerson(demo.db, { roleId: role.admin }), {
+  const keeper = await demo.clientFor(await aPerson(demo.db, { roleId: role.admin }), {
     rights: ['SysConfig', 'SysConfigEdit'],
   });
   for (const [sysKey, sysVal] of [
@@ -149,7 +149,7 @@ it('says an expired login as its clients expect it, as soon as it is set', async
     ['expiry.code', '401'],
   ] as const)
     expect((await keeper.post(deployment.save, { sysKey, sysVal, version: 0 })).code).toBe(200);
-  const gone = await demo.as(await aPerson(demo.db));
+  const gone = await demo.clientFor(await aPerson(demo.db));
   await demo.db.rows(
     `update session set expires_at = app_now() - interval '1 minute', last_seen = app_now() - interval '1 day' where user_id = (select max(user_id) from session)`,
   );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { deploymentSettings } from '#contract/system/setting.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { Keyring } from '#server/kit/keyring';
@@ -27,7 +27,7 @@ export class SecretService {
   ) {}
 
   /** Returns how the secrets are currently sealed. */
-  async sealing(): Promise<AnswerOf<typeof deploymentSettings.keys>> {
+  async sealingStatus(): Promise<AnswerOf<typeof deploymentSettings.keys>> {
     const found = await Promise.all(
       sealedColumns.map(({ table, column, where }) =>
         this.db.rows<{ sealed: string }>(`select ${column} as sealed from ${table} where ${where}`),
@@ -42,10 +42,10 @@ export class SecretService {
   }
 
   /** Re-encrypts every secret sealed with an older key. */
-  async sealAgain(caller: Caller): Promise<AnswerOf<typeof deploymentSettings.sealAgain>> {
+  async reseal(caller: Caller): Promise<AnswerOf<typeof deploymentSettings.sealAgain>> {
     const sealed = await this.db.transact(async (tx) => {
-      const count = await this.renew(tx);
-      await audit(tx, caller, {
+      const count = await this.resealColumn(tx);
+      await writeAudit(tx, caller, {
         action: 'setting.sealAgain',
         object: 'secrets',
         after: { keyId: this.keys.id, sealed: count },
@@ -55,7 +55,7 @@ export class SecretService {
     return { keyId: this.keys.id, sealed };
   }
 
-  private async renew(tx: Tx): Promise<number> {
+  private async resealColumn(tx: Tx): Promise<number> {
     let count = 0;
     for (const { table, key, column, where } of sealedColumns) {
       const rows = await tx.rows<{ key: string | number; sealed: string }>(

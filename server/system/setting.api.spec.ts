@@ -11,7 +11,7 @@ import { seal } from '#server/kit/secret';
 import { Settings } from '#server/kit/settings';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aDevice } from '#server/kit/test-device';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 import { TestListener } from '#server/live/test-listener';
 
 const TOKEN = 'a-token-for-the-monitoring-system';
@@ -20,8 +20,8 @@ let other: TestApi;
 let keeper: TestClient;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'setting');
-  other = await api.beside(AppModule);
-  keeper = await api.as(await aPerson(api.db, { roleId: role.schoolAdmin, name: '张管理' }), {
+  other = await api.startReplica(AppModule);
+  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.schoolAdmin, name: '张管理' }), {
     rights: ['SysSetting', 'SysSettingEdit', 'SysConfig', 'SysConfigEdit'],
   });
 }, 60_000);
@@ -81,7 +81,7 @@ describe('a setting', () => {
     expect(api.app.get(Settings).get('order.lowPercent')).toBe(25);
     // The table is read every 5 s anyway; the bus message makes it faster.
     expect(await within(1_000, () => there.get('order.lowPercent') === 25)).toBeLessThan(1_000);
-    expect((await api.stranger.at(other.address).get(venues.sysSet, { key: 'order.lowPercent' })).data.sysVal).toBe(
+    expect((await api.anonymous.at(other.address).get(venues.sysSet, { key: 'order.lowPercent' })).data.sysVal).toBe(
       '25',
     );
   });
@@ -104,7 +104,7 @@ describe('a setting', () => {
       ]) {
         const [before, told] = [heard(), await version()];
         expect(await deed()).toMatchObject({ code: 200 });
-        await page.until(() => heard() > before, 1_000);
+        await page.waitUntil(() => heard() > before, 1_000);
         expect(await version()).toBe(told + 1);
       }
       const [before, refused] = [heard(), await save('buddy.max', '0')];
@@ -178,7 +178,7 @@ describe('a setting', () => {
   });
 
   it('names the sites whose own rules say otherwise', async () => {
-    await aWorld(api.db, { rules: { cancel_hours: 6 } });
+    await aVenue(api.db, { rules: { cancel_hours: 6 } });
     for (let i = 0; (await rowOf('advanceCancelOrder')).exceptions.length === 0 && i < 40; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await rowOf('advanceCancelOrder')).exceptions).toEqual([
@@ -194,7 +194,7 @@ describe('a setting', () => {
     expect(await keeper.post(deployment.save, { sysKey: 'roles.knownRights', sysVal: '[]', version: 1 })).toMatchObject(
       { code: 404, errKey: 'SETTING_UNKNOWN' },
     );
-    const reader = await api.as(await aPerson(api.db, { roleId: role.manager }), { rights: ['SysSetting'] });
+    const reader = await api.clientFor(await aPerson(api.db, { roleId: role.manager }), { rights: ['SysSetting'] });
     expect([
       (await reader.get(business.list)).code,
       (await reader.get(deployment.list)).code,
@@ -215,7 +215,7 @@ describe('a secret', () => {
       await keeper.get(deployment.list),
       await keeper.get(deployment.history, { sysKey: 'operator.token' }),
       await keeper.get(venues.sysSets),
-      await api.stranger.get(session.entry),
+      await api.anonymous.get(session.entry),
     ];
     out.mockRestore();
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
@@ -225,7 +225,7 @@ describe('a secret', () => {
     for (const table of ['sys_setting', 'audit', 'outbox', 'request_replay', 'idempotency'])
       expect(JSON.stringify(await api.db.rows(`select * from ${table}`))).not.toContain(TOKEN);
     const metrics = (token: string) =>
-      api.stranger
+      api.anonymous
         .fetch(system.metrics, {}, { headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '10.0.0.9' } })
         .then((response) => response.text());
     expect(await metrics(TOKEN)).toContain('process_cpu');
@@ -242,10 +242,10 @@ describe('a secret', () => {
   });
 
   it('is sealed with the new master key after a change of it, with the keys of devices, and then needs the old one no more', async () => {
-    const world = await aWorld(api.db);
+    const world = await aVenue(api.db);
     await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 10 });
     const fresh = 'the master key after the change 0123456789';
-    const rotated = await api.beside(AppModule, { SECRETS_KEY: fresh, SECRETS_KEY_BEFORE: api.env.SECRETS_KEY });
+    const rotated = await api.startReplica(AppModule, { SECRETS_KEY: fresh, SECRETS_KEY_BEFORE: api.env.SECRETS_KEY });
     const there = keeper.at(rotated.address);
     expect(rotated.app.get(Settings).get('operator.token')).toBe(TOKEN);
     const { data: keys } = await there.get(deployment.keys);
@@ -270,7 +270,7 @@ describe('a secret', () => {
 describe('a look-up list', () => {
   it('is answered once and then only confirmed, until it changes', async () => {
     const ask = (etag?: string) =>
-      api.stranger.fetch(venues.sysSets, {}, etag ? { headers: { 'if-none-match': etag } } : {});
+      api.anonymous.fetch(venues.sysSets, {}, etag ? { headers: { 'if-none-match': etag } } : {});
     const first = await ask();
     const etag = first.headers.get('etag') as string;
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
@@ -282,7 +282,7 @@ describe('a look-up list', () => {
 
   it('of a refusal is never confirmed', async () => {
     const ask = () =>
-      api.stranger.fetch(venues.codeKeys, { codeKeys: 'nothing' }, { headers: { 'if-none-match': '*' } });
+      api.anonymous.fetch(venues.codeKeys, { codeKeys: 'nothing' }, { headers: { 'if-none-match': '*' } });
     expect((await ask()).status).toBe(200);
   });
 });

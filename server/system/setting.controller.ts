@@ -3,7 +3,7 @@ import { settingScreen } from '#domain/system/setting.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { businessSettings as business, deploymentSettings as deployment } from '#contract/system/setting.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { SecretService } from './secret.service';
 import { SettingService } from './setting.service';
 
@@ -11,90 +11,90 @@ const { setting, config } = settingScreen;
 
 /** HTTP endpoints of business settings. */
 @Controller()
-export class BusinessSettingController implements Answers<typeof business> {
+export class BusinessSettingController implements EndpointHandlers<typeof business> {
   constructor(private readonly settings: SettingService) {}
 
-  @Serve(business.list)
+  @ServeEndpoint(business.list)
   list(): Promise<AnswerOf<typeof business.list>> {
     return this.settings.list(setting);
   }
 
-  @Serve(business.save)
-  save(@Input() input: ParsedOf<typeof business.save>, @By() caller: Caller): Promise<AnswerOf<typeof business.save>> {
+  @ServeEndpoint(business.save)
+  save(@EndpointInput() input: ParsedOf<typeof business.save>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof business.save>> {
     return this.settings.save(setting, input, caller);
   }
 
-  @Serve(business.reset)
+  @ServeEndpoint(business.reset)
   reset(
-    @Input() input: ParsedOf<typeof business.reset>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof business.reset>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof business.reset>> {
     return this.settings.reset(setting, input, caller);
   }
 
-  @Serve(business.history)
-  history(@Input() input: ParsedOf<typeof business.history>): Promise<AnswerOf<typeof business.history>> {
+  @ServeEndpoint(business.history)
+  history(@EndpointInput() input: ParsedOf<typeof business.history>): Promise<AnswerOf<typeof business.history>> {
     return this.settings.history(setting, input);
   }
 
-  @Serve(business.undo)
-  undo(@Input() input: ParsedOf<typeof business.undo>, @By() caller: Caller): Promise<AnswerOf<typeof business.undo>> {
+  @ServeEndpoint(business.undo)
+  undo(@EndpointInput() input: ParsedOf<typeof business.undo>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof business.undo>> {
     return this.settings.undo(setting, input, caller);
   }
 }
 
 /** HTTP endpoints of deployment settings. */
 @Controller()
-export class DeploymentSettingController implements Answers<typeof deployment> {
+export class DeploymentSettingController implements EndpointHandlers<typeof deployment> {
   constructor(
     private readonly settings: SettingService,
     private readonly secrets: SecretService,
   ) {}
 
-  @Serve(deployment.list)
+  @ServeEndpoint(deployment.list)
   list(): Promise<AnswerOf<typeof deployment.list>> {
     return this.settings.list(config);
   }
 
-  @Serve(deployment.save)
+  @ServeEndpoint(deployment.save)
   save(
-    @Input() input: ParsedOf<typeof deployment.save>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof deployment.save>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof deployment.save>> {
     return this.settings.save(config, input, caller);
   }
 
-  @Serve(deployment.reset)
+  @ServeEndpoint(deployment.reset)
   reset(
-    @Input() input: ParsedOf<typeof deployment.reset>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof deployment.reset>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof deployment.reset>> {
     return this.settings.reset(config, input, caller);
   }
 
-  @Serve(deployment.history)
-  history(@Input() input: ParsedOf<typeof deployment.history>): Promise<AnswerOf<typeof deployment.history>> {
+  @ServeEndpoint(deployment.history)
+  history(@EndpointInput() input: ParsedOf<typeof deployment.history>): Promise<AnswerOf<typeof deployment.history>> {
     return this.settings.history(config, input);
   }
 
-  @Serve(deployment.undo)
+  @ServeEndpoint(deployment.undo)
   undo(
-    @Input() input: ParsedOf<typeof deployment.undo>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof deployment.undo>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof deployment.undo>> {
     return this.settings.undo(config, input, caller);
   }
 
-  @Serve(deployment.keys)
+  @ServeEndpoint(deployment.keys)
   keys(): Promise<AnswerOf<typeof deployment.keys>> {
-    return this.secrets.sealing();
+    return this.secrets.sealingStatus();
   }
 
-  @Serve(deployment.sealAgain)
+  @ServeEndpoint(deployment.sealAgain)
   sealAgain(
-    @Input() _: ParsedOf<typeof deployment.sealAgain>,
-    @By() caller: Caller,
+    @EndpointInput() _: ParsedOf<typeof deployment.sealAgain>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof deployment.sealAgain>> {
-    return this.secrets.sealAgain(caller);
+    return this.secrets.reseal(caller);
   }
 }

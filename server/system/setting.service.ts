@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { Failure, sentenceOf } from '#domain/kit/failure';
 import { settingFailure } from '#domain/system/setting.failures';
-import { screenOf, settingText, shownText, whyNotSetting, type SettingSpec } from '#domain/system/setting.rules';
+import { settingScreenOf, settingText, displayText, settingRefusal, type SettingSpec } from '#domain/system/setting.rules';
 import type { SettingScreen } from '#domain/system/setting.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { businessSettings, SettingChange, SettingRow } from '#contract/system/setting.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
-import { settingKeys, specOf, type SettingKey } from '#server/kit/setting-keys';
+import { settingKeys, settingSpecOf, type SettingKey } from '#server/kit/setting-keys';
 import { Settings } from '#server/kit/settings';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { SettingStore, objectOf, type SettingDeed, type StoredSetting } from './setting.store';
+import { SettingStore, settingObjectOf, type SettingAuditRow, type StoredSetting } from './setting.store';
 
-const MOST_EXCEPTIONS = 20;
+const MAX_EXCEPTIONS = 20;
 const HIDDEN = '•';
 
-interface Wanted {
+interface SettingRef {
   readonly sysKey: string;
   readonly version: number;
   readonly reason?: string | undefined;
@@ -50,20 +50,20 @@ export class SettingService {
     caller: Caller,
   ): Promise<SettingRow> {
     const spec = this.declared(screen, sysKey);
-    this.insistFits(spec, sysVal);
+    this.insistValid(spec, sysVal);
     await this.db.transact((tx) => this.write(tx, caller, 'setting.save', spec, { sysKey, version, reason }, sysVal));
-    return this.told(screen, sysKey);
+    return this.rowOf(screen, sysKey);
   }
 
   /** Resets a setting to its default. */
   async reset(
     screen: SettingScreen,
-    wanted: ParsedOf<typeof businessSettings.reset>,
+    target: ParsedOf<typeof businessSettings.reset>,
     caller: Caller,
   ): Promise<SettingRow> {
-    const spec = this.declared(screen, wanted.sysKey);
-    await this.db.transact((tx) => this.write(tx, caller, 'setting.reset', spec, wanted, null));
-    return this.told(screen, wanted.sysKey);
+    const spec = this.declared(screen, target.sysKey);
+    await this.db.transact((tx) => this.write(tx, caller, 'setting.reset', spec, target, null));
+    return this.rowOf(screen, target.sysKey);
   }
 
   /** Undoes the newest change, if nothing changed since and the previous value is known. */
@@ -72,19 +72,19 @@ export class SettingService {
     { id }: ParsedOf<typeof businessSettings.undo>,
     caller: Caller,
   ): Promise<SettingRow> {
-    const deed = await this.store.deed(id);
-    const sysKey = deed?.object.slice(objectOf('').length) ?? '';
+    const deed = await this.store.findChange(id);
+    const sysKey = deed?.object.slice(settingObjectOf('').length) ?? '';
     const spec = this.declared(screen, sysKey);
     if (spec.kind === 'secret') throw new Failure(settingFailure.settingSecretUndo);
     const value = deed?.before?.value ?? null;
-    if (value !== null) this.insistFits(spec, value);
+    if (value !== null) this.insistValid(spec, value);
     await this.db.transact(async (tx) => {
       const held = await this.store.lock(tx, sysKey);
       const [newest] = await this.store.history(tx, sysKey);
       if (newest?.id !== id || deed?.before === null) throw new Failure(settingFailure.settingNoHistory);
       await this.write(tx, caller, 'setting.undo', spec, { sysKey, version: held?.version ?? 0 }, value);
     });
-    return this.told(screen, sysKey);
+    return this.rowOf(screen, sysKey);
   }
 
   /** Returns the changes of a setting, newest first. */
@@ -102,31 +102,31 @@ export class SettingService {
     caller: Caller,
     action: string,
     spec: SettingSpec,
-    { sysKey, version, reason }: Wanted,
+    { sysKey, version, reason }: SettingRef,
     value: string | null,
   ): Promise<void> {
     const held = await this.store.lock(tx, sysKey);
     if ((held?.version ?? 0) !== version) throw new Failure(systemFailure.staleVersion);
-    if (value === null) await this.store.drop(tx, sysKey);
+    if (value === null) await this.store.delete(tx, sysKey);
     else await this.store.put(tx, sysKey, value, spec);
     const said = (text: string | null) => ({ value: text === null ? null : spec.kind === 'secret' ? HIDDEN : text });
-    await audit(tx, caller, {
+    await writeAudit(tx, caller, {
       action,
-      object: objectOf(sysKey),
+      object: settingObjectOf(sysKey),
       before: said(held?.sysVal ?? null),
       after: said(value),
       ...(reason ? { reason } : {}),
     });
   }
 
-  private async told(screen: SettingScreen, sysKey: string): Promise<SettingRow> {
-    await this.settings.changed();
+  private async rowOf(screen: SettingScreen, sysKey: string): Promise<SettingRow> {
+    await this.settings.publishChange();
     return (await this.list(screen)).find((row) => row.sysKey === sysKey) as SettingRow;
   }
 
   private specOn(screen: SettingScreen, key: string): SettingSpec | null {
-    const spec = specOf(key);
-    return spec && screenOf(spec.group) === screen ? spec : null;
+    const spec = settingSpecOf(key);
+    return spec && settingScreenOf(spec.group) === screen ? spec : null;
   }
 
   private declared(screen: SettingScreen, key: string): SettingSpec {
@@ -135,8 +135,8 @@ export class SettingService {
     return spec;
   }
 
-  private insistFits(spec: SettingSpec, value: string): void {
-    const refusal = whyNotSetting(spec, value);
+  private insistValid(spec: SettingSpec, value: string): void {
+    const refusal = settingRefusal(spec, value);
     if (!refusal) return;
     const { spec: why, facts } = refusal;
     throw new Failure(why, {
@@ -160,9 +160,9 @@ export class SettingService {
       max,
       whole,
       visibility,
-      choices: of ? membersOf(of).map((member) => ({ code: String(member.code), zh: member.zh, en: member.en })) : [],
-      sysVal: shownText(spec, kind === 'secret' ? (stored?.sysVal ?? '') : settingText(this.settings.get(key))),
-      standard: shownText(spec, this.settings.standard(key)),
+      choices: of ? enumMembers(of).map((member) => ({ code: String(member.code), zh: member.zh, en: member.en })) : [],
+      sysVal: displayText(spec, kind === 'secret' ? (stored?.sysVal ?? '') : settingText(this.settings.get(key))),
+      standard: displayText(spec, this.settings.defaultText(key)),
       isSet: stored !== null,
       version: stored?.version ?? 0,
       modifiedAt: stored ? schoolStamp(stored.modifiedAt) : null,
@@ -181,13 +181,13 @@ export class SettingService {
         value: key === 'advanceCancelOrder' ? rules.cancelHours : rules.advanceEntryMin,
       }))
       .filter(({ value }) => value !== general)
-      .slice(0, MOST_EXCEPTIONS)
+      .slice(0, MAX_EXCEPTIONS)
       .map((one) => ({ ...one, value: String(one.value) }));
   }
 
-  private change(spec: SettingSpec, deed: SettingDeed, newest: boolean): SettingChange {
-    const shown = (side: SettingDeed['before']) =>
-      side?.value === undefined || side.value === null ? null : shownText(spec, side.value);
+  private change(spec: SettingSpec, deed: SettingAuditRow, newest: boolean): SettingChange {
+    const shown = (side: SettingAuditRow['before']) =>
+      side?.value === undefined || side.value === null ? null : displayText(spec, side.value);
     return {
       id: deed.id,
       at: schoolStamp(deed.at),

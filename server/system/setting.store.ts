@@ -12,7 +12,7 @@ export interface StoredSetting {
 }
 
 /** One entry of a setting's history from the audit log. */
-export interface SettingDeed {
+export interface SettingAuditRow {
   readonly id: number;
   readonly at: number;
   readonly by: string | null;
@@ -25,11 +25,11 @@ export interface SettingDeed {
 }
 
 const COLUMNS = `sys_key as "sysKey", sys_val as "sysVal", version, epoch_ms(gmt_modified) as "modifiedAt"`;
-const DEEDS = `select a.id, epoch_ms(a.at) as at, u.name as by, u.en_name as "enBy", a.action, a.object, a.before, a.after, a.reason from audit a left join app_user u on u.id = a.actor`;
+const AUDIT_ACTIONS = `select a.id, epoch_ms(a.at) as at, u.name as by, u.en_name as "enBy", a.action, a.object, a.before, a.after, a.reason from audit a left join app_user u on u.id = a.actor`;
 const HISTORY_LENGTH = 50;
 
 /** Returns the audit object of a setting. */
-export const objectOf = (sysKey: string): string => `setting:${sysKey}`;
+export const settingObjectOf = (sysKey: string): string => `setting:${sysKey}`;
 
 /** Rows of settings and their history. */
 @Injectable()
@@ -46,7 +46,7 @@ export class SettingStore {
 
   /** Locks and returns a stored value; keys without a row are locked too. */
   async lock(tx: Tx, sysKey: string): Promise<StoredSetting | null> {
-    await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [objectOf(sysKey)]);
+    await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [settingObjectOf(sysKey)]);
     const [row] = await tx.rows<StoredSetting>(`select ${COLUMNS} from sys_setting where sys_key = $1 for update`, [
       sysKey,
     ]);
@@ -58,25 +58,25 @@ export class SettingStore {
     await tx.rows(
       `insert into sys_setting (sys_key, sys_val, visibility, zh, en, gmt_modified, version) values ($1, $2, $3, $4, $5, app_now(), 1 + (select count(*) from audit where object = $6))
        on conflict (sys_key) do update set sys_val = excluded.sys_val, visibility = excluded.visibility, zh = excluded.zh, en = excluded.en, version = sys_setting.version + 1, gmt_modified = excluded.gmt_modified`,
-      [sysKey, of.kind === 'secret' ? this.keys.seal(sysVal) : sysVal, of.visibility, of.zh, of.en, objectOf(sysKey)],
+      [sysKey, of.kind === 'secret' ? this.keys.seal(sysVal) : sysVal, of.visibility, of.zh, of.en, settingObjectOf(sysKey)],
     );
   }
 
   /** Deletes a value; the default applies again. */
-  async drop(tx: Tx, sysKey: string): Promise<void> {
+  async delete(tx: Tx, sysKey: string): Promise<void> {
     await tx.rows('delete from sys_setting where sys_key = $1', [sysKey]);
   }
 
   /** Returns the history of a setting, newest first. */
-  history(on: Pick<Db, 'rows'> | Tx, sysKey: string): Promise<SettingDeed[]> {
-    return on.rows<SettingDeed>(`${DEEDS} where a.object = $1 order by a.id desc limit ${HISTORY_LENGTH}`, [
-      objectOf(sysKey),
+  history(on: Pick<Db, 'rows'> | Tx, sysKey: string): Promise<SettingAuditRow[]> {
+    return on.rows<SettingAuditRow>(`${AUDIT_ACTIONS} where a.object = $1 order by a.id desc limit ${HISTORY_LENGTH}`, [
+      settingObjectOf(sysKey),
     ]);
   }
 
   /** Returns one entry of the history. */
-  async deed(id: number): Promise<SettingDeed | null> {
-    const [row] = await this.db.rows<SettingDeed>(`${DEEDS} where a.id = $1 and a.object like 'setting:%'`, [id]);
+  async findChange(id: number): Promise<SettingAuditRow | null> {
+    const [row] = await this.db.rows<SettingAuditRow>(`${AUDIT_ACTIONS} where a.id = $1 and a.object like 'setting:%'`, [id]);
     return row ?? null;
   }
 }

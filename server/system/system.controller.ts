@@ -6,7 +6,7 @@ import { Admission } from '#server/kit/admission';
 import { ENV, type Env } from '#server/kit/env';
 import { registry } from '#server/kit/metrics';
 import type { EdgeRequest } from '#server/kit/request';
-import { Serve, type Answers } from '#server/kit/serve';
+import { ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { HealthService } from './health.service';
 import { openapi } from './openapi';
 import { referencePage } from './reference-page';
@@ -16,7 +16,7 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 
 /** Health, metrics and the API reference. */
 @Controller()
-export class SystemController implements Answers<typeof system> {
+export class SystemController implements EndpointHandlers<typeof system> {
   private page: string | null = null;
   private description: string | null = null;
 
@@ -26,14 +26,14 @@ export class SystemController implements Answers<typeof system> {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  @Serve(system.live)
+  @ServeEndpoint(system.live)
   live() {
     return Promise.resolve({ status: 'up' as const });
   }
 
-  @Serve(system.ready)
+  @ServeEndpoint(system.ready)
   async ready(@Req() request: EdgeRequest, @Res() reply: FastifyReply) {
-    const whole = await this.health.look();
+    const whole = await this.health.check();
     const down = whole.status === 'down';
     // Operators see the reason; others see only the state.
     const data = this.admission.isOperator(request) ? whole : { status: whole.status };
@@ -48,18 +48,18 @@ export class SystemController implements Answers<typeof system> {
       });
   }
 
-  @Serve(system.metrics)
+  @ServeEndpoint(system.metrics)
   async metrics(@Res() reply: FastifyReply) {
     await reply.type(registry.contentType).send(await registry.metrics());
   }
 
-  @Serve(system.docs)
+  @ServeEndpoint(system.docs)
   async docs(@Res() reply: FastifyReply) {
     this.page ??= referencePage(this.env.API_BASE);
     await reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(this.page);
   }
 
-  @Serve(system.openapi)
+  @ServeEndpoint(system.openapi)
   async openapi(@Res() reply: FastifyReply) {
     this.description ??= JSON.stringify(openapi(this.env.API_BASE));
     await reply.type('application/json; charset=utf-8').send(this.description);

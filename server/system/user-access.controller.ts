@@ -2,14 +2,14 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { users } from '#contract/system/user.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { GrantService } from './grant.service';
 import { UserAccountService } from './user-account.service';
 import { UserLoginService } from './user-login.service';
 
 /** HTTP endpoints that create, edit, disable and enable accounts and assign roles. */
 @Controller()
-export class UserAccessController implements Answers<
+export class UserAccessController implements EndpointHandlers<
   Pick<typeof users, 'add' | 'edit' | 'grant' | 'revoke' | 'reset' | 'lock' | 'unlock' | 'kick'>
 > {
   constructor(
@@ -18,43 +18,43 @@ export class UserAccessController implements Answers<
     private readonly grants: GrantService,
   ) {}
 
-  @Serve(users.add)
-  add(@Input() input: ParsedOf<typeof users.add>, @By() caller: Caller): Promise<AnswerOf<typeof users.add>> {
+  @ServeEndpoint(users.add)
+  add(@EndpointInput() input: ParsedOf<typeof users.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.add>> {
     return this.accounts.add(input, caller);
   }
 
-  @Serve(users.edit)
-  edit(@Input() input: ParsedOf<typeof users.edit>, @By() caller: Caller): Promise<AnswerOf<typeof users.edit>> {
+  @ServeEndpoint(users.edit)
+  edit(@EndpointInput() input: ParsedOf<typeof users.edit>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.edit>> {
     return this.accounts.edit(input, caller);
   }
 
-  @Serve(users.grant)
-  grant(@Input() input: ParsedOf<typeof users.grant>, @By() caller: Caller): Promise<AnswerOf<typeof users.grant>> {
+  @ServeEndpoint(users.grant)
+  grant(@EndpointInput() input: ParsedOf<typeof users.grant>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.grant>> {
     return this.grants.grant(input, caller);
   }
 
-  @Serve(users.revoke)
-  revoke(@Input() input: ParsedOf<typeof users.revoke>, @By() caller: Caller): Promise<AnswerOf<typeof users.revoke>> {
+  @ServeEndpoint(users.revoke)
+  revoke(@EndpointInput() input: ParsedOf<typeof users.revoke>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.revoke>> {
     return this.grants.revoke(input, caller);
   }
 
-  @Serve(users.reset)
-  reset(@Input() input: ParsedOf<typeof users.reset>, @By() caller: Caller): Promise<AnswerOf<typeof users.reset>> {
+  @ServeEndpoint(users.reset)
+  reset(@EndpointInput() input: ParsedOf<typeof users.reset>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.reset>> {
     return this.accounts.reset(input, caller);
   }
 
-  @Serve(users.lock)
-  lock(@Input() input: ParsedOf<typeof users.lock>, @By() caller: Caller): Promise<AnswerOf<typeof users.lock>> {
+  @ServeEndpoint(users.lock)
+  lock(@EndpointInput() input: ParsedOf<typeof users.lock>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.lock>> {
     return this.logins.lock(input, caller);
   }
 
-  @Serve(users.unlock)
-  unlock(@Input() input: ParsedOf<typeof users.unlock>, @By() caller: Caller): Promise<AnswerOf<typeof users.unlock>> {
+  @ServeEndpoint(users.unlock)
+  unlock(@EndpointInput() input: ParsedOf<typeof users.unlock>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.unlock>> {
     return this.logins.unlock(input, caller);
   }
 
-  @Serve(users.kick)
-  kick(@Input() input: ParsedOf<typeof users.kick>, @By() caller: Caller): Promise<AnswerOf<typeof users.kick>> {
+  @ServeEndpoint(users.kick)
+  kick(@EndpointInput() input: ParsedOf<typeof users.kick>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.kick>> {
     return this.logins.kick(input, caller);
   }
 }

@@ -5,46 +5,46 @@ import { accountStatus } from '#domain/system/right.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { userRow, users, type UserDetail, type UserLogin, type UserRow } from '#contract/system/user.contract';
-import { memberOf as codeIn } from '#domain/kit/enumeration';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { enumMember as codeIn } from '#domain/kit/enumeration';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import { schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { contains, is, listAll, listPage, type Filter, type ListSpec } from '#server/kit/list';
-import { scoped } from '#server/kit/scope';
-import { nameFor, seesPeople } from './person-shown';
-import { living, UserStore, type LoginRow } from './user.store';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { contains, equals, listAll, listPage, type SqlFilter, type ListQuery } from '#server/kit/list';
+import { scopeConditions } from '#server/kit/scope';
+import { visibleName, canSeePersons } from './person-shown';
+import { isLiveSession, UserStore, type UserLoginRow } from './user.store';
 
-const LOGINS = 40;
+const MAX_LOGINS = 40;
 
-type Stored = Omit<UserRow, 'lockedUntil' | 'lastLogin' | 'gmtCreate'> &
+type UserListRow = Omit<UserRow, 'lockedUntil' | 'lastLogin' | 'gmtCreate'> &
   Record<string, unknown> & {
     readonly lockedUntil: number | null;
     readonly lastLogin: number | null;
     readonly createdAt: number;
   };
 
-const holds: Filter = (value, bind) =>
+const holds: SqlFilter = (value, bind) =>
   `exists (select 1 from role_grant g where g.user_id = u.id and g.role_id = ${bind(value)} and (g.expires_at is null or g.expires_at > app_now()))`;
-const locked: Filter = (value) =>
+const locked: SqlFilter = (value) =>
   value === true ? 'u.locked_until > app_now()' : '(u.locked_until is null or u.locked_until <= app_now())';
 
-const list: ListSpec<'keyword' | 'roleId' | 'orgId' | 'status' | 'locked', 'gmtCreate' | 'lastLogin' | 'username'> = {
+const list: ListQuery<'keyword' | 'roleId' | 'orgId' | 'status' | 'locked', 'gmtCreate' | 'lastLogin' | 'username'> = {
   select: `u.id, u.name, u.en_name as "enName", u.username, u.phone, o.name as "orgName", o.en_name as "enOrgName", u.status,
     array(select g.role_id from role_grant g where g.user_id = u.id and (g.expires_at is null or g.expires_at > app_now()) order by g.sort, g.role_id) as "roleIds",
-    case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil", (select count(*)::int from session s where s.user_id = u.id and ${living}) as online,
+    case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil", (select count(*)::int from session s where s.user_id = u.id and ${isLiveSession}) as online,
     epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt"`,
   from: 'app_user u left join org o on o.id = u.org_id',
   filters: {
     keyword: contains(`(u.username || ' ' || u.name || ' ' || u.phone)`),
     roleId: holds,
     orgId: (value, bind) => `u.org_id = any (orgs_below(array[${bind(value)}::int]))`,
-    status: is('u.status'),
+    status: equals('u.status'),
     locked,
   },
   sorts: { gmtCreate: 'u.gmt_create', lastLogin: 'u.last_login', username: 'u.username' },
-  last: 'u.id desc',
+  tieBreaker: 'u.id desc',
 };
 
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
@@ -80,36 +80,36 @@ export class UserDeskService {
   ) {}
 
   /** Returns one page of the accounts in scope. */
-  async list(caller: Caller, asked: ParsedOf<typeof users.list>): Promise<AnswerOf<typeof users.list>> {
-    const found = await listPage<Stored>(this.db, list, asked, scoped(memberOf(caller), { person: 'u.id' }));
-    return { ...found, content: found.content.map(this.shown(caller)) };
+  async list(caller: Caller, query: ParsedOf<typeof users.list>): Promise<AnswerOf<typeof users.list>> {
+    const found = await listPage<UserListRow>(this.db, list, query, scopeConditions(requireMember(caller), { person: 'u.id' }));
+    return { ...found, content: found.content.map(this.toUserRow(caller)) };
   }
 
   /** Returns the filtered list as a sheet. */
-  @Exports(users.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof users.exportFile>, 'lang'>) {
+  @ExportSource(users.exportFile)
+  sheet(caller: Caller, query: Omit<ParsedOf<typeof users.exportFile>, 'lang'>) {
     return {
       sheet,
-      batches: mapped(
-        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { person: 'u.id' }))),
-        this.shown(caller),
+      batches: mapBatches(
+        rowBatches<UserListRow>(this.db, listAll(list, query, EXPORT_CAP, scopeConditions(requireMember(caller), { person: 'u.id' }))),
+        this.toUserRow(caller),
       ),
     };
   }
 
   /** Returns one account with its roles and logins. */
   async detail(caller: Caller, id: number): Promise<UserDetail> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const { lockedUntil, lastLogin, createdAt, ...account } = await this.store.find(this.db, member, id);
     const [grants, logins] = await Promise.all([
       this.store.grants(this.db, id),
-      this.store.logins(this.db, id, LOGINS),
+      this.store.logins(this.db, id, MAX_LOGINS),
     ]);
     const scopes = await this.store.scopes(this.db, grants);
     return {
       ...account,
-      name: nameFor(caller, account.name),
-      enName: seesPeople(caller) ? account.enName : '',
+      name: visibleName(caller, account.name),
+      enName: canSeePersons(caller) ? account.enName : '',
       phone: maskPhone(account.phone),
       email: maskMail(account.email),
       campusCardNo: account.campusCardNo && maskCard(account.campusCardNo),
@@ -122,16 +122,16 @@ export class UserDeskService {
         scope: scopes[i] ?? { kind: 1, ids: [], names: [] },
         expiresOn: grant.expiresAt === null ? null : schoolTime(grant.expiresAt - 1).date,
         over: grant.over,
-        grantedBy: grant.grantedBy === null ? null : nameFor(caller, grant.grantedBy),
+        grantedBy: grant.grantedBy === null ? null : visibleName(caller, grant.grantedBy),
         grantedAt: schoolStamp(grant.grantedAt),
       })),
-      sessions: logins.filter(({ alive }) => alive).map(this.login(member)),
-      history: logins.filter(({ alive }) => !alive).map(this.login(member)),
+      sessions: logins.filter(({ alive }) => alive).map(this.toLogin(member)),
+      history: logins.filter(({ alive }) => !alive).map(this.toLogin(member)),
     };
   }
 
   /** Returns the choices for the scope of a grant. */
-  async reaches(): Promise<AnswerOf<typeof users.reaches>> {
+  async scopeChoices(): Promise<AnswerOf<typeof users.reaches>> {
     const of = (table: string, name: string, parent: string, order: string) =>
       this.db.rows<{ id: number; name: string; enName: string; parentId: number | null }>(
         `select id, ${name} as name, en_name as "enName", ${parent} as "parentId" from ${table} order by ${order}`,
@@ -140,23 +140,23 @@ export class UserDeskService {
       of('campus', 'campus_name', 'null::int', 'sort, id'),
       of('venue', 'venue_name', 'campus_id', 'sort, id'),
       of('merchant', 'merchant_name', 'null::int', 'id'),
-      this.orgs(),
+      this.departments(),
     ]);
     return { campuses, venues, merchants, orgs };
   }
 
   /** Returns active departments, parents before children. */
-  orgs(): Promise<AnswerOf<typeof users.orgs>> {
+  departments(): Promise<AnswerOf<typeof users.orgs>> {
     return this.db.rows<AnswerOf<typeof users.orgs>[number]>(
       `select id, name, en_name as "enName", parent_id as "parentId" from org where status = 1 order by parent_id nulls first, sort, id`,
     );
   }
 
-  private shown(caller: Caller) {
-    return ({ lockedUntil, lastLogin, createdAt, ...row }: Stored): UserRow => ({
+  private toUserRow(caller: Caller) {
+    return ({ lockedUntil, lastLogin, createdAt, ...row }: UserListRow): UserRow => ({
       ...row,
-      name: nameFor(caller, row.name),
-      enName: seesPeople(caller) ? row.enName : '',
+      name: visibleName(caller, row.name),
+      enName: canSeePersons(caller) ? row.enName : '',
       phone: maskPhone(row.phone),
       lockedUntil: stampOf(lockedUntil),
       lastLogin: stampOf(lastLogin),
@@ -164,8 +164,8 @@ export class UserDeskService {
     });
   }
 
-  private login({ sid: own }: Member) {
-    return ({ key, sid, roleId, ip, agent, openedAt, lastSeen, endedAt, reason }: LoginRow): UserLogin => ({
+  private toLogin({ sid: own }: Member) {
+    return ({ key, sid, roleId, ip, agent, openedAt, lastSeen, endedAt, reason }: UserLoginRow): UserLogin => ({
       key,
       roleId,
       ip,

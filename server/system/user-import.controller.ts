@@ -3,29 +3,29 @@ import type { AnswerOf } from '#contract/kit/endpoint';
 import { userImports } from '#contract/system/user-import.contract';
 import type { Caller } from '#server/kit/caller';
 import type { EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ImportService } from '#server/tasks/import.service';
 
 /** HTTP endpoints of the account import. */
 @Controller()
-export class UserImportController implements Answers<typeof userImports> {
+export class UserImportController implements EndpointHandlers<typeof userImports> {
   constructor(private readonly imports: ImportService) {}
 
-  @Serve(userImports.importCheck)
+  @ServeEndpoint(userImports.importCheck)
   importCheck(
-    @Input() _input: object,
-    @By() caller: Caller,
+    @EndpointInput() _input: object,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof userImports.importCheck>> {
     return this.imports.check(userImports.importRun, caller, request);
   }
 
-  @Serve(userImports.importRun)
+  @ServeEndpoint(userImports.importRun)
   importRun(
-    @Input() _input: object,
-    @By() caller: Caller,
+    @EndpointInput() _input: object,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof userImports.importRun>> {
-    return this.imports.run(userImports.importRun, caller, request);
+    return this.imports.importNow(userImports.importRun, caller, request);
   }
 }

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { gender } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
-import { whyNotGrant, whyNotTouch } from '#domain/system/grant.rules';
-import { rowFate } from '#domain/tasks/task.status';
-import { codeOf, named, text } from '#contract/kit/fields';
+import { grantRefusal, accountRefusal } from '#domain/system/grant.rules';
+import { importRowAction } from '#domain/tasks/task.status';
+import { codeOf, labeled, text } from '#contract/kit/fields';
 import { userInput, users } from '#contract/system/user.contract';
 import { userImports } from '#contract/system/user-import.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { Imports, type Importer, type Verdict } from '#server/kit/imports';
-import { scopedIn } from '#server/kit/scope';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
+import { scopeSql } from '#server/kit/scope';
 import { UserStore } from './user.store';
 
 const { name, enName, phone, email } = userInput.shape;
@@ -19,15 +19,15 @@ const row = z.object({
   username: users.add.input.shape.username,
   name,
   enName,
-  gender: named('性别', 'Gender', codeOf(gender)),
+  gender: labeled('性别', 'Gender', codeOf(gender)),
   phone,
   email,
-  orgName: named('部门', 'Department', text(60)).default(''),
-  roleId: named('角色', 'Role', codeOf(role)),
+  orgName: labeled('部门', 'Department', text(60)).default(''),
+  roleId: labeled('角色', 'Role', codeOf(role)),
 });
 type Row = z.output<typeof row>;
 
-interface Known extends Record<string, unknown> {
+interface ExistingUser extends Record<string, unknown> {
   readonly id: number;
   readonly username: string;
   readonly name: string;
@@ -40,7 +40,7 @@ interface Known extends Record<string, unknown> {
   readonly reached: boolean;
 }
 
-const same = (was: Known, is: Row): boolean =>
+const isUnchanged = (was: ExistingUser, is: Row): boolean =>
   (['name', 'enName', 'gender', 'phone', 'email', 'orgName'] as const).every((field) => was[field] === is[field]) &&
   was.roleIds.includes(is.roleId);
 
@@ -48,10 +48,10 @@ const same = (was: Known, is: Row): boolean =>
  * Imports accounts from a workbook, matched by user name. New accounts get no password: people use single sign-on or
  * receive one later. Nothing beyond the importer's rights is granted.
  */
-@Imports()
+@ImportSource()
 @Injectable()
 export class UserImportService implements Importer<Row> {
-  readonly importing = userImports.importRun;
+  readonly endpoint = userImports.importRun;
   readonly template = 'user';
   readonly title = { zh: '用户', en: 'Users' };
   readonly row = row;
@@ -75,23 +75,23 @@ export class UserImportService implements Importer<Row> {
     return username;
   }
 
-  async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
+  async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
     const [known, orgs, rights] = [
       await this.known(this.db, caller, rows),
       await this.orgs(this.db),
       await this.rightsOf(this.db),
     ];
-    return rows.map((one): Verdict => {
+    return rows.map((one): ImportRowResult => {
       if (one.orgName !== '' && !orgs.has(one.orgName))
         return { field: 'orgName', zh: '没有这个部门', en: 'This department does not exist.' };
       const was = known.get(one.username);
       if (was && !was.reached)
         return { field: 'username', zh: '该用户不在您的管理范围内', en: 'This user is outside your scope.' };
-      if (was && same(was, one)) return { fate: rowFate.same };
+      if (was && isUnchanged(was, one)) return { fate: importRowAction.same };
       const refused =
-        whyNotGrant(caller, was?.id ?? 0, one.roleId, rights.get(one.roleId) ?? []) ??
+        grantRefusal(caller, was?.id ?? 0, one.roleId, rights.get(one.roleId) ?? []) ??
         (was
-          ? whyNotTouch(
+          ? accountRefusal(
               caller,
               was.roleIds,
               was.roleIds.flatMap((id) => rights.get(id) ?? []),
@@ -103,11 +103,11 @@ export class UserImportService implements Importer<Row> {
           zh: '您不能授予此角色，或不能修改此用户',
           en: 'You cannot assign this role or change this user.',
         };
-      return { fate: was ? rowFate.changed : rowFate.fresh };
+      return { fate: was ? importRowAction.changed : importRowAction.fresh };
     });
   }
 
-  async write(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
+  async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
     await this.store.lockGrants(tx);
     const orgs = await this.orgs(tx);
     const values = JSON.stringify(rows.map(({ orgName, ...rest }) => ({ ...rest, orgId: orgs.get(orgName) ?? 0 })));
@@ -126,7 +126,7 @@ export class UserImportService implements Importer<Row> {
          from unnest($1::int[], $2::int[]) as x (user_id, role_id) on conflict do nothing`,
       [written.map(({ id }) => id), written.map(({ username }) => roleOf.get(username)), caller.userId],
     );
-    await audit(tx, caller, {
+    await writeAudit(tx, caller, {
       action: 'user.import',
       object: 'user:import',
       after: {
@@ -136,10 +136,10 @@ export class UserImportService implements Importer<Row> {
     });
   }
 
-  private async known(on: Pick<Db, 'rows'>, caller: Member, rows: readonly Row[]): Promise<ReadonlyMap<string, Known>> {
+  private async known(on: Pick<Db, 'rows'>, caller: Member, rows: readonly Row[]): Promise<ReadonlyMap<string, ExistingUser>> {
     const values: unknown[] = [rows.map(({ username }) => username)];
-    const reached = scopedIn(caller, { person: 'u.id' }, values);
-    const found = await on.rows<Known>(
+    const reached = scopeSql(caller, { person: 'u.id' }, values);
+    const found = await on.rows<ExistingUser>(
       `select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email, coalesce(o.name, '') as "orgName", array(select g.role_id from role_grant g where g.user_id = u.id) as "roleIds", ${reached} as reached
          from app_user u left join org o on o.id = u.org_id where u.username = any ($1::text[])`,
       values,

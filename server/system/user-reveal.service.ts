@@ -4,10 +4,10 @@ import { revealField } from '#domain/system/right.status';
 import { userFailure } from '#domain/system/user.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { users } from '#contract/system/user.contract';
-import { may, memberOf, type Caller } from '#server/kit/caller';
+import { hasRight, requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { Limits } from '#server/kit/limits';
-import { everywhere } from '#server/kit/scope';
+import { RateLimits } from '#server/kit/limits';
+import { fullScope } from '#server/kit/scope';
 import { UserStore } from './user.store';
 import { ViewerLog } from './viewer-log.service';
 
@@ -20,7 +20,7 @@ export class UserRevealService {
     private readonly db: Db,
     private readonly store: UserStore,
     private readonly views: ViewerLog,
-    private readonly limits: Limits,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
@@ -28,13 +28,13 @@ export class UserRevealService {
    * person's.
    */
   async reveal({ id, field, reason }: ParsedOf<typeof users.reveal>, caller: Caller): Promise<{ value: string }> {
-    const member = memberOf(caller);
-    await this.limits.insistOn('reveal', REVEALS_PER_MINUTE, String(member.userId));
+    const member = requireMember(caller);
+    await this.limits.consumeCustomOrThrow('reveal', REVEALS_PER_MINUTE, String(member.userId));
     return this.db.transact(async (tx) => {
-      const account = await this.store.find(tx, may(caller, 'UserSearch') ? everywhere : member, id);
+      const account = await this.store.find(tx, hasRight(caller, 'UserSearch') ? fullScope : member, id);
       const value = field === revealField.phone ? account.phone : account.email;
       if (value === '') throw new Failure(userFailure.nothingToReveal);
-      await this.views.opened(tx, caller, { of: id, fields: [field], why: reason });
+      await this.views.record(tx, caller, { of: id, fields: [field], why: reason });
       return { value };
     });
   }

@@ -7,7 +7,7 @@ import { logs } from '#contract/system/log.contract';
 import { users } from '#contract/system/user.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, asMember, aWorld } from '#server/kit/world';
+import { anOrder, aPerson, aMemberCaller, aVenue } from '#server/kit/world';
 import { UserImportService } from './user-import.service';
 
 /** Account administration: find, create, disable and read. */
@@ -26,7 +26,7 @@ const phoneOf = (id: number, phone: string) => api.db.rows('update app_user set 
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'users');
-  admin = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: rightNames });
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: rightNames });
 }, 60_000);
 afterAll(() => api.close());
 
@@ -62,12 +62,12 @@ describe('an account', () => {
       errKey: 'USERNAME_TAKEN',
     });
     const [{ password, id } = { password: '', id: 0 }] = [added.data ?? undefined];
-    const login = await api.stranger.post(session.login, { username: 'lin.xiao', password });
+    const login = await api.anonymous.post(session.login, { username: 'lin.xiao', password });
     expect(login).toMatchObject({ code: 200, data: { role: role.orderAdmin } });
     await api.db.rows(`insert into role_right (role_id, right_name) values ($1, 'Orders') on conflict do nothing`, [
       role.orderAdmin,
     ]);
-    const fresh = await api.as('lin.xiao');
+    const fresh = await api.clientFor('lin.xiao');
     expect(await fresh.get(orders.list, {})).toMatchObject({ code: 403, errKey: 'PASSWORD_FIRST' });
     expect(await fresh.get(session.right, {})).toMatchObject({ code: 200 });
     expect((await admin.get(users.detail, { id })).data).toMatchObject({
@@ -77,7 +77,7 @@ describe('an account', () => {
       grants: [{ roleId: role.orderAdmin, scope: { kind: scopeKind.all } }],
     });
     await api.db.rows(`update app_user set password_hash = 'another' where id = $1`, [id]);
-    expect(await (await api.as('lin.xiao')).get(orders.list, {})).toMatchObject({ code: 200 });
+    expect(await (await api.clientFor('lin.xiao')).get(orders.list, {})).toMatchObject({ code: 200 });
     expect(
       await lines(
         `select action, after ->> 'username' as username from audit where object = $1 order by id`,
@@ -91,7 +91,7 @@ describe('an account', () => {
 
   it('put out of use loses its logins at once, and comes back with its reason forgotten', async () => {
     const id = await aPerson(api.db);
-    const member = await api.as(id);
+    const member = await api.clientFor(id);
     expect(await member.get(session.right, {})).toMatchObject({ code: 200 });
     expect(await admin.post(users.lock, { id, reason })).toMatchObject({ code: 200, data: { ended: 1 } });
     expect(await member.get(session.right, {})).toMatchObject({ code: 408 });
@@ -109,7 +109,7 @@ describe('an account', () => {
 
   it('given a new password loses every login, and the lock of wrong passwords', async () => {
     const id = await aPerson(api.db);
-    const member = await api.as(id);
+    const member = await api.clientFor(id);
     await api.db.rows(
       `update app_user set failed_logins = 5, locked_until = app_now() + interval '10 minutes' where id = $1`,
       [id],
@@ -126,7 +126,7 @@ describe('an account', () => {
 
   it('has one login ended, or all of them', async () => {
     const id = await aPerson(api.db);
-    const [first, second] = [await api.as(id), await api.as(id)];
+    const [first, second] = [await api.clientFor(id), await api.clientFor(id)];
     const [{ key } = { key: '' }] = (await admin.get(users.detail, { id })).data?.sessions ?? [];
     expect(key).toMatch(/^[0-9a-f]{24}$/);
     expect(await admin.post(users.kick, { id, key })).toMatchObject({ data: { ended: 1 } });
@@ -142,7 +142,7 @@ describe('an account', () => {
   });
 
   it('that may more than its administrator is not touched by him', async () => {
-    const desk = await api.as(await aPerson(api.db, { roleId: role.manager }), {
+    const desk = await api.clientFor(await aPerson(api.db, { roleId: role.manager }), {
       rights: ['User', 'UserReset', 'UserLock', 'UserEdit', 'UserKick'],
     });
     const boss = await aPerson(api.db, { roleId: role.schoolAdmin });
@@ -188,7 +188,7 @@ describe('the list', () => {
 
   it('shows a developer machines, not people: names are masked everywhere', async () => {
     const id = await aPerson(api.db, { roleId: role.developer, name: '码农' });
-    const developer = await api.as(id, { rights: ['User', 'VenuesLogs', 'logView'] });
+    const developer = await api.clientFor(id, { rights: ['User', 'VenuesLogs', 'logView'] });
     const rows = (await developer.get(users.list, { size: 200 })).data?.content ?? [];
     expect(rows.length).toBeGreaterThan(5);
     for (const row of rows)
@@ -214,12 +214,12 @@ describe('the list', () => {
 
 describe('a person at the counter', () => {
   it('is found by what is whole and unmistakable; every opening is kept, every reveal with its reason', async () => {
-    const world = await aWorld(api.db);
+    const world = await aVenue(api.db);
     const id = await aPerson(api.db, { name: '赵书瑶' });
     await phoneOf(id, '13777770001');
     const order = await anOrder(api.db, world, id);
     const deskId = await aPerson(api.db, { roleId: role.venueAdmin });
-    const desk = await api.as(deskId, { rights: ['UserSearch', 'viewPhone', 'moneyEye'] });
+    const desk = await api.clientFor(deskId, { rights: ['UserSearch', 'viewPhone', 'moneyEye'] });
     const found = await desk.post(users.card, { keyword: '13777770001' });
     expect(found).toMatchObject({
       code: 200,
@@ -243,12 +243,12 @@ describe('a person at the counter', () => {
     });
     // The desk of another venue sees the person but not the bookings; a phone shared by two people finds neither.
     await api.db.rows('update role_grant set venue_ids = array[0] where user_id = $1', [deskId]);
-    expect((await (await api.as(deskId)).post(users.card, { keyword: '13777770001' })).data).toMatchObject({
+    expect((await (await api.clientFor(deskId)).post(users.card, { keyword: '13777770001' })).data).toMatchObject({
       id,
       orders: [],
     });
     await phoneOf(await aPerson(api.db), '13777770001');
-    expect(await (await api.as(deskId)).post(users.card, { keyword: '13777770001' })).toMatchObject({ code: 404 });
+    expect(await (await api.clientFor(deskId)).post(users.card, { keyword: '13777770001' })).toMatchObject({ code: 404 });
   });
 });
 
@@ -310,21 +310,21 @@ describe('accounts out of a workbook', () => {
   it('are new, changed or as they were; nobody is given more than the importer holds', async () => {
     const imports = api.app.get(UserImportService);
     const [boss, clerk] = [
-      asMember(1, { roleId: role.admin, rights: rightNames }),
-      asMember(2, { roleId: role.manager, rights: ['User', 'UserImport'] }),
+      aMemberCaller(1, { roleId: role.admin, rights: rightNames }),
+      aMemberCaller(2, { roleId: role.manager, rights: ['User', 'UserImport'] }),
     ];
-    const first = row({ username: 'n2026001' }) as Parameters<typeof imports.judge>[1][number];
-    expect(await imports.judge(boss, [first])).toEqual([{ fate: 1 }]);
-    await api.db.transact((tx) => imports.write(tx, boss, [first]));
+    const first = row({ username: 'n2026001' }) as Parameters<typeof imports.checkRows>[1][number];
+    expect(await imports.checkRows(boss, [first])).toEqual([{ fate: 1 }]);
+    await api.db.transact((tx) => imports.writeRows(tx, boss, [first]));
     expect(
-      await imports.judge(boss, [
+      await imports.checkRows(boss, [
         first,
         { ...first, phone: '13900002222' },
         { ...first, username: 'n2026002', orgName: '没有的学院' },
       ]),
     ).toEqual([{ fate: 3 }, { fate: 2 }, expect.objectContaining({ field: 'orgName' })]);
     expect(
-      await imports.judge(clerk, [
+      await imports.checkRows(clerk, [
         { ...first, username: 'n2026003', roleId: role.admin },
         { ...first, username: 'n2026003' },
       ]),
@@ -332,7 +332,7 @@ describe('accounts out of a workbook', () => {
     expect((await admin.get(users.list, { keyword: 'n2026001' })).data?.content).toMatchObject([
       { name: '新生', roleIds: [role.student] },
     ]);
-    expect(await api.stranger.post(session.login, { username: 'n2026001', password: '-' })).not.toMatchObject({
+    expect(await api.anonymous.post(session.login, { username: 'n2026001', password: '-' })).not.toMatchObject({
       code: 200,
     });
   });

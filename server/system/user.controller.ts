@@ -5,14 +5,14 @@ import { users } from '#contract/system/user.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { UserCardService } from './user-card.service';
 import { UserDeskService } from './user-desk.service';
 import { UserRevealService } from './user-reveal.service';
 
 /** HTTP endpoints that read accounts. */
 @Controller()
-export class UserController implements Answers<
+export class UserController implements EndpointHandlers<
   Pick<typeof users, 'list' | 'detail' | 'reaches' | 'orgs' | 'reveal' | 'card' | 'exportFile'>
 > {
   constructor(
@@ -22,40 +22,40 @@ export class UserController implements Answers<
     private readonly clock: Clock,
   ) {}
 
-  @Serve(users.list)
-  list(@Input() input: ParsedOf<typeof users.list>, @By() caller: Caller): Promise<AnswerOf<typeof users.list>> {
+  @ServeEndpoint(users.list)
+  list(@EndpointInput() input: ParsedOf<typeof users.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.list>> {
     return this.desk.list(caller, input);
   }
 
-  @Serve(users.detail)
-  detail(@Input() { id }: ParsedOf<typeof users.detail>, @By() caller: Caller): Promise<AnswerOf<typeof users.detail>> {
+  @ServeEndpoint(users.detail)
+  detail(@EndpointInput() { id }: ParsedOf<typeof users.detail>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.detail>> {
     return this.desk.detail(caller, id);
   }
 
-  @Serve(users.reaches)
+  @ServeEndpoint(users.reaches)
   reaches(): Promise<AnswerOf<typeof users.reaches>> {
-    return this.desk.reaches();
+    return this.desk.scopeChoices();
   }
 
-  @Serve(users.orgs)
+  @ServeEndpoint(users.orgs)
   orgs(): Promise<AnswerOf<typeof users.orgs>> {
-    return this.desk.orgs();
+    return this.desk.departments();
   }
 
-  @Serve(users.reveal)
-  reveal(@Input() input: ParsedOf<typeof users.reveal>, @By() caller: Caller): Promise<AnswerOf<typeof users.reveal>> {
+  @ServeEndpoint(users.reveal)
+  reveal(@EndpointInput() input: ParsedOf<typeof users.reveal>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.reveal>> {
     return this.reveals.reveal(input, caller);
   }
 
-  @Serve(users.card)
-  card(@Input() input: ParsedOf<typeof users.card>, @By() caller: Caller): Promise<AnswerOf<typeof users.card>> {
+  @ServeEndpoint(users.card)
+  card(@EndpointInput() input: ParsedOf<typeof users.card>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof users.card>> {
     return this.cards.card(input, caller);
   }
 
-  @Serve(users.exportFile)
+  @ServeEndpoint(users.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof users.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof users.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);

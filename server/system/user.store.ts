@@ -4,12 +4,12 @@ import { scopeKind, type ScopeKind } from '#domain/system/right.status';
 import { userFailure } from '#domain/system/user.failures';
 import type { GrantScope } from '#contract/system/role.contract';
 import type { Db, Tx } from '#server/kit/db';
-import { scopedIn, type Scope } from '#server/kit/scope';
+import { scopeSql, type Scope } from '#server/kit/scope';
 
-type Reader = Pick<Tx | Db, 'rows'>;
+type RowReader = Pick<Tx | Db, 'rows'>;
 
 /** An account as administrators need it. */
-export interface AccountRow extends Record<string, unknown> {
+export interface UserAccountRow extends Record<string, unknown> {
   readonly id: number;
   readonly username: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface AccountRow extends Record<string, unknown> {
 }
 
 /** A stored grant. */
-export interface GrantRow extends Record<string, unknown> {
+export interface RoleGrantRow extends Record<string, unknown> {
   readonly roleId: number;
   readonly venue_ids: number[] | null;
   readonly merchant_ids: number[] | null;
@@ -47,7 +47,7 @@ export interface GrantRow extends Record<string, unknown> {
 }
 
 /** A login of a person, active or ended. */
-export interface LoginRow extends Record<string, unknown> {
+export interface UserLoginRow extends Record<string, unknown> {
   readonly key: string;
   readonly sid: string;
   readonly roleId: number;
@@ -63,21 +63,21 @@ export interface LoginRow extends Record<string, unknown> {
 /** SQL: the public key of a login, whose id must stay secret. */
 export const loginKey = `left(encode(sha256(s.sid::bytea), 'hex'), 24)`;
 /** SQL: whether a session `s` is active. */
-export const living = `s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`;
+export const isLiveSession = `s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`;
 
-const places = {
+const scopeTables = {
   [scopeKind.campuses]: ['campus_ids', 'campus', 'campus_name'],
   [scopeKind.venues]: ['venue_ids', 'venue', 'venue_name'],
   [scopeKind.merchants]: ['merchant_ids', 'merchant', 'merchant_name'],
   [scopeKind.orgs]: ['org_ids', 'org', 'name'],
 } as const;
-type Listed = keyof typeof places;
-const isListed = (kind: ScopeKind): kind is Listed => kind in places;
+type ListScopeKind = keyof typeof scopeTables;
+const isListed = (kind: ScopeKind): kind is ListScopeKind => kind in scopeTables;
 
 /** Returns the kind of a stored grant and its ids: the first one set. */
-const kindOf = (grant: GrantRow): { kind: ScopeKind; ids: readonly number[] } => {
+const kindOf = (grant: RoleGrantRow): { kind: ScopeKind; ids: readonly number[] } => {
   for (const kind of [scopeKind.venues, scopeKind.campuses, scopeKind.merchants, scopeKind.orgs] as const) {
-    const ids = grant[places[kind][0]] as number[] | null;
+    const ids = grant[scopeTables[kind][0]] as number[] | null;
     if (ids !== null) return { kind, ids };
   }
   return { kind: grant.own ? scopeKind.own : scopeKind.all, ids: [] };
@@ -89,13 +89,13 @@ const GRANT = `g.role_id as "roleId", g.venue_ids, g.merchant_ids, g.campus_ids,
 @Injectable()
 export class UserStore {
   /** Returns the account if its person is in scope; otherwise null. */
-  async find(on: Reader, scope: Scope, id: number): Promise<AccountRow> {
+  async find(on: RowReader, scope: Scope, id: number): Promise<UserAccountRow> {
     const values: unknown[] = [id];
-    const [row] = await on.rows<AccountRow>(
+    const [row] = await on.rows<UserAccountRow>(
       `select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email, u.campus_card_no as "campusCardNo", u.org_id as "orgId", o.name as "orgName", o.en_name as "enOrgName", u.status, u.login_check_status as "loginCheckStatus",
               u.failed_logins as "failedLogins", coalesce(u.temporary_hash = u.password_hash, false) as "mustChange", u.lock_reason as "lockReason", case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil",
               epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt", u.version
-         from app_user u left join org o on o.id = u.org_id where u.id = $1 and ${scopedIn(scope, { person: 'u.id' }, values)}`,
+         from app_user u left join org o on o.id = u.org_id where u.id = $1 and ${scopeSql(scope, { person: 'u.id' }, values)}`,
       values,
     );
     if (!row) throw new Failure(userFailure.userMissing);
@@ -103,20 +103,20 @@ export class UserStore {
   }
 
   /** Returns every role of a person. */
-  grants(on: Reader, userId: number): Promise<GrantRow[]> {
-    return on.rows<GrantRow>(
+  grants(on: RowReader, userId: number): Promise<RoleGrantRow[]> {
+    return on.rows<RoleGrantRow>(
       `select ${GRANT} from role_grant g left join app_user b on b.id = g.granted_by where g.user_id = $1 order by g.sort, g.role_id`,
       [userId],
     );
   }
 
   /** Returns the scopes of grants with the names of their items, in the given order. */
-  async scopes(on: Reader, grants: readonly GrantRow[]): Promise<GrantScope[]> {
-    const told = grants.map(kindOf);
+  async scopes(on: RowReader, grants: readonly RoleGrantRow[]): Promise<GrantScope[]> {
+    const described = grants.map(kindOf);
     const names = new Map<string, { name: string; enName: string }>();
     for (const kind of [scopeKind.campuses, scopeKind.venues, scopeKind.merchants, scopeKind.orgs] as const) {
-      const ids = [...new Set(told.filter((one) => one.kind === kind).flatMap((one) => one.ids))];
-      const [, table, column] = places[kind];
+      const ids = [...new Set(described.filter((one) => one.kind === kind).flatMap((one) => one.ids))];
+      const [, table, column] = scopeTables[kind];
       const rows =
         ids.length === 0
           ? []
@@ -126,7 +126,7 @@ export class UserStore {
             );
       for (const { id, name, enName } of rows) names.set(`${kind}:${id}`, { name, enName });
     }
-    return told.map(({ kind, ids }) => ({
+    return described.map(({ kind, ids }) => ({
       kind,
       ids: [...ids],
       names: ids.flatMap((id) => names.get(`${kind}:${id}`) ?? []),
@@ -134,17 +134,17 @@ export class UserStore {
   }
 
   /** Returns how many of the ids exist. */
-  async known(on: Reader, kind: ScopeKind, ids: readonly number[]): Promise<number> {
+  async countExisting(on: RowReader, kind: ScopeKind, ids: readonly number[]): Promise<number> {
     if (!isListed(kind)) return 0;
     const [row] = await on.rows<{ n: number }>(
-      `select count(*)::int as n from ${places[kind][1]} where id = any ($1::int[])`,
+      `select count(*)::int as n from ${scopeTables[kind][1]} where id = any ($1::int[])`,
       [ids],
     );
     return row?.n ?? 0;
   }
 
   /** Saves a grant; `lastDay` is the last valid school-local date. */
-  async give(
+  async upsertGrant(
     tx: Tx,
     {
       userId,
@@ -164,7 +164,7 @@ export class UserStore {
       by: number;
     },
   ): Promise<void> {
-    const only = (wanted: Listed) => (kind === wanted ? [...new Set(ids)].sort((a, b) => a - b) : null);
+    const only = (wanted: ListScopeKind) => (kind === wanted ? [...new Set(ids)].sort((a, b) => a - b) : null);
     await tx.rows(
       `insert into role_grant (user_id, role_id, campus_ids, venue_ids, merchant_ids, org_ids, own, expires_at, granted_by, sort)
        values ($1, $2, $3, $4, $5, $6, $7, ($8::date + 1)::timestamp at time zone $9, $10, coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0))
@@ -186,7 +186,7 @@ export class UserStore {
   }
 
   /** Returns the current scope of a grant as ids. */
-  async reach(on: Reader, userId: number, roleId: number): Promise<Scope | null> {
+  async grantedScope(on: RowReader, userId: number, roleId: number): Promise<Scope | null> {
     const [row] = await on.rows<{
       venueIds: number[] | null;
       merchantIds: number[] | null;
@@ -200,16 +200,16 @@ export class UserStore {
   }
 
   /** Returns the logins of a person, newest first. */
-  logins(on: Reader, userId: number, most: number): Promise<LoginRow[]> {
-    return on.rows<LoginRow>(
-      `select ${loginKey} as key, s.sid, s.role_id as "roleId", s.ip, s.agent, epoch_ms(s.gmt_create) as "openedAt", epoch_ms(s.last_seen) as "lastSeen", epoch_ms(s.revoked_at) as "endedAt", s.revoke_reason as reason, ${living} as alive
+  logins(on: RowReader, userId: number, most: number): Promise<UserLoginRow[]> {
+    return on.rows<UserLoginRow>(
+      `select ${loginKey} as key, s.sid, s.role_id as "roleId", s.ip, s.agent, epoch_ms(s.gmt_create) as "openedAt", epoch_ms(s.last_seen) as "lastSeen", epoch_ms(s.revoked_at) as "endedAt", s.revoke_reason as reason, ${isLiveSession} as alive
          from session s where s.user_id = $1 order by s.gmt_create desc limit ${Math.floor(most)}`,
       [userId],
     );
   }
 
   /** Returns the distinct rights of roles. */
-  async rights(on: Reader, ...roleIds: readonly number[]): Promise<string[]> {
+  async rights(on: RowReader, ...roleIds: readonly number[]): Promise<string[]> {
     return (
       await on.rows<{ right_name: string }>(
         'select distinct right_name from role_right where role_id = any ($1::int[]) order by 1',
@@ -219,7 +219,7 @@ export class UserStore {
   }
 
   /** Returns whether a date is past in the school's time zone. */
-  async isPast(on: Reader, date: string): Promise<boolean> {
+  async isPast(on: RowReader, date: string): Promise<boolean> {
     return (await on.rows<{ past: boolean }>('select $1::date < school_now()::date as past', [date]))[0]?.past ?? false;
   }
 
@@ -231,7 +231,7 @@ export class UserStore {
   /**
    * Returns whether another super admin with a permanent login remains without this person (in this role, if given).
    */
-  async keepsSuper(tx: Tx, supers: readonly number[], userId: number, roleId: number | null): Promise<boolean> {
+  async hasOtherSuperAdmin(tx: Tx, supers: readonly number[], userId: number, roleId: number | null): Promise<boolean> {
     const [row] = await tx.rows<{ kept: boolean }>(
       `select exists (select 1 from role_grant g join app_user u on u.id = g.user_id and u.status = 1 where g.role_id = any ($1::int[]) and g.expires_at is null and not (g.user_id = $2 and ($3::int is null or g.role_id = $3))) as kept`,
       [supers, userId, roleId],

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { deliveryStatus, webhookStatus, type DeliveryError } from '#domain/system/webhook.status';
 import type { Db, Tx } from '#server/kit/db';
-import type { Tried } from './webhook-sender';
+import type { WebhookAttempt } from './webhook-sender';
 
 /** A delivery claimed for one attempt. */
-export interface Due extends Record<string, unknown> {
+export interface DueDelivery extends Record<string, unknown> {
   readonly id: number;
   readonly webhookId: number;
   readonly eventId: string;
@@ -18,7 +18,7 @@ export interface Due extends Record<string, unknown> {
 }
 
 /** An event to store for its subscribers. */
-interface Told {
+interface WebhookFanOut {
   readonly eventId: string;
   readonly name: string;
   readonly body: string;
@@ -27,9 +27,9 @@ interface Told {
 
 const { waiting, delivered, givenUp } = deliveryStatus;
 /** Longer than one attempt takes, in seconds. */
-const CLAIM = 30;
+const CLAIM_SECONDS = 30;
 /** Concurrent attempts per webhook, so that a hanging one does not block others. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 /** Attempts of one delivery that are kept for display. */
 const KEPT_TRIES = 20;
 const DUE = `d.status = ${waiting} and d.next_try_at <= app_now() and (d.claimed_until is null or d.claimed_until < app_now())`;
@@ -42,7 +42,7 @@ export class WebhookDeliveryStore {
    * Creates deliveries for every enabled webhook that subscribed and whose creator currently has the order in scope; an
    * event without an order goes to full scopes only. Returns the new rows.
    */
-  async fanOut(db: Db, { eventId, name, body, tradeNo }: Told): Promise<number[]> {
+  async fanOut(db: Db, { eventId, name, body, tradeNo }: WebhookFanOut): Promise<number[]> {
     const rows = await db.rows<{ id: number }>(
       `insert into webhook_delivery (webhook_id, event_id, event, body)
        select w.id, $1, $2, $3 from webhook w
@@ -58,7 +58,7 @@ export class WebhookDeliveryStore {
   }
 
   /** Returns whether an enabled webhook subscribes to an event. */
-  async wants(db: Db, name: string): Promise<boolean> {
+  async hasSubscriber(db: Db, name: string): Promise<boolean> {
     return (
       (
         await db.rows(
@@ -70,7 +70,7 @@ export class WebhookDeliveryStore {
   }
 
   /** Creates one delivery for one webhook. */
-  async put(db: Db, webhookId: number, eventId: string, name: string, body: string): Promise<void> {
+  async insertOne(db: Db, webhookId: number, eventId: string, name: string, body: string): Promise<void> {
     await db.rows(
       'insert into webhook_delivery (webhook_id, event_id, event, body) values ($1, $2, $3, $4) on conflict (webhook_id, event_id) do nothing',
       [webhookId, eventId, name, body],
@@ -88,11 +88,11 @@ export class WebhookDeliveryStore {
   /**
    * Claims one delivery for one attempt; null if it is not due, already claimed, or its webhook is disabled or busy.
    */
-  async claim(db: Db, id: number): Promise<Due | null> {
-    const [due] = await db.rows<Due>(
-      `update webhook_delivery d set attempt_no = d.attempt_no + 1, tries = d.tries + 1, claimed_until = app_now() + ${CLAIM} * interval '1 second' from webhook w
+  async claim(db: Db, id: number): Promise<DueDelivery | null> {
+    const [due] = await db.rows<DueDelivery>(
+      `update webhook_delivery d set attempt_no = d.attempt_no + 1, tries = d.tries + 1, claimed_until = app_now() + ${CLAIM_SECONDS} * interval '1 second' from webhook w
         where d.id = $1 and ${DUE} and w.id = d.webhook_id and w.status = ${webhookStatus.on}
-          and (select count(*) from webhook_delivery o where o.webhook_id = w.id and o.claimed_until > app_now()) < ${AT_ONCE}
+          and (select count(*) from webhook_delivery o where o.webhook_id = w.id and o.claimed_until > app_now()) < ${CONCURRENCY}
         returning d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.body, w.url, w.secret, case when w.old_until > app_now() then w.old_secret end as "oldSecret", d.tries, d.attempt_no as "attemptNo"`,
       [id],
     );
@@ -103,7 +103,7 @@ export class WebhookDeliveryStore {
    * Records the result of an attempt; returns false if a later attempt has replaced it. `retryMs` null after a failure
    * means no further attempt.
    */
-  async settle(tx: Tx, { id, attemptNo }: Due, { error, code, ms }: Tried, retryMs: number | null): Promise<boolean> {
+  async settle(tx: Tx, { id, attemptNo }: DueDelivery, { error, code, ms }: WebhookAttempt, retryMs: number | null): Promise<boolean> {
     const status = error === null ? delivered : retryMs === null ? givenUp : waiting;
     const rows = await tx.rows(
       `update webhook_delivery set status = $3::smallint, code = $4::smallint, ms = $5::int, error = $6::text, claimed_until = null, next_try_at = case when $7::float8 is null then next_try_at else ${later('$7::float8')} end,
@@ -116,7 +116,7 @@ export class WebhookDeliveryStore {
   }
 
   /** Records the result on the webhook; returns consecutive failures and their duration (ms). */
-  async note(tx: Tx, webhookId: number, error: DeliveryError | null): Promise<{ failures: number; lasting: number }> {
+  async recordOutcome(tx: Tx, webhookId: number, error: DeliveryError | null): Promise<{ failures: number; lasting: number }> {
     const [row] = await tx.rows<{ failures: number; lasting: number }>(
       `update webhook set failures = case when $2::text is null then 0 else failures + 1 end, failing_since = case when $2::text is null then null else coalesce(failing_since, app_now()) end,
               last_ok_at = case when $2::text is null then app_now() else last_ok_at end, last_error = coalesce($2, last_error) where id = $1
@@ -127,7 +127,7 @@ export class WebhookDeliveryStore {
   }
 
   /** Suspends a webhook until it is enabled again: pending deliveries stay, no new ones are added. */
-  async trip(tx: Tx, webhookId: number): Promise<void> {
+  async suspend(tx: Tx, webhookId: number): Promise<void> {
     const rows = await tx.rows(
       `update webhook set status = ${webhookStatus.tripped}, version = version + 1 where id = $1 and status = ${webhookStatus.on} returning id`,
       [webhookId],
@@ -140,7 +140,7 @@ export class WebhookDeliveryStore {
   }
 
   /** Deletes deliveries older than this many days, including undelivered ones of disabled webhooks. */
-  async forget(db: Db, days: number): Promise<number> {
+  async deleteOld(db: Db, days: number): Promise<number> {
     return (
       await db.rows(
         `delete from webhook_delivery where id in (select id from webhook_delivery where gmt_create < app_now() - $1 * interval '1 day' limit 5000) returning id`,

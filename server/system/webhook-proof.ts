@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** Returns a signing secret: 32 random bytes with a recognisable prefix. */
-export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 const signature = (secret: string, text: string): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
@@ -12,7 +12,7 @@ const signature = (secret: string, text: string): string =>
  * Returns the headers a receiver uses to verify a delivery: id, time in epoch seconds, and one HMAC-SHA256 signature
  * over `id.time.body` per valid secret.
  */
-export const proofOf = (
+export const webhookHeadersOf = (
   secrets: readonly string[],
   id: string,
   seconds: number,

@@ -5,19 +5,19 @@ import { deliveryError, type DeliveryError } from '#domain/system/webhook.status
 import { Clock } from '#server/kit/clock';
 import { ENV, type Env } from '#server/kit/env';
 import { Keyring } from '#server/kit/keyring';
-import { addressList } from './address-list';
-import { targetOf, type NoTarget, type Target } from './public-address';
-import { proofOf } from './webhook-proof';
+import { ipRangeList } from './address-list';
+import { resolveTarget, type TargetRefusal, type ConnectTarget } from './public-address';
+import { webhookHeadersOf } from './webhook-proof';
 
 /** Result of one attempt; `code` is the HTTP status, `ms` the duration. */
-export interface Tried {
+export interface WebhookAttempt {
   readonly error: DeliveryError | null;
   readonly code: number | null;
   readonly ms: number;
 }
 
 /** A message to send. */
-export interface Letter {
+export interface WebhookMessage {
   readonly id: string;
   readonly url: string;
   readonly body: string;
@@ -25,55 +25,55 @@ export interface Letter {
   readonly secrets: readonly string[];
 }
 
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends one message to one URL. Follows no redirects, stores nothing of the response, and waits at most ten seconds.
  */
 @Injectable()
 export class WebhookSender {
-  private readonly own: (address: string) => boolean;
+  private readonly isOwnNetwork: (address: string) => boolean;
 
   constructor(
     private readonly clock: Clock,
     private readonly ring: Keyring,
     @Inject(ENV) env: Env,
   ) {
-    this.own = addressList(env.WEBHOOK_NETWORKS.split(','));
+    this.isOwnNetwork = ipRangeList(env.WEBHOOK_NETWORKS.split(','));
   }
 
   /** Returns the allowed target of a URL, or why it is not allowed. */
-  target(url: string): Promise<Target | NoTarget> {
-    return targetOf(new URL(url), this.own);
+  target(url: string): Promise<ConnectTarget | TargetRefusal> {
+    return resolveTarget(new URL(url), this.isOwnNetwork);
   }
 
   /** Sends a message; a failure is returned, never thrown. */
-  async send(letter: Letter): Promise<Tried> {
+  async send(message: WebhookMessage): Promise<WebhookAttempt> {
     const began = performance.now();
-    const done = (error: DeliveryError | null, code: number | null = null): Tried => ({
+    const done = (error: DeliveryError | null, code: number | null = null): WebhookAttempt => ({
       error,
       code,
       ms: Math.round(performance.now() - began),
     });
-    const target = await this.target(letter.url);
+    const target = await this.target(message.url);
     if (typeof target === 'string') return done(target);
     try {
-      const code = await this.post(letter, target);
+      const code = await this.post(message, target);
       return done(
         code >= 200 && code < 300 ? null : code >= 300 && code < 400 ? deliveryError.redirect : deliveryError.answer,
         code,
       );
     } catch (error) {
-      return done(whyNot(error as Error & { code?: string }));
+      return done(deliveryErrorOf(error as Error & { code?: string }));
     }
   }
 
-  private post({ id, url, body, secrets }: Letter, { address, family }: Target): Promise<number> {
+  private post({ id, url, body, secrets }: WebhookMessage, { address, family }: ConnectTarget): Promise<number> {
     const to = new URL(url);
     const options = {
       method: 'POST',
       agent: false,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       // Connects to the address that was resolved and checked.
       lookup: (
         _name: string,
@@ -84,7 +84,7 @@ export class WebhookSender {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
         'user-agent': 'campus-venue-webhook/1',
-        ...proofOf(
+        ...webhookHeadersOf(
           secrets.map((sealed) => this.ring.unseal(sealed)),
           id,
           Math.floor(this.clock.now() / 1_000),
@@ -106,7 +106,7 @@ export class WebhookSender {
   }
 }
 
-function whyNot({ name, code = '' }: Error & { code?: string }): DeliveryError {
+function deliveryErrorOf({ name, code = '' }: Error & { code?: string }): DeliveryError {
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR' || code === 'ETIMEDOUT')
     return deliveryError.timeout;
   return /CERT|SSL|TLS|SIGNATURE|EPROTO|ISSUER|ALTNAME/.test(code) ? deliveryError.tls : deliveryError.connect;

@@ -2,69 +2,69 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { webhooks } from '#contract/system/webhook.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { WebhookService } from './webhook.service';
 
 @Controller()
-export class WebhookController implements Answers<typeof webhooks> {
+export class WebhookController implements EndpointHandlers<typeof webhooks> {
   constructor(private readonly hooks: WebhookService) {}
 
-  @Serve(webhooks.list)
-  list(@Input() input: ParsedOf<typeof webhooks.list>, @By() caller: Caller): Promise<AnswerOf<typeof webhooks.list>> {
+  @ServeEndpoint(webhooks.list)
+  list(@EndpointInput() input: ParsedOf<typeof webhooks.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof webhooks.list>> {
     return this.hooks.list(input, caller);
   }
 
-  @Serve(webhooks.add)
-  add(@Input() input: ParsedOf<typeof webhooks.add>, @By() caller: Caller): Promise<AnswerOf<typeof webhooks.add>> {
+  @ServeEndpoint(webhooks.add)
+  add(@EndpointInput() input: ParsedOf<typeof webhooks.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof webhooks.add>> {
     return this.hooks.add(input, caller);
   }
 
-  @Serve(webhooks.change)
+  @ServeEndpoint(webhooks.change)
   change(
-    @Input() input: ParsedOf<typeof webhooks.change>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof webhooks.change>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof webhooks.change>> {
     return this.hooks.change(input, caller);
   }
 
-  @Serve(webhooks.rotate)
+  @ServeEndpoint(webhooks.rotate)
   rotate(
-    @Input() { id }: ParsedOf<typeof webhooks.rotate>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof webhooks.rotate>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof webhooks.rotate>> {
     return this.hooks.rotate(id, caller);
   }
 
-  @Serve(webhooks.remove)
+  @ServeEndpoint(webhooks.remove)
   async remove(
-    @Input() { id }: ParsedOf<typeof webhooks.remove>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof webhooks.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof webhooks.remove>> {
     await this.hooks.remove(id, caller);
     return {};
   }
 
-  @Serve(webhooks.ping)
+  @ServeEndpoint(webhooks.ping)
   async ping(
-    @Input() { id }: ParsedOf<typeof webhooks.ping>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof webhooks.ping>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof webhooks.ping>> {
     await this.hooks.ping(id, caller);
     return {};
   }
 
-  @Serve(webhooks.deliveries)
+  @ServeEndpoint(webhooks.deliveries)
   deliveries(
-    @Input() input: ParsedOf<typeof webhooks.deliveries>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof webhooks.deliveries>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof webhooks.deliveries>> {
     return this.hooks.deliveries(input, caller);
   }
 
-  @Serve(webhooks.redeliver)
+  @ServeEndpoint(webhooks.redeliver)
   async redeliver(
-    @Input() { id }: ParsedOf<typeof webhooks.redeliver>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof webhooks.redeliver>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof webhooks.redeliver>> {
     await this.hooks.redeliver(id, caller);
     return {};

@@ -7,24 +7,24 @@ import { webhookFailure } from '#domain/system/webhook.failures';
 import { deliveryStatus, webhookStatus } from '#domain/system/webhook.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { webhooks } from '#contract/system/webhook.contract';
-import { PING } from '#contract/system/webhook.events';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { PING_EVENT } from '#contract/system/webhook.events';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { Keyring } from '#server/kit/keyring';
 import { WebhookDeliveryService } from './webhook-delivery.service';
-import { newSecret } from './webhook-proof';
-import { WebhookStore, type WebhookHeld, type WebhookSaid } from './webhook.store';
+import { newWebhookSecret } from './webhook-proof';
+import { WebhookStore, type StoredWebhook, type WebhookFields } from './webhook.store';
 
 /** Maximum number of webhooks of a school. */
-const MOST_WEBHOOKS = 100;
+const MAX_WEBHOOKS = 100;
 
-const ownerOf = ({ roleId, userId }: Member): number | null => (isSuperRole(roleId) ? null : userId);
+const webhookOwnerOf = ({ roleId, userId }: Member): number | null => (isSuperRole(roleId) ? null : userId);
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 
 /** Throws if a chosen venue is outside the caller's scope. */
-const chosen = (
+const insistOwnVenues = (
   venueIds: readonly number[],
   { venueIds: reach }: Member,
   before: readonly number[] = [],
@@ -34,7 +34,7 @@ const chosen = (
   return venueIds.length > 0 ? [...new Set(venueIds)] : null;
 };
 
-const seen = ({ name, url, events, venueIds }: WebhookSaid) => ({ name, url, events, venueIds });
+const auditImage = ({ name, url, events, venueIds }: WebhookFields) => ({ name, url, events, venueIds });
 
 /** Manages webhooks. */
 @Injectable()
@@ -47,8 +47,8 @@ export class WebhookService {
   ) {}
 
   /** Returns a page of the webhooks the caller manages. */
-  async list(asked: ParsedOf<typeof webhooks.list>, caller: Caller): Promise<AnswerOf<typeof webhooks.list>> {
-    const page = await this.store.page(asked, ownerOf(memberOf(caller)));
+  async list(query: ParsedOf<typeof webhooks.list>, caller: Caller): Promise<AnswerOf<typeof webhooks.list>> {
+    const page = await this.store.page(query, webhookOwnerOf(requireMember(caller)));
     return {
       ...page,
       content: page.content.map((row) => ({
@@ -61,11 +61,11 @@ export class WebhookService {
 
   /** Returns the deliveries of one webhook. */
   async deliveries(
-    asked: ParsedOf<typeof webhooks.deliveries>,
+    query: ParsedOf<typeof webhooks.deliveries>,
     caller: Caller,
   ): Promise<AnswerOf<typeof webhooks.deliveries>> {
-    await this.held(this.db, asked.id, memberOf(caller));
-    const page = await this.store.deliveries(asked);
+    await this.lockWebhook(this.db, query.id, requireMember(caller));
+    const page = await this.store.deliveries(query);
     return {
       ...page,
       content: page.content.map((row) => ({
@@ -82,20 +82,20 @@ export class WebhookService {
     { name, url, events, venueIds }: ParsedOf<typeof webhooks.add>,
     caller: Caller,
   ): Promise<AnswerOf<typeof webhooks.add>> {
-    const member = memberOf(caller);
-    const said = { name, url, events: [...new Set(events)], venueIds: chosen(venueIds, member) };
+    const member = requireMember(caller);
+    const fields = { name, url, events: [...new Set(events)], venueIds: insistOwnVenues(venueIds, member) };
     await this.insistCallable(url);
-    const secret = newSecret();
+    const secret = newWebhookSecret();
     return this.db.transact(async (tx) => {
-      if ((await this.store.count(tx)) >= MOST_WEBHOOKS)
-        throw new Failure(webhookFailure.webhookTooMany, { limit: MOST_WEBHOOKS });
+      if ((await this.store.count(tx)) >= MAX_WEBHOOKS)
+        throw new Failure(webhookFailure.webhookTooMany, { limit: MAX_WEBHOOKS });
       const id = await this.store.insert(tx, {
-        ...said,
+        ...fields,
         secret: this.ring.seal(secret),
         userId: member.userId,
         roleId: member.roleId,
       });
-      await audit(tx, caller, { action: 'webhook.add', object: `webhook:${id}`, after: seen(said) });
+      await writeAudit(tx, caller, { action: 'webhook.add', object: `webhook:${id}`, after: auditImage(fields) });
       return { id, secret };
     });
   }
@@ -105,34 +105,34 @@ export class WebhookService {
     { id, version, on, name, url, events, venueIds }: ParsedOf<typeof webhooks.change>,
     caller: Caller,
   ): Promise<AnswerOf<typeof webhooks.change>> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     await this.insistCallable(url);
     return this.db.transact(async (tx) => {
-      const held = await this.held(tx, id, member, true);
+      const held = await this.lockWebhook(tx, id, member, true);
       if (held.version !== version) throw new Failure(systemFailure.staleVersion);
-      const said = { name, url, events: [...new Set(events)], venueIds: chosen(venueIds, member, held.venueIds ?? []) };
+      const fields = { name, url, events: [...new Set(events)], venueIds: insistOwnVenues(venueIds, member, held.venueIds ?? []) };
       const status = on
         ? webhookStatus.on
         : held.status === webhookStatus.tripped
           ? webhookStatus.tripped
           : webhookStatus.off;
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'webhook.change',
         object: `webhook:${id}`,
-        before: { ...seen(held), status: held.status },
-        after: { ...seen(said), status },
+        before: { ...auditImage(held), status: held.status },
+        after: { ...auditImage(fields), status },
       });
-      return { version: await this.store.update(tx, id, said, status) };
+      return { version: await this.store.update(tx, id, fields, status) };
     });
   }
 
   /** Issues a new secret, returned once. */
   async rotate(id: number, caller: Caller): Promise<AnswerOf<typeof webhooks.rotate>> {
-    const secret = newSecret();
+    const secret = newWebhookSecret();
     await this.db.transact(async (tx) => {
-      await this.held(tx, id, memberOf(caller), true);
+      await this.lockWebhook(tx, id, requireMember(caller), true);
       await this.store.rotate(tx, id, this.ring.seal(secret));
-      await audit(tx, caller, { action: 'webhook.rotate', object: `webhook:${id}` });
+      await writeAudit(tx, caller, { action: 'webhook.rotate', object: `webhook:${id}` });
     });
     return { secret };
   }
@@ -140,30 +140,30 @@ export class WebhookService {
   /** Deletes a webhook. */
   async remove(id: number, caller: Caller): Promise<void> {
     await this.db.transact(async (tx) => {
-      const held = await this.held(tx, id, memberOf(caller), true);
-      await audit(tx, caller, { action: 'webhook.remove', object: `webhook:${id}`, before: seen(held) });
+      const held = await this.lockWebhook(tx, id, requireMember(caller), true);
+      await writeAudit(tx, caller, { action: 'webhook.remove', object: `webhook:${id}`, before: auditImage(held) });
       await this.store.remove(tx, id);
     });
   }
 
   /** Queues a test event. */
   async ping(id: number, caller: Caller): Promise<void> {
-    const { status } = await this.held(this.db, id, memberOf(caller));
+    const { status } = await this.lockWebhook(this.db, id, requireMember(caller));
     if (status !== webhookStatus.on) throw new Failure(webhookFailure.webhookOff);
-    await this.carrier.put(id, `ping.${randomBytes(9).toString('hex')}`, PING, {});
+    await this.carrier.queueOne(id, `ping.${randomBytes(9).toString('hex')}`, PING_EVENT, {});
   }
 
   /** Queues an event again. */
   async redeliver(id: number, caller: Caller): Promise<void> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     await this.db.transact(async (tx) => {
       const delivery = await this.store.delivery(tx, id);
-      const held = delivery && (await this.store.find(tx, delivery.webhookId, ownerOf(member)));
+      const held = delivery && (await this.store.find(tx, delivery.webhookId, webhookOwnerOf(member)));
       if (!delivery || !held) throw new Failure(systemFailure.notFound);
       if (held.status !== webhookStatus.on) throw new Failure(webhookFailure.webhookOff);
       if (delivery.status === deliveryStatus.waiting) throw new Failure(webhookFailure.deliveryWaits);
-      await this.store.again(tx, id);
-      await audit(tx, caller, {
+      await this.store.retryNow(tx, id);
+      await writeAudit(tx, caller, {
         action: 'webhook.redeliver',
         object: `webhook:${delivery.webhookId}`,
         after: { delivery: id },
@@ -172,12 +172,12 @@ export class WebhookService {
   }
 
   private async insistCallable(url: string): Promise<void> {
-    const why = await this.carrier.whyNot(url);
+    const why = await this.carrier.targetRefusal(url);
     if (why !== null) throw new Failure(why === 'name' ? webhookFailure.webhookName : webhookFailure.webhookAddress);
   }
 
-  private async held(tx: Pick<Tx, 'rows'>, id: number, member: Member, lock = false): Promise<WebhookHeld> {
-    const held = await this.store.find(tx, id, ownerOf(member), lock);
+  private async lockWebhook(tx: Pick<Tx, 'rows'>, id: number, member: Member, lock = false): Promise<StoredWebhook> {
+    const held = await this.store.find(tx, id, webhookOwnerOf(member), lock);
     if (!held) throw new Failure(systemFailure.notFound);
     return held;
   }

@@ -4,13 +4,13 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Page } from '#contract/kit/page';
 import type { DeliveryRow, WebhookRow, webhooks } from '#contract/system/webhook.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, is, listPage, type Filter, type ListSpec } from '#server/kit/list';
+import { contains, equals, listPage, type SqlFilter, type ListQuery } from '#server/kit/list';
 
-type Stamps<R, K extends keyof R> = Omit<R, K> & { readonly [P in K]: null extends R[P] ? number | null : number };
+type WithDates<R, K extends keyof R> = Omit<R, K> & { readonly [P in K]: null extends R[P] ? number | null : number };
 /** A listed webhook before its times are formatted. */
-export type WebhookListed = Stamps<WebhookRow, 'lastOkAt' | 'gmtCreate'>;
+export type WebhookListRow = WithDates<WebhookRow, 'lastOkAt' | 'gmtCreate'>;
 /** A listed delivery before its times are formatted. */
-export type DeliveryListed = Omit<Stamps<DeliveryRow, 'nextTryAt' | 'gmtCreate'>, 'attempts'> & {
+export type DeliveryListRow = Omit<WithDates<DeliveryRow, 'nextTryAt' | 'gmtCreate'>, 'attempts'> & {
   readonly attempts: readonly {
     readonly at: number;
     readonly code: number | null;
@@ -20,7 +20,7 @@ export type DeliveryListed = Omit<Stamps<DeliveryRow, 'nextTryAt' | 'gmtCreate'>
 };
 
 /** A webhook as locked for a change. */
-export interface WebhookHeld extends Record<string, unknown> {
+export interface StoredWebhook extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
   readonly url: string;
@@ -34,7 +34,7 @@ export interface WebhookHeld extends Record<string, unknown> {
 }
 
 /** The editable fields of a webhook. */
-export interface WebhookSaid {
+export interface WebhookFields {
   readonly name: string;
   readonly url: string;
   readonly events: readonly string[];
@@ -43,24 +43,24 @@ export interface WebhookSaid {
 
 const day = (status: number) =>
   `(select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status = ${status} and d.gmt_create > app_now() - interval '24 hours')`;
-const holds: Filter = (value, bind) => `w.events @> array[${bind(value)}::text]`;
+const holds: SqlFilter = (value, bind) => `w.events @> array[${bind(value)}::text]`;
 
-const list: ListSpec<'keyword' | 'status' | 'event', never> = {
+const list: ListQuery<'keyword' | 'status' | 'event', never> = {
   select: `w.id, w.name, w.url, w.events, coalesce(w.venue_ids, '{}') as "venueIds", w.status, w.failures, w.last_error as "lastError", epoch_ms(w.last_ok_at) as "lastOkAt", u.name as owner, epoch_ms(w.gmt_create) as "gmtCreate", w.version,
     coalesce((select json_agg(json_build_object('id', v.id, 'name', v.venue_name, 'enName', v.en_name) order by v.id) from venue v where v.id = any (w.venue_ids)), '[]') as venues,
     ${day(deliveryStatus.delivered)} as delivered, ${day(deliveryStatus.givenUp)} as failed, (select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status = ${deliveryStatus.waiting}) as waiting`,
   from: 'webhook w join app_user u on u.id = w.user_id',
-  filters: { keyword: contains('w.name', 'w.url'), status: is('w.status'), event: holds },
+  filters: { keyword: contains('w.name', 'w.url'), status: equals('w.status'), event: holds },
   sorts: {},
-  last: 'w.id desc',
+  tieBreaker: 'w.id desc',
 };
 
-const deliveries: ListSpec<'id' | 'status' | 'event', never> = {
+const deliveries: ListQuery<'id' | 'status' | 'event', never> = {
   select: `d.id, d.event_id as "eventId", d.event, d.status, d.tries, d.code, d.ms, d.error, d.attempts, d.body, case when d.status = ${deliveryStatus.waiting} then epoch_ms(d.next_try_at) end as "nextTryAt", epoch_ms(d.gmt_create) as "gmtCreate"`,
   from: 'webhook_delivery d',
-  filters: { id: is('d.webhook_id'), status: is('d.status'), event: is('d.event') },
+  filters: { id: equals('d.webhook_id'), status: equals('d.status'), event: equals('d.event') },
   sorts: {},
-  last: 'd.id desc',
+  tieBreaker: 'd.id desc',
 };
 
 /** Rows of webhooks as people manage them. */
@@ -69,15 +69,15 @@ export class WebhookStore {
   constructor(private readonly db: Db) {}
 
   /** Returns a page of webhooks; `ownerId` null is all. */
-  page(asked: ParsedOf<typeof webhooks.list>, ownerId: number | null): Promise<Page<WebhookListed>> {
-    return listPage<WebhookListed>(this.db, list, asked, (bind) => [
+  page(query: ParsedOf<typeof webhooks.list>, ownerId: number | null): Promise<Page<WebhookListRow>> {
+    return listPage<WebhookListRow>(this.db, list, query, (bind) => [
       ownerId === null ? 'true' : `w.user_id = ${bind(ownerId)}`,
     ]);
   }
 
   /** Returns a page of the deliveries of one webhook. */
-  deliveries(asked: ParsedOf<typeof webhooks.deliveries>): Promise<Page<DeliveryListed>> {
-    return listPage<DeliveryListed>(this.db, deliveries, asked);
+  deliveries(query: ParsedOf<typeof webhooks.deliveries>): Promise<Page<DeliveryListRow>> {
+    return listPage<DeliveryListRow>(this.db, deliveries, query);
   }
 
   /** Returns the number of webhooks; locks against concurrent creation. */
@@ -97,7 +97,7 @@ export class WebhookStore {
       secret,
       userId,
       roleId,
-    }: WebhookSaid & Pick<WebhookHeld, 'secret' | 'userId' | 'roleId'>,
+    }: WebhookFields & Pick<StoredWebhook, 'secret' | 'userId' | 'roleId'>,
   ): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into webhook (name, url, events, venue_ids, secret, user_id, role_id) values ($1, $2, $3, $4, $5, $6, $7) returning id',
@@ -107,9 +107,9 @@ export class WebhookStore {
   }
 
   /** Returns the webhook of an id; `ownerId` null matches every owner. `lock` locks it for a change. */
-  async find(tx: Pick<Tx, 'rows'>, id: number, ownerId: number | null, lock = false): Promise<WebhookHeld | undefined> {
+  async find(tx: Pick<Tx, 'rows'>, id: number, ownerId: number | null, lock = false): Promise<StoredWebhook | undefined> {
     return (
-      await tx.rows<WebhookHeld>(
+      await tx.rows<StoredWebhook>(
         `select id, name, url, events, venue_ids as "venueIds", secret, status, user_id as "userId", role_id as "roleId", version from webhook where id = $1 and ($2::int is null or user_id = $2)${lock ? ' for update' : ''}`,
         [id, ownerId],
       )
@@ -120,7 +120,7 @@ export class WebhookStore {
   async update(
     tx: Tx,
     id: number,
-    { name, url, events, venueIds }: WebhookSaid,
+    { name, url, events, venueIds }: WebhookFields,
     status: WebhookStatus,
   ): Promise<number> {
     const [row] = await tx.rows<{ version: number }>(
@@ -159,7 +159,7 @@ export class WebhookStore {
   }
 
   /** Makes a delivery due now and resets its attempts. */
-  async again(tx: Tx, id: number): Promise<void> {
+  async retryNow(tx: Tx, id: number): Promise<void> {
     await tx.rows(
       'update webhook_delivery set status = $2, tries = 0, next_try_at = app_now(), done_at = null where id = $1',
       [id, deliveryStatus.waiting],

@@ -9,7 +9,7 @@ const UTF8 = 0x0800;
 const DAY = 0x21;
 
 /** Returns files as an uncompressed zip archive that every tool can read. */
-export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+export function createZip(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

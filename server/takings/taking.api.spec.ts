@@ -8,20 +8,20 @@ import { turnovers } from '#contract/takings/turnover.contract';
 import { AppModule } from '#server/app.module';
 import { Settings } from '#server/kit/settings';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
 
 let api: TestApi;
-let here: AWorld;
-let there: AWorld;
-let desk: TestClient;
+let ownVenue: TestVenue;
+let otherVenue: TestVenue;
+let admin: TestClient;
 let seller: number;
 const rights: readonly RightName[] = ['VenuesTaking', 'VenuesTakingExport', 'moneyEye'];
 const span = { dateFrom: '2026-05-01' as LocalDate, dateTo: '2026-05-31' as LocalDate };
 let nth = 0;
 
 /** Creates a settled finance record. */
-async function booked(
-  world: AWorld,
+async function createRecord(
+  world: TestVenue,
   {
     day = '2026-05-02 10:00',
     kind = financeKind.income as number,
@@ -45,26 +45,26 @@ async function booked(
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'takings');
-  [here, there] = [await aWorld(api.db), await aWorld(api.db)];
+  [ownVenue, otherVenue] = [await aVenue(api.db), await aVenue(api.db)];
   seller = await aPerson(api.db, { name: '周敏' });
-  desk = await api.as(await aPerson(api.db, { roleId: 2 }), { rights });
-  await booked(here, { amount: 2_000 });
-  await booked(here, { amount: 500, by: payType.balance });
-  await booked(here, { day: '2026-05-02 23:59:59', amount: 3_000, by: payType.offline, offline: 1, cashier: seller });
-  await booked(there, { day: '2026-05-03 00:00', amount: 700, by: payType.school });
-  await booked(there, { day: '2026-05-03 12:00', amount: 10_000, kind: financeKind.recharge });
-  await booked(there, {
+  admin = await api.clientFor(await aPerson(api.db, { roleId: 2 }), { rights });
+  await createRecord(ownVenue, { amount: 2_000 });
+  await createRecord(ownVenue, { amount: 500, by: payType.balance });
+  await createRecord(ownVenue, { day: '2026-05-02 23:59:59', amount: 3_000, by: payType.offline, offline: 1, cashier: seller });
+  await createRecord(otherVenue, { day: '2026-05-03 00:00', amount: 700, by: payType.school });
+  await createRecord(otherVenue, { day: '2026-05-03 12:00', amount: 10_000, kind: financeKind.recharge });
+  await createRecord(otherVenue, {
     day: '2026-05-03 13:00',
     amount: 300,
     kind: financeKind.refund,
     by: payType.school,
     back: true,
   });
-  await booked(there, { day: '2026-06-01 00:00', amount: 9_999 });
+  await createRecord(otherVenue, { day: '2026-06-01 00:00', amount: 9_999 });
 }, 90_000);
 afterAll(() => api.close());
 
-const rows = async (more: object) => (await desk.get(takings.list, { ...span, ...more, order: 'asc' })).data;
+const rows = async (more: object) => (await admin.get(takings.list, { ...span, ...more, order: 'asc' })).data;
 
 describe('the takings sheet', () => {
   it('sums each day by the school’s clock, on the cash basis unless asked otherwise', async () => {
@@ -94,9 +94,9 @@ describe('the takings sheet', () => {
     ],
     ['seller', takingBy.seller, [['0', 12_400]]],
     ['business', takingBy.business, [['D', 15_400]]],
-  ] as const)('is told apart by %s', async (_what, by, wanted) => {
+  ] as const)('is told apart by %s', async (_title, by, expected) => {
     const { content } = await rows({ by });
-    for (const [key, net] of wanted.filter(([, sum]) => sum > 0))
+    for (const [key, net] of expected.filter(([, sum]) => sum > 0))
       expect(content.find((row) => row.key === key)).toMatchObject({ net: net / 100 });
     expect(content.reduce((sum, { net }) => sum + Math.round(net * 100), 0)).toBe(15_400);
     expect(content.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 0);
@@ -108,10 +108,10 @@ describe('the takings sheet', () => {
       gross: 30,
     });
     const keeperId = await aPerson(api.db, { roleId: 9 });
-    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [here.venueId]]);
-    const keeper = await api.as(keeperId, { rights: ['VenuesTaking', 'VenuesTakingExport'] });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [ownVenue.venueId]]);
+    const keeper = await api.clientFor(keeperId, { rights: ['VenuesTaking', 'VenuesTakingExport'] });
     const { data } = await keeper.get(takings.list, { ...span, by: takingBy.venue });
-    expect(data.content).toMatchObject([{ key: String(here.venueId), net: 50 }]);
+    expect(data.content).toMatchObject([{ key: String(ownVenue.venueId), net: 50 }]);
     // Callers who may not see money get neither totals nor a file.
     expect(data.totals).toBeNull();
     expect(((await (await keeper.fetch(takings.exportFile, span)).json()) as { errKey: string }).errKey).toBe(
@@ -120,22 +120,22 @@ describe('the takings sheet', () => {
   });
 
   it('is paged, sorted and filtered, and refuses a stretch it cannot cover', async () => {
-    const page = (await desk.get(takings.list, { ...span, sort: 'net', order: 'desc', page: 0, size: 1 })).data;
+    const page = (await admin.get(takings.list, { ...span, sort: 'net', order: 'desc', page: 0, size: 1 })).data;
     expect([page.totalElements, page.content.map(({ key }) => key)]).toEqual([2, ['2026-05-03']]);
     expect((await rows({ payType: payType.school })).content).toMatchObject([{ key: '2026-05-03', net: 4 }]);
-    expect((await rows({ venueId: here.venueId, biz: 'D' })).totals).toEqual({ gross: 50, refund: 0, net: 50 });
-    expect(await desk.get(takings.list, { dateFrom: span.dateTo, dateTo: span.dateFrom })).toMatchObject({
+    expect((await rows({ venueId: ownVenue.venueId, biz: 'D' })).totals).toEqual({ gross: 50, refund: 0, net: 50 });
+    expect(await admin.get(takings.list, { dateFrom: span.dateTo, dateTo: span.dateFrom })).toMatchObject({
       code: 400,
       errKey: 'TAKING_RANGE',
     });
-    expect(await desk.get(takings.list, { dateFrom: '2024-05-02' as LocalDate, dateTo: span.dateTo })).toMatchObject({
+    expect(await admin.get(takings.list, { dateFrom: '2024-05-02' as LocalDate, dateTo: span.dateTo })).toMatchObject({
       code: 400,
       errKey: 'TAKING_RANGE',
     });
   });
 
   it('is taken out as a workbook with the same lines', async () => {
-    const file = await desk.fetch(takings.exportFile, { ...span, by: takingBy.method, lang: 'en' });
+    const file = await admin.fetch(takings.exportFile, { ...span, by: takingBy.method, lang: 'en' });
     const book = new Excel.Workbook();
     await book.xlsx.load(await file.arrayBuffer());
     const text =
@@ -150,7 +150,7 @@ describe('the takings sheet', () => {
 
 describe('the turnover wall', () => {
   const wall = (venueId: number, headers: Record<string, string> = {}) =>
-    api.stranger.get(turnovers.wall, { venueId }, { headers });
+    api.anonymous.get(turnovers.wall, { venueId }, { headers });
   const reveal = async (on: '0' | '1') => {
     await api.db.rows(
       `insert into sys_setting (sys_key, sys_val) values ('display.revenue', $1) on conflict (sys_key) do update set sys_val = $1`,
@@ -162,7 +162,7 @@ describe('the turnover wall', () => {
   it('shows no figure to a stranger where the school shows none, and no person to anybody', async () => {
     await reveal('0');
     expect((await wall(0)).data.figures).toBeNull();
-    expect((await wall(here.venueId, { 'display-token': 'guessed' })).data.figures).toBeNull();
+    expect((await wall(ownVenue.venueId, { 'display-token': 'guessed' })).data.figures).toBeNull();
     expect(await wall(99_999)).toMatchObject({ code: 404 });
   });
 
@@ -171,12 +171,12 @@ describe('the turnover wall', () => {
     const [{ now } = { now: '' }] = await api.db.rows<{ now: string }>(
       `select to_char(school_now(), 'YYYY-MM-DD HH24:MI:SS') as now`,
     );
-    await booked(here, { day: now, amount: 4_000 });
-    await booked(here, { day: now, amount: 1_500, by: payType.balance });
-    await booked(here, { day: now, amount: 9_000, kind: financeKind.recharge });
-    await booked(here, { day: now, amount: 500, kind: financeKind.refund, back: true });
-    const { data } = await wall(here.venueId);
-    expect(data.venue?.id).toBe(here.venueId);
+    await createRecord(ownVenue, { day: now, amount: 4_000 });
+    await createRecord(ownVenue, { day: now, amount: 1_500, by: payType.balance });
+    await createRecord(ownVenue, { day: now, amount: 9_000, kind: financeKind.recharge });
+    await createRecord(ownVenue, { day: now, amount: 500, kind: financeKind.refund, back: true });
+    const { data } = await wall(ownVenue.venueId);
+    expect(data.venue?.id).toBe(ownVenue.venueId);
     expect(data.figures).toMatchObject({
       today: { net: 50, gross: 55, refund: 5, count: 2, refundCount: 1 },
       methods: [

@@ -4,26 +4,26 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { takings } from '#contract/takings/taking.contract';
 import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { TakingService } from './taking.service';
 
 /** Serves the takings sheet over HTTP. */
 @Controller()
-export class TakingController implements Answers<typeof takings> {
-  constructor(private readonly sheets: TakingService) {}
+export class TakingController implements EndpointHandlers<typeof takings> {
+  constructor(private readonly takingSheets: TakingService) {}
 
-  @Serve(takings.list)
-  list(@Input() input: ParsedOf<typeof takings.list>, @By() caller: Caller): Promise<AnswerOf<typeof takings.list>> {
-    return this.sheets.list(caller, input);
+  @ServeEndpoint(takings.list)
+  list(@EndpointInput() input: ParsedOf<typeof takings.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof takings.list>> {
+    return this.takingSheets.list(caller, input);
   }
 
-  @Serve(takings.exportFile)
+  @ServeEndpoint(takings.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof takings.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof takings.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = await this.sheets.sheet(caller, asked);
-    await sendSheet(reply, sheet, lang, this.sheets.today, batches);
+    const { sheet, batches } = await this.takingSheets.sheet(caller, query);
+    await sendSheet(reply, sheet, lang, this.takingSheets.today, batches);
   }
 }

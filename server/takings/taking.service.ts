@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { memberOf as labelled } from '#domain/kit/enumeration';
+import { enumMember as labelled } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
@@ -11,17 +11,17 @@ import { takingBy, type TakingBy } from '#domain/takings/taking.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP, pageReply } from '#contract/kit/page';
 import { takingRow, takings, type TakingRow } from '#contract/takings/taking.contract';
-import { may, memberOf, type Caller } from '#server/kit/caller';
+import { hasRight, requireMember, type Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import type { Batches, Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
+import type { RowBatches, Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
 import { sinceDate, untilDate, type Bind } from '#server/kit/list';
-import { scoped } from '#server/kit/scope';
-import { keyOf, sidesOf, TAKING_FROM } from './taking.sql';
+import { scopeConditions } from '#server/kit/scope';
+import { groupKey, sideConditions, TAKING_FROM } from './taking.sql';
 
-type Asked = Omit<ParsedOf<typeof takings.list>, 'page' | 'size'>;
-interface Line extends Record<string, unknown> {
+type TakingQuery = Omit<ParsedOf<typeof takings.list>, 'page' | 'size'>;
+interface TakingLine extends Record<string, unknown> {
   readonly key: string;
   readonly name: string | null;
   readonly enName: string | null;
@@ -51,7 +51,7 @@ const sheet: Sheet<TakingRow> = {
   ],
 };
 
-const inOne = <R>(rows: readonly R[]): Batches<R> => ({
+const singleBatch = <R>(rows: readonly R[]): RowBatches<R> => ({
   async *[Symbol.asyncIterator]() {
     await Promise.resolve();
     yield rows;
@@ -74,30 +74,30 @@ export class TakingService {
 
   async list(
     caller: Caller,
-    { page, size, ...asked }: ParsedOf<typeof takings.list>,
+    { page, size, ...query }: ParsedOf<typeof takings.list>,
   ): Promise<AnswerOf<typeof takings.list>> {
-    const span = this.spanOf(asked);
-    const rows = await this.rows(caller, asked);
+    const span = this.spanOf(query);
+    const rows = await this.rows(caller, query);
     const sum = (of: 'gross' | 'refund' | 'net') => Math.round(rows.reduce((all, row) => all + row[of] * 100, 0)) / 100;
     const shown = size > 0 ? rows.slice(page * size, (page + 1) * size) : rows;
     return {
       ...pageReply(shown, rows.length, size > 0 ? { page, size } : { page: 0, size: rows.length }),
       ...span,
-      totals: may(caller, 'moneyEye') ? { gross: sum('gross'), refund: sum('refund'), net: sum('net') } : null,
+      totals: hasRight(caller, 'moneyEye') ? { gross: sum('gross'), refund: sum('refund'), net: sum('net') } : null,
     };
   }
 
   /** Exports the whole sheet; only for callers who may see money. */
-  @Exports(takings.exportFile)
+  @ExportSource(takings.exportFile)
   async sheet(
     caller: Caller,
-    asked: Asked,
-  ): Promise<{ readonly sheet: Sheet<TakingRow>; readonly batches: Batches<TakingRow> }> {
-    if (!may(caller, 'moneyEye')) throw new Failure(takingFailure.takingBlind);
-    return { sheet, batches: inOne((await this.rows(caller, asked)).slice(0, EXPORT_CAP)) };
+    query: TakingQuery,
+  ): Promise<{ readonly sheet: Sheet<TakingRow>; readonly batches: RowBatches<TakingRow> }> {
+    if (!hasRight(caller, 'moneyEye')) throw new Failure(takingFailure.takingBlind);
+    return { sheet, batches: singleBatch((await this.rows(caller, query)).slice(0, EXPORT_CAP)) };
   }
 
-  private spanOf({ dateFrom, dateTo }: Pick<Asked, 'dateFrom' | 'dateTo'>): {
+  private spanOf({ dateFrom, dateTo }: Pick<TakingQuery, 'dateFrom' | 'dateTo'>): {
     readonly from: LocalDate;
     readonly to: LocalDate;
   } {
@@ -108,25 +108,25 @@ export class TakingService {
     return { from, to };
   }
 
-  private async rows(caller: Caller, asked: Asked): Promise<TakingRow[]> {
-    const { from, to } = this.spanOf(asked);
+  private async rows(caller: Caller, query: TakingQuery): Promise<TakingRow[]> {
+    const { from, to } = this.spanOf(query);
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
-    const { ins, outs } = sidesOf(asked.basis);
+    const { ins, outs } = sideConditions(query.basis);
     const equal = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${bind(value)}`]);
     const where = [
       sinceDate('f.done_at')(from, bind),
       untilDate('f.done_at')(to, bind),
       `f.status = ${financeStatus.complete} and (${ins} or ${outs})`,
-      ...scoped(memberOf(caller), { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' })(bind),
-      ...equal('f.venue_id', asked.venueId),
-      ...equal('f.merchant_id', asked.merchantId),
-      ...equal('f.pay_type', asked.payType),
-      ...equal('left(f.trade_no, 1)', asked.biz),
+      ...scopeConditions(requireMember(caller), { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' })(bind),
+      ...equal('f.venue_id', query.venueId),
+      ...equal('f.merchant_id', query.merchantId),
+      ...equal('f.pay_type', query.payType),
+      ...equal('left(f.trade_no, 1)', query.biz),
     ].join(' and ');
-    const key = keyOf(asked.by, bind);
-    const names = NAMES[asked.by];
-    const lines = await this.db.rows<Line>(
+    const key = groupKey(query.by, bind);
+    const names = NAMES[query.by];
+    const lines = await this.db.rows<TakingLine>(
       `select x.*, ${names ? 'n.name, n."enName"' : 'null as name, null as "enName"'} from (
          select ${key} as key, count(*) filter (where ${ins})::int as count, coalesce(sum(f.amount) filter (where ${ins}), 0)::float8 as gross, count(*) filter (where ${outs})::int as "refundCount", coalesce(sum(f.amount) filter (where ${outs}), 0)::float8 as refund
            from ${TAKING_FROM} where ${where} group by 1) x ${names ? `left join (${names}) n on n.key = x.key` : ''}`,
@@ -135,7 +135,7 @@ export class TakingService {
     const all = lines.reduce((sum, { gross }) => sum + gross, 0);
     const rows = lines.map((line): TakingRow => ({
       key: line.key,
-      ...this.named(asked.by, line),
+      ...this.labelsOf(query.by, line),
       count: line.count,
       gross: line.gross / 100,
       refundCount: line.refundCount,
@@ -143,7 +143,7 @@ export class TakingService {
       net: (line.gross - line.refund) / 100,
       share: all === 0 ? 0 : Math.round((line.gross / all) * 1_000) / 10,
     }));
-    const { sort, order } = asked;
+    const { sort, order } = query;
     const turn = order === 'asc' ? 1 : -1;
     return rows.sort(
       (a, b) =>
@@ -152,19 +152,19 @@ export class TakingService {
     );
   }
 
-  private named(by: TakingBy, { key, name, enName }: Line): { readonly name: string; readonly enName: string } {
-    const both = (zh: string, en: string) => ({ name: zh, enName: en });
+  private labelsOf(by: TakingBy, { key, name, enName }: TakingLine): { readonly name: string; readonly enName: string } {
+    const labels = (zh: string, en: string) => ({ name: zh, enName: en });
     if (by === takingBy.method) {
       const [method, offline] = key.split('/').map(Number);
       const [way, over] = [labelled(payType, method ?? 0), labelled(offlinePayType, offline ?? 0)];
-      return both(
+      return labels(
         [way?.zh ?? '—', over?.zh].filter(Boolean).join(' · '),
         [way?.en ?? '—', over?.en].filter(Boolean).join(' · '),
       );
     }
-    if (by === takingBy.business) return both(labelled(bizType, key)?.zh ?? key, labelled(bizType, key)?.en ?? key);
+    if (by === takingBy.business) return labels(labelled(bizType, key)?.zh ?? key, labelled(bizType, key)?.en ?? key);
     if (by === takingBy.seller)
-      return key === '0' ? both(ONLINE.zh, ONLINE.en) : both(maskName(name ?? ''), maskName(name ?? ''));
-    return by === takingBy.day ? both(key, key) : both(name ?? key, enName || (name ?? key));
+      return key === '0' ? labels(ONLINE.zh, ONLINE.en) : labels(maskName(name ?? ''), maskName(name ?? ''));
+    return by === takingBy.day ? labels(key, key) : labels(name ?? key, enName || (name ?? key));
   }
 }

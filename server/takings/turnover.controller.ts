@@ -3,22 +3,22 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { turnovers, type TurnoverReply } from '#contract/takings/turnover.contract';
 import type { Caller } from '#server/kit/caller';
 import { headerOf, type EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { ScreenPassService } from '#server/screens/screen-pass.service';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { ScreenTokenService } from '#server/screens/screen-pass.service';
 import { TurnoverService } from './turnover.service';
 
 /** Serves turnover walls over HTTP. */
 @Controller()
-export class TurnoverController implements Answers<typeof turnovers> {
+export class TurnoverController implements EndpointHandlers<typeof turnovers> {
   constructor(
     private readonly service: TurnoverService,
-    private readonly passes: ScreenPassService,
+    private readonly passes: ScreenTokenService,
   ) {}
 
-  @Serve(turnovers.wall)
+  @ServeEndpoint(turnovers.wall)
   wall(
-    @Input() { venueId }: ParsedOf<typeof turnovers.wall>,
-    @By() _: Caller,
+    @EndpointInput() { venueId }: ParsedOf<typeof turnovers.wall>,
+    @CurrentCaller() _: Caller,
     @Req() request: EdgeRequest,
   ): Promise<TurnoverReply> {
     return this.service.wall(venueId, (of) => this.passes.maySeeFigures(headerOf(request, 'display-token'), of));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
@@ -10,8 +10,8 @@ import { Db } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 import { TURNOVER, YEARS } from './turnover.sql';
 
-type Figures = NonNullable<TurnoverReply['figures']>;
-type Stored = Omit<Figures, 'year' | 'methods' | 'business'> & {
+type TurnoverFigures = NonNullable<TurnoverReply['figures']>;
+type StoredFigures = Omit<TurnoverFigures, 'year' | 'methods' | 'business'> & {
   readonly byMethod: Readonly<Record<string, number>>;
   readonly byBusiness: Readonly<Record<string, number>>;
 };
@@ -20,13 +20,13 @@ type Stored = Omit<Figures, 'year' | 'methods' | 'business'> & {
  * How long figures are cached, in milliseconds, so that many screens cost one query. Years are slow to read and change
  * slowly.
  */
-const KEEP = 3_000;
-const KEEP_YEARS = 300_000;
+const CACHE_MS = 3_000;
+const YEAR_CACHE_MS = 300_000;
 
 /** Turnover as shown on walls. */
 @Injectable()
 export class TurnoverService {
-  private readonly kept = new Map<string, { readonly at: number; readonly what: Promise<unknown> }>();
+  private readonly cache = new Map<string, { readonly at: number; readonly what: Promise<unknown> }>();
 
   constructor(
     private readonly db: Db,
@@ -39,7 +39,7 @@ export class TurnoverService {
    * everyone.
    */
   async wall(venueId: number, maySee: (venueId: number) => Promise<boolean>): Promise<TurnoverReply> {
-    const venues = await this.once('venues', KEEP, () =>
+    const venues = await this.cached('venues', CACHE_MS, () =>
       this.db.rows<{ id: number; name: string; enName: string }>(
         `select id, venue_name as name, en_name as "enName" from venue where status = 1 order by sort desc, id`,
       ),
@@ -58,19 +58,19 @@ export class TurnoverService {
     };
   }
 
-  private async figures(venueId: number): Promise<Figures> {
-    const of = [venueId === 0 ? null : venueId, zoneName()];
+  private async figures(venueId: number): Promise<TurnoverFigures> {
+    const parameters = [venueId === 0 ? null : venueId, zoneName()];
     const [{ byMethod, byBusiness, ...figures }, year] = await Promise.all([
-      this.once(
+      this.cached(
         `figures ${venueId}`,
-        KEEP,
-        async () => ((await this.db.rows<{ figures: Stored }>(TURNOVER, of))[0] as { figures: Stored }).figures,
+        CACHE_MS,
+        async () => ((await this.db.rows<{ figures: StoredFigures }>(TURNOVER, parameters))[0] as { figures: StoredFigures }).figures,
       ),
-      this.once(
+      this.cached(
         `years ${venueId}`,
-        KEEP_YEARS,
+        YEAR_CACHE_MS,
         async () =>
-          (await this.db.rows<{ net: number; before: number }>(YEARS, of))[0] as { net: number; before: number },
+          (await this.db.rows<{ net: number; before: number }>(YEARS, parameters))[0] as { net: number; before: number },
       ),
     ]);
     const parts = (
@@ -83,18 +83,18 @@ export class TurnoverService {
     return {
       ...figures,
       year,
-      methods: parts(byMethod, (code) => memberOf(payType, Number(code))),
-      business: parts(byBusiness, (code) => memberOf(bizType, code)),
+      methods: parts(byMethod, (code) => enumMember(payType, Number(code))),
+      business: parts(byBusiness, (code) => enumMember(bizType, code)),
     };
   }
 
-  private once<T>(key: string, lasts: number, read: () => Promise<T>): Promise<T> {
+  private cached<T>(key: string, ttl: number, read: () => Promise<T>): Promise<T> {
     const now = this.clock.now();
-    const known = this.kept.get(key);
-    if (known && now - known.at < lasts) return known.what as Promise<T>;
-    const what = read();
-    this.kept.set(key, { at: now, what });
-    what.catch(() => this.kept.delete(key));
-    return what;
+    const entry = this.cache.get(key);
+    if (entry && now - entry.at < ttl) return entry.what as Promise<T>;
+    const value = read();
+    this.cache.set(key, { at: now, what: value });
+    value.catch(() => this.cache.delete(key));
+    return value;
   }
 }

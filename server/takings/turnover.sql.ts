@@ -1,11 +1,11 @@
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { financeStatus } from '#domain/payments/pay.status';
 import { takingBasis } from '#domain/takings/taking.status';
-import { sidesOf, TAKING_FROM } from './taking.sql';
+import { sideConditions, TAKING_FROM } from './taking.sql';
 
-const { ins, outs } = sidesOf(takingBasis.earned);
+const { ins, outs } = sideConditions(takingBasis.earned);
 const yuan = (fen: string) => `(coalesce(${fen}, 0) / 100.0)::float8`;
-const part = (from: string, name: string, en: string, key: string, tail = '') =>
+const amountPart = (from: string, name: string, en: string, key: string, tail = '') =>
   `coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'enName', x.en, 'net', x.net) order by x.net desc) from (select ${name} as name, ${en} as en, ${yuan('sum(m.net)')} as net from ${from} group by ${key} ${tail}) x), '[]')`;
 
 /**
@@ -25,8 +25,8 @@ export const TURNOVER = `
     'hours', (select jsonb_agg(jsonb_build_object('hour', h.hour, 'net', case when h.hour <= extract(hour from t.now) then (select ${yuan('sum(d.net)')} from d where extract(hour from d.at) <= h.hour) end,
                'before', (select ${yuan('sum(m.net)')} from m where m.at >= t.today - 1 and m.at < t.today and extract(hour from m.at) <= h.hour)) order by h.hour) from generate_series(6, 23) h (hour), t),
     'days', (select jsonb_agg(jsonb_build_object('day', x.day::date::text, 'net', coalesce(s.net, 0)) order by x.day) from t, generate_series(t.today - 29, t.today, interval '1 day') x (day) left join (select m.at::date as day, ${yuan('sum(m.net)')} as net from m group by 1) s on s.day = x.day),
-    'places', case when $1::int is null then ${part('d m join venue v on v.id = m.venue_id', 'v.venue_name', 'v.en_name', 'v.id')}
-                   else ${part('d m join venue_order o on o.trade_no = m.trade_no join site s on s.id = o.site_id', 's.site_name', 's.en_name', 's.id')} end,
+    'places', case when $1::int is null then ${amountPart('d m join venue v on v.id = m.venue_id', 'v.venue_name', 'v.en_name', 'v.id')}
+                   else ${amountPart('d m join venue_order o on o.trade_no = m.trade_no join site s on s.id = o.site_id', 's.site_name', 's.en_name', 's.id')} end,
     'byMethod', coalesce((select jsonb_object_agg(x.pay_type, x.net) from (select coalesce(pay_type, 0) as pay_type, ${yuan('sum(net)')} as net from d group by 1) x), '{}'),
     'byBusiness', coalesce((select jsonb_object_agg(x.biz, x.net) from (select biz, ${yuan('sum(net)')} as net from d group by 1) x), '{}'),
     'courtHours', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'enName', x.en, 'net', x.net, 'hours', x.hours) order by x.net / x.hours desc) from (

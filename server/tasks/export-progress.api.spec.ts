@@ -5,7 +5,7 @@ import { taskStatus } from '#domain/tasks/task.status';
 import { orders } from '#contract/orders/order.contract';
 import { tasks, type TaskRow } from '#contract/tasks/task.contract';
 import { AppModule } from '#server/app.module';
-import { ExportBook, type Exporter } from '#server/kit/exports';
+import { ExporterRegistry, type Exporter } from '#server/kit/exports';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { TaskRunService } from './task-run.service';
@@ -20,7 +20,7 @@ let staff: TestClient;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'export_progress', { DATA_DIR: folder });
-  staff = await api.as(await aPerson(api.db), { rights: ['Orders', 'OrdersExport'] });
+  staff = await api.clientFor(await aPerson(api.db), { rights: ['Orders', 'OrdersExport'] });
 }, 90_000);
 afterAll(async () => {
   await api.close();
@@ -42,11 +42,11 @@ async function until(told: (row: TaskRow) => boolean): Promise<TaskRow> {
 }
 
 /** Stubs the order export with rows that wait for the spec, batch by batch. */
-function slowRows() {
+function stubSlowExport() {
   const gates: (() => void)[] = [];
   const open = Array.from({ length: BATCHES }, () => new Promise<void>((go) => gates.push(go)));
   const said = { read: 0, closed: false };
-  const book = api.app.get(ExportBook);
+  const book = api.app.get(ExporterRegistry);
   const real = book.find(orders.exportFile.path) as Exporter;
   async function* rows() {
     try {
@@ -74,7 +74,7 @@ function slowRows() {
 }
 
 it('tells its owner batch by batch how many rows are written, and at last that it is done', async () => {
-  const { next } = slowRows();
+  const { next } = stubSlowExport();
   const id = await begun();
   const work = api.app.get(TaskRunService).run(id);
   const seen = [await until(({ status, total }) => status === taskStatus.running && total !== null)];
@@ -97,7 +97,7 @@ it('tells its owner batch by batch how many rows are written, and at last that i
 });
 
 it('stops between two batches when it is cancelled: nothing more is read, and no file stays', async () => {
-  const { said, next } = slowRows();
+  const { said, next } = stubSlowExport();
   const before = readdirSync(join(folder, 'tasks'));
   const id = await begun();
   const work = api.app.get(TaskRunService).run(id);

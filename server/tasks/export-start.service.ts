@@ -7,16 +7,16 @@ import { taskKind } from '#domain/tasks/task.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { fieldErrors } from '#contract/kit/field-errors';
 import type { tasks } from '#contract/tasks/task.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { askedOf } from '#server/kit/export-trace';
-import { ExportBook } from '#server/kit/exports';
-import { Limits } from '#server/kit/limits';
+import { auditableFilters } from '#server/kit/export-trace';
+import { ExporterRegistry } from '#server/kit/exports';
+import { RateLimits } from '#server/kit/limits';
 import { TaskStore } from './task.store';
 
 /** Maximum number of active tasks per person. */
-const AT_ONCE = 3;
+const MAX_ACTIVE_TASKS = 3;
 
 /** Starts long exports, which a worker writes. */
 @Injectable()
@@ -24,25 +24,25 @@ export class ExportStartService {
   constructor(
     private readonly db: Db,
     private readonly store: TaskStore,
-    private readonly limits: Limits,
-    private readonly book: ExportBook,
+    private readonly limits: RateLimits,
+    private readonly exporters: ExporterRegistry,
   ) {}
 
   /** Starts an export with the right and the input of the list's own export endpoint. */
-  async start(caller: Caller, { path, asked }: ParsedOf<typeof tasks.startExport>): Promise<{ id: number }> {
-    const member = memberOf(caller);
-    const exporter = this.book.find(path);
+  async start(caller: Caller, { path, asked: rawInput }: ParsedOf<typeof tasks.startExport>): Promise<{ id: number }> {
+    const member = requireMember(caller);
+    const exporter = this.exporters.find(path);
     if (!exporter) throw new Failure(systemFailure.notFound);
     const { admit, input } = exporter.endpoint;
     if (typeof admit !== 'object' || !member.rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
-    const parsed = input.safeParse(asked);
-    if (!parsed.success) throw new Failure(systemFailure.badInput, { fields: fieldErrors(parsed.error, asked) });
-    await this.limits.insist('export.perMin', String(member.userId));
+    const parsed = input.safeParse(rawInput);
+    if (!parsed.success) throw new Failure(systemFailure.badInput, { fields: fieldErrors(parsed.error, rawInput) });
+    await this.limits.consumeOrThrow('export.perMin', String(member.userId));
     const { sheet } = await exporter.write(member, parsed.data as never);
-    const lang = asked['lang'] === 'en' ? 'en' : 'zh';
+    const lang = rawInput['lang'] === 'en' ? 'en' : 'zh';
     return this.db.transact(async (tx) => {
-      if ((await this.store.waiting(tx, member.userId)) >= AT_ONCE)
-        throw new Failure(taskFailure.taskTooMany, { n: AT_ONCE });
+      if ((await this.store.lockAndCountActive(tx, member.userId)) >= MAX_ACTIVE_TASKS)
+        throw new Failure(taskFailure.taskTooMany, { n: MAX_ACTIVE_TASKS });
       const id = await this.store.queue(tx, {
         kind: taskKind.export,
         path,
@@ -51,10 +51,10 @@ export class ExportStartService {
         userId: member.userId,
         roleId: member.roleId,
         lang,
-        asked,
+        asked: rawInput,
         trace: caller.traceId,
       });
-      await audit(tx, caller, { action: 'task.export', object: `task:${id}`, after: { path, ...askedOf(asked) } });
+      await writeAudit(tx, caller, { action: 'task.export', object: `task:${id}`, after: { path, ...auditableFilters(rawInput) } });
       return { id };
     });
   }

@@ -4,64 +4,64 @@ import { taskFailure } from '#domain/tasks/task.failures';
 import { EXPORT_CAP } from '#contract/kit/page';
 import type { Member } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
-import { writeSheet, type Batches } from '#server/kit/excel';
-import { ExportBook } from '#server/kit/exports';
+import { writeSheet, type RowBatches } from '#server/kit/excel';
+import { ExporterRegistry } from '#server/kit/exports';
 import { TaskFileService } from './task-file.service';
-import type { TaskBeat } from './task-beat';
-import type { Outcome, Task } from './task.store';
+import type { TaskProgress } from './task-beat';
+import type { TaskOutcome, Task } from './task.store';
 
-async function* counted(
-  beat: TaskBeat,
-  batches: Batches<unknown>,
+async function* reportProgress(
+  progress: TaskProgress,
+  batches: RowBatches<unknown>,
   total: number | null,
 ): AsyncGenerator<readonly unknown[]> {
   let done = 0;
   for await (const batch of batches) {
     yield batch;
     done += batch.length;
-    await beat.maybe(done, total);
+    await progress.reportIfDue(done, total);
   }
-  await beat.now(done, total);
+  await progress.report(done, total);
 }
 
 /** Writes filtered lists to files row by row, with the rights and scope its owner has now. */
 @Injectable()
-export class ExportWork {
+export class ExportTask {
   constructor(
-    private readonly book: ExportBook,
+    private readonly exporters: ExporterRegistry,
     private readonly files: TaskFileService,
     private readonly clock: Clock,
   ) {}
 
   /** Writes the file of a task. */
-  async run(task: Task, caller: Member, beat: TaskBeat): Promise<Outcome> {
-    const exporter = this.book.find(task.path);
+  async run(task: Task, caller: Member, progress: TaskProgress): Promise<TaskOutcome> {
+    const exporter = this.exporters.find(task.path);
     const admit = exporter?.endpoint.admit;
     if (!exporter || typeof admit !== 'object' || !caller.rights.has(admit.right))
       throw new Failure(taskFailure.taskRightLost);
     const { sheet, batches } = await exporter.write(caller, exporter.endpoint.input.parse(task.asked) as never);
     const total = (await batches.count?.()) ?? null;
-    await beat.now(0, total);
-    const place = await this.files.place();
+    await progress.report(0, total);
+    const place = await this.files.createPlace();
     try {
-      const done = await writeSheet<never>(place.path, sheet, task.lang, counted(beat, batches, total) as never);
+      const done = await writeSheet<never>(place.path, sheet, task.lang, reportProgress(progress, batches, total) as never);
       return {
         total: done,
         capped: done >= EXPORT_CAP,
         file: {
           path: place.name,
           name: `${sheet[task.lang]} ${schoolTime(this.clock.now()).date}.xlsx`,
-          bytes: await this.files.bytes(place.path),
+          bytes: await this.files.sizeOf(place.path),
         },
       };
     } catch (error) {
-      await this.files.drop([place.name]);
+      await this.files.deleteFiles([place.name]);
       throw error;
     }
   }
 
   /** Deletes the file of a task. */
-  async forget({ file }: Outcome): Promise<void> {
-    if (file) await this.files.drop([file.path]);
+  async discard({ file }: TaskOutcome): Promise<void> {
+    if (file) await this.files.deleteFiles([file.path]);
   }
 }

@@ -1,9 +1,9 @@
 import type Excel from 'exceljs';
 import type { FastifyReply } from 'fastify';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { IMPORT_ROWS } from '#contract/kit/import';
-import { inert } from '#server/kit/excel';
-import { headingOf, isDue, type LookedRow } from '#server/kit/import-rows';
+import { escapeFormula } from '#server/kit/excel';
+import { headingOf, isRequired, type CheckedImportRow } from '#server/kit/import-rows';
 import type { Importer } from '#server/kit/imports';
 
 type Lang = 'zh' | 'en';
@@ -23,38 +23,38 @@ const words = {
 } as const;
 
 /** Maximum total length of a choice list in a spreadsheet. */
-const LIST_ROOM = 250;
+const MAX_LIST_LENGTH = 250;
 
 /** Data validation of cell ranges, which the writer supports but does not declare. */
-interface Validated {
+interface ValidatedSheet {
   readonly dataValidations: { add(range: string, rule: Excel.DataValidation): void };
 }
 
 /** Loads the workbook library on demand, because it is large. */
-const blank = async (): Promise<Excel.Workbook> => new (await import('exceljs')).default.Workbook();
+const createWorkbook = async (): Promise<Excel.Workbook> => new (await import('exceljs')).default.Workbook();
 
-function paged(book: Excel.Workbook, importer: Importer, lang: Lang, more: readonly string[] = []): Excel.Worksheet {
-  const page = book.addWorksheet(words.rows[lang], { views: [{ state: 'frozen', ySplit: 1 }] });
-  page.addRow([...importer.columns.map((column) => headingOf(importer, column)[lang]), ...more]);
-  page.getRow(1).font = { bold: true };
+function addSheet(book: Excel.Workbook, importer: Importer, lang: Lang, more: readonly string[] = []): Excel.Worksheet {
+  const sheet = book.addWorksheet(words.rows[lang], { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.addRow([...importer.columns.map((column) => headingOf(importer, column)[lang]), ...more]);
+  sheet.getRow(1).font = { bold: true };
   // Text format throughout, so that phones and codes are not turned into numbers or dates.
-  page.columns.forEach((column) => Object.assign(column, { width: 18, numFmt: '@' }));
-  return page;
+  sheet.columns.forEach((column) => Object.assign(column, { width: 18, numFmt: '@' }));
+  return sheet;
 }
 
 /** Builds an empty workbook: headings on the first sheet, the allowed values of each column on the second. */
-export async function templateOf(importer: Importer, lang: Lang): Promise<Buffer> {
-  const book = await blank();
-  const page = paged(book, importer, lang);
+export async function buildTemplate(importer: Importer, lang: Lang): Promise<Buffer> {
+  const book = await createWorkbook();
+  const page = addSheet(book, importer, lang);
   importer.columns.forEach(({ of }, n) => {
     const labels = of
-      ? membersOf(of)
+      ? enumMembers(of)
           .map((member) => member[lang])
           .join(',')
       : '';
     const letter = page.getColumn(n + 1).letter;
-    if (labels !== '' && labels.length < LIST_ROOM)
-      (page as unknown as Validated).dataValidations.add(`${letter}2:${letter}${IMPORT_ROWS + 1}`, {
+    if (labels !== '' && labels.length < MAX_LIST_LENGTH)
+      (page as unknown as ValidatedSheet).dataValidations.add(`${letter}2:${letter}${IMPORT_ROWS + 1}`, {
         type: 'list',
         allowBlank: true,
         formulae: [`"${labels}"`],
@@ -65,9 +65,9 @@ export async function templateOf(importer: Importer, lang: Lang): Promise<Buffer
   for (const column of importer.columns)
     guide.addRow([
       headingOf(importer, column)[lang],
-      words[isDue(importer, column) ? 'yes' : 'no'][lang],
+      words[isRequired(importer, column) ? 'yes' : 'no'][lang],
       column.of
-        ? membersOf(column.of)
+        ? enumMembers(column.of)
             .map((member) => member[lang])
             .join(' / ')
         : '',
@@ -80,19 +80,19 @@ export async function templateOf(importer: Importer, lang: Lang): Promise<Buffer
 /**
  * Builds a workbook of the wrong rows with the reasons in the last column; once corrected, it can be imported again.
  */
-export async function badBookOf(importer: Importer, rows: readonly LookedRow[], lang: Lang): Promise<Buffer> {
-  const book = await blank();
-  const page = paged(book, importer, lang, [words.reason[lang]]);
+export async function buildErrorWorkbook(importer: Importer, rows: readonly CheckedImportRow[], lang: Lang): Promise<Buffer> {
+  const book = await createWorkbook();
+  const page = addSheet(book, importer, lang, [words.reason[lang]]);
   for (const { cells, problems } of rows)
     page.addRow([
-      ...cells.map(inert),
+      ...cells.map(escapeFormula),
       problems.map((one) => `${one[lang]}: ${lang === 'zh' ? one.message : one.messageEn}`).join('; '),
     ]);
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
 /** Sends a workbook as a file named after its import. */
-export function sendBook(
+export function sendWorkbook(
   reply: FastifyReply,
   importer: Importer,
   kind: 'template' | 'bad',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { read, utils, write } from '@e965/xlsx';
 import Excel from 'exceljs';
-import { rowFate, taskStatus } from '#domain/tasks/task.status';
+import { importRowAction, taskStatus } from '#domain/tasks/task.status';
 import { imports } from '#contract/tasks/import.contract';
 import { tasks } from '#contract/tasks/task.contract';
 import { dictImports } from '#contract/system/code-import.contract';
@@ -19,7 +19,7 @@ let staff: TestClient;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'imports', { DATA_DIR: folder });
-  staff = await api.as(await aPerson(api.db), { rights: ['Dicts', 'DictsImport'] });
+  staff = await api.clientFor(await aPerson(api.db), { rights: ['Dicts', 'DictsImport'] });
 }, 60_000);
 afterAll(async () => {
   await api.close();
@@ -100,7 +100,7 @@ it('imports at once all rows or none, and says so in the documents’ words', as
     data: { total: 1, fresh: 1, changed: 0 },
   });
   expect(await staff.upload(dictImports.importCheck, book([['', 'a', '甲', 'A', 1, '']]))).toMatchObject({
-    data: { same: 1, fresh: 0, rows: [{ fate: rowFate.same }] },
+    data: { same: 1, fresh: 0, rows: [{ fate: importRowAction.same }] },
   });
 });
 
@@ -150,10 +150,10 @@ it('gives wrong rows back with their reasons, harmless to a spreadsheet', async 
   expect(head).toEqual(['Parent code', 'Code', 'Text', 'English text', 'Order', 'Status', 'Errors']);
   expect(row).toContain("'=cmd()");
   expect(row?.at(-1)).toMatch(/^Code: /);
-  const other = await api.as(await aPerson(api.db), { rights: ['DictsImport'] });
+  const other = await api.clientFor(await aPerson(api.db), { rights: ['DictsImport'] });
   expect(await other.get(imports.badRows, { id: data.id })).toMatchObject({ code: 404 });
   expect(await other.post(imports.confirm, { id: data.id })).toMatchObject({ code: 404 });
-  staff = await api.as(await aPerson(api.db), { rights: ['Dicts', 'DictsImport'] });
+  staff = await api.clientFor(await aPerson(api.db), { rights: ['Dicts', 'DictsImport'] });
 });
 
 it('gives the template to who may import, in both languages, and the template can be imported', async () => {
@@ -162,13 +162,13 @@ it('gives the template to who may import, in both languages, and the template ca
   const book2 = read(Buffer.from(await answer.arrayBuffer()));
   expect(utils.sheet_to_json(book2.Sheets[book2.SheetNames[0] ?? ''] ?? {}, { header: 1 })).toEqual([HEAD]);
   expect(book2.SheetNames).toEqual(['数据', '填写说明']);
-  const stranger = await api.as(await aPerson(api.db), { rights: ['Dicts'] });
+  const stranger = await api.clientFor(await aPerson(api.db), { rights: ['Dicts'] });
   expect(await stranger.get(imports.template, { templateCode: 'dict' })).toMatchObject({ code: 403 });
   expect(await stranger.get(imports.template, { templateCode: 'nope' })).toMatchObject({ code: 404 });
   expect(await stranger.upload(dictImports.importCheck, book([['', 'a', 'b', 'c', '', '']]))).toMatchObject({
     code: 403,
   });
-  staff = await api.as(await aPerson(api.db), { rights: ['Dicts', 'DictsImport'] });
+  staff = await api.clientFor(await aPerson(api.db), { rights: ['Dicts', 'DictsImport'] });
 });
 
 it.each([
@@ -182,7 +182,7 @@ it.each([
 );
 
 it('reads no file of somebody unknown, takes one file of its own name, and leaves none behind', async () => {
-  expect(await api.stranger.upload(dictImports.importCheck, book([['', 'a', 'b', 'c', '', '']]))).toMatchObject({
+  expect(await api.anonymous.upload(dictImports.importCheck, book([['', 'a', 'b', 'c', '', '']]))).toMatchObject({
     code: 401,
   });
   const [file] = book([['', 'a', 'b', 'c', '', '']]) as [{ name: string; bytes: Buffer }];

@@ -3,40 +3,40 @@ import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { imports } from '#contract/tasks/import.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { badBookOf, sendBook, templateOf } from './import-book';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { buildErrorWorkbook, sendWorkbook, buildTemplate } from './import-book';
 import { ImportService } from './import.service';
 
 /** Endpoints shared by all imports, over HTTP. */
 @Controller()
-export class ImportController implements Answers<typeof imports> {
-  constructor(private readonly work: ImportService) {}
+export class ImportController implements EndpointHandlers<typeof imports> {
+  constructor(private readonly imports: ImportService) {}
 
-  @Serve(imports.template)
+  @ServeEndpoint(imports.template)
   async template(
-    @Input() { templateCode, lang }: ParsedOf<typeof imports.template>,
-    @By() caller: Caller,
+    @EndpointInput() { templateCode, lang }: ParsedOf<typeof imports.template>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const importer = this.work.template(caller, templateCode);
-    await sendBook(reply, importer, 'template', lang, await templateOf(importer, lang));
+    const importer = this.imports.findImporter(caller, templateCode);
+    await sendWorkbook(reply, importer, 'template', lang, await buildTemplate(importer, lang));
   }
 
-  @Serve(imports.confirm)
+  @ServeEndpoint(imports.confirm)
   confirm(
-    @Input() { id }: ParsedOf<typeof imports.confirm>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof imports.confirm>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof imports.confirm>> {
-    return this.work.confirm(caller, id);
+    return this.imports.confirm(caller, id);
   }
 
-  @Serve(imports.badRows)
+  @ServeEndpoint(imports.badRows)
   async badRows(
-    @Input() { id, lang }: ParsedOf<typeof imports.badRows>,
-    @By() caller: Caller,
+    @EndpointInput() { id, lang }: ParsedOf<typeof imports.badRows>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { importer, rows } = await this.work.bad(caller, id);
-    await sendBook(reply, importer, 'bad', lang, await badBookOf(importer, rows, lang));
+    const { importer, rows } = await this.imports.wrongRows(caller, id);
+    await sendWorkbook(reply, importer, 'bad', lang, await buildErrorWorkbook(importer, rows, lang));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { rowFate, type RowFate } from '#domain/tasks/task.status';
+import { importRowAction, type ImportRowAction } from '#domain/tasks/task.status';
 import { Db, type Tx } from '#server/kit/db';
-import type { counted, LookedRow } from '#server/kit/import-rows';
+import type { countByFate, CheckedImportRow } from '#server/kit/import-rows';
 
 /** Rows of imports awaiting confirmation. */
 @Injectable()
@@ -9,7 +9,7 @@ export class ImportStore {
   constructor(private readonly db: Db) {}
 
   /** Stores the checked rows. */
-  async keep(tx: Tx, id: number, rows: readonly LookedRow[], counts: ReturnType<typeof counted>): Promise<void> {
+  async saveRows(tx: Tx, id: number, rows: readonly CheckedImportRow[], counts: ReturnType<typeof countByFate>): Promise<void> {
     await tx.rows('update task set total = $2, fresh = $3, changed = $4, same = $5, bad = $6 where id = $1', [
       id,
       counts.total,
@@ -27,16 +27,16 @@ export class ImportStore {
   }
 
   /** Returns the rows to write. */
-  toWrite(id: number): Promise<unknown[]> {
-    return this.of(id, [rowFate.fresh, rowFate.changed]);
+  rowsToWrite(id: number): Promise<unknown[]> {
+    return this.rowsByAction(id, [importRowAction.fresh, importRowAction.changed]);
   }
 
   /** Returns the rows to remove. */
-  toRemove(id: number): Promise<unknown[]> {
-    return this.of(id, [rowFate.gone]);
+  rowsToRemove(id: number): Promise<unknown[]> {
+    return this.rowsByAction(id, [importRowAction.gone]);
   }
 
-  private async of(id: number, fates: readonly RowFate[]): Promise<unknown[]> {
+  private async rowsByAction(id: number, fates: readonly ImportRowAction[]): Promise<unknown[]> {
     return (
       await this.db.rows<{ value: unknown }>(
         'select value from task_row where task_id = $1 and fate = any ($2) order by n',
@@ -46,10 +46,10 @@ export class ImportStore {
   }
 
   /** Returns the wrong rows as uploaded. */
-  bad(id: number): Promise<LookedRow[]> {
-    return this.db.rows<LookedRow & Record<string, unknown>>(
+  wrongRows(id: number): Promise<CheckedImportRow[]> {
+    return this.db.rows<CheckedImportRow & Record<string, unknown>>(
       'select n, fate, cells, value, problems from task_row where task_id = $1 and fate = $2 order by n',
-      [id, rowFate.bad],
+      [id, importRowAction.bad],
     );
   }
 }

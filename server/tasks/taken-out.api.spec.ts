@@ -14,7 +14,7 @@ let clerkId: number;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'taken_out', { SCHOOL: 'demo' });
   clerkId = await aPerson(api.db, { roleId: role.orderAdmin });
-  clerk = await api.as(clerkId, { roleId: role.orderAdmin, rights: ['Orders', 'OrdersExport', 'UserImport'] });
+  clerk = await api.clientFor(clerkId, { roleId: role.orderAdmin, rights: ['Orders', 'OrdersExport', 'UserImport'] });
 }, 90_000);
 afterAll(() => api.close());
 
@@ -31,7 +31,7 @@ it('writes every list that leaves as a file into the log, without the words that
     { object: '/api/orders/export', after: expect.objectContaining({ keyword: '•', orderStatus: '1' }) as unknown },
   ]);
   expect(JSON.stringify(await deeds())).not.toContain('13800000001');
-  const other = await api.as(await aPerson(api.db, { roleId: role.checker }), {
+  const other = await api.clientFor(await aPerson(api.db, { roleId: role.checker }), {
     roleId: role.checker,
     rights: ['Orders'],
   });

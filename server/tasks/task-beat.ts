@@ -1,14 +1,14 @@
 import type { Task, TaskStore } from './task.store';
 
 /** Interval of progress reports, in milliseconds. */
-const EVERY = 500;
+const REPORT_INTERVAL_MS = 500;
 
 /** Thrown if the task was cancelled or claimed by another worker; the run stops silently. */
-export class Stopped extends Error {}
+export class TaskStopped extends Error {}
 
 /** Reports the progress of a task and detects that it must stop. */
-export class TaskBeat {
-  private saidAt = performance.now();
+export class TaskProgress {
+  private reportedAt = performance.now();
 
   constructor(
     private readonly store: TaskStore,
@@ -16,13 +16,13 @@ export class TaskBeat {
   ) {}
 
   /** Reports progress now; throws `TaskStopped` if the task no longer belongs to this worker. */
-  async now(done: number, total: number | null): Promise<void> {
-    this.saidAt = performance.now();
-    if (!(await this.store.beat(this.task, { done, ...(total === null ? {} : { total }) }))) throw new Stopped();
+  async report(done: number, total: number | null): Promise<void> {
+    this.reportedAt = performance.now();
+    if (!(await this.store.reportProgress(this.task, { done, ...(total === null ? {} : { total }) }))) throw new TaskStopped();
   }
 
   /** Reports progress if the interval has passed. */
-  async maybe(done: number, total: number | null): Promise<void> {
-    if (performance.now() - this.saidAt >= EVERY) await this.now(done, total);
+  async reportIfDue(done: number, total: number | null): Promise<void> {
+    if (performance.now() - this.reportedAt >= REPORT_INTERVAL_MS) await this.report(done, total);
   }
 }

@@ -4,7 +4,7 @@ import { Db } from '#server/kit/db';
 import { scopeOf, type ScopeRow } from '#server/kit/scope';
 import type { Task } from './task.store';
 
-interface Row extends ScopeRow, Record<string, unknown> {
+interface TaskOwnerRow extends ScopeRow, Record<string, unknown> {
   readonly username: string;
   readonly name: string;
   readonly login_check_status: number;
@@ -17,14 +17,14 @@ export class TaskCallerStore {
   constructor(private readonly db: Db) {}
 
   /** Returns the owner as a caller; null if the owner or the role is gone. */
-  async of({
+  async callerFor({
     userId,
     roleId,
     lang,
     trace,
     id,
   }: Pick<Task, 'id' | 'userId' | 'roleId' | 'lang' | 'trace'>): Promise<Member | null> {
-    const [row] = await this.db.rows<Row>(
+    const [row] = await this.db.rows<TaskOwnerRow>(
       `select u.username, u.name, u.login_check_status, c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id, array(select right_name from role_right r where r.role_id = g.role_id) as rights
          from app_user u join role_grant g on g.user_id = u.id and g.role_id = $2 and (g.expires_at is null or g.expires_at > app_now()) left join lateral scope_of(g) c on true
         where u.id = $1 and u.status = 1`,

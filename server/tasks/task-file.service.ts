@@ -6,10 +6,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Failure } from '#domain/kit/failure';
 import { taskFailure } from '#domain/tasks/task.failures';
-import { ADDRESS_SECONDS } from '#contract/tasks/task.contract';
+import { DOWNLOAD_URL_TTL_SECONDS } from '#contract/tasks/task.contract';
 import { Clock } from '#server/kit/clock';
 import { ENV, type Env } from '#server/kit/env';
-import { ticketFor, ticketRead } from '#server/kit/signed-address';
+import { signTicket, readTicket } from '#server/kit/signed-address';
 import { TaskStore } from './task.store';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -28,7 +28,7 @@ export class TaskFileService {
   }
 
   /** Returns a new file name and path. */
-  async place(): Promise<{ readonly name: string; readonly path: string }> {
+  async createPlace(): Promise<{ readonly name: string; readonly path: string }> {
     await mkdir(this.folder, { recursive: true });
     const name = `${randomBytes(16).toString('hex')}.xlsx`;
     return { name, path: this.pathOf(name) };
@@ -40,28 +40,28 @@ export class TaskFileService {
     return join(this.folder, name);
   }
 
-  async bytes(path: string): Promise<number> {
+  async sizeOf(path: string): Promise<number> {
     return (await stat(path)).size;
   }
 
-  async drop(names: readonly string[]): Promise<void> {
+  async deleteFiles(names: readonly string[]): Promise<void> {
     await Promise.all(names.map((name) => rm(this.pathOf(name), { force: true })));
   }
 
   /** Returns the signed download URL of a task's file. */
-  address(id: number): string {
-    return `${this.env.API_BASE}/api/tasks/file/${ticketFor(this.env.SECRETS_KEY, `task.${id}`, this.clock.now() + ADDRESS_SECONDS * 1_000)}`;
+  downloadUrl(id: number): string {
+    return `${this.env.API_BASE}/api/tasks/file/${signTicket(this.env.SECRETS_KEY, `task.${id}`, this.clock.now() + DOWNLOAD_URL_TTL_SECONDS * 1_000)}`;
   }
 
   /** Sends the file of a ticket; throws the same failure for an expired or forged ticket and a missing file. */
-  async send(ticket: string, reply: FastifyReply): Promise<void> {
-    const what = ticketRead(this.env.SECRETS_KEY, ticket, this.clock.now());
-    const id = Number(/^task\.(\d{1,9})$/.exec(what ?? '')?.[1]);
+  async sendByTicket(ticket: string, reply: FastifyReply): Promise<void> {
+    const subject = readTicket(this.env.SECRETS_KEY, ticket, this.clock.now());
+    const id = Number(/^task\.(\d{1,9})$/.exec(subject ?? '')?.[1]);
     const task = id > 0 ? await this.store.find(id) : undefined;
     if (!task?.file || !task.fileName) throw new Failure(taskFailure.fileGone);
     const file = createReadStream(this.pathOf(task.file));
-    await new Promise<void>((open, no) =>
-      file.once('open', () => open()).once('error', () => no(new Failure(taskFailure.fileGone))),
+    await new Promise<void>((open, fail) =>
+      file.once('open', () => open()).once('error', () => fail(new Failure(taskFailure.fileGone))),
     );
     await reply
       .header(

@@ -2,24 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Failure, sentenceOf } from '#domain/kit/failure';
 import { taskFailure } from '#domain/tasks/task.failures';
 import { log } from '#server/kit/log';
-import { Stopped } from './task-beat';
+import { TaskStopped } from './task-beat';
 import { TaskCallerStore } from './task-caller.store';
 import { TaskStore, type Task } from './task.store';
-import { TaskWork } from './task.work';
+import { TaskExecutor } from './task.work';
 
 /** Maximum number of parallel tasks in one process; others wait. */
-const SIDE_BY_SIDE = 2;
+const MAX_PARALLEL_TASKS = 2;
 
 /** Runs background tasks. */
 @Injectable()
 export class TaskRunService {
   private running = 0;
-  private readonly turns: (() => void)[] = [];
+  private readonly waiting: (() => void)[] = [];
 
   constructor(
     private readonly store: TaskStore,
     private readonly callers: TaskCallerStore,
-    private readonly jobs: TaskWork,
+    private readonly execution: TaskExecutor,
   ) {}
 
   /**
@@ -27,24 +27,24 @@ export class TaskRunService {
    * logged.
    */
   async run(id: number): Promise<void> {
-    if (this.running >= SIDE_BY_SIDE) await new Promise<void>((turn) => this.turns.push(turn));
+    if (this.running >= MAX_PARALLEL_TASKS) await new Promise<void>((turn) => this.waiting.push(turn));
     this.running += 1;
     try {
-      const task = await this.store.take(id);
-      if (task) await this.work(task);
+      const task = await this.store.claim(id);
+      if (task) await this.execute(task);
     } finally {
       this.running -= 1;
-      this.turns.shift()?.();
+      this.waiting.shift()?.();
     }
   }
 
-  private async work(task: Task): Promise<void> {
+  private async execute(task: Task): Promise<void> {
     try {
-      const caller = await this.callers.of(task);
+      const caller = await this.callers.callerFor(task);
       if (!caller) throw new Failure(taskFailure.taskRightLost);
-      await this.jobs.run(task, caller);
+      await this.execution.run(task, caller);
     } catch (error) {
-      if (error instanceof Stopped) return;
+      if (error instanceof TaskStopped) return;
       if (!(error instanceof Failure)) log.error({ task: task.id, path: task.path, err: error }, 'a long job failed');
       const [spec, facts] = error instanceof Failure ? [error.spec, error.facts] : [taskFailure.taskBroken, {}];
       await this.store.fail(task, {

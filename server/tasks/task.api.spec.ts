@@ -7,10 +7,10 @@ import { endpoints } from '#contract/endpoints';
 import { orders } from '#contract/orders/order.contract';
 import { tasks, type TaskRow } from '#contract/tasks/task.contract';
 import { AppModule } from '#server/app.module';
-import { ExportBook } from '#server/kit/exports';
+import { ExporterRegistry } from '#server/kit/exports';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld } from '#server/kit/world';
+import { aPerson, aVenue } from '#server/kit/world';
 import { TaskRunService } from './task-run.service';
 
 const folder = mkdtempSync(join(tmpdir(), 'tasks-'));
@@ -23,8 +23,8 @@ const files = () => readdirSync(join(folder, 'tasks'));
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'tasks', { DATA_DIR: folder });
   worker = api.app.get(TaskRunService);
-  staff = await api.as(await aPerson(api.db), { rights: ['Orders', 'OrdersExport'] });
-  await aWorld(api.db);
+  staff = await api.clientFor(await aPerson(api.db), { rights: ['Orders', 'OrdersExport'] });
+  await aVenue(api.db);
 }, 60_000);
 afterAll(async () => {
   await api.close();
@@ -33,12 +33,12 @@ afterAll(async () => {
 beforeEach(() => api.db.rows('delete from task'));
 
 const only = async (client: TestClient): Promise<TaskRow> => (await client.get(tasks.list)).data.content[0] as TaskRow;
-const begun = async (asked: Record<string, unknown> = {}): Promise<number> =>
+const beginExport = async (asked: Record<string, unknown> = {}): Promise<number> =>
   (await staff.post(tasks.startExport, { path, asked })).data.id;
 const link = async (id: number) => (await staff.post(tasks.link, { id })).data.url;
 
 it('writes exactly the filtered list, with progress, and hands it out for a minute', async () => {
-  const id = await begun({ lang: 'zh', orderStatus: '1' });
+  const id = await beginExport({ lang: 'zh', orderStatus: '1' });
   expect(await only(staff)).toMatchObject({ id, status: taskStatus.queued, done: 0, fileName: null });
   await worker.run(id);
   const row = await only(staff);
@@ -58,18 +58,18 @@ it('can write every list of the product that can be exported', () => {
     .filter(({ raw, method, path: at }) => raw === true && method === 'GET' && /\/export$/.test(at))
     .map(({ path: at }) => at);
   expect(exports.length).toBeGreaterThan(8);
-  expect(exports.filter((at) => api.app.get(ExportBook).find(at) === undefined)).toEqual([]);
+  expect(exports.filter((at) => api.app.get(ExporterRegistry).find(at) === undefined)).toEqual([]);
 });
 
 it('asks for the right and the input of the list’s own export', async () => {
-  const other = await api.as(await aPerson(api.db), { rights: ['Orders'] });
+  const other = await api.clientFor(await aPerson(api.db), { rights: ['Orders'] });
   expect(await other.post(tasks.startExport, { path, asked: {} })).toMatchObject({ code: 403 });
   expect(await staff.post(tasks.startExport, { path: '/api/orders', asked: {} })).toMatchObject({ code: 404 });
   expect(await staff.post(tasks.startExport, { path, asked: { orderStatus: 'x' } })).toMatchObject({ code: 400 });
 });
 
 it('stops with a sentence when the right was taken away meanwhile', async () => {
-  const id = await begun();
+  const id = await beginExport();
   await api.db.rows('update task set role_id = 99 where id = $1', [id]);
   await worker.run(id);
   expect(await only(staff)).toMatchObject({
@@ -80,9 +80,9 @@ it('stops with a sentence when the right was taken away meanwhile', async () => 
 });
 
 it('is nobody else’s business', async () => {
-  const id = await begun();
+  const id = await beginExport();
   await worker.run(id);
-  const other = await api.as(await aPerson(api.db), { rights: ['Orders', 'OrdersExport'] });
+  const other = await api.clientFor(await aPerson(api.db), { rights: ['Orders', 'OrdersExport'] });
   expect((await other.get(tasks.list)).data.content).toHaveLength(0);
   expect(await other.post(tasks.link, { id })).toMatchObject({ code: 404 });
   expect(await other.post(tasks.cancel, { id })).toMatchObject({ code: 404 });
@@ -94,7 +94,7 @@ it('is nobody else’s business', async () => {
 
 it('is cancelled before and while it runs, and leaves no file', async () => {
   const before = files().length;
-  const id = await begun();
+  const id = await beginExport();
   expect((await staff.post(tasks.cancel, { id })).data).toEqual({ status: taskStatus.cancelled });
   await worker.run(id);
   expect(await only(staff)).toMatchObject({ status: taskStatus.cancelled, fileName: null });
@@ -104,14 +104,14 @@ it('is cancelled before and while it runs, and leaves no file', async () => {
 
 it('is taken by one worker however often it is told', async () => {
   const before = files().length;
-  const id = await begun();
+  const id = await beginExport();
   await Promise.all([worker.run(id), worker.run(id), worker.run(id)]);
   expect((await api.db.rows<{ attempt: number }>('select attempt from task where id = $1', [id]))[0]?.attempt).toBe(1);
   expect(files()).toHaveLength(before + 1);
 });
 
 it('is begun anew when its worker died, and given up after the third', async () => {
-  const id = await begun();
+  const id = await beginExport();
   const die = () =>
     api.db.rows(
       `update task set status = 1, attempt = attempt + 1, beat_at = now() - interval '31 seconds' where id = $1`,
@@ -134,7 +134,7 @@ it('is begun anew when its worker died, and given up after the third', async () 
 });
 
 it('lets nobody fill the queue', async () => {
-  for (let n = 0; n < 3; n += 1) await begun();
+  for (let n = 0; n < 3; n += 1) await beginExport();
   expect(await staff.post(tasks.startExport, { path, asked: {} })).toMatchObject({
     code: 250,
     errKey: 'TASK_TOO_MANY',
@@ -142,7 +142,7 @@ it('lets nobody fill the queue', async () => {
 });
 
 it('forgets the file after a day and the job after a week', async () => {
-  const id = await begun();
+  const id = await beginExport();
   await worker.run(id);
   await api.database.travel(25 * 3_600_000);
   await api.app.get(SweepService).runAll();

@@ -3,7 +3,7 @@ import { step } from '#domain/kit/machine';
 import { taskMachine } from '#domain/tasks/task.machine';
 import { taskKind, taskStatus, type TaskKind, type TaskStatus } from '#domain/tasks/task.status';
 import { taskQueued } from '#contract/tasks/task.events';
-import { FILE_HOURS } from '#contract/tasks/task.contract';
+import { FILE_TTL_HOURS } from '#contract/tasks/task.contract';
 import { Db, type Tx } from '#server/kit/db';
 
 /** A row of a background task. */
@@ -26,17 +26,17 @@ export interface Task {
 }
 
 /** The outcome of a finished task. */
-export interface Outcome {
+export interface TaskOutcome {
   readonly total: number;
   readonly capped?: boolean;
   readonly file?: { readonly path: string; readonly name: string; readonly bytes: number };
 }
 
 const { queued, running, cancelled, failed, done } = taskStatus;
-const TASK = `id, kind, path, title, en_title as "enTitle", user_id as "userId", role_id as "roleId", lang, asked, status, total, attempt, file, file_name as "fileName", trace`;
+const TASK_COLUMNS = `id, kind, path, title, en_title as "enTitle", user_id as "userId", role_id as "roleId", lang, asked, status, total, attempt, file, file_name as "fileName", trace`;
 /** Seconds without a report after which a worker counts as dead, and maximum number of tries. */
-const SILENCE = 30;
-export const TRIES = 3;
+const SILENCE_SECONDS = 30;
+export const MAX_TRIES = 3;
 
 /**
  * Rows of background tasks. Every step is a compare-and-set; the attempt number fences off a worker that resumes after
@@ -52,7 +52,7 @@ export class TaskStore {
     task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>,
   ): Promise<number> {
     const id = await this.insert(tx, task, queued);
-    tx.tell(taskQueued, { id, round: 0 });
+    tx.emit(taskQueued, { id, round: 0 });
     return id;
   }
 
@@ -81,7 +81,7 @@ export class TaskStore {
   }
 
   /** Returns the number of unfinished tasks of a person. */
-  async waiting(tx: Tx, userId: number): Promise<number> {
+  async lockAndCountActive(tx: Tx, userId: number): Promise<number> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`task:${userId}`]);
     const [row] = await tx.rows<{ n: number }>(
       'select count(*)::int as n from task where user_id = $1 and status in (0, 1)',
@@ -91,10 +91,10 @@ export class TaskStore {
   }
 
   /** Locks and returns a person's own task. */
-  async own(tx: Tx, id: number, userId: number): Promise<Task | undefined> {
+  async lockOwn(tx: Tx, id: number, userId: number): Promise<Task | undefined> {
     return (
       await tx.rows<Task & Record<string, unknown>>(
-        `select ${TASK} from task where id = $1 and user_id = $2 for no key update`,
+        `select ${TASK_COLUMNS} from task where id = $1 and user_id = $2 for no key update`,
         [id, userId],
       )
     )[0];
@@ -102,15 +102,15 @@ export class TaskStore {
 
   /** Returns the task of an id. */
   async find(id: number): Promise<Task | undefined> {
-    return (await this.db.rows<Task & Record<string, unknown>>(`select ${TASK} from task where id = $1`, [id]))[0];
+    return (await this.db.rows<Task & Record<string, unknown>>(`select ${TASK_COLUMNS} from task where id = $1`, [id]))[0];
   }
 
   /** Claims a queued task for this worker; undefined if it is claimed or over. */
-  async take(id: number): Promise<Task | undefined> {
+  async claim(id: number): Promise<Task | undefined> {
     const { status } = step(taskMachine, 'take', { status: queued }, {});
     return (
       await this.db.rows<Task & Record<string, unknown>>(
-        `update task set status = $2, attempt = attempt + 1, started_at = coalesce(started_at, app_now()), beat_at = now(), done = 0 where id = $1 and status = $3 returning ${TASK}`,
+        `update task set status = $2, attempt = attempt + 1, started_at = coalesce(started_at, app_now()), beat_at = now(), done = 0 where id = $1 and status = $3 returning ${TASK_COLUMNS}`,
         [id, status, queued],
       )
     )[0];
@@ -120,19 +120,19 @@ export class TaskStore {
    * Reports the progress of a task. Returns false if it no longer belongs to this worker: cancelled, or claimed by
    * another.
    */
-  async beat(
+  async reportProgress(
     { id, attempt }: Pick<Task, 'id' | 'attempt'>,
-    far: { readonly done: number; readonly total?: number },
+    progress: { readonly done: number; readonly total?: number },
   ): Promise<boolean> {
     const rows = await this.db.rows(
       'update task set done = $3, total = coalesce($4, total), beat_at = now() where id = $1 and attempt = $2 and status = $5 returning id',
-      [id, attempt, far.done, far.total ?? null, running],
+      [id, attempt, progress.done, progress.total ?? null, running],
     );
     return rows.length > 0;
   }
 
   /** Finishes a task with its outcome. Returns false if it no longer belongs to this worker. */
-  async finish(tx: Tx, task: Task, { total, capped = false, file }: Outcome): Promise<boolean> {
+  async finish(tx: Tx, task: Task, { total, capped = false, file }: TaskOutcome): Promise<boolean> {
     const { status } = step(taskMachine, 'finish', { status: running }, {});
     const rows = await tx.rows(
       `update task set status = $3, done = $4, total = $4, capped = $5, file = $6, file_name = $7, file_bytes = $8, ended_at = app_now(), expires_at = case when $6::text is null then null else app_now() + $9 * interval '1 hour' end
@@ -146,7 +146,7 @@ export class TaskStore {
         file?.path ?? null,
         file?.name ?? null,
         file?.bytes ?? null,
-        FILE_HOURS,
+        FILE_TTL_HOURS,
         running,
       ],
     );
@@ -156,12 +156,12 @@ export class TaskStore {
   /** Fails a task with the message its owner reads. */
   async fail(
     { id, attempt }: Pick<Task, 'id' | 'attempt'>,
-    said: { readonly key: string; readonly zh: string; readonly en: string },
+    failure: { readonly key: string; readonly zh: string; readonly en: string },
   ): Promise<void> {
     const { status } = step(taskMachine, 'fail', { status: running }, {});
     await this.db.rows(
       'update task set status = $3, failure = $4, ended_at = app_now() where id = $1 and attempt = $2 and status = $5',
-      [id, attempt, status, JSON.stringify(said), running],
+      [id, attempt, status, JSON.stringify(failure), running],
     );
   }
 
@@ -177,33 +177,33 @@ export class TaskStore {
   async confirm(tx: Tx, task: Task): Promise<void> {
     const { status } = step(taskMachine, 'confirm', task, {});
     await tx.rows('update task set status = $2, queued_at = app_now() where id = $1', [task.id, status]);
-    tx.tell(taskQueued, { id: task.id, round: 0 });
+    tx.emit(taskQueued, { id: task.id, round: 0 });
   }
 
   /**
    * Requeues tasks of silent workers or fails them after the last try, and notifies workers again of waiting tasks.
    * Returns how many were affected.
    */
-  async resume(tx: Tx, lost: { readonly key: string; readonly zh: string; readonly en: string }): Promise<number> {
-    const over = await tx.rows(
+  async resumeLost(tx: Tx, lost: { readonly key: string; readonly zh: string; readonly en: string }): Promise<number> {
+    const failedTasks = await tx.rows(
       `update task set status = $1, failure = $2, ended_at = app_now() where status = $3 and beat_at < now() - $4 * interval '1 second' and attempt >= $5 returning id`,
-      [failed, JSON.stringify(lost), running, SILENCE, TRIES],
+      [failed, JSON.stringify(lost), running, SILENCE_SECONDS, MAX_TRIES],
     );
     const { status } = step(taskMachine, 'giveBack', { status: running }, {});
     await tx.rows(
       `update task set status = $1, queued_at = app_now() - interval '1 hour' where status = $2 and beat_at < now() - $3 * interval '1 second'`,
-      [status, running, SILENCE],
+      [status, running, SILENCE_SECONDS],
     );
     const waiting = await tx.rows<{ id: number; round: number }>(
       `update task set queued_at = app_now() where status = $1 and queued_at < app_now() - interval '20 seconds' returning id, extract(epoch from app_now())::int as round`,
       [queued],
     );
-    for (const { id, round } of waiting) tx.tell(taskQueued, { id, round });
-    return over.length + waiting.length;
+    for (const { id, round } of waiting) tx.emit(taskQueued, { id, round });
+    return failedTasks.length + waiting.length;
   }
 
   /** Deletes files after a day and tasks after a week; returns the files to delete. */
-  async tidy(tx: Tx): Promise<string[]> {
+  async deleteExpired(tx: Tx): Promise<string[]> {
     const files = await tx.rows<{ file: string }>(
       `with due as (select id, file from task where file is not null and expires_at < app_now() for no key update skip locked) update task t set file = null, file_name = null from due where t.id = due.id returning due.file`,
     );
@@ -213,7 +213,7 @@ export class TaskStore {
     );
     await tx.rows(
       `delete from task_row r using task t where t.id = r.task_id and t.kind = $1 and t.status in ($2, $3) and t.ended_at < app_now() - $4 * interval '1 hour'`,
-      [taskKind.import, done, failed, FILE_HOURS],
+      [taskKind.import, done, failed, FILE_TTL_HOURS],
     );
     await tx.rows(`delete from task where kind = $1 and status = $2 and gmt_create < app_now() - interval '1 day'`, [
       taskKind.import,

@@ -2,35 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { taskKind } from '#domain/tasks/task.status';
 import type { Member } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { ExportWork } from './export.work';
-import { ImportWork } from './import.work';
-import { Stopped, TaskBeat } from './task-beat';
+import { ExportTask } from './export.work';
+import { ImportTask } from './import.work';
+import { TaskStopped, TaskProgress } from './task-beat';
 import { TaskStore, type Task } from './task.store';
 
 /** Runs one claimed task to its end. */
 @Injectable()
-export class TaskWork {
+export class TaskExecutor {
   constructor(
     private readonly db: Db,
     private readonly store: TaskStore,
-    private readonly exports: ExportWork,
-    private readonly imports: ImportWork,
+    private readonly exports: ExportTask,
+    private readonly imports: ImportTask,
   ) {}
 
   /**
    * Runs and finishes a task; throws `TaskStopped` if it was cancelled or claimed meanwhile, and discards its result.
    */
   async run(task: Task, caller: Member): Promise<void> {
-    const beat = new TaskBeat(this.store, task);
+    const progress = new TaskProgress(this.store, task);
     if (task.kind === taskKind.import) {
       return this.db.transact(async (tx) => {
-        const total = await this.imports.run(tx, task, caller, beat);
-        if (!(await this.store.finish(tx, task, { total }))) throw new Stopped();
+        const total = await this.imports.run(tx, task, caller, progress);
+        if (!(await this.store.finish(tx, task, { total }))) throw new TaskStopped();
       });
     }
-    const outcome = await this.exports.run(task, caller, beat);
+    const outcome = await this.exports.run(task, caller, progress);
     if (await this.db.transact((tx) => this.store.finish(tx, task, outcome))) return;
-    await this.exports.forget(outcome);
-    throw new Stopped();
+    await this.exports.discard(outcome);
+    throw new TaskStopped();
   }
 }

@@ -3,15 +3,15 @@ import { businessUserType } from '#domain/venues/business-user.status';
 import { businessUsers } from '#contract/venues/business-user.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
 
 let api: TestApi;
 let admin: TestClient;
 let keeper: TestClient;
 let member: TestClient;
 let username: string;
-let here: AWorld;
-let there: AWorld;
+let ownVenue: TestVenue;
+let otherVenue: TestVenue;
 const rights = [
   'BusinessUsers',
   'BusinessUsersAdd',
@@ -26,8 +26,8 @@ const club = () => ({
   type: businessUserType.club,
   contact: '林晓雯',
   phone: '13800000001',
-  merchantId: here.merchantId,
-  venueIds: [here.venueId],
+  merchantId: ownVenue.merchantId,
+  venueIds: [ownVenue.venueId],
   creditLimit: 5000.5,
   discountPercent: 85,
   accounts: username,
@@ -35,17 +35,17 @@ const club = () => ({
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'business_user');
-  [here, there] = [await aWorld(api.db), await aWorld(api.db)];
-  admin = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights });
+  [ownVenue, otherVenue] = [await aVenue(api.db), await aVenue(api.db)];
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
   const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
-  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, here.venueId]);
-  keeper = await api.as(keeperId, { rights });
+  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, ownVenue.venueId]);
+  keeper = await api.clientFor(keeperId, { rights });
   const memberId = await aPerson(api.db);
   [{ username } = { username: '' }] = await api.db.rows<{ username: string }>(
     'select username from app_user where id = $1',
     [memberId],
   );
-  member = await api.as(memberId);
+  member = await api.clientFor(memberId);
 }, 90_000);
 afterAll(() => api.close());
 
@@ -63,10 +63,10 @@ it('is kept by the keeper of its venues: money in fen, accounts bound, every cha
     code: 200,
   });
   expect(await keeper.post(businessUsers.edit, { ...club(), id, version: 0 })).toMatchObject({ code: 409 });
-  expect((await keeper.get(businessUsers.list, { venueId: here.venueId })).data.content).toMatchObject([
+  expect((await keeper.get(businessUsers.list, { venueId: ownVenue.venueId })).data.content).toMatchObject([
     { id, accounts: '', version: 1 },
   ]);
-  expect((await keeper.get(businessUsers.list, { venueId: there.venueId })).data.content).toEqual([]);
+  expect((await keeper.get(businessUsers.list, { venueId: otherVenue.venueId })).data.content).toEqual([]);
   expect(await keeper.post(businessUsers.remove, { id })).toMatchObject({ code: 200 });
   expect(
     (await api.db.rows('select action from audit where object = $1 order by id', [`businessUser:${id}`])).map(
@@ -81,7 +81,7 @@ it.each<[string, () => object, number, string]>([
   ['accounts there are not', () => ({ accounts: `${username}, nobody1, nobody2` }), 400, 'ACCOUNTS_UNKNOWN'],
   ['a discount above the price', () => ({ discountPercent: 101 }), 400, 'BAD_INPUT'],
   ['a credit of parts of a fen', () => ({ creditLimit: 0.001 }), 400, 'BAD_INPUT'],
-  ['another’s venue', () => ({ venueIds: [there.venueId] }), 403, 'NO_RIGHT'],
+  ['another’s venue', () => ({ venueIds: [otherVenue.venueId] }), 403, 'NO_RIGHT'],
   ['a whole merchant', () => ({ venueIds: [] }), 403, 'NO_RIGHT'],
 ])('is not added by the keeper of a venue with %s', async (_what, more, code, errKey) => {
   expect(await keeper.post(businessUsers.add, { ...club(), ...more() })).toMatchObject({ code, errKey });
@@ -101,14 +101,14 @@ it('stands once per merchant, and names venues of its merchant only', async () =
     code: 250,
     errKey: 'BUSINESS_USER_TAKEN',
   });
-  expect(await admin.post(businessUsers.add, { ...company, merchantId: there.merchantId })).toMatchObject({
+  expect(await admin.post(businessUsers.add, { ...company, merchantId: otherVenue.merchantId })).toMatchObject({
     code: 200,
   });
-  expect(await admin.post(businessUsers.add, { ...club(), venueIds: [there.venueId] })).toMatchObject({
+  expect(await admin.post(businessUsers.add, { ...club(), venueIds: [otherVenue.venueId] })).toMatchObject({
     code: 400,
     errKey: 'VENUES_OF_ANOTHER',
   });
-  expect((await admin.get(businessUsers.list, { venueId: there.venueId })).data.content).toMatchObject([
+  expect((await admin.get(businessUsers.list, { venueId: otherVenue.venueId })).data.content).toMatchObject([
     { orgName: '滨江科技', venues: '全部场馆', creditCode: CODE },
   ]);
 });

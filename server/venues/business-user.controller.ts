@@ -5,61 +5,61 @@ import { businessUsers } from '#contract/venues/business-user.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { BusinessUserService } from './business-user.service';
 
 /** Serves organisations that book on account over HTTP. */
 @Controller()
-export class BusinessUserController implements Answers<typeof businessUsers> {
+export class BusinessUserController implements EndpointHandlers<typeof businessUsers> {
   constructor(
     private readonly desk: BusinessUserService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(businessUsers.list)
+  @ServeEndpoint(businessUsers.list)
   list(
-    @Input() input: ParsedOf<typeof businessUsers.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof businessUsers.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof businessUsers.list>> {
     return this.desk.list(input, caller);
   }
 
-  @Serve(businessUsers.choices)
+  @ServeEndpoint(businessUsers.choices)
   choices(
-    @Input() _: ParsedOf<typeof businessUsers.choices>,
-    @By() caller: Caller,
+    @EndpointInput() _: ParsedOf<typeof businessUsers.choices>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof businessUsers.choices>> {
     return this.desk.choices(caller);
   }
 
-  @Serve(businessUsers.add)
+  @ServeEndpoint(businessUsers.add)
   add(
-    @Input() input: ParsedOf<typeof businessUsers.add>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof businessUsers.add>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof businessUsers.add>> {
     return this.desk.add(input, caller);
   }
 
-  @Serve(businessUsers.edit)
+  @ServeEndpoint(businessUsers.edit)
   edit(
-    @Input() input: ParsedOf<typeof businessUsers.edit>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof businessUsers.edit>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof businessUsers.edit>> {
     return this.desk.edit(input, caller);
   }
 
-  @Serve(businessUsers.remove)
+  @ServeEndpoint(businessUsers.remove)
   remove(
-    @Input() input: ParsedOf<typeof businessUsers.remove>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof businessUsers.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof businessUsers.remove>> {
     return this.desk.remove(input, caller);
   }
 
-  @Serve(businessUsers.exportFile)
+  @ServeEndpoint(businessUsers.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof businessUsers.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof businessUsers.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);

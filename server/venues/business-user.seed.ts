@@ -1,4 +1,4 @@
-import { creditCodeCheck } from '#domain/venues/business-user.rules';
+import { creditCodeCheckCharacter } from '#domain/venues/business-user.rules';
 import { businessUserType } from '#domain/venues/business-user.status';
 import type { Db } from '#server/kit/db';
 
@@ -80,7 +80,7 @@ const organisations: readonly OrgSeed[] = [
 
 /** Returns a valid credit code: the registered part, padded to 17 characters, with its check character. */
 const codeOf = (start: string): string =>
-  start === '' ? '' : ((body) => body + creditCodeCheck(body))(start.padEnd(17, '0'));
+  start === '' ? '' : ((body) => body + creditCodeCheckCharacter(body))(start.padEnd(17, '0'));
 
 /** Inserts demo organisations. Repeated runs add nothing. */
 export async function seedBusinessUsers(db: Db): Promise<number> {

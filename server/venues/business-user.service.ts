@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import { businessUserFailure } from '#domain/venues/business-user.failures';
-import { accountsIn, whyNotBusinessUser } from '#domain/venues/business-user.rules';
+import { parseAccounts, whyNotBusinessUser } from '#domain/venues/business-user.rules';
 import { businessUserType } from '#domain/venues/business-user.status';
 import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { businessUserRow, businessUsers, type BusinessUserRow } from '#contract/venues/business-user.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
 import type { Scope } from '#server/kit/scope';
-import { BusinessUserStore, type KeptBusinessUser } from './business-user.store';
-import { insistUnused } from './place-uses';
+import { BusinessUserStore, type StoredBusinessUser } from './business-user.store';
+import { assertUnused } from './place-uses';
 
 type Draft = ParsedOf<typeof businessUsers.add>;
 
@@ -50,34 +50,34 @@ const sheet: Sheet<BusinessUserRow> = {
 export class BusinessUserService {
   constructor(private readonly store: BusinessUserStore) {}
 
-  list(asked: ParsedOf<typeof businessUsers.list>, caller: Caller): Promise<AnswerOf<typeof businessUsers.list>> {
-    return this.store.page(asked, memberOf(caller));
+  list(query: ParsedOf<typeof businessUsers.list>, caller: Caller): Promise<AnswerOf<typeof businessUsers.list>> {
+    return this.store.page(query, requireMember(caller));
   }
 
   /** Returns the merchants and venues that the caller may assign. */
   choices(caller: Caller): Promise<AnswerOf<typeof businessUsers.choices>> {
-    return this.store.choices(memberOf(caller));
+    return this.store.choices(requireMember(caller));
   }
 
   /** Exports the filtered organisations as a sheet. */
-  @Exports(businessUsers.exportFile)
+  @ExportSource(businessUsers.exportFile)
   sheet(
     caller: Caller,
-    asked: Omit<ParsedOf<typeof businessUsers.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<BusinessUserRow>; readonly batches: Batches<BusinessUserRow> } {
+    query: Omit<ParsedOf<typeof businessUsers.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<BusinessUserRow>; readonly batches: RowBatches<BusinessUserRow> } {
     return {
       sheet,
-      batches: rowsOf<BusinessUserRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)),
+      batches: rowBatches<BusinessUserRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
     };
   }
 
   /** Adds an organisation. */
   add(draft: Draft, caller: Caller): Promise<{ id: number }> {
     return this.write(draft.orgName, async (tx) => {
-      const people = await this.insist(tx, draft, caller);
+      const people = await this.validate(tx, draft, caller);
       const id = await this.store.add(tx, draft);
       await this.store.bind(tx, id, people);
-      await audit(tx, caller, { action: 'businessUser.add', object: `businessUser:${id}`, after: told(draft, people) });
+      await writeAudit(tx, caller, { action: 'businessUser.add', object: `businessUser:${id}`, after: auditFields(draft, people) });
       return { id };
     });
   }
@@ -85,16 +85,16 @@ export class BusinessUserService {
   /** Changes an organisation, its credit and its acting accounts. */
   edit({ id, version, ...draft }: ParsedOf<typeof businessUsers.edit>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft.orgName, async (tx) => {
-      const held = await this.held(tx, id, caller);
+      const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      const people = await this.insist(tx, draft, caller);
+      const people = await this.validate(tx, draft, caller);
       await this.store.change(tx, id, draft);
       await this.store.bind(tx, id, people);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'businessUser.change',
         object: `businessUser:${id}`,
         before: held,
-        after: told(draft, people),
+        after: auditFields(draft, people),
       });
       return { id };
     });
@@ -103,25 +103,25 @@ export class BusinessUserService {
   /** Deletes an organisation that nothing refers to. */
   remove({ id }: ParsedOf<typeof businessUsers.remove>, caller: Caller): Promise<{ id: number }> {
     return this.store.db.transact(async (tx) => {
-      const held = await this.held(tx, id, caller);
-      await insistUnused(tx, 'business_user', id);
+      const held = await this.lock(tx, id, caller);
+      await assertUnused(tx, 'business_user', id);
       await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'businessUser.delete', object: `businessUser:${id}`, before: held });
+      await writeAudit(tx, caller, { action: 'businessUser.delete', object: `businessUser:${id}`, before: held });
       return { id };
     });
   }
 
-  private async held(tx: Tx, id: number, caller: Caller): Promise<KeptBusinessUser> {
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredBusinessUser> {
     const held = await this.store.lock(tx, id);
-    if (!held || !mayKeep(memberOf(caller), held)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !isWithinReach(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
     return held;
   }
 
   /** Validates the draft within the caller's scope. Returns the ids of the acting accounts. */
-  private async insist(tx: Tx, draft: Draft, caller: Caller): Promise<number[]> {
-    insist(whyNotBusinessUser(draft));
+  private async validate(tx: Tx, draft: Draft, caller: Caller): Promise<number[]> {
+    throwIfRefused(whyNotBusinessUser(draft));
     if (
-      !mayKeep(memberOf(caller), {
+      !isWithinReach(requireMember(caller), {
         merchantId: draft.merchantId,
         venueIds: draft.venueIds.length === 0 ? null : draft.venueIds,
       })
@@ -129,7 +129,7 @@ export class BusinessUserService {
       throw new Failure(sessionFailure.noRight);
     if ((await this.store.venuesOf(tx, draft.merchantId, draft.venueIds)) !== new Set(draft.venueIds).size)
       throw new Failure(businessUserFailure.venuesOfAnother);
-    const usernames = accountsIn(draft.accounts);
+    const usernames = parseAccounts(draft.accounts);
     const people = await this.store.people(tx, usernames);
     const unknown = usernames.filter((one) => !people.some(({ username }) => username === one));
     if (unknown.length > 0) throw new Failure(businessUserFailure.accountsUnknown, { accounts: unknown.join(', ') });
@@ -149,7 +149,7 @@ export class BusinessUserService {
 }
 
 /** Returns the fields for the audit log: ids, amounts and states, no telephone number. */
-const told = (
+const auditFields = (
   { orgName, type, merchantId, venueIds, creditLimit, discountPercent, status }: Draft,
   userIds: readonly number[],
 ) => ({ orgName, type, merchantId, venueIds, creditLimit, discountPercent, status, userIds });
@@ -158,7 +158,7 @@ const told = (
  * Returns whether the organisation is entirely within the caller's scope: its merchant and all its venues. A whole
  * merchant requires all venues of the merchant.
  */
-const mayKeep = (scope: Scope, { merchantId, venueIds }: Pick<KeptBusinessUser, 'merchantId' | 'venueIds'>): boolean =>
+const isWithinReach = (scope: Scope, { merchantId, venueIds }: Pick<StoredBusinessUser, 'merchantId' | 'venueIds'>): boolean =>
   scope.orgIds === null &&
   scope.ownerId === null &&
   (scope.merchantIds === null || scope.merchantIds.includes(merchantId)) &&

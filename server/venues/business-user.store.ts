@@ -3,13 +3,13 @@ import type { BusinessUserRow, businessUsers } from '#contract/venues/business-u
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { fromYuan } from '#domain/kit/money';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, is, listAll, listPage, type Bind, type ListSpec, type Statement } from '#server/kit/list';
-import { scoped, type Scope } from '#server/kit/scope';
+import { contains, equals, listAll, listPage, type Bind, type ListQuery, type SqlStatement } from '#server/kit/list';
+import { scopeConditions, type Scope } from '#server/kit/scope';
 
 const venues = (name: string, all: string, between: string) =>
   `case when b.venue_ids is null then '${all}' else (select string_agg(v.${name}, '${between}' order by v.sort, v.id) from venue v where v.id = any (b.venue_ids)) end`;
 
-const list: ListSpec<'keyword' | 'venueId' | 'type' | 'status', never> = {
+const list: ListQuery<'keyword' | 'venueId' | 'type' | 'status', never> = {
   select: `b.id, b.org_name as "orgName", b.en_name as "enName", b.type, b.credit_code as "creditCode", b.contact, b.phone, b.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
     b.venue_ids as "venueIds", ${venues('venue_name', '全部场馆', '、')} as venues, ${venues('en_name', 'All venues', ', ')} as "enVenues", (b.credit_limit / 100.0)::numeric(14, 2) as "creditLimit", b.discount_percent as "discountPercent",
     coalesce((select string_agg(u.username, ', ' order by u.username) from business_user_account a join app_user u on u.id = a.user_id where a.business_user_id = b.id), '') as accounts,
@@ -17,29 +17,29 @@ const list: ListSpec<'keyword' | 'venueId' | 'type' | 'status', never> = {
   from: 'business_user b join merchant m on m.id = b.merchant_id',
   filters: {
     keyword: contains('b.org_name', 'b.en_name', 'b.credit_code', 'b.contact'),
-    type: is('b.type'),
-    status: is('b.status'),
+    type: equals('b.type'),
+    status: equals('b.status'),
     venueId: (value, bind) =>
       `(${bind(value)}::int = any (b.venue_ids) or (b.venue_ids is null and b.merchant_id = (select merchant_id from venue where id = ${bind(value)}::int)))`,
   },
   sorts: {},
   countFrom: 'business_user b',
-  last: 'b.gmt_create desc, b.id desc',
+  tieBreaker: 'b.gmt_create desc, b.id desc',
 };
 
 /**
  * Limits to organisations that name one of the caller's venues. Those of a whole merchant are visible to staff of the
  * merchant.
  */
-const within =
+const withinScope =
   (scope: Scope) =>
   (bind: Bind): string[] => [
     ...(scope.venueIds === null ? [] : [`b.venue_ids && ${bind(scope.venueIds)}::int[]`]),
-    ...scoped({ ...scope, venueIds: null }, { merchant: 'b.merchant_id' })(bind),
+    ...scopeConditions({ ...scope, venueIds: null }, { merchant: 'b.merchant_id' })(bind),
   ];
 
 /** The stored fields of an organisation that are checked before a change. */
-export interface KeptBusinessUser {
+export interface StoredBusinessUser {
   readonly id: number;
   readonly merchantId: number;
   readonly venueIds: readonly number[] | null;
@@ -71,18 +71,18 @@ const columnsOf = (of: Draft) => ({
 export class BusinessUserStore {
   constructor(readonly db: Db) {}
 
-  page(asked: ParsedOf<typeof businessUsers.list>, scope: Scope) {
-    return listPage<BusinessUserRow>(this.db, list, asked, within(scope));
+  page(query: ParsedOf<typeof businessUsers.list>, scope: Scope) {
+    return listPage<BusinessUserRow>(this.db, list, query, withinScope(scope));
   }
 
   /** Returns the statement of the filtered organisations. */
-  all(asked: object, scope: Scope, cap: number): Statement {
-    return listAll(list, asked as Record<string, unknown>, cap, within(scope));
+  all(query: object, scope: Scope, limit: number): SqlStatement {
+    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
   }
 
   /** Returns the merchants and venues that a caller may assign. */
   async choices(scope: Scope): Promise<Record<'merchants' | 'venues', { id: number; name: string; enName: string }[]>> {
-    const venue = scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' });
+    const venue = scopeConditions(scope, { venue: 'v.id', merchant: 'v.merchant_id' });
     const read = (select: string, last: string) => {
       const values: unknown[] = [];
       const where = ['v.status = 1', ...venue((value) => `$${values.push(value)}`)].join(' and ');
@@ -99,10 +99,10 @@ export class BusinessUserStore {
   }
 
   /** Locks and returns an organisation. */
-  async lock(tx: Tx, id: number): Promise<KeptBusinessUser | null> {
+  async lock(tx: Tx, id: number): Promise<StoredBusinessUser | null> {
     return (
       (
-        await tx.rows<KeptBusinessUser & Record<string, unknown>>(
+        await tx.rows<StoredBusinessUser & Record<string, unknown>>(
           'select id, merchant_id as "merchantId", venue_ids as "venueIds", status, version from business_user where id = $1 for update',
           [id],
         )

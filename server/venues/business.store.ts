@@ -3,11 +3,11 @@ import type { SlotSpan } from '#domain/venues/calendar.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { business, BusinessRow } from '#contract/venues/calendar.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, listPage, type ListSpec } from '#server/kit/list';
+import { contains, listPage, type ListQuery } from '#server/kit/list';
 
 const USES = `(select s.id, s.site_name, s.en_name, s.sort from site s where s.template_id = t.id union select s.id, s.site_name, s.en_name, s.sort from date_rule r join site s on s.id = r.site_id where r.template_id = t.id)`;
 
-const list: ListSpec<'keyword' | 'siteId', never> = {
+const list: ListQuery<'keyword' | 'siteId', never> = {
   select: `t.id, t.name, t.en_name as "enName", t.business_type as "businessType", coalesce(c.codename, '') as "typeName", coalesce(c.en_name, '') as "enTypeName", t.version,
     coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'beginMinute', x.begin_minute, 'endMinute', x.end_minute) order by x.begin_minute) from time_slot x where x.template_id = t.id), '[]') as slots,
     (select count(*)::int from ${USES} u) as sites, coalesce((select string_agg(u.site_name, '、' order by u.sort, u.id) from ${USES} u), '') as "siteNames", coalesce((select string_agg(u.en_name, ', ' order by u.sort, u.id) from ${USES} u), '') as "enSiteNames",
@@ -19,11 +19,11 @@ const list: ListSpec<'keyword' | 'siteId', never> = {
     siteId: (value, bind) => `exists (select from ${USES} u where u.id = ${bind(value)})`,
   },
   sorts: {},
-  last: 't.id',
+  tieBreaker: 't.id',
 };
 
 /** A stored opening time template. */
-export interface KeptTimes {
+export interface StoredTimeTemplate {
   readonly id: number;
   readonly name: string;
   readonly enName: string;
@@ -41,14 +41,14 @@ export interface KeptTimes {
 export class BusinessStore {
   constructor(private readonly db: Db) {}
 
-  page(asked: ParsedOf<typeof business.list>) {
-    return listPage<Omit<BusinessRow, 'editable'> & { siteIds: number[] }>(this.db, list, asked);
+  page(query: ParsedOf<typeof business.list>) {
+    return listPage<Omit<BusinessRow, 'editable'> & { siteIds: number[] }>(this.db, list, query);
   }
 
   /** Locks and returns a template. */
-  async held(tx: Tx, id: number): Promise<KeptTimes | undefined> {
+  async lock(tx: Tx, id: number): Promise<StoredTimeTemplate | undefined> {
     await tx.rows('select id from time_template where id = $1 for update', [id]);
-    const [row] = await tx.rows<KeptTimes & Record<string, unknown>>(
+    const [row] = await tx.rows<StoredTimeTemplate & Record<string, unknown>>(
       `select t.id, t.name, t.en_name as "enName", t.business_type as "businessType", t.version,
          coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'from', x.begin_minute, 'to', x.end_minute) order by x.begin_minute) from time_slot x where x.template_id = t.id), '[]') as slots,
          array(select s.id from site s where s.template_id = t.id) as "ownSites", array(select u.id from ${USES} u) as "siteIds", (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules
@@ -59,7 +59,7 @@ export class BusinessStore {
   }
 
   /** Returns whether another template has this name. */
-  async named(tx: Tx, name: string, except: number | undefined): Promise<boolean> {
+  async isNameTaken(tx: Tx, name: string, except: number | undefined): Promise<boolean> {
     const rows = await tx.rows('select id from time_template where name = $1 and id <> coalesce($2, 0)', [
       name,
       except ?? null,
@@ -83,7 +83,7 @@ export class BusinessStore {
   async write(
     tx: Tx,
     id: number | undefined,
-    { name, enName, businessType }: Pick<KeptTimes, 'name' | 'enName' | 'businessType'>,
+    { name, enName, businessType }: Pick<StoredTimeTemplate, 'name' | 'enName' | 'businessType'>,
   ): Promise<number> {
     const [row] =
       id === undefined
@@ -99,12 +99,12 @@ export class BusinessStore {
   }
 
   /** Removes and adds slots. */
-  async slots(tx: Tx, templateId: number, gone: readonly number[], fresh: readonly SlotSpan[]): Promise<void> {
-    if (gone.length > 0) await tx.rows('delete from time_slot where id = any ($1)', [gone]);
-    if (fresh.length > 0)
+  async replaceSlots(tx: Tx, templateId: number, removedIds: readonly number[], added: readonly SlotSpan[]): Promise<void> {
+    if (removedIds.length > 0) await tx.rows('delete from time_slot where id = any ($1)', [removedIds]);
+    if (added.length > 0)
       await tx.rows(
         'insert into time_slot (template_id, begin_minute, end_minute) select $1, * from unnest($2::int[], $3::int[])',
-        [templateId, fresh.map(({ from }) => from), fresh.map(({ to }) => to)],
+        [templateId, added.map(({ from }) => from), added.map(({ to }) => to)],
       );
   }
 

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { calendarFailure } from '#domain/venues/calendar.failures';
 import { systemFailure } from '#domain/system/system.failures';
-import { reaches, type Scope } from '#server/kit/scope';
+import { scopeReaches, type Scope } from '#server/kit/scope';
 import { VenueTables, type Site } from './venue-tables.service';
 
 /** The calendar scope of a caller. Settings that affect other venues are read-only. */
 @Injectable()
-export class CalendarReach {
+export class CalendarScope {
   constructor(private readonly tables: VenueTables) {}
 
   /** Returns the sites within the scope. */
   sites(scope: Scope): Site[] {
-    return this.tables.sites.filter(({ venueId, venue }) => reaches(scope, { venueId, merchantId: venue.merchantId }));
+    return this.tables.sites.filter(({ venueId, venue }) => scopeReaches(scope, { venueId, merchantId: venue.merchantId }));
   }
 
   /** Returns the site. Throws not found if it is outside the scope. */
@@ -25,23 +25,23 @@ export class CalendarReach {
   /** Returns the ids of the venues within the scope. */
   venueIds(scope: Scope): number[] {
     return this.tables.venues
-      .filter(({ id, merchantId }) => reaches(scope, { venueId: id, merchantId }))
+      .filter(({ id, merchantId }) => scopeReaches(scope, { venueId: id, merchantId }))
       .map(({ id }) => id);
   }
 
   /** Returns whether the scope covers all of these venues. Null means every venue. */
-  holds(scope: Scope, venueIds: readonly number[] | null): boolean {
+  covers(scope: Scope, venueIds: readonly number[] | null): boolean {
     const mine = new Set(this.venueIds(scope));
     return (venueIds ?? this.tables.venues.map(({ id }) => id)).every((id) => mine.has(id));
   }
 
   /** Throws if a setting affects venues outside the scope. */
-  insistVenues(scope: Scope, venueIds: readonly number[] | null): void {
-    if (!this.holds(scope, venueIds)) throw new Failure(calendarFailure.beyondReach);
+  assertVenues(scope: Scope, venueIds: readonly number[] | null): void {
+    if (!this.covers(scope, venueIds)) throw new Failure(calendarFailure.beyondReach);
   }
 
   /** Throws if a setting affects sites outside the scope. */
-  insistSites(scope: Scope, siteIds: readonly number[]): void {
+  assertSites(scope: Scope, siteIds: readonly number[]): void {
     const mine = new Set(this.sites(scope).map(({ id }) => id));
     if (!siteIds.every((id) => mine.has(id))) throw new Failure(calendarFailure.beyondReach);
   }

@@ -11,12 +11,12 @@ import { AppModule } from '#server/app.module';
 import { SnapshotService } from '#server/live/snapshot.service';
 import { TestListener } from '#server/live/test-listener';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from './venue-tables.service';
 
 let api: TestApi;
 let keeper: TestClient;
-let world: AWorld;
+let world: TestVenue;
 let tables: VenueTables;
 let today: LocalDate;
 const rights = [
@@ -34,10 +34,10 @@ const rights = [
 ] as const;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'calendars');
-  world = await aWorld(api.db);
+  world = await aVenue(api.db);
   tables = api.app.get(VenueTables, { strict: false });
   await tables.refresh();
-  keeper = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: [...rights] });
+  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: [...rights] });
   today = localDate((await api.db.rows<{ d: string }>('select school_now()::date::text as d'))[0]?.d ?? '');
 }, 60_000);
 afterAll(() => api.close());
@@ -56,17 +56,17 @@ const slotsOf = (...hours: readonly (readonly [string, string])[]) => hours.map(
 const bodyOf = async (date: LocalDate) => {
   // A reading is shared for 250 ms.
   await new Promise((resolve) => setTimeout(resolve, 260));
-  return (await api.app.get(SnapshotService, { strict: false }).take(room.site(world.siteId, date)))
+  return (await api.app.get(SnapshotService, { strict: false }).get(room.site(world.siteId, date)))
     ?.body as LiveBody & { cells: { timeId: number; reservationStatus: number }[] };
 };
 /** Returns what a page with an open day receives within one second of a change, and whether it had to reload. */
-const heardOf = async (date: LocalDate, change: () => Promise<unknown>) => {
+const liveUpdateOf = async (date: LocalDate, change: () => Promise<unknown>) => {
   const name = room.site(world.siteId, date);
   const listener = await TestListener.open(api.address);
   await listener.subscribe(name);
   const from = listener.rooms.get(name)?.v ?? 0;
   await change();
-  await listener.until(() => (listener.rooms.get(name)?.v ?? 0) > from, 5_000);
+  await listener.waitUntil(() => (listener.rooms.get(name)?.v ?? 0) > from, 5_000);
   listener.close();
   expect(listener.healed).toBe(0);
   return listener.body<LiveBody>(name);
@@ -76,7 +76,7 @@ describe('the holiday table', () => {
   it('closes a day at once for everybody who has it open, says why, and opens it again', async () => {
     const date = addDays(today, 2);
     let id = 0;
-    const heard = await heardOf(date, async () => {
+    const heard = await liveUpdateOf(date, async () => {
       ({ id } = (await keeper.post(holidays.save, holiday(date))).data);
     });
     const closed = await bodyOf(date);
@@ -92,7 +92,7 @@ describe('the holiday table', () => {
         {},
       ],
     });
-    const student = await api.as(await aPerson(api.db));
+    const student = await api.clientFor(await aPerson(api.db));
     const day = (
       await student.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: date, hasReserveInfo: 1 })
     ).data;
@@ -111,7 +111,7 @@ describe('the holiday table', () => {
       { key: 'closed-day-1' },
     );
     expect(submit).toMatchObject({ code: 250, data: { rule: 'R06' } });
-    const opened = await heardOf(date, () => keeper.post(holidays.remove, { id }));
+    const opened = await liveUpdateOf(date, () => keeper.post(holidays.remove, { id }));
     expect(opened).toEqual(await bodyOf(date));
     expect(new Set((opened as typeof closed).cells.map(({ reservationStatus }) => reservationStatus))).toEqual(
       new Set([slotStatus.free]),
@@ -172,7 +172,7 @@ describe('times of opening', () => {
     const row = await list();
     const names = { id: row?.id ?? 0, name: '夜场', enName: 'Nights', businessType: '' };
     const nights = slotsOf(['18:00', '20:00'], ['20:00', '22:30'], ['22:30', '01:30']);
-    const heard = await heardOf(date, async () =>
+    const heard = await liveUpdateOf(date, async () =>
       expect(await keeper.post(business.save, { ...names, slots: nights, version: row?.version })).toMatchObject({
         code: 200,
       }),
@@ -253,7 +253,7 @@ describe('date rules', () => {
       (date) => weekdayOf(date) === 6,
     ) as LocalDate;
     let id = 0;
-    const heard = await heardOf(saturday, async () => {
+    const heard = await liveUpdateOf(saturday, async () => {
       ({ id } = (await keeper.post(dateRules.save, rule())).data);
     });
     expect(heard).toEqual(await bodyOf(saturday));
@@ -364,11 +364,11 @@ describe('date rules', () => {
 });
 
 it('shows a keeper of one venue what reaches him, and lets him change only what touches nobody else', async () => {
-  const far = await aWorld(api.db);
+  const far = await aVenue(api.db);
   await tables.refresh();
   const id = await aPerson(api.db, { roleId: role.venueAdmin });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [id, [world.venueId]]);
-  const near = await api.as(id, { rights: [...rights] });
+  const near = await api.clientFor(id, { rights: [...rights] });
   const whole = (await keeper.post(holidays.save, holiday(addDays(today, 40)))).data.id;
   const theirs = (
     await keeper.post(holidays.save, holiday(addDays(today, 41), addDays(today, 41), { venueIds: [far.venueId] }))

@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { business, dateRules } from '#contract/venues/calendar.contract';
 import { holidays } from '#contract/venues/holiday.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
 import type { EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ImportService } from '#server/tasks/import.service';
 import { BusinessService } from './business.service';
 import { CalendarService } from './calendar.service';
@@ -16,139 +16,139 @@ import { HolidayService } from './holiday.service';
 
 /** Serves opening times and the calendar over HTTP. */
 @Controller()
-export class BusinessController implements Answers<typeof business> {
+export class BusinessController implements EndpointHandlers<typeof business> {
   constructor(
     private readonly times: BusinessService,
     private readonly calendar: CalendarService,
   ) {}
 
-  @Serve(business.list)
-  list(@Input() input: ParsedOf<typeof business.list>, @By() caller: Caller): Promise<AnswerOf<typeof business.list>> {
-    return this.times.page(input, memberOf(caller));
+  @ServeEndpoint(business.list)
+  list(@EndpointInput() input: ParsedOf<typeof business.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof business.list>> {
+    return this.times.page(input, requireMember(caller));
   }
 
-  @Serve(business.save)
-  save(@Input() input: ParsedOf<typeof business.save>, @By() caller: Caller): Promise<AnswerOf<typeof business.save>> {
-    return this.times.save(input, memberOf(caller));
+  @ServeEndpoint(business.save)
+  save(@EndpointInput() input: ParsedOf<typeof business.save>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof business.save>> {
+    return this.times.save(input, requireMember(caller));
   }
 
-  @Serve(business.remove)
+  @ServeEndpoint(business.remove)
   remove(
-    @Input() input: ParsedOf<typeof business.remove>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof business.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof business.remove>> {
-    return this.times.remove(input, memberOf(caller));
+    return this.times.remove(input, requireMember(caller));
   }
 
-  @Serve(business.sites)
-  async sites(@Input() _input: object, @By() caller: Caller): Promise<AnswerOf<typeof business.sites>> {
-    return this.calendar.sites(memberOf(caller));
+  @ServeEndpoint(business.sites)
+  async sites(@EndpointInput() _input: object, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof business.sites>> {
+    return this.calendar.sites(requireMember(caller));
   }
 
-  @Serve(business.month)
+  @ServeEndpoint(business.month)
   month(
-    @Input() input: ParsedOf<typeof business.month>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof business.month>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof business.month>> {
-    return this.calendar.month(input, memberOf(caller));
+    return this.calendar.month(input, requireMember(caller));
   }
 
-  @Serve(business.day)
-  day(@Input() input: ParsedOf<typeof business.day>, @By() caller: Caller): Promise<AnswerOf<typeof business.day>> {
-    return this.calendar.day(input, memberOf(caller));
+  @ServeEndpoint(business.day)
+  day(@EndpointInput() input: ParsedOf<typeof business.day>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof business.day>> {
+    return this.calendar.day(input, requireMember(caller));
   }
 }
 
 /** Serves date rules over HTTP. */
 @Controller()
-export class DateRuleController implements Answers<typeof dateRules> {
+export class DateRuleController implements EndpointHandlers<typeof dateRules> {
   constructor(private readonly rules: DateRuleService) {}
 
-  @Serve(dateRules.list)
+  @ServeEndpoint(dateRules.list)
   list(
-    @Input() input: ParsedOf<typeof dateRules.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof dateRules.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof dateRules.list>> {
-    return this.rules.page(input, memberOf(caller));
+    return this.rules.page(input, requireMember(caller));
   }
 
-  @Serve(dateRules.detail)
+  @ServeEndpoint(dateRules.detail)
   detail(
-    @Input() input: ParsedOf<typeof dateRules.detail>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof dateRules.detail>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof dateRules.detail>> {
-    return this.rules.detail(input, memberOf(caller));
+    return this.rules.detail(input, requireMember(caller));
   }
 
-  @Serve(dateRules.save)
+  @ServeEndpoint(dateRules.save)
   save(
-    @Input() input: ParsedOf<typeof dateRules.save>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof dateRules.save>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof dateRules.save>> {
-    return this.rules.save(input, memberOf(caller));
+    return this.rules.save(input, requireMember(caller));
   }
 
-  @Serve(dateRules.remove)
+  @ServeEndpoint(dateRules.remove)
   remove(
-    @Input() input: ParsedOf<typeof dateRules.remove>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof dateRules.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof dateRules.remove>> {
-    return this.rules.remove(input, memberOf(caller));
+    return this.rules.remove(input, requireMember(caller));
   }
 }
 
 /** Serves the holiday table over HTTP. */
 @Controller()
-export class HolidayController implements Answers<typeof holidays> {
+export class HolidayController implements EndpointHandlers<typeof holidays> {
   constructor(
     private readonly service: HolidayService,
     private readonly imports: ImportService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(holidays.list)
-  list(@Input() input: ParsedOf<typeof holidays.list>, @By() caller: Caller): Promise<AnswerOf<typeof holidays.list>> {
-    return this.service.page(input, memberOf(caller));
+  @ServeEndpoint(holidays.list)
+  list(@EndpointInput() input: ParsedOf<typeof holidays.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof holidays.list>> {
+    return this.service.page(input, requireMember(caller));
   }
 
-  @Serve(holidays.save)
-  save(@Input() input: ParsedOf<typeof holidays.save>, @By() caller: Caller): Promise<AnswerOf<typeof holidays.save>> {
-    return this.service.save(input, memberOf(caller));
+  @ServeEndpoint(holidays.save)
+  save(@EndpointInput() input: ParsedOf<typeof holidays.save>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof holidays.save>> {
+    return this.service.save(input, requireMember(caller));
   }
 
-  @Serve(holidays.remove)
+  @ServeEndpoint(holidays.remove)
   remove(
-    @Input() input: ParsedOf<typeof holidays.remove>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof holidays.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof holidays.remove>> {
-    return this.service.remove(input, memberOf(caller));
+    return this.service.remove(input, requireMember(caller));
   }
 
-  @Serve(holidays.importCheck)
+  @ServeEndpoint(holidays.importCheck)
   importCheck(
-    @Input() _input: object,
-    @By() caller: Caller,
+    @EndpointInput() _input: object,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof holidays.importCheck>> {
     return this.imports.check(holidays.importRun, caller, request);
   }
 
-  @Serve(holidays.importRun)
+  @ServeEndpoint(holidays.importRun)
   importRun(
-    @Input() _input: object,
-    @By() caller: Caller,
+    @EndpointInput() _input: object,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof holidays.importRun>> {
-    return this.imports.run(holidays.importRun, caller, request);
+    return this.imports.importNow(holidays.importRun, caller, request);
   }
 
-  @Serve(holidays.exportFile)
+  @ServeEndpoint(holidays.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof holidays.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof holidays.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.service.sheet(memberOf(caller), asked);
+    const { sheet, batches } = this.service.sheet(requireMember(caller), asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

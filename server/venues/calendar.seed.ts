@@ -1,18 +1,18 @@
 import { addDays, monthOf, type LocalDate } from '#domain/kit/time';
 import { dateRangeType, holidayKind } from '#domain/venues/venue.status';
 import type { Db } from '#server/kit/db';
-import { upsert } from '#server/kit/seeding';
+import { insertOrFind } from '#server/kit/seeding';
 
 /**
  * Inserts a demo calendar: New Year, pool maintenance, shorter winter hours, and prices for the examination weeks. No
  * entry is within the current booking window.
  */
 export async function seedCalendar(db: Db): Promise<void> {
-  const [{ known, today } = { known: 0, today: '2026-01-01' as LocalDate }] = await db.rows<{
+  const [{ known: alreadySeeded, today } = { known: 0, today: '2026-01-01' as LocalDate }] = await db.rows<{
     known: number;
     today: LocalDate;
   }>('select (select count(*)::int from holiday) as known, (select school_now()::date::text) as today');
-  if (known > 0) return;
+  if (alreadySeeded > 0) return;
   const year = Number(today.slice(0, 4)) + 1;
   const pool = (await db.rows<{ id: number }>(`select id from venue where venue_name = '游泳馆'`)).map(({ id }) => id);
   const entries: readonly (readonly [
@@ -34,13 +34,13 @@ export async function seedCalendar(db: Db): Promise<void> {
       [name, enName, kind, from, to, venueIds],
     );
 
-  const templateId = await upsert(db, 'time_template', ['name'], {
+  const templateId = await insertOrFind(db, 'time_template', ['name'], {
     name: '假期短时段',
     en_name: 'Short hours of the break',
     business_type: '3',
   });
   for (let begin = 540; begin < 1_020; begin += 60)
-    await upsert(db, 'time_slot', ['template_id', 'begin_minute'], {
+    await insertOrFind(db, 'time_slot', ['template_id', 'begin_minute'], {
       template_id: templateId,
       begin_minute: begin,
       end_minute: begin + 60,

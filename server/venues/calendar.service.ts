@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, clockOf, monthOf, type LocalDate } from '#domain/kit/time';
-import { verdictOf, whySo } from '#domain/venues/calendar-verdict.rules';
+import { calendarDayOf, explainCalendarDay } from '#domain/venues/calendar-verdict.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { business } from '#contract/venues/calendar.contract';
 import { Db } from '#server/kit/db';
 import type { Scope } from '#server/kit/scope';
-import { CalendarReach } from './calendar-reach';
+import { CalendarScope } from './calendar-reach';
 import { DateRuleStore } from './date-rule.store';
 import { VenueTables, type Site } from './venue-tables.service';
 
@@ -15,7 +15,7 @@ export class CalendarService {
   constructor(
     private readonly db: Db,
     private readonly tables: VenueTables,
-    private readonly reach: CalendarReach,
+    private readonly reach: CalendarScope,
     private readonly rules: DateRuleStore,
   ) {}
 
@@ -39,12 +39,12 @@ export class CalendarService {
     scope: Scope,
   ): Promise<AnswerOf<typeof business.month>> {
     const site = this.reach.site(siteId, scope);
-    const [named, templates] = await Promise.all([this.rules.namedOf(siteId), this.rules.templates()]);
+    const [named, templates] = await Promise.all([this.rules.rulesOfSite(siteId), this.rules.templates()]);
     const { from, to } = monthOf(`${month}-01` as LocalDate);
     const days: LocalDate[] = [];
     for (let date = from; date <= to; date = addDays(date, 1)) days.push(date);
     return days.map((date) => {
-      const { dateKind, closed, holidays, rule, templateId } = verdictOf(date, site.holidays, named, site.templateId);
+      const { dateKind, closed, holidays, rule, templateId } = calendarDayOf(date, site.holidays, named, site.templateId);
       const { times } = this.tables.day(site, date);
       const template = templates.get(templateId);
       return {
@@ -68,18 +68,18 @@ export class CalendarService {
   async day({ siteId, date }: ParsedOf<typeof business.day>, scope: Scope): Promise<AnswerOf<typeof business.day>> {
     const site = this.reach.site(siteId, scope);
     const [named, templates, orders] = await Promise.all([
-      this.rules.namedOf(siteId),
+      this.rules.rulesOfSite(siteId),
       this.rules.templates(),
       this.orders(site, date),
     ]);
-    const verdict = verdictOf(date, site.holidays, named, site.templateId);
-    const template = templates.get(verdict.templateId);
+    const calendarDay = calendarDayOf(date, site.holidays, named, site.templateId);
+    const template = templates.get(calendarDay.templateId);
     return {
       date,
-      dateKind: verdict.dateKind,
-      closed: verdict.closed,
+      dateKind: calendarDay.dateKind,
+      closed: calendarDay.closed,
       orders,
-      why: whySo(verdict, { zh: template?.name ?? '', en: template?.enName || (template?.name ?? '') }),
+      why: explainCalendarDay(calendarDay, { zh: template?.name ?? '', en: template?.enName || (template?.name ?? '') }),
       slots: this.tables
         .day(site, date)
         .times.map(({ beginMinute, endMinute }) => ({ begin: clockOf(beginMinute), end: clockOf(endMinute) })),

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { BusinessService } from './business.service';
 import { BusinessStore } from './business.store';
-import { CalendarReach } from './calendar-reach';
+import { CalendarScope } from './calendar-reach';
 import { BusinessController, DateRuleController, HolidayController } from './calendar.controller';
 import { CalendarService } from './calendar.service';
 import { DateRuleService } from './date-rule.service';
@@ -17,7 +17,7 @@ import { VenuesModule } from './venues.module';
   imports: [VenuesModule, TasksModule],
   controllers: [BusinessController, DateRuleController, HolidayController],
   providers: [
-    CalendarReach,
+    CalendarScope,
     CalendarService,
     BusinessStore,
     BusinessService,

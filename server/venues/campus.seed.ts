@@ -2,7 +2,7 @@ import { signMode } from '#domain/orders/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { demoWeeklyTimes } from '#domain/session/demo.rules';
 import type { Db } from '#server/kit/db';
-import { upsert } from '#server/kit/seeding';
+import { insertOrFind } from '#server/kit/seeding';
 
 type Both = readonly [zh: string, en: string];
 interface Price {
@@ -66,7 +66,7 @@ const merchants = [
   },
 ] as const;
 /** Channels with a fee of 0.6 %. */
-const chargedFor = [payType.wechat, payType.alipay];
+const feeChannels = [payType.wechat, payType.alipay];
 
 const venues: readonly VenueSeed[] = [
   {
@@ -316,9 +316,9 @@ async function seedTimes(db: Db): Promise<Record<SiteSeed['template'], number>> 
   } as const;
   const ids = {} as Record<SiteSeed['template'], number>;
   for (const [key, shape] of Object.entries(shapes) as [SiteSeed['template'], (typeof shapes)['hourly']][]) {
-    ids[key] = await upsert(db, 'time_template', ['name'], { name: shape.name });
+    ids[key] = await insertOrFind(db, 'time_template', ['name'], { name: shape.name });
     for (const begin of shape.begins)
-      await upsert(db, 'time_slot', ['template_id', 'begin_minute'], {
+      await insertOrFind(db, 'time_slot', ['template_id', 'begin_minute'], {
         template_id: ids[key],
         begin_minute: begin,
         end_minute: begin + shape.length,
@@ -330,7 +330,7 @@ async function seedTimes(db: Db): Promise<Record<SiteSeed['template'], number>> 
 async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], number>; refund: number }> {
   const weekly = [{ windowType: 2, n: 1, scope: 'sport', maxTimes: demoWeeklyTimes, roleIds: [3, 4, 5, 6, 38] }];
   const rules = {
-    standard: await upsert(db, 'rule_set', ['name'], {
+    standard: await insertOrFind(db, 'rule_set', ['name'], {
       name: '运动场地',
       name_en: 'Courts',
       waitlist: true,
@@ -344,7 +344,7 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
       cancel_hours: 2,
       quotas: JSON.stringify(weekly),
     }),
-    meeting: await upsert(db, 'rule_set', ['name'], {
+    meeting: await insertOrFind(db, 'rule_set', ['name'], {
       name: '研讨室',
       name_en: 'Seminar rooms',
       release_minute: 0,
@@ -357,7 +357,7 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
       cancel_hours: 1,
       quotas: JSON.stringify([]),
     }),
-    capacity: await upsert(db, 'rule_set', ['name'], {
+    capacity: await insertOrFind(db, 'rule_set', ['name'], {
       name: '按容量开放',
       name_en: 'Sold by places',
       waitlist: true,
@@ -371,7 +371,7 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
       cancel_hours: 1,
       quotas: JSON.stringify([]),
     }),
-    attended: await upsert(db, 'rule_set', ['name'], {
+    attended: await insertOrFind(db, 'rule_set', ['name'], {
       name: '到场签到场地',
       name_en: 'Courts with sign-in',
       waitlist: true,
@@ -388,7 +388,7 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
       late_grace_min: 15,
       auto_release: true,
     }),
-    paired: await upsert(db, 'rule_set', ['name'], {
+    paired: await insertOrFind(db, 'rule_set', ['name'], {
       name: '结伴扫码签到',
       name_en: 'In pairs, by code',
       waitlist: true,
@@ -405,7 +405,7 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
       late_grace_min: 20,
     }),
   };
-  const refund = await upsert(db, 'refund_rule', ['name'], {
+  const refund = await insertOrFind(db, 'refund_rule', ['name'], {
     name: '标准退款',
     en_name: 'Standard',
     tiers: JSON.stringify([
@@ -413,7 +413,7 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
       { hoursBefore: 2, percent: 80 },
     ]),
   });
-  await upsert(db, 'refund_rule', ['name'], {
+  await insertOrFind(db, 'refund_rule', ['name'], {
     name: '赛事季',
     en_name: 'Season of matches',
     week_cancel_max: 2,
@@ -424,7 +424,7 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
       { hoursBefore: 24, percent: 30, holiday: true },
     ]),
   });
-  await upsert(db, 'refund_rule', ['name'], {
+  await insertOrFind(db, 'refund_rule', ['name'], {
     name: '优惠场次不退',
     en_name: 'Reduced slots, nothing back',
     allow_special: false,
@@ -435,7 +435,7 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
 
 async function seedSpaces(db: Db, siteId: number, site: SiteSeed): Promise<void> {
   const space = (name: Both, sort: number, more: Record<string, unknown> = {}) =>
-    upsert(db, 'space', ['site_id', 'space_name'], {
+    insertOrFind(db, 'space', ['site_id', 'space_name'], {
       site_id: siteId,
       space_name: name[0],
       en_name: name[1],
@@ -495,18 +495,18 @@ async function seedPrices(db: Db, siteId: number, site: SiteSeed): Promise<void>
 export async function seedCampus(db: Db): Promise<void> {
   const campusIds: number[] = [];
   for (const [sort, [zh, en]] of campuses.entries())
-    campusIds.push(await upsert(db, 'campus', ['campus_name'], { campus_name: zh, en_name: en, sort }));
+    campusIds.push(await insertOrFind(db, 'campus', ['campus_name'], { campus_name: zh, en_name: en, sort }));
   const merchantIds: number[] = [];
   for (const {
     names: [zh, en],
-    ...papers
+    ...protocols
   } of merchants)
-    merchantIds.push(await upsert(db, 'merchant', ['merchant_name'], { merchant_name: zh, en_name: en, ...papers }));
-  await db.rows('update pay_service set fee_rate = 60 where pay_type = any($1) and version = 1', [chargedFor]);
+    merchantIds.push(await insertOrFind(db, 'merchant', ['merchant_name'], { merchant_name: zh, en_name: en, ...protocols }));
+  await db.rows('update pay_service set fee_rate = 60 where pay_type = any($1) and version = 1', [feeChannels]);
   const templates = await seedTimes(db);
   const { rules, refund } = await seedRules(db);
   for (const [sort, venue] of venues.entries()) {
-    const venueId = await upsert(db, 'venue', ['venue_name'], {
+    const venueId = await insertOrFind(db, 'venue', ['venue_name'], {
       campus_id: campusIds[venue.campus],
       merchant_id: merchantIds[venue.merchant],
       venue_name: venue.name[0],
@@ -527,7 +527,7 @@ export async function seedCampus(db: Db): Promise<void> {
       lat: (30.181 + (venue.campus ?? 0) * 0.027 + sort * 0.0008).toFixed(6),
     });
     for (const [order, site] of venue.sites.entries()) {
-      const siteId = await upsert(db, 'site', ['venue_id', 'site_name'], {
+      const siteId = await insertOrFind(db, 'site', ['venue_id', 'site_name'], {
         venue_id: venueId,
         site_name: site.name[0],
         en_name: site.name[1],

@@ -6,8 +6,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { charges, chargeSheetRow } from '#contract/venues/charge.contract';
 import type { Member } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
 import { ChargeStore } from './charge.store';
 
 type Row = z.output<typeof chargeSheetRow>;
@@ -33,18 +33,18 @@ const sheet: Sheet<Row> = {
 
 /** Exports prices in the format that the import reads. */
 @Injectable()
-export class ChargeFile {
+export class ChargeExport {
   constructor(
     private readonly db: Db,
     private readonly store: ChargeStore,
   ) {}
 
   /** Exports all prices within the caller's scope, or those of one site. */
-  @Exports(charges.exportFile)
-  sheet(
+  @ExportSource(charges.exportFile)
+  exportSheet(
     caller: Member,
     { siteId }: Omit<ParsedOf<typeof charges.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<Row>; readonly batches: Batches<Row> } {
-    return { sheet, batches: rowsOf<Row & Record<string, unknown>>(this.db, this.store.all(caller, siteId)) };
+  ): { readonly sheet: Sheet<Row>; readonly batches: RowBatches<Row> } {
+    return { sheet, batches: rowBatches<Row & Record<string, unknown>>(this.db, this.store.all(caller, siteId)) };
   }
 }

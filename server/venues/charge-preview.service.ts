@@ -10,7 +10,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { charges } from '#contract/venues/charge.contract';
 import type { Scope } from '#server/kit/scope';
 import { ChargeService } from './charge.service';
-import { ChargeStore, rowOf } from './charge.store';
+import { ChargeStore, toChargeRow } from './charge.store';
 import { VenueTables } from './venue-tables.service';
 
 /** Previews the fee of a slot with the same tables and formula as a submission. */
@@ -33,18 +33,18 @@ export class ChargePreview {
     const roles = account ? await this.store.rolesOf(account) : null;
     if (account && !roles) throw new Failure(chargeFailure.accountUnknown, { account });
     const day = this.tables.day(site, date);
-    const asked = roles ? roles.filter(isReservationRole) : roleId === undefined ? [...site.openObjects] : [roleId];
+    const requestedRoles = roles ? roles.filter(isReservationRole) : roleId === undefined ? [...site.openObjects] : [roleId];
     return {
       date,
       dateKind: day.dateKind,
       closed: day.closed,
       slot: day.times.some((time) => time.beginMinute === beginMinute),
-      cases: asked.map((of) => {
+      cases: requestedRoles.map((of) => {
         const row = site.openObjects.includes(of)
           ? chargeFor(site.charges, { spaceId: space.id, roleId: of, dateKind: day.dateKind, date, beginMinute })
           : null;
         if (!row) return { roleId: of, fee: null, price: null, companionPrice: null, row: null };
-        const wire = rowOf(row);
+        const wire = toChargeRow(row);
         return {
           roleId: of,
           fee: toYuan(

@@ -6,18 +6,18 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { charges, type ChargeDraft } from '#contract/venues/charge.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from './venue-tables.service';
 
 let api: TestApi;
 let keeper: TestClient;
-let world: AWorld;
+let world: TestVenue;
 const rights = ['VenuesCharge', 'VenuesChargeEdit', 'VenuesChargeExport', 'VenuesChargeImport'] as const;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'charges');
-  world = await aWorld(api.db);
+  world = await aVenue(api.db);
   await refresh();
-  keeper = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: [...rights] });
+  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: [...rights] });
 }, 60_000);
 afterAll(() => api.close());
 
@@ -119,7 +119,7 @@ it('lets the list of a period stand before the standing one, and go again', asyn
 
 describe('the trial sum', () => {
   it('is what a submit takes, for a court and for places, alone and with company', async () => {
-    const pool = await aWorld(api.db, { seats: 20 });
+    const pool = await aVenue(api.db, { seats: 20 });
     await keeper.post(charges.save, { siteId: pool.siteId, rows: [draft(12.35, { roleId: role.student }), draft(20)] });
     await keeper.post(charges.save, {
       siteId: world.siteId,
@@ -134,7 +134,7 @@ describe('the trial sum', () => {
       [pool, 3],
     ] as const) {
       const userId = await aPerson(api.db, { roleId: role.student });
-      const student = await api.as(userId);
+      const student = await api.clientFor(userId);
       const [{ username } = { username: '' }] = await api.db.rows<{ username: string }>(
         'select username from app_user where id = $1',
         [userId],
@@ -204,7 +204,7 @@ it('never changes what an order placed costs', async () => {
   await keeper.post(charges.save, { siteId: world.siteId, rows: [draft(10)] });
   await refresh();
   const date = await dayAhead(1);
-  const student = await api.as(await aPerson(api.db));
+  const student = await api.clientFor(await aPerson(api.db));
   const { token } = (
     await student.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: date, hasReserveInfo: 1 })
   ).data;
@@ -234,7 +234,7 @@ it('never changes what an order placed costs', async () => {
 });
 
 it('copies a table at a share of its prices, leaving those of single courts alone', async () => {
-  const other = await aWorld(api.db);
+  const other = await aVenue(api.db);
   await refresh();
   await keeper.post(charges.save, { siteId: other.siteId, spaceId: other.spaceIds[0], rows: [draft(1)] });
   await keeper.post(charges.save, {
@@ -282,10 +282,10 @@ it('writes every price to a file that reads itself back as nothing new, and chan
 
 it('shows a keeper of one venue no prices of another, and a member none at all', async () => {
   const id = await aPerson(api.db, { roleId: role.venueAdmin });
-  const far = await aWorld(api.db);
+  const far = await aVenue(api.db);
   await refresh();
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [id, [world.venueId]]);
-  const near = await api.as(id, { rights: [...rights] });
+  const near = await api.clientFor(id, { rights: [...rights] });
   expect((await near.get(charges.sites)).data.map(({ siteId }) => siteId)).toEqual([world.siteId]);
   for (const answer of [
     await near.get(charges.table, { siteId: far.siteId }),
@@ -295,7 +295,7 @@ it('shows a keeper of one venue no prices of another, and a member none at all',
   ]) {
     expect(answer).toMatchObject({ code: 404 });
   }
-  expect(await (await api.as(await aPerson(api.db))).get(charges.sites)).toMatchObject({
+  expect(await (await api.clientFor(await aPerson(api.db))).get(charges.sites)).toMatchObject({
     code: 403,
     errKey: 'NO_RIGHT',
   });

@@ -2,13 +2,13 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { charges } from '#contract/venues/charge.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
 import type { EdgeRequest } from '#server/kit/request';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ImportService } from '#server/tasks/import.service';
-import { ChargeFile } from './charge-file.service';
+import { ChargeExport } from './charge-file.service';
 import { ChargePreview } from './charge-preview.service';
 import { ChargeService } from './charge.service';
 
@@ -17,80 +17,80 @@ type Desk = Omit<typeof charges, keyof Trade>;
 
 /** Serves price tables over HTTP. */
 @Controller()
-export class ChargeController implements Answers<Desk> {
+export class ChargeController implements EndpointHandlers<Desk> {
   constructor(
     private readonly prices: ChargeService,
     private readonly previews: ChargePreview,
   ) {}
 
-  @Serve(charges.sites)
-  async sites(@Input() _input: object, @By() caller: Caller): Promise<AnswerOf<typeof charges.sites>> {
-    return this.prices.sites(memberOf(caller));
+  @ServeEndpoint(charges.sites)
+  async sites(@EndpointInput() _input: object, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof charges.sites>> {
+    return this.prices.sites(requireMember(caller));
   }
 
-  @Serve(charges.table)
-  table(@Input() input: ParsedOf<typeof charges.table>, @By() caller: Caller): Promise<AnswerOf<typeof charges.table>> {
-    return this.prices.table(input, memberOf(caller));
+  @ServeEndpoint(charges.table)
+  table(@EndpointInput() input: ParsedOf<typeof charges.table>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof charges.table>> {
+    return this.prices.table(input, requireMember(caller));
   }
 
-  @Serve(charges.check)
-  check(@Input() input: ParsedOf<typeof charges.check>, @By() caller: Caller): Promise<AnswerOf<typeof charges.check>> {
-    return this.prices.check(input, memberOf(caller));
+  @ServeEndpoint(charges.check)
+  check(@EndpointInput() input: ParsedOf<typeof charges.check>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof charges.check>> {
+    return this.prices.check(input, requireMember(caller));
   }
 
-  @Serve(charges.save)
-  save(@Input() input: ParsedOf<typeof charges.save>, @By() caller: Caller): Promise<AnswerOf<typeof charges.save>> {
-    return this.prices.save(input, memberOf(caller));
+  @ServeEndpoint(charges.save)
+  save(@EndpointInput() input: ParsedOf<typeof charges.save>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof charges.save>> {
+    return this.prices.save(input, requireMember(caller));
   }
 
-  @Serve(charges.copy)
-  copy(@Input() input: ParsedOf<typeof charges.copy>, @By() caller: Caller): Promise<AnswerOf<typeof charges.copy>> {
-    return this.prices.copy(input, memberOf(caller));
+  @ServeEndpoint(charges.copy)
+  copy(@EndpointInput() input: ParsedOf<typeof charges.copy>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof charges.copy>> {
+    return this.prices.copy(input, requireMember(caller));
   }
 
-  @Serve(charges.preview)
+  @ServeEndpoint(charges.preview)
   preview(
-    @Input() input: ParsedOf<typeof charges.preview>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof charges.preview>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof charges.preview>> {
-    return this.previews.preview(input, memberOf(caller));
+    return this.previews.preview(input, requireMember(caller));
   }
 }
 
 /** Serves import and export of prices over HTTP. */
 @Controller()
-export class ChargeTradeController implements Answers<Trade> {
+export class ChargeFileController implements EndpointHandlers<Trade> {
   constructor(
     private readonly imports: ImportService,
-    private readonly files: ChargeFile,
+    private readonly files: ChargeExport,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(charges.importCheck)
+  @ServeEndpoint(charges.importCheck)
   importCheck(
-    @Input() _input: object,
-    @By() caller: Caller,
+    @EndpointInput() _input: object,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof charges.importCheck>> {
     return this.imports.check(charges.importRun, caller, request);
   }
 
-  @Serve(charges.importRun)
+  @ServeEndpoint(charges.importRun)
   importRun(
-    @Input() _input: object,
-    @By() caller: Caller,
+    @EndpointInput() _input: object,
+    @CurrentCaller() caller: Caller,
     @Req() request: EdgeRequest,
   ): Promise<AnswerOf<typeof charges.importRun>> {
-    return this.imports.run(charges.importRun, caller, request);
+    return this.imports.importNow(charges.importRun, caller, request);
   }
 
-  @Serve(charges.exportFile)
+  @ServeEndpoint(charges.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof charges.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof charges.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.files.sheet(memberOf(caller), asked);
+    const { sheet, batches } = this.files.exportSheet(requireMember(caller), asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { fromYuan, share } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { bookingMode } from '#domain/reservations/slot.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { Charge } from '#domain/venues/charge.rules';
-import { clashesOf, gapsOf, whyNotPrices } from '#domain/venues/charge-sheet.rules';
+import { priceClashes, priceGaps, whyNotPrices } from '#domain/venues/charge-sheet.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { charges, SheetCheck, SheetInput } from '#contract/venues/charge.contract';
-import { audit } from '#server/kit/audit';
+import type { charges, ChargeSheetCheck, ChargeSheetInput } from '#contract/venues/charge.contract';
+import { writeAudit } from '#server/kit/audit';
 import type { Member } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { reaches, type Scope } from '#server/kit/scope';
-import { ChargeStore, rowOf, seenOf, type ChargeList, type NewCharge } from './charge.store';
+import { scopeReaches, type Scope } from '#server/kit/scope';
+import { ChargeStore, toChargeRow, tableDigestOf, type ChargeList, type NewCharge } from './charge.store';
 import { VenueTables, type Site } from './venue-tables.service';
 
 /** The number of days in which a site's slots are searched for missing prices. */
-const DAYS_SEEN = 60;
+const LOOKAHEAD_DAYS = 60;
 
-const listOf = ({ siteId, spaceId, effectiveFrom, effectiveTo }: SheetInput): ChargeList => ({
+const listOf = ({ siteId, spaceId, effectiveFrom, effectiveTo }: ChargeSheetInput): ChargeList => ({
   siteId,
   spaceId: spaceId ?? null,
   effectiveFrom: effectiveFrom ?? null,
@@ -54,7 +54,7 @@ export class ChargeService {
 
   /** Returns the sites within the caller's scope. */
   sites(scope: Scope): AnswerOf<typeof charges.sites> {
-    return this.reached(scope).map((site) => ({
+    return this.sitesInScope(scope).map((site) => ({
       siteId: site.id,
       siteName: site.siteName,
       enSiteName: site.enName,
@@ -67,16 +67,16 @@ export class ChargeService {
   }
 
   /** Returns all sites within the caller's scope, for lists and files. */
-  reached(scope: Scope): Site[] {
+  sitesInScope(scope: Scope): Site[] {
     return this.tables.sites.filter((site) =>
-      reaches(scope, { venueId: site.venueId, merchantId: site.venue.merchantId }),
+      scopeReaches(scope, { venueId: site.venueId, merchantId: site.venue.merchantId }),
     );
   }
 
   /** Returns the site. Throws not found if it is outside the caller's scope. */
   site(siteId: number, scope: Scope): Site {
     const site = this.tables.site(siteId);
-    if (!site || !reaches(scope, { venueId: site.venueId, merchantId: site.venue.merchantId }))
+    if (!site || !scopeReaches(scope, { venueId: site.venueId, merchantId: site.venue.merchantId }))
       throw new Failure(systemFailure.notFound);
     return site;
   }
@@ -84,27 +84,27 @@ export class ChargeService {
   /** Returns all prices of a site, with the lists of roles and spaces. */
   async table({ siteId }: ParsedOf<typeof charges.table>, scope: Scope): Promise<AnswerOf<typeof charges.table>> {
     const site = this.site(siteId, scope);
-    const held = await this.store.of(siteId);
+    const held = await this.store.chargesOf(siteId);
     return {
       siteId,
       siteName: site.siteName,
       enSiteName: site.enName,
       capacity: site.bookingMode === bookingMode.capacity,
       today: this.today(),
-      seen: seenOf(held),
+      seen: tableDigestOf(held),
       roleIds: [...site.openObjects],
       spaces: site.spaces.map(({ id, spaceName, enName }) => ({ id, spaceName, enName })),
-      begins: this.begins(site),
-      rows: held.map(rowOf),
+      begins: this.slotBegins(site),
+      rows: held.map(toChargeRow),
       gaps: this.gaps(site, held),
     };
   }
 
   /** Returns what saving a list would change. */
-  async check(input: SheetInput, scope: Scope): Promise<SheetCheck> {
+  async check(input: ChargeSheetInput, scope: Scope): Promise<ChargeSheetCheck> {
     const site = this.site(input.siteId, scope);
     const list = this.list(site, input);
-    const [held, orders] = await Promise.all([this.store.of(site.id), this.store.ordersToCome(site.id)]);
+    const [held, orders] = await Promise.all([this.store.chargesOf(site.id), this.store.countUpcomingOrders(site.id)]);
     const rows = this.rows(input, list);
     const before = new Map(held.filter(inList(list)).map((charge) => [scopeKey(charge), charge]));
     const fresh = rows.filter((row) => !before.has(scopeKey(row)));
@@ -115,7 +115,7 @@ export class ChargeService {
     const after = [...held.filter((charge) => !inList(list)(charge)), ...rows];
     const place = new Map(rows.map((row, n) => [row.id, n]));
     return {
-      clashes: clashesOf(after)
+      clashes: priceClashes(after)
         .map((pair) => pair.flatMap(({ id }) => place.get(id) ?? []))
         .filter((pair) => pair.length > 0),
       gaps: this.gaps(site, after),
@@ -128,25 +128,25 @@ export class ChargeService {
 
   /** Replaces a list. A lock on the site prevents two lists from passing each other's check. */
   async save(
-    { seen, ...input }: ParsedOf<typeof charges.save>,
+    { seen: tableDigest, ...input }: ParsedOf<typeof charges.save>,
     caller: Member,
   ): Promise<AnswerOf<typeof charges.save>> {
     const site = this.site(input.siteId, caller);
     const list = this.list(site, input);
     return this.db.transact(async (tx) => {
-      const held = (await this.store.held(tx, [site.id])).get(site.id) ?? [];
-      if (seen !== undefined && seen !== seenOf(held)) throw new Failure(systemFailure.staleVersion);
+      const held = (await this.store.lockSites(tx, [site.id])).get(site.id) ?? [];
+      if (tableDigest !== undefined && tableDigest !== tableDigestOf(held)) throw new Failure(systemFailure.staleVersion);
       const rows = this.rows(input, list);
-      insist(whyNotPrices([...held.filter((charge) => !inList(list)(charge)), ...rows]));
+      throwIfRefused(whyNotPrices([...held.filter((charge) => !inList(list)(charge)), ...rows]));
       await this.store.replace(tx, list, rows);
-      const now = (await this.store.held(tx, [site.id])).get(site.id) ?? [];
-      await audit(tx, caller, {
+      const now = (await this.store.lockSites(tx, [site.id])).get(site.id) ?? [];
+      await writeAudit(tx, caller, {
         action: 'charge.save',
         object: `charge:${site.id}`,
         before: held.filter(inList(list)),
         after: now.filter(inList(list)),
       });
-      return { rows: rows.length, seen: seenOf(now) };
+      return { rows: rows.length, seen: tableDigestOf(now) };
     });
   }
 
@@ -162,7 +162,7 @@ export class ChargeService {
     const targets = [...new Set(toSiteIds)].filter((id) => id !== from.id).map((id) => this.site(id, caller));
     return this.db.transact(async (tx) => {
       const ids = [from.id, ...targets.map(({ id }) => id)].sort((a, b) => a - b);
-      const held = await this.store.held(tx, ids);
+      const held = await this.store.lockSites(tx, ids);
       const rows = (held.get(from.id) ?? [])
         .filter(({ spaceId }) => spaceId === null)
         .map(({ id: _, ...charge }) => ({
@@ -176,11 +176,11 @@ export class ChargeService {
         const kept = mine.filter(
           (charge) => !lists.some((list) => inList({ ...list, siteId: target.id, spaceId: null })(charge)),
         );
-        insist(whyNotPrices([...kept, ...rows.map((row, n) => ({ ...row, id: -1 - n }))]));
+        throwIfRefused(whyNotPrices([...kept, ...rows.map((row, n) => ({ ...row, id: -1 - n }))]));
         for (const { effectiveFrom, effectiveTo } of lists)
           await this.store.clear(tx, { siteId: target.id, spaceId: null, effectiveFrom, effectiveTo });
         await this.store.add(tx, target.id, rows);
-        await audit(tx, caller, {
+        await writeAudit(tx, caller, {
           action: 'charge.copy',
           object: `charge:${target.id}`,
           before: mine.filter((charge) => !kept.includes(charge)),
@@ -191,12 +191,12 @@ export class ChargeService {
     });
   }
 
-  private list(site: Site, input: SheetInput): ChargeList {
+  private list(site: Site, input: ChargeSheetInput): ChargeList {
     if (input.spaceId !== undefined && !site.spaceById.has(input.spaceId)) throw new Failure(systemFailure.notFound);
     return listOf(input);
   }
 
-  private rows({ rows }: SheetInput, { spaceId, effectiveFrom, effectiveTo }: ChargeList): Charge[] {
+  private rows({ rows }: ChargeSheetInput, { spaceId, effectiveFrom, effectiveTo }: ChargeList): Charge[] {
     return rows.map((row, n) => ({
       ...row,
       id: -1 - n,
@@ -215,15 +215,15 @@ export class ChargeService {
       ...site.spaces.filter(({ id }) => own.has(id)),
       ...site.spaces.filter(({ id }) => !own.has(id)).slice(0, 1),
     ].map(({ id }) => id);
-    return gapsOf(held, { roleIds: site.openObjects, spaceIds, begins: this.begins(site), date: this.today() }).map(
+    return priceGaps(held, { roleIds: site.openObjects, spaceIds, begins: this.slotBegins(site), date: this.today() }).map(
       (gap) => ({ ...gap, begins: [...gap.begins] }),
     );
   }
 
   /** Returns the slot beginnings of a site on the coming days. */
-  private begins(site: Site): number[] {
+  private slotBegins(site: Site): number[] {
     const today = this.today();
-    const begins = Array.from({ length: DAYS_SEEN }, (_, days) => this.tables.day(site, addDays(today, days)).times)
+    const begins = Array.from({ length: LOOKAHEAD_DAYS }, (_, days) => this.tables.day(site, addDays(today, days)).times)
       .flat()
       .map(({ beginMinute }) => beginMinute);
     return [...new Set(begins)].sort((a, b) => a - b);

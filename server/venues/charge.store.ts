@@ -4,8 +4,8 @@ import { toYuan } from '#domain/kit/money';
 import type { Charge } from '#domain/venues/charge.rules';
 import type { ChargeRow } from '#contract/venues/charge.contract';
 import { Db, type Tx } from '#server/kit/db';
-import type { Statement } from '#server/kit/list';
-import { scopedIn, type Scope } from '#server/kit/scope';
+import type { SqlStatement } from '#server/kit/list';
+import { scopeSql, type Scope } from '#server/kit/scope';
 
 const COLUMNS = `id, space_id as "spaceId", role_id as "roleId", date_kind as "dateKind", begin_minute as "beginMinute", end_minute as "endMinute", price, companion_price as "companionPrice", effective_from as "effectiveFrom", effective_to as "effectiveTo"`;
 
@@ -21,14 +21,14 @@ export interface ChargeList {
 }
 
 /** Returns a price in wire format. */
-export const rowOf = ({ price, companionPrice, ...row }: Charge): ChargeRow => ({
+export const toChargeRow = ({ price, companionPrice, ...row }: Charge): ChargeRow => ({
   ...row,
   price: toYuan(price),
   companionPrice: toYuan(companionPrice),
 });
 
 /** Returns a digest of a price table, which changes with any row. */
-export const seenOf = (charges: readonly Charge[]): string =>
+export const tableDigestOf = (charges: readonly Charge[]): string =>
   createHash('sha1')
     .update(JSON.stringify([...charges].sort((a, b) => a.id - b.id)))
     .digest('hex');
@@ -39,7 +39,7 @@ export class ChargeStore {
   constructor(private readonly db: Db) {}
 
   /** Returns all prices of a site. */
-  of(siteId: number): Promise<Charge[]> {
+  chargesOf(siteId: number): Promise<Charge[]> {
     return this.db.rows<Charge & Record<string, unknown>>(
       `select ${COLUMNS} from charge where site_id = $1 order by id`,
       [siteId],
@@ -47,7 +47,7 @@ export class ChargeStore {
   }
 
   /** Locks the tables of sites and returns their prices. */
-  async held(tx: Tx, siteIds: readonly number[]): Promise<Map<number, Charge[]>> {
+  async lockSites(tx: Tx, siteIds: readonly number[]): Promise<Map<number, Charge[]>> {
     await tx.rows('select id from site where id = any ($1) order by id for no key update', [siteIds]);
     const rows = await tx.rows<Charge & { siteId: number } & Record<string, unknown>>(
       `select site_id as "siteId", ${COLUMNS} from charge where site_id = any ($1) order by id`,
@@ -91,7 +91,7 @@ export class ChargeStore {
   }
 
   /** Returns the number of upcoming orders of a site. */
-  async ordersToCome(siteId: number): Promise<number> {
+  async countUpcomingOrders(siteId: number): Promise<number> {
     const [row] = await this.db.rows<{ n: number }>(
       `select count(*)::int as n from venue_order where site_id = $1 and reservation_date >= (select school_now())::date and order_status = '1'`,
       [siteId],
@@ -109,9 +109,9 @@ export class ChargeStore {
   }
 
   /** Returns the statement of all prices in a scope, by venue and site, as the file lists them. */
-  all(scope: Scope, siteId?: number): Statement {
+  all(scope: Scope, siteId?: number): SqlStatement {
     const values: unknown[] = [];
-    const within = scopedIn(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
+    const within = scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
     const clock = (column: string) => `to_char(make_interval(mins => least(c.${column}, 1440)), 'HH24:MI')`;
     return {
       sql: `select v.venue_name as "venueName", s.site_name as "siteName", p.space_name as "spaceName", c.role_id as role, c.date_kind as "dateKind", ${clock('begin_minute')} as begin, ${clock('end_minute')} as "end",

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TasksModule } from '#server/tasks/tasks.module';
-import { ChargeFile } from './charge-file.service';
+import { ChargeExport } from './charge-file.service';
 import { ChargeImportService } from './charge-import.service';
 import { ChargePreview } from './charge-preview.service';
-import { ChargeController, ChargeTradeController } from './charge.controller';
+import { ChargeController, ChargeFileController } from './charge.controller';
 import { ChargeService } from './charge.service';
 import { ChargeStore } from './charge.store';
 import { VenuesModule } from './venues.module';
@@ -11,7 +11,7 @@ import { VenuesModule } from './venues.module';
 /** The price tables of sites. */
 @Module({
   imports: [VenuesModule, TasksModule],
-  controllers: [ChargeController, ChargeTradeController],
-  providers: [ChargeStore, ChargeService, ChargePreview, ChargeFile, ChargeImportService],
+  controllers: [ChargeController, ChargeFileController],
+  providers: [ChargeStore, ChargeService, ChargePreview, ChargeExport, ChargeImportService],
 })
 export class ChargesModule {}

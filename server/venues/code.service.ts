@@ -9,11 +9,11 @@ import type { Caller } from '#server/kit/caller';
 import { Settings } from '#server/kit/settings';
 import { VenueTables } from './venue-tables.service';
 
-const BOOKING = 'RESERVATION_PROTOCOL';
+const BOOKING_PROTOCOL = 'RESERVATION_PROTOCOL';
 
 /** Reads code lists, settings and terms texts. */
 @Injectable()
-export class CodeService {
+export class ReferenceDataService {
   constructor(
     private readonly tables: VenueTables,
     private readonly kept: Settings,
@@ -26,7 +26,7 @@ export class CodeService {
         key: codekey.toUpperCase(),
         name,
         enName,
-        children: this.group(codekey).map((code) => ({ key: code.value, name: code.codename, enName: code.enName })),
+        children: this.toGroup(codekey).map((code) => ({ key: code.value, name: code.codename, enName: code.enName })),
       }))
       .filter(({ children }) => children.length > 0);
   }
@@ -46,7 +46,7 @@ export class CodeService {
 
   /** Returns lists by comma-separated keys, ignoring case. Throws if none is known. */
   byKeys(codeKeys: string): AnswerOf<typeof venues.codeKeys> {
-    const asked = [
+    const keys = [
       ...new Set(
         codeKeys
           .split(',')
@@ -54,7 +54,7 @@ export class CodeService {
           .filter(Boolean),
       ),
     ];
-    const lists = Object.fromEntries(asked.map((key) => [key, this.group(key.toLowerCase())]));
+    const lists = Object.fromEntries(keys.map((key) => [key, this.toGroup(key.toLowerCase())]));
     if (Object.values(lists).every((list) => list.length === 0)) throw new Failure(systemFailure.noDict);
     return lists;
   }
@@ -64,9 +64,9 @@ export class CodeService {
    * administrators.
    */
   settings(caller: Caller): AnswerOf<typeof venues.sysSets> {
-    const seen: SettingVisibility[] = [seenBy.public];
-    if (caller.kind === 'member') seen.push(seenBy.client, ...(isSuperRole(caller.roleId) ? [seenBy.staff] : []));
-    return this.kept.visible(seen);
+    const visible: SettingVisibility[] = [seenBy.public];
+    if (caller.kind === 'member') visible.push(seenBy.client, ...(isSuperRole(caller.roleId) ? [seenBy.staff] : []));
+    return this.kept.visible(visible);
   }
 
   /** Returns one public setting. */
@@ -78,13 +78,13 @@ export class CodeService {
 
   /** Returns the terms text in force for a code. A site may have its own booking terms. */
   protocol(code: string, siteId?: number): AnswerOf<typeof venues.protocol> {
-    const own = siteId === undefined || code !== BOOKING ? undefined : this.tables.site(siteId)?.protocolCode;
+    const own = siteId === undefined || code !== BOOKING_PROTOCOL ? undefined : this.tables.site(siteId)?.protocolCode;
     const found = (own === undefined ? undefined : this.tables.protocol(own)) ?? this.tables.protocol(code);
     if (!found) throw new Failure(systemFailure.notFound);
     return found;
   }
 
-  private group(key: string): AnswerOf<typeof venues.codeKeys>[string] {
+  private toGroup(key: string): AnswerOf<typeof venues.codeKeys>[string] {
     return this.tables.codes.filter(
       ({ codekey, status }) => status === 1 && codekey.toLowerCase() === key.toLowerCase(),
     );

@@ -1,31 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { fromYuan } from '#domain/kit/money';
-import { rowFate } from '#domain/tasks/task.status';
-import { MOST_STOCK } from '#domain/venues/commodity.rules';
-import { stockMove } from '#domain/venues/commodity.status';
+import { importRowAction } from '#domain/tasks/task.status';
+import { MAX_STOCK } from '#domain/venues/commodity.rules';
+import { stockMoveKind } from '#domain/venues/commodity.status';
 import { switchStatus } from '#domain/venues/venue.status';
-import { codeOf, int, named, text } from '#contract/kit/fields';
+import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { room } from '#contract/kit/live';
 import { commodities, unitPrice } from '#contract/venues/commodity.contract';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { Imports, type Importer, type Verdict } from '#server/kit/imports';
-import { reaches } from '#server/kit/scope';
-import { PlaceKeeper } from './place-keeper.service';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
+import { scopeReaches } from '#server/kit/scope';
+import { PlaceAdmin } from './place-keeper.service';
 
 const row = z.object({
-  venueName: named('场馆', 'Venue', text(50).min(1)),
-  name: named('名称', 'Name', text(60).min(1)),
-  enName: named('英文名', 'English name', text(100).min(1)),
-  typeName: named('类型', 'Type', text(40).default('')),
-  unit: named('单位', 'Unit', text(10).min(1)),
-  enUnit: named('英文单位', 'English unit', text(20).min(1)),
-  price: named('单价（元）', 'Unit price (CNY)', unitPrice.default(0)),
-  minStock: named('库存下限', 'Minimum stock', int.min(0).max(MOST_STOCK).default(0)),
-  quantity: named('期初库存', 'Opening stock', int.min(0).max(MOST_STOCK).optional()),
-  place: named('存放位置', 'Location', text(80).default('')),
-  status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
+  venueName: labeled('场馆', 'Venue', text(50).min(1)),
+  name: labeled('名称', 'Name', text(60).min(1)),
+  enName: labeled('英文名', 'English name', text(100).min(1)),
+  typeName: labeled('类型', 'Type', text(40).default('')),
+  unit: labeled('单位', 'Unit', text(10).min(1)),
+  enUnit: labeled('英文单位', 'English unit', text(20).min(1)),
+  price: labeled('单价（元）', 'Unit price (CNY)', unitPrice.default(0)),
+  minStock: labeled('库存下限', 'Minimum stock', int.min(0).max(MAX_STOCK).default(0)),
+  quantity: labeled('期初库存', 'Opening stock', int.min(0).max(MAX_STOCK).optional()),
+  place: labeled('存放位置', 'Location', text(80).default('')),
+  status: labeled('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
 interface VenueRow extends Record<string, unknown> {
@@ -33,7 +33,7 @@ interface VenueRow extends Record<string, unknown> {
   readonly merchantId: number;
   readonly name: string;
 }
-interface Known extends Record<string, unknown> {
+interface KnownCommodity extends Record<string, unknown> {
   readonly id: number;
   readonly venueId: number;
   readonly name: string;
@@ -52,10 +52,10 @@ interface Known extends Record<string, unknown> {
  * Imports supplies from a workbook, matched by venue and name. Only new supplies get a stock; existing stock changes
  * only by movements.
  */
-@Imports()
+@ImportSource()
 @Injectable()
 export class CommodityImportService implements Importer<Row> {
-  readonly importing = commodities.importRun;
+  readonly endpoint = commodities.importRun;
   readonly template = 'commodity';
   readonly title = { zh: '物资', en: 'Supplies' };
   readonly row = row;
@@ -75,16 +75,16 @@ export class CommodityImportService implements Importer<Row> {
 
   constructor(
     private readonly db: Db,
-    private readonly keeper: PlaceKeeper,
+    private readonly keeper: PlaceAdmin,
   ) {}
 
   keyOf({ venueName, name }: Row): string {
     return JSON.stringify([venueName, name]);
   }
 
-  async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
-    const venues = (await this.venues(rows)).filter((venue) => reaches(caller, venue));
-    const known = new Map((await this.known(this.db, venues, rows)).map((one) => [`${one.venueId}/${one.name}`, one]));
+  async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
+    const venues = (await this.venues(rows)).filter((venue) => scopeReaches(caller, venue));
+    const known = new Map((await this.existing(this.db, venues, rows)).map((one) => [`${one.venueId}/${one.name}`, one]));
     return rows.map((one) => {
       const venue = venues.find(({ name }) => name === one.venueName);
       if (!venue)
@@ -93,7 +93,7 @@ export class CommodityImportService implements Importer<Row> {
           zh: '没有此场馆，或不在您的管理范围内',
           en: 'This venue was not found or is outside your scope.',
         };
-      const type = this.type(one);
+      const type = this.typeCode(one);
       if (type === null)
         return {
           field: 'typeName',
@@ -101,7 +101,7 @@ export class CommodityImportService implements Importer<Row> {
           en: 'This type was not found. Add it to the code lists first.',
         };
       const before = known.get(`${venue.venueId}/${one.name}`);
-      if (!before) return { fate: rowFate.fresh };
+      if (!before) return { fate: importRowAction.fresh };
       if (one.quantity !== undefined && one.quantity !== before.stock)
         return {
           field: 'quantity',
@@ -112,16 +112,16 @@ export class CommodityImportService implements Importer<Row> {
         before.type === type &&
         before.price === fromYuan(one.price) &&
         (['enName', 'unit', 'enUnit', 'minStock', 'place', 'status'] as const).every((key) => before[key] === one[key]);
-      return { fate: same ? rowFate.same : rowFate.changed };
+      return { fate: same ? importRowAction.same : importRowAction.changed };
     });
   }
 
-  async write(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
+  async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
     const venues = new Map((await this.venues(rows)).map(({ name, venueId }) => [name, venueId]));
     const placed = rows.map(({ venueName, quantity = 0, ...one }) => ({
       ...one,
       quantity,
-      type: this.type(one) ?? '',
+      type: this.typeCode(one) ?? '',
       price: fromYuan(one.price),
       venueId: venues.get(venueName),
     }));
@@ -136,11 +136,11 @@ export class CommodityImportService implements Importer<Row> {
     );
     await tx.rows(
       `insert into commodity_move (commodity_id, kind, delta, stock_after, user_id)
-       select c.id, ${stockMove.take}, x.quantity, 0, $2 from jsonb_to_recordset($1::jsonb) as x("venueId" int, name text, quantity int) join commodity c on c.venue_id = x."venueId" and c.name = x.name
+       select c.id, ${stockMoveKind.take}, x.quantity, 0, $2 from jsonb_to_recordset($1::jsonb) as x("venueId" int, name text, quantity int) join commodity c on c.venue_id = x."venueId" and c.name = x.name
         where x.quantity > 0 and not exists (select 1 from commodity_move m where m.commodity_id = c.id)`,
       [JSON.stringify(placed), caller.userId],
     );
-    await tx.tellLive(
+    await tx.emitLive(
       kept
         .filter(({ version }) => version > 0)
         .map(({ id, venueId, version }) => ({ room: room.commodity(venueId, id), patch: { version } })),
@@ -148,10 +148,10 @@ export class CommodityImportService implements Importer<Row> {
   }
 
   /** Returns the code of a type by either name; null if there is none. */
-  private type({ typeName }: Pick<Row, 'typeName'>): string | null {
+  private typeCode({ typeName }: Pick<Row, 'typeName'>): string | null {
     if (typeName === '') return '';
     return (
-      this.keeper.codes('commodity_type').find(({ name, enName }) => name === typeName || enName === typeName)?.id ??
+      this.keeper.codeChoices('commodity_type').find(({ name, enName }) => name === typeName || enName === typeName)?.id ??
       null
     );
   }
@@ -163,8 +163,8 @@ export class CommodityImportService implements Importer<Row> {
     );
   }
 
-  private known(on: Pick<Db, 'rows'>, venues: readonly VenueRow[], rows: readonly Row[]): Promise<Known[]> {
-    return on.rows<Known>(
+  private existing(on: Pick<Db, 'rows'>, venues: readonly VenueRow[], rows: readonly Row[]): Promise<KnownCommodity[]> {
+    return on.rows<KnownCommodity>(
       `select id, venue_id as "venueId", name, en_name as "enName", type, unit, en_unit as "enUnit", price, min_stock as "minStock", place, status, stock from commodity where venue_id = any ($1) and name = any ($2)`,
       [venues.map(({ venueId }) => venueId), [...new Set(rows.map(({ name }) => name))]],
     );

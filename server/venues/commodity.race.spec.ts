@@ -1,29 +1,29 @@
 import { role } from '#domain/session/role.status';
-import { stockDeed } from '#domain/venues/commodity.status';
+import { stockAction } from '#domain/venues/commodity.status';
 import { AppModule } from '#server/app.module';
 import type { Db, Tx } from '#server/kit/db';
 import { TestApi } from '#server/kit/test-api';
-import { aPerson, asMember, aWorld } from '#server/kit/world';
-import { CommodityStore, type KeptCommodity } from './commodity.store';
+import { aPerson, aMemberCaller, aVenue } from '#server/kit/world';
+import { CommodityStore, type StoredCommodity } from './commodity.store';
 import { StockService } from './stock.service';
 
-const ROUNDS = 10;
-const HANDS = 8;
+const REPETITIONS = 10;
+const CONCURRENCY = 8;
 let api: TestApi;
 let venueId: number;
 let userId: number;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'commodity_race', { POOL_SIZE: '20' });
-  ({ venueId } = await aWorld(api.db));
+  ({ venueId } = await aVenue(api.db));
   userId = await aPerson(api.db, { roleId: role.admin });
 }, 90_000);
 afterAll(() => api.close());
 
-const careful = (): StockService => api.app.get(StockService, { strict: false });
+const lockingService = (): StockService => api.app.get(StockService, { strict: false });
 
 /** Reads the stock, waits, and takes from it without a lock. */
-class CarelessStore extends CommodityStore {
+class UnlockedStore extends CommodityStore {
   constructor(
     db: Db,
     private readonly together: () => Promise<void>,
@@ -31,8 +31,8 @@ class CarelessStore extends CommodityStore {
     super(db);
   }
 
-  override async lock(tx: Tx, id: number): Promise<KeptCommodity | null> {
-    const [row] = await tx.rows<KeptCommodity & Record<string, unknown>>(
+  override async lock(tx: Tx, id: number): Promise<StoredCommodity | null> {
+    const [row] = await tx.rows<StoredCommodity & Record<string, unknown>>(
       'select c.id, c.venue_id as "venueId", v.merchant_id as "merchantId", c.stock, c.status, c.version from commodity c join venue v on v.id = c.venue_id where c.id = $1',
       [id],
     );
@@ -42,7 +42,7 @@ class CarelessStore extends CommodityStore {
 }
 
 /** Returns a barrier that opens once `n` callers have arrived. */
-function gate(n: number): () => Promise<void> {
+function barrier(n: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -55,7 +55,7 @@ function gate(n: number): () => Promise<void> {
 }
 
 let serial = 0;
-async function oneLeft(): Promise<number> {
+async function createLastItem(): Promise<number> {
   const [row] = await api.db.rows<{ id: number }>(
     `insert into commodity (venue_id, name, en_name, unit, en_unit) values ($1, $2, $2, '个', 'pcs') returning id`,
     [venueId, `thing ${(serial += 1)}`],
@@ -69,11 +69,11 @@ async function oneLeft(): Promise<number> {
 }
 
 /** Runs concurrent takes of the last item. Returns how many succeeded and what is left. */
-async function reachFor(id: number, service: StockService): Promise<{ got: number; left: number; named: boolean }> {
-  const caller = asMember(userId, { roleId: role.admin });
+async function takeConcurrently(id: number, service: StockService): Promise<{ got: number; left: number; named: boolean }> {
+  const caller = aMemberCaller(userId, { roleId: role.admin });
   const answers = await Promise.allSettled(
-    Array.from({ length: HANDS }, () =>
-      service.move({ id, kind: stockDeed.issue, quantity: 1, person: '', note: '' }, caller),
+    Array.from({ length: CONCURRENCY }, () =>
+      service.move({ id, kind: stockAction.issue, quantity: 1, person: '', note: '' }, caller),
     ),
   );
   const [{ stock } = { stock: NaN }] = await api.db.rows<{ stock: number }>(
@@ -89,13 +89,13 @@ async function reachFor(id: number, service: StockService): Promise<{ got: numbe
 }
 
 it('hands the last one out once, and says to the others that it is gone', async () => {
-  for (let round = 0; round < ROUNDS; round += 1)
-    expect(await reachFor(await oneLeft(), careful())).toEqual({ got: 1, left: 0, named: true });
+  for (let round = 0; round < REPETITIONS; round += 1)
+    expect(await takeConcurrently(await createLastItem(), lockingService())).toEqual({ got: 1, left: 0, named: true });
 });
 
 it('is held by the database even where nobody waits his turn', async () => {
   for (let round = 0; round < 3; round += 1)
-    expect(await reachFor(await oneLeft(), new StockService(new CarelessStore(api.db, gate(HANDS))))).toEqual({
+    expect(await takeConcurrently(await createLastItem(), new StockService(new UnlockedStore(api.db, barrier(CONCURRENCY))))).toEqual({
       got: 1,
       left: 0,
       named: true,
@@ -113,13 +113,13 @@ describe('without what the database refuses', () => {
   });
 
   it('who does not wait hands out what is not there', async () => {
-    expect(await reachFor(await oneLeft(), new StockService(new CarelessStore(api.db, gate(HANDS))))).toMatchObject({
-      got: HANDS,
-      left: 1 - HANDS,
+    expect(await takeConcurrently(await createLastItem(), new StockService(new UnlockedStore(api.db, barrier(CONCURRENCY))))).toMatchObject({
+      got: CONCURRENCY,
+      left: 1 - CONCURRENCY,
     });
   });
 
   it('who waits still hands it out once', async () => {
-    expect(await reachFor(await oneLeft(), careful())).toEqual({ got: 1, left: 0, named: true });
+    expect(await takeConcurrently(await createLastItem(), lockingService())).toEqual({ got: 1, left: 0, named: true });
   });
 });

@@ -1,6 +1,6 @@
-import { stockMove } from '#domain/venues/commodity.status';
+import { stockMoveKind } from '#domain/venues/commodity.status';
 import type { Db } from '#server/kit/db';
-import { dice } from '#server/kit/seeding';
+import { seededRandom } from '#server/kit/seeding';
 
 type Both = readonly [zh: string, en: string];
 interface CommoditySeed {
@@ -147,7 +147,7 @@ export async function seedCommodities(db: Db): Promise<number> {
       `insert into code_item (code_key, codename, en_name, value, sort) values ('commodity_type', $1, $2, $3, $4) on conflict (code_key, value) do nothing`,
       [zh, en, value, sort],
     );
-  const roll = dice(61);
+  const roll = seededRandom(61);
   let moved = 0;
   for (const { venue, name, type, unit, price, stock, least, place, weekly } of stocks) {
     const [row] = await db.rows<{ id: number }>(
@@ -160,12 +160,12 @@ export async function seedCommodities(db: Db): Promise<number> {
         `insert into commodity_move (commodity_id, kind, delta, stock_after, person, user_id, at) values ($1, $2, $3, 0, $4, $5, app_now() - $6 * interval '1 hour')`,
         [row.id, kind, delta, person, keeper, hoursAgo],
       );
-    await move(stockMove.take, stock + weekly, '', WEEKS * 168);
+    await move(stockMoveKind.take, stock + weekly, '', WEEKS * 168);
     moved += 1;
     for (let week = WEEKS - 1; week >= 0 && weekly > 0; week -= 1) {
       const out = Math.max(1, Math.round(weekly * (0.6 + roll() * 0.8)));
       await move(
-        stockMove.issue,
+        stockMoveKind.issue,
         -out,
         people[Math.floor(roll() * people.length)] ?? '',
         week * 168 + 20 + Math.floor(roll() * 60),

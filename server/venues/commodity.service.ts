@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { commodityFailure } from '#domain/venues/commodity.failures';
-import { stockMove, stockState } from '#domain/venues/commodity.status';
+import { stockMoveKind, stockState } from '#domain/venues/commodity.status';
 import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { commodities, commodityRow, type CommodityRow } from '#contract/venues/commodity.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { reaches } from '#server/kit/scope';
-import { CommodityStore, type KeptCommodity } from './commodity.store';
-import { PlaceKeeper } from './place-keeper.service';
-import { named } from './place-uses';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { scopeReaches } from '#server/kit/scope';
+import { CommodityStore, type StoredCommodity } from './commodity.store';
+import { PlaceAdmin } from './place-keeper.service';
+import { translateWriteErrors } from './place-uses';
 
 type Draft = Omit<ParsedOf<typeof commodities.edit>, 'id' | 'version'>;
 
@@ -47,39 +47,39 @@ const sheet: Sheet<CommodityRow> = {
 export class CommodityService {
   constructor(
     private readonly store: CommodityStore,
-    private readonly keeper: PlaceKeeper,
+    private readonly keeper: PlaceAdmin,
   ) {}
 
-  list(asked: ParsedOf<typeof commodities.list>, caller: Caller): Promise<AnswerOf<typeof commodities.list>> {
-    return this.store.page(asked, memberOf(caller));
+  list(query: ParsedOf<typeof commodities.list>, caller: Caller): Promise<AnswerOf<typeof commodities.list>> {
+    return this.store.page(query, requireMember(caller));
   }
 
   /** Exports the filtered supplies as a sheet. */
-  @Exports(commodities.exportFile)
+  @ExportSource(commodities.exportFile)
   sheet(
     caller: Caller,
-    asked: Omit<ParsedOf<typeof commodities.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<CommodityRow>; readonly batches: Batches<CommodityRow> } {
-    return { sheet, batches: rowsOf<CommodityRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
+    query: Omit<ParsedOf<typeof commodities.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<CommodityRow>; readonly batches: RowBatches<CommodityRow> } {
+    return { sheet, batches: rowBatches<CommodityRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)) };
   }
 
   async choices(caller: Caller): Promise<AnswerOf<typeof commodities.choices>> {
-    return { venues: await this.store.venues(memberOf(caller)), types: this.keeper.codes('commodity_type') };
+    return { venues: await this.store.venues(requireMember(caller)), types: this.keeper.codeChoices('commodity_type') };
   }
 
   /** Adds a supply. The initial stock is its first movement. */
   add({ quantity, ...draft }: ParsedOf<typeof commodities.add>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft.name, async (tx) => {
-      const id = await this.store.add(tx, await this.checked(tx, draft, caller));
-      await this.keeper.show(tx, caller, `commodity:${id}`, draft.pics);
+      const id = await this.store.add(tx, await this.validate(tx, draft, caller));
+      await this.keeper.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
       if (quantity > 0)
         await this.store.move(tx, {
           commodityId: id,
-          kind: stockMove.take,
+          kind: stockMoveKind.take,
           delta: quantity,
-          userId: memberOf(caller).userId,
+          userId: requireMember(caller).userId,
         });
-      await audit(tx, caller, { action: 'commodity.add', object: `commodity:${id}`, after: { ...draft, quantity } });
+      await writeAudit(tx, caller, { action: 'commodity.add', object: `commodity:${id}`, after: { ...draft, quantity } });
       return { id };
     });
   }
@@ -87,12 +87,12 @@ export class CommodityService {
   /** Changes a supply, but not its stock. */
   edit({ id, version, ...draft }: ParsedOf<typeof commodities.edit>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft.name, async (tx) => {
-      const held = await this.held(tx, id, caller);
+      const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      await this.store.change(tx, id, await this.checked(tx, draft, caller));
-      await this.keeper.show(tx, caller, `commodity:${id}`, draft.pics);
-      await audit(tx, caller, { action: 'commodity.change', object: `commodity:${id}`, before: held, after: draft });
-      await tx.tellLive(
+      await this.store.change(tx, id, await this.validate(tx, draft, caller));
+      await this.keeper.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
+      await writeAudit(tx, caller, { action: 'commodity.change', object: `commodity:${id}`, before: held, after: draft });
+      await tx.emitLive(
         [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
           room: room.commodity(venueId, id),
           patch: { version: held.version + 1 },
@@ -105,37 +105,37 @@ export class CommodityService {
   /** Deletes a supply without stock movements. */
   async remove({ id }: ParsedOf<typeof commodities.remove>, caller: Caller): Promise<{ id: number }> {
     return this.store.db.transact(async (tx) => {
-      const held = await this.held(tx, id, caller);
+      const held = await this.lock(tx, id, caller);
       const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>(
         'select count(*)::int as n from commodity_move where commodity_id = $1',
         [id],
       );
       if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
-      await this.keeper.show(tx, caller, `commodity:${id}`, []);
+      await this.keeper.bindPictures(tx, caller, `commodity:${id}`, []);
       await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'commodity.delete', object: `commodity:${id}`, before: held });
+      await writeAudit(tx, caller, { action: 'commodity.delete', object: `commodity:${id}`, before: held });
       return { id };
     });
   }
 
-  private async held(tx: Tx, id: number, caller: Caller): Promise<KeptCommodity> {
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredCommodity> {
     const held = await this.store.lock(tx, id);
-    if (!held || !reaches(memberOf(caller), held)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
     return held;
   }
 
-  private async checked(tx: Tx, { keeperAccount, ...draft }: Draft, caller: Caller) {
-    const venue = await this.store.venue(tx, draft.venueId);
-    if (!venue || !reaches(memberOf(caller), venue)) throw new Failure(placeFailure.placeMissing);
-    if (draft.type !== '' && !this.keeper.codes('commodity_type').some((code) => code.id === draft.type))
+  private async validate(tx: Tx, { keeperAccount, ...draft }: Draft, caller: Caller) {
+    const venue = await this.store.findVenue(tx, draft.venueId);
+    if (!venue || !scopeReaches(requireMember(caller), venue)) throw new Failure(placeFailure.placeMissing);
+    if (draft.type !== '' && !this.keeper.codeChoices('commodity_type').some((code) => code.id === draft.type))
       throw new Failure(commodityFailure.typeUnknown);
-    const keeperId = keeperAccount === '' ? null : await this.store.keeper(tx, keeperAccount);
+    const keeperId = keeperAccount === '' ? null : await this.store.findKeeper(tx, keeperAccount);
     if (keeperAccount !== '' && keeperId === null)
       throw new Failure(commodityFailure.keeperUnknown, { account: keeperAccount });
     return { ...draft, keeperId };
   }
 
   private write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return named(() => this.store.db.transact(work), name);
+    return translateWriteErrors(() => this.store.db.transact(work), name);
   }
 }

@@ -3,21 +3,21 @@ import { Failure } from '#domain/kit/failure';
 import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
 import { systemFailure } from '#domain/system/system.failures';
 import { calendarFailure } from '#domain/venues/calendar.failures';
-import { rangeFrom, windowsIn } from '#domain/venues/calendar.rules';
-import { verdictOf, whySo } from '#domain/venues/calendar-verdict.rules';
+import { rangeFrom, windowCount } from '#domain/venues/calendar.rules';
+import { calendarDayOf, explainCalendarDay } from '#domain/venues/calendar-verdict.rules';
 import type { DateRangeType } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { dateRules, DateRuleRow } from '#contract/venues/calendar.contract';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Member } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { aroundDays } from './calendar-news';
-import { CalendarReach } from './calendar-reach';
-import { DateRuleStore, type ListedRule } from './date-rule.store';
+import { emitDayChanges } from './calendar-news';
+import { CalendarScope } from './calendar-reach';
+import { DateRuleStore, type DateRuleListItem } from './date-rule.store';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 /** The maximum number of overridden days listed for each site. */
-const DAYS_TOLD = 10;
+const MAX_LISTED_DAYS = 10;
 
 /** Manages date rules, which assign opening time templates to dates. */
 @Injectable()
@@ -25,51 +25,51 @@ export class DateRuleService {
   constructor(
     private readonly db: Db,
     private readonly store: DateRuleStore,
-    private readonly reach: CalendarReach,
+    private readonly reach: CalendarScope,
   ) {}
 
   /** Returns the rules of the caller's sites. Rules that include other sites are read-only. */
-  async page(asked: ParsedOf<typeof dateRules.list>, caller: Member): Promise<AnswerOf<typeof dateRules.list>> {
+  async page(query: ParsedOf<typeof dateRules.list>, caller: Member): Promise<AnswerOf<typeof dateRules.list>> {
     const mine = new Set(this.mine(caller));
-    const page = await this.store.page(asked, [...mine]);
+    const page = await this.store.page(query, [...mine]);
     return { ...page, content: page.content.map((row) => this.row(row, mine)) };
   }
 
   /** Returns a rule and, for each site, how many of its days it decides and where another rule does. */
   async detail({ id }: ParsedOf<typeof dateRules.detail>, caller: Member): Promise<AnswerOf<typeof dateRules.detail>> {
     const mine = new Set(this.mine(caller));
-    const found = await this.store.one(id, [...mine]);
+    const found = await this.store.find(id, [...mine]);
     if (!found) throw new Failure(systemFailure.notFound);
     const templates = await this.store.templates();
     const sites = this.reach.sites(caller).filter((site) => found.siteIds.includes(site.id));
     const days = await Promise.all(
       sites.map(async (site) => {
-        const named = await this.store.namedOf(site.id);
+        const named = await this.store.rulesOfSite(site.id);
         const own = named.find(({ ruleNo }) => ruleNo === id);
         const dates = Array.from(
           { length: daysBetween(found.beginDate as LocalDate, found.endDate as LocalDate) + 1 },
           (_, n) => addDays(found.beginDate as LocalDate, n),
         );
-        const verdicts = dates.map((date) => verdictOf(date, site.holidays, named, site.templateId));
-        const ways = verdicts.filter(({ beaten, rule }) => rule !== own && own !== undefined && beaten.includes(own));
+        const calendarDays = dates.map((date) => calendarDayOf(date, site.holidays, named, site.templateId));
+        const overriddenDays = calendarDays.filter(({ overriddenRules, rule }) => rule !== own && own !== undefined && overriddenRules.includes(own));
         return {
           siteId: site.id,
           siteName: site.siteName,
           enSiteName: site.enName,
-          decides: verdicts.filter(({ rule }) => rule !== null && rule === own).length,
-          givesWay: ways.slice(0, DAYS_TOLD).map((verdict) => {
-            const template = templates.get(verdict.templateId);
-            const said = whySo(
-              { ...verdict, beaten: own ? [own] : [] },
+          decides: calendarDays.filter(({ rule }) => rule !== null && rule === own).length,
+          givesWay: overriddenDays.slice(0, MAX_LISTED_DAYS).map((calendarDay) => {
+            const template = templates.get(calendarDay.templateId);
+            const explanation = explainCalendarDay(
+              { ...calendarDay, overriddenRules: own ? [own] : [] },
               { zh: template?.name ?? '', en: template?.enName ?? '' },
             );
             return {
-              date: verdict.date,
-              zh: said
+              date: calendarDay.date,
+              zh: explanation
                 .slice(1)
                 .map(({ zh }) => zh)
                 .join(''),
-              en: said
+              en: explanation
                 .slice(1)
                 .map(({ en }) => en)
                 .join(' '),
@@ -83,18 +83,18 @@ export class DateRuleService {
 
   /** Adds or changes a rule for its sites. */
   save(
-    { id, version, siteIds, beginDate, times, rangeType, ...words }: ParsedOf<typeof dateRules.save>,
+    { id, version, siteIds, beginDate, times, rangeType, ...fields }: ParsedOf<typeof dateRules.save>,
     caller: Member,
   ): Promise<{ id: number }> {
     const { from, to } = rangeFrom(rangeType, beginDate, times);
-    if (daysBetween(from, to) >= MOST_DAYS) throw new Failure(calendarFailure.ruleLong);
+    if (daysBetween(from, to) >= MAX_DAYS) throw new Failure(calendarFailure.ruleLong);
     const sites = [...new Set(siteIds)].sort((a, b) => a - b);
-    this.reach.insistSites(caller, sites);
-    const rule = { ...words, from, to, rangeType, weekdays: [...new Set(words.weekdays)].sort((a, b) => a - b) };
+    this.reach.assertSites(caller, sites);
+    const rule = { ...fields, from, to, rangeType, weekdays: [...new Set(fields.weekdays)].sort((a, b) => a - b) };
     return this.db.transact(async (tx) => {
-      if (!(await this.store.holdTemplate(tx, words.templateId))) throw new Failure(systemFailure.notFound);
-      const held = id === undefined ? [] : await this.store.held(tx, id);
-      if (id !== undefined) this.insistHeld(held, caller);
+      if (!(await this.store.lockTemplate(tx, fields.templateId))) throw new Failure(systemFailure.notFound);
+      const held = id === undefined ? [] : await this.store.lock(tx, id);
+      if (id !== undefined) this.assertEditable(held, caller);
       if (version !== undefined && held[0] && version !== Math.max(...held.map((row) => row.version)))
         throw new Failure(systemFailure.staleVersion);
       const all = [...new Set([...sites, ...held.map(({ siteId }) => siteId)])];
@@ -103,8 +103,8 @@ export class DateRuleService {
         from: [from, ...held.map((row) => row.from)].sort()[0] ?? null,
         to: [to, ...held.map((row) => row.to)].sort().at(-1) ?? null,
       };
-      const no = await aroundDays(tx, reach, () => this.store.write(tx, id, rule, sites));
-      await audit(tx, caller, {
+      const no = await emitDayChanges(tx, reach, () => this.store.write(tx, id, rule, sites));
+      await writeAudit(tx, caller, {
         action: id === undefined ? 'dateRule.add' : 'dateRule.change',
         object: `dateRule:${no}`,
         ...(held.length > 0 ? { before: held } : {}),
@@ -117,22 +117,22 @@ export class DateRuleService {
   /** Deletes a rule. */
   remove({ id }: ParsedOf<typeof dateRules.remove>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      const held = await this.store.held(tx, id);
-      this.insistHeld(held, caller);
-      await aroundDays(
+      const held = await this.store.lock(tx, id);
+      this.assertEditable(held, caller);
+      await emitDayChanges(
         tx,
         { siteIds: held.map(({ siteId }) => siteId), from: held[0]?.from ?? null, to: held[0]?.to ?? null },
         () => this.store.drop(tx, id),
       );
-      await audit(tx, caller, { action: 'dateRule.delete', object: `dateRule:${id}`, before: held });
+      await writeAudit(tx, caller, { action: 'dateRule.delete', object: `dateRule:${id}`, before: held });
       return { id };
     });
   }
 
-  private insistHeld(held: readonly { readonly siteId: number }[], caller: Member): void {
+  private assertEditable(held: readonly { readonly siteId: number }[], caller: Member): void {
     const mine = new Set(this.mine(caller));
     if (!held.some(({ siteId }) => mine.has(siteId))) throw new Failure(systemFailure.notFound);
-    this.reach.insistSites(
+    this.reach.assertSites(
       caller,
       held.map(({ siteId }) => siteId),
     );
@@ -142,10 +142,10 @@ export class DateRuleService {
     return this.reach.sites(caller).map(({ id }) => id);
   }
 
-  private row(row: ListedRule, mine: ReadonlySet<number>): DateRuleRow {
+  private row(row: DateRuleListItem, mine: ReadonlySet<number>): DateRuleRow {
     return {
       ...row,
-      times: windowsIn(row.rangeType as DateRangeType, {
+      times: windowCount(row.rangeType as DateRangeType, {
         from: row.beginDate as LocalDate,
         to: row.endDate as LocalDate,
       }),

@@ -3,9 +3,9 @@ import type { NamedRule } from '#domain/venues/calendar-verdict.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { dateRules, DateRuleRow } from '#contract/venues/calendar.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { atLeast, atMost, contains, listPage, type Bind, type ListSpec } from '#server/kit/list';
+import { atLeast, atMost, contains, listPage, type Bind, type ListQuery } from '#server/kit/list';
 
-const list: ListSpec<'keyword' | 'siteId' | 'dateFrom' | 'dateTo', never> = {
+const list: ListQuery<'keyword' | 'siteId' | 'dateFrom' | 'dateTo', never> = {
   select: `r.rule_no as id, r.name, r.en_name as "enName", r.begin_date as "beginDate", r.end_date as "endDate", r.range_type as "rangeType", r.weekdays, r.on_holiday as "onHoliday", r.template_id as "templateId", t.name as "templateName",
     t.en_name as "enTemplateName", r.priority, r.version, g."siteIds", g."siteNames", g."enSiteNames",
     case when r.begin_date > (select school_now())::date then 1 when r.end_date < (select school_now())::date then 3 else 2 end as phase`,
@@ -21,18 +21,18 @@ const list: ListSpec<'keyword' | 'siteId' | 'dateFrom' | 'dateTo', never> = {
     dateTo: atMost('r.begin_date'),
   },
   sorts: {},
-  last: 'r.begin_date desc, r.rule_no desc',
+  tieBreaker: 'r.begin_date desc, r.rule_no desc',
 };
 // SQL that selects the row of the rule's first site.
-const ONE = 'r.id = (select min(o.id) from date_rule o where o.rule_no = r.rule_no)';
-const within = (siteIds: readonly number[], ruleNo?: number) => (bind: Bind) => [
-  ONE,
+const FIRST_ROW = 'r.id = (select min(o.id) from date_rule o where o.rule_no = r.rule_no)';
+const withinSites = (siteIds: readonly number[], ruleNo?: number) => (bind: Bind) => [
+  FIRST_ROW,
   `exists (select from date_rule o where o.rule_no = r.rule_no and o.site_id = any (${bind(siteIds)}::int[]))`,
   ...(ruleNo === undefined ? [] : [`r.rule_no = ${bind(ruleNo)}`]),
 ];
 
 /** The fields of a rule without its sites. */
-export interface RuleWords {
+export interface DateRuleFields {
   readonly name: string;
   readonly enName: string;
   readonly from: string;
@@ -44,7 +44,7 @@ export interface RuleWords {
   readonly priority: number;
 }
 /** A row of the list, before the caller's scope and the length of the rule are added. */
-export type ListedRule = Omit<DateRuleRow, 'editable' | 'times'>;
+export type DateRuleListItem = Omit<DateRuleRow, 'editable' | 'times'>;
 
 /** Stores date rules: one row for each site of a rule. */
 @Injectable()
@@ -52,17 +52,17 @@ export class DateRuleStore {
   constructor(private readonly db: Db) {}
 
   /** Returns a page of the rules of these sites. */
-  page(asked: ParsedOf<typeof dateRules.list>, siteIds: readonly number[]) {
-    return listPage<ListedRule>(this.db, list, asked, within(siteIds));
+  page(query: ParsedOf<typeof dateRules.list>, siteIds: readonly number[]) {
+    return listPage<DateRuleListItem>(this.db, list, query, withinSites(siteIds));
   }
 
   /** Returns a rule if it includes one of these sites. */
-  async one(ruleNo: number, siteIds: readonly number[]): Promise<ListedRule | undefined> {
-    return (await listPage<ListedRule>(this.db, list, { page: 0, size: 1 }, within(siteIds, ruleNo))).content[0];
+  async find(ruleNo: number, siteIds: readonly number[]): Promise<DateRuleListItem | undefined> {
+    return (await listPage<DateRuleListItem>(this.db, list, { page: 0, size: 1 }, withinSites(siteIds, ruleNo))).content[0];
   }
 
   /** Returns the rules of a site with their names. */
-  namedOf(siteId: number): Promise<(NamedRule & { readonly ruleNo: number })[]> {
+  rulesOfSite(siteId: number): Promise<(NamedRule & { readonly ruleNo: number })[]> {
     return this.db.rows(
       `select id, rule_no as "ruleNo", name, en_name as "enName", begin_date as "from", end_date as "to", weekdays, on_holiday as "onHoliday", template_id as "templateId", priority from date_rule where site_id = $1 order by id`,
       [siteId],
@@ -78,12 +78,12 @@ export class DateRuleStore {
   }
 
   /** Locks a template until the transaction ends. Returns whether it exists. */
-  async holdTemplate(tx: Tx, id: number): Promise<boolean> {
+  async lockTemplate(tx: Tx, id: number): Promise<boolean> {
     return (await tx.rows('select id from time_template where id = $1 for key share', [id])).length > 0;
   }
 
   /** Locks and returns the rows of a rule. */
-  held(
+  lock(
     tx: Tx,
     ruleNo: number,
   ): Promise<{ id: number; siteId: number; from: string; to: string; version: number; name: string }[]> {
@@ -94,7 +94,7 @@ export class DateRuleStore {
   }
 
   /** Saves a rule for exactly these sites and returns its number. */
-  async write(tx: Tx, ruleNo: number | undefined, rule: RuleWords, siteIds: readonly number[]): Promise<number> {
+  async write(tx: Tx, ruleNo: number | undefined, rule: DateRuleFields, siteIds: readonly number[]): Promise<number> {
     const [{ no } = { no: ruleNo ?? 0 }] =
       ruleNo === undefined ? await tx.rows<{ no: number }>(`select nextval('date_rule_no')::int as no`) : [];
     await tx.rows('delete from date_rule where rule_no = $1 and site_id <> all ($2)', [no, siteIds]);

@@ -9,7 +9,7 @@ import { LOOKUP_CAP, pageReply, type Page } from '#contract/kit/page';
 import type { SiteView, VenueView, venues } from '#contract/venues/venue.contract';
 import { VenueTables, type Site, type Venue } from './venue-tables.service';
 
-const paged = <T>(rows: readonly T[], { page, size }: { page: number; size: number }): Page<T> =>
+const pageOf = <T>(rows: readonly T[], { page, size }: { page: number; size: number }): Page<T> =>
   page < 0 || size < 0
     ? pageReply(rows.slice(0, LOOKUP_CAP), rows.length, { page: 0, size: -1 })
     : pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size });
@@ -28,8 +28,8 @@ export class DirectoryService {
 
   /** Returns sites by page; −1 returns all. */
   sites(paging: { page: number; size: number }): Page<SiteView> {
-    return paged(
-      this.open().map((site) => this.siteView(site)),
+    return pageOf(
+      this.isOpen().map((site) => this.siteView(site)),
       paging,
     );
   }
@@ -40,11 +40,11 @@ export class DirectoryService {
     webType,
     ...paging
   }: ParsedOf<typeof venues.frontVenues>): AnswerOf<typeof venues.frontVenues> {
-    const sites = this.open().filter(
+    const sites = this.isOpen().filter(
       (site) => reservationRoleId === undefined || site.openObjects.includes(reservationRoleId),
     );
     const found = this.openVenues().filter((venue) => webType === undefined || venue.webType === webType);
-    return paged(
+    return pageOf(
       found.map((venue) => ({
         ...this.venueView(venue),
         siteList: sites.filter((site) => site.venueId === venue.id).map((site) => this.siteView(site)),
@@ -59,7 +59,7 @@ export class DirectoryService {
 
   /** Returns the spaces of one site, or all spaces. */
   spaces(siteId?: number): AnswerOf<typeof venues.spaceList> {
-    return this.open()
+    return this.isOpen()
       .filter((site) => siteId === undefined || site.id === siteId)
       .flatMap((site) =>
         site.spaces.map(({ id, spaceName, enName, status }) => ({
@@ -75,7 +75,7 @@ export class DirectoryService {
 
   /** Returns venues by campus and sites by venue: the first call of most clients. */
   campusVenueInfo(sportType?: number): AnswerOf<typeof venues.campusVenueInfo> {
-    const sites = this.open().filter((site) => sportType === undefined || site.sportType === sportType);
+    const sites = this.isOpen().filter((site) => sportType === undefined || site.sportType === sportType);
     const found = this.openVenues().filter((venue) => sites.some((site) => site.venueId === venue.id));
     const venueInfo: Record<string, VenueView[]> = {};
     for (const venue of found) (venueInfo[venue.campusId] ??= []).push(this.venueView(venue));
@@ -91,7 +91,7 @@ export class DirectoryService {
 
   /** Returns bookable sports, and sites by venue. */
   init(): AnswerOf<typeof venues.init> {
-    const sites = this.open();
+    const sites = this.isOpen();
     const sports = this.tables.codes.filter(
       ({ codekey, value }) => codekey === 'sport_type' && sites.some((site) => String(site.sportType) === value),
     );
@@ -116,7 +116,7 @@ export class DirectoryService {
     };
   }
 
-  private open(): Site[] {
+  private isOpen(): Site[] {
     return this.tables.sites.filter((site) => site.on);
   }
 

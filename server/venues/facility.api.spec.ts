@@ -7,7 +7,7 @@ import type { FacilityRoom } from '#contract/kit/rooms';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { SnapshotService } from '#server/live/snapshot.service';
 import { TestListener } from '#server/live/test-listener';
 import { ReadingSweep } from './reading.sweep';
@@ -15,8 +15,8 @@ import { ReadingSweep } from './reading.sweep';
 let api: TestApi;
 let keeper: TestClient;
 let member: TestClient;
-let here: AWorld;
-let there: AWorld;
+let ownVenue: TestVenue;
+let otherVenue: TestVenue;
 const rights = [
   'VenuesFacility',
   'VenuesFacilityAdd',
@@ -29,10 +29,10 @@ const rights = [
   'EquipmentEarlyWarning',
 ] as const;
 let n = 0;
-const pool = () => ({ venueId: here.venueId, name: `标准池${(n += 1)}`, enName: '50 m pool', isPublic: true });
+const pool = () => ({ venueId: ownVenue.venueId, name: `标准池${(n += 1)}`, enName: '50 m pool', isPublic: true });
 const ph = { metric: 'ph', low: 7, high: 7.8, hardwareId: null } as const;
 const chlorine = { metric: 'chlorine', low: 0.3, high: 1, hardwareId: null } as const;
-const sensor = async (venueId = here.venueId) => {
+const sensor = async (venueId = ownVenue.venueId) => {
   const device = await aDevice(api.db, api.env.SECRETS_KEY, { venueId, kind: hardwareKind.sensor });
   return { id: device.id, line: new TestDevice(api, device) };
 };
@@ -44,11 +44,11 @@ const openAlarms = (hardwareId: number) =>
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'facility');
-  [here, there] = [await aWorld(api.db), await aWorld(api.db)];
+  [ownVenue, otherVenue] = [await aVenue(api.db), await aVenue(api.db)];
   const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
-  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, here.venueId]);
-  keeper = await api.as(keeperId, { rights });
-  member = await api.as(await aPerson(api.db));
+  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, ownVenue.venueId]);
+  keeper = await api.clientFor(keeperId, { rights });
+  member = await api.clientFor(await aPerson(api.db));
 }, 90_000);
 afterAll(() => api.close());
 
@@ -94,8 +94,8 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
     ],
   });
   const screen = await TestListener.open(api.address, { token: keeper.token });
-  const mine = room.facility(here.venueId, id);
-  await screen.subscribe(room.alarm(here.venueId));
+  const mine = room.facility(ownVenue.venueId, id);
+  await screen.subscribe(room.alarm(ownVenue.venueId));
   expect(await screen.subscribe(mine)).toMatchObject({
     code: 200,
     snapshot: {
@@ -110,11 +110,11 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
     screen.body<FacilityRoom>(mine).readings.find((one) => one.metric === metric)?.value;
   let seq = 0;
   const say = async (metric: string, value: number, ago = 0) =>
-    (await line.say([{ seq: (seq += 1), at: Date.now() - ago, kind: 'reading', metric, value }])).data.results[0]
+    (await line.reportEvents([{ seq: (seq += 1), at: Date.now() - ago, kind: 'reading', metric, value }])).data.results[0]
       ?.result;
   expect(await say('ph', 7.4, 5_000)).toBe('ok');
-  await screen.until(() => heard('ph') === 7.4);
-  expect(screen.deltas.filter((delta) => delta.room === room.alarm(here.venueId))).toEqual([]);
+  await screen.waitUntil(() => heard('ph') === 7.4);
+  expect(screen.deltas.filter((delta) => delta.room === room.alarm(ownVenue.venueId))).toEqual([]);
   expect(await openAlarms(hardwareId)).toEqual([]);
   expect(await say('chlorine', 1.4, 4_000)).toBe('ok');
   expect(await say('chlorine', 1.6, 3_000)).toBe('ok');
@@ -139,7 +139,7 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
   expect(await say('light', 5)).toBe('rejected');
   expect(await say('ph', 99)).toBe('rejected');
   expect(
-    (await line.say([{ seq, at: Date.now(), kind: 'reading', metric: 'ph', value: 7 }])).data.results[0]?.result,
+    (await line.reportEvents([{ seq, at: Date.now(), kind: 'reading', metric: 'ph', value: 7 }])).data.results[0]?.result,
   ).toBe('dup');
   expect(
     await keeper.post(facilities.edit, {
@@ -152,18 +152,18 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
       ],
     }),
   ).toMatchObject({ code: 200 });
-  await screen.until(() => screen.body<FacilityRoom>(mine).version === 1);
+  await screen.waitUntil(() => screen.body<FacilityRoom>(mine).version === 1);
   expect(screen.body<FacilityRoom>(mine).readings.map(({ metric, value }) => [metric, value])).toEqual([
     ['light', null],
     ['ph', 7.3],
   ]);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const truth = await api.app.get(SnapshotService, { strict: false }).take(mine);
+  const truth = await api.app.get(SnapshotService, { strict: false }).get(mine);
   expect([screen.rooms.get(mine)?.v, screen.body(mine), screen.healed]).toEqual([truth?.v, truth?.body, 0]);
   for (const [name, code] of [
-    [room.facility(there.venueId, id), 403],
-    [room.facility(here.venueId, 999_999), 404],
-    [room.commodity(here.venueId, id), 403],
+    [room.facility(otherVenue.venueId, id), 403],
+    [room.facility(ownVenue.venueId, 999_999), 404],
+    [room.commodity(ownVenue.venueId, id), 403],
   ] as const)
     expect(await screen.subscribe(name)).toMatchObject({ code });
   screen.close();
@@ -172,7 +172,7 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
 it('shows everybody what is public, and nothing else', async () => {
   const open = (await keeper.post(facilities.add, { ...pool(), metrics: [ph] })).data.id;
   const shut = (await keeper.post(facilities.add, { ...pool(), isPublic: false, metrics: [ph] })).data.id;
-  const ids = (await api.stranger.get(facilities.shown, { venueId: here.venueId })).data.map(({ id }) => id);
+  const ids = (await api.anonymous.get(facilities.shown, { venueId: ownVenue.venueId })).data.map(({ id }) => id);
   expect(ids).toContain(open);
   expect(ids).not.toContain(shut);
   expect(await member.get(facilities.list)).toMatchObject({ code: 403 });
@@ -184,11 +184,11 @@ it.each<[string, () => Promise<object>, number, string]>([
   ['a range backwards', async () => ({ metrics: [{ ...ph, low: 8, high: 7 }] }), 400, 'RANGE_BACKWARDS'],
   [
     'a sensor of elsewhere',
-    async () => ({ metrics: [{ ...ph, hardwareId: (await sensor(there.venueId)).id }] }),
+    async () => ({ metrics: [{ ...ph, hardwareId: (await sensor(otherVenue.venueId)).id }] }),
     400,
     'SENSOR_UNKNOWN',
   ],
-  ['a venue of another', async () => ({ venueId: there.venueId, metrics: [ph] }), 404, 'PLACE_MISSING'],
+  ['a venue of another', async () => ({ venueId: otherVenue.venueId, metrics: [ph] }), 404, 'PLACE_MISSING'],
 ])('is not kept with %s', async (_what, more, code, errKey) => {
   expect(await keeper.post(facilities.add, { ...pool(), metrics: [ph], ...(await more()) })).toMatchObject({
     code,
@@ -233,7 +233,7 @@ it('forgets readings the school keeps no longer; what stands now stays', async (
     `insert into facility_reading (facility_id, metric, value, at, user_id) select facility_id, metric, 7.0, app_now() - interval '399 days', user_id from facility_reading where facility_id = $1 limit 1`,
     [id],
   );
-  expect(await api.app.get(ReadingSweep).forget()).toBe(1);
+  expect(await api.app.get(ReadingSweep).deleteOld()).toBe(1);
   expect(await api.db.rows('select value from facility_reading where facility_id = $1 order by value', [id])).toEqual([
     { value: 7 },
     { value: 7.2 },

@@ -5,91 +5,91 @@ import { facilities } from '#contract/venues/facility.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { FacilityService } from './facility.service';
 import { ReadingService } from './reading.service';
 
 /** Serves facilities and their readings over HTTP. */
 @Controller()
-export class FacilityController implements Answers<typeof facilities> {
+export class FacilityController implements EndpointHandlers<typeof facilities> {
   constructor(
     private readonly desk: FacilityService,
     private readonly readings: ReadingService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(facilities.list)
+  @ServeEndpoint(facilities.list)
   list(
-    @Input() input: ParsedOf<typeof facilities.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof facilities.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof facilities.list>> {
     return this.desk.list(input, caller);
   }
 
-  @Serve(facilities.choices)
+  @ServeEndpoint(facilities.choices)
   choices(
-    @Input() _: ParsedOf<typeof facilities.choices>,
-    @By() caller: Caller,
+    @EndpointInput() _: ParsedOf<typeof facilities.choices>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof facilities.choices>> {
     return this.desk.choices(caller);
   }
 
-  @Serve(facilities.add)
-  add(@Input() input: ParsedOf<typeof facilities.add>, @By() caller: Caller): Promise<AnswerOf<typeof facilities.add>> {
+  @ServeEndpoint(facilities.add)
+  add(@EndpointInput() input: ParsedOf<typeof facilities.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof facilities.add>> {
     return this.desk.add(input, caller);
   }
 
-  @Serve(facilities.edit)
+  @ServeEndpoint(facilities.edit)
   edit(
-    @Input() input: ParsedOf<typeof facilities.edit>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof facilities.edit>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof facilities.edit>> {
     return this.desk.edit(input, caller);
   }
 
-  @Serve(facilities.remove)
+  @ServeEndpoint(facilities.remove)
   remove(
-    @Input() input: ParsedOf<typeof facilities.remove>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof facilities.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof facilities.remove>> {
     return this.desk.remove(input, caller);
   }
 
-  @Serve(facilities.live)
+  @ServeEndpoint(facilities.live)
   live(
-    @Input() input: ParsedOf<typeof facilities.live>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof facilities.live>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof facilities.live>> {
     return this.readings.live(input, caller);
   }
 
-  @Serve(facilities.record)
+  @ServeEndpoint(facilities.record)
   record(
-    @Input() input: ParsedOf<typeof facilities.record>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof facilities.record>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof facilities.record>> {
     return this.readings.record(input, caller);
   }
 
-  @Serve(facilities.shown)
-  shown(@Input() input: ParsedOf<typeof facilities.shown>): Promise<AnswerOf<typeof facilities.shown>> {
-    return this.readings.shown(input);
+  @ServeEndpoint(facilities.shown)
+  shown(@EndpointInput() input: ParsedOf<typeof facilities.shown>): Promise<AnswerOf<typeof facilities.shown>> {
+    return this.readings.publicReadings(input);
   }
 
-  @Serve(facilities.exportFile)
+  @ServeEndpoint(facilities.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof facilities.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof facilities.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
-  @Serve(facilities.exportReadings)
+  @ServeEndpoint(facilities.exportReadings)
   async exportReadings(
-    @Input() { lang, ...asked }: ParsedOf<typeof facilities.exportReadings>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof facilities.exportReadings>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = await this.readings.sheet(caller, asked);

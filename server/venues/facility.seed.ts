@@ -1,7 +1,7 @@
 import { metricFacts } from '#domain/venues/facility.rules';
 import { metric, type Metric } from '#domain/venues/facility.status';
 import type { Db } from '#server/kit/db';
-import { dice } from '#server/kit/seeding';
+import { seededRandom } from '#server/kit/seeding';
 
 type Both = readonly [zh: string, en: string];
 interface Measured {
@@ -92,7 +92,7 @@ export async function seedFacilities(db: Db): Promise<number> {
       `insert into code_item (code_key, codename, en_name, value, sort) values ('facility_type', $1, $2, $3, $4) on conflict (code_key, value) do nothing`,
       [zh, en, value, sort],
     );
-  const roll = dice(62);
+  const roll = seededRandom(62);
   const readings: object[] = [];
   for (const { venue, name, type, place, open, metrics } of facilities) {
     const [row] = await db.rows<{ id: number }>(

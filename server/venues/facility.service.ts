@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { memberOf as member } from '#domain/kit/enumeration';
-import { Failure, insist } from '#domain/kit/failure';
+import { enumMember as member } from '#domain/kit/enumeration';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { commodityFailure } from '#domain/venues/commodity.failures';
 import { facilityFailure } from '#domain/venues/facility.failures';
@@ -9,18 +9,18 @@ import { metric } from '#domain/venues/facility.status';
 import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { GONE, room } from '#contract/kit/live';
+import { REMOVED_FLAG, room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { facilities, facilityRow, type FacilityRow } from '#contract/venues/facility.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { reaches } from '#server/kit/scope';
-import { FacilityStore, type KeptFacility } from './facility.store';
-import { PlaceKeeper } from './place-keeper.service';
-import { named } from './place-uses';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { scopeReaches } from '#server/kit/scope';
+import { FacilityStore, type StoredFacility } from './facility.store';
+import { PlaceAdmin } from './place-keeper.service';
+import { translateWriteErrors } from './place-uses';
 
 type Draft = Omit<ParsedOf<typeof facilities.edit>, 'id' | 'version'>;
 
@@ -51,34 +51,34 @@ const sheet: Sheet<FacilityRow> = {
 export class FacilityService {
   constructor(
     private readonly store: FacilityStore,
-    private readonly keeper: PlaceKeeper,
+    private readonly keeper: PlaceAdmin,
   ) {}
 
-  list(asked: ParsedOf<typeof facilities.list>, caller: Caller): Promise<AnswerOf<typeof facilities.list>> {
-    return this.store.page(asked, memberOf(caller));
+  list(query: ParsedOf<typeof facilities.list>, caller: Caller): Promise<AnswerOf<typeof facilities.list>> {
+    return this.store.page(query, requireMember(caller));
   }
 
   /** Exports the filtered facilities as a sheet. */
-  @Exports(facilities.exportFile)
+  @ExportSource(facilities.exportFile)
   sheet(
     caller: Caller,
-    asked: Omit<ParsedOf<typeof facilities.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<FacilityRow>; readonly batches: Batches<FacilityRow> } {
-    return { sheet, batches: rowsOf<FacilityRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
+    query: Omit<ParsedOf<typeof facilities.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<FacilityRow>; readonly batches: RowBatches<FacilityRow> } {
+    return { sheet, batches: rowBatches<FacilityRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)) };
   }
 
   async choices(caller: Caller): Promise<AnswerOf<typeof facilities.choices>> {
-    return { ...(await this.store.choices(memberOf(caller))), types: this.keeper.codes('facility_type') };
+    return { ...(await this.store.choices(requireMember(caller))), types: this.keeper.codeChoices('facility_type') };
   }
 
   /** Adds a facility and its measures. */
   add(draft: Draft, caller: Caller): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
-      await this.insist(tx, draft, caller);
+      await this.validate(tx, draft, caller);
       const id = await this.store.add(tx, draft);
-      await this.store.measure(tx, id, draft.metrics);
-      await this.keeper.show(tx, caller, `facility:${id}`, draft.pics);
-      await audit(tx, caller, { action: 'facility.add', object: `facility:${id}`, after: draft });
+      await this.store.replaceMeasures(tx, id, draft.metrics);
+      await this.keeper.bindPictures(tx, caller, `facility:${id}`, draft.pics);
+      await writeAudit(tx, caller, { action: 'facility.add', object: `facility:${id}`, after: draft });
       return { id };
     });
   }
@@ -86,18 +86,18 @@ export class FacilityService {
   /** Changes a facility; its readings stay. */
   edit({ id, version, ...draft }: ParsedOf<typeof facilities.edit>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
-      const held = await this.held(tx, id, caller);
+      const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      await this.insist(tx, draft, caller);
+      await this.validate(tx, draft, caller);
       await this.store.change(tx, id, draft);
-      const { added, gone } = await this.store.measure(tx, id, draft.metrics);
-      await this.keeper.show(tx, caller, `facility:${id}`, draft.pics);
-      await audit(tx, caller, { action: 'facility.change', object: `facility:${id}`, before: held, after: draft });
+      const { added, gone } = await this.store.replaceMeasures(tx, id, draft.metrics);
+      await this.keeper.bindPictures(tx, caller, `facility:${id}`, draft.pics);
+      await writeAudit(tx, caller, { action: 'facility.change', object: `facility:${id}`, before: held, after: draft });
       const readings = [
         ...added.map((metric) => ({ metric, value: null, at: null })),
-        ...gone.map((metric) => ({ metric, [GONE]: true })),
+        ...gone.map((metric) => ({ metric, [REMOVED_FLAG]: true })),
       ];
-      await tx.tellLive(
+      await tx.emitLive(
         [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
           room: room.facility(venueId, id),
           patch: { version: held.version + 1, ...(readings.length === 0 ? {} : { readings }) },
@@ -110,33 +110,33 @@ export class FacilityService {
   /** Deletes a facility without readings. */
   remove({ id }: ParsedOf<typeof facilities.remove>, caller: Caller): Promise<{ id: number }> {
     return this.store.db.transact(async (tx) => {
-      const held = await this.held(tx, id, caller);
+      const held = await this.lock(tx, id, caller);
       const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>(
         'select count(*)::int as n from (select 1 from facility_reading where facility_id = $1 limit 1000) r',
         [id],
       );
       if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
-      await this.keeper.show(tx, caller, `facility:${id}`, []);
+      await this.keeper.bindPictures(tx, caller, `facility:${id}`, []);
       await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'facility.delete', object: `facility:${id}`, before: held });
+      await writeAudit(tx, caller, { action: 'facility.delete', object: `facility:${id}`, before: held });
       return { id };
     });
   }
 
-  private async held(tx: Tx, id: number, caller: Caller): Promise<KeptFacility> {
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredFacility> {
     const held = await this.store.lock(tx, id);
-    if (!held || !reaches(memberOf(caller), held)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
     return held;
   }
 
-  private async insist(tx: Tx, draft: Draft, caller: Caller): Promise<void> {
-    insist(whyNotMetrics(draft.metrics));
-    const venue = await this.store.venue(tx, draft.venueId);
-    if (!venue || !reaches(memberOf(caller), venue)) throw new Failure(placeFailure.placeMissing);
-    if (draft.type !== '' && !this.keeper.codes('facility_type').some((code) => code.id === draft.type))
+  private async validate(tx: Tx, draft: Draft, caller: Caller): Promise<void> {
+    throwIfRefused(whyNotMetrics(draft.metrics));
+    const venue = await this.store.findVenue(tx, draft.venueId);
+    if (!venue || !scopeReaches(requireMember(caller), venue)) throw new Failure(placeFailure.placeMissing);
+    if (draft.type !== '' && !this.keeper.codeChoices('facility_type').some((code) => code.id === draft.type))
       throw new Failure(commodityFailure.typeUnknown);
     const sensors = new Set(draft.metrics.flatMap(({ hardwareId }) => hardwareId ?? []));
-    if ((await this.store.sensorsOf(tx, draft.venueId, [...sensors])) !== sensors.size)
+    if ((await this.store.countSensors(tx, draft.venueId, [...sensors])) !== sensors.size)
       throw new Failure(facilityFailure.sensorUnknown);
   }
 
@@ -146,6 +146,6 @@ export class FacilityService {
         ? new Failure(facilityFailure.sensorTaken)
         : error;
     };
-    return named(() => this.store.db.transact(work).catch(taken), draft.name);
+    return translateWriteErrors(() => this.store.db.transact(work).catch(taken), draft.name);
   }
 }

@@ -4,8 +4,8 @@ import type { Metric } from '#domain/venues/facility.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { facilities, FacilityRow } from '#contract/venues/facility.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, is, listAll, listPage, sinceDate, untilDate, type ListSpec, type Statement } from '#server/kit/list';
-import { scoped, type Scope } from '#server/kit/scope';
+import { contains, equals, listAll, listPage, sinceDate, untilDate, type ListQuery, type SqlStatement } from '#server/kit/list';
+import { scopeConditions, type Scope } from '#server/kit/scope';
 import { STALE_AFTER } from '#domain/venues/facility.rules';
 
 /** SQL of the reading state, equal to `readingStateOf`. */
@@ -13,34 +13,34 @@ const STATE = `case when m.value is null then 0 when m.at < (select app_now()) -
 const READINGS = `coalesce((select jsonb_agg(jsonb_build_object('metric', m.metric, 'low', m.low, 'high', m.high, 'hardwareId', m.hardware_id, 'sensor', coalesce(h.name, ''), 'enSensor', coalesce(h.en_name, ''), 'value', m.value, 'at', epoch_ms(m.at), 'state', ${STATE}) order by m.metric)
   from facility_metric m left join hardware h on h.id = m.hardware_id where m.facility_id = f.id), '[]'::jsonb)`;
 
-const list: ListSpec<'keyword' | 'venueId' | 'type' | 'metric' | 'status' | 'id' | 'isPublic', never> = {
+const list: ListQuery<'keyword' | 'venueId' | 'type' | 'metric' | 'status' | 'id' | 'isPublic', never> = {
   select: `f.id, f.name, f.en_name as "enName", f.type, coalesce(t.codename, '') as "typeName", coalesce(t.en_name, '') as "enTypeName", f.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", f.place, f.en_place as "enPlace",
     f.is_public as "isPublic", ${READINGS} as readings, f.pics, f.status, f.version`,
   from: `facility f join venue v on v.id = f.venue_id left join code_item t on t.code_key = 'facility_type' and t.value = f.type`,
   filters: {
     keyword: contains('f.name', 'f.en_name', 'f.place'),
-    venueId: is('f.venue_id'),
-    type: is('f.type'),
-    status: is('f.status'),
-    id: is('f.id'),
-    isPublic: is('f.is_public'),
+    venueId: equals('f.venue_id'),
+    type: equals('f.type'),
+    status: equals('f.status'),
+    id: equals('f.id'),
+    isPublic: equals('f.is_public'),
     metric: (value, bind) =>
       `exists (select 1 from facility_metric m where m.facility_id = f.id and m.metric = ${bind(value)})`,
   },
   sorts: {},
-  last: 'f.status desc, v.sort, v.id, f.name, f.id',
+  tieBreaker: 'f.status desc, v.sort, v.id, f.name, f.id',
 };
 
-const readings: ListSpec<'id' | 'metric' | 'dateFrom' | 'dateTo', never> = {
+const readings: ListQuery<'id' | 'metric' | 'dateFrom' | 'dateTo', never> = {
   select: `to_char(r.at at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as at, r.metric, r.value, coalesce(h.name, u.name) as source, coalesce(h.en_name, u.en_name) as "enSource"`,
   from: 'facility_reading r left join hardware h on h.id = r.hardware_id left join app_user u on u.id = r.user_id',
-  filters: { id: is('r.facility_id'), metric: is('r.metric'), dateFrom: sinceDate('r.at'), dateTo: untilDate('r.at') },
+  filters: { id: equals('r.facility_id'), metric: equals('r.metric'), dateFrom: sinceDate('r.at'), dateTo: untilDate('r.at') },
   sorts: {},
-  last: 'r.at desc, r.id desc',
+  tieBreaker: 'r.at desc, r.id desc',
 };
 
 /** The stored fields of a facility that are checked before a change. */
-export interface KeptFacility {
+export interface StoredFacility {
   readonly id: number;
   readonly venueId: number;
   readonly merchantId: number;
@@ -51,7 +51,7 @@ export interface KeptFacility {
 }
 
 /** A stored measure. */
-export interface KeptMeasure {
+export interface StoredMeasure {
   readonly facilityId: number;
   readonly metric: Metric;
   readonly low: number | null;
@@ -63,7 +63,7 @@ export interface KeptMeasure {
 }
 
 /** The current reading of a measure, as its room sends it. */
-export interface Standing extends Record<string, unknown> {
+export interface CurrentReading extends Record<string, unknown> {
   readonly metric: Metric;
   readonly value: number;
   readonly at: number;
@@ -81,7 +81,7 @@ export interface NewReading {
 
 type Draft = Omit<ParsedOf<typeof facilities.edit>, 'id' | 'version'>;
 
-const within = (scope: Scope) => scoped(scope, { venue: 'f.venue_id', merchant: 'v.merchant_id' });
+const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 'f.venue_id', merchant: 'v.merchant_id' });
 const MEASURE =
   'facility_id as "facilityId", metric, low, high, hardware_id as "hardwareId", value, epoch_ms(at) as at';
 const columnsOf = (of: Draft) => ({
@@ -101,18 +101,18 @@ const columnsOf = (of: Draft) => ({
 export class FacilityStore {
   constructor(readonly db: Db) {}
 
-  page(asked: ParsedOf<typeof facilities.list>, scope: Scope) {
-    return listPage<FacilityRow>(this.db, list, asked, within(scope));
+  page(query: ParsedOf<typeof facilities.list>, scope: Scope) {
+    return listPage<FacilityRow>(this.db, list, query, withinScope(scope));
   }
 
   /** Returns the statement of the filtered facilities. */
-  all(asked: object, scope: Scope, cap: number): Statement {
-    return listAll(list, asked as Record<string, unknown>, cap, within(scope));
+  all(query: object, scope: Scope, limit: number): SqlStatement {
+    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
   }
 
   /** Returns the filtered facilities within a scope. */
-  async some(asked: object, scope: Scope, cap: number): Promise<FacilityRow[]> {
-    const { sql, values } = this.all(asked, scope, cap);
+  async findMany(query: object, scope: Scope, limit: number): Promise<FacilityRow[]> {
+    const { sql, values } = this.all(query, scope, limit);
     return this.db.rows<FacilityRow>(sql, values);
   }
 
@@ -126,8 +126,8 @@ export class FacilityStore {
   }
 
   /** Returns the statement of the readings of a facility. */
-  readings(asked: object, cap: number): Statement {
-    return listAll(readings, asked as Record<string, unknown>, cap);
+  readings(query: object, limit: number): SqlStatement {
+    return listAll(readings, query as Record<string, unknown>, limit);
   }
 
   /** Returns the venues to which a caller may assign a facility, and their sensors. */
@@ -140,7 +140,7 @@ export class FacilityStore {
     const narrowed = (values: unknown[]) =>
       [
         'true',
-        ...scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`),
+        ...scopeConditions(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`),
       ].join(' and ');
     const [first, second]: unknown[][] = [[], []];
     const [venues, sensors] = await Promise.all([
@@ -157,10 +157,10 @@ export class FacilityStore {
   }
 
   /** Locks and returns a facility. */
-  async lock(tx: Tx, id: number): Promise<KeptFacility | null> {
+  async lock(tx: Tx, id: number): Promise<StoredFacility | null> {
     return (
       (
-        await tx.rows<KeptFacility & Record<string, unknown>>(
+        await tx.rows<StoredFacility & Record<string, unknown>>(
           'select f.id, f.venue_id as "venueId", v.merchant_id as "merchantId", f.name, f.en_name as "enName", f.status, f.version from facility f join venue v on v.id = f.venue_id where f.id = $1 for update of f',
           [id],
         )
@@ -195,7 +195,7 @@ export class FacilityStore {
   /**
    * Replaces the measures of a facility; unchanged measures keep their readings. Returns added and removed measures.
    */
-  async measure(
+  async replaceMeasures(
     tx: Tx,
     id: number,
     metrics: Draft['metrics'],
@@ -216,7 +216,7 @@ export class FacilityStore {
   }
 
   /** Returns how many of these are active sensors of a venue. */
-  async sensorsOf(tx: Tx, venueId: number, ids: readonly number[]): Promise<number> {
+  async countSensors(tx: Tx, venueId: number, ids: readonly number[]): Promise<number> {
     return (
       await tx.rows(
         `select id from hardware where venue_id = $1 and id = any ($2) and kind = ${hardwareKind.sensor} and status = 1`,
@@ -226,7 +226,7 @@ export class FacilityStore {
   }
 
   /** Returns the measures that a sensor reports, each with its facility. */
-  async told(tx: Tx, hardwareId: number): Promise<(KeptMeasure & { venueId: number; name: string; enName: string })[]> {
+  async measuresOfSensor(tx: Tx, hardwareId: number): Promise<(StoredMeasure & { venueId: number; name: string; enName: string })[]> {
     return tx.rows(
       `select ${MEASURE}, f.venue_id as "venueId", f.name, f.en_name as "enName" from facility_metric m join facility f on f.id = m.facility_id and f.status = 1 where m.hardware_id = $1 order by m.metric`,
       [hardwareId],
@@ -234,10 +234,10 @@ export class FacilityStore {
   }
 
   /** Returns a measure of a facility. */
-  async measureOf(tx: Tx, id: number, metric: Metric): Promise<KeptMeasure | null> {
+  async findMeasure(tx: Tx, id: number, metric: Metric): Promise<StoredMeasure | null> {
     return (
       (
-        await tx.rows<KeptMeasure & Record<string, unknown>>(
+        await tx.rows<StoredMeasure & Record<string, unknown>>(
           `select ${MEASURE} from facility_metric where facility_id = $1 and metric = $2`,
           [id, metric],
         )
@@ -249,19 +249,19 @@ export class FacilityStore {
    * Inserts a reading and updates the current reading if it is newer. Returns the updated row (nothing if a newer one
    * exists), locked until the transaction ends.
    */
-  async keep(tx: Tx, { facilityId, metric, value, at, hardwareId, userId }: NewReading): Promise<Standing[]> {
+  async saveReading(tx: Tx, { facilityId, metric, value, at, hardwareId, userId }: NewReading): Promise<CurrentReading[]> {
     await tx.rows(
       'insert into facility_reading (facility_id, metric, value, at, hardware_id, user_id) values ($1, $2, $3, to_timestamp($4::float8 / 1000.0), $5, $6)',
       [facilityId, metric, value, at, hardwareId ?? null, userId ?? null],
     );
-    return tx.rows<Standing>(
+    return tx.rows<CurrentReading>(
       'select metric, value::float8 as value, epoch_ms(at) as at from facility_metric where facility_id = $1 and metric = $2 and at = to_timestamp($3::float8 / 1000.0)',
       [facilityId, metric, at],
     );
   }
 
   /** Returns the venue and its merchant; null if it does not exist. */
-  async venue(tx: Tx, id: number): Promise<{ venueId: number; merchantId: number } | null> {
+  async findVenue(tx: Tx, id: number): Promise<{ venueId: number; merchantId: number } | null> {
     return (
       (
         await tx.rows<{ venueId: number; merchantId: number }>(

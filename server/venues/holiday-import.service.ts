@@ -1,31 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { daysBetween } from '#domain/kit/time';
-import { rowFate } from '#domain/tasks/task.status';
+import { importRowAction } from '#domain/tasks/task.status';
 import { holidayKind } from '#domain/venues/venue.status';
-import { codeOf, date, named, text } from '#contract/kit/fields';
+import { codeOf, date, labeled, text } from '#contract/kit/fields';
 import { holidays } from '#contract/venues/holiday.contract';
 import type { Member } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { Imports, type Importer, type Verdict } from '#server/kit/imports';
-import { CalendarReach } from './calendar-reach';
-import { HOLIDAY_DAYS, HolidayService } from './holiday.service';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
+import { CalendarScope } from './calendar-reach';
+import { MAX_HOLIDAY_DAYS, HolidayService } from './holiday.service';
 import { HolidayStore } from './holiday.store';
 
 const row = z.object({
-  name: named('名称', 'Name', text(50).min(2)),
-  enName: named('英文名', 'English name', text(50).min(2)),
-  kind: named('类型', 'Type', codeOf(holidayKind)),
-  beginDate: named('开始日期', 'First day', date),
-  endDate: named('结束日期', 'Last day', date),
+  name: labeled('名称', 'Name', text(50).min(2)),
+  enName: labeled('英文名', 'English name', text(50).min(2)),
+  kind: labeled('类型', 'Type', codeOf(holidayKind)),
+  beginDate: labeled('开始日期', 'First day', date),
+  endDate: labeled('结束日期', 'Last day', date),
 });
 type Row = z.output<typeof row>;
 
 /** Imports the school's holidays from a workbook for all venues, matched by name and first day. */
-@Imports()
+@ImportSource()
 @Injectable()
 export class HolidayImportService implements Importer<Row> {
-  readonly importing = holidays.importRun;
+  readonly endpoint = holidays.importRun;
   readonly template = 'holiday';
   readonly title = { zh: '节假日', en: 'Holidays' };
   readonly row = row;
@@ -40,47 +40,47 @@ export class HolidayImportService implements Importer<Row> {
   constructor(
     private readonly service: HolidayService,
     private readonly store: HolidayStore,
-    private readonly reach: CalendarReach,
+    private readonly reach: CalendarScope,
   ) {}
 
   keyOf({ name, beginDate }: Row): string {
     return `${name}/${beginDate}`;
   }
 
-  async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
+  async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
     const known = new Map(
-      (await this.store.named(rows.map(({ name }) => name)))
+      (await this.store.findByNames(rows.map(({ name }) => name)))
         .filter(({ venueIds }) => venueIds === null)
         .map((one) => [`${one.name}/${one.beginDate}`, one]),
     );
-    const whole = this.reach.holds(caller, null);
-    return rows.map((one): Verdict => {
-      if (!whole)
+    const coversAllVenues = this.reach.covers(caller, null);
+    return rows.map((one): ImportRowResult => {
+      if (!coversAllVenues)
         return {
           field: 'name',
           zh: '导入的节假日适用于全部场馆，需要全校范围的权限',
           en: 'Imported holidays apply to all venues, which requires school-wide permission.',
         };
-      if (one.endDate < one.beginDate || daysBetween(one.beginDate, one.endDate) >= HOLIDAY_DAYS)
+      if (one.endDate < one.beginDate || daysBetween(one.beginDate, one.endDate) >= MAX_HOLIDAY_DAYS)
         return {
           field: 'endDate',
           zh: '结束日期不能早于开始日期，且最多 60 天',
           en: 'The last day cannot be before the first day, and the entry can last at most 60 days.',
         };
       const held = known.get(this.keyOf(one));
-      if (!held) return { fate: rowFate.fresh };
+      if (!held) return { fate: importRowAction.fresh };
       return {
         fate:
           held.enName === one.enName && held.kind === one.kind && held.endDate === one.endDate
-            ? rowFate.same
-            : rowFate.changed,
+            ? importRowAction.same
+            : importRowAction.changed,
       };
     });
   }
 
-  async write(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
+  async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
     const known = new Map(
-      (await this.store.named(rows.map(({ name }) => name)))
+      (await this.store.findByNames(rows.map(({ name }) => name)))
         .filter(({ venueIds }) => venueIds === null)
         .map((one) => [`${one.name}/${one.beginDate}`, one]),
     );

@@ -10,7 +10,7 @@ import { venues } from '#contract/venues/venue.contract';
 import { AppModule } from '#server/app.module';
 import { schoolTime } from '#server/kit/clock';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { TestListener } from '#server/live/test-listener';
 import { seedReference } from '#server/system/reference.seed';
 import { VenueTables } from './venue-tables.service';
@@ -21,8 +21,8 @@ let admin: TestClient;
 let keeper: TestClient;
 let member: TestClient;
 let memberId: number;
-let here: AWorld;
-let there: AWorld;
+let ownVenue: TestVenue;
+let otherVenue: TestVenue;
 const tomorrow = addDays(schoolTime(Date.now()).date, 1) as LocalDate;
 const rights = [
   'Venues',
@@ -46,14 +46,14 @@ const rights = [
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'place_desk');
   await seedReference(api.db);
-  [here, there] = [await aWorld(api.db), await aWorld(api.db)];
+  [ownVenue, otherVenue] = [await aVenue(api.db), await aVenue(api.db)];
   await api.app.get(VenueTables, { strict: false }).refresh();
-  admin = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights });
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
   const keeperId = await aPerson(api.db, { roleId: role.venueAdmin, name: 'Keeper' });
-  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, here.venueId]);
-  keeper = await api.as(keeperId, { rights });
+  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, ownVenue.venueId]);
+  keeper = await api.clientFor(keeperId, { rights });
   memberId = await aPerson(api.db);
-  member = await api.as(memberId);
+  member = await api.clientFor(memberId);
 }, 90_000);
 afterAll(() => api.close());
 
@@ -76,14 +76,14 @@ const venueDraft = async (more: object = {}) => {
 const siteDraft = (more: object = {}) => ({
   siteName: '新球馆',
   enName: 'New courts',
-  venueId: here.venueId,
+  venueId: ownVenue.venueId,
   sportType: 151,
   bookingMode: 1 as const,
   openObjects: [3, 4],
   openFrom: '08:00',
   openTo: '22:00',
-  templateId: here.templateId,
-  ruleSetId: here.ruleSetId,
+  templateId: ownVenue.templateId,
+  ruleSetId: ownVenue.ruleSetId,
   refundRuleId: 1,
   protocolCode: 'RESERVATION_PROTOCOL',
   buddyNumMax: 3,
@@ -96,7 +96,7 @@ const spacesOf = async (siteId: number) => (await admin.get(spaceDesk.list, { si
 describe('a venue', () => {
   it('is added, shown to everybody, changed under its version, closed and deleted', async () => {
     const id = (await admin.post(venueDesk.add, await venueDraft())).data.id;
-    const shown = async () => (await api.stranger.get(venues.venueList)).data.find((one) => one.id === id);
+    const shown = async () => (await api.anonymous.get(venues.venueList)).data.find((one) => one.id === id);
     expect(await shown()).toMatchObject({
       venueName: '新体育馆',
       enVenueName: 'New Hall',
@@ -136,14 +136,14 @@ describe('a venue', () => {
   it('of a taken name is refused by that name, and one something stands on says what', async () => {
     const [{ name } = { name: '' }] = await api.db.rows<{ name: string }>(
       'select venue_name as name from venue where id = $1',
-      [here.venueId],
+      [ownVenue.venueId],
     );
     expect(await admin.post(venueDesk.add, await venueDraft({ venueName: name }))).toMatchObject({
       code: 250,
       errKey: 'PLACE_NAME_TAKEN',
       message: `已有同名的“${name}”，请换一个名称`,
     });
-    expect(await admin.post(venueDesk.remove, { id: here.venueId })).toMatchObject({
+    expect(await admin.post(venueDesk.remove, { id: ownVenue.venueId })).toMatchObject({
       code: 250,
       errKey: 'PLACE_IN_USE',
       data: { uses: expect.arrayContaining([{ zh: '场地', en: 'sites', count: 1 }]) as unknown },
@@ -151,18 +151,18 @@ describe('a venue', () => {
   });
 
   it('is kept by its keeper alone, who adds none', async () => {
-    expect((await keeper.get(venueDesk.list, { size: 50 })).data.content.map(({ id }) => id)).toEqual([here.venueId]);
+    expect((await keeper.get(venueDesk.list, { size: 50 })).data.content.map(({ id }) => id)).toEqual([ownVenue.venueId]);
     expect((await keeper.get(venueDesk.list, { size: 50 })).data.content[0]?.managers).toBe('Keeper');
     expect((await keeper.post(venueDesk.add, await venueDraft())).code).toBe(403);
-    expect(await keeper.post(venueDesk.edit, { ...(await venueDraft()), id: there.venueId })).toMatchObject({
+    expect(await keeper.post(venueDesk.edit, { ...(await venueDraft()), id: otherVenue.venueId })).toMatchObject({
       code: 404,
       errKey: 'PLACE_MISSING',
     });
-    expect(await keeper.post(venueDesk.order, { ids: [here.venueId, there.venueId] })).toMatchObject({ code: 404 });
-    expect(await admin.post(venueDesk.order, { ids: [there.venueId, here.venueId] })).toMatchObject({
+    expect(await keeper.post(venueDesk.order, { ids: [ownVenue.venueId, otherVenue.venueId] })).toMatchObject({ code: 404 });
+    expect(await admin.post(venueDesk.order, { ids: [otherVenue.venueId, ownVenue.venueId] })).toMatchObject({
       data: { count: 2 },
     });
-    expect((await api.stranger.get(venues.venueList)).data.map(({ id }) => id)).toEqual([there.venueId, here.venueId]);
+    expect((await api.anonymous.get(venues.venueList)).data.map(({ id }) => id)).toEqual([otherVenue.venueId, ownVenue.venueId]);
   });
 });
 
@@ -182,7 +182,7 @@ describe('a site', () => {
         venueSiteId: id,
         reservationDate: tomorrow,
         reservationOrderJson: JSON.stringify([
-          { spaceId: rows[0]?.id, timeId: here.timeIds[0], venueSpaceGroupId: null },
+          { spaceId: rows[0]?.id, timeId: ownVenue.timeIds[0], venueSpaceGroupId: null },
         ]),
       }),
     ).toMatchObject({ code: 200 });
@@ -206,7 +206,7 @@ describe('a site', () => {
     await api.db.rows('insert into slot_capacity (site_id, date, time_id, taken, total) values ($1, $2, $3, 15, 40)', [
       id,
       tomorrow,
-      here.timeIds[0],
+      ownVenue.timeIds[0],
     ]);
     expect(
       await keeper.post(siteDesk.edit, {
@@ -234,33 +234,33 @@ describe('a site', () => {
   });
 
   it('of another venue is out of reach', async () => {
-    expect(await keeper.post(siteDesk.add, siteDraft({ venueId: there.venueId }))).toMatchObject({ code: 404 });
-    expect(await keeper.post(siteDesk.publish, { id: there.siteId, status: 0 })).toMatchObject({ code: 404 });
-    expect((await keeper.get(siteDesk.choices)).data.venues.map(({ id }) => id)).toEqual([here.venueId]);
+    expect(await keeper.post(siteDesk.add, siteDraft({ venueId: otherVenue.venueId }))).toMatchObject({ code: 404 });
+    expect(await keeper.post(siteDesk.publish, { id: otherVenue.siteId, status: 0 })).toMatchObject({ code: 404 });
+    expect((await keeper.get(siteDesk.choices)).data.venues.map(({ id }) => id)).toEqual([ownVenue.venueId]);
     expect(
-      (await keeper.get(siteDesk.list, { size: 200 })).data.content.every(({ venueId }) => venueId === here.venueId),
+      (await keeper.get(siteDesk.list, { size: 200 })).data.content.every(({ venueId }) => venueId === ownVenue.venueId),
     ).toBe(true);
   });
 
   it('that is closed leaves every portal, and every open board says so within a second', async () => {
     const screen = await TestListener.open(api.address);
-    const [site, sys] = [room.site(here.siteId, tomorrow), room.sys()];
+    const [site, sys] = [room.site(ownVenue.siteId, tomorrow), room.sys()];
     for (const name of [site, sys]) await screen.subscribe(name);
     const before = screen.body<SysRoom>(sys).venues;
     const began = performance.now();
-    expect(await keeper.post(siteDesk.publish, { id: here.siteId, status: 0 })).toMatchObject({ code: 200 });
-    await screen.until(
+    expect(await keeper.post(siteDesk.publish, { id: ownVenue.siteId, status: 0 })).toMatchObject({ code: 200 });
+    await screen.waitUntil(
       () =>
         screen.body<SiteRoom>(site).cells.every(({ reservationStatus }) => reservationStatus === 2) &&
         screen.body<SysRoom>(sys).venues > before,
       1_000,
     );
     expect(performance.now() - began).toBeLessThan(1_000);
-    expect((await api.stranger.get(venues.siteList, all)).data.content.some(({ id }) => id === here.siteId)).toBe(
+    expect((await api.anonymous.get(venues.siteList, all)).data.content.some(({ id }) => id === ownVenue.siteId)).toBe(
       false,
     );
-    await keeper.post(siteDesk.publish, { id: here.siteId, status: 1 });
-    await screen.until(
+    await keeper.post(siteDesk.publish, { id: ownVenue.siteId, status: 1 });
+    await screen.waitUntil(
       () => screen.body<SiteRoom>(site).cells.some(({ reservationStatus }) => reservationStatus === 1),
       1_000,
     );
@@ -269,14 +269,14 @@ describe('a site', () => {
 });
 
 describe('a court', () => {
-  const court = async (name: string) => (await spacesOf(here.siteId)).find(({ spaceName }) => spaceName === name);
+  const court = async (name: string) => (await spacesOf(ownVenue.siteId)).find(({ spaceName }) => spaceName === name);
 
   it('is split in halves that block the whole and not each other', async () => {
     const [whole] = (
-      await keeper.post(spaceDesk.add, { siteId: here.siteId, spaceName: '9号整场', enName: 'Court 9 full' })
+      await keeper.post(spaceDesk.add, { siteId: ownVenue.siteId, spaceName: '9号整场', enName: 'Court 9 full' })
     ).data.ids;
     const { ids } = (await keeper.post(spaceDesk.split, { id: whole ?? 0, parts: 2 })).data;
-    const rows = (await spacesOf(here.siteId)).filter(({ spaceGroupId }) => spaceGroupId === whole);
+    const rows = (await spacesOf(ownVenue.siteId)).filter(({ spaceGroupId }) => spaceGroupId === whole);
     expect(rows.map(({ spaceName, conflictSpaceIds }) => [spaceName, conflictSpaceIds])).toEqual([
       ['9号整场', ids],
       ['9号东半场', [whole]],
@@ -288,9 +288,9 @@ describe('a court', () => {
     });
     const book = (spaceId: number | undefined) =>
       member.post(reservations.submit, {
-        venueSiteId: here.siteId,
+        venueSiteId: ownVenue.siteId,
         reservationDate: tomorrow,
-        reservationOrderJson: JSON.stringify([{ spaceId, timeId: here.timeIds[4], venueSpaceGroupId: null }]),
+        reservationOrderJson: JSON.stringify([{ spaceId, timeId: ownVenue.timeIds[4], venueSpaceGroupId: null }]),
       });
     expect(await book(ids[0])).toMatchObject({ code: 200 });
     expect(await book(whole)).toMatchObject({ code: 250, errKey: 'SLOT_TAKEN' });
@@ -311,7 +311,7 @@ describe('a court', () => {
 
   it('forgets its conflicts when it is whole again, and goes when nothing stands on it', async () => {
     const [whole] = (
-      await keeper.post(spaceDesk.add, { siteId: here.siteId, spaceName: '8号整场', enName: 'Court 8 full' })
+      await keeper.post(spaceDesk.add, { siteId: ownVenue.siteId, spaceName: '8号整场', enName: 'Court 8 full' })
     ).data.ids;
     const { ids } = (await keeper.post(spaceDesk.split, { id: whole ?? 0, parts: 3 })).data;
     for (const id of ids) expect(await keeper.post(spaceDesk.remove, { id })).toMatchObject({ code: 200 });
@@ -322,7 +322,7 @@ describe('a court', () => {
   it('cannot conflict with another site’s, with a tangle, or with what several share a name', async () => {
     const first = await court('1号');
     const told = { id: first?.id ?? 0, spaceName: '1号', enName: 'No. 1' };
-    expect(await keeper.post(spaceDesk.edit, { ...told, conflictSpaceIds: [there.spaceIds[0] ?? 0] })).toMatchObject({
+    expect(await keeper.post(spaceDesk.edit, { ...told, conflictSpaceIds: [otherVenue.spaceIds[0] ?? 0] })).toMatchObject({
       code: 400,
       errKey: 'CONFLICT_OUTSIDE',
     });
@@ -331,22 +331,22 @@ describe('a court', () => {
       errKey: 'PLACE_NAME_TAKEN',
     });
     expect(
-      await keeper.post(spaceDesk.add, { siteId: here.siteId, spaceName: '同名', enName: 'same', count: 2 }),
+      await keeper.post(spaceDesk.add, { siteId: ownVenue.siteId, spaceName: '同名', enName: 'same', count: 2 }),
     ).toMatchObject({ code: 400, errKey: 'NUMBER_MISSING' });
-    expect(await keeper.post(spaceDesk.edit, { ...told, id: there.spaceIds[0] ?? 0 })).toMatchObject({ code: 404 });
-    expect((await keeper.get(spaceDesk.besides, { id: there.spaceIds[0] ?? 0 })).code).toBe(404);
+    expect(await keeper.post(spaceDesk.edit, { ...told, id: otherVenue.spaceIds[0] ?? 0 })).toMatchObject({ code: 404 });
+    expect((await keeper.get(spaceDesk.besides, { id: otherVenue.spaceIds[0] ?? 0 })).code).toBe(404);
   });
 
   it('keeps its bookings when it is taken out of use', async () => {
-    const order = await anOrder(api.db, here, memberId, { space: 2, time: 6, daysAhead: 1 });
-    expect(await keeper.post(spaceDesk.publish, { ids: [here.spaceIds[2] ?? 0], status: 0 })).toMatchObject({
+    const order = await anOrder(api.db, ownVenue, memberId, { space: 2, time: 6, daysAhead: 1 });
+    expect(await keeper.post(spaceDesk.publish, { ids: [ownVenue.spaceIds[2] ?? 0], status: 0 })).toMatchObject({
       data: { count: 1 },
     });
     expect(await api.db.rows('select order_status from venue_order where trade_no = $1', [order.tradeNo])).toEqual([
       { order_status: '1' },
     ]);
     expect(
-      await keeper.post(spaceDesk.publish, { ids: [here.spaceIds[2] ?? 0, there.spaceIds[0] ?? 0], status: 1 }),
+      await keeper.post(spaceDesk.publish, { ids: [ownVenue.spaceIds[2] ?? 0, otherVenue.spaceIds[0] ?? 0], status: 1 }),
     ).toMatchObject({ code: 404 });
   });
 });

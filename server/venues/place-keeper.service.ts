@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { AttachmentService } from '#server/attachments/attachment.service';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { VenueTables } from './venue-tables.service';
 
@@ -10,7 +10,7 @@ import { VenueTables } from './venue-tables.service';
  * Shared operations on venues, sites and spaces: a transaction that refreshes the tables, pictures, and code choices.
  */
 @Injectable()
-export class PlaceKeeper {
+export class PlaceAdmin {
   constructor(
     readonly db: Db,
     private readonly tables: VenueTables,
@@ -25,18 +25,18 @@ export class PlaceKeeper {
   }
 
   /** Binds pictures to their object, such as `venue:7`, and releases its earlier pictures. */
-  show(tx: Tx, caller: Caller, usedBy: string, pics: readonly { readonly id: string }[]): Promise<void> {
-    return this.files.use(
+  bindPictures(tx: Tx, caller: Caller, usedBy: string, pics: readonly { readonly id: string }[]): Promise<void> {
+    return this.files.bind(
       tx,
       pics.map(({ id }) => id),
-      memberOf(caller).userId,
+      requireMember(caller).userId,
       fileClass.picture,
       usedBy,
     );
   }
 
   /** Returns the active items of a code list. */
-  codes(codekey: string): { id: string; name: string; enName: string }[] {
+  codeChoices(codekey: string): { id: string; name: string; enName: string }[] {
     return this.tables.codes
       .filter((code) => code.codekey === codekey && code.status === switchStatus.on)
       .map(({ value, codename, enName }) => ({ id: value, name: codename, enName }));

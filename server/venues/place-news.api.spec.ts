@@ -5,22 +5,22 @@ import { venues } from '#contract/venues/venue.contract';
 import { AppModule } from '#server/app.module';
 import { schoolTime } from '#server/kit/clock';
 import { TestApi } from '#server/kit/test-api';
-import { aWorld, type AWorld } from '#server/kit/world';
+import { aVenue, type TestVenue } from '#server/kit/world';
 import { TestListener } from '#server/live/test-listener';
-import { tellSites } from './place-news';
+import { emitSiteChanges } from './place-news';
 
 /** Tests two processes on one database: changes of one reach listeners and readers of the other within a second. */
 let api: TestApi;
 let other: TestApi;
-let world: AWorld;
+let world: TestVenue;
 let screen: TestListener;
 const date = addDays(schoolTime(Date.now()).date, 1) as LocalDate;
 const sys = () => screen.body<SysRoom>(room.sys()).venues;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'place_news');
-  other = await api.beside(AppModule);
-  world = await aWorld(api.db);
+  other = await api.startReplica(AppModule);
+  world = await aVenue(api.db);
   screen = await TestListener.open(other.address);
   for (const name of [room.sys(), room.site(world.siteId, date)])
     expect(await screen.subscribe(name)).toMatchObject({ code: 200 });
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const nameAtOther = async () =>
-  (await other.stranger.get(venues.siteList, { page: -1, size: -1 })).data.content.find(({ id }) => id === world.siteId)
+  (await other.anonymous.get(venues.siteList, { page: -1, size: -1 })).data.content.find(({ id }) => id === world.siteId)
     ?.siteName;
 
 it('tells once per transaction that places changed, however many rows it wrote', async () => {
@@ -41,7 +41,7 @@ it('tells once per transaction that places changed, however many rows it wrote',
   await api.db.transact(async (tx) => {
     for (const n of [1, 2, 3]) await tx.rows('update site set remark = $2 where id = $1', [world.siteId, String(n)]);
   });
-  await screen.until(() => sys() > before, 1_000);
+  await screen.waitUntil(() => sys() > before, 1_000);
   expect(await api.db.rows(`select v from room_version where room = 'sys'`)).toEqual([{ v: told + 1 }]);
 });
 
@@ -66,7 +66,7 @@ it('lets a reader of the other process see it within a second of the commit', as
     const before = sys();
     const began = performance.now();
     await api.db.rows('update site set site_name = $2 where id = $1', [world.siteId, `name ${n}`]);
-    await screen.until(() => sys() > before, 1_000);
+    await screen.waitUntil(() => sys() > before, 1_000);
     // A page waits this long before it reads; by then every process has the change.
     await new Promise((resolve) => setTimeout(resolve, 350));
     expect(await nameAtOther()).toBe(`name ${n}`);
@@ -88,9 +88,9 @@ it('closes and opens the cells of an open board', async () => {
   ] as const) {
     await api.db.transact(async (tx) => {
       await tx.rows('update space set status = $2 where id = $1', [world.spaceIds[0], status]);
-      await tellSites(tx, [world.siteId]);
+      await emitSiteChanges(tx, [world.siteId]);
     });
-    await screen.until(() => states().every((one) => one === seen), 1_000);
+    await screen.waitUntil(() => states().every((one) => one === seen), 1_000);
   }
   expect(screen.healed).toBe(0);
 });

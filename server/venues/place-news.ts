@@ -6,7 +6,7 @@ import { Db, type Tx } from '#server/kit/db';
  * Locks the days like a booking, so that no claim falls between reading and sending. Room locks come last in a
  * transaction: call this last. The database itself sends the change of places in room `sys`.
  */
-export async function tellSites(tx: Tx, siteIds: readonly number[]): Promise<void> {
+export async function emitSiteChanges(tx: Tx, siteIds: readonly number[]): Promise<void> {
   if (siteIds.length === 0) return;
   await Db.lockSlots(
     tx,
@@ -15,15 +15,15 @@ export async function tellSites(tx: Tx, siteIds: readonly number[]): Promise<voi
       [siteIds],
     ),
   );
-  await tx.tellLive(
+  await tx.emitLive(
     await tx.rows<{ room: string; patch: LiveBody }>('select room, patch from site_days($1::int[])', [siteIds]),
   );
 }
 
 /** Calls `emitSiteChanges` for every site of a venue. */
-export async function tellVenue(tx: Tx, venueId: number): Promise<void> {
+export async function emitVenueChanges(tx: Tx, venueId: number): Promise<void> {
   const sites = await tx.rows<{ id: number }>('select id from site where venue_id = $1', [venueId]);
-  await tellSites(
+  await emitSiteChanges(
     tx,
     sites.map(({ id }) => id),
   );

@@ -4,7 +4,7 @@ import { placeFailure } from '#domain/venues/place.failures';
 import type { Tx } from '#server/kit/db';
 
 /** The labels of tables whose rows refer to a place. */
-const names: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+const tableLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   site: ['场地', 'sites'],
   space: ['分场地', 'spaces'],
   venue_order: ['订单', 'orders'],
@@ -26,11 +26,11 @@ const names: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   holiday: ['节假日', 'holidays'],
   role_grant: ['人员授权', 'role assignments'],
 };
-const other = ['其他记录', 'other records'] as const;
-const MOST = 1_000;
+const otherLabel = ['其他记录', 'other records'] as const;
+const MAX_COUNT = 1_000;
 
 /** References to places without a foreign key: lists of ids, and orders and slots, which are guarded by statements. */
-const listed: Readonly<Record<string, readonly (readonly [table: string, bears: string])[]>> = {
+const unreferencedUses: Readonly<Record<string, readonly (readonly [table: string, bears: string])[]>> = {
   site: [
     ['venue_order', 'site_id = $1'],
     ['slot_hold', 'site_id = $1'],
@@ -57,14 +57,14 @@ async function usesOf(
       where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype not in ('c', 'n') order by 1`,
     [table],
   );
-  const asked = [
+  const conditions = [
     ...refers.map(({ table: from, column }) => [from, `${column} = $1`] as const),
-    ...(listed[table] ?? []),
+    ...(unreferencedUses[table] ?? []),
   ];
   const found: { table: string; count: number }[] = [];
-  for (const [from, bears] of asked) {
+  for (const [from, bears] of conditions) {
     const [row] = await tx.rows<{ n: number } & QueryResultRow>(
-      `select count(*)::int as n from (select 1 from ${from} where ${bears} limit ${MOST}) found`,
+      `select count(*)::int as n from (select 1 from ${from} where ${bears} limit ${MAX_COUNT}) found`,
       [id],
     );
     found.push({ table: from, count: row?.n ?? 0 });
@@ -73,10 +73,10 @@ async function usesOf(
 }
 
 /** Throws `placeInUse` with the uses if something refers to the row. */
-export async function insistUnused(tx: Tx, table: string, id: number): Promise<void> {
+export async function assertUnused(tx: Tx, table: string, id: number): Promise<void> {
   const uses = new Map<string, { zh: string; en: string; count: number }>();
   for (const use of await usesOf(tx, table, id)) {
-    const [zh, en] = names[use.table] ?? other;
+    const [zh, en] = tableLabels[use.table] ?? otherLabel;
     uses.set(zh, { zh, en, count: (uses.get(zh)?.count ?? 0) + use.count });
   }
   if (uses.size > 0)
@@ -89,7 +89,7 @@ export async function insistUnused(tx: Tx, table: string, id: number): Promise<v
 const codes = { unique: '23505', missing: '23503' } as const;
 
 /** Runs a write and translates database errors: a taken name, a missing reference. */
-export async function named<T>(work: () => Promise<T>, name: string): Promise<T> {
+export async function translateWriteErrors<T>(work: () => Promise<T>, name: string): Promise<T> {
   try {
     return await work();
   } catch (error) {

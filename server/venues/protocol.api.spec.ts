@@ -8,7 +8,7 @@ import { VenueTables } from './venue-tables.service';
 
 let api: TestApi;
 let keeper: TestClient;
-const words = {
+const protocolFields = {
   title: '场馆使用协议',
   enTitle: 'House rules',
   kind: 1,
@@ -18,7 +18,7 @@ const words = {
 } as const;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'protocols');
-  keeper = await api.as(await aPerson(api.db, { roleId: role.admin }), {
+  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
     rights: [
       'VenuesProtocols',
       'VenuesProtocolsAdd',
@@ -31,16 +31,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const inForce = async () => {
+const publishedVersion = async () => {
   await api.app.get(VenueTables, { strict: false }).refresh();
-  return (await api.stranger.get(venues.protocol, { code: 'HOUSE_RULES' })).data;
+  return (await api.anonymous.get(venues.protocol, { code: 'HOUSE_RULES' })).data;
 };
 
 it('is a draft nobody sees, then in force and never changed again; a change is the next version', async () => {
   const { id } = (
     await keeper.post(protocols.add, {
       code: 'HOUSE_RULES',
-      ...words,
+      ...protocolFields,
       content: '<p onclick="x()">请爱护器材<script>x()</script></p>',
     })
   ).data;
@@ -50,19 +50,19 @@ it('is a draft nobody sees, then in force and never changed again; a change is t
     content: '<p>请爱护器材</p>',
   });
   await api.app.get(VenueTables, { strict: false }).refresh();
-  expect(await api.stranger.get(venues.protocol, { code: 'HOUSE_RULES' })).toMatchObject({ code: 404 });
-  expect(await keeper.post(protocols.add, { code: 'HOUSE_RULES', ...words })).toMatchObject({
+  expect(await api.anonymous.get(venues.protocol, { code: 'HOUSE_RULES' })).toMatchObject({ code: 404 });
+  expect(await keeper.post(protocols.add, { code: 'HOUSE_RULES', ...protocolFields })).toMatchObject({
     code: 250,
     errKey: 'PROTOCOL_DRAFTED',
     message: '编码 HOUSE_RULES 已有第 1 版草稿，请先编辑或发布该草稿',
   });
   expect(await keeper.post(protocols.publish, { id })).toMatchObject({ code: 200 });
-  expect(await inForce()).toMatchObject({ id, version: 1, mustReadSeconds: 5 });
-  const next = (await keeper.post(protocols.edit, { id, ...words, title: '场馆使用协议（修订）' })).data.id;
+  expect(await publishedVersion()).toMatchObject({ id, version: 1, mustReadSeconds: 5 });
+  const next = (await keeper.post(protocols.edit, { id, ...protocolFields, title: '场馆使用协议（修订）' })).data.id;
   expect(next).not.toBe(id);
-  expect(await inForce()).toMatchObject({ id, title: '场馆使用协议' });
+  expect(await publishedVersion()).toMatchObject({ id, title: '场馆使用协议' });
   await keeper.post(protocols.publish, { id: next });
-  expect(await inForce()).toMatchObject({ id: next, version: 2, title: '场馆使用协议（修订）' });
+  expect(await publishedVersion()).toMatchObject({ id: next, version: 2, title: '场馆使用协议（修订）' });
   expect(
     (await keeper.get(protocols.list, { keyword: 'HOUSE' })).data.content.map(({ version, status }) => [
       version,
@@ -80,9 +80,9 @@ it('is a draft nobody sees, then in force and never changed again; a change is t
 });
 
 it('keeps who agreed to which version, each once', async () => {
-  const { id, version } = await inForce();
+  const { id, version } = await publishedVersion();
   const userId = await aPerson(api.db, { name: '陈知行' });
-  const student = await api.as(userId);
+  const student = await api.clientFor(userId);
   const first = await student.post(protocols.agree, { id });
   expect(first).toMatchObject({ code: 200, data: { version } });
   expect((await student.post(protocols.agree, { id })).data).toEqual(first.data);
@@ -99,7 +99,7 @@ it('keeps who agreed to which version, each once', async () => {
   expect(
     (await (await keeper.fetch(protocols.exportFile, { id, lang: 'en' })).arrayBuffer()).byteLength,
   ).toBeGreaterThan(1_000);
-  expect(await api.stranger.post(protocols.agree, { id })).toMatchObject({ code: 401 });
+  expect(await api.anonymous.post(protocols.agree, { id })).toMatchObject({ code: 401 });
   expect(await student.get(protocols.agreements, { id })).toMatchObject({ code: 403 });
 });
 
@@ -109,17 +109,17 @@ it.each<[string, object]>([
   ['a title of one letter', { title: '协' }],
   ['an hour to read', { mustReadSeconds: 3_600 }],
 ])('refuses %s', async (_, more) => {
-  expect(await keeper.post(protocols.add, { code: 'OTHER_RULES', ...words, ...more } as never)).toMatchObject({
+  expect(await keeper.post(protocols.add, { code: 'OTHER_RULES', ...protocolFields, ...more } as never)).toMatchObject({
     code: 400,
     errKey: 'BAD_INPUT',
   });
 });
 
 it('is deleted while it is a draft, and changed only by who saw its latest words', async () => {
-  const { id } = (await keeper.post(protocols.add, { code: 'CARD_RULES', ...words, kind: 2 })).data;
+  const { id } = (await keeper.post(protocols.add, { code: 'CARD_RULES', ...protocolFields, kind: 2 })).data;
   const { rowVersion } = (await keeper.get(protocols.detail, { id })).data;
-  expect(await keeper.post(protocols.edit, { id, ...words, rowVersion })).toMatchObject({ code: 200, data: { id } });
-  expect(await keeper.post(protocols.edit, { id, ...words, rowVersion })).toMatchObject({
+  expect(await keeper.post(protocols.edit, { id, ...protocolFields, rowVersion })).toMatchObject({ code: 200, data: { id } });
+  expect(await keeper.post(protocols.edit, { id, ...protocolFields, rowVersion })).toMatchObject({
     code: 409,
     errKey: 'STALE_VERSION',
   });

@@ -2,82 +2,82 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { protocols } from '#contract/venues/protocol.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { ProtocolService } from './protocol.service';
 
 /** Serves terms texts and agreements over HTTP. */
 @Controller()
-export class ProtocolController implements Answers<typeof protocols> {
+export class ProtocolController implements EndpointHandlers<typeof protocols> {
   constructor(
     private readonly texts: ProtocolService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(protocols.list)
-  list(@Input() input: ParsedOf<typeof protocols.list>): Promise<AnswerOf<typeof protocols.list>> {
+  @ServeEndpoint(protocols.list)
+  list(@EndpointInput() input: ParsedOf<typeof protocols.list>): Promise<AnswerOf<typeof protocols.list>> {
     return this.texts.page(input);
   }
 
-  @Serve(protocols.detail)
-  detail(@Input() { id }: ParsedOf<typeof protocols.detail>): Promise<AnswerOf<typeof protocols.detail>> {
+  @ServeEndpoint(protocols.detail)
+  detail(@EndpointInput() { id }: ParsedOf<typeof protocols.detail>): Promise<AnswerOf<typeof protocols.detail>> {
     return this.texts.detail(id);
   }
 
-  @Serve(protocols.add)
-  add(@Input() input: ParsedOf<typeof protocols.add>, @By() caller: Caller): Promise<AnswerOf<typeof protocols.add>> {
-    return this.texts.add(input, memberOf(caller));
+  @ServeEndpoint(protocols.add)
+  add(@EndpointInput() input: ParsedOf<typeof protocols.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof protocols.add>> {
+    return this.texts.add(input, requireMember(caller));
   }
 
-  @Serve(protocols.edit)
+  @ServeEndpoint(protocols.edit)
   edit(
-    @Input() input: ParsedOf<typeof protocols.edit>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof protocols.edit>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof protocols.edit>> {
-    return this.texts.edit(input, memberOf(caller));
+    return this.texts.edit(input, requireMember(caller));
   }
 
-  @Serve(protocols.publish)
+  @ServeEndpoint(protocols.publish)
   publish(
-    @Input() { id }: ParsedOf<typeof protocols.publish>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof protocols.publish>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof protocols.publish>> {
-    return this.texts.publish(id, memberOf(caller));
+    return this.texts.publish(id, requireMember(caller));
   }
 
-  @Serve(protocols.remove)
+  @ServeEndpoint(protocols.remove)
   remove(
-    @Input() { id }: ParsedOf<typeof protocols.remove>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof protocols.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof protocols.remove>> {
-    return this.texts.remove(id, memberOf(caller));
+    return this.texts.remove(id, requireMember(caller));
   }
 
-  @Serve(protocols.agreements)
+  @ServeEndpoint(protocols.agreements)
   agreements(
-    @Input() input: ParsedOf<typeof protocols.agreements>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof protocols.agreements>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof protocols.agreements>> {
-    return this.texts.agreements(input, memberOf(caller));
+    return this.texts.agreements(input, requireMember(caller));
   }
 
-  @Serve(protocols.exportFile)
+  @ServeEndpoint(protocols.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof protocols.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof protocols.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.texts.sheet(memberOf(caller), asked);
+    const { sheet, batches } = this.texts.sheet(requireMember(caller), asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
-  @Serve(protocols.agree)
+  @ServeEndpoint(protocols.agree)
   agree(
-    @Input() { id }: ParsedOf<typeof protocols.agree>,
-    @By() caller: Caller,
+    @EndpointInput() { id }: ParsedOf<typeof protocols.agree>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof protocols.agree>> {
-    return this.texts.agree(id, memberOf(caller));
+    return this.texts.agree(id, requireMember(caller));
   }
 }

@@ -8,12 +8,12 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { agreementRow, protocols, type AgreementRow } from '#contract/venues/protocol.contract';
 import { RichTextService } from '#server/attachments/rich-text.service';
-import { audit } from '#server/kit/audit';
+import { writeAudit } from '#server/kit/audit';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { ProtocolStore, type KeptProtocol, type ProtocolWords } from './protocol.store';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { ProtocolStore, type StoredProtocol, type ProtocolFields } from './protocol.store';
 
 const sheet: Sheet<AgreementRow> = {
   zh: '协议同意记录',
@@ -38,49 +38,49 @@ export class ProtocolService {
     private readonly texts: RichTextService,
   ) {}
 
-  page(asked: ParsedOf<typeof protocols.list>): Promise<AnswerOf<typeof protocols.list>> {
-    return this.store.page(asked);
+  page(query: ParsedOf<typeof protocols.list>): Promise<AnswerOf<typeof protocols.list>> {
+    return this.store.page(query);
   }
 
   async detail(id: number): Promise<AnswerOf<typeof protocols.detail>> {
     const found = await this.store.detail(id);
     if (!found) throw new Failure(systemFailure.notFound);
-    return { ...found, content: this.texts.shown(found.content), enContent: this.texts.shown(found.enContent) };
+    return { ...found, content: this.texts.sanitize(found.content), enContent: this.texts.sanitize(found.enContent) };
   }
 
   agreements(
-    asked: ParsedOf<typeof protocols.agreements>,
+    query: ParsedOf<typeof protocols.agreements>,
     caller: Member,
   ): Promise<AnswerOf<typeof protocols.agreements>> {
-    return this.store.agreements(asked, caller);
+    return this.store.agreements(query, caller);
   }
 
   /** Exports the agreements to a text as a sheet. */
-  @Exports(protocols.exportFile)
+  @ExportSource(protocols.exportFile)
   sheet(
     caller: Member,
-    asked: Omit<ParsedOf<typeof protocols.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<AgreementRow>; readonly batches: Batches<AgreementRow> } {
-    return { sheet, batches: rowsOf<AgreementRow>(this.db, this.store.allAgreements(asked, EXPORT_CAP, caller)) };
+    query: Omit<ParsedOf<typeof protocols.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<AgreementRow>; readonly batches: RowBatches<AgreementRow> } {
+    return { sheet, batches: rowBatches<AgreementRow>(this.db, this.store.allAgreements(query, EXPORT_CAP, caller)) };
   }
 
   /** Adds the first draft of a text, or the next draft of a text without one. */
-  add({ code, ...words }: ParsedOf<typeof protocols.add>, caller: Member): Promise<{ id: number }> {
-    return this.db.transact(async (tx) => ({ id: await this.draft(tx, code, words, caller) }));
+  add({ code, ...fields }: ParsedOf<typeof protocols.add>, caller: Member): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => ({ id: await this.insertDraft(tx, code, fields, caller) }));
   }
 
   /** Changes a draft. For a published version, creates the next draft. */
-  edit({ id, rowVersion, ...words }: ParsedOf<typeof protocols.edit>, caller: Member): Promise<{ id: number }> {
+  edit({ id, rowVersion, ...fields }: ParsedOf<typeof protocols.edit>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      const held = await this.held(tx, id);
-      if (held.status !== protocolStatus.draft) return { id: await this.draft(tx, held.code, words, caller) };
+      const held = await this.lock(tx, id);
+      if (held.status !== protocolStatus.draft) return { id: await this.insertDraft(tx, held.code, fields, caller) };
       if (rowVersion !== undefined && rowVersion !== held.rowVersion) throw new Failure(systemFailure.staleVersion);
-      await this.store.change(tx, id, await this.kept(tx, id, words, caller));
-      await audit(tx, caller, {
+      await this.store.change(tx, id, await this.save(tx, id, fields, caller));
+      await writeAudit(tx, caller, {
         action: 'protocol.change',
         object: `protocol:${id}`,
         before: { title: held.title, version: held.version },
-        after: { title: words.title, version: held.version },
+        after: { title: fields.title, version: held.version },
       });
       return { id };
     });
@@ -89,9 +89,9 @@ export class ProtocolService {
   /** Publishes a draft. */
   publish(id: number, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      const held = await this.draftHeld(tx, id);
+      const held = await this.lockDraft(tx, id);
       await this.store.publish(tx, held);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'protocol.publish',
         object: `protocol:${id}`,
         after: { code: held.code, version: held.version },
@@ -103,10 +103,10 @@ export class ProtocolService {
   /** Deletes a draft. */
   remove(id: number, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      const held = await this.draftHeld(tx, id);
-      for (const lang of ['zh', 'en']) await this.texts.release(tx, `protocol:${id}:${lang}`);
+      const held = await this.lockDraft(tx, id);
+      for (const lang of ['zh', 'en']) await this.texts.releasePictures(tx, `protocol:${id}:${lang}`);
       await this.store.drop(tx, id);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'protocol.delete',
         object: `protocol:${id}`,
         before: { code: held.code, version: held.version, title: held.title },
@@ -122,38 +122,38 @@ export class ProtocolService {
     return noted;
   }
 
-  private async draft(tx: Tx, code: string, words: ProtocolWords, caller: Member): Promise<number> {
+  private async insertDraft(tx: Tx, code: string, fields: ProtocolFields, caller: Member): Promise<number> {
     const versions = await this.store.versions(tx, code);
     const open = versions.find(({ status }) => status === protocolStatus.draft);
     if (open) throw new Failure(protocolFailure.protocolDrafted, { code, version: open.version });
     const version = (versions[0]?.version ?? 0) + 1;
-    const id = await this.store.add(tx, code, version, words);
-    await this.store.change(tx, id, await this.kept(tx, id, words, caller));
-    await audit(tx, caller, {
+    const id = await this.store.add(tx, code, version, fields);
+    await this.store.change(tx, id, await this.save(tx, id, fields, caller));
+    await writeAudit(tx, caller, {
       action: 'protocol.add',
       object: `protocol:${id}`,
-      after: { code, version, title: words.title },
+      after: { code, version, title: fields.title },
     });
     return id;
   }
 
-  private async kept(tx: Tx, id: number, words: ProtocolWords, caller: Member): Promise<ProtocolWords> {
-    const content = await this.texts.keep(tx, words.content, caller.userId, `protocol:${id}:zh`);
+  private async save(tx: Tx, id: number, fields: ProtocolFields, caller: Member): Promise<ProtocolFields> {
+    const content = await this.texts.bindPictures(tx, fields.content, caller.userId, `protocol:${id}:zh`);
     return {
-      ...words,
+      ...fields,
       content,
-      enContent: await this.texts.keep(tx, words.enContent, caller.userId, `protocol:${id}:en`),
+      enContent: await this.texts.bindPictures(tx, fields.enContent, caller.userId, `protocol:${id}:en`),
     };
   }
 
-  private async held(tx: Tx, id: number): Promise<KeptProtocol> {
-    const held = await this.store.held(tx, id);
+  private async lock(tx: Tx, id: number): Promise<StoredProtocol> {
+    const held = await this.store.lock(tx, id);
     if (!held) throw new Failure(systemFailure.notFound);
     return held;
   }
 
-  private async draftHeld(tx: Tx, id: number): Promise<KeptProtocol> {
-    const held = await this.held(tx, id);
+  private async lockDraft(tx: Tx, id: number): Promise<StoredProtocol> {
+    const held = await this.lock(tx, id);
     if (held.status !== protocolStatus.draft) throw new Failure(protocolFailure.protocolPublished);
     return held;
   }

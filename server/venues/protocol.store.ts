@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { AgreementRow, ProtocolRow, protocols } from '#contract/venues/protocol.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, is, listAll, listPage, sinceDate, untilDate, type ListSpec, type Statement } from '#server/kit/list';
-import { scoped, type Scope } from '#server/kit/scope';
+import { contains, equals, listAll, listPage, sinceDate, untilDate, type ListQuery, type SqlStatement } from '#server/kit/list';
+import { scopeConditions, type Scope } from '#server/kit/scope';
 import { zoneName } from '#server/kit/clock';
 
 const stampOf = (column: string) =>
@@ -12,14 +12,14 @@ const row =
   () => `p.id, p.code, p.title, p.en_title as "enTitle", p.kind, p.version, p.must_read_seconds as "mustReadSeconds", p.status, p.row_version as "rowVersion",
   (select count(*)::int from protocol_agreement a where a.protocol_id = p.id) as agreements, (select count(*)::int from site s where s.protocol_code = p.code) as sites, ${stampOf('p.published_at')} as "publishedAt", ${stampOf('p.gmt_modified')} as "gmtModified"`;
 
-const list = (): ListSpec<'keyword' | 'kind' | 'status', never> => ({
+const list = (): ListQuery<'keyword' | 'kind' | 'status', never> => ({
   select: row(),
   from: 'protocol p',
-  filters: { keyword: contains('p.code', 'p.title', 'p.en_title'), kind: is('p.kind'), status: is('p.status') },
+  filters: { keyword: contains('p.code', 'p.title', 'p.en_title'), kind: equals('p.kind'), status: equals('p.status') },
   sorts: {},
-  last: 'p.code, p.version desc',
+  tieBreaker: 'p.code, p.version desc',
 });
-const agreements = (): ListSpec<'id' | 'keyword' | 'dateFrom' | 'dateTo', never> => ({
+const agreementList = (): ListQuery<'id' | 'keyword' | 'dateFrom' | 'dateTo', never> => ({
   select: `a.id, u.name as "userName", coalesce(u.en_name, '') as "enUserName", u.username as account, a.role_id as "roleId", p.version, ${stampOf('a.at')} as at, a.ip`,
   from: 'protocol_agreement a join protocol p on p.id = a.protocol_id join app_user u on u.id = a.user_id',
   filters: {
@@ -29,11 +29,11 @@ const agreements = (): ListSpec<'id' | 'keyword' | 'dateFrom' | 'dateTo', never>
     dateTo: untilDate('a.at'),
   },
   sorts: {},
-  last: 'a.id desc',
+  tieBreaker: 'a.id desc',
 });
 
 /** A stored version. */
-export interface KeptProtocol {
+export interface StoredProtocol {
   readonly id: number;
   readonly code: string;
   readonly title: string;
@@ -47,12 +47,12 @@ export interface KeptProtocol {
   readonly rowVersion: number;
 }
 /** The editable fields of a version. */
-export type ProtocolWords = Pick<
-  KeptProtocol,
+export type ProtocolFields = Pick<
+  StoredProtocol,
   'title' | 'enTitle' | 'kind' | 'mustReadSeconds' | 'content' | 'enContent'
 >;
 
-const KEPT =
+const STORED_PROTOCOL =
   'id, code, title, en_title as "enTitle", kind, version, must_read_seconds as "mustReadSeconds", status, content, en_content as "enContent", row_version as "rowVersion"';
 
 /** Stores terms texts and agreements. */
@@ -60,8 +60,8 @@ const KEPT =
 export class ProtocolStore {
   constructor(private readonly db: Db) {}
 
-  page(asked: ParsedOf<typeof protocols.list>) {
-    return listPage<ProtocolRow>(this.db, list(), asked);
+  page(query: ParsedOf<typeof protocols.list>) {
+    return listPage<ProtocolRow>(this.db, list(), query);
   }
 
   async detail(id: number): Promise<(ProtocolRow & { content: string; enContent: string }) | undefined> {
@@ -72,52 +72,52 @@ export class ProtocolStore {
     return found;
   }
 
-  agreements(asked: ParsedOf<typeof protocols.agreements>, scope: Scope) {
-    return listPage<AgreementRow>(this.db, agreements(), asked, scoped(scope, { person: 'a.user_id' }));
+  agreements(query: ParsedOf<typeof protocols.agreements>, scope: Scope) {
+    return listPage<AgreementRow>(this.db, agreementList(), query, scopeConditions(scope, { person: 'a.user_id' }));
   }
 
-  allAgreements(asked: object, cap: number, scope: Scope): Statement {
-    return listAll(agreements(), asked as Record<string, unknown>, cap, scoped(scope, { person: 'a.user_id' }));
+  allAgreements(query: object, limit: number, scope: Scope): SqlStatement {
+    return listAll(agreementList(), query as Record<string, unknown>, limit, scopeConditions(scope, { person: 'a.user_id' }));
   }
 
   /** Returns a version and locks all versions of its text. */
-  async held(tx: Tx, id: number): Promise<KeptProtocol | undefined> {
+  async lock(tx: Tx, id: number): Promise<StoredProtocol | undefined> {
     await tx.rows(
       `select pg_advisory_xact_lock(hashtextextended('protocol:' || code, 0)) from protocol where id = $1`,
       [id],
     );
-    const [found] = await tx.rows<KeptProtocol & Record<string, unknown>>(
-      `select ${KEPT} from protocol where id = $1 for update`,
+    const [found] = await tx.rows<StoredProtocol & Record<string, unknown>>(
+      `select ${STORED_PROTOCOL} from protocol where id = $1 for update`,
       [id],
     );
     return found;
   }
 
   /** Returns every version of a text, newest first, locked. */
-  async versions(tx: Tx, code: string): Promise<readonly KeptProtocol[]> {
+  async versions(tx: Tx, code: string): Promise<readonly StoredProtocol[]> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('protocol:' || $1::text, 0))`, [code]);
-    return tx.rows<KeptProtocol & Record<string, unknown>>(
-      `select ${KEPT} from protocol where code = $1 order by version desc`,
+    return tx.rows<StoredProtocol & Record<string, unknown>>(
+      `select ${STORED_PROTOCOL} from protocol where code = $1 order by version desc`,
       [code],
     );
   }
 
-  async add(tx: Tx, code: string, version: number, words: ProtocolWords): Promise<number> {
+  async add(tx: Tx, code: string, version: number, fields: ProtocolFields): Promise<number> {
     const [added] = await tx.rows<{ id: number }>(
       'insert into protocol (code, version, title, en_title, kind, must_read_seconds, content, en_content, status) values ($1, $2, $3, $4, $5, $6, $7, $8, 0) returning id',
-      [code, version, words.title, words.enTitle, words.kind, words.mustReadSeconds, words.content, words.enContent],
+      [code, version, fields.title, fields.enTitle, fields.kind, fields.mustReadSeconds, fields.content, fields.enContent],
     );
     return (added as { id: number }).id;
   }
 
-  async change(tx: Tx, id: number, words: ProtocolWords): Promise<void> {
+  async change(tx: Tx, id: number, fields: ProtocolFields): Promise<void> {
     await tx.rows(
       'update protocol set title = $2, en_title = $3, kind = $4, must_read_seconds = $5, content = $6, en_content = $7, gmt_modified = now(), row_version = row_version + 1 where id = $1',
-      [id, words.title, words.enTitle, words.kind, words.mustReadSeconds, words.content, words.enContent],
+      [id, fields.title, fields.enTitle, fields.kind, fields.mustReadSeconds, fields.content, fields.enContent],
     );
   }
 
-  async publish(tx: Tx, { id, code }: KeptProtocol): Promise<void> {
+  async publish(tx: Tx, { id, code }: StoredProtocol): Promise<void> {
     await tx.rows('update protocol set status = 2 where code = $1 and status = 1', [code]);
     await tx.rows(
       'update protocol set status = 1, published_at = now(), gmt_modified = now(), row_version = row_version + 1 where id = $1',

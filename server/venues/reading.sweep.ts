@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db';
-import { forget } from '#server/kit/forget';
+import { purgeOldRows } from '#server/kit/forget';
 import { Settings } from '#server/kit/settings';
 import { Sweep } from '#server/kit/sweep';
 
@@ -16,8 +16,8 @@ export class ReadingSweep {
 
   /** Deletes old readings and returns their number. */
   @Sweep('venues.forget-readings', TEN_MINUTES)
-  forget(): Promise<number> {
-    return forget(this.db, {
+  deleteOld(): Promise<number> {
+    return purgeOldRows(this.db, {
       table: 'facility_reading',
       key: 'id',
       old: `select id from facility_reading where at < app_now() - $1::int * interval '1 day' limit $2`,

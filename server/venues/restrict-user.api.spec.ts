@@ -5,7 +5,7 @@ import { restrictUsers } from '#contract/venues/restrict-user.contract';
 import { AppModule } from '#server/app.module';
 import { schoolTime } from '#server/kit/clock';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { VenueTables } from './venue-tables.service';
 
 let api: TestApi;
@@ -14,8 +14,8 @@ let admin: TestClient;
 let keeper: TestClient;
 let member: TestClient;
 let username: string;
-let here: AWorld;
-let there: AWorld;
+let ownVenue: TestVenue;
+let otherVenue: TestVenue;
 const today = schoolTime(Date.now()).date;
 const tomorrow = addDays(today, 1) as LocalDate;
 const rights = ['RestrictUser', 'RestrictUserAdd', 'RestrictUserEdit', 'RestrictUserExport'] as const;
@@ -23,19 +23,19 @@ const reason = 'climbed over the fence';
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'restrict_user');
-  other = await api.beside(AppModule);
-  [here, there] = [await aWorld(api.db), await aWorld(api.db)];
+  other = await api.startReplica(AppModule);
+  [ownVenue, otherVenue] = [await aVenue(api.db), await aVenue(api.db)];
   for (const one of [api, other]) await one.app.get(VenueTables, { strict: false }).refresh();
-  admin = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights });
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
   const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
-  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, here.venueId]);
-  keeper = await api.as(keeperId, { rights });
+  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, ownVenue.venueId]);
+  keeper = await api.clientFor(keeperId, { rights });
   const memberId = await aPerson(api.db);
   [{ username } = { username: '' }] = await api.db.rows<{ username: string }>(
     'select username from app_user where id = $1',
     [memberId],
   );
-  member = await api.as(memberId);
+  member = await api.clientFor(memberId);
 }, 90_000);
 afterAll(async () => {
   await other.close();
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 let time = 0;
-const book = (world: AWorld, at = api) =>
+const book = (world: TestVenue, at = api) =>
   member
     .at(at.address)
     .post(reservations.submit, {
@@ -56,18 +56,18 @@ const book = (world: AWorld, at = api) =>
 const known = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 it('keeps a person from booking there, at every process, until it is lifted', async () => {
-  expect(await book(here)).toMatchObject({ code: 200 });
-  const { data } = await keeper.post(restrictUsers.add, { username, venueIds: [here.venueId], reason, beginOn: today });
+  expect(await book(ownVenue)).toMatchObject({ code: 200 });
+  const { data } = await keeper.post(restrictUsers.add, { username, venueIds: [ownVenue.venueId], reason, beginOn: today });
   await known();
   for (const at of [api, other])
-    expect(await book(here, at)).toMatchObject({ code: 250, errKey: 'RESTRICTED', data: { rule: 'R03' } });
-  expect(await book(there)).toMatchObject({ code: 200 });
+    expect(await book(ownVenue, at)).toMatchObject({ code: 250, errKey: 'RESTRICTED', data: { rule: 'R03' } });
+  expect(await book(otherVenue)).toMatchObject({ code: 200 });
   expect((await keeper.get(restrictUsers.list, { state: 1, size: 50 })).data.content).toMatchObject([
     { id: data.id, username, endOn: null, state: 1, reason },
   ]);
   expect(await keeper.post(restrictUsers.lift, { id: data.id })).toMatchObject({ code: 200, message: '操作成功' });
   await known();
-  expect(await book(here, other)).toMatchObject({ code: 200 });
+  expect(await book(ownVenue, other)).toMatchObject({ code: 200 });
   expect(await keeper.post(restrictUsers.lift, { id: data.id })).toMatchObject({
     code: 250,
     errKey: 'RESTRICTION_OVER',
@@ -83,7 +83,7 @@ it('keeps a person from booking there, at every process, until it is lifted', as
 it('begins and ends with its days', async () => {
   const { id } = (await admin.post(restrictUsers.add, { username, reason, beginOn: tomorrow })).data;
   await known();
-  expect(await book(here)).toMatchObject({ code: 200 });
+  expect(await book(ownVenue)).toMatchObject({ code: 200 });
   expect(
     await admin.post(restrictUsers.edit, {
       id,
@@ -95,7 +95,7 @@ it('begins and ends with its days', async () => {
     }),
   ).toMatchObject({ code: 200 });
   await known();
-  expect(await book(there)).toMatchObject({ errKey: 'RESTRICTED' });
+  expect(await book(otherVenue)).toMatchObject({ errKey: 'RESTRICTED' });
   expect(await admin.post(restrictUsers.edit, { id, venueIds: [], reason, beginOn: today, version: 0 })).toMatchObject({
     code: 409,
   });
@@ -111,13 +111,13 @@ it.each([
   ['all venues', { venueIds: [] }, 403, 'NO_RIGHT'],
 ])('is not added by the keeper of one venue for %s', async (_what, more, code, errKey) => {
   expect(
-    await keeper.post(restrictUsers.add, { username, venueIds: [here.venueId], reason, beginOn: today, ...more }),
+    await keeper.post(restrictUsers.add, { username, venueIds: [ownVenue.venueId], reason, beginOn: today, ...more }),
   ).toMatchObject({ code, errKey });
 });
 
 it('is not added for another’s venue, nor for one there is not', async () => {
   expect(
-    await keeper.post(restrictUsers.add, { username, venueIds: [there.venueId], reason, beginOn: today }),
+    await keeper.post(restrictUsers.add, { username, venueIds: [otherVenue.venueId], reason, beginOn: today }),
   ).toMatchObject({ code: 403 });
   expect(await admin.post(restrictUsers.add, { username, venueIds: [999_999], reason, beginOn: today })).toMatchObject({
     code: 400,

@@ -5,53 +5,53 @@ import { restrictUsers } from '#contract/venues/restrict-user.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { RestrictUserService } from './restrict-user.service';
 
 /** Serves restrictions of people over HTTP. */
 @Controller()
-export class RestrictUserController implements Answers<typeof restrictUsers> {
+export class RestrictUserController implements EndpointHandlers<typeof restrictUsers> {
   constructor(
     private readonly restrictions: RestrictUserService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(restrictUsers.list)
+  @ServeEndpoint(restrictUsers.list)
   list(
-    @Input() input: ParsedOf<typeof restrictUsers.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof restrictUsers.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof restrictUsers.list>> {
     return this.restrictions.list(input, caller);
   }
 
-  @Serve(restrictUsers.add)
+  @ServeEndpoint(restrictUsers.add)
   add(
-    @Input() input: ParsedOf<typeof restrictUsers.add>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof restrictUsers.add>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof restrictUsers.add>> {
     return this.restrictions.add(input, caller);
   }
 
-  @Serve(restrictUsers.edit)
+  @ServeEndpoint(restrictUsers.edit)
   edit(
-    @Input() input: ParsedOf<typeof restrictUsers.edit>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof restrictUsers.edit>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof restrictUsers.edit>> {
     return this.restrictions.edit(input, caller);
   }
 
-  @Serve(restrictUsers.lift)
+  @ServeEndpoint(restrictUsers.lift)
   lift(
-    @Input() input: ParsedOf<typeof restrictUsers.lift>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof restrictUsers.lift>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof restrictUsers.lift>> {
     return this.restrictions.lift(input, caller);
   }
 
-  @Serve(restrictUsers.exportFile)
+  @ServeEndpoint(restrictUsers.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof restrictUsers.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof restrictUsers.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = this.restrictions.sheet(caller, asked);

@@ -5,68 +5,68 @@ import { siteDesk } from '#contract/venues/site-desk.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { SiteDeskService } from './site-desk.service';
 
 /** Serves sites over HTTP. */
 @Controller()
-export class SiteDeskController implements Answers<typeof siteDesk> {
+export class SiteDeskController implements EndpointHandlers<typeof siteDesk> {
   constructor(
     private readonly desk: SiteDeskService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(siteDesk.list)
-  list(@Input() input: ParsedOf<typeof siteDesk.list>, @By() caller: Caller): Promise<AnswerOf<typeof siteDesk.list>> {
+  @ServeEndpoint(siteDesk.list)
+  list(@EndpointInput() input: ParsedOf<typeof siteDesk.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof siteDesk.list>> {
     return this.desk.list(input, caller);
   }
 
-  @Serve(siteDesk.choices)
+  @ServeEndpoint(siteDesk.choices)
   choices(
-    @Input() _: ParsedOf<typeof siteDesk.choices>,
-    @By() caller: Caller,
+    @EndpointInput() _: ParsedOf<typeof siteDesk.choices>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof siteDesk.choices>> {
     return this.desk.choices(caller);
   }
 
-  @Serve(siteDesk.add)
-  add(@Input() input: ParsedOf<typeof siteDesk.add>, @By() caller: Caller): Promise<AnswerOf<typeof siteDesk.add>> {
+  @ServeEndpoint(siteDesk.add)
+  add(@EndpointInput() input: ParsedOf<typeof siteDesk.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof siteDesk.add>> {
     return this.desk.add(input, caller);
   }
 
-  @Serve(siteDesk.edit)
-  edit(@Input() input: ParsedOf<typeof siteDesk.edit>, @By() caller: Caller): Promise<AnswerOf<typeof siteDesk.edit>> {
+  @ServeEndpoint(siteDesk.edit)
+  edit(@EndpointInput() input: ParsedOf<typeof siteDesk.edit>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof siteDesk.edit>> {
     return this.desk.edit(input, caller);
   }
 
-  @Serve(siteDesk.publish)
+  @ServeEndpoint(siteDesk.publish)
   publish(
-    @Input() input: ParsedOf<typeof siteDesk.publish>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof siteDesk.publish>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof siteDesk.publish>> {
     return this.desk.publish(input, caller);
   }
 
-  @Serve(siteDesk.order)
+  @ServeEndpoint(siteDesk.order)
   order(
-    @Input() input: ParsedOf<typeof siteDesk.order>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof siteDesk.order>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof siteDesk.order>> {
     return this.desk.order(input, caller);
   }
 
-  @Serve(siteDesk.remove)
+  @ServeEndpoint(siteDesk.remove)
   remove(
-    @Input() input: ParsedOf<typeof siteDesk.remove>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof siteDesk.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof siteDesk.remove>> {
     return this.desk.remove(input, caller);
   }
 
-  @Serve(siteDesk.exportFile)
+  @ServeEndpoint(siteDesk.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof siteDesk.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof siteDesk.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);

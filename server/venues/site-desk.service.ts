@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { membersOf } from '#domain/kit/enumeration';
-import { Failure, insist } from '#domain/kit/failure';
+import { enumMembers } from '#domain/kit/enumeration';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import { placeFailure } from '#domain/venues/place.failures';
@@ -9,16 +9,16 @@ import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { siteDesk, siteDeskRow, type SiteDeskRow } from '#contract/venues/site-desk.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { reaches } from '#server/kit/scope';
-import { PlaceKeeper } from './place-keeper.service';
-import { tellSites } from './place-news';
-import { insistUnused, named } from './place-uses';
-import { SiteDeskStore, type KeptSite } from './site-desk.store';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { scopeReaches } from '#server/kit/scope';
+import { PlaceAdmin } from './place-keeper.service';
+import { emitSiteChanges } from './place-news';
+import { assertUnused, translateWriteErrors } from './place-uses';
+import { SiteDeskStore, type StoredSite } from './site-desk.store';
 
 type Draft = ParsedOf<typeof siteDesk.add>;
 
@@ -45,33 +45,33 @@ const sheet: Sheet<SiteDeskRow> = {
 export class SiteDeskService {
   constructor(
     private readonly store: SiteDeskStore,
-    private readonly keeper: PlaceKeeper,
+    private readonly keeper: PlaceAdmin,
   ) {}
 
-  list(asked: ParsedOf<typeof siteDesk.list>, caller: Caller): Promise<AnswerOf<typeof siteDesk.list>> {
-    return this.store.page(asked, memberOf(caller)) as Promise<AnswerOf<typeof siteDesk.list>>;
+  list(query: ParsedOf<typeof siteDesk.list>, caller: Caller): Promise<AnswerOf<typeof siteDesk.list>> {
+    return this.store.page(query, requireMember(caller)) as Promise<AnswerOf<typeof siteDesk.list>>;
   }
 
   /** Exports the filtered sites as a sheet. */
-  @Exports(siteDesk.exportFile)
+  @ExportSource(siteDesk.exportFile)
   sheet(
     caller: Caller,
-    asked: Omit<ParsedOf<typeof siteDesk.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<SiteDeskRow>; readonly batches: Batches<SiteDeskRow> } {
-    return { sheet, batches: rowsOf<SiteDeskRow>(this.keeper.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
+    query: Omit<ParsedOf<typeof siteDesk.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<SiteDeskRow>; readonly batches: RowBatches<SiteDeskRow> } {
+    return { sheet, batches: rowBatches<SiteDeskRow>(this.keeper.db, this.store.all(query, requireMember(caller), EXPORT_CAP)) };
   }
 
   /** Returns the options of a site form. */
   async choices(caller: Caller): Promise<AnswerOf<typeof siteDesk.choices>> {
-    const open = new Set(this.keeper.codes('open_object').map(({ id }) => id));
+    const open = new Set(this.keeper.codeChoices('open_object').map(({ id }) => id));
     const books: readonly number[] = [role.student, role.staff, role.family, role.external, role.specialCrowd];
-    const roles = membersOf(role)
+    const roles = enumMembers(role)
       .filter(({ code }) => books.includes(Number(code)) || open.has(String(code)))
       .map(({ code, zh, en }) => ({ id: Number(code), name: zh, enName: en }));
     return {
-      ...(await this.store.choices(memberOf(caller))),
-      sports: this.keeper.codes('sport_type').map((one) => ({ ...one, id: Number(one.id) })),
-      types: this.keeper.codes('venue_site_type'),
+      ...(await this.store.choices(requireMember(caller))),
+      sports: this.keeper.codeChoices('sport_type').map((one) => ({ ...one, id: Number(one.id) })),
+      types: this.keeper.codeChoices('venue_site_type'),
       roles,
     };
   }
@@ -79,10 +79,10 @@ export class SiteDeskService {
   /** Adds a site. */
   add(draft: Draft, caller: Caller): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
-      await this.insistVenue(tx, draft, caller);
+      await this.assertVenue(tx, draft, caller);
       const id = await this.store.add(tx, draft);
-      await this.keeper.show(tx, caller, `site:${id}`, draft.pics);
-      await audit(tx, caller, { action: 'site.add', object: `site:${id}`, after: draft });
+      await this.keeper.bindPictures(tx, caller, `site:${id}`, draft.pics);
+      await writeAudit(tx, caller, { action: 'site.add', object: `site:${id}`, after: draft });
       return id;
     });
   }
@@ -90,14 +90,14 @@ export class SiteDeskService {
   /** Changes a site. Booking mode and venue cannot change while there are upcoming bookings. */
   edit({ id, version, ...draft }: ParsedOf<typeof siteDesk.edit>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
-      const held = await this.held(tx, id, caller);
+      const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      await this.insistVenue(tx, draft, caller);
-      if (held.bookingMode !== draft.bookingMode || held.venueId !== draft.venueId) await this.insistNoneAhead(tx, id);
+      await this.assertVenue(tx, draft, caller);
+      if (held.bookingMode !== draft.bookingMode || held.venueId !== draft.venueId) await this.assertNoUpcomingBookings(tx, id);
       await this.store.change(tx, id, draft);
-      await this.keeper.show(tx, caller, `site:${id}`, draft.pics);
-      await audit(tx, caller, { action: 'site.change', object: `site:${id}`, before: held, after: draft });
-      await tellSites(tx, [id]);
+      await this.keeper.bindPictures(tx, caller, `site:${id}`, draft.pics);
+      await writeAudit(tx, caller, { action: 'site.change', object: `site:${id}`, before: held, after: draft });
+      await emitSiteChanges(tx, [id]);
       return id;
     });
   }
@@ -105,15 +105,15 @@ export class SiteDeskService {
   /** Enables or disables a site. */
   publish({ id, status }: ParsedOf<typeof siteDesk.publish>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
-      const held = await this.held(tx, id, caller);
+      const held = await this.lock(tx, id, caller);
       await this.store.switch(tx, id, status);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'site.switch',
         object: `site:${id}`,
         before: { status: held.status },
         after: { status },
       });
-      await tellSites(tx, [id]);
+      await emitSiteChanges(tx, [id]);
       return { id };
     });
   }
@@ -121,11 +121,11 @@ export class SiteDeskService {
   /** Saves the order of sites. */
   order({ ids }: ParsedOf<typeof siteDesk.order>, caller: Caller): Promise<{ count: number }> {
     return this.keeper.change(async (tx) => {
-      const found = await this.store.among(tx, ids);
-      if (found.length !== new Set(ids).size || found.some((site) => !reaches(memberOf(caller), site)))
+      const found = await this.store.lockMany(tx, ids);
+      if (found.length !== new Set(ids).size || found.some((site) => !scopeReaches(requireMember(caller), site)))
         throw new Failure(placeFailure.placeMissing);
       const count = await this.store.order(tx, ids);
-      await audit(tx, caller, { action: 'site.order', object: 'site', after: { ids } });
+      await writeAudit(tx, caller, { action: 'site.order', object: 'site', after: { ids } });
       return { count };
     });
   }
@@ -133,36 +133,36 @@ export class SiteDeskService {
   /** Deletes a site that nothing refers to. */
   remove({ id }: ParsedOf<typeof siteDesk.remove>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
-      const held = await this.held(tx, id, caller);
-      await insistUnused(tx, 'site', id);
-      await this.keeper.show(tx, caller, `site:${id}`, []);
+      const held = await this.lock(tx, id, caller);
+      await assertUnused(tx, 'site', id);
+      await this.keeper.bindPictures(tx, caller, `site:${id}`, []);
       await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'site.delete', object: `site:${id}`, before: held });
+      await writeAudit(tx, caller, { action: 'site.delete', object: `site:${id}`, before: held });
       return { id };
     });
   }
 
-  private async held(tx: Tx, id: number, caller: Caller): Promise<KeptSite> {
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredSite> {
     const held = await this.store.lock(tx, id);
-    if (!held || !reaches(memberOf(caller), held)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
     return held;
   }
 
-  private async insistVenue(tx: Tx, { venueId, protocolCode }: Draft, caller: Caller): Promise<void> {
+  private async assertVenue(tx: Tx, { venueId, protocolCode }: Draft, caller: Caller): Promise<void> {
     const merchantId = await this.store.merchantOf(tx, venueId);
-    if (merchantId === null || !reaches(memberOf(caller), { venueId, merchantId }))
+    if (merchantId === null || !scopeReaches(requireMember(caller), { venueId, merchantId }))
       throw new Failure(placeFailure.placeMissing);
     if (!(await this.store.hasProtocol(tx, protocolCode)))
       throw new Failure(placeFailure.placeUnknown, { field: 'protocolCode' });
   }
 
-  private async insistNoneAhead(tx: Tx, id: number): Promise<void> {
-    const count = await this.store.ahead(tx, id);
+  private async assertNoUpcomingBookings(tx: Tx, id: number): Promise<void> {
+    const count = await this.store.countUpcomingBookings(tx, id);
     if (count > 0) throw new Failure(placeFailure.siteBooked, { count });
   }
 
   private async write(draft: Draft, work: (tx: Tx) => Promise<number>): Promise<{ id: number }> {
-    insist(whyNotSite(draft));
-    return named(() => this.keeper.change(async (tx) => ({ id: await work(tx) })), draft.siteName);
+    throwIfRefused(whyNotSite(draft));
+    return translateWriteErrors(() => this.keeper.change(async (tx) => ({ id: await work(tx) })), draft.siteName);
   }
 }

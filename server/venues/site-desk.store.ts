@@ -3,12 +3,12 @@ import { minute } from '#domain/kit/time';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { siteDesk, SiteDeskRow } from '#contract/venues/site-desk.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, is, listAll, listPage, type ListSpec, type Statement } from '#server/kit/list';
-import { scoped, type Scope } from '#server/kit/scope';
+import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/list';
+import { scopeConditions, type Scope } from '#server/kit/scope';
 
 const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
 
-const list: ListSpec<'keyword' | 'venueId' | 'sportType' | 'bookingMode' | 'status', never> = {
+const list: ListQuery<'keyword' | 'venueId' | 'sportType' | 'bookingMode' | 'status', never> = {
   select: `s.id, s.site_name as "siteName", s.en_name as "enName", s.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", s.site_type as "siteType", s.sport_type as "sportType", coalesce(c.codename, '') as "sportName", coalesce(c.en_name, '') as "enSportName",
     s.booking_mode as "bookingMode", s.open_objects as "openObjects", ${clock('s.open_begin')} as "openFrom", ${clock('s.open_end')} as "openTo", ${clock('s.open_begin')} || '–' || ${clock('s.open_end')} as hours, s.template_id as "templateId", t.name as "templateName", t.en_name as "enTemplateName",
     s.rule_set_id as "ruleSetId", r.name as "ruleSetName", r.name_en as "enRuleSetName", s.refund_rule_id as "refundRuleId", s.protocol_code as "protocolCode", s.total_mode as "totalMode", s.seat_count as "seatCount", s.buddy_num_min as "buddyNumMin", s.buddy_num_max as "buddyNumMax", s.need_face as "needFace",
@@ -16,17 +16,17 @@ const list: ListSpec<'keyword' | 'venueId' | 'sportType' | 'bookingMode' | 'stat
   from: `site s join venue v on v.id = s.venue_id join time_template t on t.id = s.template_id join rule_set r on r.id = s.rule_set_id left join code_item c on c.code_key = 'sport_type' and c.value = s.sport_type::text`,
   filters: {
     keyword: contains('s.site_name', 's.en_name'),
-    venueId: is('s.venue_id'),
-    sportType: is('s.sport_type'),
-    bookingMode: is('s.booking_mode'),
-    status: is('s.status'),
+    venueId: equals('s.venue_id'),
+    sportType: equals('s.sport_type'),
+    bookingMode: equals('s.booking_mode'),
+    status: equals('s.status'),
   },
   sorts: {},
-  last: 'v.sort, v.id, s.sort, s.id',
+  tieBreaker: 'v.sort, v.id, s.sort, s.id',
 };
 
 /** The stored fields of a site that are checked before a change. */
-export interface KeptSite {
+export interface StoredSite {
   readonly id: number;
   readonly venueId: number;
   readonly merchantId: number;
@@ -39,9 +39,9 @@ export interface KeptSite {
 type Draft = ParsedOf<typeof siteDesk.add>;
 type Named = { id: number; name: string; enName: string };
 
-const within = (scope: Scope) => scoped(scope, { venue: 's.venue_id', merchant: 'v.merchant_id' });
+const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 's.venue_id', merchant: 'v.merchant_id' });
 
-const KEPT =
+const STORED_SITE =
   's.id, s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode", s.seat_count as "seatCount", s.status, s.version from site s join venue v on v.id = s.venue_id';
 
 const columnsOf = (of: Draft) => ({
@@ -75,13 +75,13 @@ const columnsOf = (of: Draft) => ({
 export class SiteDeskStore {
   constructor(private readonly db: Db) {}
 
-  page(asked: ParsedOf<typeof siteDesk.list>, scope: Scope) {
-    return listPage<SiteDeskRow>(this.db, list, asked, within(scope));
+  page(query: ParsedOf<typeof siteDesk.list>, scope: Scope) {
+    return listPage<SiteDeskRow>(this.db, list, query, withinScope(scope));
   }
 
   /** Returns the statement of the filtered sites. */
-  all(asked: object, scope: Scope, cap: number): Statement {
-    return listAll(list, asked as Record<string, unknown>, cap, within(scope));
+  all(query: object, scope: Scope, limit: number): SqlStatement {
+    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
   }
 
   /** Returns the venues within the scope, and the site options that have their own tables. */
@@ -95,7 +95,7 @@ export class SiteDeskStore {
     protocols: { id: string; name: string; enName: string }[];
   }> {
     const values: unknown[] = [];
-    const mine = scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`);
+    const mine = scopeConditions(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`);
     const [venues, templates, rules, refunds, protocols] = await Promise.all([
       this.db.rows<Named>(
         `select v.id, v.venue_name as name, v.en_name as "enName" from venue v ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''} order by v.sort, v.id`,
@@ -114,17 +114,17 @@ export class SiteDeskStore {
   }
 
   /** Locks and returns a site. */
-  async lock(tx: Tx, id: number): Promise<KeptSite | null> {
+  async lock(tx: Tx, id: number): Promise<StoredSite | null> {
     return (
-      (await tx.rows<KeptSite & Record<string, unknown>>(`select ${KEPT} where s.id = $1 for update of s`, [id]))[0] ??
+      (await tx.rows<StoredSite & Record<string, unknown>>(`select ${STORED_SITE} where s.id = $1 for update of s`, [id]))[0] ??
       null
     );
   }
 
   /** Locks these sites in one order. */
-  among(tx: Tx, ids: readonly number[]): Promise<KeptSite[]> {
-    return tx.rows<KeptSite & Record<string, unknown>>(
-      `select ${KEPT} where s.id = any ($1) order by s.id for update of s`,
+  lockMany(tx: Tx, ids: readonly number[]): Promise<StoredSite[]> {
+    return tx.rows<StoredSite & Record<string, unknown>>(
+      `select ${STORED_SITE} where s.id = any ($1) order by s.id for update of s`,
       [ids],
     );
   }
@@ -142,7 +142,7 @@ export class SiteDeskStore {
   }
 
   /** Returns the number of bookings of a site that are not over. */
-  async ahead(tx: Tx, id: number): Promise<number> {
+  async countUpcomingBookings(tx: Tx, id: number): Promise<number> {
     const [row] = await tx.rows<{ n: number }>(
       `select count(*)::int as n from venue_order where site_id = $1 and order_status in ('1', '3') and end_at > (select school_now())`,
       [id],

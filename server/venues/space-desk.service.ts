@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
-import { conflictsOf, whyNotConflicts } from '#domain/reservations/conflict.rules';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { conflictsOf, findConflictRefusal } from '#domain/reservations/conflict.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import { placeFailure } from '#domain/venues/place.failures';
-import { groupsOf, numbered, partNames } from '#domain/venues/place.rules';
+import { conflictGroups, numberedNames, partNames } from '#domain/venues/place.rules';
 import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { spaceDesk, spaceDeskRow, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { reaches } from '#server/kit/scope';
-import { PlaceKeeper } from './place-keeper.service';
-import { tellSites } from './place-news';
-import { insistUnused, named } from './place-uses';
-import { SpaceDeskStore, type KeptSpace } from './space-desk.store';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { scopeReaches } from '#server/kit/scope';
+import { PlaceAdmin } from './place-keeper.service';
+import { emitSiteChanges } from './place-news';
+import { assertUnused, translateWriteErrors } from './place-uses';
+import { SpaceDeskStore, type StoredSpace } from './space-desk.store';
 
 const sheet: Sheet<SpaceDeskRow> = {
   zh: '分场地',
@@ -41,24 +41,24 @@ const plain = { capacity: 0, remark: '', enRemark: '', status: switchStatus.on }
 export class SpaceDeskService {
   constructor(
     private readonly store: SpaceDeskStore,
-    private readonly keeper: PlaceKeeper,
+    private readonly keeper: PlaceAdmin,
   ) {}
 
-  list(asked: ParsedOf<typeof spaceDesk.list>, caller: Caller): Promise<AnswerOf<typeof spaceDesk.list>> {
-    return this.store.page(asked, memberOf(caller)) as Promise<AnswerOf<typeof spaceDesk.list>>;
+  list(query: ParsedOf<typeof spaceDesk.list>, caller: Caller): Promise<AnswerOf<typeof spaceDesk.list>> {
+    return this.store.page(query, requireMember(caller)) as Promise<AnswerOf<typeof spaceDesk.list>>;
   }
 
   /** Exports the filtered spaces as a sheet. */
-  @Exports(spaceDesk.exportFile)
+  @ExportSource(spaceDesk.exportFile)
   sheet(
     caller: Caller,
-    asked: Omit<ParsedOf<typeof spaceDesk.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<SpaceDeskRow>; readonly batches: Batches<SpaceDeskRow> } {
-    return { sheet, batches: rowsOf<SpaceDeskRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
+    query: Omit<ParsedOf<typeof spaceDesk.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<SpaceDeskRow>; readonly batches: RowBatches<SpaceDeskRow> } {
+    return { sheet, batches: rowBatches<SpaceDeskRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)) };
   }
 
   async choices(caller: Caller): Promise<AnswerOf<typeof spaceDesk.choices>> {
-    return { sites: await this.store.sites(memberOf(caller)) };
+    return { sites: await this.store.sites(requireMember(caller)) };
   }
 
   /** Returns the other spaces of the same site. */
@@ -66,47 +66,47 @@ export class SpaceDeskService {
     { id }: ParsedOf<typeof spaceDesk.besides>,
     caller: Caller,
   ): Promise<AnswerOf<typeof spaceDesk.besides>> {
-    const [space] = await this.store.among(this.store.db, [id]);
-    if (!space || !reaches(memberOf(caller), space)) throw new Failure(placeFailure.placeMissing);
-    return (await this.store.ofSite(this.store.db, space.siteId))
+    const [space] = await this.store.findMany(this.store.db, [id]);
+    if (!space || !scopeReaches(requireMember(caller), space)) throw new Failure(placeFailure.placeMissing);
+    return (await this.store.findBySite(this.store.db, space.siteId))
       .filter((one) => one.id !== id)
       .map(({ id: other, spaceName, enName }) => ({ id: other, name: spaceName, enName }));
   }
 
   /** Adds a space, or several with numbered names. */
-  add({ siteId, count, from, ...told }: ParsedOf<typeof spaceDesk.add>, caller: Caller): Promise<{ ids: number[] }> {
-    const [zh, en] = [numbered(told.spaceName, from, count), numbered(told.enName, from, count)];
+  add({ siteId, count, from, ...fields }: ParsedOf<typeof spaceDesk.add>, caller: Caller): Promise<{ ids: number[] }> {
+    const [zh, en] = [numberedNames(fields.spaceName, from, count), numberedNames(fields.enName, from, count)];
     if (!zh || !en) throw new Failure(placeFailure.numberMissing);
-    return this.write(told.spaceName, async (tx) => {
-      await this.site(tx, siteId, caller, count);
+    return this.write(fields.spaceName, async (tx) => {
+      await this.lockSite(tx, siteId, caller, count);
       const ids = await this.store.add(
         tx,
         siteId,
-        zh.map((spaceName, i) => ({ ...told, spaceName, enName: en[i] as string })),
+        zh.map((spaceName, i) => ({ ...fields, spaceName, enName: en[i] as string })),
       );
-      await audit(tx, caller, { action: 'space.add', object: `site:${siteId}`, after: { ids } });
-      await tellSites(tx, [siteId]);
+      await writeAudit(tx, caller, { action: 'space.add', object: `site:${siteId}`, after: { ids } });
+      await emitSiteChanges(tx, [siteId]);
       return { ids };
     });
   }
 
   /** Changes a space and its conflicts. */
   edit(
-    { id, version, conflictSpaceIds, ...told }: ParsedOf<typeof spaceDesk.edit>,
+    { id, version, conflictSpaceIds, ...fields }: ParsedOf<typeof spaceDesk.edit>,
     caller: Caller,
   ): Promise<{ id: number }> {
-    return this.write(told.spaceName, async (tx) => {
-      const held = await this.held(tx, id, caller);
+    return this.write(fields.spaceName, async (tx) => {
+      const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      await this.store.change(tx, id, told);
-      await this.join(tx, held, conflictSpaceIds);
-      await audit(tx, caller, {
+      await this.store.change(tx, id, fields);
+      await this.replaceConflicts(tx, held, conflictSpaceIds);
+      await writeAudit(tx, caller, {
         action: 'space.change',
         object: `space:${id}`,
         before: held,
-        after: { ...told, conflictSpaceIds },
+        after: { ...fields, conflictSpaceIds },
       });
-      await tellSites(tx, [held.siteId]);
+      await emitSiteChanges(tx, [held.siteId]);
       return { id };
     });
   }
@@ -114,8 +114,8 @@ export class SpaceDeskService {
   /** Creates the parts of a court: halves, thirds or quarters. */
   split({ id, parts }: ParsedOf<typeof spaceDesk.split>, caller: Caller): Promise<{ ids: number[] }> {
     return this.write('', async (tx) => {
-      const held = await this.held(tx, id, caller);
-      await this.site(tx, held.siteId, caller, parts);
+      const held = await this.lock(tx, id, caller);
+      await this.lockSite(tx, held.siteId, caller, parts);
       if (held.conflictSpaceIds.length > 0) throw new Failure(placeFailure.alreadySplit);
       const ids = await this.store.add(
         tx,
@@ -123,9 +123,9 @@ export class SpaceDeskService {
         partNames(held.spaceName, held.enName, parts).map((names) => ({ ...plain, ...names })),
         held.sort,
       );
-      await this.join(tx, held, ids);
-      await audit(tx, caller, { action: 'space.split', object: `space:${id}`, after: { ids } });
-      await tellSites(tx, [held.siteId]);
+      await this.replaceConflicts(tx, held, ids);
+      await writeAudit(tx, caller, { action: 'space.split', object: `space:${id}`, after: { ids } });
+      await emitSiteChanges(tx, [held.siteId]);
       return { ids };
     });
   }
@@ -133,15 +133,15 @@ export class SpaceDeskService {
   /** Enables or disables spaces. */
   publish({ ids, status }: ParsedOf<typeof spaceDesk.publish>, caller: Caller): Promise<{ count: number }> {
     return this.keeper.change(async (tx) => {
-      const found = await this.several(tx, ids, caller);
+      const found = await this.findReachable(tx, ids, caller);
       const count = await this.store.switch(tx, ids, status);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'space.switch',
         object: 'space',
         before: { statuses: found.map((space) => space.status) },
         after: { ids, status },
       });
-      await tellSites(tx, [...new Set(found.map(({ siteId }) => siteId))]);
+      await emitSiteChanges(tx, [...new Set(found.map(({ siteId }) => siteId))]);
       return { count };
     });
   }
@@ -149,9 +149,9 @@ export class SpaceDeskService {
   /** Saves the order of spaces. */
   order({ ids }: ParsedOf<typeof spaceDesk.order>, caller: Caller): Promise<{ count: number }> {
     return this.keeper.change(async (tx) => {
-      await this.several(tx, ids, caller);
+      await this.findReachable(tx, ids, caller);
       const count = await this.store.order(tx, ids);
-      await audit(tx, caller, { action: 'space.order', object: 'space', after: { ids } });
+      await writeAudit(tx, caller, { action: 'space.order', object: 'space', after: { ids } });
       return { count };
     });
   }
@@ -159,41 +159,41 @@ export class SpaceDeskService {
   /** Deletes a space that nothing refers to, and removes it from the conflicts of others. */
   remove({ id }: ParsedOf<typeof spaceDesk.remove>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
-      const held = await this.held(tx, id, caller);
-      await insistUnused(tx, 'space', id);
-      await this.join(tx, held, []);
+      const held = await this.lock(tx, id, caller);
+      await assertUnused(tx, 'space', id);
+      await this.replaceConflicts(tx, held, []);
       await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'space.delete', object: `space:${id}`, before: held });
-      await tellSites(tx, [held.siteId]);
+      await writeAudit(tx, caller, { action: 'space.delete', object: `space:${id}`, before: held });
+      await emitSiteChanges(tx, [held.siteId]);
       return { id };
     });
   }
 
   /** Replaces the conflicts of a space. Throws if upcoming bookings use the old conflicts. */
-  private async join(tx: Tx, held: KeptSpace, wanted: readonly number[]): Promise<void> {
-    const spaces = await this.store.ofSite(tx, held.siteId);
-    if (wanted.some((id) => id === held.id || !spaces.some((space) => space.id === id)))
+  private async replaceConflicts(tx: Tx, held: StoredSpace, conflictIds: readonly number[]): Promise<void> {
+    const spaces = await this.store.findBySite(tx, held.siteId);
+    if (conflictIds.some((id) => id === held.id || !spaces.some((space) => space.id === id)))
       throw new Failure(placeFailure.conflictOutside);
     const before = conflictsOf(spaces).get(held.id) ?? new Set<number>();
-    const touched = [...new Set([...before, ...wanted])].filter((id) => before.has(id) !== wanted.includes(id));
+    const touched = [...new Set([...before, ...conflictIds])].filter((id) => before.has(id) !== conflictIds.includes(id));
     if (touched.length === 0) return;
-    const count = await this.store.ahead(tx, [held.id, ...touched]);
+    const count = await this.store.countUpcomingClaims(tx, [held.id, ...touched]);
     if (count > 0) throw new Failure(placeFailure.conflictsBooked, { count });
-    const said = spaces.map(({ id, conflictSpaceIds }) => ({
+    const validated = spaces.map(({ id, conflictSpaceIds }) => ({
       id,
       conflictSpaceIds:
         id === held.id
-          ? wanted
-          : wanted.includes(id)
+          ? conflictIds
+          : conflictIds.includes(id)
             ? [...conflictSpaceIds, held.id]
             : conflictSpaceIds.filter((other) => other !== held.id),
     }));
-    insist(whyNotConflicts(said));
-    const both = conflictsOf(said);
-    const groups = groupsOf(said);
-    await this.store.conflicts(
+    throwIfRefused(findConflictRefusal(validated));
+    const both = conflictsOf(validated);
+    const groups = conflictGroups(validated);
+    await this.store.saveConflicts(
       tx,
-      said.map(({ id }) => ({
+      validated.map(({ id }) => ({
         id,
         conflictSpaceIds: [...(both.get(id) ?? [])].sort((a, b) => a - b),
         group: groups.get(id) ?? null,
@@ -202,28 +202,28 @@ export class SpaceDeskService {
   }
 
   /** Locks the site of new spaces. A capacity site has a single space. */
-  private async site(tx: Tx, id: number, caller: Caller, more: number): Promise<void> {
-    const site = await this.store.site(tx, id);
-    if (!site || !reaches(memberOf(caller), site)) throw new Failure(placeFailure.placeMissing);
-    if (site.bookingMode === siteMode.capacity && (await this.store.ofSite(tx, id)).length + more > 1)
+  private async lockSite(tx: Tx, id: number, caller: Caller, more: number): Promise<void> {
+    const site = await this.store.lockSite(tx, id);
+    if (!site || !scopeReaches(requireMember(caller), site)) throw new Failure(placeFailure.placeMissing);
+    if (site.bookingMode === siteMode.capacity && (await this.store.findBySite(tx, id)).length + more > 1)
       throw new Failure(placeFailure.oneSpaceOnly);
   }
 
-  private async held(tx: Tx, id: number, caller: Caller): Promise<KeptSpace> {
-    const [space] = await this.store.among(tx, [id]);
-    if (!space || !reaches(memberOf(caller), space)) throw new Failure(placeFailure.placeMissing);
-    await this.store.site(tx, space.siteId);
-    return (await this.store.among(tx, [id]))[0] ?? space;
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredSpace> {
+    const [space] = await this.store.findMany(tx, [id]);
+    if (!space || !scopeReaches(requireMember(caller), space)) throw new Failure(placeFailure.placeMissing);
+    await this.store.lockSite(tx, space.siteId);
+    return (await this.store.findMany(tx, [id]))[0] ?? space;
   }
 
-  private async several(tx: Tx, ids: readonly number[], caller: Caller): Promise<KeptSpace[]> {
-    const found = await this.store.among(tx, ids);
-    if (found.length !== new Set(ids).size || found.some((space) => !reaches(memberOf(caller), space)))
+  private async findReachable(tx: Tx, ids: readonly number[], caller: Caller): Promise<StoredSpace[]> {
+    const found = await this.store.findMany(tx, ids);
+    if (found.length !== new Set(ids).size || found.some((space) => !scopeReaches(requireMember(caller), space)))
       throw new Failure(placeFailure.placeMissing);
     return found;
   }
 
   private write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return named(() => this.keeper.change(work), name);
+    return translateWriteErrors(() => this.keeper.change(work), name);
   }
 }

@@ -2,28 +2,28 @@ import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { spaceDesk, SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, is, listAll, listPage, type ListSpec, type Statement } from '#server/kit/list';
-import { scoped, type Scope } from '#server/kit/scope';
+import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/list';
+import { scopeConditions, type Scope } from '#server/kit/scope';
 
-const rivals = (name: string) =>
+const conflictNamesSql = (name: string) =>
   `coalesce((select string_agg(o.${name}, '、' order by o.sort, o.id) from space o where o.id = any (p.conflict_space_ids)), '')`;
 
-const list: ListSpec<'keyword' | 'venueId' | 'siteId' | 'status', never> = {
+const list: ListQuery<'keyword' | 'venueId' | 'siteId' | 'status', never> = {
   select: `p.id, p.space_name as "spaceName", p.en_name as "enName", p.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName", s.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", s.booking_mode as "bookingMode",
-    p.space_group_id as "spaceGroupId", p.conflict_space_ids as "conflictSpaceIds", ${rivals('space_name')} as "conflictNames", ${rivals('en_name')} as "enConflictNames", p.capacity, p.remark, p.en_remark as "enRemark", p.sort, p.status, p.version`,
+    p.space_group_id as "spaceGroupId", p.conflict_space_ids as "conflictSpaceIds", ${conflictNamesSql('space_name')} as "conflictNames", ${conflictNamesSql('en_name')} as "enConflictNames", p.capacity, p.remark, p.en_remark as "enRemark", p.sort, p.status, p.version`,
   from: 'space p join site s on s.id = p.site_id join venue v on v.id = s.venue_id',
   filters: {
     keyword: contains('p.space_name', 'p.en_name', 'p.remark'),
-    venueId: is('s.venue_id'),
-    siteId: is('p.site_id'),
-    status: is('p.status'),
+    venueId: equals('s.venue_id'),
+    siteId: equals('p.site_id'),
+    status: equals('p.status'),
   },
   sorts: {},
-  last: 'v.sort, v.id, s.sort, s.id, p.sort, p.id',
+  tieBreaker: 'v.sort, v.id, s.sort, s.id, p.sort, p.id',
 };
 
 /** The stored fields of a space that are checked before a change. */
-export interface KeptSpace {
+export interface StoredSpace {
   readonly id: number;
   readonly siteId: number;
   readonly venueId: number;
@@ -47,9 +47,9 @@ export interface NewSpace {
   readonly status: number;
 }
 
-const within = (scope: Scope) => scoped(scope, { venue: 's.venue_id', merchant: 'v.merchant_id' });
+const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 's.venue_id', merchant: 'v.merchant_id' });
 
-const KEPT = `p.id, p.site_id as "siteId", s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode", p.space_name as "spaceName", p.en_name as "enName", p.conflict_space_ids as "conflictSpaceIds", p.sort, p.status, p.version
+const STORED_SPACE = `p.id, p.site_id as "siteId", s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode", p.space_name as "spaceName", p.en_name as "enName", p.conflict_space_ids as "conflictSpaceIds", p.sort, p.status, p.version
   from space p join site s on s.id = p.site_id join venue v on v.id = s.venue_id`;
 
 /** Stores spaces. */
@@ -57,19 +57,19 @@ const KEPT = `p.id, p.site_id as "siteId", s.venue_id as "venueId", v.merchant_i
 export class SpaceDeskStore {
   constructor(readonly db: Db) {}
 
-  page(asked: ParsedOf<typeof spaceDesk.list>, scope: Scope) {
-    return listPage<SpaceDeskRow>(this.db, list, asked, within(scope));
+  page(query: ParsedOf<typeof spaceDesk.list>, scope: Scope) {
+    return listPage<SpaceDeskRow>(this.db, list, query, withinScope(scope));
   }
 
   /** Returns the statement of the filtered spaces. */
-  all(asked: object, scope: Scope, cap: number): Statement {
-    return listAll(list, asked as Record<string, unknown>, cap, within(scope));
+  all(query: object, scope: Scope, limit: number): SqlStatement {
+    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
   }
 
   /** Returns the sites within the scope. */
   sites(scope: Scope): Promise<{ id: number; name: string; enName: string }[]> {
     const values: unknown[] = [];
-    const mine = within(scope)((value) => `$${values.push(value)}`);
+    const mine = withinScope(scope)((value) => `$${values.push(value)}`);
     return this.db.rows(
       `select s.id, v.venue_name || ' · ' || s.site_name as name, v.en_name || ' · ' || s.en_name as "enName" from site s join venue v on v.id = s.venue_id ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''} order by v.sort, v.id, s.sort, s.id`,
       values,
@@ -77,7 +77,7 @@ export class SpaceDeskStore {
   }
 
   /** Locks a site against other changes of its spaces. */
-  async site(
+  async lockSite(
     tx: Tx,
     id: number,
   ): Promise<{ id: number; venueId: number; merchantId: number; bookingMode: number } | null> {
@@ -92,19 +92,19 @@ export class SpaceDeskStore {
   }
 
   /** Returns these spaces. */
-  among(on: Pick<Tx, 'rows'>, ids: readonly number[]): Promise<KeptSpace[]> {
-    return on.rows<KeptSpace & Record<string, unknown>>(`select ${KEPT} where p.id = any ($1) order by p.id`, [ids]);
+  findMany(on: Pick<Tx, 'rows'>, ids: readonly number[]): Promise<StoredSpace[]> {
+    return on.rows<StoredSpace & Record<string, unknown>>(`select ${STORED_SPACE} where p.id = any ($1) order by p.id`, [ids]);
   }
 
   /** Returns every space of a site, in order. */
-  ofSite(on: Pick<Tx, 'rows'>, siteId: number): Promise<KeptSpace[]> {
-    return on.rows<KeptSpace & Record<string, unknown>>(`select ${KEPT} where p.site_id = $1 order by p.sort, p.id`, [
+  findBySite(on: Pick<Tx, 'rows'>, siteId: number): Promise<StoredSpace[]> {
+    return on.rows<StoredSpace & Record<string, unknown>>(`select ${STORED_SPACE} where p.site_id = $1 order by p.sort, p.id`, [
       siteId,
     ]);
   }
 
   /** Returns the number of claims on these spaces that are not over. */
-  async ahead(tx: Tx, ids: readonly number[]): Promise<number> {
+  async countUpcomingClaims(tx: Tx, ids: readonly number[]): Promise<number> {
     const [row] = await tx.rows<{ n: number }>(
       'select count(distinct trade_no)::int as n from slot_hold where space_id = any ($1) and released_at is null and upper(during) > (select school_now()) and (expires_at is null or expires_at > (select app_now()))',
       [ids],
@@ -129,15 +129,15 @@ export class SpaceDeskStore {
     return rows.map(({ id }) => id);
   }
 
-  async change(tx: Tx, id: number, to: NewSpace): Promise<void> {
+  async change(tx: Tx, id: number, fields: NewSpace): Promise<void> {
     await tx.rows(
       'update space set space_name = $2, en_name = $3, capacity = $4, remark = $5, en_remark = $6, status = $7, version = version + 1 where id = $1',
-      [id, to.spaceName, to.enName, to.capacity, to.remark, to.enRemark, to.status],
+      [id, fields.spaceName, fields.enName, fields.capacity, fields.remark, fields.enRemark, fields.status],
     );
   }
 
   /** Saves conflicts in both directions, and the groups. */
-  async conflicts(
+  async saveConflicts(
     tx: Tx,
     of: readonly { readonly id: number; readonly conflictSpaceIds: readonly number[]; readonly group: number | null }[],
   ): Promise<void> {

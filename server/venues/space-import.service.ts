@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { rowFate } from '#domain/tasks/task.status';
+import { importRowAction } from '#domain/tasks/task.status';
 import { siteMode, switchStatus } from '#domain/venues/venue.status';
-import { codeOf, int, named, text } from '#contract/kit/fields';
+import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { spaceDesk } from '#contract/venues/space-desk.contract';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { Imports, type Importer, type Verdict } from '#server/kit/imports';
-import { reaches } from '#server/kit/scope';
-import { tellSites } from './place-news';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
+import { scopeReaches } from '#server/kit/scope';
+import { emitSiteChanges } from './place-news';
 
 const row = z.object({
-  venueName: named('场馆', 'Venue', text(50).min(1)),
-  siteName: named('场地', 'Site', text(50).min(1)),
-  spaceName: named('名称', 'Name', text(50).min(1)),
-  enName: named('英文名', 'English name', text(80).min(1)),
-  capacity: named('容纳人数', 'Capacity', int.min(0).max(100_000).default(0)),
-  remark: named('备注', 'Remark', text(200).default('')),
-  status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
+  venueName: labeled('场馆', 'Venue', text(50).min(1)),
+  siteName: labeled('场地', 'Site', text(50).min(1)),
+  spaceName: labeled('名称', 'Name', text(50).min(1)),
+  enName: labeled('英文名', 'English name', text(80).min(1)),
+  capacity: labeled('容纳人数', 'Capacity', int.min(0).max(100_000).default(0)),
+  remark: labeled('备注', 'Remark', text(200).default('')),
+  status: labeled('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
-interface SiteRow extends Record<string, unknown> {
+interface ImportSite extends Record<string, unknown> {
   readonly id: number;
   readonly venueId: number;
   readonly merchantId: number;
@@ -30,10 +30,10 @@ interface SiteRow extends Record<string, unknown> {
 }
 
 /** Imports spaces from a workbook, matched by venue, site and name. */
-@Imports()
+@ImportSource()
 @Injectable()
 export class SpaceImportService implements Importer<Row> {
-  readonly importing = spaceDesk.importRun;
+  readonly endpoint = spaceDesk.importRun;
   readonly template = 'space';
   readonly title = { zh: '分场地', en: 'Spaces' };
   readonly row = row;
@@ -53,8 +53,8 @@ export class SpaceImportService implements Importer<Row> {
     return JSON.stringify([venueName, siteName, spaceName]);
   }
 
-  async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
-    const sites = (await this.sites(rows)).filter((site) => reaches(caller, site));
+  async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
+    const sites = (await this.sites(rows)).filter((site) => scopeReaches(caller, site));
     const known = new Map(
       (
         await this.db.rows<Row & { siteId: number } & Record<string, unknown>>(
@@ -78,16 +78,16 @@ export class SpaceImportService implements Importer<Row> {
           zh: '按人数容量预约的场地只有一个分场地',
           en: 'A site booked by capacity can have only one space.',
         };
-      if (!before) return { fate: rowFate.fresh };
+      if (!before) return { fate: importRowAction.fresh };
       return {
         fate: (['enName', 'capacity', 'remark', 'status'] as const).every((key) => before[key] === one[key])
-          ? rowFate.same
-          : rowFate.changed,
+          ? importRowAction.same
+          : importRowAction.changed,
       };
     });
   }
 
-  async write(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
+  async writeRows(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
     const sites = new Map(
       (await this.sites(rows)).map((site) => [JSON.stringify([site.venueName, site.siteName]), site.id]),
     );
@@ -99,11 +99,11 @@ export class SpaceImportService implements Importer<Row> {
        on conflict (site_id, space_name) do update set en_name = excluded.en_name, capacity = excluded.capacity, remark = excluded.remark, status = excluded.status, version = space.version + 1`,
       [JSON.stringify(placed)],
     );
-    await tellSites(tx, [...new Set(placed.flatMap(({ siteId }) => siteId ?? []))]);
+    await emitSiteChanges(tx, [...new Set(placed.flatMap(({ siteId }) => siteId ?? []))]);
   }
 
-  private sites(rows: readonly Row[]): Promise<SiteRow[]> {
-    return this.db.rows<SiteRow>(
+  private sites(rows: readonly Row[]): Promise<ImportSite[]> {
+    return this.db.rows<ImportSite>(
       'select s.id, s.venue_id as "venueId", v.merchant_id as "merchantId", v.venue_name as "venueName", s.site_name as "siteName", s.booking_mode as "bookingMode" from site s join venue v on v.id = s.venue_id where v.venue_name = any ($1) and s.site_name = any ($2)',
       [[...new Set(rows.map(({ venueName }) => venueName))], [...new Set(rows.map(({ siteName }) => siteName))]],
     );

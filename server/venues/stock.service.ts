@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { commodityFailure } from '#domain/venues/commodity.failures';
-import { deltaOf, whyNotMove, whyNotUndo } from '#domain/venues/commodity.rules';
-import { stockMove } from '#domain/venues/commodity.status';
+import { stockDelta, whyNotMoveStock, whyNotUndoStockMove } from '#domain/venues/commodity.rules';
+import { stockMoveKind } from '#domain/venues/commodity.status';
 import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { commodities, stockMoveRow, type CommodityRow, type StockMoveRow } from '#contract/venues/commodity.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { once } from '#server/kit/once';
-import { reaches } from '#server/kit/scope';
-import { CommodityStore, type KeptCommodity, type NewMove } from './commodity.store';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { runIdempotent } from '#server/kit/once';
+import { scopeReaches } from '#server/kit/scope';
+import { CommodityStore, type StoredCommodity, type NewStockMove } from './commodity.store';
 
 const sheet: Sheet<StockMoveRow> = {
   zh: '出入库记录',
@@ -24,7 +24,7 @@ const sheet: Sheet<StockMoveRow> = {
   row: stockMoveRow,
   columns: [
     { key: 'at' },
-    { key: 'kind', of: stockMove },
+    { key: 'kind', of: stockMoveKind },
     { key: 'delta' },
     { key: 'stockAfter' },
     { key: 'person' },
@@ -33,7 +33,7 @@ const sheet: Sheet<StockMoveRow> = {
     { key: 'undone' },
   ],
 };
-const refusedBelowNothing = (error: unknown): boolean =>
+const isBelowZeroError = (error: unknown): boolean =>
   (error as { code?: string; constraint?: string }).code === '23514' &&
   (error as { constraint?: string }).constraint === 'commodity_stock';
 
@@ -44,22 +44,22 @@ export class StockService {
 
   /** Returns a supply with its current stock and stock history. */
   async live({ id }: ParsedOf<typeof commodities.live>, caller: Caller): Promise<AnswerOf<typeof commodities.live>> {
-    return { ...(await this.seen(id, caller)), ...(await this.store.course(id)) };
+    return { ...(await this.assertVisible(id, caller)), ...(await this.store.stockHistory(id)) };
   }
 
-  async moves(asked: ParsedOf<typeof commodities.moves>, caller: Caller): Promise<AnswerOf<typeof commodities.moves>> {
-    await this.seen(asked.id, caller);
-    return this.store.moves(asked);
+  async moves(query: ParsedOf<typeof commodities.moves>, caller: Caller): Promise<AnswerOf<typeof commodities.moves>> {
+    await this.assertVisible(query.id, caller);
+    return this.store.moves(query);
   }
 
   /** Exports the filtered movements as a sheet. */
-  @Exports(commodities.exportMoves)
+  @ExportSource(commodities.exportMoves)
   async sheet(
     caller: Caller,
-    asked: Omit<ParsedOf<typeof commodities.exportMoves>, 'lang'>,
-  ): Promise<{ readonly sheet: Sheet<StockMoveRow>; readonly batches: Batches<StockMoveRow> }> {
-    await this.seen(asked.id, caller);
-    return { sheet, batches: rowsOf<StockMoveRow>(this.store.db, this.store.allMoves(asked, EXPORT_CAP)) };
+    query: Omit<ParsedOf<typeof commodities.exportMoves>, 'lang'>,
+  ): Promise<{ readonly sheet: Sheet<StockMoveRow>; readonly batches: RowBatches<StockMoveRow> }> {
+    await this.assertVisible(query.id, caller);
+    return { sheet, batches: rowBatches<StockMoveRow>(this.store.db, this.store.allMoves(query, EXPORT_CAP)) };
   }
 
   /** Receives, issues, counts or scraps a quantity. */
@@ -67,33 +67,33 @@ export class StockService {
     { id, kind, quantity, person, note }: ParsedOf<typeof commodities.move>,
     caller: Caller,
   ): Promise<AnswerOf<typeof commodities.move>> {
-    return this.moved(quantity, caller, async (tx) => {
-      const held = await this.held(tx, id, caller);
-      insist(whyNotMove({ kind, quantity, stock: held.stock }));
+    return this.runMove(quantity, caller, async (tx) => {
+      const held = await this.lock(tx, id, caller);
+      throwIfRefused(whyNotMoveStock({ kind, quantity, stock: held.stock }));
       return this.write(tx, caller, held, {
         commodityId: id,
         kind,
-        delta: deltaOf(kind, quantity, held.stock),
+        delta: stockDelta(kind, quantity, held.stock),
         person,
         note,
-        userId: memberOf(caller).userId,
+        userId: requireMember(caller).userId,
       });
     });
   }
 
   /** Undoes a recent movement by an opposite one. */
   undo({ id }: ParsedOf<typeof commodities.undo>, caller: Caller): Promise<AnswerOf<typeof commodities.undo>> {
-    return this.moved(0, caller, async (tx) => {
-      const move = await this.store.moveOf(tx, id);
+    return this.runMove(0, caller, async (tx) => {
+      const move = await this.store.findMove(tx, id);
       if (!move) throw new Failure(placeFailure.placeMissing);
-      const held = await this.held(tx, move.commodityId, caller);
-      const now = await this.store.moveOf(tx, id);
-      insist(whyNotUndo({ ...(now ?? move), stock: held.stock }));
+      const held = await this.lock(tx, move.commodityId, caller);
+      const now = await this.store.findMove(tx, id);
+      throwIfRefused(whyNotUndoStockMove({ ...(now ?? move), stock: held.stock }));
       return this.write(tx, caller, held, {
         commodityId: held.id,
-        kind: stockMove.undo,
+        kind: stockMoveKind.undo,
         delta: -move.delta,
-        userId: memberOf(caller).userId,
+        userId: requireMember(caller).userId,
         undoOf: id,
       });
     });
@@ -102,17 +102,17 @@ export class StockService {
   private async write(
     tx: Tx,
     caller: Caller,
-    held: KeptCommodity,
-    move: NewMove,
+    held: StoredCommodity,
+    move: NewStockMove,
   ): Promise<AnswerOf<typeof commodities.move>> {
     const { id: moveId, stock } = await this.store.move(tx, move);
-    await audit(tx, caller, {
+    await writeAudit(tx, caller, {
       action: move.undoOf === undefined ? 'commodity.move' : 'commodity.undo',
       object: `commodity:${held.id}`,
       before: { stock: held.stock },
       after: { stock, kind: move.kind, delta: move.delta, moveId },
     });
-    await tx.tellLive([{ room: room.commodity(held.venueId, held.id), patch: { stock, move: moveId } }]);
+    await tx.emitLive([{ room: room.commodity(held.venueId, held.id), patch: { stock, move: moveId } }]);
     return { id: held.id, moveId, stock };
   }
 
@@ -120,28 +120,28 @@ export class StockService {
    * Runs a movement in one transaction, once for its idempotency key. Translates the database's refusal of negative
    * stock.
    */
-  private async moved(
+  private async runMove(
     quantity: number,
     caller: Caller,
     work: (tx: Tx) => Promise<AnswerOf<typeof commodities.move>>,
   ): Promise<AnswerOf<typeof commodities.move>> {
     try {
-      return await once(this.store.db, caller, work);
+      return await runIdempotent(this.store.db, caller, work);
     } catch (error) {
-      if (refusedBelowNothing(error)) throw new Failure(commodityFailure.stockShort, { stock: 0, quantity });
+      if (isBelowZeroError(error)) throw new Failure(commodityFailure.stockShort, { stock: 0, quantity });
       throw error;
     }
   }
 
-  private async held(tx: Tx, id: number, caller: Caller): Promise<KeptCommodity> {
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredCommodity> {
     const held = await this.store.lock(tx, id);
-    if (!held || !reaches(memberOf(caller), held)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
     if (held.status !== switchStatus.on) throw new Failure(commodityFailure.commodityOff);
     return held;
   }
 
-  private async seen(id: number, caller: Caller): Promise<CommodityRow> {
-    const row = await this.store.one(id, memberOf(caller));
+  private async assertVisible(id: number, caller: Caller): Promise<CommodityRow> {
+    const row = await this.store.find(id, requireMember(caller));
     if (!row) throw new Failure(placeFailure.placeMissing);
     return row;
   }

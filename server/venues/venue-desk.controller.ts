@@ -5,71 +5,71 @@ import { venueDesk } from '#contract/venues/venue-desk.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { VenueDeskService } from './venue-desk.service';
 
 /** Serves venues over HTTP. */
 @Controller()
-export class VenueDeskController implements Answers<typeof venueDesk> {
+export class VenueDeskController implements EndpointHandlers<typeof venueDesk> {
   constructor(
     private readonly desk: VenueDeskService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(venueDesk.list)
+  @ServeEndpoint(venueDesk.list)
   list(
-    @Input() input: ParsedOf<typeof venueDesk.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof venueDesk.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof venueDesk.list>> {
     return this.desk.list(input, caller);
   }
 
-  @Serve(venueDesk.choices)
+  @ServeEndpoint(venueDesk.choices)
   choices(): Promise<AnswerOf<typeof venueDesk.choices>> {
     return this.desk.choices();
   }
 
-  @Serve(venueDesk.add)
-  add(@Input() input: ParsedOf<typeof venueDesk.add>, @By() caller: Caller): Promise<AnswerOf<typeof venueDesk.add>> {
+  @ServeEndpoint(venueDesk.add)
+  add(@EndpointInput() input: ParsedOf<typeof venueDesk.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof venueDesk.add>> {
     return this.desk.add(input, caller);
   }
 
-  @Serve(venueDesk.edit)
+  @ServeEndpoint(venueDesk.edit)
   edit(
-    @Input() input: ParsedOf<typeof venueDesk.edit>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof venueDesk.edit>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof venueDesk.edit>> {
     return this.desk.edit(input, caller);
   }
 
-  @Serve(venueDesk.publish)
+  @ServeEndpoint(venueDesk.publish)
   publish(
-    @Input() input: ParsedOf<typeof venueDesk.publish>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof venueDesk.publish>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof venueDesk.publish>> {
     return this.desk.publish(input, caller);
   }
 
-  @Serve(venueDesk.order)
+  @ServeEndpoint(venueDesk.order)
   order(
-    @Input() input: ParsedOf<typeof venueDesk.order>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof venueDesk.order>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof venueDesk.order>> {
     return this.desk.order(input, caller);
   }
 
-  @Serve(venueDesk.remove)
+  @ServeEndpoint(venueDesk.remove)
   remove(
-    @Input() input: ParsedOf<typeof venueDesk.remove>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof venueDesk.remove>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof venueDesk.remove>> {
     return this.desk.remove(input, caller);
   }
 
-  @Serve(venueDesk.exportFile)
+  @ServeEndpoint(venueDesk.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof venueDesk.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof venueDesk.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);

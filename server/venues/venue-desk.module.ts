@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { TasksModule } from '#server/tasks/tasks.module';
-import { PlaceKeeper } from './place-keeper.service';
+import { PlaceAdmin } from './place-keeper.service';
 import { RestrictUserController } from './restrict-user.controller';
 import { RestrictUserService } from './restrict-user.service';
 import { SiteDeskController } from './site-desk.controller';
@@ -29,7 +29,7 @@ import { VenuesModule } from './venues.module';
     RestrictUserController,
   ],
   providers: [
-    PlaceKeeper,
+    PlaceAdmin,
     VenueDeskStore,
     VenueDeskService,
     SiteDeskStore,
@@ -40,6 +40,6 @@ import { VenuesModule } from './venues.module';
     VenuePageService,
     RestrictUserService,
   ],
-  exports: [PlaceKeeper],
+  exports: [PlaceAdmin],
 })
 export class VenueDeskModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import { placeFailure } from '#domain/venues/place.failures';
@@ -8,16 +8,16 @@ import { switchStatus, webType } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { venueDesk, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
-import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
-import { Exports } from '#server/kit/exports';
-import { reaches } from '#server/kit/scope';
-import { PlaceKeeper } from './place-keeper.service';
-import { tellVenue } from './place-news';
-import { insistUnused, named } from './place-uses';
-import { VenueDeskStore, type KeptVenue } from './venue-desk.store';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
+import { ExportSource } from '#server/kit/exports';
+import { scopeReaches } from '#server/kit/scope';
+import { PlaceAdmin } from './place-keeper.service';
+import { emitVenueChanges } from './place-news';
+import { assertUnused, translateWriteErrors } from './place-uses';
+import { VenueDeskStore, type StoredVenue } from './venue-desk.store';
 
 type Draft = ParsedOf<typeof venueDesk.add>;
 
@@ -47,37 +47,37 @@ const sheet: Sheet<VenueDeskRow> = {
 export class VenueDeskService {
   constructor(
     private readonly store: VenueDeskStore,
-    private readonly keeper: PlaceKeeper,
+    private readonly keeper: PlaceAdmin,
   ) {}
 
-  list(asked: ParsedOf<typeof venueDesk.list>, caller: Caller): Promise<AnswerOf<typeof venueDesk.list>> {
-    return this.store.page(asked, memberOf(caller)) as Promise<AnswerOf<typeof venueDesk.list>>;
+  list(query: ParsedOf<typeof venueDesk.list>, caller: Caller): Promise<AnswerOf<typeof venueDesk.list>> {
+    return this.store.page(query, requireMember(caller)) as Promise<AnswerOf<typeof venueDesk.list>>;
   }
 
   /** Exports the filtered venues as a sheet. */
-  @Exports(venueDesk.exportFile)
+  @ExportSource(venueDesk.exportFile)
   sheet(
     caller: Caller,
-    asked: Omit<ParsedOf<typeof venueDesk.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<VenueDeskRow>; readonly batches: Batches<VenueDeskRow> } {
+    query: Omit<ParsedOf<typeof venueDesk.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<VenueDeskRow>; readonly batches: RowBatches<VenueDeskRow> } {
     return {
       sheet,
-      batches: rowsOf<VenueDeskRow>(this.keeper.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)),
+      batches: rowBatches<VenueDeskRow>(this.keeper.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
     };
   }
 
   /** Returns the options of a venue form. */
   async choices(): Promise<AnswerOf<typeof venueDesk.choices>> {
-    return { ...(await this.store.choices()), types: this.keeper.codes('venue_type') };
+    return { ...(await this.store.choices()), types: this.keeper.codeChoices('venue_type') };
   }
 
   /** Adds a venue. Requires a scope over all venues, because nobody else could be given access to it. */
   add(draft: Draft, caller: Caller): Promise<{ id: number }> {
-    if (!reaches(memberOf(caller), { merchantId: draft.merchantId })) throw new Failure(sessionFailure.noRight);
+    if (!scopeReaches(requireMember(caller), { merchantId: draft.merchantId })) throw new Failure(sessionFailure.noRight);
     return this.write(draft, async (tx) => {
       const id = await this.store.add(tx, draft);
-      await this.keeper.show(tx, caller, `venue:${id}`, draft.pics);
-      await audit(tx, caller, { action: 'venue.add', object: `venue:${id}`, after: draft });
+      await this.keeper.bindPictures(tx, caller, `venue:${id}`, draft.pics);
+      await writeAudit(tx, caller, { action: 'venue.add', object: `venue:${id}`, after: draft });
       return id;
     });
   }
@@ -85,14 +85,14 @@ export class VenueDeskService {
   /** Changes a venue. */
   edit({ id, version, ...draft }: ParsedOf<typeof venueDesk.edit>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
-      const held = await this.held(tx, id, caller);
+      const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      if (draft.merchantId !== held.merchantId && memberOf(caller).merchantIds?.includes(draft.merchantId) === false)
+      if (draft.merchantId !== held.merchantId && requireMember(caller).merchantIds?.includes(draft.merchantId) === false)
         throw new Failure(sessionFailure.noRight);
       await this.store.change(tx, id, draft);
-      await this.keeper.show(tx, caller, `venue:${id}`, draft.pics);
-      await audit(tx, caller, { action: 'venue.change', object: `venue:${id}`, before: held, after: draft });
-      await tellVenue(tx, id);
+      await this.keeper.bindPictures(tx, caller, `venue:${id}`, draft.pics);
+      await writeAudit(tx, caller, { action: 'venue.change', object: `venue:${id}`, before: held, after: draft });
+      await emitVenueChanges(tx, id);
       return id;
     });
   }
@@ -100,15 +100,15 @@ export class VenueDeskService {
   /** Enables or disables a venue. */
   publish({ id, status }: ParsedOf<typeof venueDesk.publish>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
-      const held = await this.held(tx, id, caller);
+      const held = await this.lock(tx, id, caller);
       await this.store.switch(tx, id, status);
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'venue.switch',
         object: `venue:${id}`,
         before: { status: held.status },
         after: { status },
       });
-      await tellVenue(tx, id);
+      await emitVenueChanges(tx, id);
       return { id };
     });
   }
@@ -116,14 +116,14 @@ export class VenueDeskService {
   /** Saves the order of venues. */
   order({ ids }: ParsedOf<typeof venueDesk.order>, caller: Caller): Promise<{ count: number }> {
     return this.keeper.change(async (tx) => {
-      const found = await this.store.among(tx, ids);
+      const found = await this.store.lockMany(tx, ids);
       if (
         found.length !== new Set(ids).size ||
-        found.some(({ id, merchantId }) => !reaches(memberOf(caller), { venueId: id, merchantId }))
+        found.some(({ id, merchantId }) => !scopeReaches(requireMember(caller), { venueId: id, merchantId }))
       )
         throw new Failure(placeFailure.placeMissing);
       const count = await this.store.order(tx, ids);
-      await audit(tx, caller, { action: 'venue.order', object: 'venue', after: { ids } });
+      await writeAudit(tx, caller, { action: 'venue.order', object: 'venue', after: { ids } });
       return { count };
     });
   }
@@ -131,24 +131,24 @@ export class VenueDeskService {
   /** Deletes a venue that nothing refers to. */
   remove({ id }: ParsedOf<typeof venueDesk.remove>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
-      const held = await this.held(tx, id, caller);
-      await insistUnused(tx, 'venue', id);
-      await this.keeper.show(tx, caller, `venue:${id}`, []);
+      const held = await this.lock(tx, id, caller);
+      await assertUnused(tx, 'venue', id);
+      await this.keeper.bindPictures(tx, caller, `venue:${id}`, []);
       await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'venue.delete', object: `venue:${id}`, before: held });
+      await writeAudit(tx, caller, { action: 'venue.delete', object: `venue:${id}`, before: held });
       return { id };
     });
   }
 
-  private async held(tx: Tx, id: number, caller: Caller): Promise<KeptVenue> {
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredVenue> {
     const held = await this.store.lock(tx, id);
-    if (!held || !reaches(memberOf(caller), { venueId: id, merchantId: held.merchantId }))
+    if (!held || !scopeReaches(requireMember(caller), { venueId: id, merchantId: held.merchantId }))
       throw new Failure(placeFailure.placeMissing);
     return held;
   }
 
   private async write(draft: Draft, work: (tx: Tx) => Promise<number>): Promise<{ id: number }> {
-    insist(whyNotVenue(draft));
-    return named(() => this.keeper.change(async (tx) => ({ id: await work(tx) })), draft.venueName);
+    throwIfRefused(whyNotVenue(draft));
+    return translateWriteErrors(() => this.keeper.change(async (tx) => ({ id: await work(tx) })), draft.venueName);
   }
 }

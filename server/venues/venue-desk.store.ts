@@ -4,12 +4,12 @@ import type { venueDesk, VenueDeskRow } from '#contract/venues/venue-desk.contra
 import { minute } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
 import { Db, type Tx } from '#server/kit/db';
-import { contains, is, listAll, listPage, type ListSpec, type Statement } from '#server/kit/list';
-import { scoped, type Scope } from '#server/kit/scope';
+import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/list';
+import { scopeConditions, type Scope } from '#server/kit/scope';
 
 const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
 
-const list: ListSpec<'keyword' | 'campusId' | 'webType' | 'status', never> = {
+const list: ListQuery<'keyword' | 'campusId' | 'webType' | 'status', never> = {
   select: `v.id, v.venue_name as "venueName", v.en_name as "enName", v.campus_id as "campusId", c.campus_name as "campusName", c.en_name as "enCampusName", v.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
     v.venue_type as "venueType", coalesce(t.codename, '') as "typeName", coalesce(t.en_name, '') as "enTypeName", v.web_type as "webType", v.telephone, v.address, v.en_address as "enAddress", v.introduce, v.en_introduce as "enIntroduce",
     ${clock('v.open_begin')} as "openFrom", ${clock('v.open_end')} as "openTo", ${clock('v.open_begin')} || '–' || ${clock('v.open_end')} as hours, v.max_people as "maxPeople", v.show_traffic as "showTraffic", v.lng, v.lat, v.cashier_dept as "cashierDept",
@@ -18,17 +18,17 @@ const list: ListSpec<'keyword' | 'campusId' | 'webType' | 'status', never> = {
   from: `venue v join campus c on c.id = v.campus_id join merchant m on m.id = v.merchant_id left join code_item t on t.code_key = 'venue_type' and t.value = v.venue_type`,
   filters: {
     keyword: contains('v.venue_name', 'v.en_name', 'v.address'),
-    campusId: is('v.campus_id'),
-    webType: is('v.web_type'),
-    status: is('v.status'),
+    campusId: equals('v.campus_id'),
+    webType: equals('v.web_type'),
+    status: equals('v.status'),
   },
   sorts: {},
   countFrom: 'venue v',
-  last: 'v.sort, v.id',
+  tieBreaker: 'v.sort, v.id',
 };
 
 /** The stored fields of a venue that are checked before a change. */
-export interface KeptVenue {
+export interface StoredVenue {
   readonly id: number;
   readonly merchantId: number;
   readonly status: number;
@@ -37,7 +37,7 @@ export interface KeptVenue {
 
 type Draft = ParsedOf<typeof venueDesk.add>;
 
-const within = (scope: Scope) => scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' });
+const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 'v.id', merchant: 'v.merchant_id' });
 
 const columnsOf = (of: Draft) => ({
   venue_name: of.venueName,
@@ -68,13 +68,13 @@ const columnsOf = (of: Draft) => ({
 export class VenueDeskStore {
   constructor(private readonly db: Db) {}
 
-  page(asked: ParsedOf<typeof venueDesk.list>, scope: Scope) {
-    return listPage<VenueDeskRow>(this.db, list, asked, within(scope));
+  page(query: ParsedOf<typeof venueDesk.list>, scope: Scope) {
+    return listPage<VenueDeskRow>(this.db, list, query, withinScope(scope));
   }
 
   /** Returns the statement of the filtered venues. */
-  all(asked: object, scope: Scope, cap: number): Statement {
-    return listAll(list, asked as Record<string, unknown>, cap, within(scope));
+  all(query: object, scope: Scope, limit: number): SqlStatement {
+    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
   }
 
   /** Returns all campuses and merchants. */
@@ -94,10 +94,10 @@ export class VenueDeskStore {
   }
 
   /** Locks and returns a venue. */
-  async lock(tx: Tx, id: number): Promise<KeptVenue | null> {
+  async lock(tx: Tx, id: number): Promise<StoredVenue | null> {
     return (
       (
-        await tx.rows<KeptVenue & Record<string, unknown>>(
+        await tx.rows<StoredVenue & Record<string, unknown>>(
           'select id, merchant_id as "merchantId", status, version from venue where id = $1 for update',
           [id],
         )
@@ -144,7 +144,7 @@ export class VenueDeskStore {
   }
 
   /** Locks and returns those of the venues that exist, with their merchants. */
-  among(tx: Tx, ids: readonly number[]): Promise<{ id: number; merchantId: number }[]> {
+  lockMany(tx: Tx, ids: readonly number[]): Promise<{ id: number; merchantId: number }[]> {
     return tx.rows('select id, merchant_id as "merchantId" from venue where id = any ($1) order by id for update', [
       ids,
     ]);

@@ -3,18 +3,18 @@ import { venuePage } from '#contract/venues/venue-page.contract';
 import { AppModule } from '#server/app.module';
 import { schoolTime } from '#server/kit/clock';
 import { TestApi } from '#server/kit/test-api';
-import { aWorld, type AWorld } from '#server/kit/world';
+import { aVenue, type TestVenue } from '#server/kit/world';
 import { seedReference } from '#server/system/reference.seed';
 import { VenueTables } from './venue-tables.service';
 
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 const today = schoolTime(Date.now()).date;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'venue_page');
   await seedReference(api.db);
-  world = await aWorld(api.db);
+  world = await aVenue(api.db);
   await api.db.rows(
     `update venue set venue_type = '1', access = '{ramp,lift}', lng = 120.1, lat = 30.2 where id = $1`,
     [world.venueId],
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('tells a stranger how to get in, when not to come, and what each role pays today', async () => {
-  const { data } = await api.stranger.get(venuePage.one, { id: world.venueId });
+  const { data } = await api.anonymous.get(venuePage.one, { id: world.venueId });
   expect(data).toMatchObject({
     id: world.venueId,
     venueType: { zh: '体育馆', en: 'Sports hall' },
@@ -66,9 +66,9 @@ it('tells a stranger how to get in, when not to come, and what each role pays to
 it('does not exist for a venue out of use, nor its site for one', async () => {
   await api.db.rows('update site set status = 0 where id = $1', [world.siteId]);
   await api.app.get(VenueTables, { strict: false }).refresh();
-  expect((await api.stranger.get(venuePage.one, { id: world.venueId })).data.sites).toEqual([]);
+  expect((await api.anonymous.get(venuePage.one, { id: world.venueId })).data.sites).toEqual([]);
   await api.db.rows('update venue set status = 0 where id = $1', [world.venueId]);
   await api.app.get(VenueTables, { strict: false }).refresh();
-  expect(await api.stranger.get(venuePage.one, { id: world.venueId })).toMatchObject({ code: 404 });
-  expect(await api.stranger.get(venuePage.one, { id: 2_000_000_000 })).toMatchObject({ code: 404 });
+  expect(await api.anonymous.get(venuePage.one, { id: world.venueId })).toMatchObject({ code: 404 });
+  expect(await api.anonymous.get(venuePage.one, { id: 2_000_000_000 })).toMatchObject({ code: 404 });
 });

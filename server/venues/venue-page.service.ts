@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { toYuan } from '#domain/kit/money';
 import { addDays, clockOf, type LocalDate } from '#domain/kit/time';
@@ -13,8 +13,8 @@ import { Clock, schoolTime } from '#server/kit/clock';
 import { DirectoryService } from './directory.service';
 import { VenueTables, type Site } from './venue-tables.service';
 
-const EXCEPTIONS_FOR = 60;
-const roles = membersOf(role);
+const EXCEPTION_DAYS = 60;
+const roles = enumMembers(role);
 
 /** Builds the public page of a venue from the tables in memory. */
 @Injectable()
@@ -26,13 +26,13 @@ export class VenuePageService {
   ) {}
 
   /** Returns a venue that is open to everyone. */
-  one(id: number): AnswerOf<typeof venuePage.one> {
+  find(id: number): AnswerOf<typeof venuePage.one> {
     const venue = this.tables.venues.find((one) => one.id === id && one.status === switchStatus.on);
     if (!venue) throw new Failure(systemFailure.notFound);
     const { date } = schoolTime(this.clock.now());
     const campus = this.tables.campuses.find((one) => one.id === venue.campusId);
     const sites = this.tables.sites.filter((site) => site.venueId === id && site.on);
-    const until = addDays(date, EXCEPTIONS_FOR);
+    const until = addDays(date, EXCEPTION_DAYS);
     const ahead = new Map(
       sites
         .flatMap(({ holidays }) => holidays)

@@ -2,35 +2,35 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { fen, type Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { claimsOf } from '#domain/reservations/conflict.rules';
-import { dateKindOf, holidaysOf, inRange, isClosed, templateOf } from '#domain/venues/calendar.rules';
+import { dateKindOf, holidaysOf, inRange, isClosed, templateForDate } from '#domain/venues/calendar.rules';
 import { chargeFor, type Charge } from '#domain/venues/charge.rules';
 import { isRestricted } from '#domain/venues/restriction.rules';
 import { holidayKind, switchStatus } from '#domain/venues/venue.status';
 import { log } from '#server/kit/log';
 import type {
   Campus,
-  Code,
+  CodeListItem,
   CodeList,
   Protocol,
   Site,
-  SiteDay,
+  SiteCalendarDay,
   SiteRow,
   Space,
-  Time,
+  TimeSlot,
   Venue,
   VenueRows,
 } from './venue.entity';
 import { VenueStore } from './venue.store';
 
-export type { Campus, Code, Protocol, RuleSet, Site, SiteDay, Space, Time, Venue } from './venue.entity';
+export type { Campus, CodeListItem, Protocol, RuleSet, Site, SiteCalendarDay, Space, TimeSlot, Venue } from './venue.entity';
 
 /** The maximum delay in ms between a commit and the refreshed tables. Screens wait slightly longer before they read. */
-const POLL_EVERY = 250;
-const TRY_AGAIN = 2_000;
-const DAYS_KEPT = 5_000;
+const POLL_INTERVAL = 250;
+const RETRY_INTERVAL = 2_000;
+const MAX_CACHED_DAYS = 5_000;
 const CODE_OF_SPORTS = 'sport_type';
 
-const grouped = <R>(rows: readonly R[], by: (row: R) => number): Map<number, R[]> => {
+const groupBy = <R>(rows: readonly R[], by: (row: R) => number): Map<number, R[]> => {
   const groups = new Map<number, R[]>();
   for (const row of rows) {
     const group = groups.get(by(row));
@@ -64,24 +64,24 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     codeLists: [],
   };
   private siteById: ReadonlyMap<number, Site> = new Map();
-  private timesOf: ReadonlyMap<number, readonly Time[]> = new Map();
-  private readonly days = new Map<string, SiteDay>();
+  private timesOf: ReadonlyMap<number, readonly TimeSlot[]> = new Map();
+  private readonly days = new Map<string, SiteCalendarDay>();
   private readonly fees = new Map<string, ReadonlyMap<string, Charge | null>>();
   private timer: NodeJS.Timeout | undefined;
-  private over = false;
-  private asked = 0;
-  private taken = 0;
+  private stopped = false;
+  private lastRequestedRead = 0;
+  private lastAppliedRead = 0;
 
   constructor(private readonly store: VenueStore) {}
 
   async onModuleInit(): Promise<void> {
     await this.refresh();
-    this.wait(POLL_EVERY);
+    this.wait(POLL_INTERVAL);
   }
 
   onApplicationShutdown(): void {
     clearTimeout(this.timer);
-    this.over = true;
+    this.stopped = true;
   }
 
   /** The revision of the tables. Derived data stays valid while it is unchanged. */
@@ -91,21 +91,21 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
 
   /** Reloads all tables. Discards a read that started before the one already applied. */
   async refresh(): Promise<void> {
-    const mine = (this.asked += 1);
+    const readNumber = (this.lastRequestedRead += 1);
     const rows = await this.store.read();
-    if (mine < this.taken) return;
-    this.taken = mine;
+    if (readNumber < this.lastAppliedRead) return;
+    this.lastAppliedRead = readNumber;
     const venues = new Map(rows.venues.map((venue) => [venue.id, venue]));
     const campuses = new Map(rows.campuses.map((campus) => [campus.id, campus]));
-    const spaces = grouped(rows.spaces, ({ siteId }) => siteId);
-    const charges = grouped(rows.charges, ({ siteId }) => siteId);
-    const dateRules = grouped(rows.dateRules, ({ siteId }) => siteId);
+    const spaces = groupBy(rows.spaces, ({ siteId }) => siteId);
+    const charges = groupBy(rows.charges, ({ siteId }) => siteId);
+    const dateRules = groupBy(rows.dateRules, ({ siteId }) => siteId);
     const rules = new Map(rows.rules.map((rule) => [rule.id, rule]));
     const refunds = new Map(rows.refunds.map((refund) => [refund.id, refund]));
     const sports = new Map(
       rows.codes.filter(({ codekey }) => codekey === CODE_OF_SPORTS).map((code) => [code.value, code]),
     );
-    const whole = (row: SiteRow): Site => {
+    const toSite = (row: SiteRow): Site => {
       const venue = venues.get(row.venueId) as Venue;
       const own: readonly Space[] = spaces.get(row.id) ?? [];
       const sport = sports.get(String(row.sportType));
@@ -127,8 +127,8 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
       };
     };
     this.rows = rows;
-    this.siteById = new Map(rows.sites.map((row) => [row.id, whole(row)]));
-    this.timesOf = grouped(rows.times, ({ templateId }) => templateId);
+    this.siteById = new Map(rows.sites.map((row) => [row.id, toSite(row)]));
+    this.timesOf = groupBy(rows.times, ({ templateId }) => templateId);
     this.days.clear();
     this.fees.clear();
   }
@@ -151,7 +151,7 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     return this.rows.campuses;
   }
 
-  get codes(): readonly Code[] {
+  get codes(): readonly CodeListItem[] {
     return this.rows.codes;
   }
 
@@ -165,25 +165,25 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Returns whether this person is restricted at this venue today. */
-  restricted(userId: number, venueId: number, today: LocalDate): boolean {
+  isRestricted(userId: number, venueId: number, today: LocalDate): boolean {
     return isRestricted(this.rows.restrictions, { userId, venueId, today });
   }
 
   /** Returns the kind and slots of a date at a site. */
-  day(site: Site, date: LocalDate): SiteDay {
+  day(site: Site, date: LocalDate): SiteCalendarDay {
     const key = `${site.id}:${date}`;
     const known = this.days.get(key);
     if (known) return known;
     const kind = dateKindOf(date, site.holidays);
     const onDate = site.holidays.filter((holiday) => inRange(holiday, date));
-    const day: SiteDay = {
+    const day: SiteCalendarDay = {
       date,
       dateKind: kind,
       closed: isClosed(date, site.holidays),
       holiday: onDate.find((holiday) => holiday.kind === holidayKind.closed) ?? onDate[0] ?? null,
-      times: this.timesOf.get(templateOf(date, kind, site.dateRules, site.templateId)) ?? [],
+      times: this.timesOf.get(templateForDate(date, kind, site.dateRules, site.templateId)) ?? [],
     };
-    if (this.days.size >= DAYS_KEPT) this.days.clear();
+    if (this.days.size >= MAX_CACHED_DAYS) this.days.clear();
     this.days.set(key, day);
     return day;
   }
@@ -191,7 +191,7 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
   /** Returns the slot price of a role and the companion price; null if the slot is not on sale to the role. */
   charge(
     site: Site,
-    { date, dateKind, times }: SiteDay,
+    { date, dateKind, times }: SiteCalendarDay,
     roleId: number,
     spaceId: number,
     timeId: number,
@@ -210,7 +210,7 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
           ),
         ),
       );
-      if (this.fees.size >= DAYS_KEPT) this.fees.clear();
+      if (this.fees.size >= MAX_CACHED_DAYS) this.fees.clear();
       this.fees.set(key, fees);
     }
     const found = fees.get(`${spaceId}:${timeId}`);
@@ -218,16 +218,16 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
   }
 
   private wait(ms: number): void {
-    if (!this.over) this.timer = setTimeout(() => void this.poll(), ms).unref();
+    if (!this.stopped) this.timer = setTimeout(() => void this.poll(), ms).unref();
   }
 
   private async poll(): Promise<void> {
     try {
       if ((await this.store.revision()) !== this.rows.revision) await this.refresh();
-      this.wait(POLL_EVERY);
+      this.wait(POLL_INTERVAL);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'venue tables not read');
-      this.wait(TRY_AGAIN);
+      this.wait(RETRY_INTERVAL);
     }
   }
 }

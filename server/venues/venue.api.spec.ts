@@ -1,5 +1,5 @@
 import { venues } from '#contract/venues/venue.contract';
-import { TestDesk } from '#server/reservations/test-desk';
+import { TestBookingApp } from '#server/reservations/test-desk';
 import { TestApi } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { seedReference } from '#server/system/reference.seed';
@@ -8,7 +8,7 @@ import { VenueTables } from './venue-tables.service';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await TestApi.boot(TestDesk, 'venue_api');
+  api = await TestApi.boot(TestBookingApp, 'venue_api');
   await seedReference(api.db);
   await seedCampus(api.db);
   await api.app.get(VenueTables, { strict: false }).refresh();
@@ -19,7 +19,7 @@ const all = { page: -1, size: -1 } as const;
 
 describe('the directories', () => {
   it('give venues by campus and sites by venue, with every field deployed clients read', async () => {
-    const { code, data } = await api.stranger.get(venues.campusVenueInfo);
+    const { code, data } = await api.anonymous.get(venues.campusVenueInfo);
     expect(code).toBe(200);
     expect(data).toMatchObject({ advanceReservationDays: 7, reservationNumMax: 3 });
     const [campusId = ''] = Object.keys(data.venueInfo);
@@ -48,39 +48,39 @@ describe('the directories', () => {
         [value.campusName, value.venueName, value.siteName].every((text) => typeof text === 'string' && text !== ''),
       ).toBe(true);
     expect(
-      Object.values((await api.stranger.get(venues.campusVenueInfo, { sportType: 153 })).data.venueSiteInfo)
+      Object.values((await api.anonymous.get(venues.campusVenueInfo, { sportType: 153 })).data.venueSiteInfo)
         .flat()
         .map(({ sportType }) => sportType),
     ).toEqual([153, 153]);
   });
 
   it('give venues with the sites open to a role, page by page or all', async () => {
-    const everything = await api.stranger.get(venues.frontVenues, all);
+    const everything = await api.anonymous.get(venues.frontVenues, all);
     expect(everything.data).toMatchObject({ totalElements: 6, totalPages: 1, size: -1, number: 0 });
     expect(everything.data.content.flatMap(({ siteList }) => siteList)).toHaveLength(15);
-    const external = await api.stranger.get(venues.frontVenues, { ...all, reservationRoleId: 6 });
+    const external = await api.anonymous.get(venues.frontVenues, { ...all, reservationRoleId: 6 });
     expect(external.data.content.flatMap(({ siteList }) => siteList)).toHaveLength(14);
-    const second = await api.stranger.get(venues.frontVenues, { page: 1, size: 4 });
+    const second = await api.anonymous.get(venues.frontVenues, { page: 1, size: 4 });
     expect(second.data).toMatchObject({ totalElements: 6, totalPages: 2, number: 1 });
     expect(second.data.content).toHaveLength(2);
-    expect((await api.stranger.get(venues.siteList, all)).data.content).toHaveLength(15);
-    expect((await api.stranger.get(venues.frontVenues, { page: 0, size: 500 })).code).toBe(400);
+    expect((await api.anonymous.get(venues.siteList, all)).data.content).toHaveLength(15);
+    expect((await api.anonymous.get(venues.frontVenues, { page: 0, size: 500 })).code).toBe(400);
   });
 
   it('give one site, its spaces, and 404 for what is not there', async () => {
-    const [site] = (await api.stranger.get(venues.siteList, all)).data.content;
-    expect((await api.stranger.get(venues.site, { id: site?.id ?? 0 })).data).toEqual(site);
+    const [site] = (await api.anonymous.get(venues.siteList, all)).data.content;
+    expect((await api.anonymous.get(venues.site, { id: site?.id ?? 0 })).data).toEqual(site);
     expect(
-      (await api.stranger.get(venues.spaceList, { venueSiteId: site?.id ?? 0 })).data.map(({ spaceName }) => spaceName),
+      (await api.anonymous.get(venues.spaceList, { venueSiteId: site?.id ?? 0 })).data.map(({ spaceName }) => spaceName),
     ).toEqual(Array.from({ length: 12 }, (_, i) => `${i + 1}号`));
-    expect(await api.stranger.get(venues.site, { id: 999_999 })).toMatchObject({ http: 200, code: 404 });
+    expect(await api.anonymous.get(venues.site, { id: 999_999 })).toMatchObject({ http: 200, code: 404 });
   });
 
   it('leave out a site within seconds of its being switched off', async () => {
-    const [{ id } = { id: 0 }] = (await api.stranger.get(venues.siteList, all)).data.content;
+    const [{ id } = { id: 0 }] = (await api.anonymous.get(venues.siteList, all)).data.content;
     await api.db.rows('update site set status = 0 where id = $1', [id]);
     const began = performance.now();
-    while ((await api.stranger.get(venues.site, { id })).code !== 404) {
+    while ((await api.anonymous.get(venues.site, { id })).code !== 404) {
       if (performance.now() - began > 5_000) throw new Error('still there');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -89,7 +89,7 @@ describe('the directories', () => {
   }, 15_000);
 
   it('start the portal with sports that can be played, and sites by venue', async () => {
-    const { data } = await api.stranger.get(venues.init);
+    const { data } = await api.anonymous.get(venues.init);
     expect(data.sportList[0]).toEqual({ id: 151, codekey: 'SPORT_151', codename: '羽毛球', enName: 'Badminton' });
     expect(data.venueList.flatMap(({ siteList }) => siteList)).toHaveLength(15);
   });
@@ -97,7 +97,7 @@ describe('the directories', () => {
 
 describe('codes, settings and texts', () => {
   it('give the code groups as a tree in which only purposes are called 类', async () => {
-    const { data } = await api.stranger.get(venues.codes);
+    const { data } = await api.anonymous.get(venues.codes);
     const named = (list: { name: string; children?: { name: string }[] }[]): string[] =>
       list.flatMap(({ name, children = [] }) => [name, ...named(children)]);
     expect(named(data.filter(({ key }) => key !== 'PURPOSE')).filter((name) => name.includes('类'))).toEqual([]);
@@ -110,9 +110,9 @@ describe('codes, settings and texts', () => {
 
   it('give lists by key, whatever its case, and say when there is none', async () => {
     expect(
-      (await api.stranger.get(venues.codeKeys, { codeKeys: 'SPORT_TYPE,venue_type' })).data['SPORT_TYPE']?.[0],
+      (await api.anonymous.get(venues.codeKeys, { codeKeys: 'SPORT_TYPE,venue_type' })).data['SPORT_TYPE']?.[0],
     ).toMatchObject({ value: '151', codename: '羽毛球' });
-    expect(await api.stranger.get(venues.frontCodeKeys, { codeKeys: 'nothing' })).toMatchObject({
+    expect(await api.anonymous.get(venues.frontCodeKeys, { codeKeys: 'nothing' })).toMatchObject({
       code: 404,
       errKey: 'NO_DICT',
       message: '没有查询到字典数据',
@@ -124,24 +124,24 @@ describe('codes, settings and texts', () => {
     await api.db.rows(
       `insert into sys_setting (sys_key, sys_val, visibility) values ('operator.token', 'a monitoring token', 'secret'), ('s.undeclared', 'x', 'public')`,
     );
-    const keysOf = async (client: typeof api.stranger) =>
+    const keysOf = async (client: typeof api.anonymous) =>
       (await client.get(venues.sysSets)).data
         .map(({ sysKey }) => sysKey)
         .filter((key) => some.has(key))
         .sort();
-    expect(await keysOf(api.stranger)).toEqual(['advanceCancelOrder']);
-    expect(await keysOf(await api.as(await aPerson(api.db)))).toEqual(['advanceCancelOrder', 'captcha.mode']);
-    expect(await keysOf(await api.as(await aPerson(api.db, { roleId: 2 })))).toEqual([
+    expect(await keysOf(api.anonymous)).toEqual(['advanceCancelOrder']);
+    expect(await keysOf(await api.clientFor(await aPerson(api.db)))).toEqual(['advanceCancelOrder', 'captcha.mode']);
+    expect(await keysOf(await api.clientFor(await aPerson(api.db, { roleId: 2 })))).toEqual([
       'advanceCancelOrder',
       'captcha.mode',
       'sign.reportOnly',
     ]);
-    expect((await api.stranger.get(venues.sysSet, { key: 'advanceCancelOrder' })).data).toEqual({
+    expect((await api.anonymous.get(venues.sysSet, { key: 'advanceCancelOrder' })).data).toEqual({
       sysKey: 'advanceCancelOrder',
       sysVal: '2',
     });
     for (const key of ['operator.token', 'captcha.mode', 's.undeclared', 'none'])
-      expect((await api.stranger.get(venues.sysSet, { key })).code).toBe(404);
+      expect((await api.anonymous.get(venues.sysSet, { key })).code).toBe(404);
   });
 
   it('give the newest text under a code, and a site’s own instead', async () => {
@@ -149,16 +149,16 @@ describe('codes, settings and texts', () => {
     await api.db.rows(
       `insert into protocol (code, title, en_title, content, en_content, version) values ('RESERVATION_PROTOCOL', '须知二', 'Rules 2', 'x', 'y', 2), ('POOL', '泳池须知', 'Pool rules', 'x', 'y', 1)`,
     );
-    const [site] = (await api.stranger.get(venues.siteList, all)).data.content;
+    const [site] = (await api.anonymous.get(venues.siteList, all)).data.content;
     await api.db.rows(`update site set protocol_code = 'POOL' where id = $1`, [site?.id]);
     await api.app.get(VenueTables, { strict: false }).refresh();
-    expect((await api.stranger.get(venues.protocol, { code: 'RESERVATION_PROTOCOL' })).data).toMatchObject({
+    expect((await api.anonymous.get(venues.protocol, { code: 'RESERVATION_PROTOCOL' })).data).toMatchObject({
       title: '须知二',
       version: 2,
     });
     expect(
-      (await api.stranger.get(venues.protocol, { code: 'RESERVATION_PROTOCOL', venueSiteId: site?.id ?? 0 })).data,
+      (await api.anonymous.get(venues.protocol, { code: 'RESERVATION_PROTOCOL', venueSiteId: site?.id ?? 0 })).data,
     ).toMatchObject({ title: '泳池须知' });
-    expect((await api.stranger.get(venues.protocol, { code: 'NONE' })).code).toBe(404);
+    expect((await api.anonymous.get(venues.protocol, { code: 'NONE' })).code).toBe(404);
   });
 });

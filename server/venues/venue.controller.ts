@@ -2,96 +2,96 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { venues } from '#contract/venues/venue.contract';
 import type { Caller } from '#server/kit/caller';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { CodeService } from './code.service';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { ReferenceDataService } from './code.service';
 import { DirectoryService } from './directory.service';
 
 @Controller()
-export class VenueController implements Answers<typeof venues> {
+export class VenueController implements EndpointHandlers<typeof venues> {
   constructor(
     private readonly directory: DirectoryService,
-    private readonly code: CodeService,
+    private readonly code: ReferenceDataService,
   ) {}
 
-  @Serve(venues.campusVenueInfo)
+  @ServeEndpoint(venues.campusVenueInfo)
   async campusVenueInfo(
-    @Input() { sportType }: ParsedOf<typeof venues.campusVenueInfo>,
+    @EndpointInput() { sportType }: ParsedOf<typeof venues.campusVenueInfo>,
   ): Promise<AnswerOf<typeof venues.campusVenueInfo>> {
     return this.directory.campusVenueInfo(sportType);
   }
 
-  @Serve(venues.site)
-  async site(@Input() { id }: ParsedOf<typeof venues.site>): Promise<AnswerOf<typeof venues.site>> {
+  @ServeEndpoint(venues.site)
+  async site(@EndpointInput() { id }: ParsedOf<typeof venues.site>): Promise<AnswerOf<typeof venues.site>> {
     return this.directory.site(id);
   }
 
-  @Serve(venues.frontVenues)
-  async frontVenues(@Input() input: ParsedOf<typeof venues.frontVenues>): Promise<AnswerOf<typeof venues.frontVenues>> {
+  @ServeEndpoint(venues.frontVenues)
+  async frontVenues(@EndpointInput() input: ParsedOf<typeof venues.frontVenues>): Promise<AnswerOf<typeof venues.frontVenues>> {
     return this.directory.frontVenues(input);
   }
 
-  @Serve(venues.venueList)
+  @ServeEndpoint(venues.venueList)
   async venueList(): Promise<AnswerOf<typeof venues.venueList>> {
     return this.directory.venues();
   }
 
-  @Serve(venues.siteList)
-  async siteList(@Input() paging: ParsedOf<typeof venues.siteList>): Promise<AnswerOf<typeof venues.siteList>> {
+  @ServeEndpoint(venues.siteList)
+  async siteList(@EndpointInput() paging: ParsedOf<typeof venues.siteList>): Promise<AnswerOf<typeof venues.siteList>> {
     return this.directory.sites(paging);
   }
 
-  @Serve(venues.spaceList)
+  @ServeEndpoint(venues.spaceList)
   async spaceList(
-    @Input() { venueSiteId }: ParsedOf<typeof venues.spaceList>,
+    @EndpointInput() { venueSiteId }: ParsedOf<typeof venues.spaceList>,
   ): Promise<AnswerOf<typeof venues.spaceList>> {
     return this.directory.spaces(venueSiteId);
   }
 
-  @Serve(venues.init)
+  @ServeEndpoint(venues.init)
   async init(): Promise<AnswerOf<typeof venues.init>> {
     return this.directory.init();
   }
 
-  @Serve(venues.codes)
+  @ServeEndpoint(venues.codes)
   async codes(): Promise<AnswerOf<typeof venues.codes>> {
     return this.code.tree();
   }
 
-  @Serve(venues.codeKeys)
-  async codeKeys(@Input() { codeKeys }: ParsedOf<typeof venues.codeKeys>): Promise<AnswerOf<typeof venues.codeKeys>> {
+  @ServeEndpoint(venues.codeKeys)
+  async codeKeys(@EndpointInput() { codeKeys }: ParsedOf<typeof venues.codeKeys>): Promise<AnswerOf<typeof venues.codeKeys>> {
     return this.code.byKeys(codeKeys);
   }
 
-  @Serve(venues.codeParents)
+  @ServeEndpoint(venues.codeParents)
   async codeParents(
-    @Input() { parentIds }: ParsedOf<typeof venues.codeParents>,
+    @EndpointInput() { parentIds }: ParsedOf<typeof venues.codeParents>,
   ): Promise<AnswerOf<typeof venues.codeParents>> {
     return this.code.byParents(parentIds);
   }
 
-  @Serve(venues.frontCodeKeys)
+  @ServeEndpoint(venues.frontCodeKeys)
   async frontCodeKeys(
-    @Input() { codeKeys }: ParsedOf<typeof venues.frontCodeKeys>,
+    @EndpointInput() { codeKeys }: ParsedOf<typeof venues.frontCodeKeys>,
   ): Promise<AnswerOf<typeof venues.frontCodeKeys>> {
     return this.code.byKeys(codeKeys);
   }
 
-  @Serve(venues.sysSets)
+  @ServeEndpoint(venues.sysSets)
   async sysSets(
-    @Input() _: ParsedOf<typeof venues.sysSets>,
-    @By() caller: Caller,
+    @EndpointInput() _: ParsedOf<typeof venues.sysSets>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof venues.sysSets>> {
     return this.code.settings(caller);
   }
 
-  @Serve(venues.sysSet)
-  async sysSet(@Input() { key }: ParsedOf<typeof venues.sysSet>): Promise<AnswerOf<typeof venues.sysSet>> {
+  @ServeEndpoint(venues.sysSet)
+  async sysSet(@EndpointInput() { key }: ParsedOf<typeof venues.sysSet>): Promise<AnswerOf<typeof venues.sysSet>> {
     return this.code.setting(key);
   }
 
-  @Serve(venues.protocol)
+  @ServeEndpoint(venues.protocol)
   async protocol(
-    @Input() { code, venueSiteId }: ParsedOf<typeof venues.protocol>,
+    @EndpointInput() { code, venueSiteId }: ParsedOf<typeof venues.protocol>,
   ): Promise<AnswerOf<typeof venues.protocol>> {
     return this.code.protocol(code, venueSiteId);
   }

@@ -55,7 +55,7 @@ export interface Space extends ConflictSpace {
 }
 
 /** A slot of a time template, in minutes of its own date. */
-export interface Time {
+export interface TimeSlot {
   readonly id: number;
   readonly templateId: number;
   readonly beginMinute: number;
@@ -98,7 +98,7 @@ export interface RuleSet {
 }
 
 /** The refund tiers of a site. */
-export interface RefundRuleRow {
+export interface SiteRefundRule {
   readonly id: number;
   readonly tiers: readonly RefundTier[];
 }
@@ -133,7 +133,7 @@ export interface SiteRow {
 }
 
 /** A named holiday. */
-export interface HolidayRow extends Holiday {
+export interface VenueHoliday extends Holiday {
   readonly name: string;
   readonly enName: string;
 }
@@ -151,7 +151,7 @@ export interface Protocol {
 }
 
 /** An item of a code list. */
-export interface Code {
+export interface CodeListItem {
   readonly id: number;
   readonly codekey: string;
   readonly codename: string;
@@ -178,15 +178,15 @@ export interface VenueRows {
   readonly venues: readonly Venue[];
   readonly sites: readonly SiteRow[];
   readonly spaces: readonly Space[];
-  readonly times: readonly Time[];
+  readonly times: readonly TimeSlot[];
   readonly rules: readonly RuleSet[];
-  readonly refunds: readonly RefundRuleRow[];
+  readonly refunds: readonly SiteRefundRule[];
   readonly charges: readonly (Charge & { readonly siteId: number })[];
-  readonly holidays: readonly HolidayRow[];
+  readonly holidays: readonly VenueHoliday[];
   readonly dateRules: readonly (DateRule & { readonly siteId: number })[];
   readonly protocols: readonly Protocol[];
   readonly restrictions: readonly Restriction[];
-  readonly codes: readonly Code[];
+  readonly codes: readonly CodeListItem[];
   readonly codeLists: readonly CodeList[];
 }
 
@@ -204,16 +204,16 @@ export interface Site extends SiteRow {
   readonly tiers: readonly RefundTier[];
   readonly charges: readonly Charge[];
   readonly dateRules: readonly DateRule[];
-  readonly holidays: readonly HolidayRow[];
+  readonly holidays: readonly VenueHoliday[];
   /** Whether site and venue are both enabled. */
   readonly on: boolean;
 }
 
 /** A date of a site: its kind of day and its slots in order of time. */
-export interface SiteDay {
+export interface SiteCalendarDay {
   readonly date: LocalDate;
   readonly dateKind: DateKind;
   readonly closed: boolean;
-  readonly holiday: HolidayRow | null;
-  readonly times: readonly Time[];
+  readonly holiday: VenueHoliday | null;
+  readonly times: readonly TimeSlot[];
 }

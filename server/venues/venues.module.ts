@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CodeService } from './code.service';
+import { ReferenceDataService } from './code.service';
 import { DirectoryService } from './directory.service';
 import { VenueController } from './venue.controller';
 import { VenueStore } from './venue.store';
@@ -8,7 +8,7 @@ import { VenueTables } from './venue-tables.service';
 /** The directory of venues, sites and spaces, with their tables in memory. */
 @Module({
   controllers: [VenueController],
-  providers: [VenueStore, VenueTables, DirectoryService, CodeService],
+  providers: [VenueStore, VenueTables, DirectoryService, ReferenceDataService],
   exports: [VenueTables, DirectoryService],
 })
 export class VenuesModule {}

@@ -5,18 +5,18 @@ import { walletKind } from '#domain/payments/pay.status';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { wallet } from '#contract/wallet/wallet.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { listPage, type Bind } from '#server/kit/list';
-import { RechargeTermsBook } from './recharge-terms';
-import { collectorOf } from './recharge.store';
+import { RechargeSettings } from './recharge-terms';
+import { merchantIdSql } from './recharge.store';
 import {
   financeList,
   rechargeList,
-  shownFinance,
-  shownRecharge,
-  shownTxn,
+  toFinanceRow,
+  toRechargeRow,
+  toWalletRow,
   txnList,
   type StoredFinance,
   type StoredRecharge,
@@ -25,8 +25,8 @@ import {
 import { WalletService } from './wallet.service';
 
 /** SQL sums over a wallet: recharged money less refunds, and spending less refunds. */
-export const FILLED = `coalesce(sum(t.delta) filter (where t.kind in (${walletKind.recharge}, ${walletKind.rechargeRefund}, ${walletKind.gift})), 0)::int`;
-export const SPENT = `coalesce(-sum(t.delta) filter (where t.kind in (${walletKind.pay}, ${walletKind.refundIn}, ${walletKind.gateBill})), 0)::int`;
+export const RECHARGED_SUM = `coalesce(sum(t.delta) filter (where t.kind in (${walletKind.recharge}, ${walletKind.rechargeRefund}, ${walletKind.gift})), 0)::int`;
+export const SPENT_SUM = `coalesce(-sum(t.delta) filter (where t.kind in (${walletKind.pay}, ${walletKind.refundIn}, ${walletKind.gateBill})), 0)::int`;
 
 /** The wallet as its own member sees it. */
 @Injectable()
@@ -34,21 +34,21 @@ export class OwnWalletService {
   constructor(
     private readonly db: Db,
     private readonly wallets: WalletService,
-    private readonly terms: RechargeTermsBook,
+    private readonly terms: RechargeSettings,
   ) {}
 
   /** Returns the balance and the recharge terms. */
   async own(caller: Caller): Promise<AnswerOf<typeof wallet.own>> {
-    const { userId } = memberOf(caller);
+    const { userId } = requireMember(caller);
     const [{ balance, gift, secured, lockedUntil }, [sums], [collector]] = await Promise.all([
-      this.wallets.look(userId),
+      this.wallets.summary(userId),
       this.db.rows<{ recharged: number; consumed: number }>(
-        `select ${FILLED} as recharged, ${SPENT} as consumed from wallet_txn t where t.user_id = $1`,
+        `select ${RECHARGED_SUM} as recharged, ${SPENT_SUM} as consumed from wallet_txn t where t.user_id = $1`,
         [userId],
       ),
-      this.db.rows<{ id: number | null }>(`select ${collectorOf('$1::int')} as id`, [this.terms.merchantId]),
+      this.db.rows<{ id: number | null }>(`select ${merchantIdSql('$1::int')} as id`, [this.terms.merchantId]),
     ]);
-    const { offered, least, most, max, gifts, testMode } = this.terms.now;
+    const { offered, least, most, max, gifts, testMode } = this.terms.current;
     return {
       balance: toYuan(balance),
       gift: toYuan(gift),
@@ -67,16 +67,16 @@ export class OwnWalletService {
   }
 
   async records(input: ParsedOf<typeof wallet.records>, caller: Caller): Promise<AnswerOf<typeof wallet.records>> {
-    const page = await listPage<StoredTxn>(this.db, txnList, input, this.mine(caller, 't.user_id'));
-    return { ...page, content: page.content.map(shownTxn) };
+    const page = await listPage<StoredTxn>(this.db, txnList, input, this.ownRows(caller, 't.user_id'));
+    return { ...page, content: page.content.map(toWalletRow) };
   }
 
   async recharges(
     input: ParsedOf<typeof wallet.recharges>,
     caller: Caller,
   ): Promise<AnswerOf<typeof wallet.recharges>> {
-    const page = await listPage<StoredRecharge>(this.db, rechargeList, input, this.mine(caller, 'c.user_id'));
-    return { ...page, content: page.content.map(shownRecharge) };
+    const page = await listPage<StoredRecharge>(this.db, rechargeList, input, this.ownRows(caller, 'c.user_id'));
+    return { ...page, content: page.content.map(toRechargeRow) };
   }
 
   /** Returns one own recharge; throws as missing for another member's. */
@@ -86,19 +86,19 @@ export class OwnWalletService {
   ): Promise<AnswerOf<typeof wallet.recharge>> {
     const [row] = await this.db.rows<StoredRecharge>(
       `select ${rechargeList.select} from ${rechargeList.from} where c.trade_no = $1 and c.user_id = $2`,
-      [tradeNo, memberOf(caller).userId],
+      [tradeNo, requireMember(caller).userId],
     );
     if (!row) throw new Failure(walletFailure.rechargeMissing);
-    return shownRecharge(row);
+    return toRechargeRow(row);
   }
 
   async finances(input: ParsedOf<typeof wallet.finances>, caller: Caller): Promise<AnswerOf<typeof wallet.finances>> {
-    const page = await listPage<StoredFinance>(this.db, financeList, input, this.mine(caller, 'f.user_id'));
-    return { ...page, content: page.content.map(shownFinance) };
+    const page = await listPage<StoredFinance>(this.db, financeList, input, this.ownRows(caller, 'f.user_id'));
+    return { ...page, content: page.content.map(toFinanceRow) };
   }
 
-  private mine(caller: Caller, column: string): (bind: Bind) => string[] {
-    const { userId } = memberOf(caller);
+  private ownRows(caller: Caller, column: string): (bind: Bind) => string[] {
+    const { userId } = requireMember(caller);
     return (bind) => [`${column} = ${bind(userId)}`];
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BillRefundService } from '#server/payments/bill-refund.service';
-import { RechargeTermsBook } from './recharge-terms';
+import { RechargeSettings } from './recharge-terms';
 import { RechargeStore } from './recharge.store';
 import { WalletService } from './wallet.service';
 
@@ -11,6 +11,6 @@ export class RechargeBench {
     readonly store: RechargeStore,
     readonly wallets: WalletService,
     readonly books: BillRefundService,
-    readonly terms: RechargeTermsBook,
+    readonly terms: RechargeSettings,
   ) {}
 }

@@ -1,20 +1,20 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { showYuan } from '#domain/kit/money';
+import { formatYuan } from '#domain/kit/money';
 import { messageChannel } from '#domain/members/message.status';
 import { isOfRecharge } from '#domain/orders/trade-no.rules';
-import { hasRoom } from '#domain/wallet/recharge.rules';
+import { fitsBalanceLimit } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import { Db, type Tx } from '#server/kit/db';
 import { MessageService } from '#server/members/message.service';
-import { BillsService, type Bill, type BillKeeper, type Income } from '#server/payments/bills.service';
+import { BillRegistry, type PayableBill, type BillOwner, type IncomeEntry } from '#server/payments/bills.service';
 import { RechargeBench } from './recharge-bench';
 import type { Recharge } from './recharge.store';
 
 /** Refund reason of a recharge that exceeds the balance limit. */
-const FULL = '余额已达上限';
+const LIMIT_REACHED = '余额已达上限';
 
-const billOf = ({ id, tradeNo, userId, merchantId, amount, open, paid }: Recharge): Bill => ({
+const billOf = ({ id, tradeNo, userId, merchantId, amount, open, paid }: Recharge): PayableBill => ({
   no: tradeNo,
   dueId: null,
   rechargeId: id,
@@ -31,10 +31,10 @@ const billOf = ({ id, tradeNo, userId, merchantId, amount, open, paid }: Recharg
 
 /** Recharges as bills that are paid at a channel: a payment in time is credited in the same transaction, once. */
 @Injectable()
-export class RechargeBills implements BillKeeper, OnModuleInit {
+export class RechargeBills implements BillOwner, OnModuleInit {
   constructor(
     private readonly db: Db,
-    private readonly bills: BillsService,
+    private readonly bills: BillRegistry,
     private readonly bench: RechargeBench,
     private readonly messages: MessageService,
   ) {}
@@ -48,12 +48,12 @@ export class RechargeBills implements BillKeeper, OnModuleInit {
   }
 
   /** Returns the recharge of a number, or null. */
-  async find(no: string): Promise<Bill | null> {
+  async find(no: string): Promise<PayableBill | null> {
     const found = await this.bench.store.find(this.db, no);
     return found && billOf(found);
   }
 
-  async lock(tx: Tx, no: string): Promise<Bill> {
+  async lock(tx: Tx, no: string): Promise<PayableBill> {
     const found = await this.bench.store.lock(tx, no);
     if (!found) throw new Failure(walletFailure.rechargeMissing);
     return billOf(found);
@@ -63,10 +63,10 @@ export class RechargeBills implements BillKeeper, OnModuleInit {
    * Refuses a payment that would exceed the balance limit, because the wallet was recharged otherwise meanwhile: closes
    * the recharge, refunds it and notifies its member.
    */
-  async turnAway(tx: Tx, { no, userId }: Bill): Promise<string | null> {
+  async returnReason(tx: Tx, { no, userId }: PayableBill): Promise<string | null> {
     const recharge = (await this.bench.store.find(tx, no)) as Recharge;
-    const { max } = this.bench.terms.now;
-    if (hasRoom((await this.bench.wallets.hold(tx, userId)).balance, recharge, max)) return null;
+    const { max } = this.bench.terms.current;
+    if (fitsBalanceLimit((await this.bench.wallets.lock(tx, userId)).balance, recharge, max)) return null;
     await this.bench.store.close(tx, no);
     const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
     await this.messages.queue(tx, {
@@ -74,18 +74,18 @@ export class RechargeBills implements BillKeeper, OnModuleInit {
       channel: messageChannel.sms,
       to: person?.phone ?? '',
       userId,
-      parameters: { amount: showYuan(recharge.amount), max: showYuan(max) },
+      parameters: { amount: formatYuan(recharge.amount), max: formatYuan(max) },
       about: `rechargeFull.${no}`,
     });
-    return FULL;
+    return LIMIT_REACHED;
   }
 
   /** Credits a paid recharge and its gift to the balance. */
-  async keep(tx: Tx, bill: Bill, income: Income): Promise<void> {
+  async markPaid(tx: Tx, bill: PayableBill, income: IncomeEntry): Promise<void> {
     const recharge = (await this.bench.store.find(tx, bill.no)) as Recharge;
-    await this.bench.store.paid(tx, bill.no, income);
-    await this.bench.books.receive(tx, bill, income);
-    await this.bench.wallets.recharge(tx, bill.userId, bill.no, recharge);
-    await this.bench.books.mark(tx, bill);
+    await this.bench.store.markPaid(tx, bill.no, income);
+    await this.bench.books.recordIncome(tx, bill, income);
+    await this.bench.wallets.creditRecharge(tx, bill.userId, bill.no, recharge);
+    await this.bench.books.notifyViewers(tx, bill);
   }
 }

@@ -3,9 +3,9 @@ import { Failure } from '#domain/kit/failure';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { wallet } from '#contract/wallet/wallet.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { BillPayService } from '#server/payments/bill-pay.service';
+import { BillPaymentService } from '#server/payments/bill-pay.service';
 import { PayerService } from '#server/payments/payer.service';
 import { RechargeStore } from './recharge.store';
 
@@ -16,7 +16,7 @@ export class RechargePayService {
     private readonly db: Db,
     private readonly store: RechargeStore,
     private readonly payers: PayerService,
-    private readonly bills: BillPayService,
+    private readonly bills: BillPaymentService,
   ) {}
 
   /** Opens the payment, or returns the open one. */
@@ -24,11 +24,11 @@ export class RechargePayService {
     { tradeNo, payType, queryPassword }: ParsedOf<typeof wallet.pay>,
     caller: Caller,
   ): Promise<AnswerOf<typeof wallet.pay>> {
-    const member = memberOf(caller);
+    const member = requireMember(caller);
     const own = await this.store.find(this.db, tradeNo);
     if (own?.userId !== member.userId) throw new Failure(walletFailure.rechargeMissing);
     if (!own.paid && !own.open) throw new Failure(walletFailure.rechargeLapsed);
-    const method = await this.payers.insistMethod(payType, { queryPassword }, member, own.merchantId);
+    const method = await this.payers.resolveMethod(payType, { queryPassword }, member, own.merchantId);
     return this.bills.open(
       caller,
       { no: tradeNo, subject: '余额充值' },

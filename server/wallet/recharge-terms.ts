@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { fen, fromYuan } from '#domain/kit/money';
-import { amountsOf, giftsOf, type RechargeTerms } from '#domain/wallet/recharge.rules';
+import { parseAmounts, parseGiftTiers, type RechargeTerms } from '#domain/wallet/recharge.rules';
 import { Settings } from '#server/kit/settings';
 
 /** Recharge terms read from the current settings. */
 @Injectable()
-export class RechargeTermsBook {
+export class RechargeSettings {
   constructor(private readonly settings: Settings) {}
 
   /** The current terms. */
-  get now(): RechargeTerms {
+  get current(): RechargeTerms {
     const free = this.settings.get('wallet.free');
-    const bound = (key: 'wallet.least' | 'wallet.most') => (free ? fromYuan(this.settings.get(key)) : null);
+    const limitOf = (key: 'wallet.least' | 'wallet.most') => (free ? fromYuan(this.settings.get(key)) : null);
     return {
-      offered: amountsOf(this.settings.get('wallet.amounts')),
-      least: bound('wallet.least'),
-      most: bound('wallet.most'),
+      offered: parseAmounts(this.settings.get('wallet.amounts')),
+      least: limitOf('wallet.least'),
+      most: limitOf('wallet.most'),
       max: fen(this.settings.get('wallet.max') * 100),
-      gifts: giftsOf(this.settings.get('wallet.gifts')),
+      gifts: parseGiftTiers(this.settings.get('wallet.gifts')),
       testMode: this.settings.get('payment.testMode'),
     };
   }

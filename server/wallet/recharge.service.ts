@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { insist } from '#domain/kit/failure';
+import { throwIfRefused } from '#domain/kit/failure';
 import { fromYuan, toYuan } from '#domain/kit/money';
 import { giftFor, whyNotRecharge } from '#domain/wallet/recharge.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { wallet } from '#contract/wallet/wallet.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { once } from '#server/kit/once';
-import { RechargeTermsBook } from './recharge-terms';
+import { runIdempotent } from '#server/kit/once';
+import { RechargeSettings } from './recharge-terms';
 import { RechargeStore } from './recharge.store';
 import { WalletService } from './wallet.service';
 
@@ -16,19 +16,19 @@ import { WalletService } from './wallet.service';
 export class RechargeService {
   constructor(
     private readonly db: Db,
-    private readonly terms: RechargeTermsBook,
+    private readonly terms: RechargeSettings,
     private readonly store: RechargeStore,
     private readonly wallets: WalletService,
   ) {}
 
   /** Places a recharge of an accepted amount within the balance limit. */
-  place({ amount: asked }: ParsedOf<typeof wallet.place>, caller: Caller): Promise<AnswerOf<typeof wallet.place>> {
-    const { userId } = memberOf(caller);
-    const [amount, terms] = [fromYuan(asked), this.terms.now];
-    return once(this.db, caller, async (tx) => {
-      const { balance } = await this.wallets.hold(tx, userId);
-      insist(whyNotRecharge(amount, balance, await this.store.openOf(tx, userId), terms));
-      const placed = await this.store.place(tx, {
+  place({ amount: amountYuan }: ParsedOf<typeof wallet.place>, caller: Caller): Promise<AnswerOf<typeof wallet.place>> {
+    const { userId } = requireMember(caller);
+    const [amount, terms] = [fromYuan(amountYuan), this.terms.current];
+    return runIdempotent(this.db, caller, async (tx) => {
+      const { balance } = await this.wallets.lock(tx, userId);
+      throwIfRefused(whyNotRecharge(amount, balance, await this.store.pendingTotal(tx, userId), terms));
+      const placed = await this.store.insert(tx, {
         userId,
         amount,
         gift: giftFor(amount, terms.gifts),

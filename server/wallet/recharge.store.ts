@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { fen, type Fen } from '#domain/kit/money';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { financeStatus, type PayType } from '#domain/payments/pay.status';
-import { RECHARGE_MINUTES, type Recharged } from '#domain/wallet/recharge.rules';
+import { RECHARGE_TIMEOUT_MINUTES, type RechargeAmounts } from '#domain/wallet/recharge.rules';
 import { walletRequestStatus } from '#domain/wallet/wallet.status';
 import type { Db, Tx } from '#server/kit/db';
-import type { Income } from '#server/payments/bills.service';
+import type { IncomeEntry } from '#server/payments/bills.service';
 
 /** A row of a recharge. Instants in epoch ms. */
-export interface Recharge extends Recharged {
+export interface Recharge extends RechargeAmounts {
   readonly id: number;
   readonly tradeNo: string;
   readonly userId: number;
@@ -21,12 +21,12 @@ export interface Recharge extends Recharged {
 }
 
 /** SQL condition: the recharge expired unpaid. */
-const LAPSED = 'c.paid_at is null and c.pay_before <= app_now()';
-const SELECT = `select c.id, c.trade_no as "tradeNo", c.user_id as "userId", c.merchant_id as "merchantId", c.amount, c.gift, c.returned, c.gift_taken as "giftTaken", epoch_ms(c.pay_before) as "payBefore", c.paid_at is null and c.pay_before > app_now() as open, c.paid_at is not null as paid,
+const IS_EXPIRED = 'c.paid_at is null and c.pay_before <= app_now()';
+const RECHARGE_SELECT = `select c.id, c.trade_no as "tradeNo", c.user_id as "userId", c.merchant_id as "merchantId", c.amount, c.gift, c.returned, c.gift_taken as "giftTaken", epoch_ms(c.pay_before) as "payBefore", c.paid_at is null and c.pay_before > app_now() as open, c.paid_at is not null as paid,
   c.pay_type as "payType", c.attempt_no as "attemptNo" from recharge c`;
 
 /** SQL order status of a recharge: cancelled if it expired unpaid. */
-export const RECHARGE_ORDER_STATUS = `case when ${LAPSED} then '${orderStatus.cancelled}' else '${orderStatus.normal}' end`;
+export const RECHARGE_ORDER_STATUS = `case when ${IS_EXPIRED} then '${orderStatus.cancelled}' else '${orderStatus.normal}' end`;
 /** SQL pay status of a recharge, derived from its amount and its refunds. */
 export const RECHARGE_PAY_STATUS = `case when c.paid_at is null then ${payStatus.unpaid}
   when exists (select 1 from refund r where r.recharge_no = c.trade_no and r.attempt_no_paid = c.attempt_no and r.status = ${financeStatus.failed}) then ${payStatus.refundFailed}
@@ -34,14 +34,14 @@ export const RECHARGE_PAY_STATUS = `case when c.paid_at is null then ${payStatus
   when c.returned = c.amount then ${payStatus.refunded} else ${payStatus.paid} end`;
 
 /** Returns the SQL of the collecting merchant: the configured one, or the first. */
-export const collectorOf = (named: string): string =>
-  `coalesce((select id from merchant where id = ${named}), (select min(id) from merchant))`;
+export const merchantIdSql = (settingSql: string): string =>
+  `coalesce((select id from merchant where id = ${settingSql}), (select min(id) from merchant))`;
 
 /** Rows of recharges: paid once, and never refunded beyond what was paid. */
 @Injectable()
 export class RechargeStore {
   /** Inserts a recharge, collected by the given or the first merchant. */
-  async place(
+  async insert(
     tx: Tx,
     {
       userId,
@@ -51,14 +51,14 @@ export class RechargeStore {
     }: { readonly userId: number; readonly amount: Fen; readonly gift: Fen; readonly merchantId: number },
   ): Promise<Recharge> {
     const [made] = await tx.rows<{ no: string }>(
-      `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before) select new_trade_no('W'), $1, ${collectorOf('$4')}, $2, $3, app_now() + interval '${RECHARGE_MINUTES} minutes' returning trade_no as no`,
+      `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before) select new_trade_no('W'), $1, ${merchantIdSql('$4')}, $2, $3, app_now() + interval '${RECHARGE_TIMEOUT_MINUTES} minutes' returning trade_no as no`,
       [userId, amount, gift, merchantId],
     );
     return (await this.find(tx, (made as { no: string }).no)) as Recharge;
   }
 
   /** Returns the total of a person's unpaid recharges, including gifts. */
-  async openOf(tx: Tx, userId: number): Promise<Fen> {
+  async pendingTotal(tx: Tx, userId: number): Promise<Fen> {
     const [row] = await tx.rows<{ open: number }>(
       'select coalesce(sum(c.amount + c.gift), 0)::int as open from recharge c where c.user_id = $1 and c.paid_at is null and c.pay_before > app_now()',
       [userId],
@@ -75,26 +75,26 @@ export class RechargeStore {
   }
 
   async find(db: Pick<Db | Tx, 'rows'>, tradeNo: string): Promise<Recharge | null> {
-    const [recharge] = await db.rows<Recharge & Record<string, unknown>>(`${SELECT} where c.trade_no = $1`, [tradeNo]);
+    const [recharge] = await db.rows<Recharge & Record<string, unknown>>(`${RECHARGE_SELECT} where c.trade_no = $1`, [tradeNo]);
     return recharge ?? null;
   }
 
   /** Locks and returns the recharge. */
   async lock(tx: Tx, tradeNo: string): Promise<Recharge | null> {
-    const [recharge] = await tx.rows<Recharge & Record<string, unknown>>(`${SELECT} where c.trade_no = $1 for update`, [
+    const [recharge] = await tx.rows<Recharge & Record<string, unknown>>(`${RECHARGE_SELECT} where c.trade_no = $1 for update`, [
       tradeNo,
     ]);
     return recharge ?? null;
   }
 
   /** Returns the number of a recharge by its id. */
-  async numberOf(tx: Tx, id: number): Promise<string> {
+  async tradeNoOf(tx: Tx, id: number): Promise<string> {
     const [row] = await tx.rows<{ no: string }>('select trade_no as no from recharge where id = $1', [id]);
     return (row as { no: string }).no;
   }
 
   /** Marks a recharge as paid. */
-  async paid(tx: Tx, tradeNo: string, { payType, attemptNo }: Pick<Income, 'payType' | 'attemptNo'>): Promise<void> {
+  async markPaid(tx: Tx, tradeNo: string, { payType, attemptNo }: Pick<IncomeEntry, 'payType' | 'attemptNo'>): Promise<void> {
     await tx.rows('update recharge set paid_at = app_now(), pay_type = $2, attempt_no = $3 where trade_no = $1', [
       tradeNo,
       payType,
@@ -103,7 +103,7 @@ export class RechargeStore {
   }
 
   /** Adds to the refunded amount; a negative amount reverses it. */
-  async returned(tx: Tx, tradeNo: string, amount: number, gift: number): Promise<void> {
+  async addReturned(tx: Tx, tradeNo: string, amount: number, gift: number): Promise<void> {
     await tx.rows('update recharge set returned = returned + $2, gift_taken = gift_taken + $3 where trade_no = $1', [
       tradeNo,
       amount,

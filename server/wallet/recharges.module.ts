@@ -4,19 +4,19 @@ import { PaymentsModule } from '#server/payments/payments.module';
 import { CounterRechargeService } from './counter-recharge.service';
 import { HolderRecordService } from './holder-record.service';
 import { OwnWalletService } from './own-wallet.service';
-import { RechargeBackService } from './recharge-back.service';
+import { RechargeRefundService } from './recharge-back.service';
 import { RechargeBench } from './recharge-bench';
 import { RechargeBills } from './recharge-bill.service';
 import { RechargePayService } from './recharge-pay.service';
 import { RechargeService } from './recharge.service';
 import { RechargeStore } from './recharge.store';
-import { RechargeTermsBook } from './recharge-terms';
-import { WalletCheckService } from './wallet-check.service';
+import { RechargeSettings } from './recharge-terms';
+import { WalletApprovalService } from './wallet-check.service';
 import { WalletController } from './wallet.controller';
 import { WalletDeskController } from './wallet-desk.controller';
 import { WalletDeskService } from './wallet-desk.service';
 import { WalletModule } from './wallet.module';
-import { WalletReach } from './wallet-reach';
+import { WalletAccess } from './wallet-reach';
 import { WalletRequestStore } from './wallet-request.store';
 
 /** Module of recharges, refunds and adjustments of wallets, for members and staff. */
@@ -25,19 +25,19 @@ import { WalletRequestStore } from './wallet-request.store';
   controllers: [WalletController, WalletDeskController],
   providers: [
     RechargeStore,
-    RechargeTermsBook,
+    RechargeSettings,
     RechargeBench,
     RechargeBills,
     RechargeService,
     RechargePayService,
-    RechargeBackService,
+    RechargeRefundService,
     CounterRechargeService,
     OwnWalletService,
     WalletRequestStore,
-    WalletReach,
+    WalletAccess,
     WalletDeskService,
     HolderRecordService,
-    WalletCheckService,
+    WalletApprovalService,
   ],
   exports: [CounterRechargeService],
 })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, fromYuan } from '#domain/kit/money';
@@ -10,39 +10,39 @@ import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.st
 import { room } from '#contract/kit/live';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { walletDesk } from '#contract/wallet/wallet-desk.contract';
-import { audit } from '#server/kit/audit';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/audit';
+import { requireMember, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import type { Bind } from '#server/kit/list';
-import { once } from '#server/kit/once';
-import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
-import { scoped } from '#server/kit/scope';
-import { RechargeBackService } from './recharge-back.service';
-import { walletColumns, WalletReach } from './wallet-reach';
+import { runIdempotent } from '#server/kit/once';
+import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/reviews';
+import { scopeConditions } from '#server/kit/scope';
+import { RechargeRefundService } from './recharge-back.service';
+import { walletScopeColumns, WalletAccess } from './wallet-reach';
 import { WalletRequestStore } from './wallet-request.store';
 
 /** Four-eyes approval: one person requests an adjustment or a recharge refund, another approves it. */
 @Injectable()
-export class WalletCheckService {
+export class WalletApprovalService {
   constructor(
     private readonly db: Db,
-    private readonly reach: WalletReach,
+    private readonly access: WalletAccess,
     private readonly requests: WalletRequestStore,
-    private readonly back: RechargeBackService,
+    private readonly refunds: RechargeRefundService,
   ) {}
 
   /** Requests an adjustment; no money moves yet. */
-  async adjust(
-    { userId, amount: asked, reason }: ParsedOf<typeof walletDesk.adjust>,
+  async requestAdjustment(
+    { userId, amount: amountYuan, reason }: ParsedOf<typeof walletDesk.adjust>,
     caller: Caller,
   ): Promise<AnswerOf<typeof walletDesk.adjust>> {
-    const by = memberOf(caller);
-    await this.reach.insist(by, userId);
+    const by = requireMember(caller);
+    await this.access.requireAccess(by, userId);
     if (userId === by.userId) throw new Failure(walletFailure.walletOwn);
-    const amount = fromYuan(asked);
+    const amount = fromYuan(amountYuan);
     if (amount === 0) throw new Failure(walletFailure.adjustZero);
-    return once(this.db, caller, async (tx) => {
-      const id = await this.requests.add(tx, {
+    return runIdempotent(this.db, caller, async (tx) => {
+      const id = await this.requests.insert(tx, {
         kind: walletRequestKind.adjust,
         userId,
         rechargeId: null,
@@ -51,13 +51,13 @@ export class WalletCheckService {
         reason,
         askedBy: by.userId,
       });
-      await audit(tx, caller, {
+      await writeAudit(tx, caller, {
         action: 'wallet.adjust',
         object: `user:${userId}`,
         after: { request: id, amount },
         reason,
       });
-      await this.mark(tx, userId);
+      await this.notifyRooms(tx, userId);
       return { id };
     });
   }
@@ -66,62 +66,62 @@ export class WalletCheckService {
    * Returns the query of pending requests in the caller's scope for the review inbox, without those the caller may not
    * decide.
    */
-  @Waits(sourceType.wallet)
-  waits(caller: Caller, bind: Bind): string {
-    const member = memberOf(caller);
+  @PendingReviews(sourceType.wallet)
+  pendingQuery(caller: Caller, bind: Bind): string {
+    const member = requireMember(caller);
     const me = bind(member.userId);
     const kind = (lang: 'zh' | 'en') =>
-      `case w.kind ${membersOf(walletRequestKind)
+      `case w.kind ${enumMembers(walletRequestKind)
         .map((one) => `when ${one.code} then '${one[lang]}'`)
         .join(' ')} else '' end`;
     return `select w.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, w.reason, w.amount, u.username as keyword, w.asked_at as at
-      from wallet_request w join app_user u on u.id = w.user_id where ${[`w.status = ${walletRequestStatus.waiting}`, `w.user_id <> ${me}`, `w.asked_by <> ${me}`, ...scoped(member, walletColumns)(bind)].join(' and ')}`;
+      from wallet_request w join app_user u on u.id = w.user_id where ${[`w.status = ${walletRequestStatus.waiting}`, `w.user_id <> ${me}`, `w.asked_by <> ${me}`, ...scopeConditions(member, walletScopeColumns)(bind)].join(' and ')}`;
   }
 
   /** Decides a request from the review inbox. */
-  @Reviews({
+  @ReviewHandler({
     sourceType: sourceType.wallet,
     right: 'BalanceListCheck',
     states: walletRequestStatus,
-    good: [walletRequestStatus.passed],
+    reasonlessStates: [walletRequestStatus.passed],
   })
-  async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
+  async decide(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
     if (status !== walletRequestStatus.passed && status !== walletRequestStatus.refused)
       throw new Failure(walletFailure.walletRequestEnded);
-    await this.check({ id, pass: status === walletRequestStatus.passed, note: reason }, caller);
+    await this.decideRequest({ id, pass: status === walletRequestStatus.passed, note: reason }, caller);
   }
 
   /** Decides a request made by another person. */
-  async check(
+  async decideRequest(
     { id, pass, note }: ParsedOf<typeof walletDesk.check>,
     caller: Caller,
   ): Promise<AnswerOf<typeof walletDesk.check>> {
-    const by = memberOf(caller);
-    await this.reach.insistRequest(by, id);
-    return once(this.db, caller, async (tx) => {
-      const { request, recharge } = await this.back.locked(tx, id);
+    const by = requireMember(caller);
+    await this.access.requireRequestAccess(by, id);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const { request, recharge } = await this.refunds.lockRequest(tx, id);
       if (request.userId === by.userId) throw new Failure(walletFailure.walletOwn);
       if (request.askedBy === by.userId) throw new Failure(walletFailure.walletOwnRequest);
       const next = step(walletRequestMachine, pass ? 'pass' : 'refuse', request, {});
       let refundNo: string | null = null;
-      if (recharge && pass) refundNo = await this.back.send(tx, request, recharge);
-      else if (recharge) await this.back.restore(tx, request, recharge);
-      else if (pass) await this.back.correct(tx, request);
-      await this.requests.end(tx, id, next, { by: by.userId, note, refundNo });
-      await audit(tx, caller, {
+      if (recharge && pass) refundNo = await this.refunds.payOut(tx, request, recharge);
+      else if (recharge) await this.refunds.restoreBalance(tx, request, recharge);
+      else if (pass) await this.refunds.adjustBalance(tx, request);
+      await this.requests.finish(tx, id, next, { by: by.userId, note, refundNo });
+      await writeAudit(tx, caller, {
         action: pass ? 'wallet.pass' : 'wallet.refuse',
         object: `user:${request.userId}`,
         before: { status: request.status },
         after: { request: id, status: next.status, amount: request.amount },
         reason: note,
       });
-      await this.mark(tx, request.userId);
+      await this.notifyRooms(tx, request.userId);
       return { id };
     });
   }
 
   /** Notifies the rooms of the member and of the finance staff. */
-  private mark(tx: Tx, userId: number): Promise<unknown> {
-    return tx.tellLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
+  private notifyRooms(tx: Tx, userId: number): Promise<unknown> {
+    return tx.emitLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
   }
 }

@@ -5,101 +5,101 @@ import { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
-import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
 import { HolderRecordService } from './holder-record.service';
-import { WalletCheckService } from './wallet-check.service';
+import { WalletApprovalService } from './wallet-check.service';
 import { WalletDeskService } from './wallet-desk.service';
 
 /** Wallet management of staff, over HTTP. */
 @Controller()
-export class WalletDeskController implements Answers<typeof walletDesk> {
+export class WalletDeskController implements EndpointHandlers<typeof walletDesk> {
   constructor(
     private readonly desk: WalletDeskService,
     private readonly holders: HolderRecordService,
-    private readonly checks: WalletCheckService,
+    private readonly approvals: WalletApprovalService,
     private readonly clock: Clock,
   ) {}
 
-  @Serve(walletDesk.list)
+  @ServeEndpoint(walletDesk.list)
   list(
-    @Input() input: ParsedOf<typeof walletDesk.list>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof walletDesk.list>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof walletDesk.list>> {
     return this.desk.list(input, caller);
   }
 
-  @Serve(walletDesk.exportFile)
+  @ServeEndpoint(walletDesk.exportFile)
   async exportFile(
-    @Input() { lang, ...asked }: ParsedOf<typeof walletDesk.exportFile>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof walletDesk.exportFile>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.desk.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.today, batches);
   }
 
-  @Serve(walletDesk.requests)
+  @ServeEndpoint(walletDesk.requests)
   requests(
-    @Input() input: ParsedOf<typeof walletDesk.requests>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof walletDesk.requests>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof walletDesk.requests>> {
     return this.desk.requests(input, caller);
   }
 
-  @Serve(walletDesk.adjust)
+  @ServeEndpoint(walletDesk.adjust)
   adjust(
-    @Input() input: ParsedOf<typeof walletDesk.adjust>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof walletDesk.adjust>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof walletDesk.adjust>> {
-    return this.checks.adjust(input, caller);
+    return this.approvals.requestAdjustment(input, caller);
   }
 
-  @Serve(walletDesk.check)
+  @ServeEndpoint(walletDesk.check)
   check(
-    @Input() input: ParsedOf<typeof walletDesk.check>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof walletDesk.check>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof walletDesk.check>> {
-    return this.checks.check(input, caller);
+    return this.approvals.decideRequest(input, caller);
   }
 
-  @Serve(walletDesk.one)
-  one(@Input() input: ParsedOf<typeof walletDesk.one>, @By() caller: Caller): Promise<AnswerOf<typeof walletDesk.one>> {
+  @ServeEndpoint(walletDesk.one)
+  one(@EndpointInput() input: ParsedOf<typeof walletDesk.one>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof walletDesk.one>> {
     return this.holders.one(input, caller);
   }
 
-  @Serve(walletDesk.records)
+  @ServeEndpoint(walletDesk.records)
   records(
-    @Input() input: ParsedOf<typeof walletDesk.records>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof walletDesk.records>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof walletDesk.records>> {
     return this.holders.records(input, caller);
   }
 
-  @Serve(walletDesk.recordsExport)
+  @ServeEndpoint(walletDesk.recordsExport)
   async recordsExport(
-    @Input() { lang, ...asked }: ParsedOf<typeof walletDesk.recordsExport>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof walletDesk.recordsExport>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = await this.holders.recordsSheet(caller, asked);
+    const { sheet, batches } = await this.holders.recordsSheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.today, batches);
   }
 
-  @Serve(walletDesk.finances)
+  @ServeEndpoint(walletDesk.finances)
   finances(
-    @Input() input: ParsedOf<typeof walletDesk.finances>,
-    @By() caller: Caller,
+    @EndpointInput() input: ParsedOf<typeof walletDesk.finances>,
+    @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof walletDesk.finances>> {
     return this.holders.finances(input, caller);
   }
 
-  @Serve(walletDesk.financesExport)
+  @ServeEndpoint(walletDesk.financesExport)
   async financesExport(
-    @Input() { lang, ...asked }: ParsedOf<typeof walletDesk.financesExport>,
-    @By() caller: Caller,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof walletDesk.financesExport>,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = await this.holders.financesSheet(caller, asked);
+    const { sheet, batches } = await this.holders.financesSheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.today, batches);
   }
 

@@ -3,31 +3,31 @@ import { Failure } from '#domain/kit/failure';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { Member } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { scopedIn, type ScopeColumns } from '#server/kit/scope';
+import { scopeSql, type ScopeColumns } from '#server/kit/scope';
 
 /** Scope of wallets is personal: staff scoped to venues or merchants see none. */
-export const walletColumns: ScopeColumns = { person: 'w.user_id' };
+export const walletScopeColumns: ScopeColumns = { person: 'w.user_id' };
 
 /** Checks which wallets a caller may access. */
 @Injectable()
-export class WalletReach {
+export class WalletAccess {
   constructor(private readonly db: Db) {}
 
   /** Throws if a wallet is missing or out of scope. */
-  async insist(member: Member, userId: number): Promise<void> {
+  async requireAccess(member: Member, userId: number): Promise<void> {
     const values: unknown[] = [userId];
     const found = await this.db.rows(
-      `select 1 from wallet w where w.user_id = $1 and ${scopedIn(member, walletColumns, values)}`,
+      `select 1 from wallet w where w.user_id = $1 and ${scopeSql(member, walletScopeColumns, values)}`,
       values,
     );
     if (found.length === 0) throw new Failure(walletFailure.walletMissing);
   }
 
   /** Throws if a wallet request is out of scope. */
-  async insistRequest(member: Member, id: number): Promise<void> {
+  async requireRequestAccess(member: Member, id: number): Promise<void> {
     const values: unknown[] = [id];
     const found = await this.db.rows(
-      `select 1 from wallet_request w where w.id = $1 and ${scopedIn(member, walletColumns, values)}`,
+      `select 1 from wallet_request w where w.id = $1 and ${scopeSql(member, walletScopeColumns, values)}`,
       values,
     );
     if (found.length === 0) throw new Failure(walletFailure.walletRequestMissing);

@@ -24,7 +24,7 @@ export type NewWalletRequest = Omit<WalletRequest, 'id' | 'status'>;
 /** Rows of wallet requests; each is decided once, by a person other than its applicant. */
 @Injectable()
 export class WalletRequestStore {
-  async add(tx: Tx, { kind, userId, rechargeId, amount, gift, reason, askedBy }: NewWalletRequest): Promise<number> {
+  async insert(tx: Tx, { kind, userId, rechargeId, amount, gift, reason, askedBy }: NewWalletRequest): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into wallet_request (kind, user_id, recharge_id, amount, gift, reason, asked_by) values ($1, $2, $3, $4, $5, $6, $7) returning id',
       [kind, userId, rechargeId, amount, gift, reason, askedBy],
@@ -43,14 +43,14 @@ export class WalletRequestStore {
   }
 
   /** Returns whether a recharge has a pending request. */
-  async waits(tx: Tx, rechargeId: number): Promise<boolean> {
+  async hasPending(tx: Tx, rechargeId: number): Promise<boolean> {
     return (
       (await tx.rows('select 1 from wallet_request where recharge_id = $1 and status = 0', [rechargeId])).length > 0
     );
   }
 
   /** Records the decision, and by whom unless its applicant withdrew it. */
-  async end(
+  async finish(
     tx: Tx,
     id: number,
     { status }: WalletRequestState,

@@ -6,17 +6,17 @@ import { wallet } from '#contract/wallet/wallet.contract';
 import { Failure } from '#domain/kit/failure';
 import { fen, type Fen } from '#domain/kit/money';
 import { sourceType } from '#domain/reviews/source-type.status';
-import { unusedOf } from '#domain/wallet/recharge.rules';
+import { refundableAmount } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { Tx } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 import type { TestApi, TestClient } from '#server/kit/test-api';
-import { aPerson, asMember } from '#server/kit/world';
+import { aPerson, aMemberCaller } from '#server/kit/world';
 import { AggregateService } from '#server/live/aggregate.service';
 import { RefundSweepService } from '#server/payments/refund-sweep.service';
-import { md5, payPassword, until, type TestGateway } from '#server/payments/test-gateway';
-import { TestTill } from '#server/payments/test-till';
-import { RechargeTermsBook } from './recharge-terms';
+import { md5, setPayPassword, waitUntil, type TestGateway } from '#server/payments/test-gateway';
+import { TestPaymentApp } from '#server/payments/test-till';
+import { RechargeSettings } from './recharge-terms';
 import { RechargeService } from './recharge.service';
 import { RechargeStore } from './recharge.store';
 import { WalletService } from './wallet.service';
@@ -31,23 +31,23 @@ const desk = [
   'moneyEye',
 ] as const;
 
-let till: TestTill;
+let till: TestPaymentApp;
 let gateway: TestGateway;
 let api: TestApi;
 let [first, second]: TestClient[] = [];
 
 beforeAll(async () => {
-  till = await TestTill.open('wallet', { messages: true });
+  till = await TestPaymentApp.open('wallet', { messages: true });
   ({ gateway, api } = till);
   [first, second] = await Promise.all(
-    [1, 2].map(async () => api.as(await aPerson(api.db, { roleId: 17 }), { rights: desk })),
+    [1, 2].map(async () => api.clientFor(await aPerson(api.db, { roleId: 17 }), { rights: desk })),
   );
-  await setting('wallet.gifts', '500:20');
+  await changeSetting('wallet.gifts', '500:20');
 }, 90_000);
 afterAll(() => till.close());
 afterEach(() => gateway.faults());
 
-async function setting(key: string, value: string): Promise<void> {
+async function changeSetting(key: string, value: string): Promise<void> {
   await api.db.rows(
     'insert into sys_setting (sys_key, sys_val) values ($1, $2) on conflict (sys_key) do update set sys_val = excluded.sys_val',
     [key, value],
@@ -55,20 +55,20 @@ async function setting(key: string, value: string): Promise<void> {
   await api.app.get(Settings).refresh();
 }
 /** Creates a member with the given balance. */
-async function member(balance = 0) {
+async function createMember(balance = 0) {
   const userId = await aPerson(api.db, { balance });
-  return { userId, who: await api.as(userId), secret: await payPassword(api.db, userId) };
+  return { userId, who: await api.clientFor(userId), secret: await setPayPassword(api.db, userId) };
 }
 const codeOf = async (who: TestClient, tradeNo: string, payType = 3) =>
   (await who.post(wallet.pay, { tradeNo, payType })).data;
 /** Creates a recharge paid by scanning its code. */
-async function recharged(who: TestClient, amount: number) {
+async function paidRecharge(who: TestClient, amount: number) {
   const { tradeNo } = (await who.post(wallet.place, { amount })).data;
-  await gateway.press((await codeOf(who, tradeNo)).codeUrl ?? '');
-  await until(async () => (await who.get(wallet.recharge, { tradeNo })).data.payStatus === 2);
+  await gateway.pressButton((await codeOf(who, tradeNo)).codeUrl ?? '');
+  await waitUntil(async () => (await who.get(wallet.recharge, { tradeNo })).data.payStatus === 2);
   return tradeNo;
 }
-const purseOf = async (userId: number) =>
+const walletOf = async (userId: number) =>
   (await api.db.rows<{ balance: Fen; gift: Fen }>('select balance, gift from wallet where user_id = $1', [userId]))[0];
 const booksOf = (tradeNo: string) =>
   api.db.rows('select kind, status, amount, venue_id as venue from finance_record where trade_no = $1 order by id', [
@@ -77,7 +77,7 @@ const booksOf = (tradeNo: string) =>
 const sweep = () => api.app.get(RefundSweepService).sweepRefunds();
 
 /** Expects wallet, transactions and finance records of a person to agree. */
-async function insistOnBooks(userId: number): Promise<void> {
+async function expectBooksToAgree(userId: number): Promise<void> {
   const [row] = await api.db.rows<{ balance: number; ledger: number; wrong: number; net: number; booked: number }>(
     `select w.balance, coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id), 0) as ledger,
             (select count(*)::int from (select balance_after - sum(delta) over (order by id) as off from wallet_txn t where t.user_id = w.user_id) x where off <> 0) as wrong,
@@ -91,7 +91,7 @@ async function insistOnBooks(userId: number): Promise<void> {
 
 describe('a recharge', () => {
   it('is placed, paid by a code and on the balance once, with its gift, however often its channel says so', async () => {
-    const { userId, who } = await member();
+    const { userId, who } = await createMember();
     const { tradeNo, gift } = (await who.post(wallet.place, { amount: 500 }, { key: `place-key-${userId}` })).data;
     expect([
       gift,
@@ -102,10 +102,10 @@ describe('a recharge', () => {
     ]);
     const { codeUrl } = await codeOf(who, tradeNo);
     expect(await codeOf(who, tradeNo)).toMatchObject({ paid: false, codeUrl });
-    await gateway.press(codeUrl ?? '');
-    await until(async () => (await purseOf(userId))?.balance === 52_000);
+    await gateway.pressButton(codeUrl ?? '');
+    await waitUntil(async () => (await walletOf(userId))?.balance === 52_000);
     await gateway.notices({ no: `${tradeNo}A01`, copies: 3 });
-    expect(await purseOf(userId)).toEqual({ balance: 52_000, gift: 2_000 });
+    expect(await walletOf(userId)).toEqual({ balance: 52_000, gift: 2_000 });
     expect(await booksOf(tradeNo)).toEqual([{ kind: 3, status: 2, amount: 50_000, venue: null }]);
     expect((await who.get(wallet.records, {})).data.content).toMatchObject([
       { kind: 9, amount: 20, balanceAfter: 520 },
@@ -122,11 +122,11 @@ describe('a recharge', () => {
       offered: [100, 200, 500],
       max: 2000,
     });
-    await insistOnBooks(userId);
+    await expectBooksToAgree(userId);
   });
 
   it('is taken in the amounts of the school, a fen in test mode alone, and never beyond what a wallet holds', async () => {
-    const { who } = await member(160_000);
+    const { who } = await createMember(160_000);
     expect(await who.post(wallet.place, { amount: 0.01 })).toMatchObject({
       code: 400,
       errKey: 'RECHARGE_OUT_OF_RANGE',
@@ -137,24 +137,24 @@ describe('a recharge', () => {
       data: { room: '400.00' },
     });
     expect(await who.post(wallet.place, { amount: 399.999 })).toMatchObject({ code: 400 });
-    await setting('payment.testMode', '1');
+    await changeSetting('payment.testMode', '1');
     expect(await who.post(wallet.place, { amount: 0.01 })).toMatchObject({ code: 200 });
-    await setting('payment.testMode', '0');
+    await changeSetting('payment.testMode', '0');
   });
 
   it('goes back by itself where it is paid twice or too late, and is nobody else’s', async () => {
-    const [{ userId, who }, other] = [await member(), await member()];
+    const [{ userId, who }, other] = [await createMember(), await createMember()];
     const { tradeNo } = (await who.post(wallet.place, { amount: 200 })).data;
     expect(await other.who.post(wallet.pay, { tradeNo, payType: 3 })).toMatchObject({
       code: 404,
       errKey: 'RECHARGE_MISSING',
     });
     const [code, page] = [await codeOf(who, tradeNo), await codeOf(who, tradeNo, 19)];
-    await gateway.press(code.codeUrl ?? '');
-    await until(async () => (await purseOf(userId))?.balance === 20_000);
+    await gateway.pressButton(code.codeUrl ?? '');
+    await waitUntil(async () => (await walletOf(userId))?.balance === 20_000);
     expect(page.payUrl).toMatch(/^http/);
     await gateway.payLate(`${tradeNo}A02`, 'school');
-    await until(async () => (await booksOf(tradeNo)).length === 3);
+    await waitUntil(async () => (await booksOf(tradeNo)).length === 3);
     const late = (await who.post(wallet.place, { amount: 100 })).data.tradeNo;
     await codeOf(who, late);
     await api.db.rows(`update recharge set pay_before = app_now() - interval '1 second' where trade_no = $1`, [late]);
@@ -163,15 +163,15 @@ describe('a recharge', () => {
       errKey: 'RECHARGE_LAPSED',
     });
     await gateway.payLate(`${late}A01`);
-    await until(async () => (await booksOf(late)).length === 2);
-    await until(
+    await waitUntil(async () => (await booksOf(late)).length === 2);
+    await waitUntil(
       async () => (
         await sweep(),
         (await api.db.rows(`select 1 from refund where trade_no = any ($1) and status = 2`, [[tradeNo, late]]))
           .length === 2
       ),
     );
-    expect((await purseOf(userId))?.balance).toBe(20_000);
+    expect((await walletOf(userId))?.balance).toBe(20_000);
     expect([await booksOf(tradeNo), await booksOf(late)]).toMatchObject([
       [{ kind: 3 }, { kind: 3 }, { kind: 4, status: 2, amount: 20_000 }],
       [{ kind: 3 }, { kind: 4, status: 2, amount: 10_000 }],
@@ -180,15 +180,15 @@ describe('a recharge', () => {
       { tradeNo: late, orderStatus: '2', payStatus: 1 },
       { tradeNo, orderStatus: '1', payStatus: 2, unused: 200 },
     ]);
-    await insistOnBooks(userId);
+    await expectBooksToAgree(userId);
   });
 });
 
 describe('two recharges begun together', () => {
   /** Reads the wallet without locking it. */
   class CarelessWallets extends WalletService {
-    override hold(_tx: Tx, userId: number) {
-      return this.look(userId);
+    override lock(_tx: Tx, userId: number) {
+      return this.summary(userId);
     }
   }
   /** Both requests read before either writes. */
@@ -199,8 +199,8 @@ describe('two recharges begun together', () => {
       this.open = resolve;
     });
 
-    override async openOf(tx: Tx, userId: number) {
-      const sum = await super.openOf(tx, userId);
+    override async pendingTotal(tx: Tx, userId: number) {
+      const sum = await super.pendingTotal(tx, userId);
       if ((this.looking += 1) === 2) this.open();
       await this.both;
       return sum;
@@ -208,19 +208,19 @@ describe('two recharges begun together', () => {
   }
   const get = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never, { strict: false }) as T;
   const together = async (userId: number, wallets = get(WalletService), store = get(RechargeStore)) => {
-    const service = new RechargeService(api.db, get(RechargeTermsBook), store, wallets);
-    return Promise.allSettled([0, 1].map(() => service.place({ amount: 1500 }, asMember(userId))));
+    const service = new RechargeService(api.db, get(RechargeSettings), store, wallets);
+    return Promise.allSettled([0, 1].map(() => service.place({ amount: 1500 }, aMemberCaller(userId))));
   };
 
   it('do not pass what a wallet holds: the other is told what is still to be paid', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { userId } = await member();
+      const { userId } = await createMember();
       const answers = await together(userId);
       expect(answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Failure).spec.key] : []))).toEqual([
         walletFailure.walletFullSoon.key,
       ]);
     }
-    const { who } = await member(48_000);
+    const { who } = await createMember(48_000);
     expect((await who.post(wallet.place, { amount: 1000 })).code).toBe(200);
     expect(await who.post(wallet.place, { amount: 500 })).toMatchObject({
       code: 250,
@@ -230,7 +230,7 @@ describe('two recharges begun together', () => {
   });
 
   it('would both be open where nobody waits (control); then what comes second goes back to its channel, and its recharge is closed', async () => {
-    const { userId, who } = await member();
+    const { userId, who } = await createMember();
     await api.db.rows('update app_user set phone = $2 where id = $1', [
       userId,
       `137${String(userId).padStart(8, '0')}`,
@@ -243,14 +243,14 @@ describe('two recharges begun together', () => {
     const numbers = answers.map((one) => (one.status === 'fulfilled' ? one.value.tradeNo : 'refused'));
     expect(numbers).toEqual([expect.stringMatching(/^W/), expect.stringMatching(/^W/)]);
     const codes = [await codeOf(who, numbers[0] ?? ''), await codeOf(who, numbers[1] ?? '')];
-    await Promise.all(codes.map(({ codeUrl }) => gateway.press(codeUrl ?? '')));
-    await until(
+    await Promise.all(codes.map(({ codeUrl }) => gateway.pressButton(codeUrl ?? '')));
+    await waitUntil(
       async () => (
         await sweep(),
         (await api.db.rows('select 1 from refund where trade_no = any ($1) and status = 2', [numbers])).length === 1
       ),
     );
-    expect(await purseOf(userId)).toEqual({ balance: 152_000, gift: 2_000 });
+    expect(await walletOf(userId)).toEqual({ balance: 152_000, gift: 2_000 });
     const back = (await gateway.books()).refunds.filter(({ orderNo }) => numbers.some((no) => orderNo.startsWith(no)));
     expect(back).toMatchObject([{ amount: 150_000, payouts: 1 }]);
     const closed = numbers.find((no) => back[0]?.orderNo.startsWith(no)) ?? '';
@@ -262,18 +262,18 @@ describe('two recharges begun together', () => {
       { kind: 3, amount: 150_000 },
       { kind: 4, status: 2, amount: 150_000 },
     ]);
-    expect(await till.received(`137${String(userId).padStart(8, '0')}`)).toEqual([
+    expect(await till.receivedMessages(`137${String(userId).padStart(8, '0')}`)).toEqual([
       expect.stringContaining('余额已达上限2,000.00元'),
     ]);
-    await insistOnBooks(userId);
+    await expectBooksToAgree(userId);
   });
 });
 
 describe('money of a recharge that goes back', () => {
   it('leaves the balance when it is asked for, its gift with it, and goes out when another person agrees', async () => {
-    const { userId, who, secret } = await member();
-    const tradeNo = await recharged(who, 500);
-    const { tradeNo: order } = await till.held(userId);
+    const { userId, who, secret } = await createMember();
+    const tradeNo = await paidRecharge(who, 500);
+    const { tradeNo: order } = await till.heldOrder(userId);
     expect(await who.post(payments.pay, { venueTradeNo: order, payType: 5, payPassword: secret })).toMatchObject({
       code: 200,
     });
@@ -282,12 +282,12 @@ describe('money of a recharge that goes back', () => {
     expect(await ask(480, md5('000000'))).toMatchObject({ errKey: 'PAY_PASSWORD_WRONG' });
     expect(await ask(480.01)).toMatchObject({ code: 250, errKey: 'REFUND_ABOVE_UNUSED', data: { rest: '480.00' } });
     const { id } = (await ask(480)).data;
-    expect(await purseOf(userId)).toEqual({ balance: 0, gift: 0 });
+    expect(await walletOf(userId)).toEqual({ balance: 0, gift: 0 });
     expect(await ask(1)).toMatchObject({ errKey: 'REFUND_ASKED' });
     expect((await who.post(wallet.withdraw, { id })).code).toBe(200);
-    expect(await purseOf(userId)).toEqual({ balance: 50_000, gift: 2_000 });
+    expect(await walletOf(userId)).toEqual({ balance: 50_000, gift: 2_000 });
     const again = (await ask(480)).data.id;
-    await insistOnBooks(userId);
+    await expectBooksToAgree(userId);
     expect((await first?.get(walletDesk.requests, { status: 0 }))?.data.content).toMatchObject([
       { id: again, kind: 2, amount: 480, gift: 20, tradeNo, mine: false },
     ]);
@@ -301,25 +301,25 @@ describe('money of a recharge that goes back', () => {
       returned: 480,
       unused: 0,
     });
-    await until(async () => (await sweep(), (await who.get(wallet.recharge, { tradeNo })).data.payStatus === 2));
+    await waitUntil(async () => (await sweep(), (await who.get(wallet.recharge, { tradeNo })).data.payStatus === 2));
     expect((await gateway.books()).refunds).toContainEqual(
       expect.objectContaining({ refundNo: `${tradeNo}R01`, amount: 48_000, payouts: 1 }),
     );
     expect(await ask(1)).toMatchObject({ errKey: 'RECHARGE_SPENT' });
-    await insistOnBooks(userId);
+    await expectBooksToAgree(userId);
   });
 
   it('is asked for once, however many ask at the same time; unlocked, all of them would find it unused', async () => {
-    const { userId, who, secret } = await member();
-    const tradeNo = await recharged(who, 100);
+    const { userId, who, secret } = await createMember();
+    const tradeNo = await paidRecharge(who, 100);
     const [store, wallets] = [
       api.app.get(RechargeStore, { strict: false }),
       api.app.get(WalletService, { strict: false }),
     ];
     const looks = await Promise.all(
       [1, 2, 3].map(async () =>
-        unusedOf(
-          await wallets.look(userId),
+        refundableAmount(
+          await wallets.summary(userId),
           (await store.find(api.db, tradeNo)) ?? { amount: fen(0), returned: fen(0) },
         ),
       ),
@@ -331,18 +331,18 @@ describe('money of a recharge that goes back', () => {
       ),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect((await purseOf(userId))?.balance).toBe(0);
-    await insistOnBooks(userId);
+    expect((await walletOf(userId))?.balance).toBe(0);
+    await expectBooksToAgree(userId);
   });
 });
 
 describe('a correction by hand', () => {
   it('is asked for by one person and confirmed by another, never the same and never for oneself', async () => {
-    const { userId } = await member(1_000);
+    const { userId } = await createMember(1_000);
     const ask = (amount: number) => first?.post(walletDesk.adjust, { userId, amount, reason: '补记线下充值' });
     expect(await ask(0)).toMatchObject({ errKey: 'ADJUST_ZERO' });
     const id = (await ask(25.5))?.data.id ?? 0;
-    expect((await purseOf(userId))?.balance).toBe(1_000);
+    expect((await walletOf(userId))?.balance).toBe(1_000);
     expect(await first?.post(walletDesk.check, { id, pass: '1' })).toMatchObject({
       code: 250,
       errKey: 'WALLET_OWN_REQUEST',
@@ -351,7 +351,7 @@ describe('a correction by hand', () => {
       [1, 2, 3].map(() => second?.post(walletDesk.check, { id, pass: '1', note: '凭证已核' })),
     );
     expect(answers.filter((answer) => answer?.code === 200)).toHaveLength(1);
-    expect((await purseOf(userId))?.balance).toBe(3_550);
+    expect((await walletOf(userId))?.balance).toBe(3_550);
     const much = (await ask(-100))?.data.id ?? 0;
     expect(await second?.post(walletDesk.check, { id: much, pass: '1' })).toMatchObject({
       errKey: 'ADJUST_BELOW_ZERO',
@@ -394,13 +394,13 @@ describe('a correction by hand', () => {
       content: [{ amount: 25.5, balanceAfter: 35.5 }],
       totals: { into: 25.5, out: 0 },
     });
-    await insistOnBooks(userId);
+    await expectBooksToAgree(userId);
   });
 });
 
 it('locks a payment password after five wrong ones for two hours, and says until when', async () => {
-  const { userId, who, secret } = await member(5_000);
-  const { tradeNo } = await till.held(userId);
+  const { userId, who, secret } = await createMember(5_000);
+  const { tradeNo } = await till.heldOrder(userId);
   const pay = (payPassword: string) => who.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword });
   for (const left of [4, 3, 2, 1, 0])
     expect(await pay(md5('999999'))).toMatchObject({ errKey: 'PAY_PASSWORD_WRONG', data: { left } });
@@ -417,7 +417,7 @@ it('locks a payment password after five wrong ones for two hours, and says until
   expect(await who.post(wallet.place, { amount: 0.01 })).toMatchObject({ code: 400 });
   await api.db.rows('update wallet set locked_until = app_now() where user_id = $1', [userId]);
   expect(await pay(secret)).toMatchObject({ code: 200, data: { payStatus: 2 } });
-  await insistOnBooks(userId);
+  await expectBooksToAgree(userId);
 });
 
 it('keeps balance, gift and ledger together whatever recharges, payments, refunds and corrections come in whatever order', async () => {
@@ -442,27 +442,27 @@ it('keeps balance, gift and ledger together whatever recharges, payments, refund
           .transact(async (tx) => {
             if (what === 'recharge') {
               const gift = fen(Math.floor(some / 20));
-              const { tradeNo } = await store.place(tx, { userId, amount, gift, merchantId: 0 });
-              await store.paid(tx, tradeNo, { payType: 3, attemptNo: no });
-              await wallets.recharge(tx, userId, tradeNo, { amount, gift });
+              const { tradeNo } = await store.insert(tx, { userId, amount, gift, merchantId: 0 });
+              await store.markPaid(tx, tradeNo, { payType: 3, attemptNo: no });
+              await wallets.creditRecharge(tx, userId, tradeNo, { amount, gift });
               filled.push(tradeNo);
             } else if (what === 'pay') await wallets.pay(tx, userId, no, amount);
             else if (what === 'refund') await wallets.refund(tx, userId, no, amount);
             else if (what === 'adjust') await wallets.adjust(tx, userId, no, fen(down ? -some : some));
             else if (what === 'back' && filled.length > 0) {
               const recharge = await store.lock(tx, filled[some % filled.length] ?? '');
-              const purse = await wallets.hold(tx, userId);
-              const back = recharge ? fen(Math.min(some, unusedOf(purse, recharge))) : fen(0);
+              const purse = await wallets.lock(tx, userId);
+              const back = recharge ? fen(Math.min(some, refundableAmount(purse, recharge))) : fen(0);
               if (!recharge || back === 0) return;
               const gift = fen(Math.min(purse.gift, recharge.gift - recharge.giftTaken));
-              await wallets.takeBack(tx, userId, no, { amount: back, gift });
-              await store.returned(tx, recharge.tradeNo, back, gift);
+              await wallets.debitRechargeRefund(tx, userId, no, { amount: back, gift });
+              await store.addReturned(tx, recharge.tradeNo, back, gift);
               taken.push({ no, amount: back, gift, tradeNo: recharge.tradeNo });
             } else if (what === 'restore' && taken.length > 0) {
               const last = taken.pop();
               if (!last) return;
-              await wallets.restore(tx, userId, last.no, last);
-              await store.returned(tx, last.tradeNo, -last.amount, -last.gift);
+              await wallets.restoreRechargeRefund(tx, userId, last.no, last);
+              await store.addReturned(tx, last.tradeNo, -last.amount, -last.gift);
             }
           })
           .catch((error: unknown) => {

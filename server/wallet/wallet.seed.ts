@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { attemptState, financeKind, financeStatus, payType, walletKind } from '#domain/payments/pay.status';
-import { RECHARGE_MINUTES } from '#domain/wallet/recharge.rules';
+import { RECHARGE_TIMEOUT_MINUTES } from '#domain/wallet/recharge.rules';
 import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
 import { DEMO_PAYMENTS_FILE, type DemoPayments } from '#contract/payments/channel.contract';
 import type { Db, Tx } from '#server/kit/db';
 
 /** Seeded recharges: member, amount (fen), method and hours ago; null is a bill that was never paid. */
-const RECHARGED = [
+const SEED_RECHARGES = [
   ['student14', 20_000, payType.wechat, 71],
   ['student15', 10_000, payType.campusCard, 66],
   ['student16', 50_000, payType.school, 50],
@@ -38,7 +38,7 @@ const PREFIX = {
 } as const;
 
 /** Seeded adjustments (fen) with reason, status, note and hours since the request. */
-const CORRECTED = [
+const SEED_CORRECTIONS = [
   ['student14', 1_500, '自助机吞币未到账，已核对机具流水', walletRequestStatus.passed, '流水已核对，同意补记', 40],
   ['student16', -2_000, '重复补记一笔，申请扣回', walletRequestStatus.refused, '未提供原补记凭证', 20],
   ['student18', 3_000, '线下充值 30 元漏记，附收据编号 S0412', walletRequestStatus.waiting, null, 2],
@@ -54,17 +54,17 @@ export async function seedWallets(db: Db, dataDir: string): Promise<void> {
   if (n > 0) return;
   await db.transact(async (tx) => {
     const paid = [];
-    for (const one of RECHARGED) paid.push(...(await recharge(tx, one)));
-    for (const one of CORRECTED) await correct(tx, one);
+    for (const one of SEED_RECHARGES) paid.push(...(await seedRecharge(tx, one)));
+    for (const one of SEED_CORRECTIONS) await seedCorrection(tx, one);
     const file = join(dataDir, DEMO_PAYMENTS_FILE);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify(paid, null, 2)}\n`, { mode: 0o600 });
   });
 }
 
-async function recharge(tx: Tx, [username, amount, way, hours]: (typeof RECHARGED)[number]): Promise<DemoPayments> {
+async function seedRecharge(tx: Tx, [username, amount, way, hours]: (typeof SEED_RECHARGES)[number]): Promise<DemoPayments> {
   const [made] = await tx.rows<{ id: number; no: string; userId: number; merchantId: number; at: Date }>(
-    `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, gmt_create) select new_trade_no('W'), u.id, (select min(id) from merchant), $2, 0, x.at + interval '${RECHARGE_MINUTES} minutes', x.at
+    `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, gmt_create) select new_trade_no('W'), u.id, (select min(id) from merchant), $2, 0, x.at + interval '${RECHARGE_TIMEOUT_MINUTES} minutes', x.at
        from app_user u, (select app_now() - $3::int * interval '1 hour' as at) x where u.username = $1 returning id, trade_no as no, user_id as "userId", merchant_id as "merchantId", gmt_create as at`,
     [username, amount, hours],
   );
@@ -79,7 +79,7 @@ async function recharge(tx: Tx, [username, amount, way, hours]: (typeof RECHARGE
   const platformNo = `${PREFIX[way]}${at.getTime()}${String(id).padStart(10, '0')}`;
   await tx.rows(
     `insert into pay_attempt (attempt_no, trade_no, recharge_id, user_id, pay_type, amount, state, channel_trade_no, expires_at, gmt_create, done_at)
-     values ($2 || 'A01', $2, $3, $4, $5, $6, ${attemptState.success}, $7, $1::timestamptz + interval '${RECHARGE_MINUTES} minutes', $1, ${paid})`,
+     values ($2 || 'A01', $2, $3, $4, $5, $6, ${attemptState.success}, $7, $1::timestamptz + interval '${RECHARGE_TIMEOUT_MINUTES} minutes', $1, ${paid})`,
     [at, no, id, userId, way, amount, platformNo],
   );
   await tx.rows(
@@ -87,15 +87,15 @@ async function recharge(tx: Tx, [username, amount, way, hours]: (typeof RECHARGE
      values ('F' || $2 || 'A01', ${financeKind.recharge}, $2, $2 || 'A01', $3, $4, ${financeStatus.complete}, $5, $6, $7, ${paid}, ${paid})`,
     [at, no, way, amount, merchantId, userId, platformNo],
   );
-  await move(tx, userId, { kind: walletKind.recharge, amount, bizType: 'recharge', bizId: no, at });
+  await seedTransaction(tx, userId, { kind: walletKind.recharge, amount, bizType: 'recharge', bizId: no, at });
   return [
     { channel: CHANNEL[way], no: `${no}A01`, amount, subject: '余额充值', platformNo, paidAt: at.getTime() + 40_000 },
   ];
 }
 
-async function correct(
+async function seedCorrection(
   tx: Tx,
-  [username, amount, reason, status, note, hours]: (typeof CORRECTED)[number],
+  [username, amount, reason, status, note, hours]: (typeof SEED_CORRECTIONS)[number],
 ): Promise<void> {
   const [asked] = await tx.rows<{ id: number; userId: number; at: Date }>(
     `insert into wallet_request (kind, user_id, amount, reason, status, asked_by, asked_at, checked_by, checked_at, check_note)
@@ -104,7 +104,7 @@ async function correct(
     [username, amount, reason, status, note, hours],
   );
   if (asked && status === walletRequestStatus.passed)
-    await move(tx, asked.userId, {
+    await seedTransaction(tx, asked.userId, {
       kind: walletKind.adjust,
       amount,
       bizType: 'adjust',
@@ -114,7 +114,7 @@ async function correct(
 }
 
 /** Changes a wallet and inserts its transaction. */
-async function move(
+async function seedTransaction(
   tx: Tx,
   userId: number,
   {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '#domain/kit/failure';
-import { fen, showYuan, type Fen } from '#domain/kit/money';
+import { fen, formatYuan, type Fen } from '#domain/kit/money';
 import { walletKind } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import type { Purse } from '#domain/wallet/recharge.rules';
+import type { WalletBalance } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import { payPasswordLocked } from '#contract/wallet/wallet.events';
 import { schoolStamp } from '#server/kit/clock';
@@ -13,12 +13,12 @@ import { Settings } from '#server/kit/settings';
 import { WalletStore } from './wallet.store';
 
 /** Cost of the password hash: argon2id, 19 MiB, two passes. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Balances and payment passwords. */
 @Injectable()
 export class WalletService {
-  private readonly asking = new Map<number, Promise<unknown>>();
+  private readonly pendingChecks = new Map<number, Promise<unknown>>();
 
   constructor(
     private readonly db: Db,
@@ -27,7 +27,7 @@ export class WalletService {
   ) {}
 
   /** Returns a member's balance in fen, whether a payment password is set, and whether it is locked. */
-  async look(
+  async summary(
     userId: number,
   ): Promise<{ balance: Fen; gift: Fen; locked: boolean; lockedUntil: number | null; secured: boolean }> {
     const wallet = await this.store.find(this.db, userId);
@@ -41,13 +41,13 @@ export class WalletService {
   }
 
   /** Hashes a payment password (lower-case hex MD5); called before a transaction opens, because hashing is slow. */
-  readyPassword(md5: string): Promise<string> {
-    return hash(md5, COST);
+  hashPassword(md5: string): Promise<string> {
+    return hash(md5, HASH_COST);
   }
 
   /** Stores a hashed payment password. The caller has verified the member's identity. */
-  async secure(tx: Tx, userId: number, ready: string): Promise<void> {
-    await this.store.secure(tx, userId, ready);
+  async setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+    await this.store.setPassword(tx, userId, passwordHash);
   }
 
   /**
@@ -55,28 +55,28 @@ export class WalletService {
    * the payment fails. Checks of a member are serialized in this process and across processes, so that guesses cannot
    * run in parallel.
    */
-  async insistPassword(userId: number, md5: string): Promise<void> {
-    const before = this.asking.get(userId) ?? Promise.resolve();
-    const mine = before.then(() => this.check(userId, md5));
-    const settled = mine.catch(() => undefined);
-    this.asking.set(userId, settled);
+  async requirePassword(userId: number, md5: string): Promise<void> {
+    const previous = this.pendingChecks.get(userId) ?? Promise.resolve();
+    const current = previous.then(() => this.checkPassword(userId, md5));
+    const settled = current.catch(() => undefined);
+    this.pendingChecks.set(userId, settled);
     void settled.then(() => {
-      if (this.asking.get(userId) === settled) this.asking.delete(userId);
+      if (this.pendingChecks.get(userId) === settled) this.pendingChecks.delete(userId);
     });
-    const refusal = await mine;
+    const refusal = await current;
     if (refusal) throw refusal;
   }
 
   /** Pays for an order from the balance; throws if the balance is too low. Idempotent per order. */
   async pay(tx: Tx, userId: number, tradeNo: string, amount: Fen): Promise<void> {
-    if (await this.store.take(tx, { userId, amount, kind: walletKind.pay, bizType: 'pay', bizId: tradeNo })) return;
+    if (await this.store.debit(tx, { userId, amount, kind: walletKind.pay, bizType: 'pay', bizId: tradeNo })) return;
     const balance = (await this.store.find(tx, userId))?.balance ?? (0 as Fen);
-    throw new Failure(paymentFailure.balanceShort, { balance: showYuan(balance), due: showYuan(amount) });
+    throw new Failure(paymentFailure.balanceShort, { balance: formatYuan(balance), due: formatYuan(amount) });
   }
 
   /** Credits a refund to the balance, once per refund number. */
   async refund(tx: Tx, userId: number, refundNo: string, amount: Fen): Promise<void> {
-    await this.store.give(tx, { userId, amount, kind: walletKind.refundIn, bizType: 'refund', bizId: refundNo });
+    await this.store.credit(tx, { userId, amount, kind: walletKind.refundIn, bizType: 'refund', bizId: refundNo });
   }
 
   /** Credits several refunds, each once per refund number. */
@@ -84,7 +84,7 @@ export class WalletService {
     tx: Tx,
     refunds: readonly { readonly userId: number; readonly refundNo: string; readonly amount: Fen }[],
   ): Promise<void> {
-    await this.store.giveAll(
+    await this.store.creditAll(
       tx,
       refunds.map(({ userId, refundNo, amount }) => ({
         userId,
@@ -97,38 +97,38 @@ export class WalletService {
   }
 
   /** Locks the wallet and returns its balance and gift; creates an empty wallet if there is none. */
-  async hold(tx: Tx, userId: number): Promise<Purse> {
+  async lock(tx: Tx, userId: number): Promise<WalletBalance> {
     let wallet = await this.store.lock(tx, userId);
     if (!wallet) {
-      await this.store.make(tx, userId);
+      await this.store.create(tx, userId);
       wallet = await this.store.lock(tx, userId);
     }
     return { balance: wallet?.balance ?? (0 as Fen), gift: wallet?.gift ?? (0 as Fen) };
   }
 
   /** Credits a paid recharge and its gift. */
-  async recharge(
+  async creditRecharge(
     tx: Tx,
     userId: number,
     tradeNo: string,
     { amount, gift }: { readonly amount: Fen; readonly gift: Fen },
   ): Promise<void> {
-    await this.store.give(tx, { userId, amount, kind: walletKind.recharge, bizType: 'recharge', bizId: tradeNo });
+    await this.store.credit(tx, { userId, amount, kind: walletKind.recharge, bizType: 'recharge', bizId: tradeNo });
     if (gift > 0)
-      await this.store.giveGift(tx, { userId, amount: gift, kind: walletKind.gift, bizType: 'gift', bizId: tradeNo });
+      await this.store.creditGift(tx, { userId, amount: gift, kind: walletKind.gift, bizType: 'gift', bizId: tradeNo });
   }
 
   /**
    * Debits a recharge refund and its forfeited gift; the caller has locked the wallet and checked that the amount is
    * unused.
    */
-  async takeBack(
+  async debitRechargeRefund(
     tx: Tx,
     userId: number,
     requestNo: string,
     { amount, gift }: { readonly amount: Fen; readonly gift: Fen },
   ): Promise<void> {
-    const taken = await this.store.take(tx, {
+    const debited = await this.store.debit(tx, {
       userId,
       amount,
       kind: walletKind.rechargeRefund,
@@ -136,9 +136,9 @@ export class WalletService {
       bizId: requestNo,
     });
     if (
-      !taken ||
+      !debited ||
       (gift > 0 &&
-        !(await this.store.takeGift(tx, {
+        !(await this.store.debitGift(tx, {
           userId,
           amount: gift,
           kind: walletKind.gift,
@@ -150,13 +150,13 @@ export class WalletService {
   }
 
   /** Credits again what was debited for a refund that is refused or withdrawn. */
-  async restore(
+  async restoreRechargeRefund(
     tx: Tx,
     userId: number,
     requestNo: string,
     { amount, gift }: { readonly amount: Fen; readonly gift: Fen },
   ): Promise<void> {
-    await this.store.give(tx, {
+    await this.store.credit(tx, {
       userId,
       amount,
       kind: walletKind.rechargeRefund,
@@ -164,7 +164,7 @@ export class WalletService {
       bizId: requestNo,
     });
     if (gift > 0)
-      await this.store.giveGift(tx, {
+      await this.store.creditGift(tx, {
         userId,
         amount: gift,
         kind: walletKind.gift,
@@ -182,32 +182,32 @@ export class WalletService {
       bizType: 'adjust',
       bizId: requestNo,
     };
-    if (amount > 0) return this.store.give(tx, event);
-    if (!(await this.store.take(tx, event)))
-      throw new Failure(walletFailure.adjustBelowZero, { balance: showYuan((await this.hold(tx, userId)).balance) });
+    if (amount > 0) return this.store.credit(tx, event);
+    if (!(await this.store.debit(tx, event)))
+      throw new Failure(walletFailure.adjustBelowZero, { balance: formatYuan((await this.lock(tx, userId)).balance) });
   }
 
   /** Returns the refusal instead of throwing it, so that the count commits. */
-  private check(userId: number, md5: string): Promise<Failure | null> {
-    const most = this.settings.get('wallet.wrongPwdMax');
+  private checkPassword(userId: number, md5: string): Promise<Failure | null> {
+    const maxTries = this.settings.get('wallet.wrongPwdMax');
     return this.db.transact(async (tx) => {
       const wallet = await this.store.lock(tx, userId);
       if (!wallet?.payPasswordHash) return new Failure(paymentFailure.payPasswordUnset);
       if (wallet.lockedUntil)
         return new Failure(paymentFailure.payPasswordLocked, { until: schoolStamp(wallet.lockedUntil) });
       if (/^[0-9a-f]{32}$/.test(md5) && (await verify(wallet.payPasswordHash, md5))) {
-        await this.store.right(tx, userId);
+        await this.store.resetWrongPasswords(tx, userId);
         return null;
       }
       const count = wallet.wrongCount + 1;
-      const until = await this.store.wrong(
+      const until = await this.store.recordWrongPassword(
         tx,
         userId,
         count,
-        count >= most ? this.settings.get('wallet.lockHours') : null,
+        count >= maxTries ? this.settings.get('wallet.lockHours') : null,
       );
-      if (until !== null) tx.tell(payPasswordLocked, { userId, tries: count, until });
-      return new Failure(paymentFailure.payPasswordWrong, { left: Math.max(0, most - count) });
+      if (until !== null) tx.emit(payPasswordLocked, { userId, tries: count, until });
+      return new Failure(paymentFailure.payPasswordWrong, { left: Math.max(0, maxTries - count) });
     });
   }
 }

@@ -13,7 +13,7 @@ export interface WalletEvent {
 }
 
 /** Balance and password state of a wallet; `lockedUntil` in epoch ms, null if not locked or if the lock has expired. */
-export interface WalletGuard {
+export interface WalletState {
   readonly balance: Fen;
   /** The gift part of the balance: spent last and never refunded as money. */
   readonly gift: Fen;
@@ -22,8 +22,8 @@ export interface WalletGuard {
   readonly lockedUntil: number | null;
 }
 
-const GUARD = `select balance, gift, pay_password_hash as "payPasswordHash", case when locked_until <= app_now() then 0 else wrong_count end as "wrongCount", case when locked_until > app_now() then epoch_ms(locked_until) end as "lockedUntil" from wallet where user_id = $1`;
-const ENTER =
+const WALLET_SELECT = `select balance, gift, pay_password_hash as "payPasswordHash", case when locked_until <= app_now() then 0 else wrong_count end as "wrongCount", case when locked_until > app_now() then epoch_ms(locked_until) end as "lockedUntil" from wallet where user_id = $1`;
+const INSERT_TXN =
   'insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)';
 
 /**
@@ -32,44 +32,44 @@ const ENTER =
 @Injectable()
 export class WalletStore {
   /** Returns the wallet of a member, or null. */
-  async find(db: Pick<Db, 'rows'>, userId: number): Promise<WalletGuard | null> {
-    const [guard] = await db.rows<WalletGuard & Record<string, unknown>>(GUARD, [userId]);
-    return guard ?? null;
+  async find(db: Pick<Db, 'rows'>, userId: number): Promise<WalletState | null> {
+    const [wallet] = await db.rows<WalletState & Record<string, unknown>>(WALLET_SELECT, [userId]);
+    return wallet ?? null;
   }
 
   /** Locks and returns the wallet of a member, or null. */
-  async lock(tx: Tx, userId: number): Promise<WalletGuard | null> {
-    const [guard] = await tx.rows<WalletGuard & Record<string, unknown>>(`${GUARD} for update`, [userId]);
-    return guard ?? null;
+  async lock(tx: Tx, userId: number): Promise<WalletState | null> {
+    const [wallet] = await tx.rows<WalletState & Record<string, unknown>>(`${WALLET_SELECT} for update`, [userId]);
+    return wallet ?? null;
   }
 
   /** Creates an empty wallet if there is none, so that it can be locked. */
-  async make(tx: Tx, userId: number): Promise<void> {
+  async create(tx: Tx, userId: number): Promise<void> {
     await tx.rows('insert into wallet (user_id, balance) values ($1, 0) on conflict (user_id) do nothing', [userId]);
   }
 
   /** Debits an amount if the balance covers it, gifts last; returns false otherwise. */
-  async take(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
+  async debit(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
     const [after] = await tx.rows<{ balance: number }>(
       'update wallet set balance = balance - $2, gift = least(gift, balance - $2) where user_id = $1 and balance >= $2 returning balance',
       [userId, amount],
     );
     if (!after) return false;
-    await tx.rows(ENTER, [userId, kind, -amount, after.balance, bizType, bizId]);
+    await tx.rows(INSERT_TXN, [userId, kind, -amount, after.balance, bizType, bizId]);
     return true;
   }
 
   /** Credits an amount; creates the wallet if there is none. */
-  async give(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<void> {
+  async credit(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<void> {
     const [after] = await tx.rows<{ balance: number }>(
       'insert into wallet (user_id, balance) values ($1, $2) on conflict (user_id) do update set balance = wallet.balance + excluded.balance returning balance',
       [userId, amount],
     );
-    await tx.rows(ENTER, [userId, kind, amount, (after as { balance: number }).balance, bizType, bizId]);
+    await tx.rows(INSERT_TXN, [userId, kind, amount, (after as { balance: number }).balance, bizType, bizId]);
   }
 
   /** Credits several amounts; each gets its own transaction row with the balance after it. */
-  async giveAll(tx: Tx, events: readonly WalletEvent[]): Promise<void> {
+  async creditAll(tx: Tx, events: readonly WalletEvent[]): Promise<void> {
     await tx.rows(
       `with given as (select * from unnest($1::int[], $2::int[], $3::smallint[], $4::text[], $5::text[]) with ordinality x(user_id, amount, kind, biz_type, biz_id, n)),
             held as (insert into wallet (user_id, balance) select user_id, sum(amount) from given group by user_id order by user_id on conflict (user_id) do update set balance = wallet.balance + excluded.balance returning user_id, balance)
@@ -86,19 +86,19 @@ export class WalletStore {
   }
 
   /** Credits a gift and counts it as such. */
-  async giveGift(tx: Tx, event: WalletEvent): Promise<void> {
-    await this.give(tx, event);
+  async creditGift(tx: Tx, event: WalletEvent): Promise<void> {
+    await this.credit(tx, event);
     await tx.rows('update wallet set gift = gift + $2 where user_id = $1', [event.userId, event.amount]);
   }
 
   /** Debits a gift the wallet still holds; returns false otherwise. */
-  async takeGift(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
+  async debitGift(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
     const [after] = await tx.rows<{ balance: number }>(
       'update wallet set balance = balance - $2, gift = gift - $2 where user_id = $1 and gift >= $2 returning balance',
       [userId, amount],
     );
     if (!after) return false;
-    await tx.rows(ENTER, [userId, kind, -amount, after.balance, bizType, bizId]);
+    await tx.rows(INSERT_TXN, [userId, kind, -amount, after.balance, bizType, bizId]);
     return true;
   }
 
@@ -106,7 +106,7 @@ export class WalletStore {
    * Records a wrong password; `lockHours` is given if it was one too many. Returns until when (epoch ms) the wallet is
    * locked, or null.
    */
-  async wrong(tx: Tx, userId: number, count: number, lockHours: number | null): Promise<number | null> {
+  async recordWrongPassword(tx: Tx, userId: number, count: number, lockHours: number | null): Promise<number | null> {
     const [row] = await tx.rows<{ until: number | null }>(
       `update wallet set wrong_count = $2, locked_until = case when $3::float8 is not null then app_now() + $3 * interval '1 hour' end where user_id = $1 returning epoch_ms(locked_until) as until`,
       [userId, count, lockHours],
@@ -114,7 +114,7 @@ export class WalletStore {
     return row?.until ?? null;
   }
 
-  async right(tx: Tx, userId: number): Promise<void> {
+  async resetWrongPasswords(tx: Tx, userId: number): Promise<void> {
     await tx.rows(
       'update wallet set wrong_count = 0, locked_until = null where user_id = $1 and (wrong_count > 0 or locked_until is not null)',
       [userId],
@@ -122,7 +122,7 @@ export class WalletStore {
   }
 
   /** Sets the password of a wallet, creates the wallet if needed, and clears wrong tries and the lock. */
-  async secure(tx: Tx, userId: number, hash: string): Promise<void> {
+  async setPassword(tx: Tx, userId: number, hash: string): Promise<void> {
     await tx.rows(
       'insert into wallet (user_id, pay_password_hash) values ($1, $2) on conflict (user_id) do update set pay_password_hash = excluded.pay_password_hash, wrong_count = 0, locked_until = null',
       [userId, hash],

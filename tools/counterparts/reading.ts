@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /** Tolerated clock difference of a caller, in milliseconds. */
-export const CLOCK_MS = 300_000;
+export const CLOCK_TOLERANCE_MS = 300_000;
 /** Waits the given milliseconds. */
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 /** Compares two texts in constant time. */
-export const same = (a: string, b: string): boolean =>
+export const isEqualInConstantTime = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 /** Returns a header as one text; empty if it was not sent. */
 export const headerOf = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '');
@@ -24,7 +24,7 @@ export async function bodyOf(request: IncomingMessage, limit: number): Promise<s
 }
 
 /** Parses a JSON body; returns null if it is invalid. */
-export const parsed = (body: string): unknown => {
+export const parseJson = (body: string): unknown => {
   try {
     return JSON.parse(body || '{}') as unknown;
   } catch {

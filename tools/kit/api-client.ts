@@ -6,7 +6,7 @@ import { stringToSign } from '#contract/kit/signature';
 import { session, type LoginReply } from '#contract/session/session.contract';
 
 /** Address of the product and the public part of its signature. */
-export interface Address {
+export interface ApiAddress {
   readonly url: string;
   readonly base: string;
   readonly appKey: string;
@@ -14,7 +14,7 @@ export interface Address {
 }
 
 /** Returns the address given by the environment. */
-export const addressFromEnv = (env: NodeJS.ProcessEnv = process.env): Address => ({
+export const addressFromEnv = (env: NodeJS.ProcessEnv = process.env): ApiAddress => ({
   url: env['PUBLIC_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`,
   base: env['API_BASE'] ?? '/venue-server',
   appKey: env['APP_KEY'] ?? 'demo-key',
@@ -22,7 +22,7 @@ export const addressFromEnv = (env: NodeJS.ProcessEnv = process.env): Address =>
 });
 
 /** A response with its duration in milliseconds. `status` 0 means the connection failed. */
-export interface Heard<T> {
+export interface ApiResult<T> {
   readonly status: number;
   readonly body: Envelope<T>;
   readonly ms: number;
@@ -37,12 +37,12 @@ export class ApiClient {
   private static readonly agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
   constructor(
-    readonly address: Address,
+    readonly address: ApiAddress,
     private readonly timeoutMs = 10_000,
   ) {}
 
   /** Logs in by password; returns the envelope and keeps the token on success. */
-  async enter(username: string, password: string): Promise<Envelope<LoginReply>> {
+  async signIn(username: string, password: string): Promise<Envelope<LoginReply>> {
     const { body } = await this.call(session.login, { username, password });
     if (body.code === 200) this.adopt(body.data);
     return body;
@@ -59,7 +59,7 @@ export class ApiClient {
     endpoint: E,
     input: InputOf<E>,
     options: { key?: string; headers?: Record<string, string> } = {},
-  ): Promise<Heard<ReplyOf<E>>> {
+  ): Promise<ApiResult<ReplyOf<E>>> {
     const rest = { ...(input as Record<string, unknown>) };
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(rest[name]);
@@ -97,7 +97,7 @@ export class ApiClient {
   }
 
   /** Sends exactly these bytes, for malformed requests. */
-  send<T>(method: string, path: string, body: string | null, headers: Record<string, string>): Promise<Heard<T>> {
+  send<T>(method: string, path: string, body: string | null, headers: Record<string, string>): Promise<ApiResult<T>> {
     const began = performance.now();
     return new Promise((done) => {
       const answer = (status: number, text: string) => {
@@ -143,7 +143,7 @@ export class DeviceClient {
   ) {}
 
   /** Posts a body with the device's signature. */
-  post<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, at = Date.now()): Promise<Heard<ReplyOf<E>>> {
+  post<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, at = Date.now()): Promise<ApiResult<ReplyOf<E>>> {
     const body = JSON.stringify(input);
     const timestamp = String(at);
     const nonce = randomUUID();

@@ -1,11 +1,11 @@
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { markOf } from './place.mjs';
-import { ask } from './process.mjs';
+import { runShort } from './process.mjs';
 import { Stop } from './talk.mjs';
 
-const ELSEWHERE = '/var/tmp';
-const amRoot = () => process.getuid?.() === 0;
+const FALLBACK_FOLDER = '/var/tmp';
+const isRoot = () => process.getuid?.() === 0;
 
 const accounts = () =>
   readFileSync('/etc/passwd', 'utf8')
@@ -18,7 +18,7 @@ const accounts = () =>
  * `nobody`. Null for any other user.
  */
 export function databaseAccount() {
-  if (!amRoot()) return null;
+  if (!isRoot()) return null;
   const known = accounts();
   const found = known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody');
   if (!found)
@@ -32,7 +32,7 @@ export function databaseAccount() {
 /** Returns the account that owns existing data, which must be the one to open it. */
 export function ownerOf(dir, account) {
   const { uid, gid } = statSync(dir);
-  if (!amRoot()) {
+  if (!isRoot()) {
     if (uid === process.getuid()) return null;
     throw new Stop(
       `The data in ${dir} belongs to another user (uid ${uid}).`,
@@ -52,7 +52,7 @@ export const as = (account) => (account ? { uid: account.uid, gid: account.gid }
 
 /** Returns whether the account can enter every given folder and execute every given file. */
 export const canReach = (account, ...paths) =>
-  ask('/bin/sh', ['-c', 'for path do test -x "$path" || exit 1; done', 'sh', ...paths], { cwd: '/', ...as(account) })
+  runShort('/bin/sh', ['-c', 'for path do test -x "$path" || exit 1; done', 'sh', ...paths], { cwd: '/', ...as(account) })
     .code === 0;
 
 /** Creates a folder that is owned by the account and accessible to it alone. */
@@ -63,7 +63,7 @@ export function ownedFolder(path, account, mode = 0o700) {
 }
 
 /** Creates a folder that others may pass through, with any umask, but not list. */
-function enterable(dir, account) {
+function makeEnterable(dir, account) {
   if (!mkdirSync(dir, { recursive: true }) || !account) return;
   chmodSync(dir, 0o711);
 }
@@ -72,8 +72,8 @@ function enterable(dir, account) {
  * Returns the folder of database files: the checkout's own `.data`, or, if the account cannot enter it (a clone under
  * /root, a private parent folder), a folder of the checkout under /var/tmp.
  */
-export function homeOf({ root, data }, account, elsewhere = ELSEWHERE) {
-  enterable(data, account);
+export function dataHomeOf({ root, data }, account, elsewhere = FALLBACK_FOLDER) {
+  makeEnterable(data, account);
   if (!account || canReach(account, data)) return { dir: data, moved: false };
   const dir = join(elsewhere, `campus-venue-${markOf(root)}`);
   if (existsSync(dir)) {
@@ -84,7 +84,7 @@ export function homeOf({ root, data }, account, elsewhere = ELSEWHERE) {
         'Remove it, or clone into a folder other users may enter.',
       );
   }
-  enterable(dir, account);
+  makeEnterable(dir, account);
   if (!canReach(account, dir))
     throw new Stop(
       `The account ${account.name}, under which PostgreSQL must run, can enter neither ${data} nor ${dir}.`,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ask } from './process.mjs';
+import { runShort } from './process.mjs';
 import { run } from './run.mjs';
 
 const QUIET = { DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1', RUNLEVEL: '1' }; // The last two prevent a package from starting its own service.
@@ -59,7 +59,7 @@ export async function unpackPackages(names, dir, env) {
   if (files.length === 0 && (await run('apt-get', [...own, 'update', '-q'], options)).code === 0)
     files = await download(own);
   for (const file of files) {
-    ask('dpkg', ['-x', join(fresh, file), fresh]);
+    runShort('dpkg', ['-x', join(fresh, file), fresh]);
     rmSync(join(fresh, file));
   }
   rmSync(lists, { recursive: true, force: true });

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { hasApt, installPackages, mayInstall, onPath, unpackPackages } from './apt.mjs';
-import { ask } from './process.mjs';
+import { runShort } from './process.mjs';
 import { run } from './run.mjs';
-import { during, Stop } from './talk.mjs';
+import { runStep, Stop } from './talk.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPS = [
@@ -57,11 +57,11 @@ function hasFont(folder, depth = 4) {
   );
 }
 const readsChinese = () =>
-  FONT_FOLDERS.some((folder) => hasFont(folder)) || (ask('fc-list', [':lang=zh']).text ?? '').includes('/');
+  FONT_FOLDERS.some((folder) => hasFont(folder)) || (runShort('fc-list', [':lang=zh']).text ?? '').includes('/');
 
 /** Finds a Chromium and a font with Chinese for the browser journeys; returns the environment they need. */
 export async function openBrowser(place, env) {
-  return during('Chromium', async (now) => {
+  return runStep('Chromium', async (now) => {
     if (!chromium(env) && mayInstall(env)) {
       now('installing chromium with apt');
       await installPackages(['chromium'], env);

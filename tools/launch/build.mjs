@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 import { exclusively } from './running.mjs';
 import { COMPILED, sourcesOf } from './sources.mjs';
-import { during, Stop } from './talk.mjs';
+import { runStep, Stop } from './talk.mjs';
 
 /** Path of the fast compiler: its command has the same name as the standard one. */
 export const compiler = (root) => join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
@@ -18,7 +18,7 @@ const builtOf = ({ dist }) => {
 };
 
 /** Compiles the server side next to the old build and replaces it only after a compile without errors. */
-async function buildBack({ root, dist, cache }) {
+async function buildServer({ root, dist, cache }) {
   const fresh = join(cache, 'emit');
   rmSync(fresh, { recursive: true, force: true });
   rmSync(join(cache, 'tsbuildinfo'), { force: true }); // If one remains, the compiler writes nothing into an empty folder.
@@ -43,7 +43,7 @@ async function buildBack({ root, dist, cache }) {
 }
 
 /** Bundles the screens; the bundler configuration checks their size budget. */
-async function buildFront({ root }) {
+async function buildWeb({ root }) {
   const { code, output } = await run(
     process.execPath,
     [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'],
@@ -56,16 +56,16 @@ async function buildFront({ root }) {
  * Builds what changed since the last build; `only` limits it to one side. Returns the fingerprint of the server side.
  */
 export async function build(place, { only, force = false } = {}) {
-  return during('build', (now) =>
+  return runStep('build', (now) =>
     exclusively(join(place.data, 'building.json'), async () => {
       const built = builtOf(place);
       const sources = sourcesOf(place.root);
       const wants = (side, output) =>
         (!only || only === side) && (force || built[side] !== sources[side] || !existsSync(join(place.dist, output)));
       const sides = [
-        wants('back', 'domain') ? ['back', 'server side', buildBack] : null,
+        wants('back', 'domain') ? ['back', 'server side', buildServer] : null,
         existsSync(join(place.root, 'vite.config.mts')) && wants('front', 'web')
-          ? ['front', 'screens', buildFront]
+          ? ['front', 'screens', buildWeb]
           : null,
       ].filter(Boolean);
       if (sides.length === 0) return { text: 'up to date', back: sources.back };

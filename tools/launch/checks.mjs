@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiler } from './build.mjs';
 import { run } from './run.mjs';
-import { say, step } from './talk.mjs';
+import { print, step } from './talk.mjs';
 
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e', 'tools', 'bench'];
 
@@ -52,5 +52,5 @@ export async function check(place, counts, { left = () => 300_000, files } = {})
   const line = step('check');
   await Promise.all([work(), work()]);
   line.clear();
-  for (const result of results) say(result);
+  for (const result of results) print(result);
 }

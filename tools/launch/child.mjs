@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isEnding, keep } from './keeper.mjs';
-import { beginningOf, end, sleep } from './process.mjs';
-import { say, Stop } from './talk.mjs';
+import { beginningOf, endProcess, sleep } from './process.mjs';
+import { print, Stop } from './talk.mjs';
 
 const LOG_LIMIT = 10 * 1024 * 1024;
-const CALM_MS = 60_000;
-const MOST_FALLS = 5;
+const STABLE_MS = 60_000;
+const MAX_FALLS = 5;
 
 function openLog(path) {
   if (existsSync(path) && statSync(path).size > LOG_LIMIT) renameSync(path, `${path}.1`);
@@ -50,12 +50,12 @@ export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () 
     release();
     if (isStopping || isEnding()) return;
     const now = Date.now();
-    falls = [...falls.filter((at) => now - at < CALM_MS), now];
-    if (!isSettled || falls.length >= MOST_FALLS) {
+    falls = [...falls.filter((at) => now - at < STABLE_MS), now];
+    if (!isSettled || falls.length >= MAX_FALLS) {
       lost = new Stop(`The ${name} ${how}.`, `${tail(log)}\nIts whole log is ${log}`);
       return onLost(lost);
     }
-    say(`  ${name} ${how}; starting it again`);
+    print(`  ${name} ${how}; starting it again`);
     await sleep(500);
     if (!isStopping && !isEnding()) begin();
   };
@@ -71,13 +71,13 @@ export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () 
     },
     stop: async () => {
       isStopping = true;
-      if (process_.pid) await end({ pid: process_.pid, beginning: beginningOf(process_.pid), limit });
+      if (process_.pid) await endProcess({ pid: process_.pid, beginning: beginningOf(process_.pid), limit });
       release();
     },
     /** Stops and restarts it; this does not count as a crash. */
     restart: async () => {
       left = process_;
-      if (left.pid) await end({ pid: left.pid, beginning: beginningOf(left.pid), limit });
+      if (left.pid) await endProcess({ pid: left.pid, beginning: beginningOf(left.pid), limit });
       release();
       if (!isStopping) begin();
     },
@@ -85,7 +85,7 @@ export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () 
 }
 
 /** Polls an address until it answers 200; throws a message if the process crashes or the limit passes. */
-export async function answering(url, process_, limit = 90_000) {
+export async function waitForAnswer(url, process_, limit = 90_000) {
   for (const until = Date.now() + limit; ; await sleep(100)) {
     process_.check();
     const reply = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { as, ownedFolder, ownerOf } from './account.mjs';
 import { keep } from './keeper.mjs';
 import { freePort } from './ports.mjs';
-import { beginningOf, end, sleep, worksOn } from './process.mjs';
+import { beginningOf, endProcess, sleep, worksOn } from './process.mjs';
 import { run } from './run.mjs';
 import { Stop } from './talk.mjs';
 
@@ -67,7 +67,7 @@ async function create({ engine, dir, account, password, database, quick }) {
     const made = await run(join(engine.bin, 'initdb'), args, options);
     if (made.code !== 0)
       throw new Stop(`PostgreSQL could not make its data folder ${dir}.`, made.output.split('\n').slice(-5).join('\n'));
-    await alone({ engine, dir: fresh, account }, `CREATE DATABASE ${database};`);
+    await runSingleUser({ engine, dir: fresh, account }, `CREATE DATABASE ${database};`);
   } finally {
     rmSync(secret, { force: true });
   }
@@ -75,7 +75,7 @@ async function create({ engine, dir, account, password, database, quick }) {
 }
 
 /** Runs one statement on a stopped cluster, as its owner and without a password. */
-async function alone({ engine, dir, account }, statement) {
+async function runSingleUser({ engine, dir, account }, statement) {
   const { code, output } = await run(join(engine.bin, 'postgres'), ['--single', '-D', dir, 'postgres'], {
     cwd: dir,
     env: envOf(),
@@ -88,12 +88,12 @@ async function alone({ engine, dir, account }, statement) {
 }
 
 /** Stops a server that a killed start left on this data; removes its pid file if the server is gone. */
-async function retire(dir) {
+async function stopStale(dir) {
   const mark = join(dir, 'postmaster.pid');
   if (!existsSync(mark)) return false;
   const pid = Number(readFileSync(mark, 'utf8').split('\n')[0]);
   const own = pid > 1 && beginningOf(pid) !== null && worksOn(pid, dir);
-  if (own) await end({ pid, beginning: beginningOf(pid), ...FAST_STOP });
+  if (own) await endProcess({ pid, beginning: beginningOf(pid), ...FAST_STOP });
   rmSync(mark, { force: true });
   return own;
 }
@@ -129,9 +129,9 @@ export async function openCluster({
   mkdirSync(dirname(dir), { recursive: true });
   if (made) await create({ engine, dir, account, password, database, quick });
   const owner = ownerOf(dir, account);
-  const retired = await retire(dir);
+  const retired = await stopStale(dir);
   if (!made && isNewPassword)
-    await alone(
+    await runSingleUser(
       { engine, dir, account: owner },
       `ALTER ROLE ${DATABASE_USER} PASSWORD '${password.replaceAll("'", '')}';`,
     );
@@ -177,13 +177,13 @@ async function serve({ engine, dir, owner, port, settings, log }) {
   };
   for (const until = Date.now() + READY_MS; !isReady(); await sleep(25)) {
     if (!over && Date.now() < until) continue;
-    await end({ pid: child.pid, ...FAST_STOP });
+    await endProcess({ pid: child.pid, ...FAST_STOP });
     release();
     return { why: over || `not ready after ${READY_MS / 1000} s: ${tailOf(log)}` };
   }
   child.unref();
   const stop = async () => {
-    await end({ pid: child.pid, beginning: beginningOf(child.pid), ...FAST_STOP });
+    await endProcess({ pid: child.pid, beginning: beginningOf(child.pid), ...FAST_STOP });
     release();
   };
   return { pid: child.pid, child, stop };

@@ -8,12 +8,12 @@ import { freePort, productPort } from './ports.mjs';
 import { openProduct } from './product.mjs';
 import { run } from './run.mjs';
 import { COMPILED } from './sources.mjs';
-import { claimed, openOwn } from './start.mjs';
-import { say, Stop } from './talk.mjs';
+import { claimCheckout, openServices } from './start.mjs';
+import { print, Stop } from './talk.mjs';
 
 const SETTLE_MS = 200;
 /** Processes that run compiled code; the services and the screens' own server keep running. */
-const REBORN = ['server', 'workers', 'gateway counterpart', 'devices counterpart', 'simulator'];
+const RESTARTED = ['server', 'workers', 'gateway counterpart', 'devices counterpart', 'simulator'];
 
 /**
  * Runs the product with the screens served from source. A saved file is compiled in about a second, and the processes
@@ -22,10 +22,10 @@ const REBORN = ['server', 'workers', 'gateway counterpart', 'devices counterpart
 export async function dev(place) {
   const env = callerEnv(place.root);
   const host = env.HOST ?? '127.0.0.1';
-  const note = await claimed(place);
+  const note = await claimCheckout(place);
   const { port } = await productPort(env.PORT, host);
   await openModules(place, env);
-  const own = await openOwn(place, env);
+  const own = await openServices(place, env);
   const { back } = await build(place, { only: 'back' });
   let lose;
   const lost = new Promise((_, reject) => (lose = reject));
@@ -60,9 +60,9 @@ export async function dev(place) {
       env: { ...product.env, VENUE_SERVER: product.address },
       onLost: lose,
     }).settled();
-    say(`\n  screens          http://${host}:${screens}/venue/ (calls go to ${product.address})`);
-  } else say(`\n  server           ${product.address}`);
-  say('  saving a file compiles it; Ctrl-C stops');
+    print(`\n  screens          http://${host}:${screens}/venue/ (calls go to ${product.address})`);
+  } else print(`\n  server           ${product.address}`);
+  print('  saving a file compiles it; Ctrl-C stops');
   follow(place, product);
   return lost;
 }
@@ -80,10 +80,10 @@ function follow(place, product) {
       cwd: place.root,
       limit: 120_000,
     });
-    if (code !== 0) say(`${output}\n  does not compile; the processes stay as they are`);
+    if (code !== 0) print(`${output}\n  does not compile; the processes stay as they are`);
     else {
-      await Promise.all(product.children.filter(({ name }) => REBORN.includes(name)).map((one) => one.restart()));
-      say(`  compiled in ${((Date.now() - since) / 1000).toFixed(1)} s, processes started again`);
+      await Promise.all(product.children.filter(({ name }) => RESTARTED.includes(name)).map((one) => one.restart()));
+      print(`  compiled in ${((Date.now() - since) / 1000).toFixed(1)} s, processes started again`);
     }
     busy = false;
     if (again) {
@@ -95,7 +95,7 @@ function follow(place, product) {
     if (!/\.ts$/.test(file ?? '') || /\.spec\.ts$/.test(file)) return;
     clearTimeout(timer);
     timer = setTimeout(
-      () => compile().catch((error) => say(error instanceof Stop ? error.message : error.stack)),
+      () => compile().catch((error) => print(error instanceof Stop ? error.message : error.stack)),
       SETTLE_MS,
     );
   };

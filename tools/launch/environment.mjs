@@ -23,11 +23,11 @@ export function callerEnv(root, real = process.env) {
  */
 export function productEnv({ env, secrets, port, host, databaseUrl, redisUrl, data, addresses = {} }) {
   const production = env.NODE_ENV === 'production';
-  const needless = TEST_ONLY.filter((name) => env[name] !== undefined && env.TEST_MODE !== '1');
-  if (needless.length > 0)
+  const unneeded = TEST_ONLY.filter((name) => env[name] !== undefined && env.TEST_MODE !== '1');
+  if (unneeded.length > 0)
     throw new Stop(
-      `${needless.join(' and ')} work in test mode only.`,
-      `Set TEST_MODE=1 beside ${needless.length > 1 ? 'them' : 'it'}.`,
+      `${unneeded.join(' and ')} work in test mode only.`,
+      `Set TEST_MODE=1 beside ${unneeded.length > 1 ? 'them' : 'it'}.`,
     );
   return {
     ...env,

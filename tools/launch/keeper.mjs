@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginningOf, end, signalGroup, sleep } from './process.mjs';
+import { beginningOf, endProcess, signalGroup, sleep } from './process.mjs';
 
-const kept = [];
+const entries = [];
 let guard;
 let hasty = false;
 let isClosing = false;
@@ -22,11 +22,11 @@ export function openGuard() {
   guard.stdin.on('error', () => undefined);
   guard.unref();
   guard.stdin.unref?.();
-  for (const entry of kept) tell({ keep: entry });
+  for (const entry of entries) send({ keep: entry });
   return guard.pid;
 }
 
-const tell = (message) => void guard?.stdin.write(`${JSON.stringify(message)}\n`);
+const send = (message) => void guard?.stdin.write(`${JSON.stringify(message)}\n`);
 
 /**
  * Registers a process (`pid`, `signal`, `limit`, `hard`), a folder (`dir`) or a file (`file`) for cleanup until
@@ -38,14 +38,14 @@ export function keep(entry) {
     throw new Error(`${entry.name} was to start while everything stops`);
   }
   const whole = entry.pid ? { ...entry, beginning: beginningOf(entry.pid) } : entry;
-  whole.id = `${kept.length}.${Math.random().toString(36).slice(2)}`;
-  kept.push(whole);
-  tell({ keep: whole });
+  whole.id = `${entries.length}.${Math.random().toString(36).slice(2)}`;
+  entries.push(whole);
+  send({ keep: whole });
   return () => {
-    const at = kept.indexOf(whole);
+    const at = entries.indexOf(whole);
     if (at < 0) return;
-    kept.splice(at, 1);
-    tell({ release: whole.id });
+    entries.splice(at, 1);
+    send({ release: whole.id });
   };
 }
 
@@ -53,7 +53,7 @@ export function keep(entry) {
 export async function clear(entries, complain = () => undefined) {
   for (const entry of [...entries].reverse()) {
     try {
-      if (entry.pid) await end(hasty ? { ...entry, limit: Math.min(entry.limit ?? 0, 1_000) } : entry);
+      if (entry.pid) await endProcess(hasty ? { ...entry, limit: Math.min(entry.limit ?? 0, 1_000) } : entry);
       if (entry.dir) await rm(entry.dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
       if (entry.file) await rm(entry.file, { force: true });
     } catch (error) {
@@ -63,7 +63,7 @@ export async function clear(entries, complain = () => undefined) {
 }
 
 /** Shortens every remaining timeout after a second Ctrl-C. */
-export const hurry = () => void (hasty = true);
+export const shortenTimeouts = () => void (hasty = true);
 
 /** Returns whether everything is being stopped: an exit is then not a crash. */
 export const isEnding = () => isClosing;
@@ -71,12 +71,12 @@ export const isEnding = () => isClosing;
 /** Stops everything registered and ends the guard. Nothing can be registered afterwards. */
 export async function clearAll(complain) {
   isClosing = true;
-  while (kept.length > 0) {
-    const entry = kept[kept.length - 1];
+  while (entries.length > 0) {
+    const entry = entries[entries.length - 1];
     await clear([entry], complain);
-    const at = kept.indexOf(entry);
-    if (at >= 0) kept.splice(at, 1);
-    tell({ release: entry.id });
+    const at = entries.indexOf(entry);
+    if (at >= 0) entries.splice(at, 1);
+    send({ release: entry.id });
   }
   if (!guard) return;
   const gone = new Promise((resolve) => guard.once('exit', resolve));

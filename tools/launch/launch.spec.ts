@@ -53,9 +53,9 @@ function checkout(): string {
 interface Launch {
   readonly child: ChildProcess;
   /** Everything it has printed so far. */
-  said(): string;
+  output(): string;
   /** Resolves when a line matches; rejects if it ends before. */
-  says(what: RegExp): Promise<RegExpExecArray>;
+  waitForLine(what: RegExp): Promise<RegExpExecArray>;
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
 }
@@ -78,7 +78,7 @@ function launch(root: string, env: Record<string, string> = {}, verb = 'start'):
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let over = false;
   void ended.then(() => (over = true));
-  const says = async (what: RegExp): Promise<RegExpExecArray> => {
+  const waitForLine = async (what: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
       const found = what.exec(text);
       if (found) return found;
@@ -86,7 +86,7 @@ function launch(root: string, env: Record<string, string> = {}, verb = 'start'):
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   };
-  const made = { child, says, ended, said: () => text };
+  const made = { child, waitForLine, ended, output: () => text };
   launches.push(made);
   return made;
 }
@@ -124,7 +124,7 @@ function processes(): { pid: number; command: string }[] {
 }
 const processesOf = (root: string) => processes().filter(({ command }) => command.includes(root));
 
-async function becomesQuiet(root: string): Promise<{ pid: number; command: string }[]> {
+async function waitUntilEmpty(root: string): Promise<{ pid: number; command: string }[]> {
   for (let round = 0; round < 200 && processesOf(root).length > 0; round += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   return processesOf(root);
@@ -154,7 +154,7 @@ describe('the launcher', () => {
   afterAll(async () => {
     for (const { child } of launches) child.kill('SIGTERM');
     await Promise.all(launches.map(({ ended }) => ended));
-    await becomesQuiet(root);
+    await waitUntilEmpty(root);
     rmSync(root, { recursive: true, force: true });
   });
 
@@ -164,14 +164,14 @@ describe('the launcher', () => {
       mkdirSync(join(root, '.data', `postgres-${major}.new`, 'base'), { recursive: true }); // What a start killed while creating its data leaves.
     const holder = await listener(3000);
     const one = launch(root);
-    await one.says(RUNS);
+    await one.waitForLine(RUNS);
     holder?.close();
 
-    const port = Number((await one.says(/server healthy on 127\.0\.0\.1:(\d+)/))[1]);
+    const port = Number((await one.waitForLine(/server healthy on 127\.0\.0\.1:(\d+)/))[1]);
     expect(port).toBeGreaterThan(3000);
-    expect(one.said()).toContain(`3000 is taken; using ${port}`);
-    expect(one.said()).toContain('postgres-9 is of another major version and stays as it is');
-    expect(one.said()).toContain('filled: 70 spaces');
+    expect(one.output()).toContain(`3000 is taken; using ${port}`);
+    expect(one.output()).toContain('postgres-9 is of another major version and stays as it is');
+    expect(one.output()).toContain('filled: 70 spaces');
     const url = new URL(await answers(`http://127.0.0.1:${port}`));
     expect(Number(url.port)).toBeLessThan(32_768);
     expect([5432, 6379]).not.toContain(Number(url.port));
@@ -179,7 +179,7 @@ describe('the launcher', () => {
       expect(execFileSync('ls', ['-l', join(root, '.data', file)], { encoding: 'utf8' })).toMatch(/^-rw-------/);
 
     expect(await stop(one)).toBe(0);
-    expect(await becomesQuiet(root)).toEqual([]);
+    expect(await waitUntilEmpty(root)).toEqual([]);
     expect(existsSync(join(root, '.data', 'running.json'))).toBe(false);
   });
 
@@ -209,15 +209,15 @@ else {
       writeFileSync(join(signs, 'taken'), '');
       return holder;
     })();
-    await one.says(RUNS);
+    await one.waitForLine(RUNS);
     over = true;
     const holder = await taking;
-    if (holder) expect(one.said()).toContain('port 8090 is taken; using another');
-    expect(one.said()).toMatch(/local helper +http:\/\/127\.0\.0\.1:(?!8090)\d+/);
+    if (holder) expect(one.output()).toContain('port 8090 is taken; using another');
+    expect(one.output()).toMatch(/local helper +http:\/\/127\.0\.0\.1:(?!8090)\d+/);
     expect(runningOf(own).env['HELPER_URL']).toMatch(/:(?!8090)\d+$/);
     holder?.close();
     expect(await stop(one)).toBe(0);
-    expect(await becomesQuiet(own)).toEqual([]);
+    expect(await waitUntilEmpty(own)).toEqual([]);
     rmSync(own, { recursive: true, force: true });
     rmSync(signs, { recursive: true, force: true });
   });
@@ -225,14 +225,14 @@ else {
   it('starts again in seconds without building or filling, and refuses to run twice', async () => {
     const since = Date.now();
     const one = launch(root);
-    await one.says(RUNS);
+    await one.waitForLine(RUNS);
     expect(Date.now() - since).toBeLessThan(15_000);
-    expect(one.said()).toContain('up to date');
+    expect(one.output()).toContain('up to date');
     expect(readFileSync(join(root, '.data', 'seeds'), 'utf8')).toBe('x');
 
     const two = launch(root);
     expect(await two.ended).toBe(1);
-    expect(two.said()).toContain(
+    expect(two.output()).toContain(
       `already runs from this folder (process ${one.child.pid}): ${runningOf(root).address}`,
     );
     await answers(runningOf(root).address);
@@ -245,26 +245,26 @@ else {
     const { port } = holder.address() as { port: number };
     const one = launch(root, { PORT: String(port) });
     expect(await one.ended).toBe(1);
-    expect(one.said()).toContain(`Port ${port} is taken on 127.0.0.1.`);
+    expect(one.output()).toContain(`Port ${port} is taken on 127.0.0.1.`);
     expect(processesOf(root)).toEqual([]);
     holder.close();
   });
 
   it('clears up after a launcher killed outright, and the next start waits for that and runs', async () => {
     const one = launch(root);
-    await one.says(RUNS);
+    await one.waitForLine(RUNS);
     one.child.kill('SIGKILL');
     await one.ended;
     const two = launch(root);
-    await two.says(RUNS);
+    await two.waitForLine(RUNS);
     await answers(runningOf(root).address);
     expect(await stop(two)).toBe(0);
-    expect(await becomesQuiet(root)).toEqual([]);
+    expect(await waitUntilEmpty(root)).toEqual([]);
   });
 
   it('stops the database and Redis that even its killed guard left, and starts its worker again when that falls', async () => {
     const one = launch(root);
-    await one.says(RUNS);
+    await one.waitForLine(RUNS);
     process.kill(runningOf(root).guard.pid, 'SIGKILL');
     one.child.kill('SIGKILL');
     await one.ended;
@@ -273,21 +273,21 @@ else {
     for (const { pid, command } of left) if (/dist.(server|workers)/.test(command)) process.kill(pid, 'SIGKILL');
 
     const two = launch(root);
-    await two.says(RUNS);
-    expect(two.said().match(/stopped one left over by a killed start/g)).toHaveLength(2);
+    await two.waitForLine(RUNS);
+    expect(two.output().match(/stopped one left over by a killed start/g)).toHaveLength(2);
     const worker = processesOf(root).find(({ command }) => command.includes('dist/workers'));
     expect(worker).toBeDefined();
     process.kill(worker?.pid ?? Number.NaN, 'SIGKILL');
-    await two.says(/workers was ended by SIGKILL; starting it again/);
+    await two.waitForLine(/workers was ended by SIGKILL; starting it again/);
     expect(await stop(two)).toBe(0);
-    expect(await becomesQuiet(root)).toEqual([]);
+    expect(await waitUntilEmpty(root)).toEqual([]);
   });
 
   it('opens data of an older run whose secrets are gone', async () => {
     rmSync(join(root, '.data', 'secrets.json'));
     const one = launch(root);
-    await one.says(RUNS);
-    expect(one.said()).toContain('up to date');
+    await one.waitForLine(RUNS);
+    expect(one.output()).toContain('up to date');
     expect(readFileSync(join(root, '.data', 'seeds'), 'utf8')).toBe('x');
     expect(await stop(one)).toBe(0);
   });
@@ -295,16 +295,16 @@ else {
   it('says what to do when Redis is missing and nothing may be installed', async () => {
     const one = launch(root, { PATH: '/nonexistent', LAUNCH_INSTALL: '0' });
     expect(await one.ended).toBe(1);
-    expect(one.said()).toContain('neither redis-server nor valkey-server on PATH');
-    expect(one.said()).toContain('sudo apt-get install redis-server');
-    expect(await becomesQuiet(root)).toEqual([]);
+    expect(one.output()).toContain('neither redis-server nor valkey-server on PATH');
+    expect(one.output()).toContain('sudo apt-get install redis-server');
+    expect(await waitUntilEmpty(root)).toEqual([]);
   });
 
   it('stops at once when it is told to while it is still starting', async () => {
     const one = launch(root);
-    await one.says(/PostgreSQL/);
+    await one.waitForLine(/PostgreSQL/);
     expect(await stop(one)).toBe(0);
-    expect(await becomesQuiet(root)).toEqual([]);
+    expect(await waitUntilEmpty(root)).toEqual([]);
     expect(existsSync(join(root, '.data', 'running.json'))).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import { placeOf } from './place.mjs';
 import { clearAll } from './keeper.mjs';
-import { hearStops, start } from './start.mjs';
-import { explain, say } from './talk.mjs';
+import { onStopSignal, start } from './start.mjs';
+import { printError, print } from './talk.mjs';
 import { VERBS } from './verbs.mjs';
 
 const usage = () => {
-  say('  node tools/launch.mjs <verb> [arguments]');
-  for (const [verb, { tells }] of Object.entries(VERBS)) say(`    ${verb.padEnd(10)} ${tells}`);
+  print('  node tools/launch.mjs <verb> [arguments]');
+  for (const [verb, { tells }] of Object.entries(VERBS)) print(`    ${verb.padEnd(10)} ${tells}`);
 };
 
 /** Runs one verb and returns the exit code; whatever was started for it is stopped first. */
@@ -18,13 +18,13 @@ export async function main(verb, args) {
     usage();
     return verb ? 1 : 0;
   }
-  say(`campus-venue ${verb}`);
+  print(`campus-venue ${verb}`);
   process.chdir(place.root);
   setInterval(() => undefined, 2 ** 30); // It may wait for the end of something that has no handle.
   if (verb === 'start') return leave(await start(place));
   const stopped = Promise.withResolvers?.() ?? withResolvers();
-  const stopHearing = hearStops((signal) => {
-    say(`\n  stopping (${signal})`);
+  const stopHearing = onStopSignal((signal) => {
+    print(`\n  stopping (${signal})`);
     stopped.resolve(130);
   });
   let last;
@@ -32,13 +32,13 @@ export async function main(verb, args) {
     known.run(place, args).then((outcome) => ((last = outcome?.last), outcome?.code ?? 0)),
     stopped.promise,
   ]).catch((failure) => {
-    explain(failure);
+    printError(failure);
     last = failure.last;
     return 1;
   });
-  await clearAll((text) => say(`  ${text}`));
+  await clearAll((text) => print(`  ${text}`));
   stopHearing();
-  if (last) say(last);
+  if (last) print(last);
   return leave(code);
 }
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { shippedFolder, linkShipped } from './postgres.mjs';
 import { run } from './run.mjs';
 import { exclusively } from './running.mjs';
-import { during, Stop } from './talk.mjs';
+import { runStep, Stop } from './talk.mjs';
 
 const hashOf = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 /** Returns whether the installed packages match the lock file, package by package. */
-function fits(root) {
+function isInstalled(root) {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
     const present = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
@@ -30,12 +30,12 @@ const npm = (env) => (env.npm_execpath?.endsWith('.js') ? [process.execPath, [en
 
 /** Installs node_modules as the lock file says; does nothing if they match. */
 export async function openModules({ root, data }, env) {
-  return during('node modules', (now) =>
+  return runStep('node modules', (now) =>
     exclusively(join(data, 'installing.json'), async () => {
       const lock = hashOf(join(root, 'package-lock.json'));
       const mark = join(root, 'node_modules', '.launched');
       if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return 'ready';
-      const had = fits(root);
+      const had = isInstalled(root);
       if (!had) {
         rmSync(mark, { force: true });
         now('npm ci, about a minute');

@@ -21,9 +21,9 @@ export const isFree = (port, host = '127.0.0.1') =>
 /**
  * Returns a free loopback port, the same one for the same name while it is free; never one returned before in this run.
  */
-export async function freePort(wish) {
+export async function freePort(name) {
   const span = LAST - FIRST + 1;
-  const start = createHash('sha256').update(wish).digest().readUInt32BE(0) % span;
+  const start = createHash('sha256').update(name).digest().readUInt32BE(0) % span;
   for (let step = 0; step < span; step += 1) {
     const port = FIRST + ((start + step) % span);
     if (given.has(port) || NEVER.has(port) || !(await isFree(port))) continue;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { canReach } from './account.mjs';
 import { installPackages, mayInstall } from './apt.mjs';
-import { ask } from './process.mjs';
+import { runShort } from './process.mjs';
 import { Stop } from './talk.mjs';
 
 const OLDEST_MAJOR = 14;
@@ -32,7 +32,7 @@ function foldersOf(pattern) {
 /** Returns the engine in a folder of binaries, or null if it has no usable one. */
 function engineIn(bin, kind) {
   if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) return null;
-  const { code, text } = ask(join(bin, 'postgres'), ['--version'], { cwd: '/' });
+  const { code, text } = runShort(join(bin, 'postgres'), ['--version'], { cwd: '/' });
   const major = Number(/ (\d+)(\.|\D|$)/.exec(text)?.[1]);
   return code === 0 && major >= OLDEST_MAJOR
     ? { bin, major, kind, version: text.replace(/^.*?\) /, '').split(' ')[0] }
@@ -59,7 +59,7 @@ export function shippedFolder(root) {
 export function linkShipped(root) {
   const folder = shippedFolder(root);
   const script = folder && join(folder, 'scripts', 'hydrate-symlinks.js');
-  if (script && existsSync(script)) ask(process.execPath, [script], { cwd: folder });
+  if (script && existsSync(script)) runShort(process.execPath, [script], { cwd: folder });
 }
 
 const shippedVersion = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
@@ -125,7 +125,7 @@ export const otherData = (home, engine) =>
 export const driver = (root) => createRequire(join(root, 'package.json'))('pg');
 
 /** Returns why the database at an address cannot be used, or null if it answers. */
-export async function whyUnreachable(root, url) {
+export async function postgresProblem(root, url) {
   const { Client } = driver(root);
   let client;
   try {

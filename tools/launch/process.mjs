@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs a short command without a shell; returns its output as text, `code` null if it could not run. */
-export function ask(command, args, options = {}) {
+export function runShort(command, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', timeout: 20_000, ...options });
   return { code: error ? null : status, text: `${stdout ?? ''}${stderr ?? ''}`.trim() };
 }
@@ -32,7 +32,7 @@ export function beginningOf(pid) {
       : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)}.${fields[19]}`;
   } catch {
     if (existsSync('/proc/self/stat')) return null;
-    const { code, text } = ask('ps', ['-o', 'lstart=', '-p', String(pid)]);
+    const { code, text } = runShort('ps', ['-o', 'lstart=', '-p', String(pid)]);
     return code === 0 && text ? text : null;
   }
 }
@@ -50,7 +50,7 @@ const parentOf = (pid) => {
  * Returns a function that tells whether the npm that started this process still runs, also through a shell in between;
  * without npm it always returns true.
  */
-export function npmLives() {
+export function watchNpm() {
   if (!process.env.npm_lifecycle_event) return () => true;
   const parent = process.ppid;
   let through;
@@ -69,7 +69,7 @@ export function worksOn(pid, folder) {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder);
   } catch {
     if (existsSync('/proc/self/stat')) return false;
-    return ask('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).text.includes(folder);
+    return runShort('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).text.includes(folder);
   }
 }
 
@@ -77,7 +77,7 @@ export function worksOn(pid, folder) {
  * Ends one process: the soft signal, then up to `limit` milliseconds, then SIGKILL for its whole group. Does nothing if
  * the process is gone or its pid was reused.
  */
-export async function end({ pid, beginning, signal = 'SIGTERM', limit = 10_000, hard = [] }) {
+export async function endProcess({ pid, beginning, signal = 'SIGTERM', limit = 10_000, hard = [] }) {
   const lives = () => {
     const now = beginningOf(pid);
     return now !== null && (beginning === undefined || beginning === null || now === beginning);

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answering, child } from './child.mjs';
+import { waitForAnswer, child } from './child.mjs';
 import { productEnv } from './environment.mjs';
 import { freePort, isFree, usualPort } from './ports.mjs';
 import { run } from './run.mjs';
 import { writePrivate } from './secrets.mjs';
-import { during, say, Stop } from './talk.mjs';
+import { runStep, print, Stop } from './talk.mjs';
 
 /** Counterparts of the outside systems, and the variable of each one's address. */
 const COUNTERPARTS = {
@@ -52,7 +52,7 @@ async function oneShot(place, name, env, limit) {
 
 /** Migrates the database to the schema of this build. */
 export const migrate = (place, env) =>
-  during('tables', async () =>
+  runStep('tables', async () =>
     (await oneShot(place, 'migrate', env, SEED_LIMIT)) === null ? 'none yet' : 'up to date',
   );
 
@@ -81,7 +81,7 @@ export async function seed(place, env, { identity, build, state = place.data, fo
   const mark = join(state, 'seeded.json');
   const of = [identity, build, env.DEMO, env.SCHOOL, env.DEVICES_URL ?? ''].join(' ');
   const stored = existsSync(mark) ? JSON.parse(readFileSync(mark, 'utf8')) : {};
-  return during(env.DEMO === '1' ? 'demo campus' : 'reference data', async (now) => {
+  return runStep(env.DEMO === '1' ? 'demo campus' : 'reference data', async (now) => {
     if (!force && stored.of === of) return ['there', countsIn(stored.facts)].filter(Boolean).join(': ');
     now(env.DEMO === '1' ? 'making venues, people and thirty days of orders' : '');
     const output = await oneShot(place, 'seed', env, SEED_LIMIT);
@@ -137,7 +137,7 @@ export async function openProduct({
   await seed(place, whole, { identity: postgres.identity, build, state });
 
   if (Object.keys(ports).length > 0) {
-    await during('counterparts', async () => {
+    await runStep('counterparts', async () => {
       for (const name of Object.keys(ports)) {
         const folder = join(state, 'counterparts', name);
         mkdirSync(folder, { recursive: true });
@@ -148,7 +148,7 @@ export async function openProduct({
             { ...whole, COUNTERPART_PORT: String(ports[name]), COUNTERPART_STATE: folder },
             lost,
           );
-          await answering(`http://127.0.0.1:${ports[name]}/health`, opened, 30_000);
+          await waitForAnswer(`http://127.0.0.1:${ports[name]}/health`, opened, 30_000);
         };
         if (ports[name] !== USUAL_PORTS[name]) {
           await begin();
@@ -160,7 +160,7 @@ export async function openProduct({
         await begin((lost) => settled && onLost(lost)).catch(async (failure) => {
           if (await isFree(ports[name])) throw failure;
           children.pop();
-          say(`  ${name} counterpart   port ${ports[name]} is taken; using another`);
+          print(`  ${name} counterpart   port ${ports[name]} is taken; using another`);
           ports[name] = await freePort(`${state}/${name}`);
           whole[COUNTERPARTS[name]] = `http://127.0.0.1:${ports[name]}`;
           await begin();
@@ -177,19 +177,19 @@ export async function openProduct({
   const simulator = built(place, 'tools', 'simulate', 'main.js');
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
   if (server || workers) {
-    await during('product', async (now) => {
+    await runStep('product', async (now) => {
       const opened = server && open('server', server, whole, onLost, [...staying(place, 'start:server'), server]);
       const working = workers && open('workers', workers, whole, onLost, [...staying(place, 'start:workers'), workers]);
       now('waiting until it is healthy');
-      if (opened) await answering(`${address}${whole.API_BASE ?? '/venue-server'}/health/ready`, opened);
+      if (opened) await waitForAnswer(`${address}${whole.API_BASE ?? '/venue-server'}/health/ready`, opened);
       working?.check?.();
       return [opened && `server healthy on ${host}:${port}`, working && 'workers running'].filter(Boolean).join(', ');
     });
   }
   if (simulate && simulator && whole.SIMULATE !== '0') {
-    await during('simulator', async () => {
+    await runStep('simulator', async () => {
       open('simulator', simulator, whole, ({ message }) =>
-        say(`  ${message} The campus is quiet now; its log is in ${logs}.`),
+        print(`  ${message} The campus is quiet now; its log is in ${logs}.`),
       );
       return `running at rate ${whole.SIMULATE}`;
     });

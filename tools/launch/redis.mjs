@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import { hasApt, installPackages, mayInstall, onPath, unpackPackages } from './apt.mjs';
 import { keep } from './keeper.mjs';
 import { freePort } from './ports.mjs';
-import { ask, beginningOf, end, sleep, worksOn } from './process.mjs';
+import { runShort, beginningOf, endProcess, sleep, worksOn } from './process.mjs';
 import { writePrivate } from './secrets.mjs';
 import { Stop } from './talk.mjs';
 
@@ -22,11 +22,11 @@ const PACKAGES = [
 ];
 const NAMES = ['redis-server', 'valkey-server'];
 const READY_MS = 60_000;
-const GENTLE = { signal: 'SIGTERM', limit: 10_000 };
+const STOP_OPTIONS = { signal: 'SIGTERM', limit: 10_000 };
 
 /** Returns a working Redis or Valkey binary with the environment it needs; null if it does not run. */
 function serverAt(bin, env = {}) {
-  const { code, text } = ask(bin, ['--version'], { env: { PATH: process.env.PATH, ...env } });
+  const { code, text } = runShort(bin, ['--version'], { env: { PATH: process.env.PATH, ...env } });
   const version = /v=([\d.]+)/.exec(text)?.[1];
   return code === 0 && version ? { bin, env, version, major: Number.parseInt(version, 10) } : null;
 }
@@ -73,7 +73,7 @@ export async function findRedis({ data, env, now = () => undefined }) {
 }
 
 /** Sends commands to a Redis and returns its replies, by the plain protocol. */
-export function talkTo(url, ...commands) {
+export function sendCommands(url, ...commands) {
   const { hostname, port, password, username, protocol } = new URL(url);
   const auth = password
     ? [['AUTH', ...(username ? [decodeURIComponent(username)] : []), decodeURIComponent(password)]]
@@ -102,9 +102,9 @@ export function talkTo(url, ...commands) {
 }
 
 /** Returns why the Redis at an address cannot be used, or null if it answers. */
-export const whyNoRedis = (url) =>
+export const redisProblem = (url) =>
   Promise.resolve()
-    .then(() => talkTo(url, ['PING']))
+    .then(() => sendCommands(url, ['PING']))
     .then(
       () => null,
       (error) => error.message || error.code || 'no answer',
@@ -117,7 +117,7 @@ export const whyNoRedis = (url) =>
 export async function openRedis({ server, dir, password, log, throwaway = false }) {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   mkdirSync(dirname(log), { recursive: true });
-  const retired = await retire(dir);
+  const retired = await stopStale(dir);
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(`${dir}#${attempt}`);
     const opened = await serve({ server, dir, password, port, log, throwaway });
@@ -131,12 +131,12 @@ export async function openRedis({ server, dir, password, log, throwaway = false 
   }
 }
 
-async function retire(dir) {
+async function stopStale(dir) {
   const mark = join(dir, 'redis.pid');
   if (!existsSync(mark)) return false;
   const pid = Number(readFileSync(mark, 'utf8'));
   const own = pid > 1 && beginningOf(pid) !== null && worksOn(pid, dir);
-  if (own) await end({ pid, beginning: beginningOf(pid), ...GENTLE });
+  if (own) await endProcess({ pid, beginning: beginningOf(pid), ...STOP_OPTIONS });
   rmSync(mark, { force: true });
   return own;
 }
@@ -177,17 +177,17 @@ async function serve({ server, dir, password, port, log, throwaway }) {
     await sleep(10);
     return { why: over };
   }
-  const release = keep({ name: 'Redis', pid: child.pid, ...GENTLE });
+  const release = keep({ name: 'Redis', pid: child.pid, ...STOP_OPTIONS });
   const url = `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}`;
-  for (const until = Date.now() + READY_MS; (await whyNoRedis(url)) !== null; await sleep(25)) {
+  for (const until = Date.now() + READY_MS; (await redisProblem(url)) !== null; await sleep(25)) {
     if (!over && Date.now() < until) continue;
-    await end({ pid: child.pid, ...GENTLE });
+    await endProcess({ pid: child.pid, ...STOP_OPTIONS });
     release();
     return { why: over || `not ready after ${READY_MS / 1000} s` };
   }
   child.unref();
   const stop = async () => {
-    await end({ pid: child.pid, beginning: beginningOf(child.pid), ...GENTLE });
+    await endProcess({ pid: child.pid, beginning: beginningOf(child.pid), ...STOP_OPTIONS });
     release();
   };
   return { pid: child.pid, child, stop };

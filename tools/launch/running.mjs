@@ -14,8 +14,8 @@ const read = (path) => {
     return undefined;
   }
 };
-const me = () => ({ pid: process.pid, beginning: beginningOf(process.pid) });
-const lives = (who) => Boolean(who?.pid) && beginningOf(who.pid) !== null && beginningOf(who.pid) === who.beginning;
+const ownRecord = () => ({ pid: process.pid, beginning: beginningOf(process.pid) });
+const isAlive = (who) => Boolean(who?.pid) && beginningOf(who.pid) !== null && beginningOf(who.pid) === who.beginning;
 
 /**
  * Returns the record of the start running in this checkout, with the environment of its processes; undefined if there
@@ -23,14 +23,14 @@ const lives = (who) => Boolean(who?.pid) && beginningOf(who.pid) !== null && beg
  */
 export function runningIn(path) {
   const record = read(path);
-  return record && lives(record) ? record : undefined;
+  return record && isAlive(record) ? record : undefined;
 }
 
 /** Creates a lock file of this process; returns null, or the owner of the existing one. */
-function take(path) {
+function tryLock(path) {
   const fresh = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(fresh, JSON.stringify(me()), { mode: 0o600 });
+  writeFileSync(fresh, JSON.stringify(ownRecord()), { mode: 0o600 });
   try {
     linkSync(fresh, path);
     return null;
@@ -48,18 +48,18 @@ function take(path) {
  */
 export async function claim(path) {
   for (const until = Date.now() + GUARD_PATIENCE_MS; ;) {
-    const other = take(path);
-    if (!other) return (facts) => writePrivate(path, `${JSON.stringify({ ...me(), ...facts }, null, 2)}\n`);
-    if (lives(other)) throw alreadyRuns(other);
-    if (lives(other.guard) && Date.now() < until) await sleep(100);
+    const other = tryLock(path);
+    if (!other) return (facts) => writePrivate(path, `${JSON.stringify({ ...ownRecord(), ...facts }, null, 2)}\n`);
+    if (isAlive(other)) throw alreadyRunning(other);
+    if (isAlive(other.guard) && Date.now() < until) await sleep(100);
     else setAside(path, other);
   }
 }
 
 /** Runs work that two launchers must not do at once in one checkout; the second waits for the first. */
 export async function exclusively(path, work) {
-  for (let other = take(path); other; other = take(path)) {
-    if (lives(other)) await sleep(250);
+  for (let other = tryLock(path); other; other = tryLock(path)) {
+    if (isAlive(other)) await sleep(250);
     else setAside(path, other);
   }
   const release = keep({ name: path, file: path });
@@ -85,7 +85,7 @@ function setAside(path, dead) {
   else renameSync(aside, path);
 }
 
-const alreadyRuns = ({ pid, address }) =>
+const alreadyRunning = ({ pid, address }) =>
   new Stop(
     `The product already runs from this folder (process ${pid})${address ? `: ${address}` : '; it is still starting'}.`,
     `Open that address, or stop it first: Ctrl-C in its window, or kill ${pid}\nTo run a second one, clone into another folder.`,

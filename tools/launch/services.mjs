@@ -1,23 +1,23 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseAccount, homeOf } from './account.mjs';
+import { databaseAccount, dataHomeOf } from './account.mjs';
 import { openCluster, THROWAWAY } from './cluster.mjs';
 import { keep } from './keeper.mjs';
-import { dataFolderOf, findPostgres, otherData, whyUnreachable } from './postgres.mjs';
-import { findRedis, openRedis, whyNoRedis } from './redis.mjs';
+import { dataFolderOf, findPostgres, otherData, postgresProblem } from './postgres.mjs';
+import { findRedis, openRedis, redisProblem } from './redis.mjs';
 import { freshSecrets } from './secrets.mjs';
-import { during } from './talk.mjs';
+import { runStep } from './talk.mjs';
 
 const hostOf = (url) => new URL(url).host;
 
 /** Opens PostgreSQL for the product: the one of DATABASE_URL if it answers, else this checkout's own. */
 export async function openPostgres({ place, env, secrets, isNewPassword }) {
-  return during('PostgreSQL', async (now) => {
+  return runStep('PostgreSQL', async (now) => {
     let aside = '';
     if (env.DATABASE_URL) {
       now(`asking ${hostOf(env.DATABASE_URL)}`);
-      const why = await whyUnreachable(place.root, env.DATABASE_URL);
+      const why = await postgresProblem(place.root, env.DATABASE_URL);
       if (!why)
         return {
           url: env.DATABASE_URL,
@@ -27,7 +27,7 @@ export async function openPostgres({ place, env, secrets, isNewPassword }) {
       aside = `; DATABASE_URL is not used: ${why}`;
     }
     const account = databaseAccount();
-    const home = homeOf(place, account);
+    const home = dataHomeOf(place, account);
     const engine = await findPostgres({ root: place.root, home: home.dir, account, env, now });
     const dir = dataFolderOf(home.dir, engine);
     const others = otherData(home.dir, engine);
@@ -55,10 +55,10 @@ export async function openPostgres({ place, env, secrets, isNewPassword }) {
 
 /** Opens Redis for the product: the one of REDIS_URL if it answers, else this checkout's own. */
 export async function openRedisFor({ place, env, secrets }) {
-  return during('Redis', async (now) => {
+  return runStep('Redis', async (now) => {
     let aside = '';
     if (env.REDIS_URL) {
-      const why = await whyNoRedis(env.REDIS_URL);
+      const why = await redisProblem(env.REDIS_URL);
       if (!why) return { url: env.REDIS_URL, text: `${hostOf(env.REDIS_URL)} (REDIS_URL)` };
       aside = `; REDIS_URL is not used: ${why}`;
     }
@@ -87,8 +87,8 @@ export async function openThrowaway({ place, env, name }) {
   chmodSync(dir, 0o711);
   keep({ name: dir, dir });
   const secrets = freshSecrets();
-  const postgres = await during('PostgreSQL', async (now) => {
-    const home = homeOf(place, account);
+  const postgres = await runStep('PostgreSQL', async (now) => {
+    const home = dataHomeOf(place, account);
     const engine = await findPostgres({ root: place.root, home: home.dir, account, env, now });
     const cluster = await openCluster({
       engine,
@@ -105,7 +105,7 @@ export async function openThrowaway({ place, env, name }) {
       text: `${engine.version} (${engine.kind}) on 127.0.0.1:${cluster.port}, for this run only`,
     };
   });
-  const redis = await during('Redis', async (now) => {
+  const redis = await runStep('Redis', async (now) => {
     const server = await findRedis({ data: place.data, env, now });
     const opened = await openRedis({
       server,

@@ -1,13 +1,13 @@
 import { build } from './build.mjs';
-import { clearAll, hurry, keep, openGuard } from './keeper.mjs';
+import { clearAll, shortenTimeouts, keep, openGuard } from './keeper.mjs';
 import { openModules } from './modules.mjs';
 import { productPort } from './ports.mjs';
 import { openProduct } from './product.mjs';
-import { beginningOf, npmLives } from './process.mjs';
+import { beginningOf, watchNpm } from './process.mjs';
 import { claim } from './running.mjs';
 import { secretsOf } from './secrets.mjs';
 import { openPostgres, openRedisFor } from './services.mjs';
-import { explain, say, Stop } from './talk.mjs';
+import { printError, print, Stop } from './talk.mjs';
 import { callerEnv } from './environment.mjs';
 import { welcome } from './welcome.mjs';
 
@@ -22,17 +22,17 @@ function ending() {
  * Listens for Ctrl-C, SIGTERM, a closed terminal and the end of the npm that started this process. The first ends the
  * run, the second shortens every timeout. Returns the function that stops listening.
  */
-export function hearStops(onStop) {
+export function onStopSignal(onStop) {
   let count = 0;
   const hear = (signal) => {
     count += 1;
-    if (count > 1) hurry();
+    if (count > 1) shortenTimeouts();
     else onStop(signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const listeners = signals.map((signal) => [signal, () => hear(signal)]);
   for (const [signal, listener] of listeners) process.on(signal, listener);
-  const lives = npmLives();
+  const lives = watchNpm();
   const watch = setInterval(() => {
     if (!lives() && count === 0) hear('the end of npm');
   }, 500);
@@ -44,7 +44,7 @@ export function hearStops(onStop) {
 }
 
 /** Claims this checkout for one run, and starts the guard that cleans up if this process is killed. */
-export async function claimed(place) {
+export async function claimCheckout(place) {
   const write = await claim(place.running);
   keep({ name: 'the running mark', file: place.running });
   const pid = openGuard();
@@ -54,7 +54,7 @@ export async function claimed(place) {
 }
 
 /** Opens PostgreSQL, Redis and the secrets of this checkout. */
-export async function openOwn(place, env) {
+export async function openServices(place, env) {
   const { secrets, isNew } = secretsOf(place.secrets);
   const postgres = await openPostgres({ place, env, secrets, isNewPassword: isNew });
   const redis = await openRedisFor({ place, env, secrets });
@@ -66,14 +66,14 @@ export async function start(place) {
   const env = callerEnv(place.root);
   const host = env.HOST ?? '127.0.0.1';
   const { over, settle } = ending();
-  const stopHearing = hearStops((signal) => settle({ signal }));
+  const stopHearing = onStopSignal((signal) => settle({ signal }));
   const opening = (async () => {
     if (env.HOST && !['127.0.0.1', 'localhost', '::1'].includes(host) && env.DEMO !== '0')
-      say(`  Warning: HOST=${host} shows the demo campus and its known passwords to the network.`);
-    const note = await claimed(place);
+      print(`  Warning: HOST=${host} shows the demo campus and its known passwords to the network.`);
+    const note = await claimCheckout(place);
     const { port, moved } = await productPort(env.PORT, host);
     await openModules(place, env);
-    const own = await openOwn(place, env);
+    const own = await openServices(place, env);
     for (const [name, service] of [
       ['PostgreSQL', own.postgres],
       ['Redis', own.redis],
@@ -88,7 +88,7 @@ export async function start(place) {
       );
     }
     const { back } = await build(place);
-    if (moved) say(`  port             3000 is taken; using ${port}`);
+    if (moved) print(`  port             3000 is taken; using ${port}`);
     const product = await openProduct({
       ...own,
       place,
@@ -106,10 +106,10 @@ export async function start(place) {
   opening.catch((failure) => settle({ failure }));
 
   const { signal, failure } = await over;
-  if (failure) explain(failure);
-  if (signal) say(`\n  stopping (${signal})`);
-  await clearAll((text) => say(`  ${text}`));
+  if (failure) printError(failure);
+  if (signal) print(`\n  stopping (${signal})`);
+  await clearAll((text) => print(`  ${text}`));
   stopHearing();
-  if (signal) say('  stopped');
+  if (signal) print('  stopped');
   return failure ? 1 : 0;
 }

@@ -15,7 +15,7 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // A closed output stream does not end a run.
 
 /** Prints one line of plain text. */
-export const say = (text = '') => void process.stdout.write(`${text}\n`);
+export const print = (text = '') => void process.stdout.write(`${text}\n`);
 
 /**
  * Prints one step on one line: its name while it runs, its outcome at the end. A terminal shows the elapsed seconds;
@@ -28,14 +28,14 @@ export function step(name) {
   let now = '';
   const draw = () => process.stdout.write(`\r\x1b[2K  ${label} ${now || '…'} (${seconds(since)})`);
   const timer = setInterval(
-    () => (terminal ? draw() : say(`  ${label} … ${now} (${seconds(since)})`)),
+    () => (terminal ? draw() : print(`  ${label} … ${now} (${seconds(since)})`)),
     terminal ? SPIN_MS : BEAT_MS,
   );
   timer.unref();
   const end = (text) => {
     clearInterval(timer);
     if (terminal) process.stdout.write('\r\x1b[2K');
-    if (text) say(`  ${label} ${text}`);
+    if (text) print(`  ${label} ${text}`);
   };
   return {
     /** Sets what the step is doing now. */
@@ -47,7 +47,7 @@ export function step(name) {
 }
 
 /** Runs one step; a failure is printed on the step's own line before it is rethrown. */
-export async function during(name, work) {
+export async function runStep(name, work) {
   const line = step(name);
   try {
     const outcome = await work(line.now);
@@ -61,9 +61,9 @@ export async function during(name, work) {
 }
 
 /** Prints why a run ended: the remedy for a deliberate stop, otherwise the stack. */
-export function explain(error) {
-  say();
-  if (!(error instanceof Stop)) return say(String(error?.stack ?? error));
-  say(`  ${error.message}`);
-  for (const line of error.remedy.split('\n').filter(Boolean)) say(`    ${line}`);
+export function printError(error) {
+  print();
+  if (!(error instanceof Stop)) return print(String(error?.stack ?? error));
+  print(`  ${error.message}`);
+  for (const line of error.remedy.split('\n').filter(Boolean)) print(`    ${line}`);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { check } from './checks.mjs';
-import { answering, child } from './child.mjs';
+import { waitForAnswer, child } from './child.mjs';
 import { callerEnv } from './environment.mjs';
 import { openGuard } from './keeper.mjs';
 import { openModules } from './modules.mjs';
@@ -14,14 +14,14 @@ import { openProduct } from './product.mjs';
 import { run } from './run.mjs';
 import { openThrowaway } from './services.mjs';
 import { countJest, countPlaywright, secondTries, tally } from './tally.mjs';
-import { explain, say } from './talk.mjs';
+import { printError, print } from './talk.mjs';
 
 const MINUTE = 60_000;
-const WHOLE = 39 * MINUTE;
+const TOTAL_LIMIT = 39 * MINUTE;
 const LIMITS = { unit: 4 * MINUTE, db: 18 * MINUTE, web: 5 * MINUTE, e2e: 14 * MINUTE, soak: 5 * MINUTE };
 const LONG = 12;
 /** Personal settings that must not affect a test run. */
-const OURS = [
+const PERSONAL_SETTINGS = [
   'DATABASE_URL',
   'REDIS_URL',
   'PORT',
@@ -50,12 +50,12 @@ const OURS = [
  * a third of its time.
  */
 const WORKER_MEMORY = '1200MB';
-const ROOMY = '--max-semi-space-size=64';
+const NODE_MEMORY = '--max-semi-space-size=64';
 
 const NOISE =
   /^(\s*|Running one project: .*|Ran all test suites.*|Snapshots: .*|Test results written to: .*|Force exiting Jest: .*)$/;
 
-const testEnv = (root) => Object.fromEntries(Object.entries(callerEnv(root)).filter(([name]) => !OURS.includes(name)));
+const testEnv = (root) => Object.fromEntries(Object.entries(callerEnv(root)).filter(([name]) => !PERSONAL_SETTINGS.includes(name)));
 const node = (place, ...path) => join(place.root, 'node_modules', ...path);
 const has = (place, ...path) => existsSync(join(place.root, ...path));
 
@@ -80,8 +80,8 @@ export function session(place, { long = false } = {}) {
     ...(long ? { TEST_LONG: '1' } : {}),
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
   };
-  const whole = Date.now() + WHOLE * (long ? LONG : 1);
-  const left = (name) => Math.max(1_000, Math.min((LIMITS[name] ?? WHOLE) * (long ? LONG : 1), whole - Date.now()));
+  const whole = Date.now() + TOTAL_LIMIT * (long ? LONG : 1);
+  const left = (name) => Math.max(1_000, Math.min((LIMITS[name] ?? TOTAL_LIMIT) * (long ? LONG : 1), whole - Date.now()));
   const counts = tally();
   let services;
   openGuard();
@@ -103,36 +103,36 @@ export function session(place, { long = false } = {}) {
 
 /** Returns the outcome of a test run: its exit code and its last line. */
 export function outcomeOf({ counts }) {
-  say();
-  for (const line of counts.shaky) say(`  ${line}`);
-  for (const line of counts.wrong) say(`  ${line}`);
+  print();
+  for (const line of counts.shaky) print(`  ${line}`);
+  for (const line of counts.wrong) print(`  ${line}`);
   return { code: counts.failed > 0 ? 1 : 0, last: counts.line() };
 }
 
 async function command(place, name, args, { test, env, count, report }) {
-  const code = await follow(place, name, args, { test, env });
+  const code = await runTests(place, name, args, { test, env });
   test.counts.add(name, count(report, code));
 }
 
 /** Runs tests and forwards their output; returns their exit code, 1 if they did not end in time. */
-async function follow(place, name, args, { test, env }) {
-  say(`\n  ${name}`);
-  const tell = (line) => NOISE.test(line) || say(`    ${line}`);
+async function runTests(place, name, args, { test, env }) {
+  print(`\n  ${name}`);
+  const tell = (line) => NOISE.test(line) || print(`    ${line}`);
   const { code, timedOut, output } = await run(process.execPath, args, {
     cwd: place.root,
     env,
     limit: test.left(name),
     onLine: tell,
   });
-  if (timedOut) say(`  ${name} did not end in time`);
-  if (code === null) say(output);
+  if (timedOut) print(`  ${name} did not end in time`);
+  if (code === null) print(output);
   return timedOut ? 1 : code;
 }
 
 /** Runs one kind of Jest spec. Database specs get a PostgreSQL and a Redis of their own for this run. A failure is final. */
 export async function jest(place, test, project, args = []) {
   const services = project === 'db' ? servicesEnv(await test.services()) : {};
-  const env = { ...test.env, ...services, NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} ${ROOMY}`.trim() };
+  const env = { ...test.env, ...services, NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} ${NODE_MEMORY}`.trim() };
   const report = test.report(project);
   const fixed = [
     '--selectProjects',
@@ -146,7 +146,7 @@ export async function jest(place, test, project, args = []) {
     `--outputFile=${report}`,
   ];
   const command = [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...args];
-  const code = await follow(place, project, command, { test, env });
+  const code = await runTests(place, project, command, { test, env });
   return test.counts.add(project, countJest(report, code));
 }
 
@@ -161,14 +161,14 @@ async function openStrict(place, { env, logs, state }) {
     cwd: place.root,
     logs,
   });
-  await answering(`${own.PUBLIC_URL}${own.API_BASE ?? '/venue-server'}/health/ready`, server);
+  await waitForAnswer(`${own.PUBLIC_URL}${own.API_BASE ?? '/venue-server'}/health/ready`, server);
   server.settled();
   return { server, url: own.PUBLIC_URL };
 }
 
 /** Runs the browser journeys against a whole product of their own. */
 export async function journeys(place, test, { build: built, args = [] }) {
-  if (!has(place, 'e2e', 'playwright.config.ts')) return say('\n  e2e: no journeys yet');
+  if (!has(place, 'e2e', 'playwright.config.ts')) return print('\n  e2e: no journeys yet');
   const browser = await openBrowser(place, test.env);
   const { postgres, redis, secrets, dir } = await test.services();
   const own = { ...postgres, url: await freshDatabase(place, postgres, 'e2e_test'), identity: 'e2e' };
@@ -241,7 +241,7 @@ async function freshDatabase({ root }, postgres, name) {
 /** Runs a short test under load and faults; its exit code tells whether an invariant was broken. */
 export async function soak(place, test, args) {
   const program = join(place.dist, 'bench', 'soak', 'main.js');
-  if (!existsSync(program)) return say('\n  soak: none yet');
+  if (!existsSync(program)) return print('\n  soak: none yet');
   const env = { ...test.env, ...servicesEnv(await test.services()) };
   await command(place, 'soak', ['--enable-source-maps', program, ...args], {
     test,
@@ -251,67 +251,67 @@ export async function soak(place, test, args) {
 }
 
 /** Runs one part; a part that cannot run is reported, counts as one failure and does not stop the others. */
-async function part(test, name, work) {
+async function runPart(test, name, work) {
   try {
     return await work();
   } catch (error) {
-    explain(error);
+    printError(error);
     test.counts.add(name, { passed: 0, failed: 1 });
     return undefined;
   }
 }
 
 /** Runs every test, the cheap ones first. */
-export async function everything(place, { long = false } = {}) {
+export async function runAll(place, { long = false } = {}) {
   const test = session(place, { long });
-  const ready = await part(test, 'set-up', () => openModules(place, test.env));
+  const ready = await runPart(test, 'set-up', () => openModules(place, test.env));
   if (!ready) return outcomeOf(test);
-  const built = await part(test, 'build', () => build(place));
-  await part(test, 'check', () => check(place, test.counts, { left: () => test.left('check') }));
-  for (const project of ['unit', 'db', 'web']) await part(test, project, () => jest(place, test, project));
-  if (!built) say('\n  e2e and soak did not run: the product was not built');
+  const built = await runPart(test, 'build', () => build(place));
+  await runPart(test, 'check', () => check(place, test.counts, { left: () => test.left('check') }));
+  for (const project of ['unit', 'db', 'web']) await runPart(test, project, () => jest(place, test, project));
+  if (!built) print('\n  e2e and soak did not run: the product was not built');
   else {
-    await part(test, 'e2e', () => journeys(place, test, { build: built.back }));
-    await part(test, 'soak', () => soak(place, test, long ? ['--minutes', '10'] : ['--seconds', '90']));
+    await runPart(test, 'e2e', () => journeys(place, test, { build: built.back }));
+    await runPart(test, 'soak', () => soak(place, test, long ? ['--minutes', '10'] : ['--seconds', '90']));
   }
   return outcomeOf(test);
 }
 
 /** Runs one kind of test, with its own setup and build. */
-export async function only(place, kind, args) {
+export async function runKind(place, kind, args) {
   const test = session(place);
-  const ready = await part(test, 'set-up', () => openModules(place, test.env));
+  const ready = await runPart(test, 'set-up', () => openModules(place, test.env));
   if (!ready) return outcomeOf(test);
   const built =
     kind === 'unit' ||
     kind === 'web' ||
-    (await part(test, 'build', () => build(place, kind === 'e2e' ? {} : { only: 'back' })));
-  if (kind === 'check') await part(test, 'check', () => check(place, test.counts));
-  else if (kind !== 'e2e') await part(test, kind, () => jest(place, test, kind, args));
-  else if (built) await part(test, 'e2e', () => journeys(place, test, { build: built.back, args }));
+    (await runPart(test, 'build', () => build(place, kind === 'e2e' ? {} : { only: 'back' })));
+  if (kind === 'check') await runPart(test, 'check', () => check(place, test.counts));
+  else if (kind !== 'e2e') await runPart(test, kind, () => jest(place, test, kind, args));
+  else if (built) await runPart(test, 'e2e', () => journeys(place, test, { build: built.back, args }));
   return outcomeOf(test);
 }
 
 /** Runs what a change reaches: its types, lint and format, related unit and screen specs, and by area its database specs and journeys. */
 export async function near(place, [base]) {
   const test = session(place);
-  const ready = await part(test, 'set-up', () => openModules(place, test.env));
+  const ready = await runPart(test, 'set-up', () => openModules(place, test.env));
   if (!ready) return outcomeOf(test);
   const files = await changedFiles(place.root, base);
   if (files.length === 0) {
-    say('  No code differs from the last commit.');
+    print('  No code differs from the last commit.');
     return outcomeOf(test);
   }
   const { sources, database, journeys: paths } = reachOf(place.root, files);
-  say(`  ${files.length} changed files reach ${database.length} database specs and ${paths.length} journeys`);
-  await part(test, 'check', () => check(place, test.counts, { files }));
+  print(`  ${files.length} changed files reach ${database.length} database specs and ${paths.length} journeys`);
+  await runPart(test, 'check', () => check(place, test.counts, { files }));
   for (const project of ['unit', 'web'])
     if (sources.length > 0)
-      await part(test, project, () => jest(place, test, project, ['--findRelatedTests', ...sources]));
-  if (database.length > 0) await part(test, 'db', () => jest(place, test, 'db', ['--runTestsByPath', ...database]));
+      await runPart(test, project, () => jest(place, test, project, ['--findRelatedTests', ...sources]));
+  if (database.length > 0) await runPart(test, 'db', () => jest(place, test, 'db', ['--runTestsByPath', ...database]));
   if (paths.length > 0) {
-    const built = await part(test, 'build', () => build(place));
-    if (built) await part(test, 'e2e', () => journeys(place, test, { build: built.back, args: paths }));
+    const built = await runPart(test, 'build', () => build(place));
+    if (built) await runPart(test, 'e2e', () => journeys(place, test, { build: built.back, args: paths }));
   }
   return outcomeOf(test);
 }

@@ -6,10 +6,10 @@ import { callerEnv, productEnv } from './environment.mjs';
 import { openModules } from './modules.mjs';
 import { migrate, seed } from './product.mjs';
 import { runningIn } from './running.mjs';
-import { claimed, openOwn } from './start.mjs';
+import { claimCheckout, openServices } from './start.mjs';
 import { run } from './run.mjs';
-import { everything, near, only, servicesEnv, session, outcomeOf, soak } from './testing.mjs';
-import { say, Stop } from './talk.mjs';
+import { runAll, near, runKind, servicesEnv, session, outcomeOf, soak } from './testing.mjs';
+import { print, Stop } from './talk.mjs';
 
 /**
  * Returns the database and environment of the running product, else of this checkout's own services, started for this
@@ -18,12 +18,12 @@ import { say, Stop } from './talk.mjs';
 async function withProduct(place) {
   const running = runningIn(place.running);
   if (running?.env) {
-    say(`  using what runs  ${running.address}`);
+    print(`  using what runs  ${running.address}`);
     return { env: running.env, identity: running.identity };
   }
   const env = callerEnv(place.root);
-  await claimed(place);
-  const own = await openOwn(place, env);
+  await claimCheckout(place);
+  const own = await openServices(place, env);
   const settings = productEnv({
     env,
     secrets: own.secrets,
@@ -49,12 +49,12 @@ async function program(place, path, args, env, { limit = 3_600_000 } = {}) {
     cwd: place.root,
     env,
     limit,
-    onLine: (line) => say(line),
+    onLine: (line) => print(line),
   });
   return { code: code ?? 1 };
 }
 
-const kindOf = (kind, tells) => ({ tells, run: (place, args) => only(place, kind, args) });
+const kindOf = (kind, tells) => ({ tells, run: (place, args) => runKind(place, kind, args) });
 
 /** Each verb: its description and its function. An outcome may have the exit code and the last line. */
 export const VERBS = {
@@ -98,11 +98,11 @@ export const VERBS = {
   },
   dev: { tells: 'run the product and rebuild what is edited', run: dev },
   check: kindOf('check', 'types, imports, drawn documents and lint'),
-  test: { tells: 'everything, in at most 35 minutes on two cores', run: (place) => everything(place) },
+  test: { tells: 'everything, in at most 35 minutes on two cores', run: (place) => runAll(place) },
   'test:unit': kindOf('unit', 'specs that need nothing but Node'),
   'test:db': kindOf('db', 'specs with a PostgreSQL and a Redis of their own'),
   'test:web': kindOf('web', 'specs of screens'),
-  'test:long': { tells: 'everything, with the full counts', run: (place) => everything(place, { long: true }) },
+  'test:long': { tells: 'everything, with the full counts', run: (place) => runAll(place, { long: true }) },
   'test:near': { tells: 'what a change reaches; `-- <revision>` compares with another commit', run: near },
   e2e: kindOf('e2e', 'journeys in a real browser, against a product of their own'),
   soak: {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from './talk.mjs';
+import { print } from './talk.mjs';
 
 const ACCOUNTS = [
   ['student', 'staff', 'family', 'external', 'companion', 'special', 'student01 … student50'],
@@ -9,7 +9,7 @@ const ACCOUNTS = [
   ['meetingsuper', 'meetingadmin', 'spaceadmin', 'spaceprincipal', 'officeadmin', 'officeclerk'],
   ['admin', 'schooladmin', 'developer'],
 ];
-const line = (name, text) => say(`  ${name.padEnd(16)} ${text}`);
+const line = (name, text) => print(`  ${name.padEnd(16)} ${text}`);
 
 /** Returns the demo campus's devices and their keys, as the seed wrote them. */
 function demoDevices(folder) {
@@ -19,7 +19,7 @@ function demoDevices(folder) {
 
 /** Returns the start message: addresses, accounts, and how to stop. */
 export function welcome({ address, env, hasServer }, place) {
-  say();
+  print();
   if (hasServer) {
     line('open', `${address}/venue/`);
     line('without login', `${address}/venue/portal`);
@@ -43,14 +43,14 @@ export function welcome({ address, env, hasServer }, place) {
     line('local helper', `${env.HELPER_URL} (the card reader and printer of a counter: lay a card on it here)`);
   if (env.ASSISTANT_URL) line('assistant', `${env.ASSISTANT_URL} (opened by the bubble of whoever is logged in)`);
   if (env.DEMO === '1' && hasServer) {
-    say();
+    print();
     for (const [at, names] of ACCOUNTS.entries()) line(at === 0 ? 'accounts' : '', names.join(', '));
     line('password', 'Demo@2026venue, payment password 123456');
-    say();
+    print();
     for (const [at, { sn, key, enName }] of demoDevices(env.DATA_DIR).entries())
       line(at === 0 ? 'device keys' : '', `${sn.padEnd(9)} ${key} ${enName}`);
   }
-  say();
+  print();
   line('logs', place.logs);
   line('data', `${place.data} (addresses and passwords of the running one: ${join(place.data, 'running.json')})`);
   line('stop', 'Ctrl-C');

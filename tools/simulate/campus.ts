@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hardwareKind } from '#domain/devices/device.status';
 import { localDate, minute, momentIn, weekdayOf } from '#domain/kit/time';
-import { crowdNames } from '#domain/session/demo.rules';
-import { gates } from '#contract/gates/gate.contract';
+import { demoMemberNames } from '#domain/session/demo.rules';
+import { gates as gateContract } from '#contract/gates/gate.contract';
 import { session } from '#contract/session/session.contract';
 import { venues } from '#contract/venues/venue.contract';
-import { ApiClient, type Address } from '#tools/kit/api-client';
-import { Hall, type Wall } from './hall';
-import { Members } from './members';
-import { PlainDevice, type Listed } from './plain-device';
+import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
+import { VenueTraffic, type WallClock } from './hall';
+import { MemberPool } from './members';
+import { SimulatedDevice, type SeededDevice } from './plain-device';
 import { Probes } from './probes';
-import { chance, one } from './rhythm';
-import { Trouble } from './trouble';
+import { chance, randomItem } from './rhythm';
+import { DeviceTrouble } from './trouble';
 
 /** Longest time without a gate passage at rate 1, day and night, in milliseconds. */
-const STILL_AT_MOST = 18_000;
+const MAX_QUIET_MS = 18_000;
 
-const wallOf = (zone: string, now: number): Wall => {
+const wallClockOf = (zone: string, now: number): WallClock => {
   const { date, at } = momentIn(zone, now);
   return { weekday: weekdayOf(localDate(date)), minute: at };
 };
@@ -26,40 +26,40 @@ const wallOf = (zone: string, now: number): Wall => {
  * Returns the demo devices this process simulates: the plain ones except face terminals, which keep their state
  * elsewhere.
  */
-function played(dataDir: string): Listed[] {
+function devicesToPlay(dataDir: string): SeededDevice[] {
   const path = join(dataDir, 'demo-devices.json');
   if (!existsSync(path)) return [];
-  return (JSON.parse(readFileSync(path, 'utf8')) as Listed[]).filter(
+  return (JSON.parse(readFileSync(path, 'utf8')) as SeededDevice[]).filter(
     ({ adapter, kind }) => adapter === 'plain' && kind !== hardwareKind.faceTerminal,
   );
 }
 
 /** Environment of the simulation. */
-interface Scene {
+interface SimulationScene {
   readonly zone: string;
   readonly rate: number;
-  readonly halls: readonly Hall[];
-  readonly devices: readonly PlainDevice[];
+  readonly halls: readonly VenueTraffic[];
+  readonly devices: readonly SimulatedDevice[];
   readonly probes: Probes;
 }
 
 /** Simulates the demo campus; everything it does goes through the public API. */
-export class Campus {
+export class CampusSimulator {
   private lastPassed = 0;
   private lastStep: number;
   private passed = 0;
 
   private constructor(
-    private readonly scene: Scene,
-    private readonly members: Members,
-    private readonly trouble: Trouble,
+    private readonly scene: SimulationScene,
+    private readonly members: MemberPool,
+    private readonly trouble: DeviceTrouble,
     now: number,
   ) {
     this.lastStep = now;
   }
 
   /** Loads the campus from its public calls. Returns null if it does not answer; throws if it is no demo campus. */
-  static async learn(address: Address, dataDir: string, rate: number): Promise<Campus | null> {
+  static async load(address: ApiAddress, dataDir: string, rate: number): Promise<CampusSimulator | null> {
     const api = new ApiClient(address);
     const [{ body: entry }, { body: time }, { body: list }, { body: sites }] = await Promise.all([
       api.call(session.entry, {}),
@@ -72,11 +72,11 @@ export class Campus {
       throw new Error('This is no demo campus: the simulator plays demo accounts and demo devices only.');
     const now = Date.now();
     const zone = time.data.timezone;
-    const devices = played(dataDir).map((about) => new PlainDevice(api, about, now));
-    const halls: Hall[] = [];
+    const devices = devicesToPlay(dataDir).map((about) => new SimulatedDevice(api, about, now));
+    const halls: VenueTraffic[] = [];
     for (const venue of list.data) {
-      const doors = devices.filter(({ about }) => about.kind === hardwareKind.gate && about.venue === venue.venueName);
-      const { body: curve } = doors.length > 0 ? await api.call(gates.curve, { venueId: venue.id }) : { body: null };
+      const gates = devices.filter(({ about }) => about.kind === hardwareKind.gate && about.venue === venue.venueName);
+      const { body: curve } = gates.length > 0 ? await api.call(gateContract.curve, { venueId: venue.id }) : { body: null };
       if (curve?.code !== 200) continue;
       const facts = {
         name: venue.venueName,
@@ -84,17 +84,17 @@ export class Campus {
         openFrom: minute(curve.data.openFrom),
         openTo: minute(curve.data.openTo),
         inside: curve.data.now.inside,
-        members: crowdNames,
+        members: demoMemberNames,
       };
-      halls.push(new Hall(facts, doors, now, wallOf(zone, now)));
+      halls.push(new VenueTraffic(facts, gates, now, wallClockOf(zone, now)));
     }
     const bookable = sites.data.content.filter(
       ({ isSupportReservation, buddyNumMin }) => isSupportReservation === 1 && buddyNumMin === 0,
     );
-    return new Campus(
+    return new CampusSimulator(
       { zone, rate, halls, devices, probes: new Probes(devices, now) },
-      new Members(address, { usernames: crowdNames, sites: bookable, zone, rate }),
-      new Trouble(devices, rate, now),
+      new MemberPool(address, { usernames: demoMemberNames, sites: bookable, zone, rate }),
+      new DeviceTrouble(devices, rate, now),
       now,
     );
   }
@@ -102,24 +102,24 @@ export class Campus {
   /** Runs one step of every simulation; called about once a second. */
   step(now: number): void {
     const { zone, rate, halls, devices } = this.scene;
-    const wall = wallOf(zone, now);
+    const wall = wallClockOf(zone, now);
     const ms = Math.min(now - this.lastStep, 5_000);
     this.lastStep = now;
     let passed = 0;
-    for (const { userId, venue, leaveAt } of this.members.due(now)) {
+    for (const { userId, venue, leaveAt } of this.members.takeDueVisits(now)) {
       const hall = halls.find(({ facts }) => facts.name === venue);
       if (hall)
-        void this.come(hall, userId, leaveAt).catch((error: Error) => console.error(`${userId}: ${error.message}`));
+        void this.arrive(hall, userId, leaveAt).catch((error: Error) => console.error(`${userId}: ${error.message}`));
       passed += 1;
     }
     for (const hall of halls) passed += hall.step(now, ms, wall, rate);
     if (
       passed === 0 &&
       halls.length > 0 &&
-      now - this.lastPassed > (STILL_AT_MOST / rate) * (0.6 + Math.random() * 0.8)
+      now - this.lastPassed > (MAX_QUIET_MS / rate) * (0.6 + Math.random() * 0.8)
     ) {
       const open = halls.filter((hall) => hall.isOpen(wall));
-      one(open.length > 0 && chance(0.9) ? open : halls).stir(now, wall);
+      randomItem(open.length > 0 && chance(0.9) ? open : halls).addVisitor(now, wall);
       passed = 1;
     }
     if (passed > 0) this.lastPassed = now;
@@ -131,9 +131,9 @@ export class Campus {
   }
 
   /** Some show the code on their phone, others their face or card. */
-  private async come(hall: Hall, userId: string, leaveAt: number): Promise<void> {
+  private async arrive(hall: VenueTraffic, userId: string, leaveAt: number): Promise<void> {
     const code = chance(0.4) ? await this.members.codeOf(userId) : null;
-    await (code === null ? hall.visit(userId, Date.now(), leaveAt) : hall.show(userId, code, leaveAt));
+    await (code === null ? hall.planVisit(userId, Date.now(), leaveAt) : hall.showCode(userId, code, leaveAt));
   }
 
   /** Returns what happened so far, in one line. */

@@ -6,17 +6,17 @@ import { payments } from '#contract/payments/payment.contract';
 import type { ApiClient } from '#tools/kit/api-client';
 import { chance } from './rhythm';
 
-const PATIENCE = 8_000;
+const TIMEOUT_MS = 8_000;
 const passwordHash = createHash('md5').update(demoPayPassword).digest('hex');
 
 /** Presses a button on the gateway's page, as the payer does. */
-async function press(page: string, action: 'pay' | 'refuse'): Promise<boolean> {
+async function pressButton(page: string, action: 'pay' | 'refuse'): Promise<boolean> {
   try {
     const response = await fetch(page, {
       method: 'POST',
       body: new URLSearchParams({ action }),
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.arrayBuffer();
     return response.ok && action === 'pay';
@@ -29,7 +29,7 @@ async function press(page: string, action: 'pay' | 'refuse'): Promise<boolean> {
  * Pays an order by WeChat on the gateway's page, or from the balance while it lasts. Returns whether it succeeded for
  * the payer.
  */
-export async function pay(api: ApiClient, venueTradeNo: string): Promise<boolean> {
+export async function payOrder(api: ApiClient, venueTradeNo: string): Promise<boolean> {
   if (chance(0.35)) {
     const { body } = await api.call(payments.pay, {
       venueTradeNo,
@@ -41,5 +41,5 @@ export async function pay(api: ApiClient, venueTradeNo: string): Promise<boolean
   const { body } = await api.call(payments.pay, { venueTradeNo, payType: payType.wechat });
   const page = body.code === 200 ? body.data.payData?.codeUrl : undefined;
   if (!page) return false;
-  return press(page, chance(0.04) ? 'refuse' : 'pay');
+  return pressButton(page, chance(0.04) ? 'refuse' : 'pay');
 }

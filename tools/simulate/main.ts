@@ -1,9 +1,9 @@
 import { addressFromEnv } from '#tools/kit/api-client';
-import { Campus } from './campus';
+import { CampusSimulator } from './campus';
 
 const STEP_EVERY = 1_000;
-const ASK_EVERY = 2_000;
-const TELL_EVERY = 600_000;
+const RETRY_EVERY = 2_000;
+const REPORT_EVERY = 600_000;
 
 /** Returns the activity rate: 1 is a realistic campus, 0 nothing. `--rate n` overrides SIMULATE. */
 function rateOf(args: readonly string[], env: NodeJS.ProcessEnv): number {
@@ -22,15 +22,15 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   if (rate === 0) return console.log('the rate is 0: nothing is simulated');
   const address = addressFromEnv();
-  let campus = await Campus.learn(address, process.env['DATA_DIR'] ?? '.data', rate);
+  let campus = await CampusSimulator.load(address, process.env['DATA_DIR'] ?? '.data', rate);
   while (!campus) {
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
-    campus = await Campus.learn(address, process.env['DATA_DIR'] ?? '.data', rate);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_EVERY));
+    campus = await CampusSimulator.load(address, process.env['DATA_DIR'] ?? '.data', rate);
   }
   const playing = campus;
   console.log(`ready: simulating ${address.url} at rate ${rate}; ${playing.summary()}`);
   setInterval(() => playing.step(Date.now()), STEP_EVERY);
-  setInterval(() => console.log(playing.summary()), TELL_EVERY);
+  setInterval(() => console.log(playing.summary()), REPORT_EVERY);
 }
 
 main().catch((error: Error) => {

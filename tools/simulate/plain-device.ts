@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { devices } from '#contract/devices/device.contract';
 import type { InputOf } from '#contract/kit/endpoint';
 import { DeviceClient, type ApiClient } from '#tools/kit/api-client';
-import { between } from './rhythm';
+import { randomInt } from './rhythm';
 
 /** A report of a device, without its number and time. */
-export interface Report {
+export interface DeviceReport {
   readonly kind: 'pass' | 'refuse' | 'alarm' | 'clear' | 'reading';
   readonly direction?: 1 | 2;
   readonly userId?: string;
@@ -21,7 +21,7 @@ export interface Report {
 }
 
 /** A demo device as the seed lists it. */
-export interface Listed {
+export interface SeededDevice {
   readonly sn: string;
   readonly key: string;
   readonly kind: number;
@@ -32,14 +32,14 @@ export interface Listed {
 
 const BEAT_EVERY = 20_000;
 const SEND_EVERY = 1_000;
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 const BATCH = 50;
 
 /** A device of the plain protocol: sends heartbeats and keeps events until they are accepted. */
-export class PlainDevice {
+export class SimulatedDevice {
   private readonly line: DeviceClient;
   private readonly bootId = `sim-${randomBytes(4).toString('hex')}`;
-  private kept: (Report & { readonly seq: number; readonly at: number })[] = [];
+  private kept: (DeviceReport & { readonly seq: number; readonly at: number })[] = [];
   private seq = 0;
   private beatAt: number;
   private sendAt = 0;
@@ -48,21 +48,21 @@ export class PlainDevice {
 
   constructor(
     api: ApiClient,
-    readonly about: Listed,
+    readonly about: SeededDevice,
     now: number,
   ) {
     this.line = new DeviceClient(api, about.sn, about.key);
-    this.beatAt = now + between(0, 4_000);
+    this.beatAt = now + randomInt(0, 4_000);
   }
 
   /** Records an event now. */
-  report(report: Report, now: number): void {
+  report(report: DeviceReport, now: number): void {
     this.kept.push({ ...report, seq: (this.seq += 1), at: now });
-    if (this.kept.length > MOST_KEPT) this.kept.shift();
+    if (this.kept.length > MAX_KEPT) this.kept.shift();
   }
 
   /** Shows a member's code; returns whether the gate opened. The product records the result. */
-  async show(code: string, direction: 1 | 2): Promise<boolean> {
+  async showCode(code: string, direction: 1 | 2): Promise<boolean> {
     const { body } = await this.line.post(devices.admit, {
       sn: this.about.sn,
       bootId: this.bootId,
@@ -74,7 +74,7 @@ export class PlainDevice {
   }
 
   /** Disconnects it for this many milliseconds. */
-  fallSilent(now: number, ms: number): void {
+  disconnect(now: number, ms: number): void {
     this.silentUntil = now + ms;
   }
 
@@ -90,7 +90,7 @@ export class PlainDevice {
   }
 
   private async beat(now: number): Promise<void> {
-    this.beatAt = now + BEAT_EVERY + between(0, 5_000);
+    this.beatAt = now + BEAT_EVERY + randomInt(0, 5_000);
     await this.line.post(devices.heartbeat, {
       sn: this.about.sn,
       bootId: this.bootId,

@@ -1,8 +1,8 @@
 import { hardwareKind } from '#domain/devices/device.status';
-import type { PlainDevice } from './plain-device';
-import { between } from './rhythm';
+import type { SimulatedDevice } from './plain-device';
+import { randomInt } from './rhythm';
 
-interface Course {
+interface MetricCourse {
   readonly metric: string;
   readonly middle: number;
   /** Range of variation to either side over the hours. */
@@ -11,7 +11,7 @@ interface Course {
 }
 
 /** Metrics of each probe of the demo campus, inside their usual range. */
-const courses: readonly (readonly [sn: RegExp, courses: readonly Course[]])[] = [
+const courses: readonly (readonly [sn: RegExp, courses: readonly MetricCourse[]])[] = [
   [
     /^SN-YY-1$/,
     [
@@ -42,18 +42,18 @@ const EVERY = 20_000;
 
 /** Sends measurements of the demo campus's probes, a few times a minute. */
 export class Probes {
-  private readonly due = new Map<PlainDevice, number>();
+  private readonly due = new Map<SimulatedDevice, number>();
 
-  constructor(devices: readonly PlainDevice[], now: number) {
+  constructor(devices: readonly SimulatedDevice[], now: number) {
     for (const device of devices)
-      if (device.about.kind === hardwareKind.sensor) this.due.set(device, now + between(0, EVERY));
+      if (device.about.kind === hardwareKind.sensor) this.due.set(device, now + randomInt(0, EVERY));
   }
 
   /** Sends the measurements that are due. */
   step(now: number): void {
     for (const [device, at] of this.due) {
       if (now < at) continue;
-      this.due.set(device, now + EVERY + between(0, 4_000));
+      this.due.set(device, now + EVERY + randomInt(0, 4_000));
       const mine = courses.find(([sn]) => sn.test(device.about.sn))?.[1] ?? [];
       for (const [n, { metric, middle, swing, decimals }] of mine.entries()) {
         const value =

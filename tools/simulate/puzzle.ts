@@ -3,7 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { session } from '#contract/session/session.contract';
 import type { ApiClient } from '#tools/kit/api-client';
 
-interface Pixels {
+interface PixelImage {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
@@ -13,7 +13,7 @@ interface Pixels {
 const SHADE = 0.45;
 const SOLID = 250;
 
-async function pixelsOf(base64: string): Promise<Pixels> {
+async function decodePixels(base64: string): Promise<PixelImage> {
   const image = await loadImage(Buffer.from(base64, 'base64'));
   const canvas = createCanvas(image.width, image.height);
   const context = canvas.getContext('2d');
@@ -25,7 +25,7 @@ async function pixelsOf(base64: string): Promise<Pixels> {
  * Returns the distance of the hole from the left: where the picture best matches the piece under the shade. It uses the
  * picture only, and knowledge of how such puzzles are drawn.
  */
-export function holeOf(picture: Pixels, piece: Pixels): number {
+export function findHole(picture: PixelImage, piece: PixelImage): number {
   const inside: (readonly [x: number, y: number, value: number])[] = [];
   for (let y = 2; y < piece.height - 2; y += 2) {
     for (let x = 3; x < piece.width - 3; x += 2) {
@@ -58,13 +58,13 @@ export function holeOf(picture: Pixels, piece: Pixels): number {
   return best.x;
 }
 
-const sealed = (key: string, text: string): string => {
+const encryptPoint = (key: string, text: string): string => {
   const cipher = createCipheriv('aes-128-ecb', key, null);
   return cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
 };
 
 /** Solves a captcha as a member's page does; returns the value for the submit, or null on failure. */
-export async function solvePuzzle(api: ApiClient): Promise<string | null> {
+export async function solveCaptcha(api: ApiClient): Promise<string | null> {
   for (let tries = 0; tries < 3; tries += 1) {
     const { body } = await api.call(session.captchaGet, {
       captchaType: 'blockPuzzle',
@@ -82,16 +82,16 @@ export async function solvePuzzle(api: ApiClient): Promise<string | null> {
         : null;
     if (!given) return null;
     const points = JSON.stringify({
-      x: holeOf(await pixelsOf(given.originalImageBase64), await pixelsOf(given.jigsawImageBase64)),
+      x: findHole(await decodePixels(given.originalImageBase64), await decodePixels(given.jigsawImageBase64)),
       y: 5,
     });
     const checked = await api.call(session.captchaCheck, {
       captchaType: 'blockPuzzle',
       token: given.token,
-      pointJson: sealed(given.secretKey, points),
+      pointJson: encryptPoint(given.secretKey, points),
     });
     if (checked.body.code === 200 && checked.body.data.success)
-      return sealed(given.secretKey, `${given.token}---${points}`);
+      return encryptPoint(given.secretKey, `${given.token}---${points}`);
   }
   return null;
 }

@@ -1,9 +1,9 @@
 import { alarmKind, alarmLevel, hardwareKind } from '#domain/devices/device.status';
-import type { PlainDevice } from './plain-device';
-import { between, chance, one } from './rhythm';
+import type { SimulatedDevice } from './plain-device';
+import { randomInt, chance, randomItem } from './rhythm';
 
 /** A possible alarm of a device: its kind, its level, and its text with a figure. */
-interface Story {
+interface AlarmStory {
   readonly sn: RegExp;
   readonly alarm: string;
   readonly level: number;
@@ -12,7 +12,7 @@ interface Story {
   readonly figure: readonly [least: number, most: number];
 }
 
-const stories: readonly Story[] = [
+const alarmStories: readonly AlarmStory[] = [
   {
     sn: /^SN-YY-1$/,
     alarm: alarmKind.threshold,
@@ -65,52 +65,52 @@ const stories: readonly Story[] = [
 
 const MINUTE = 60_000;
 
-interface Open {
-  readonly device: PlainDevice;
+interface RaisedAlarm {
+  readonly device: SimulatedDevice;
   readonly alarm: string;
   readonly until: number;
 }
 
 /** Simulates device alarms that start and end after a while. */
-export class Trouble {
-  private open: Open[] = [];
+export class DeviceTrouble {
+  private openAlarms: RaisedAlarm[] = [];
   private nextAt: number;
   private silenceAt: number;
 
   constructor(
-    private readonly devices: readonly PlainDevice[],
+    private readonly devices: readonly SimulatedDevice[],
     private readonly rate: number,
     now: number,
   ) {
-    this.nextAt = now + between(20_000, 60_000);
-    this.silenceAt = now + between(8, 20) * MINUTE;
+    this.nextAt = now + randomInt(20_000, 60_000);
+    this.silenceAt = now + randomInt(8, 20) * MINUTE;
   }
 
   /** Raises and ends alarms that are due. */
   step(now: number): void {
-    for (const { device, alarm } of this.open.filter(({ until }) => until <= now))
+    for (const { device, alarm } of this.openAlarms.filter(({ until }) => until <= now))
       device.report({ kind: 'clear', alarm }, now);
-    this.open = this.open.filter(({ until }) => until > now);
+    this.openAlarms = this.openAlarms.filter(({ until }) => until > now);
     if (now >= this.nextAt) this.raise(now);
     if (now < this.silenceAt) return;
     // A gate is disconnected for some minutes: it is reported missing, and sends its kept events after reconnecting.
-    this.silenceAt = now + between(25, 50) * MINUTE;
+    this.silenceAt = now + randomInt(25, 50) * MINUTE;
     const gates = this.devices.filter(({ about }) => about.kind === hardwareKind.gate);
-    if (gates.length > 0) one(gates).fallSilent(now, between(120, 240) * 1_000);
+    if (gates.length > 0) randomItem(gates).disconnect(now, randomInt(120, 240) * 1_000);
   }
 
   private raise(now: number): void {
-    this.nextAt = now + (between(120, 360) * 1_000) / Math.max(0.2, Math.min(this.rate, 5));
-    const story = one(stories);
+    this.nextAt = now + (randomInt(120, 360) * 1_000) / Math.max(0.2, Math.min(this.rate, 5));
+    const story = randomItem(alarmStories);
     const fitting = this.devices.filter(({ about }) => story.sn.test(about.sn));
-    const device = fitting.length > 0 ? one(fitting) : undefined;
-    if (!device || this.open.some((other) => other.device === device && other.alarm === story.alarm)) return;
-    const figure = between(...story.figure);
+    const device = fitting.length > 0 ? randomItem(fitting) : undefined;
+    if (!device || this.openAlarms.some((other) => other.device === device && other.alarm === story.alarm)) return;
+    const figure = randomInt(...story.figure);
     device.report(
       { kind: 'alarm', alarm: story.alarm, level: story.level, note: story.zh(figure), noteEn: story.en(figure) },
       now,
     );
     // Some last until staff handle them.
-    if (chance(0.8)) this.open.push({ device, alarm: story.alarm, until: now + between(90, 420) * 1_000 });
+    if (chance(0.8)) this.openAlarms.push({ device, alarm: story.alarm, until: now + randomInt(90, 420) * 1_000 });
   }
 }

@@ -6,14 +6,14 @@ import type { AlarmRoom } from '#contract/kit/rooms';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
 import { schoolStamp } from '#web/kit/clock';
-import { useFresh } from '#web/kit/fresh';
-import { trustOf, useRooms } from '#web/kit/live-rooms';
-import type { LiveRows, Shown } from '#web/kit/list-spec';
+import { useNewCount } from '#web/kit/fresh';
+import { combinedStateOf, useRooms } from '#web/kit/live-rooms';
+import type { LiveListState, ListContent } from '#web/kit/list-spec';
 
 const MOST_VENUES = 40;
 
 /** Applies live updates to the alarms on the page and counts new ones. */
-export function useLiveAlarms({ reply, filter }: Shown<AlarmRow, object>): LiveRows<AlarmRow> {
+export function useLiveAlarms({ reply, filter }: ListContent<AlarmRow, object>): LiveListState<AlarmRow> {
   const { data } = useQuery({
     queryKey: ['venueList'],
     queryFn: () => call(venues.venueList, {}, { quiet: true }),
@@ -39,7 +39,7 @@ export function useLiveAlarms({ reply, filter }: Shown<AlarmRow, object>): LiveR
     },
     [now],
   );
-  const trust = trustOf([...views.values()]);
-  const fresh = useFresh(reply, trust?.state === 'live' ? [...now.keys()] : null);
+  const trust = combinedStateOf([...views.values()]);
+  const fresh = useNewCount(reply, trust?.state === 'live' ? [...now.keys()] : null);
   return { mark: trust, patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };
 }

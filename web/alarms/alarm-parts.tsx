@@ -4,42 +4,42 @@ import { useSearchParams } from 'react-router-dom';
 import { alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
-import { memberOf } from '#domain/kit/enumeration';
-import { AskText } from '#web/kit/ask';
+import { enumMember } from '#domain/kit/enumeration';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { schoolStamp, useNow } from '#web/kit/clock';
-import { age, between, count } from '#web/kit/format';
-import type { Opened, Shown } from '#web/kit/list-spec';
+import { durationText, millisecondsBetween, count } from '#web/kit/format';
+import type { RowDialogProps, ListContent } from '#web/kit/list-spec';
 import { useScreenSize } from '#web/kit/screen-size';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
 /** Shows how long an alarm has lasted, or lasted until it cleared. */
-export function Lasted({ alarm }: { alarm: Pick<AlarmRow, 'raisedAt' | 'clearedAt'> }) {
+export function AlarmDuration({ alarm }: { alarm: Pick<AlarmRow, 'raisedAt' | 'clearedAt'> }) {
   const { lang } = useWords();
   useNow(10_000);
-  return <>{age(between(alarm.raisedAt, alarm.clearedAt ?? schoolStamp()), lang)}</>;
+  return <>{durationText(millisecondsBetween(alarm.raisedAt, alarm.clearedAt ?? schoolStamp()), lang)}</>;
 }
 
 /** Shows the number of open alarms by severity; each links to its list. */
-export function AlarmCounts({ reply }: Shown<AlarmRow, ReplyOf<typeof alarms.list>>) {
+export function AlarmCounts({ reply }: ListContent<AlarmRow, ReplyOf<typeof alarms.list>>) {
   const { t } = useWords();
   const [, setParams] = useSearchParams();
   if (!reply) return null;
   const { total, serious, critical } = reply.open;
-  const show = (level?: number) =>
+  const showLevel = (level?: number) =>
     setParams({ handleStatus: String(handleStatus.pending), ...(level ? { level: String(level) } : {}) });
   return (
     <section className="v-card a-counts" aria-label={t({ zh: '待处理告警', en: 'Open alarms' })}>
-      <button type="button" onClick={() => show()}>
+      <button type="button" onClick={() => showLevel()}>
         <span>{t({ zh: '待处理', en: 'Open' })}</span>
         <b>{count(total)}</b>
       </button>
-      <button type="button" data-grave={critical > 0} onClick={() => show(alarmLevel.critical)}>
+      <button type="button" data-grave={critical > 0} onClick={() => showLevel(alarmLevel.critical)}>
         <span>{t({ zh: '紧急', en: 'Critical' })}</span>
         <b>{count(critical)}</b>
       </button>
-      <button type="button" data-grave={serious > 0} onClick={() => show(alarmLevel.serious)}>
+      <button type="button" data-grave={serious > 0} onClick={() => showLevel(alarmLevel.serious)}>
         <span>{t({ zh: '严重', en: 'Serious' })}</span>
         <b>{count(serious)}</b>
       </button>
@@ -48,23 +48,23 @@ export function AlarmCounts({ reply }: Shown<AlarmRow, ReplyOf<typeof alarms.lis
 }
 
 /** Closes an alarm with a note of what was done. */
-export function HandleDialog({ row, close, done }: Opened<AlarmRow>) {
+export function AlarmHandleDialog({ row, close, done: onDone }: RowDialogProps<AlarmRow>) {
   const { pick } = useWords();
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '处理告警', en: 'Handle alarm' }}
       label={{ zh: '处理说明', en: 'What was done' }}
       ok={{ zh: '标记为已处理', en: 'Mark as handled' }}
       send={(note) => call(alarms.handle, { id: row.id, note }, { quiet: true })}
       close={close}
-      done={done}
+      done={onDone}
     >
       <p className="a-what">
         <StatusTag of={alarmLevel} code={row.level} /> <b>{pick(row.title, row.titleEn)}</b>
         <br />
         {pick(row.deviceName, row.enDeviceName)} · {pick(row.venueName, row.enVenueName)} {pick(row.place, row.enPlace)}
       </p>
-    </AskText>
+    </ReasonDialog>
   );
 }
 
@@ -76,7 +76,7 @@ export function AlarmDrawer({ row, close }: { row: AlarmRow | undefined; close: 
   const facts: readonly (readonly [string, string | null])[] = [
     [t({ zh: '设备', en: 'Device' }), pick(row.deviceName, row.enDeviceName)],
     [t({ zh: '位置', en: 'Location' }), `${pick(row.venueName, row.enVenueName)} ${pick(row.place, row.enPlace)}`],
-    [t({ zh: '类型', en: 'Type' }), t(memberOf(alarmKind, row.kind) ?? { zh: row.kind, en: row.kind })],
+    [t({ zh: '类型', en: 'Type' }), t(enumMember(alarmKind, row.kind) ?? { zh: row.kind, en: row.kind })],
     [t({ zh: '发生', en: 'Raised' }), row.raisedAt],
     [
       t({ zh: '最近一次', en: 'Last seen' }),
@@ -93,7 +93,7 @@ export function AlarmDrawer({ row, close }: { row: AlarmRow | undefined; close: 
         <StatusTag of={alarmLevel} code={row.level} />
         <StatusTag of={handleStatus} code={row.handleStatus} />
         <span className="v-quiet">
-          <Lasted alarm={row} />
+          <AlarmDuration alarm={row} />
         </span>
       </p>
       <dl className="a-facts">

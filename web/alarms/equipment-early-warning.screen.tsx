@@ -4,7 +4,7 @@ import { call } from '#web/kit/call';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { useLiveAlarms } from './alarm-live';
-import { AlarmCounts, AlarmDrawer, HandleDialog, Lasted } from './alarm-parts';
+import { AlarmCounts, AlarmDrawer, AlarmHandleDialog, AlarmDuration } from './alarm-parts';
 
 const column = columnsOf<AlarmRow>();
 const open = (row: AlarmRow) => row.handleStatus === handleStatus.pending;
@@ -47,7 +47,7 @@ export default listScreen({
     ),
     column.name('venueName', 'enVenueName', { width: 130 }),
     column.stamp('raisedAt', { width: 110 }),
-    column.own('lasted', (row) => <Lasted alarm={row} />, { width: 84, title: { zh: '持续', en: 'Duration' } }),
+    column.own('lasted', (row) => <AlarmDuration alarm={row} />, { width: 84, title: { zh: '持续', en: 'Duration' } }),
     column.text('count', { width: 72 }),
     column.tag('handleStatus', handleStatus, { width: 140 }),
     column.stamp('ackAt', { width: 110, phone: 'hide' }),
@@ -67,7 +67,7 @@ export default listScreen({
       title: { zh: '处理', en: 'Handle' },
       right: 'EquipmentEarlyWarningHandle',
       when: open,
-      Dialog: HandleDialog,
+      Dialog: AlarmHandleDialog,
     },
   ],
   exports: { endpoint: alarms.exportFile, right: 'EquipmentEarlyWarningExport' },

@@ -4,20 +4,20 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { bulks, type BulkDetail, type LookedDate } from '#contract/bulk/bulk.contract';
+import { bulks, type BulkDetail, type BulkDatePreview } from '#contract/bulk/bulk.contract';
 import { bulkKind, bulkPay, bulkResult, dueKind, type BulkKind } from '#domain/bulk/bulk.status';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { money } from '#web/kit/format';
-import { Failed, RequestId } from '#web/kit/list-states';
+import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
-import { BulkFields, draftOf, fresh, wishOf, type Typed } from './bulk-form';
-import { deskOf } from './bulk-words';
+import { BulkFields, applicationOf, initialValues, previewInputOf, type BulkFormValues } from './bulk-form';
+import { bulkScreens } from './bulk-words';
 import { DateList } from './date-list';
 
-const typedOf = (detail: BulkDetail): Partial<Typed> => ({
+const formValuesOf = (detail: BulkDetail): Partial<BulkFormValues> => ({
   orgName: detail.orgName,
   title: detail.title,
   purpose: detail.purpose,
@@ -41,32 +41,32 @@ const typedOf = (detail: BulkDetail): Partial<Typed> => ({
     .map(({ due, amount }) => ({ due: dayjs(due), amount })),
 });
 
-function Page({ kind, before }: { readonly kind: BulkKind; readonly before: BulkDetail | null }) {
+function BatchAddForm({ kind, before: existing }: { readonly kind: BulkKind; readonly before: BulkDetail | null }) {
   const { t } = useWords();
   const { message } = App.useApp();
   const go = useNavigate();
   const online = useOnline();
-  const attempt = useAttempt();
-  const [form] = Form.useForm<Typed>();
-  const [seen, see] = useState<{ readonly dates: readonly LookedDate[]; readonly of: string } | null>(null);
+  const attempt = useIdempotentCall();
+  const [form] = Form.useForm<BulkFormValues>();
+  const [preview, setPreview] = useState<{ readonly dates: readonly BulkDatePreview[]; readonly of: string } | null>(null);
   const [skip, setSkip] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<'look' | 'send' | null>(null);
   const [wrong, setWrong] = useState<unknown>(null);
-  const leased = kind === bulkKind.lease;
-  const kept = seen?.dates.filter(({ date, result }) => result === bulkResult.open && !skip.has(date)) ?? [];
-  const amount = kept.reduce((total, one) => total + Math.round(one.amount * 100), 0) / 100;
+  const isLease = kind === bulkKind.lease;
+  const keptDates = preview?.dates.filter(({ date, result }) => result === bulkResult.open && !skip.has(date)) ?? [];
+  const amount = keptDates.reduce((total, one) => total + Math.round(one.amount * 100), 0) / 100;
   const free = Form.useWatch('payMode', form) === bulkPay.free;
   const changed = (values: object) => {
     if (
       !['orgName', 'title', 'purpose', 'phone', 'remark', 'rent', 'deposit', 'instalments'].some((key) => key in values)
     )
-      see(null);
+      setPreview(null);
   };
 
   const run = async (what: 'look' | 'send') => {
-    let said: Typed;
+    let formValues: BulkFormValues;
     try {
-      said = await form.validateFields();
+      formValues = await form.validateFields();
     } catch (error) {
       const [first] = (error as { errorFields?: { name: (string | number)[] }[] }).errorFields ?? [];
       if (first) form.scrollToField(first.name, { block: 'center', focus: true });
@@ -76,7 +76,7 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
     setWrong(null);
     try {
       if (what === 'look') {
-        const wish = wishOf(kind, said);
+        const wish = previewInputOf(kind, formValues);
         const { dates } = await call(
           bulks.preview,
           {
@@ -88,14 +88,14 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
           { quiet: true },
         );
         setSkip(new Set());
-        see({ dates, of: JSON.stringify(wish) });
+        setPreview({ dates, of: JSON.stringify(wish) });
       } else {
-        const draft = { ...draftOf(kind, said), skip: [...skip], ...(before ? { id: before.id } : {}) };
+        const draft = { ...applicationOf(kind, formValues), skip: [...skip], ...(existing ? { id: existing.id } : {}) };
         const { batchNo } = await attempt(draft, (key) => call(bulks.apply, draft as never, { quiet: true, key }));
         void message.success(
           t({ zh: `已提交 ${batchNo}，等待审核`, en: `${batchNo} submitted. It is waiting for review.` }),
         );
-        void go(routeOf(deskOf[kind].route).path);
+        void go(routeOf(bulkScreens[kind].route).path);
       }
     } catch (error) {
       setWrong(error);
@@ -111,14 +111,14 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
         layout="vertical"
         scrollToFirstError
         style={{ display: 'grid', gap: 12 }}
-        initialValues={before ? typedOf(before) : fresh()}
+        initialValues={existing ? formValuesOf(existing) : initialValues()}
         onValuesChange={changed}
       >
-        {before?.checkContent ? (
+        {existing?.checkContent ? (
           <Alert
             type="warning"
             showIcon
-            title={t({ zh: `驳回意见：${before.checkContent}`, en: `Returned: ${before.checkContent}` })}
+            title={t({ zh: `驳回意见：${existing.checkContent}`, en: `Returned: ${existing.checkContent}` })}
           />
         ) : null}
         <BulkFields kind={kind} form={form} />
@@ -131,18 +131,18 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
               type="error"
               showIcon
               title={t(textOf(wrong))}
-              description={<RequestId error={wrong} />}
+              description={<ErrorRequestId error={wrong} />}
               style={{ marginBottom: 8 }}
             />
           )}
-          {seen ? (
+          {preview ? (
             <DateList
-              dates={seen.dates}
-              priced={!leased && !free}
-              ticked={new Set(kept.map(({ date }) => date))}
+              dates={preview.dates}
+              priced={!isLease && !free}
+              ticked={new Set(keptDates.map(({ date }) => date))}
               may={({ result }) => result === bulkResult.open}
-              tick={(date, on) =>
-                setSkip((now) => new Set(on ? [...now].filter((one) => one !== date) : [...now, date]))
+              tick={(date, enabled) =>
+                setSkip((now) => new Set(enabled ? [...now].filter((one) => one !== date) : [...now, date]))
               }
             />
           ) : (
@@ -153,7 +153,7 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
               })}
             </p>
           )}
-          {seen && kept.length > 0 && !leased && !free ? (
+          {preview && keptDates.length > 0 && !isLease && !free ? (
             <p className="bk-sum" style={{ marginTop: 8 }}>
               <span>
                 {t({ zh: '合计', en: 'Total' })} <b>{money(amount)}</b>
@@ -162,23 +162,23 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
           ) : null}
           <div className="bk-bar" style={{ marginTop: 10 }}>
             <Button
-              type={seen ? 'default' : 'primary'}
+              type={preview ? 'default' : 'primary'}
               loading={busy === 'look'}
               disabled={!online}
               onClick={() => void run('look')}
             >
               {t({ zh: '预览冲突和价格', en: 'Preview dates and price' })}
             </Button>
-            {seen ? (
+            {preview ? (
               <Button
                 type="primary"
                 loading={busy === 'send'}
-                disabled={kept.length === 0 || !online}
+                disabled={keptDates.length === 0 || !online}
                 onClick={() => void run('send')}
               >
                 {t({
-                  zh: `提交 ${kept.length} 个日期`,
-                  en: `Submit ${kept.length} ${kept.length === 1 ? 'date' : 'dates'}`,
+                  zh: `提交 ${keptDates.length} 个日期`,
+                  en: `Submit ${keptDates.length} ${keptDates.length === 1 ? 'date' : 'dates'}`,
                 })}
               </Button>
             ) : null}
@@ -198,10 +198,10 @@ export default function BatchAdd() {
     enabled: id > 0,
     queryFn: () => call(bulks.detail, { id }, { quiet: true }),
   });
-  if (id === 0) return <Page key={kind} kind={kind} before={null} />;
-  if (isError) return <Failed noun={deskOf[kind].noun} error={error} retry={() => void refetch()} />;
+  if (id === 0) return <BatchAddForm key={kind} kind={kind} before={null} />;
+  if (isError) return <LoadFailed noun={bulkScreens[kind].noun} error={error} retry={() => void refetch()} />;
   return data ? (
-    <Page key={`${kind}.${id}`} kind={data.kind as BulkKind} before={data} />
+    <BatchAddForm key={`${kind}.${id}`} kind={data.kind as BulkKind} before={data} />
   ) : (
     <Skeleton active paragraph={{ rows: 8 }} />
   );

@@ -5,7 +5,7 @@ import { listScreen } from '#web/kit/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review-action';
 import { bulkColumns } from './bulk-columns';
 import { BulkDrawer } from './bulk-drawer';
-import { bulkHead } from './bulk-head';
+import { bulkHeader } from './bulk-head';
 import { bulkReview } from './bulk-review';
 
 /** List of bulk bookings: reviewed, booked, changed date by date, ended. */
@@ -36,6 +36,6 @@ export default listScreen({
   actions: [reviewAction(bulkReview(bulkKind.bulk))],
   batch: [reviewBatch(bulkReview(bulkKind.bulk))],
   exports: { endpoint: bulks.exportFile, right: 'BatchBookingExport' },
-  Above: bulkHead(bulkKind.bulk),
+  Above: bulkHeader(bulkKind.bulk),
   Drawer: BulkDrawer,
 });

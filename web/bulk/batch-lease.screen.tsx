@@ -5,7 +5,7 @@ import { listScreen } from '#web/kit/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review-action';
 import { bulkColumns } from './bulk-columns';
 import { BulkDrawer } from './bulk-drawer';
-import { bulkHead } from './bulk-head';
+import { bulkHeader } from './bulk-head';
 import { bulkReview } from './bulk-review';
 
 /** List of site leases: reviewed, booked, ended with a settlement. */
@@ -34,6 +34,6 @@ export default listScreen({
   actions: [reviewAction(bulkReview(bulkKind.lease))],
   batch: [reviewBatch(bulkReview(bulkKind.lease))],
   exports: { endpoint: bulks.leaseExport, right: 'BatchLeaseExport' },
-  Above: bulkHead(bulkKind.lease),
+  Above: bulkHeader(bulkKind.lease),
   Drawer: BulkDrawer,
 });

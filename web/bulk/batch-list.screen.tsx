@@ -5,7 +5,7 @@ import { field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { dateColumns } from './date-columns';
 
-const datesOf = (
+const dateListOf = (
   list: typeof bulks.dates | typeof bulks.leaseDates,
   file: typeof bulks.datesExport | typeof bulks.leaseDatesExport,
 ) =>
@@ -31,10 +31,10 @@ const datesOf = (
     exports: { endpoint: file, right: 'BatchListExport' },
   });
 
-const Bulk = datesOf(bulks.dates, bulks.datesExport);
-const Lease = datesOf(bulks.leaseDates, bulks.leaseDatesExport);
+const BulkDateList = dateListOf(bulks.dates, bulks.datesExport);
+const LeaseDateList = dateListOf(bulks.leaseDates, bulks.leaseDatesExport);
 
 /** List of all dates of a kind, with their order or the conflict. */
 export default function BatchList() {
-  return useParams()['type'] === String(bulkKind.lease) ? <Lease key="lease" /> : <Bulk key="bulk" />;
+  return useParams()['type'] === String(bulkKind.lease) ? <LeaseDateList key="lease" /> : <BulkDateList key="bulk" />;
 }

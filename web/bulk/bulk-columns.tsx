@@ -9,16 +9,16 @@ import {
   leaseStatus,
   type BulkKind,
 } from '#domain/bulk/bulk.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { DataText } from '#web/kit/data-text';
 import { amount } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
 import { StatusTag } from '#web/kit/status-tag';
 import './bulk.css';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { patternText } from './bulk-words';
 
-const column = columnsOf<BulkRow>();
+const bulkColumn = columnsOf<BulkRow>();
 const money = {
   [bulkKind.bulk]: { zh: '付款 / 金额（元）', en: 'Payment / amount (CNY)' },
   [bulkKind.lease]: { zh: '已收 / 租金（元）', en: 'Received / rent (CNY)' },
@@ -26,7 +26,7 @@ const money = {
 
 /** Columns of the request list of a kind. */
 export const bulkColumns = (kind: BulkKind) => [
-  column.own(
+  bulkColumn.own(
     'title',
     (row) => (
       <>
@@ -38,7 +38,7 @@ export const bulkColumns = (kind: BulkKind) => [
     ),
     { width: { zh: 160, en: 150 }, phone: 'title', title: { zh: '名称 / 编号', en: 'Title / no.' } },
   ),
-  column.own(
+  bulkColumn.own(
     'orgName',
     (row, { t }) => (
       <>
@@ -46,25 +46,25 @@ export const bulkColumns = (kind: BulkKind) => [
           <DataText>{row.orgName}</DataText>
         </span>
         <span className="v-two-under">
-          <DataText>{row.applicant}</DataText> · {t(memberOf(bulkPurpose, row.purpose) ?? { zh: '', en: '' })}
+          <DataText>{row.applicant}</DataText> · {t(enumMember(bulkPurpose, row.purpose) ?? { zh: '', en: '' })}
         </span>
       </>
     ),
     { width: { zh: 136, en: kind === bulkKind.lease ? 118 : 142 } },
   ),
-  column.own(
+  bulkColumn.own(
     'siteName',
     (row, { pick }) => (
       <>
         <span className="v-two v-ellipsis">{pick(row.siteName, row.enSiteName)}</span>
-        <span className="v-two-under v-ellipsis" title={spaced(pick(row.spaces, row.enSpaces))}>
-          {spaced(pick(row.spaces, row.enSpaces))}
+        <span className="v-two-under v-ellipsis" title={withHanSpacing(pick(row.spaces, row.enSpaces))}>
+          {withHanSpacing(pick(row.spaces, row.enSpaces))}
         </span>
       </>
     ),
     { width: { zh: 112, en: 124 }, title: { zh: '场地', en: 'Site' } },
   ),
-  column.own(
+  bulkColumn.own(
     'dateFrom',
     (row, { lang }) => (
       <>
@@ -76,7 +76,7 @@ export const bulkColumns = (kind: BulkKind) => [
     ),
     { width: { zh: 186, en: 178 }, sort: true, title: { zh: '日期 / 时段', en: 'Dates / times' } },
   ),
-  column.own(
+  bulkColumn.own(
     'booked',
     (row, { t }) => (
       <>
@@ -90,7 +90,7 @@ export const bulkColumns = (kind: BulkKind) => [
     ),
     { width: { zh: 84, en: 76 }, title: { zh: '已约场次', en: 'Booked' } },
   ),
-  column.own(
+  bulkColumn.own(
     'rent',
     (row, { t }) => (
       <>
@@ -104,13 +104,13 @@ export const bulkColumns = (kind: BulkKind) => [
         <span className="v-two-under">
           {kind === bulkKind.lease
             ? t({ zh: `押金 ${amount(row.deposit)}`, en: `Deposit ${amount(row.deposit)}` })
-            : t(memberOf(bulkPay, row.payMode) ?? { zh: '', en: '' })}
+            : t(enumMember(bulkPay, row.payMode) ?? { zh: '', en: '' })}
         </span>
       </>
     ),
     { width: { zh: 150, en: kind === bulkKind.lease ? 150 : 126 }, number: true, title: money[kind] },
   ),
-  column.own(
+  bulkColumn.own(
     'status',
     (row) =>
       row.progress === bulkProgress.stuck ? (
@@ -124,5 +124,5 @@ export const bulkColumns = (kind: BulkKind) => [
       ),
     { width: 104, phone: 'mark', title: { zh: '状态', en: 'Status' } },
   ),
-  column.stamp('gmtCreate', { width: 112, sort: true, phone: 'hide' }),
+  bulkColumn.stamp('gmtCreate', { width: 112, sort: true, phone: 'hide' }),
 ];

@@ -6,13 +6,13 @@ import { bulkKind, bulkPay, bulkResult, leaseStatus } from '#domain/bulk/bulk.st
 import type { LocalDate } from '#domain/kit/time';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import { DateList } from './date-list';
 
-const returnable = new Set<number>([bulkResult.skipped, bulkResult.dropped]);
-const missed = new Set<number>([bulkResult.conflict, bulkResult.closed]);
+const isReturnable = new Set<number>([bulkResult.skipped, bulkResult.dropped]);
+const isMissed = new Set<number>([bulkResult.conflict, bulkResult.closed]);
 
 /** Dates of a running request: single ones can be cancelled, missed and skipped ones retried. */
 export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; readonly changed: () => void }) {
@@ -24,13 +24,13 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
   const runs = detail.leaseStatus === leaseStatus.running && (detail.own || detail.mayEnd);
-  const ahead = ({ date }: { readonly date: string }) => date >= schoolDate();
+  const upcoming = ({ date }: { readonly date: string }) => date >= schoolDate();
   const tick = (date: string, on: boolean) =>
     setTicked((before) => new Set(on ? [...before, date] : [...before].filter((one) => one !== date)));
   const chosen = detail.dates.filter(({ date }) => ticked.has(date));
   const drops = chosen.filter(({ result }) => result === bulkResult.booked).map(({ date }) => date as LocalDate);
-  const tries = chosen.filter(({ result }) => returnable.has(result)).map(({ date }) => date as LocalDate);
-  const open = detail.dates.filter((one) => ahead(one) && missed.has(one.result)).length + tries.length;
+  const tries = chosen.filter(({ result }) => isReturnable.has(result)).map(({ date }) => date as LocalDate);
+  const open = detail.dates.filter((one) => upcoming(one) && isMissed.has(one.result)).length + tries.length;
 
   const run = async (work: () => Promise<string>) => {
     setBusy(true);
@@ -51,7 +51,7 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
       const { dropped } = await call(bulks.drop, { id: detail.id, dates: drops }, { quiet: true });
       return t({ zh: `已取消 ${dropped} 个日期`, en: `Dates cancelled: ${dropped}` });
     });
-  const again = () =>
+  const retryDates = () =>
     run(async () => {
       const { booked, left } = await call(bulks.again, { id: detail.id, dates: tries }, { quiet: true });
       return t({
@@ -68,7 +68,7 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
           type="error"
           showIcon
           title={t(textOf(wrong))}
-          description={<RequestId error={wrong} />}
+          description={<ErrorRequestId error={wrong} />}
           style={{ marginBottom: 8 }}
         />
       )}
@@ -77,7 +77,7 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
         priced={detail.kind === bulkKind.bulk && detail.payMode !== bulkPay.free}
         ticked={ticked}
         {...(runs ? { tick } : {})}
-        may={(one) => ahead(one) && (one.result === bulkResult.booked || returnable.has(one.result))}
+        may={(one) => upcoming(one) && (one.result === bulkResult.booked || isReturnable.has(one.result))}
       />
       {runs ? (
         <div className="bk-bar" style={{ marginTop: 8 }}>
@@ -94,7 +94,7 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
               {t({ zh: `取消所选 ${drops.length}`, en: `Cancel selected (${drops.length})` })}
             </Button>
           </Popconfirm>
-          <Button disabled={open === 0 || !online} loading={busy} onClick={() => void again()}>
+          <Button disabled={open === 0 || !online} loading={busy} onClick={() => void retryDates()}>
             {t({ zh: `补约 ${open}`, en: `Retry ${open}` })}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bulks, type BulkDetail, type DueView } from '#contract/bulk/bulk.contract';
+import { bulks, type BulkDetail, type InstalmentView } from '#contract/bulk/bulk.contract';
 import {
   bulkKind,
   bulkPay,
@@ -15,30 +15,30 @@ import {
   leaseStatus,
   type BulkKind,
 } from '#domain/bulk/bulk.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { money, stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { ReviewDialog } from '#web/kit/review-action';
 import { useScreenSize } from '#web/kit/screen-size';
 import { StatusTag } from '#web/kit/status-tag';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 import { BulkDates } from './bulk-dates';
 import { bulkReview } from './bulk-review';
-import { deskOf, patternText } from './bulk-words';
+import { bulkScreens, patternText } from './bulk-words';
 import { BulkReturns } from './bulk-returns';
 import { BulkStuck } from './bulk-stuck';
 import { EndDialog } from './end-dialog';
-import { PayDue } from './pay-due';
+import { PayInstalment } from './pay-due';
 import { SettlementLines } from './settlement-lines';
 
-const none: Text = { zh: '', en: '' };
+const NOTHING: Text = { zh: '', en: '' };
 
-function Facts({ detail }: { readonly detail: BulkDetail }) {
+function BulkFacts({ detail }: { readonly detail: BulkDetail }) {
   const { t, pick, lang } = useWords();
   const leased = detail.kind === bulkKind.lease;
   const price =
@@ -59,18 +59,18 @@ function Facts({ detail }: { readonly detail: BulkDetail }) {
       { zh: '场地', en: 'Site' },
       `${pick(detail.venueName, detail.enVenueName)} · ${pick(detail.siteName, detail.enSiteName)}`,
     ],
-    [{ zh: '具体场地', en: 'Spaces' }, spaced(pick(detail.spaces, detail.enSpaces))],
+    [{ zh: '具体场地', en: 'Spaces' }, withHanSpacing(pick(detail.spaces, detail.enSpaces))],
     [{ zh: '日期', en: 'Dates' }, `${detail.dateFrom} – ${detail.dateTo}`],
     [{ zh: '时段', en: 'Times' }, patternText(detail, lang)],
     [
       { zh: '用途 / 人数', en: 'Purpose / people' },
-      `${t(memberOf(bulkPurpose, detail.purpose) ?? none)} · ${detail.people}`,
+      `${t(enumMember(bulkPurpose, detail.purpose) ?? NOTHING)} · ${detail.people}`,
     ],
     leased
       ? [{ zh: '租金 / 押金', en: 'Rent / deposit' }, `${money(detail.rent)} · ${money(detail.deposit)}`]
       : [
           { zh: '付款', en: 'Payment' },
-          `${t(memberOf(bulkPay, detail.payMode) ?? none)}${detail.payMode === bulkPay.free ? '' : ` · ${t(memberOf(bulkPrice, detail.priceMode) ?? none)}${price} · ${money(detail.rent)}`}`,
+          `${t(enumMember(bulkPay, detail.payMode) ?? NOTHING)}${detail.payMode === bulkPay.free ? '' : ` · ${t(enumMember(bulkPrice, detail.priceMode) ?? NOTHING)}${price} · ${money(detail.rent)}`}`,
         ],
     ...(detail.confirmedAt === null
       ? []
@@ -102,18 +102,18 @@ function Facts({ detail }: { readonly detail: BulkDetail }) {
   );
 }
 
-const open: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue];
+const isPayable: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue];
 
-function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refresh: () => void }) {
+function InstalmentList({ detail, refresh }: { readonly detail: BulkDetail; readonly refresh: () => void }) {
   const { t } = useWords();
   const [payingId, pay] = useState<number | null>(null);
   const paying = detail.dues.find(({ id }) => id === payingId);
   if (detail.dues.length === 0) return null;
-  const payable = (due: DueView) =>
+  const payable = (due: InstalmentView) =>
     detail.own &&
     detail.status === bulkStatus.passed &&
     detail.confirm !== confirmStage.awaiting &&
-    open.includes(due.stage);
+    isPayable.includes(due.stage);
   return (
     <section className="bk-sec">
       <h2>{t({ zh: '款项', en: 'Instalments' })}</h2>
@@ -121,7 +121,7 @@ function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refre
         {detail.dues.map((due) => (
           <li key={due.id}>
             <b>{due.due}</b>
-            <span>{t(memberOf(dueKind, due.kind) ?? none)}</span>
+            <span>{t(enumMember(dueKind, due.kind) ?? NOTHING)}</span>
             <StatusTag of={dueStage} code={due.stage} />
             <i>{money(due.amount)}</i>
             {due.returned > 0 ? (
@@ -137,7 +137,7 @@ function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refre
       </ul>
       <BulkReturns detail={detail} />
       {paying ? (
-        <PayDue
+        <PayInstalment
           due={paying}
           merchantId={detail.merchantId}
           title={detail.title}
@@ -153,7 +153,7 @@ function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refre
   );
 }
 
-function Foot({
+function BulkActions({
   detail,
   refresh,
   close,
@@ -252,7 +252,7 @@ export function BulkDrawer({
     queryKey: ['bulk', id],
     queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }),
   });
-  const noun = deskOf[(data?.kind ?? bulkKind.bulk) as BulkKind].noun;
+  const noun = bulkScreens[(data?.kind ?? bulkKind.bulk) as BulkKind].noun;
   const refresh = () => {
     void refetch();
     done();
@@ -263,7 +263,7 @@ export function BulkDrawer({
       size={phone ? '100%' : 640}
       onClose={close}
       title={data ? data.batchNo : t(noun)}
-      footer={data ? <Foot detail={data} refresh={refresh} close={close} /> : null}
+      footer={data ? <BulkActions detail={data} refresh={refresh} close={close} /> : null}
     >
       {data ? (
         <>
@@ -282,7 +282,7 @@ export function BulkDrawer({
             />
           ) : null}
           <BulkStuck stuck={data.stuck} />
-          <Facts detail={data} />
+          <BulkFacts detail={data} />
           {data.settlement ? (
             <section className="bk-sec">
               <h2>
@@ -300,10 +300,10 @@ export function BulkDrawer({
             </section>
           ) : null}
           <BulkDates detail={data} changed={done} />
-          <Dues detail={data} refresh={refresh} />
+          <InstalmentList detail={data} refresh={refresh} />
         </>
       ) : isError ? (
-        <Failed noun={noun} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={noun} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 9 }} />
       )}

@@ -1,10 +1,10 @@
 import dayjs from 'dayjs';
-import { bulkDraft, bulkWish } from '#contract/bulk/bulk.contract';
+import { bulkApplication, bulkPreviewInput } from '#contract/bulk/bulk.contract';
 import { bulkKind, bulkPrice } from '#domain/bulk/bulk.status';
 import { patternText } from './bulk-words';
-import { draftOf, wishOf, type Typed } from './bulk-form';
+import { applicationOf, previewInputOf, type BulkFormValues } from './bulk-form';
 
-const said: Typed = {
+const formValues: BulkFormValues = {
   orgName: ' 晨光俱乐部 ',
   title: '周末训练',
   purpose: 2,
@@ -26,7 +26,7 @@ const said: Typed = {
 };
 
 it('says what was typed as the call wants it: days in order, midnight as the end of the day, and no rent of a bulk booking', () => {
-  const draft = draftOf(bulkKind.bulk, said);
+  const draft = applicationOf(bulkKind.bulk, formValues);
   expect(draft).toMatchObject({
     orgName: '晨光俱乐部',
     weekdays: [2, 4],
@@ -35,24 +35,24 @@ it('says what was typed as the call wants it: days in order, midnight as the end
     priceValue: 80,
   });
   expect(draft).not.toHaveProperty('rent');
-  expect(bulkDraft.parse(draft)).toMatchObject({ rent: 0, instalments: [], skip: [] });
+  expect(bulkApplication.parse(draft)).toMatchObject({ rent: 0, instalments: [], skip: [] });
 });
 
 it('says rent and parts of a lease, and a price of its own of none', () => {
-  const draft = bulkDraft.parse(draftOf(bulkKind.lease, said));
+  const draft = bulkApplication.parse(applicationOf(bulkKind.lease, formValues));
   expect(draft).toMatchObject({
     kind: 7,
     rent: 1_000,
     instalments: [{ due: '2027-03-01', amount: 1_000 }],
     priceMode: bulkPrice.list,
   });
-  expect(bulkDraft.safeParse({ ...draft, instalments: [{ due: '2027-03-01', amount: 0 }] }).success).toBe(false);
+  expect(bulkApplication.safeParse({ ...draft, instalments: [{ due: '2027-03-01', amount: 0 }] }).success).toBe(false);
 });
 
 it('is looked at by the same wish, in an address', () => {
-  const wish = wishOf(bulkKind.bulk, said);
+  const wish = previewInputOf(bulkKind.bulk, formValues);
   expect(
-    bulkWish.parse({
+    bulkPreviewInput.parse({
       ...wish,
       spaceIds: wish.spaceIds.join(','),
       weekdays: wish.weekdays.join(','),

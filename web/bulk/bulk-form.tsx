@@ -3,17 +3,17 @@ import { Checkbox, DatePicker, Form, Input, InputNumber, Select, TimePicker, typ
 import dayjs, { type Dayjs } from 'dayjs';
 import { venues } from '#contract/venues/venue.contract';
 import { bulkKind, bulkPay, bulkPrice, bulkPurpose, type BulkKind } from '#domain/bulk/bulk.status';
-import { membersOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { enumMembers, type AnyEnumeration } from '#domain/kit/enumeration';
 import { weekRule } from '#domain/reservations/occupy.status';
 import { call } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
-import { week } from './bulk-words';
-import { InstalmentFields, type TypedPart } from './instalment-fields';
+import { weekdayNames } from './bulk-words';
+import { InstalmentFields, type InstalmentValues } from './instalment-fields';
 
 /** Values of the request form. */
-export interface Typed {
+export interface BulkFormValues {
   readonly orgName: string;
   readonly title: string;
   readonly purpose: number;
@@ -32,14 +32,14 @@ export interface Typed {
   readonly priceValue?: number | null;
   readonly rent?: number | null;
   readonly deposit?: number | null;
-  readonly instalments?: readonly TypedPart[];
+  readonly instalments?: readonly InstalmentValues[];
 }
 
 const DAY = 'YYYY-MM-DD';
-const clock = (at: Dayjs) => at.format('HH:mm');
+const timeText = (time: Dayjs) => time.format('HH:mm');
 
 /** Returns the initial values of a new request. */
-export const fresh = (): Partial<Typed> => ({
+export const initialValues = (): Partial<BulkFormValues> => ({
   purpose: bulkPurpose.training,
   people: 10,
   dates: [dayjs(schoolDate()).add(7, 'day'), dayjs(schoolDate()).add(9, 'week')],
@@ -54,40 +54,40 @@ export const fresh = (): Partial<Typed> => ({
 });
 
 /** Returns the preview input of the form values. */
-export const wishOf = (kind: BulkKind, said: Typed) => ({
+export const previewInputOf = (kind: BulkKind, values: BulkFormValues) => ({
   kind,
-  venueSiteId: said.venueSiteId,
-  spaceIds: said.spaceIds,
-  dateFrom: said.dates[0].format(DAY),
-  dateTo: said.dates[1].format(DAY),
-  weekdays: [...said.weekdays].sort(),
-  weeks: said.weeks,
-  skipHolidays: said.skipHolidays,
-  beginTime: clock(said.times[0]),
-  endTime: clock(said.times[1]) === '00:00' ? '24:00' : clock(said.times[1]),
-  people: said.people,
+  venueSiteId: values.venueSiteId,
+  spaceIds: values.spaceIds,
+  dateFrom: values.dates[0].format(DAY),
+  dateTo: values.dates[1].format(DAY),
+  weekdays: [...values.weekdays].sort(),
+  weeks: values.weeks,
+  skipHolidays: values.skipHolidays,
+  beginTime: timeText(values.times[0]),
+  endTime: timeText(values.times[1]) === '00:00' ? '24:00' : timeText(values.times[1]),
+  people: values.people,
   ...(kind === bulkKind.bulk
     ? {
-        payMode: said.payMode,
-        priceMode: said.priceMode,
-        priceValue: said.priceMode === bulkPrice.list ? 0 : (said.priceValue ?? 0),
+        payMode: values.payMode,
+        priceMode: values.priceMode,
+        priceValue: values.priceMode === bulkPrice.list ? 0 : (values.priceValue ?? 0),
       }
     : {}),
 });
 
 /** Returns the application input of the form values. */
-export const draftOf = (kind: BulkKind, said: Typed) => ({
-  ...wishOf(kind, said),
-  orgName: said.orgName.trim(),
-  title: said.title.trim(),
-  purpose: said.purpose,
-  phone: said.phone.trim(),
-  remark: said.remark?.trim() ?? '',
+export const applicationOf = (kind: BulkKind, values: BulkFormValues) => ({
+  ...previewInputOf(kind, values),
+  orgName: values.orgName.trim(),
+  title: values.title.trim(),
+  purpose: values.purpose,
+  phone: values.phone.trim(),
+  remark: values.remark?.trim() ?? '',
   ...(kind === bulkKind.lease
     ? {
-        rent: said.rent ?? 0,
-        deposit: said.deposit ?? 0,
-        instalments: (said.instalments ?? []).map(({ due, amount }) => ({
+        rent: values.rent ?? 0,
+        deposit: values.deposit ?? 0,
+        instalments: (values.instalments ?? []).map(({ due, amount }) => ({
           due: due?.format(DAY) ?? '',
           amount: amount ?? 0,
         })),
@@ -96,7 +96,7 @@ export const draftOf = (kind: BulkKind, said: Typed) => ({
 });
 
 /** Fields of a request: applicant and purpose, place and time, payment. */
-export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly form: FormInstance<Typed> }) {
+export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly form: FormInstance<BulkFormValues> }) {
   const { t, pick } = useWords();
   const siteId = Form.useWatch('venueSiteId', form);
   const priceMode = Form.useWatch('priceMode', form);
@@ -122,7 +122,7 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
     },
   ];
   const optionsOf = (of: AnyEnumeration) =>
-    membersOf(of).map(({ code, zh, en }) => ({ value: code, label: t({ zh, en }) }));
+    enumMembers(of).map(({ code, zh, en }) => ({ value: code, label: t({ zh, en }) }));
   return (
     <>
       <section className="v-card bk-part">
@@ -209,7 +209,7 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
             <Checkbox>{t({ zh: '跳过节假日', en: 'Skip holidays' })}</Checkbox>
           </Form.Item>
           <Form.Item name="weekdays" label={t({ zh: '星期', en: 'Weekdays' })} rules={required} className="is-wide">
-            <Checkbox.Group options={week.map((label, n) => ({ value: n + 1, label: t(label) }))} />
+            <Checkbox.Group options={weekdayNames.map((label, n) => ({ value: n + 1, label: t(label) }))} />
           </Form.Item>
         </div>
       </section>

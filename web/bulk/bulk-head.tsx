@@ -10,9 +10,9 @@ import { useOnChange } from '#web/kit/on-change';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
-import { deskOf } from './bulk-words';
+import { bulkScreens } from './bulk-words';
 
-const about: Readonly<Record<BulkKind, Text>> = {
+const descriptions: Readonly<Record<BulkKind, Text>> = {
   [bulkKind.bulk]: {
     zh: '按周重复的预约一次申请：先预览冲突和价格，审核通过后逐日生成订单。',
     en: 'Request repeated bookings in one go: preview conflicts and price, then orders are created date by date after approval.',
@@ -27,7 +27,7 @@ const about: Readonly<Record<BulkKind, Text>> = {
  * Header of the request list: description and links to a new request and to all dates. Reloads when an own request
  * changes.
  */
-export function bulkHead(kind: BulkKind) {
+export function bulkHeader(kind: BulkKind) {
   return function BulkHead() {
     const { t } = useWords();
     const go = useNavigate();
@@ -36,12 +36,12 @@ export function bulkHead(kind: BulkKind) {
     const me = useSession((state) => state.user?.userId);
     const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
     useOnChange(v, () => {
-      void client.invalidateQueries({ queryKey: [deskOf[kind].route] });
+      void client.invalidateQueries({ queryKey: [bulkScreens[kind].route] });
       void client.invalidateQueries({ queryKey: ['bulk'] });
     });
     return (
       <section className="bk-head v-card">
-        <span>{t(about[kind])}</span>
+        <span>{t(descriptions[kind])}</span>
         {may('BatchList') ? (
           <Button icon={<UnorderedListOutlined />} onClick={() => void go(`/batch-list/${kind}`)}>
             {t({ zh: '场次明细', en: 'All dates' })}

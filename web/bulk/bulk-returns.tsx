@@ -1,5 +1,5 @@
 import type { BulkDetail } from '#contract/bulk/bulk.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { financeStatus, refundRoute } from '#domain/payments/pay.status';
 import { money, stampText } from '#web/kit/format';
 import { StatusTag } from '#web/kit/status-tag';
@@ -32,7 +32,7 @@ export function BulkReturns({ detail }: { readonly detail: BulkDetail }) {
         {detail.returns.map((one) => (
           <li key={one.refundNo}>
             <b>{stampText(one.doneAt ?? one.gmtCreate, lang)}</b>
-            <span>{t(memberOf(refundRoute, one.route) ?? { zh: '', en: '' })}</span>
+            <span>{t(enumMember(refundRoute, one.route) ?? { zh: '', en: '' })}</span>
             {one.status === financeStatus.complete ? (
               <span className="v-quiet">{t({ zh: '已到账', en: 'Refunded' })}</span>
             ) : (

@@ -1,11 +1,11 @@
-import { asksWord, CONFIRM_DAYS } from '#domain/bulk/bulk.rules';
+import { needsConfirmation, CONFIRM_DAYS } from '#domain/bulk/bulk.rules';
 import { bulkKind, bulkStatus, type BulkKind, type BulkPay } from '#domain/bulk/bulk.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import type { Text } from '#web/kit/lang';
 import type { ReviewSpec } from '#web/kit/review-spec';
-import { deskOf } from './bulk-words';
+import { bulkScreens } from './bulk-words';
 
-type Reviewed = {
+type BulkReviewRow = {
   readonly id: number;
   readonly title: string;
   readonly status: number;
@@ -15,31 +15,31 @@ type Reviewed = {
   readonly payMode: number;
 };
 
-const waits = ({ status, own }: Reviewed): boolean => status === bulkStatus.checking && !own;
-const told = (zh: string, en: string) => (): Text => ({ zh, en });
+const isPending = ({ status, own }: BulkReviewRow): boolean => status === bulkStatus.checking && !own;
+const fixedText = (zh: string, en: string) => (): Text => ({ zh, en });
 
 /** Review actions of requests of a kind. */
-export const bulkReview = (kind: BulkKind): ReviewSpec<Reviewed> => ({
+export const bulkReview = (kind: BulkKind): ReviewSpec<BulkReviewRow> => ({
   sourceType: kind === bulkKind.lease ? sourceType.lease : sourceType.bulkBooking,
-  right: deskOf[kind].check,
+  right: bulkScreens[kind].check,
   id: ({ id }) => id,
   name: ({ title }) => title,
   choices: [
     {
       status: bulkStatus.passed,
       title: { zh: '通过', en: 'Approve' },
-      when: waits,
+      when: isPending,
       effect: (rows) => {
         const dates = rows.reduce((total, { asked, missed }) => total + asked - missed, 0);
-        const word = rows.some(({ payMode }) => asksWord({ kind, payMode: payMode as BulkPay }))
+        const confirmNote = rows.some(({ payMode }) => needsConfirmation({ kind, payMode: payMode as BulkPay }))
           ? {
               zh: `申请人须在 ${CONFIRM_DAYS} 天内签名确认，逾期自动取消。`,
               en: ` The applicant must sign within ${CONFIRM_DAYS} days, or the dates are cancelled.`,
             }
           : { zh: '', en: '' };
         return {
-          zh: `立即预约 ${dates} 个日期，大屏和订场页同步显示；期间被占的日期会列出，可稍后补约。${word.zh}`,
-          en: `Dates to be booked at once: ${dates}. Walls and booking pages update immediately. Dates taken meanwhile are listed and can be retried later.${word.en}`,
+          zh: `立即预约 ${dates} 个日期，大屏和订场页同步显示；期间被占的日期会列出，可稍后补约。${confirmNote.zh}`,
+          en: `Dates to be booked at once: ${dates}. Walls and booking pages update immediately. Dates taken meanwhile are listed and can be retried later.${confirmNote.en}`,
         };
       },
     },
@@ -47,8 +47,8 @@ export const bulkReview = (kind: BulkKind): ReviewSpec<Reviewed> => ({
       status: bulkStatus.rejected,
       title: { zh: '驳回修改', en: 'Return for changes' },
       reason: true,
-      when: waits,
-      effect: told(
+      when: isPending,
+      effect: fixedText(
         '申请人会收到短信和意见，可修改后重新提交。',
         'The applicant gets a text message with your reason and can edit and resubmit the request.',
       ),
@@ -58,8 +58,8 @@ export const bulkReview = (kind: BulkKind): ReviewSpec<Reviewed> => ({
       title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
-      when: waits,
-      effect: told('申请到此结束，不占用任何场次。', 'The request ends here. No slots are booked.'),
+      when: isPending,
+      effect: fixedText('申请到此结束，不占用任何场次。', 'The request ends here. No slots are booked.'),
     },
   ],
 });

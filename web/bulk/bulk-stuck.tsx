@@ -1,15 +1,15 @@
 import { Alert } from 'antd';
-import type { StuckView } from '#contract/bulk/bulk.contract';
+import type { FailedWorkView } from '#contract/bulk/bulk.contract';
 import { bulkWork } from '#domain/bulk/bulk.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { stampText } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 
 /** Failed background work of a request, for staff: what failed, how often, and the next try. */
-export function BulkStuck({ stuck }: { readonly stuck: readonly StuckView[] }) {
+export function BulkStuck({ stuck }: { readonly stuck: readonly FailedWorkView[] }) {
   const { t, lang } = useWords();
   return stuck.map(({ work, tries, since, nextAt }) => {
-    const name = memberOf(bulkWork, work);
+    const name = enumMember(bulkWork, work);
     return (
       <Alert
         key={work}

@@ -1,12 +1,12 @@
 import { bulkKind, type BulkKind } from '#domain/bulk/bulk.status';
 import { weekRule } from '#domain/reservations/occupy.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import type { RightName, RouteName } from '#contract/catalogue';
 import type { BulkRow } from '#contract/bulk/bulk.contract';
 import type { Lang, Text } from '#web/kit/lang';
 
 /** Weekday names, Monday first. */
-export const week: readonly Text[] = [
+export const weekdayNames: readonly Text[] = [
   ['一', 'Mon'],
   ['二', 'Tue'],
   ['三', 'Wed'],
@@ -17,7 +17,7 @@ export const week: readonly Text[] = [
 ].map(([zh, en]) => ({ zh: `周${zh}`, en: en as string }));
 
 /** Route of a kind's list, and the rights to review and end requests. */
-export const deskOf: Readonly<
+export const bulkScreens: Readonly<
   Record<
     BulkKind,
     { readonly route: RouteName; readonly check: RightName; readonly end: RightName; readonly noun: Text }
@@ -45,7 +45,7 @@ export function patternText(
   const days =
     weekdays.length === 7
       ? { zh: '每天', en: 'Daily' }[lang]
-      : weekdays.map((day) => week[day - 1]?.[lang] ?? '').join(lang === 'zh' ? '、' : ', ');
-  const rule = weeks === weekRule.all ? '' : ` · ${memberOf(weekRule, weeks)?.[lang] ?? ''}`;
+      : weekdays.map((day) => weekdayNames[day - 1]?.[lang] ?? '').join(lang === 'zh' ? '、' : ', ');
+  const rule = weeks === weekRule.all ? '' : ` · ${enumMember(weekRule, weeks)?.[lang] ?? ''}`;
   return `${days} ${beginTime}–${endTime}${rule}`;
 }

@@ -1,38 +1,38 @@
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { leases, type DueRow } from '#contract/bulk/lease.contract';
+import { leases, type InstalmentRow } from '#contract/bulk/lease.contract';
 import { dueKind } from '#domain/bulk/bulk.status';
-import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { offlinePayType, type OfflinePayType } from '#domain/payments/pay.status';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { money } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
-import type { Opened } from '#web/kit/list-spec';
+import { ErrorRequestId } from '#web/kit/list-states';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 
-interface Said {
+interface CollectValues {
   readonly offlineType: OfflinePayType;
   readonly receipt?: string;
 }
 
 /** Dialog that books an instalment as paid with its method and receipt number. */
-export function CollectDialog({ row, close, done }: Opened<DueRow>) {
+export function CollectDialog({ row, close, done }: RowDialogProps<InstalmentRow>) {
   const { t, words } = useWords();
-  const [form] = Form.useForm<Said>();
+  const [form] = Form.useForm<CollectValues>();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const online = useOnline();
-  const send = async ({ offlineType, receipt = '' }: Said) => {
-    const wish = { id: row.id, offlineType, receipt: receipt.trim() };
+  const send = async ({ offlineType, receipt = '' }: CollectValues) => {
+    const input = { id: row.id, offlineType, receipt: receipt.trim() };
     setBusy(true);
     setWrong(null);
     try {
-      await attempt(wish, (key) => call(leases.collect, wish, { quiet: true, key }));
+      await attempt(input, (key) => call(leases.collect, input, { quiet: true, key }));
       done();
     } catch (error) {
       setWrong(error);
@@ -60,7 +60,7 @@ export function CollectDialog({ row, close, done }: Opened<DueRow>) {
           type="error"
           showIcon
           title={t(textOf(wrong))}
-          description={<RequestId error={wrong} />}
+          description={<ErrorRequestId error={wrong} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -69,7 +69,7 @@ export function CollectDialog({ row, close, done }: Opened<DueRow>) {
           <DataText>{row.title}</DataText>
         </b>
         <span>
-          {t(memberOf(dueKind, row.kind) ?? { zh: '', en: '' })} {row.no} / {row.parts}
+          {t(enumMember(dueKind, row.kind) ?? { zh: '', en: '' })} {row.no} / {row.parts}
         </span>
         <span>
           {t({ zh: '付款日', en: 'Due date' })} {row.due}
@@ -79,10 +79,10 @@ export function CollectDialog({ row, close, done }: Opened<DueRow>) {
         form={form}
         layout="vertical"
         initialValues={{ offlineType: offlinePayType.corporateRemittance }}
-        onFinish={(said) => void send(said)}
+        onFinish={(values) => void send(values)}
       >
         <Form.Item name="offlineType" label={t({ zh: '收款方式', en: 'Collected via' })} rules={[{ required: true }]}>
-          <Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+          <Select options={enumMembers(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
         </Form.Item>
         <Form.Item name="receipt" label={t({ zh: '凭证号（选填）', en: 'Receipt no. (optional)' })}>
           <Input maxLength={60} />

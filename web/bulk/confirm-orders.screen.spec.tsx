@@ -11,8 +11,8 @@ import {
   confirmStage,
   leaseStatus,
 } from '#domain/bulk/bulk.status';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import ConfirmOrders from './confirm-orders.screen';
 
 jest.mock('#web/kit/live', () => ({
@@ -102,8 +102,8 @@ const detail = {
 } as unknown as BulkDetail;
 
 function open(of: BulkDetail, lang: 'zh' | 'en' = 'zh') {
-  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/confirm') ? { accepted: 1, dropped: 1 } : of }));
-  drawScreen(
+  const seen = stubServer(({ url }) => ({ data: url.pathname.endsWith('/confirm') ? { accepted: 1, dropped: 1 } : of }));
+  renderScreen(
     <Routes>
       <Route path="/confirmOrders/:id" element={<ConfirmOrders />} />
     </Routes>,
@@ -112,7 +112,7 @@ function open(of: BulkDetail, lang: 'zh' | 'en' = 'zh') {
   return seen;
 }
 
-const sent = (seen: ReturnType<typeof open>): unknown[] =>
+const postedBodies = (seen: ReturnType<typeof open>): unknown[] =>
   seen
     .filter(({ url }) => url.pathname.endsWith('/confirm'))
     .map(({ url, body }) => ({ ...(JSON.parse(body) as object), id: Number(url.searchParams.get('id')) }));
@@ -129,7 +129,7 @@ it('sends what is not accepted with the sum that was seen, under a signature; wh
   fireEvent.change(screen.getByLabelText('签名（填写您的姓名）'), { target: { value: ' 周晓燕 ' } });
   fireEvent.click(screen.getByRole('button', { name: '签名并确认 1 个场次' }));
   await waitFor(() =>
-    expect(sent(seen)).toMatchObject([{ id: 7, drop: ['2027-03-16'], signedName: '周晓燕', expect: 80 }]),
+    expect(postedBodies(seen)).toMatchObject([{ id: 7, drop: ['2027-03-16'], signedName: '周晓燕', expect: 80 }]),
   );
 });
 
@@ -139,9 +139,9 @@ it('asks twice before it ends a request of which nothing is kept', async () => {
   fireEvent.change(screen.getByLabelText('签名（填写您的姓名）'), { target: { value: '周晓燕' } });
   fireEvent.click(screen.getByRole('button', { name: '全部不要，结束申请' }));
   expect((await screen.findAllByText('一个场次也不要？')).length).toBeGreaterThan(0);
-  expect(sent(seen)).toEqual([]);
+  expect(postedBodies(seen)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: '结束申请' }));
-  await waitFor(() => expect(sent(seen)).toMatchObject([{ drop: ['2027-03-02', '2027-03-16'], expect: 0 }]));
+  await waitFor(() => expect(postedBodies(seen)).toMatchObject([{ drop: ['2027-03-02', '2027-03-16'], expect: 0 }]));
 });
 
 it('says who signed and when, in the language of the reader, and offers nothing more', async () => {

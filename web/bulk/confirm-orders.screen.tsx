@@ -6,18 +6,18 @@ import { bulks, type BulkDetail } from '#contract/bulk/bulk.contract';
 import { room } from '#contract/kit/live';
 import { bulkPay, confirmStage } from '#domain/bulk/bulk.status';
 import type { LocalDate } from '#domain/kit/time';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { money, stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
-import { Failed, RequestId } from '#web/kit/list-states';
+import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
 import { useOnline } from '#web/kit/offline';
 import { useOnChange } from '#web/kit/on-change';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 import { patternText } from './bulk-words';
@@ -25,7 +25,7 @@ import { DateList } from './date-list';
 
 const noun: Text = { zh: '待确认的场次', en: 'dates to confirm' };
 
-function Standing({ detail }: { readonly detail: BulkDetail }) {
+function ConfirmStatus({ detail }: { readonly detail: BulkDetail }) {
   const { t, lang } = useWords();
   const until = stampText(detail.confirmBy ?? '', lang);
   if (detail.confirm === confirmStage.awaiting)
@@ -73,35 +73,35 @@ function Standing({ detail }: { readonly detail: BulkDetail }) {
   );
 }
 
-function Page({ detail }: { readonly detail: BulkDetail }) {
+function ConfirmForm({ detail }: { readonly detail: BulkDetail }) {
   const { t, pick, lang } = useWords();
   const { message, modal } = App.useApp();
   const client = useQueryClient();
   const online = useOnline();
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const me = useSession((state) => state.user);
   const [form] = Form.useForm<{ signedName: string }>();
-  const [left, leave] = useState<ReadonlySet<string>>(new Set());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const awaits = detail.own && detail.confirm === confirmStage.awaiting;
-  const ahead = detail.dates.filter((one) => one.ahead);
-  const kept = ahead.filter(({ date }) => !left.has(date));
-  const total = kept.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100;
-  const out = ahead.length - kept.length;
+  const isAwaited = detail.own && detail.confirm === confirmStage.awaiting;
+  const upcoming = detail.dates.filter((one) => one.ahead);
+  const keptDates = upcoming.filter(({ date }) => !leftOut.has(date));
+  const total = keptDates.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100;
+  const out = upcoming.length - keptDates.length;
   const free = detail.payMode === bulkPay.free;
 
   const send = async (signedName: string) => {
-    const wish = {
+    const input = {
       id: detail.id,
-      drop: ahead.filter(({ date }) => left.has(date)).map(({ date }) => date as LocalDate),
+      drop: upcoming.filter(({ date }) => leftOut.has(date)).map(({ date }) => date as LocalDate),
       signedName: signedName.trim(),
       expect: total,
     };
     setBusy(true);
     setWrong(null);
     try {
-      const { accepted } = await attempt(wish, (key) => call(bulks.confirm, wish, { quiet: true, key }));
+      const { accepted } = await attempt(input, (key) => call(bulks.confirm, input, { quiet: true, key }));
       void message.success(
         accepted > 0
           ? t({ zh: `已确认 ${accepted} 个场次`, en: `${accepted} ${accepted === 1 ? 'date' : 'dates'} confirmed` })
@@ -114,8 +114,8 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
       void client.invalidateQueries({ queryKey: ['bulk'] });
     }
   };
-  const ask = ({ signedName }: { readonly signedName: string }) => {
-    if (kept.length > 0) return void send(signedName);
+  const submit = ({ signedName }: { readonly signedName: string }) => {
+    if (keptDates.length > 0) return void send(signedName);
     modal.confirm({
       title: t({ zh: '一个场次也不要？', en: 'Decline all dates?' }),
       content: t({
@@ -141,7 +141,7 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
           </span>
           <span>
             {pick(detail.venueName, detail.enVenueName)} · {pick(detail.siteName, detail.enSiteName)} ·{' '}
-            {spaced(pick(detail.spaces, detail.enSpaces))}
+            {withHanSpacing(pick(detail.spaces, detail.enSpaces))}
           </span>
           <span>{patternText(detail, lang)}</span>
           <span>{detail.batchNo}</span>
@@ -149,12 +149,12 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
         <DateList
           dates={detail.dates}
           priced={!free}
-          ticked={new Set(kept.map(({ date }) => date))}
-          may={({ date }) => ahead.some((one) => one.date === date)}
-          {...(awaits
+          ticked={new Set(keptDates.map(({ date }) => date))}
+          may={({ date }) => upcoming.some((one) => one.date === date)}
+          {...(isAwaited
             ? {
                 tick: (date: string, on: boolean) =>
-                  leave((before) => new Set(on ? [...before].filter((one) => one !== date) : [...before, date])),
+                  setLeftOut((before) => new Set(on ? [...before].filter((one) => one !== date) : [...before, date])),
               }
             : {})}
         />
@@ -162,15 +162,15 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
       <aside className="bk-side">
         <section className="v-card bk-part">
           <h2>{t({ zh: '确认', en: 'Confirm' })}</h2>
-          <Standing detail={detail} />
-          {awaits ? (
-            <Form form={form} layout="vertical" onFinish={ask} style={{ marginTop: 12 }}>
+          <ConfirmStatus detail={detail} />
+          {isAwaited ? (
+            <Form form={form} layout="vertical" onFinish={submit} style={{ marginTop: 12 }}>
               <div className="bk-money">
                 <div>
                   <span>
                     {t({
-                      zh: `接受 ${kept.length} 个场次${out > 0 ? `，不要 ${out} 个` : ''}`,
-                      en: `${kept.length} accepted${out > 0 ? `, ${out} left out` : ''}`,
+                      zh: `接受 ${keptDates.length} 个场次${out > 0 ? `，不要 ${out} 个` : ''}`,
+                      en: `${keptDates.length} accepted${out > 0 ? `, ${out} left out` : ''}`,
                     })}
                   </span>
                   <span>{free ? t({ zh: '免费', en: 'Free' }) : money(total)}</span>
@@ -181,7 +181,7 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
                   type="error"
                   showIcon
                   title={t(textOf(wrong))}
-                  description={<RequestId error={wrong} />}
+                  description={<ErrorRequestId error={wrong} />}
                   style={{ marginBottom: 12 }}
                 />
               )}
@@ -201,15 +201,15 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
               <Button
                 type="primary"
                 block
-                danger={kept.length === 0}
+                danger={keptDates.length === 0}
                 htmlType="submit"
                 loading={busy}
                 disabled={!online}
               >
-                {kept.length > 0
+                {keptDates.length > 0
                   ? t({
-                      zh: `签名并确认 ${kept.length} 个场次`,
-                      en: `Sign and confirm ${kept.length} ${kept.length === 1 ? 'date' : 'dates'}`,
+                      zh: `签名并确认 ${keptDates.length} 个场次`,
+                      en: `Sign and confirm ${keptDates.length} ${keptDates.length === 1 ? 'date' : 'dates'}`,
                     })
                   : t({ zh: '全部不要，结束申请', en: 'Decline all and end request' })}
               </Button>
@@ -235,6 +235,6 @@ export default function ConfirmOrders() {
     queryKey: ['bulk', id],
     queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }),
   });
-  if (isError) return <Failed noun={noun} error={error} retry={() => void refetch()} />;
-  return data ? <Page key={`${data.id}.${data.confirm}`} detail={data} /> : <Skeleton active paragraph={{ rows: 8 }} />;
+  if (isError) return <LoadFailed noun={noun} error={error} retry={() => void refetch()} />;
+  return data ? <ConfirmForm key={`${data.id}.${data.confirm}`} detail={data} /> : <Skeleton active paragraph={{ rows: 8 }} />;
 }

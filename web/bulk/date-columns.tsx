@@ -8,9 +8,9 @@ import { dayCell } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 
-const column = columnsOf<DateListRow>();
+const dateColumn = columnsOf<DateListRow>();
 
 function OrderNo({ tradeNo }: { readonly tradeNo: string | null }) {
   const may = useSession((state) => state.may);
@@ -24,7 +24,7 @@ function OrderNo({ tradeNo }: { readonly tradeNo: string | null }) {
 
 /** Columns of the date list. */
 export const dateColumns = [
-  column.own(
+  dateColumn.own(
     'date',
     (row, { lang }) => (
       <>
@@ -36,7 +36,7 @@ export const dateColumns = [
     ),
     { width: 128, sort: true, phone: 'title' },
   ),
-  column.own(
+  dateColumn.own(
     'siteName',
     (row, { pick }) => (
       <>
@@ -48,7 +48,7 @@ export const dateColumns = [
     ),
     { width: 160 },
   ),
-  column.own(
+  dateColumn.own(
     'title',
     (row) => (
       <>
@@ -62,15 +62,15 @@ export const dateColumns = [
     ),
     { width: 200 },
   ),
-  column.text('batchNo', { width: 148 }),
-  column.tag('result', bulkResult, { width: 116 }),
-  column.own('blocked', (row, { pick }) => (row.blocked ? spaced(pick(row.blocked, row.blockedEn)) : '—'), {
+  dateColumn.text('batchNo', { width: 148 }),
+  dateColumn.tag('result', bulkResult, { width: 116 }),
+  dateColumn.own('blocked', (row, { pick }) => (row.blocked ? withHanSpacing(pick(row.blocked, row.blockedEn)) : '—'), {
     width: 150,
     phone: 'hide',
   }),
-  column.money('amount', { width: 110 }),
-  column.own('tradeNo', (row) => <OrderNo tradeNo={row.tradeNo} />, { width: 150 }),
-  column.own('payStatus', (row) => (row.payStatus === null ? '—' : <StatusTag of={payStatus} code={row.payStatus} />), {
+  dateColumn.money('amount', { width: 110 }),
+  dateColumn.own('tradeNo', (row) => <OrderNo tradeNo={row.tradeNo} />, { width: 150 }),
+  dateColumn.own('payStatus', (row) => (row.payStatus === null ? '—' : <StatusTag of={payStatus} code={row.payStatus} />), {
     width: 108,
   }),
 ];

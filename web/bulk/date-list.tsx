@@ -6,28 +6,28 @@ import { bulkResult } from '#domain/bulk/bulk.status';
 import { dayText, money } from '#web/kit/format';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 
 /** One date as previewed or booked. */
-type Dated = Pick<BulkDateRow, 'date' | 'result' | 'amount' | 'blocked' | 'blockedEn'> & {
+type DateListItem = Pick<BulkDateRow, 'date' | 'result' | 'amount' | 'blocked' | 'blockedEn'> & {
   readonly tradeNo?: string | null;
 };
 
 /** List of a request's dates with results and prices; selectable dates have a checkbox. */
 export function DateList({
   dates,
-  priced,
-  ticked,
-  tick,
-  may,
+  priced: showsPrice,
+  ticked: selected,
+  tick: onSelect,
+  may: isSelectable,
 }: {
-  readonly dates: readonly Dated[];
+  readonly dates: readonly DateListItem[];
   readonly priced: boolean;
   readonly ticked?: ReadonlySet<string>;
   readonly tick?: (date: string, on: boolean) => void;
-  readonly may?: (one: Dated) => boolean;
+  readonly may?: (one: DateListItem) => boolean;
 }) {
   const { t, pick, lang } = useWords();
   const sees = useSession((state) => state.may)('Orders');
@@ -51,13 +51,13 @@ export function DateList({
             </span>
           ))}
       </p>
-      <ul className={`bk-dates is-days${tick ? ' is-ticked' : ''}`}>
+      <ul className={`bk-dates is-days${onSelect ? ' is-ticked' : ''}`}>
         {dates.map((one) => (
           <li key={one.date}>
-            {tick && may?.(one) ? (
+            {onSelect && isSelectable?.(one) ? (
               <Checkbox
-                checked={ticked?.has(one.date) ?? false}
-                onChange={({ target }) => tick(one.date, target.checked)}
+                checked={selected?.has(one.date) ?? false}
+                onChange={({ target }) => onSelect(one.date, target.checked)}
               >
                 <b>{dayText(one.date, lang)}</b>
               </Checkbox>
@@ -65,7 +65,7 @@ export function DateList({
               <b>{dayText(one.date, lang)}</b>
             )}
             <StatusTag of={bulkResult} code={one.result} />
-            {one.blocked ? <small className="bk-why">{spaced(pick(one.blocked, one.blockedEn))}</small> : null}
+            {one.blocked ? <small className="bk-why">{withHanSpacing(pick(one.blocked, one.blockedEn))}</small> : null}
             {one.tradeNo ? (
               <small>
                 {sees ? (
@@ -75,7 +75,7 @@ export function DateList({
                 )}
               </small>
             ) : null}
-            {priced && one.amount > 0 ? <i>{money(one.amount)}</i> : null}
+            {showsPrice && one.amount > 0 ? <i>{money(one.amount)}</i> : null}
           </li>
         ))}
       </ul>

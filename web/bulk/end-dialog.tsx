@@ -4,20 +4,20 @@ import { useState } from 'react';
 import type { BulkDetail, SettlementView } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { settleRoute, type SettleRoute } from '#domain/bulk/bulk.status';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import type { LocalDate } from '#domain/kit/time';
 import { offlinePayType, type OfflinePayType } from '#domain/payments/pay.status';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { money } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 import { SettlementLines } from './settlement-lines';
 
-interface Said {
+interface EndFormValues {
   readonly lastDay: Dayjs;
   readonly keepPercent: number;
   readonly damage: number;
@@ -26,7 +26,7 @@ interface Said {
   readonly offlineType: OfflinePayType;
 }
 
-const wishOf = (id: number, { lastDay, keepPercent, damage, route }: Said) => ({
+const terminationInputOf = (id: number, { lastDay, keepPercent, damage, route }: EndFormValues) => ({
   id,
   lastDay: lastDay.format('YYYY-MM-DD') as LocalDate,
   keepPercent,
@@ -49,42 +49,42 @@ export function EndDialog({
   readonly done: () => void;
 }) {
   const { t, words } = useWords();
-  const [form] = Form.useForm<Said>();
-  const [seen, see] = useState<{ readonly of: string; readonly settlement: SettlementView } | null>(null);
+  const [form] = Form.useForm<EndFormValues>();
+  const [preview, setPreview] = useState<{ readonly of: string; readonly settlement: SettlementView } | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
   const route = Form.useWatch('route', form);
-  const byHand =
+  const isOffline =
     route === settleRoute.offline ||
-    (seen !== null && seen.settlement.owed === 0 && balanceOf(seen.settlement) > seen.settlement.backOnline);
-  const attempt = useAttempt();
+    (preview !== null && preview.settlement.owed === 0 && balanceOf(preview.settlement) > preview.settlement.backOnline);
+  const attempt = useIdempotentCall();
   const online = useOnline();
   const run = async () => {
-    let said: Said;
+    let values: EndFormValues;
     try {
-      said = await form.validateFields();
+      values = await form.validateFields();
     } catch {
       return;
     }
-    const wish = wishOf(detail.id, said);
-    const of = JSON.stringify(wish);
+    const input = terminationInputOf(detail.id, values);
+    const of = JSON.stringify(input);
     setBusy(true);
     setWrong(null);
     try {
-      if (seen?.of !== of) see({ of, settlement: await call(leases.endPreview, wish, { quiet: true }) });
+      if (preview?.of !== of) setPreview({ of, settlement: await call(leases.endPreview, input, { quiet: true }) });
       else {
         const whole = {
-          ...wish,
-          reason: said.reason.trim(),
-          offlineType: said.offlineType,
-          expect: balanceOf(seen.settlement),
+          ...input,
+          reason: values.reason.trim(),
+          offlineType: values.offlineType,
+          expect: balanceOf(preview.settlement),
         };
         await attempt(whole, (key) => call(leases.end, whole, { quiet: true, key }));
         done();
       }
     } catch (error) {
       setWrong(error);
-      see(null);
+      setPreview(null);
     } finally {
       setBusy(false);
     }
@@ -103,21 +103,21 @@ export function EndDialog({
         <Button
           key="go"
           type="primary"
-          danger={seen !== null}
+          danger={preview !== null}
           loading={busy}
           disabled={!online}
           onClick={() => void run()}
         >
-          {seen
+          {preview
             ? t(
-                seen.settlement.owed > 0
+                preview.settlement.owed > 0
                   ? {
-                      zh: `终止，应收 ${money(seen.settlement.owed)}`,
-                      en: `Terminate and charge ${money(seen.settlement.owed)}`,
+                      zh: `终止，应收 ${money(preview.settlement.owed)}`,
+                      en: `Terminate and charge ${money(preview.settlement.owed)}`,
                     }
                   : {
-                      zh: `终止，退 ${money(balanceOf(seen.settlement))}`,
-                      en: `Terminate and refund ${money(balanceOf(seen.settlement))}`,
+                      zh: `终止，退 ${money(balanceOf(preview.settlement))}`,
+                      en: `Terminate and refund ${money(balanceOf(preview.settlement))}`,
                     },
               )
             : t({ zh: '预览结算', en: 'Preview settlement' })}
@@ -129,7 +129,7 @@ export function EndDialog({
           type="error"
           showIcon
           title={t(textOf(wrong))}
-          description={<RequestId error={wrong} />}
+          description={<ErrorRequestId error={wrong} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -145,7 +145,7 @@ export function EndDialog({
           offlineType: offlinePayType.corporateRemittance,
         }}
         onValuesChange={(changed: object) => {
-          if (!('reason' in changed) && !('offlineType' in changed)) see(null);
+          if (!('reason' in changed) && !('offlineType' in changed)) setPreview(null);
         }}
       >
         <Form.Item name="lastDay" label={t({ zh: '最后使用日', en: 'Last day of use' })} rules={required}>
@@ -181,28 +181,28 @@ export function EndDialog({
             en: 'Online payments are refunded to their channel or balance. Counter payments are refunded offline.',
           })}
         >
-          <Segmented options={membersOf(settleRoute).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+          <Segmented options={enumMembers(settleRoute).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
         </Form.Item>
         <Form.Item
           name="offlineType"
-          hidden={!byHand}
+          hidden={!isOffline}
           label={t({ zh: '线下退款方式', en: 'Offline refund method' })}
           rules={required}
         >
-          <Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+          <Select options={enumMembers(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
         </Form.Item>
       </Form>
-      {seen ? (
+      {preview ? (
         <section aria-live="polite">
           <p className="bk-sum">
             <b>
               {t({
-                zh: `之后的 ${seen.settlement.unusedDates} 个日期立即释放，未付的分期作废。`,
-                en: `Later dates released at once: ${seen.settlement.unusedDates}. Unpaid instalments become void.`,
+                zh: `之后的 ${preview.settlement.unusedDates} 个日期立即释放，未付的分期作废。`,
+                en: `Later dates released at once: ${preview.settlement.unusedDates}. Unpaid instalments become void.`,
               })}
             </b>
           </p>
-          <SettlementLines of={seen.settlement} />
+          <SettlementLines of={preview.settlement} />
         </section>
       ) : null}
     </Modal>

@@ -3,7 +3,7 @@ import { Form } from 'antd';
 import dayjs from 'dayjs';
 import { InstalmentFields } from './instalment-fields';
 
-function Shown() {
+function InstalmentForm() {
   const [form] = Form.useForm();
   return (
     <Form
@@ -22,7 +22,7 @@ function Shown() {
 }
 
 it('divides the rent to the fen, says what is missing once a part is gone, and adds just that', async () => {
-  render(<Shown />);
+  render(<InstalmentForm />);
   expect(screen.getByText(/还差 ¥1,000.00/)).toBeTruthy();
   fireEvent.click(screen.getByText('分 3 期'));
   expect(await screen.findByText('合计等于租金')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Form, InputNumber, type FormInstance } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { instalmentsOf } from '#domain/bulk/bulk.rules';
+import { splitIntoInstalments } from '#domain/bulk/bulk.rules';
 import { fromYuan, toYuan } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { money } from '#web/kit/format';
@@ -9,13 +9,13 @@ import { useWords } from '#web/kit/words';
 import './bulk.css';
 
 /** Form values of one instalment. */
-export interface TypedPart {
+export interface InstalmentValues {
   readonly due: Dayjs | null;
   readonly amount: number | null;
 }
 
 const DAY = 'YYYY-MM-DD';
-const MOST = 36;
+const MAX_INSTALMENTS = 36;
 
 /**
  * Instalments of a lease: divided into equal parts by a button, edited one by one; shows the difference to the rent.
@@ -23,14 +23,14 @@ const MOST = 36;
 export function InstalmentFields({ form }: { readonly form: FormInstance }) {
   const { t } = useWords();
   const rent = (Form.useWatch('rent', form) as number | null | undefined) ?? 0;
-  const parts = (Form.useWatch('instalments', form) as (TypedPart | undefined)[] | undefined) ?? [];
+  const parts = (Form.useWatch('instalments', form) as (InstalmentValues | undefined)[] | undefined) ?? [];
   const dates = Form.useWatch('dates', form) as readonly [Dayjs, Dayjs] | undefined;
-  const left = Math.round((rent - parts.reduce((total, part) => total + (part?.amount ?? 0), 0)) * 100) / 100;
-  const divide = (wanted: number) => {
+  const remaining = Math.round((rent - parts.reduce((total, part) => total + (part?.amount ?? 0), 0)) * 100) / 100;
+  const divide = (count: number) => {
     if (!dates || rent <= 0) return;
     form.setFieldValue(
       'instalments',
-      instalmentsOf(fromYuan(rent), dates[0].format(DAY) as LocalDate, dates[1].format(DAY) as LocalDate, wanted).map(
+      splitIntoInstalments(fromYuan(rent), dates[0].format(DAY) as LocalDate, dates[1].format(DAY) as LocalDate, count).map(
         ({ due, amount }) => ({ due: dayjs(due), amount: toYuan(amount) }),
       ),
     );
@@ -43,9 +43,9 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
         <span>
           {rent <= 0
             ? ''
-            : left === 0
+            : remaining === 0
               ? t({ zh: '合计等于租金', en: 'Adds up to the rent' })
-              : t({ zh: `还差 ${money(left)}`, en: `${money(left)} missing` })}
+              : t({ zh: `还差 ${money(remaining)}`, en: `${money(remaining)} missing` })}
         </span>
       </div>
       <div className="bk-bar" style={{ marginBottom: 8 }}>
@@ -86,8 +86,8 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
             <Button
               type="dashed"
               icon={<PlusOutlined />}
-              disabled={fields.length >= MOST}
-              onClick={() => add({ due: null, amount: left > 0 ? left : null })}
+              disabled={fields.length >= MAX_INSTALMENTS}
+              onClick={() => add({ due: null, amount: remaining > 0 ? remaining : null })}
               style={{ margin: '8px 0 16px' }}
             >
               {t({ zh: '添加一期', en: 'Add instalment' })}

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import type { DueView } from '#contract/bulk/bulk.contract';
+import type { InstalmentView } from '#contract/bulk/bulk.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
 import { payType } from '#domain/payments/pay.status';
-import { drawScreen } from '#web/kit/test-frame';
+import { renderScreen } from '#web/kit/test-frame';
 import { useSession } from '#web/kit/session';
-import { serveFor } from '#web/kit/test-server';
-import { PayDue } from './pay-due';
+import { stubServer } from '#web/kit/test-server';
+import { PayInstalment } from './pay-due';
 
 const methods = [
   { payType: payType.balance, zh: '余额支付', en: 'Balance', needs: 'payPassword' },
@@ -14,7 +14,7 @@ const methods = [
   { payType: payType.campusCard, zh: '校园卡', en: 'Campus card', needs: 'queryPassword' },
   { payType: payType.school, zh: '学校支付平台', en: 'School payment platform', needs: 'redirect' },
 ];
-const due: DueView = {
+const due: InstalmentView = {
   id: 5,
   no: 1,
   kind: dueKind.rent,
@@ -25,32 +25,32 @@ const due: DueView = {
   paidAt: null,
 };
 const done = jest.fn();
-const asked = jest.fn();
+const refetch = jest.fn();
 
-function Frame() {
+function PayInstalmentHost() {
   const [stage, set] = useState(due.stage);
   return (
-    <PayDue
+    <PayInstalment
       due={{ ...due, stage }}
       merchantId={3}
       title="训练"
       close={() => undefined}
       done={done}
       ask={() => {
-        asked();
-        if (asked.mock.calls.length > 1) set(dueStage.paid);
+        refetch();
+        if (refetch.mock.calls.length > 1) set(dueStage.paid);
       }}
     />
   );
 }
 
 it('shows the code of a channel, asks whether it is paid, and says so once it is; a balance that is too low stops nobody', async () => {
-  const seen = serveFor(({ url }) => ({
+  const seen = stubServer(({ url }) => ({
     data: url.pathname.endsWith('/pay_online')
       ? { paid: false, codeUrl: 'weixin://pay/1', payUrl: null }
       : { methods, balance: 500, walletLocked: false },
   }));
-  drawScreen(<Frame />, { lang: 'en' });
+  renderScreen(<PayInstalmentHost />, { lang: 'en' });
   expect(await screen.findByText('Your balance is too low. Choose another payment method or pay at the venue.')).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Pay ¥960.00' }) as HTMLButtonElement).disabled).toBe(true);
   fireEvent.click(screen.getByText('WeChat Pay'));
@@ -67,7 +67,7 @@ it('shows the code of a channel, asks whether it is paid, and says so once it is
 });
 
 it('asks the query password of the campus card, sends it sealed, and says a wrong one where it was typed', async () => {
-  const seen = serveFor(({ url }) =>
+  const seen = stubServer(({ url }) =>
     url.pathname.endsWith('/pay_online')
       ? {
           code: 250,
@@ -77,7 +77,7 @@ it('asks the query password of the campus card, sends it sealed, and says a wron
         }
       : { data: { methods, balance: 500, walletLocked: false } },
   );
-  drawScreen(<Frame />, { lang: 'en' });
+  renderScreen(<PayInstalmentHost />, { lang: 'en' });
   act(() => useSession.setState({ cipherKey: btoa('0123456789abcdef') }));
   fireEvent.click(await screen.findByText('Campus card'));
   const press = () => screen.getByRole('button', { name: 'Pay ¥960.00' }) as HTMLButtonElement;

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Input, Modal, Radio } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { DueView } from '#contract/bulk/bulk.contract';
+import type { InstalmentView } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
-import { ChannelWaiting, type Laid } from '#web/kit/channel-waiting';
+import { ChannelPayment, type ChannelPaymentData } from '#web/kit/channel-waiting';
 import { md5, sealUnder } from '#web/kit/crypto';
 import { DataText } from '#web/kit/data-text';
 import { money } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
-import { RequestId } from '#web/kit/list-states';
-import { noWayToPay } from '#web/kit/no-way';
+import { ErrorRequestId } from '#web/kit/list-states';
+import { noPaymentMethod } from '#web/kit/no-way';
 import { useOnline } from '#web/kit/offline';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 
 const LENGTH = 6;
-const MOST_SECRET = 64;
+const MAX_SECRET_LENGTH = 64;
 
-function Secret({ name, children }: { readonly name: Text; readonly children: (name: string) => ReactNode }) {
+function SecretField({ name, children }: { readonly name: Text; readonly children: (name: string) => ReactNode }) {
   const { t } = useWords();
   return (
     <>
@@ -38,7 +38,7 @@ function Secret({ name, children }: { readonly name: Text; readonly children: (n
  * Dialog that pays an instalment: from the balance with a six-digit password, by campus card with its query password,
  * or at a channel by code or page. Shows failures and allows another try.
  */
-export function PayDue({
+export function PayInstalment({
   due,
   merchantId,
   title,
@@ -46,7 +46,7 @@ export function PayDue({
   done,
   ask,
 }: {
-  readonly due: DueView;
+  readonly due: InstalmentView;
   readonly merchantId: number;
   readonly title: string;
   readonly close: () => void;
@@ -57,7 +57,7 @@ export function PayDue({
   const { message } = App.useApp();
   const online = useOnline();
   const cipherKey = useSession((state) => state.cipherKey);
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const [secret, setSecret] = useState('');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
@@ -66,13 +66,13 @@ export function PayDue({
     queryFn: () => call(payments.methods, { merchantId }, { quiet: true }),
   });
   const [chosen, choose] = useState<number>(payType.balance);
-  const [laid, lay] = useState<Laid | null>(null);
+  const [channelPayment, setChannelPayment] = useState<ChannelPaymentData | null>(null);
   const ways = (data?.methods ?? []).filter((one) => one.payType !== payType.offline);
   const method = (ways.find((one) => one.payType === chosen) ?? ways[0])?.payType ?? chosen;
   const closed = data !== undefined && ways.length === 0;
   const own = method === payType.balance && !closed;
-  const asksCard = ways.some((one) => one.payType === method && one.needs === 'queryPassword');
-  const short = own && data !== undefined && data.balance < due.amount;
+  const needsCardPassword = ways.some((one) => one.payType === method && one.needs === 'queryPassword');
+  const isBalanceShort = own && data !== undefined && data.balance < due.amount;
   const paid = due.stage === dueStage.paid;
   useEffect(() => {
     if (!paid) return;
@@ -86,15 +86,15 @@ export function PayDue({
     setWrong(null);
     try {
       if (own) {
-        const wish = { id: due.id, payPassword: md5(secret) };
-        await attempt(wish, (key) => call(leases.pay, wish, { quiet: true, key }));
+        const input = { id: due.id, payPassword: md5(secret) };
+        await attempt(input, (key) => call(leases.pay, input, { quiet: true, key }));
       } else {
         const { codeUrl, payUrl } = await call(
           leases.payOnline,
-          { id: due.id, payType: method, ...(asksCard ? { queryPassword: sealUnder(cipherKey, secret) } : {}) },
+          { id: due.id, payType: method, ...(needsCardPassword ? { queryPassword: sealUnder(cipherKey, secret) } : {}) },
           { quiet: true },
         );
-        lay(codeUrl || payUrl ? { payType: method, codeUrl, payUrl } : null);
+        setChannelPayment(codeUrl || payUrl ? { payType: method, codeUrl, payUrl } : null);
       }
       ask();
     } catch (error) {
@@ -110,16 +110,16 @@ export function PayDue({
       width={420}
       title={t({ zh: '支付款项', en: 'Pay instalment' })}
       okText={
-        laid
+        channelPayment
           ? t({ zh: '我已支付', en: 'I have paid' })
           : t({ zh: `支付 ${money(due.amount)}`, en: `Pay ${money(due.amount)}` })
       }
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       okButtonProps={{
-        disabled: (own && (secret.length < LENGTH || short)) || (asksCard && secret === '') || closed || !online,
+        disabled: (own && (secret.length < LENGTH || isBalanceShort)) || (needsCardPassword && secret === '') || closed || !online,
       }}
-      onOk={() => (laid ? ask() : void pay())}
+      onOk={() => (channelPayment ? ask() : void pay())}
       onCancel={close}
     >
       <p className="bk-sum">
@@ -127,7 +127,7 @@ export function PayDue({
           <DataText>{title}</DataText>
         </b>
         <span>
-          {t(memberOf(dueKind, due.kind) ?? { zh: '', en: '' })} · {due.due}
+          {t(enumMember(dueKind, due.kind) ?? { zh: '', en: '' })} · {due.due}
         </span>
       </p>
       <div className="bk-money">
@@ -147,16 +147,16 @@ export function PayDue({
         aria-label={t({ zh: '支付方式', en: 'Payment method' })}
         onChange={({ target }) => {
           choose(target.value as number);
-          lay(null);
+          setChannelPayment(null);
           setSecret('');
           setWrong(null);
         }}
         options={ways.map((one) => ({ value: one.payType, label: t(one) }))}
       />
-      {closed ? <Alert type="warning" showIcon title={t(noWayToPay)} /> : null}
-      {laid ? <ChannelWaiting laid={laid} ask={ask} /> : null}
+      {closed ? <Alert type="warning" showIcon title={t(noPaymentMethod)} /> : null}
+      {channelPayment ? <ChannelPayment laid={channelPayment} ask={ask} /> : null}
       {wrong === null ? (
-        short ? (
+        isBalanceShort ? (
           <Alert
             type="warning"
             showIcon
@@ -167,10 +167,10 @@ export function PayDue({
           />
         ) : null
       ) : (
-        <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />
+        <Alert type="error" showIcon title={t(textOf(wrong))} description={<ErrorRequestId error={wrong} />} />
       )}
-      {own && !short ? (
-        <Secret name={{ zh: '支付密码', en: 'Payment password' }}>
+      {own && !isBalanceShort ? (
+        <SecretField name={{ zh: '支付密码', en: 'Payment password' }}>
           {(name) => (
             <Input.OTP
               className="bk-digits"
@@ -185,14 +185,14 @@ export function PayDue({
               onChange={setSecret}
             />
           )}
-        </Secret>
+        </SecretField>
       ) : null}
-      {asksCard ? (
-        <Secret name={{ zh: '校园卡查询密码', en: 'Campus card query password' }}>
+      {needsCardPassword ? (
+        <SecretField name={{ zh: '校园卡查询密码', en: 'Campus card query password' }}>
           {(name) => (
             <Input.Password
               value={secret}
-              maxLength={MOST_SECRET}
+              maxLength={MAX_SECRET_LENGTH}
               disabled={busy}
               aria-label={name}
               autoComplete="off"
@@ -200,7 +200,7 @@ export function PayDue({
               onPressEnter={() => secret !== '' && online && void pay()}
             />
           )}
-        </Secret>
+        </SecretField>
       ) : null}
     </Modal>
   );

@@ -14,7 +14,7 @@ export function SettlementLines({ of }: { readonly of: SettlementView }) {
     [{ zh: '已收租金', en: 'Rent received' }, -of.paid],
     ...(of.deposit > 0 ? [[{ zh: '已收押金', en: 'Deposit received' }, -of.deposit] as const] : []),
   ];
-  const back = of.depositBack + of.rentBack;
+  const refund = of.depositBack + of.rentBack;
   return (
     <div className="bk-money">
       {lines.map(([title, value]) => (
@@ -39,14 +39,14 @@ export function SettlementLines({ of }: { readonly of: SettlementView }) {
                   })
                 : t({ zh: '应退', en: 'Refund' })}
             </span>
-            <span>{money(back)}</span>
+            <span>{money(refund)}</span>
           </>
         )}
       </div>
-      {back > 0 ? (
+      {refund > 0 ? (
         <p className="v-quiet">
           {t(
-            of.backOnline >= back
+            of.backOnline >= refund
               ? { zh: '原路退回到付款渠道或余额', en: 'Refunded to the original channel or balance' }
               : of.backOnline > 0
                 ? {

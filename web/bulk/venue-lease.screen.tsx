@@ -1,15 +1,15 @@
-import { dueFilter, dueRow, leases, type DueRow } from '#contract/bulk/lease.contract';
+import { instalmentFilter, instalmentRow, leases, type InstalmentRow } from '#contract/bulk/lease.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { DataText } from '#web/kit/data-text';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { CollectDialog } from './collect-dialog';
 
-const column = columnsOf<DueRow>();
-const open: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue];
-const lateness = ({ stage, days }: DueRow) =>
+const instalmentColumn = columnsOf<InstalmentRow>();
+const isPayable: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue];
+const dueText = ({ stage, days }: InstalmentRow) =>
   stage === dueStage.overdue
     ? { zh: `逾期 ${-days} 天`, en: `${-days} d overdue` }
     : stage === dueStage.soon
@@ -23,8 +23,8 @@ const lateness = ({ stage, days }: DueRow) =>
 export default listScreen({
   route: 'VenueLease',
   list: leases.dues,
-  filter: dueFilter,
-  row: dueRow,
+  filter: instalmentFilter,
+  row: instalmentRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '款项', en: 'instalments' },
   search: [
@@ -39,7 +39,7 @@ export default listScreen({
     { title: { zh: '7 天内到期', en: 'Due within 7 days' }, filter: () => ({ stage: dueStage.soon }) },
   ],
   columns: [
-    column.own(
+    instalmentColumn.own(
       'title',
       (row) => (
         <>
@@ -51,7 +51,7 @@ export default listScreen({
       ),
       { width: 152, phone: 'title' },
     ),
-    column.own(
+    instalmentColumn.own(
       'orgName',
       (row) => (
         <>
@@ -63,12 +63,12 @@ export default listScreen({
       ),
       { width: 112 },
     ),
-    column.name('venueName', 'enVenueName', { width: { zh: 112, en: 130 }, phone: 'hide' }),
-    column.own(
+    instalmentColumn.name('venueName', 'enVenueName', { width: { zh: 112, en: 130 }, phone: 'hide' }),
+    instalmentColumn.own(
       'no',
       (row, { t }) => (
         <>
-          <span className="v-two">{t(memberOf(dueKind, row.kind) ?? { zh: '', en: '' })}</span>
+          <span className="v-two">{t(enumMember(dueKind, row.kind) ?? { zh: '', en: '' })}</span>
           <span className="v-two-under">
             {row.no} / {row.parts}
           </span>
@@ -76,19 +76,19 @@ export default listScreen({
       ),
       { width: 76 },
     ),
-    column.own(
+    instalmentColumn.own(
       'due',
       (row, { t }) => (
         <>
           <span className="v-two">{row.due}</span>
-          <span className="v-two-under">{t(lateness(row))}</span>
+          <span className="v-two-under">{t(dueText(row))}</span>
         </>
       ),
       { width: 108, sort: true },
     ),
-    column.money('amount', { width: 124, sort: true, sum: true }),
-    column.tag('stage', dueStage, { width: 104 }),
-    column.own(
+    instalmentColumn.money('amount', { width: 124, sort: true, sum: true }),
+    instalmentColumn.tag('stage', dueStage, { width: 104 }),
+    instalmentColumn.own(
       'paidAt',
       (row, { t }) =>
         row.paidAt === null ? (
@@ -98,8 +98,8 @@ export default listScreen({
             <span className="v-two">{row.paidAt.slice(0, 16)}</span>
             <span className="v-two-under">
               {t(
-                memberOf(offlinePayType, row.offlineType ?? 0) ??
-                  memberOf(payType, row.payType ?? payType.balance) ?? { zh: '', en: '' },
+                enumMember(offlinePayType, row.offlineType ?? 0) ??
+                  enumMember(payType, row.payType ?? payType.balance) ?? { zh: '', en: '' },
               )}{' '}
               {row.receipt}
             </span>
@@ -107,14 +107,14 @@ export default listScreen({
         ),
       { width: 152 },
     ),
-    column.text('collector', { width: { zh: 96, en: 108 }, phone: 'hide' }),
+    instalmentColumn.text('collector', { width: { zh: 96, en: 108 }, phone: 'hide' }),
   ],
   actions: [
     {
       key: 'collect',
       title: { zh: '登记收款', en: 'Record payment' },
       right: 'VenueLeaseCollect',
-      when: ({ stage }) => open.includes(stage),
+      when: ({ stage }) => isPayable.includes(stage),
       Dialog: CollectDialog,
     },
   ],

@@ -4,10 +4,10 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import { cardOrders } from '#contract/counter/card-order.contract';
 import { counter } from '#contract/counter/counter.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { HELPER_VERSION, helperCode } from '#contract/portal/counter-helper.contract';
+import { MIN_HELPER_VERSION, helperCode } from '#contract/portal/counter-helper.contract';
 import { portal } from '#contract/portal/portal.contract';
 import { CallError } from '#web/kit/call';
-import { drawScreen } from '#web/kit/test-frame';
+import { renderScreen } from '#web/kit/test-frame';
 import type { Lang } from '#web/kit/lang';
 import { CounterPay } from './counter-pay';
 import { useTill } from './till';
@@ -55,20 +55,20 @@ const asked = (of: unknown) => calls.filter((one) => one.of === of);
 
 /** Answers of the counter helper by call; an error stands for a call without an answer. */
 let helper: Map<string, () => unknown>;
-const told: { readonly path: string; readonly body: unknown }[] = [];
+const doneCalls: { readonly path: string; readonly body: unknown }[] = [];
 
 function Desk() {
   const till = useTill(sale, () => undefined);
   return <CounterPay till={till} amount={20} slots={1} off={null} />;
 }
-const open = (lang: Lang = 'zh') => drawScreen(<Desk />, { lang, rights: ['TicketPurchase', 'TicketPurchaseSell'] });
+const open = (lang: Lang = 'zh') => renderScreen(<Desk />, { lang, rights: ['TicketPurchase', 'TicketPurchaseSell'] });
 const card = () => screen.findByText('刷校园卡');
 const take = () => fireEvent.click(screen.getByRole('button', { name: /收款/ }));
 
 beforeEach(() => {
   AbortSignal.timeout ??= () => new AbortController().signal;
   calls.length = 0;
-  told.length = 0;
+  doneCalls.length = 0;
   server = new Map<unknown, () => unknown>([
     [portal.shell, () => ({ assistant: false, helper: HELPER, inApp: '' })],
     [counter.sell, () => held],
@@ -77,14 +77,14 @@ beforeEach(() => {
     [cardOrders.back, () => order],
   ]);
   helper = new Map<string, () => unknown>([
-    ['/version', () => ({ code: 200, data: { version: HELPER_VERSION } })],
+    ['/version', () => ({ code: 200, data: { version: MIN_HELPER_VERSION } })],
     ['/paycard', () => ({ code: 200, data: receipt })],
     ['/printOrder', () => ({ code: 200, data: { copies: 1 } })],
     ['/refund', () => ({ code: 200, data: { tradeNo, amount: 2_000, refundFeedback: 1 } })],
   ]);
   globalThis.fetch = (async (url: string, init: RequestInit) => {
     const path = new URL(url).pathname;
-    told.push({ path, body: JSON.parse(String(init.body)) });
+    doneCalls.push({ path, body: JSON.parse(String(init.body)) });
     const answer = helper.get(path)?.();
     if (answer instanceof Error || answer === undefined) throw answer ?? new TypeError('Failed to fetch');
     return { json: async () => answer };
@@ -97,11 +97,11 @@ it('carries the server’s order to the card reader and its receipt back, and pr
   expect(screen.getByText('请把校园卡放在读卡器上，再点收款')).toBeTruthy();
   take();
   expect(await screen.findByText(`已出票 ${tradeNo}`)).toBeTruthy();
-  expect(told.find(({ path }) => path === '/paycard')?.body).toEqual(order);
+  expect(doneCalls.find(({ path }) => path === '/paycard')?.body).toEqual(order);
   expect(asked(cardOrders.paid)).toMatchObject([{ input: { receipt }, key: expect.stringMatching(/.{8}/) as string }]);
   expect(asked(payments.pay)).toEqual([]);
   await waitFor(() =>
-    expect(told.find(({ path }) => path === '/printOrder')?.body).toMatchObject({
+    expect(doneCalls.find(({ path }) => path === '/printOrder')?.body).toMatchObject({
       lines: expect.arrayContaining(['金额 ¥20.00 刷校园卡']) as string[],
     }),
   );
@@ -111,7 +111,7 @@ it('offers no card where the helper does not run, and the other ways stay', asyn
   helper.delete('/version');
   open('en');
   expect(await screen.findByText('Cash')).toBeTruthy();
-  await waitFor(() => expect(told.map(({ path }) => path)).toContain('/version'));
+  await waitFor(() => expect(doneCalls.map(({ path }) => path)).toContain('/version'));
   expect(screen.queryByText('Campus card')).toBeNull();
 });
 
@@ -136,7 +136,7 @@ it('a reader that stops answering is not taken for a payment: it says to ask fir
   fireEvent.click(await card());
   take();
   expect(await screen.findByText('刷卡未完成，请先查询结果再重试')).toBeTruthy();
-  expect([asked(cardOrders.paid).length, told.some(({ path }) => path === '/printOrder')]).toEqual([0, false]);
+  expect([asked(cardOrders.paid).length, doneCalls.some(({ path }) => path === '/printOrder')]).toEqual([0, false]);
   helper.set('/paycard', () => ({ code: 200, data: receipt }));
   fireEvent.click(screen.getByRole('button', { name: /继续收款/ }));
   await screen.findByText(`已出票 ${tradeNo}`);
@@ -152,5 +152,5 @@ it('gives back at once what was taken for an order that had ended', async () => 
   take();
   expect(await screen.findByText(paymentFailure.payWindowClosed.zh)).toBeTruthy();
   expect(asked(cardOrders.back)).toMatchObject([{ input: { tradeNo, receipt } }]);
-  expect(told.filter(({ path }) => path === '/refund').map(({ body }) => body)).toEqual([order]);
+  expect(doneCalls.filter(({ path }) => path === '/refund').map(({ body }) => body)).toEqual([order]);
 });

@@ -5,20 +5,20 @@ import { App, Button, Drawer, Input, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
 import { denominations } from '#domain/counter/cash-count.rules';
 import { differenceReason, shiftState } from '#domain/counter/cash.status';
-import { tillWayOf } from '#domain/counter/till-way.rules';
-import { memberOf } from '#domain/kit/enumeration';
+import { tillMethodOf } from '#domain/counter/till-way.rules';
+import { enumMember } from '#domain/kit/enumeration';
 import { cashReports, type CashReportDetail } from '#contract/counter/cash-report.contract';
 import { call } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
 /** The printable and signable sheet of a shift. */
-function Sheet({ shift }: { readonly shift: CashReportDetail }) {
+function ShiftSheet({ shift }: { readonly shift: CashReportDetail }) {
   const { t, lang } = useWords();
   const line = (name: Text, value: string, strong = false) => (
     <li key={name.en} data-strong={strong}>
@@ -26,7 +26,7 @@ function Sheet({ shift }: { readonly shift: CashReportDetail }) {
       <b>{value}</b>
     </li>
   );
-  const reason = shift.reason === null ? null : memberOf(differenceReason, shift.reason);
+  const reason = shift.reason === null ? null : enumMember(differenceReason, shift.reason);
   return (
     <div className="cash-sheet">
       <h2>
@@ -40,7 +40,7 @@ function Sheet({ shift }: { readonly shift: CashReportDetail }) {
         {shift.lines.map(({ offlineType, count, sold, returned }) => (
           <li key={offlineType}>
             <span>
-              {t(tillWayOf(offlineType) ?? { zh: '其他', en: 'Other' })} ·{' '}
+              {t(tillMethodOf(offlineType) ?? { zh: '其他', en: 'Other' })} ·{' '}
               {t({ zh: `${count} 笔`, en: `${count} sales` })}
             </span>
             <b>
@@ -112,7 +112,7 @@ function Sheet({ shift }: { readonly shift: CashReportDetail }) {
 }
 
 /** One shift of the cash report: its sheet to print and the signature of a second person. */
-export function CashDrawer({
+export function CashReportDrawer({
   id,
   close,
   done,
@@ -183,9 +183,9 @@ export function CashDrawer({
       }
     >
       {data ? (
-        <Sheet shift={data} />
+        <ShiftSheet shift={data} />
       ) : isError ? (
-        <Failed noun={{ zh: '班次', en: 'shift' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '班次', en: 'shift' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}

@@ -1,14 +1,14 @@
 import { CloseOutlined, IdcardOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, type InputRef } from 'antd';
 import { useState, type Ref } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { counter, type Buyer } from '#contract/counter/counter.contract';
 import { call, textOf } from '#web/kit/call';
 import { useHelper } from '#web/kit/counter-helper';
 import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
-import { readCard, wordsOf } from './card-till';
+import { readCard, counterErrorText } from './card-till';
 
 const nobody: Text = {
   zh: '没有找到，请核对完整的学工号、手机号或卡号',
@@ -27,21 +27,21 @@ export function CounterBuyer({
 }) {
   const { t } = useWords();
   const helper = useHelper();
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const [found, show] = useState<readonly Buyer[]>([]);
-  const [wrong, setWrong] = useState<Text | null>(null);
+  const [found, setFound] = useState<readonly Buyer[]>([]);
+  const [searchError, setSearchError] = useState<Text | null>(null);
   const find = async (keyword: string) => {
     if (keyword.trim().length < 2) return;
     setBusy(true);
-    setWrong(null);
+    setSearchError(null);
     try {
       const people = await call(counter.buyers, { keyword: keyword.trim() }, { quiet: true });
-      if (people.length === 0) setWrong(nobody);
+      if (people.length === 0) setSearchError(nobody);
       if (people.length === 1) onBuyer(people[0] as Buyer);
-      show(people.length > 1 ? people : []);
+      setFound(people.length > 1 ? people : []);
     } catch (error) {
-      setWrong(textOf(error));
+      setSearchError(textOf(error));
     } finally {
       setBusy(false);
     }
@@ -49,19 +49,19 @@ export function CounterBuyer({
   const read = async () => {
     if (helper.address === null) return;
     setBusy(true);
-    setWrong(null);
+    setSearchError(null);
     try {
       const cardNo = await readCard(helper.address);
-      type(cardNo);
+      setTyped(cardNo);
       await find(cardNo);
     } catch (error) {
-      setWrong(wordsOf(error));
+      setSearchError(counterErrorText(error));
     } finally {
       setBusy(false);
     }
   };
   if (buyer) {
-    const who = memberOf(role, buyer.roleId);
+    const who = enumMember(role, buyer.roleId);
     return (
       <p className="counter-buyer">
         <b>{buyer.name}</b>
@@ -74,7 +74,7 @@ export function CounterBuyer({
           icon={<CloseOutlined />}
           onClick={() => {
             onBuyer(null);
-            type('');
+            setTyped('');
           }}
         >
           {t({ zh: '换人', en: 'Change' })}
@@ -87,7 +87,7 @@ export function CounterBuyer({
       <Input.Search
         ref={field}
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onSearch={(text) => void find(text)}
         loading={busy}
         maxLength={40}
@@ -112,7 +112,7 @@ export function CounterBuyer({
           {t({ zh: '读卡', en: 'Read card' })}
         </Button>
       ) : null}
-      {wrong ? <Alert type="warning" showIcon title={t(wrong)} /> : null}
+      {searchError ? <Alert type="warning" showIcon title={t(searchError)} /> : null}
       {found.map((one) => (
         <Button key={one.id} block onClick={() => onBuyer(one)}>
           {one.name} · {one.username} · {one.phone}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { CounterCell } from '#contract/counter/counter.contract';
-import { drawScreen } from '#web/kit/test-frame';
-import { CounterGrid, stepTo } from './counter-grid';
+import { renderScreen } from '#web/kit/test-frame';
+import { CounterGrid, nextSlotKey } from './counter-grid';
 
 const cell = (spaceId: number, timeId: number, more: Partial<CounterCell> = {}): CounterCell => ({
   spaceId,
@@ -33,15 +33,15 @@ const day = {
 };
 
 it('walks by arrow keys and stops at the edges', () => {
-  expect(stepTo('ArrowDown', 1, 0, 2, 2)).toEqual([1, 0]);
-  expect(stepTo('ArrowRight', 0, 0, 2, 2)).toEqual([0, 1]);
-  expect(stepTo('End', 1, 0, 2, 2)).toEqual([1, 1]);
-  expect(stepTo('x', 0, 0, 2, 2)).toBeNull();
+  expect(nextSlotKey('ArrowDown', 1, 0, 2, 2)).toEqual([1, 0]);
+  expect(nextSlotKey('ArrowRight', 0, 0, 2, 2)).toEqual([0, 1]);
+  expect(nextSlotKey('End', 1, 0, 2, 2)).toEqual([1, 1]);
+  expect(nextSlotKey('x', 0, 0, 2, 2)).toBeNull();
 });
 
 it('says each slot in words, chooses what is free, and leaves the rest', () => {
   const chosen: CounterCell[] = [];
-  drawScreen(<CounterGrid day={day} label="11月20日" picked={new Set()} onPick={(one) => chosen.push(one)} />);
+  renderScreen(<CounterGrid day={day} label="11月20日" picked={new Set()} onPick={(one) => chosen.push(one)} />);
   fireEvent.click(screen.getByRole('button', { name: '1 号场 10:00–11:00 ¥30' }));
   fireEvent.click(screen.getByRole('button', { name: '2 号场 10:00–11:00 已订' }));
   fireEvent.click(screen.getByRole('button', { name: '1 号场 11:00–12:00 闭馆' }));
@@ -49,7 +49,7 @@ it('says each slot in words, chooses what is free, and leaves the rest', () => {
 });
 
 it('is one tab stop, and follows the arrows', () => {
-  drawScreen(<CounterGrid day={day} label="20 Nov" picked={new Set(['1/1'])} onPick={() => undefined} />, {
+  renderScreen(<CounterGrid day={day} label="20 Nov" picked={new Set(['1/1'])} onPick={() => undefined} />, {
     lang: 'en',
   });
   const first = screen.getByRole('button', { name: 'Court 1 10:00–11:00 ¥30' });

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { closedReason, slotStatus } from '#domain/reservations/slot.status';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { counter, CounterCell } from '#contract/counter/counter.contract';
 import { price } from '#web/kit/format';
 import { SlotGlyph } from '#web/kit/slot-glyph';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
-type Day = ReplyOf<typeof counter.day>;
+type CounterDay = ReplyOf<typeof counter.day>;
 /** Returns the `space/time` key of a slot. */
 export const slotKey = ({ spaceId, timeId }: Pick<CounterCell, 'spaceId' | 'timeId'>): string => `${spaceId}/${timeId}`;
 
 /** Returns the slot an arrow key leads to; null for other keys. */
-export function stepTo(
+export function nextSlotKey(
   key: string,
   row: number,
   column: number,
@@ -39,7 +39,7 @@ export function CounterGrid({
   picked,
   onPick,
 }: {
-  readonly day: Day;
+  readonly day: CounterDay;
   readonly label: string;
   readonly picked: ReadonlySet<string>;
   readonly onPick: (cell: CounterCell) => void;
@@ -56,14 +56,14 @@ export function CounterGrid({
   }, [shown]);
   const cells = new Map(day.cells.map((cell) => [slotKey(cell), cell]));
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const to = stepTo(event.key, row, column, day.times.length, day.spaces.length);
+    const to = nextSlotKey(event.key, row, column, day.times.length, day.spaces.length);
     if (!to) return;
     event.preventDefault();
     stand(to);
     event.currentTarget.querySelector<HTMLElement>(`[data-at="${to[0]}-${to[1]}"]`)?.focus();
   };
-  const wordOf = (cell: CounterCell): string => {
-    const reason = memberOf(closedReason, cell.reason ?? '');
+  const statusText = (cell: CounterCell): string => {
+    const reason = enumMember(closedReason, cell.reason ?? '');
     if (reason) return t(reason);
     return cell.status === slotStatus.unpaid
       ? t({ zh: '待付', en: 'Unpaid' })
@@ -81,7 +81,7 @@ export function CounterGrid({
             </th>
             {day.spaces.map(({ id, name, enName }) => (
               <th key={id} scope="col">
-                {spaced(pick(name, enName))}
+                {withHanSpacing(pick(name, enName))}
               </th>
             ))}
           </tr>
@@ -94,13 +94,13 @@ export function CounterGrid({
                 const cell = cells.get(slotKey({ spaceId, timeId }));
                 if (!cell) return <td key={spaceId} />;
                 const chosen = picked.has(slotKey(cell));
-                const said = cell.free
+                const ariaLabel = cell.free
                   ? `${cell.price === null ? '' : price(cell.price)}${cell.left === null ? '' : ` · ${t({ zh: `余 ${cell.left}`, en: `${cell.left} left` })}`}`
-                  : wordOf(cell);
+                  : statusText(cell);
                 const at = {
                   'data-at': `${r}-${c}`,
                   tabIndex: r === row && c === column ? 0 : -1,
-                  'aria-label': `${spaced(pick(name, enName))} ${begin}–${end} ${said}`,
+                  'aria-label': `${withHanSpacing(pick(name, enName))} ${begin}–${end} ${ariaLabel}`,
                   onFocus: () => stand([r, c]),
                 } as const;
                 return (
@@ -115,7 +115,7 @@ export function CounterGrid({
                         if (cell.free) onPick(cell);
                       }}
                     >
-                      {chosen ? <SlotGlyph name="tick" /> : null} {said}
+                      {chosen ? <SlotGlyph name="tick" /> : null} {ariaLabel}
                     </button>
                   </td>
                 );

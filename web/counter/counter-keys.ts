@@ -11,10 +11,10 @@ export function useCounterKeys(keys: Readonly<Record<string, (() => void) | null
     const onKey = (event: KeyboardEvent) => {
       const typing =
         event.key.length === 1 && event.target instanceof HTMLElement && event.target.matches('input, textarea');
-      const act = typing ? null : latest.current[event.key];
-      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+      const action = typing ? null : latest.current[event.key];
+      if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      act();
+      action();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,16 +1,16 @@
 import { Alert, Button, Input, InputNumber, Segmented } from 'antd';
-import { CARD_WAY, tillWays } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD, tillMethods } from '#domain/counter/till-way.rules';
 import { offlinePayType } from '#domain/payments/pay.status';
 import { serverNow, useNow } from '#web/kit/clock';
 import type { Text } from '#web/kit/lang';
 import { countdown, money } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import { wordsOf } from './card-till';
-import type { Till } from './till';
+import { counterErrorText } from './card-till';
+import type { CounterTill } from './till';
 
 /** Payment methods that need a note to find the money later. */
-const noted: readonly number[] = [
+const METHODS_WITH_NOTE: readonly number[] = [
   offlinePayType.schoolTransfer,
   offlinePayType.corporateRemittance,
   offlinePayType.cheque,
@@ -18,7 +18,7 @@ const noted: readonly number[] = [
 ];
 
 /** Shows until when an unpaid order keeps its slots. */
-function Waiting({ until }: { readonly until: number | null }) {
+function HeldNotice({ until }: { readonly until: number | null }) {
   const { t } = useWords();
   useNow(1_000);
   return (
@@ -40,7 +40,7 @@ export function CounterPay({
   slots,
   off,
 }: {
-  readonly till: Till;
+  readonly till: CounterTill;
   readonly amount: number;
   readonly slots: number;
   readonly off: Text | null;
@@ -60,14 +60,14 @@ export function CounterPay({
         value={offlineType}
         onChange={(value) => setOfflineType(value)}
         aria-label={t({ zh: '收款方式', en: 'Payment method' })}
-        options={tillWays
-          .filter(({ code }) => till.hasCards || code !== CARD_WAY)
-          .map((one) => ({
-            value: Number(one.code),
+        options={tillMethods
+          .filter(({ code }) => till.hasCards || code !== TILL_CARD_METHOD)
+          .map((method) => ({
+            value: Number(method.code),
             label: (
               <span>
-                <kbd>{one.code}</kbd>
-                {t(one)}
+                <kbd>{method.code}</kbd>
+                {t(method)}
               </span>
             ),
           }))}
@@ -90,7 +90,7 @@ export function CounterPay({
           </span>
         </label>
       ) : null}
-      {noted.includes(offlineType) ? (
+      {METHODS_WITH_NOTE.includes(offlineType) ? (
         <label className="counter-cash">
           <span>{t({ zh: '备注', en: 'Note' })}</span>
           <Input
@@ -102,14 +102,14 @@ export function CounterPay({
           />
         </label>
       ) : null}
-      {offlineType === CARD_WAY ? (
+      {offlineType === TILL_CARD_METHOD ? (
         <p className="counter-why">
           {t({ zh: '请把校园卡放在读卡器上，再点收款', en: 'Place the campus card on the reader, then charge it' })}
         </p>
       ) : null}
-      {waiting ? <Waiting until={waiting.payDeadline} /> : null}
+      {waiting ? <HeldNotice until={waiting.payDeadline} /> : null}
       {wrong ? (
-        <Alert type="error" showIcon title={t(wordsOf(wrong))} description={<RequestId error={wrong} />} />
+        <Alert type="error" showIcon title={t(counterErrorText(wrong))} description={<ErrorRequestId error={wrong} />} />
       ) : null}
       {off ? <p className="counter-why">{t(off)}</p> : null}
       <Button

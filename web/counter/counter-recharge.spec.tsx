@@ -3,7 +3,7 @@ import { walletFailure } from '#domain/wallet/wallet.failures';
 import { counter } from '#contract/counter/counter.contract';
 import { portal } from '#contract/portal/portal.contract';
 import { CallError } from '#web/kit/call';
-import { drawScreen } from '#web/kit/test-frame';
+import { renderScreen } from '#web/kit/test-frame';
 import type { Lang } from '#web/kit/lang';
 import { CounterRecharge } from './counter-recharge';
 
@@ -21,7 +21,7 @@ jest.mock('#web/kit/call', () => ({
 
 const done = jest.fn();
 const open = (lang: Lang = 'zh') =>
-  drawScreen(
+  renderScreen(
     <CounterRecharge
       buyer={{ id: 7, name: '陈*', username: '2026007', phone: '138****0007', roleId: 3 }}
       close={() => undefined}

@@ -1,18 +1,18 @@
 import { App, Alert, Button, Input, InputNumber, Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import { CARD_WAY, tillWays } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD, tillMethods } from '#domain/counter/till-way.rules';
 import { offlinePayType } from '#domain/payments/pay.status';
 import { counter, type Buyer } from '#contract/counter/counter.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call } from '#web/kit/call';
 import { schoolClock, schoolDate, serverNow } from '#web/kit/clock';
 import { helperCall, useHelper } from '#web/kit/counter-helper';
 import { money } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
-import { wordsOf } from './card-till';
-import { ticketOf } from './counter-print';
+import { counterErrorText } from './card-till';
+import { ticketLines } from './counter-print';
 
 /**
  * Tops up the member's wallet at the counter: amount, payment method and receipt. The input stays until it is booked.
@@ -29,21 +29,21 @@ export function CounterRecharge({
   const { t, words, lang } = useWords();
   const { message } = App.useApp();
   const helper = useHelper();
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const online = useOnline();
   const [amount, setAmount] = useState<number | null>(null);
   const [offlineType, setOfflineType] = useState<number>(offlinePayType.cash);
   const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
-  const take = async () => {
+  const [callError, setCallError] = useState<unknown>(null);
+  const recharge = async () => {
     if (amount === null) return;
-    const wish = { buyerId: buyer.id, amount, offlineType: offlineType as 1, remark: remark.trim() };
+    const request = { buyerId: buyer.id, amount, offlineType: offlineType as 1, remark: remark.trim() };
     setBusy(true);
-    setWrong(null);
+    setCallError(null);
     try {
-      const { tradeNo, gift, balance } = await attempt(wish, (key) =>
-        call(counter.recharge, wish, { quiet: true, key }),
+      const { tradeNo, gift, balance } = await attempt(request, (key) =>
+        call(counter.recharge, request, { quiet: true, key }),
       );
       void message.success(
         t({
@@ -57,7 +57,7 @@ export function CounterRecharge({
       await helperCall(
         helper.address,
         'printOrder',
-        ticketOf(
+        ticketLines(
           {
             tradeNo,
             siteName: '余额充值',
@@ -71,9 +71,9 @@ export function CounterRecharge({
           },
           lang,
         ),
-      ).catch((error: unknown) => void message.warning(t(wordsOf(error))));
+      ).catch((error: unknown) => void message.warning(t(counterErrorText(error))));
     } catch (error) {
-      setWrong(error);
+      setCallError(error);
     } finally {
       setBusy(false);
     }
@@ -93,7 +93,7 @@ export function CounterRecharge({
           type="primary"
           loading={busy}
           disabled={!online || amount === null}
-          onClick={() => void take()}
+          onClick={() => void recharge()}
         >
           {amount === null
             ? t({ zh: '收款充值', en: 'Top up' })
@@ -108,8 +108,8 @@ export function CounterRecharge({
             {buyer.username} · {buyer.phone}
           </span>
         </p>
-        {wrong === null ? null : (
-          <Alert type="error" showIcon title={t(wordsOf(wrong))} description={<RequestId error={wrong} />} />
+        {callError === null ? null : (
+          <Alert type="error" showIcon title={t(counterErrorText(callError))} description={<ErrorRequestId error={callError} />} />
         )}
         <label className="counter-cash">
           <span>{t({ zh: '充值金额', en: 'Amount' })}</span>
@@ -123,7 +123,7 @@ export function CounterRecharge({
             inputMode="decimal"
             value={amount}
             onChange={setAmount}
-            onPressEnter={() => void take()}
+            onPressEnter={() => void recharge()}
             aria-label={t({ zh: '充值金额', en: 'Amount' })}
           />
         </label>
@@ -133,8 +133,8 @@ export function CounterRecharge({
           value={offlineType}
           onChange={setOfflineType}
           aria-label={t({ zh: '收款方式', en: 'Payment method' })}
-          options={tillWays
-            .filter(({ code }) => code !== CARD_WAY)
+          options={tillMethods
+            .filter(({ code }) => code !== TILL_CARD_METHOD)
             .map((one) => ({ value: Number(one.code), label: t(one) }))}
         />
         <label className="counter-cash">

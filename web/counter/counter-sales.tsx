@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { App, Button, Empty } from 'antd';
 import { useState } from 'react';
-import { tillWayOf } from '#domain/counter/till-way.rules';
+import { tillMethodOf } from '#domain/counter/till-way.rules';
 import { counter, type SaleRow } from '#contract/counter/counter.contract';
-import { AskText } from '#web/kit/ask';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { serverNow, useNow } from '#web/kit/clock';
 import { helperCall, useHelper } from '#web/kit/counter-helper';
 import { countdown, money } from '#web/kit/format';
-import { freshKey } from '#web/kit/request';
+import { newIdempotencyKey } from '#web/kit/request';
 import { useSession } from '#web/kit/session';
-import { Tagged } from '#web/kit/status-tag';
-import { heldText } from '#web/kit/told';
+import { TintedTag } from '#web/kit/status-tag';
+import { bookedSlotsText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
-import { giveBack, wordsOf } from './card-till';
-import { ticketOf } from './counter-print';
+import { refundToCard, counterErrorText } from './card-till';
+import { ticketLines } from './counter-print';
 
 /** Sales of this shift: reprint, and undo while time is left. */
 export function CounterSales({ onChange }: { readonly onChange: () => void }) {
@@ -28,14 +28,14 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
     queryFn: () => call(counter.sales, { size: 10 }, { quiet: true }),
   });
   const print = useMutation({
-    mutationFn: (sale: SaleRow) => helperCall(helper.address ?? '', 'printOrder', ticketOf(sale, lang)),
+    mutationFn: (sale: SaleRow) => helperCall(helper.address ?? '', 'printOrder', ticketLines(sale, lang)),
     onSuccess: () => void message.success(t({ zh: '已发送到打印机', en: 'Sent to printer' })),
-    onError: (error) => void message.error(t(wordsOf(error))),
+    onError: (error) => void message.error(t(counterErrorText(error))),
   });
-  const back = useMutation({
-    mutationFn: (tradeNo: string) => giveBack(helper.address ?? '', tradeNo),
+  const refundCard = useMutation({
+    mutationFn: (tradeNo: string) => refundToCard(helper.address ?? '', tradeNo),
     onSuccess: () => void message.success(t({ zh: '已退回校园卡', en: 'Refunded to the campus card' })),
-    onError: (error) => void message.error(t(wordsOf(error))),
+    onError: (error) => void message.error(t(counterErrorText(error))),
   });
   useNow(1_000);
   const rows = data?.content ?? [];
@@ -58,23 +58,23 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
               <span>
                 <b>
                   {pick(sale.siteName, sale.enSiteName)}
-                  {sale.recharge ? '' : ` · ${heldText(pick(sale.detail, sale.detailEn))}`}
+                  {sale.recharge ? '' : ` · ${bookedSlotsText(pick(sale.detail, sale.detailEn))}`}
                 </b>
                 <small>
                   {sale.soldAt.slice(11, 16)} · {sale.userName || t({ zh: '散客', en: 'Walk-in' })} ·{' '}
-                  {t(tillWayOf(sale.offlineType) ?? { zh: '—', en: '—' })} · {sale.tradeNo}
+                  {t(tillMethodOf(sale.offlineType) ?? { zh: '—', en: '—' })} · {sale.tradeNo}
                 </small>
               </span>
               <strong>{money(sale.amount)}</strong>
               {sale.undone ? (
                 <>
-                  <Tagged tint="grey">{t({ zh: '已撤销', en: 'Undone' })}</Tagged>
+                  <TintedTag tint="grey">{t({ zh: '已撤销', en: 'Undone' })}</TintedTag>
                   {sale.byCard && helper.address !== null ? (
                     <Button
                       size="small"
                       disabled={helper.state !== 'ready'}
-                      loading={back.isPending && back.variables === sale.tradeNo}
-                      onClick={() => back.mutate(sale.tradeNo)}
+                      loading={refundCard.isPending && refundCard.variables === sale.tradeNo}
+                      onClick={() => refundCard.mutate(sale.tradeNo)}
                     >
                       {t({ zh: '退回校园卡', en: 'Refund to card' })}
                     </Button>
@@ -93,7 +93,7 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
                     </Button>
                   ) : null}
                   {may('TicketPurchaseUndo') && left > 0 ? (
-                    <Button size="small" danger onClick={() => undo({ sale, key: freshKey() })}>
+                    <Button size="small" danger onClick={() => undo({ sale, key: newIdempotencyKey() })}>
                       {t({ zh: `撤销 ${countdown(left)}`, en: `Undo ${countdown(left)}` })}
                     </Button>
                   ) : null}
@@ -104,7 +104,7 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
         })}
       </ul>
       {undoing ? (
-        <AskText
+        <ReasonDialog
           title={{ zh: '撤销售票', en: 'Undo sale' }}
           label={{ zh: '撤销原因', en: 'Reason' }}
           danger
@@ -114,7 +114,7 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
           done={() => {
             undo(null);
             onChange();
-            if (undoing.sale.byCard && helper.state === 'ready') back.mutate(undoing.sale.tradeNo);
+            if (undoing.sale.byCard && helper.state === 'ready') refundCard.mutate(undoing.sale.tradeNo);
           }}
           send={(reason) =>
             call(counter.undo, { tradeNo: undoing.sale.tradeNo, reason }, { quiet: true, key: undoing.key })
@@ -133,7 +133,7 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
                   },
             )}
           </p>
-        </AskText>
+        </ReasonDialog>
       ) : null}
     </section>
   );

@@ -8,7 +8,7 @@ import { ShiftDialog } from './shift-dialog';
 /** The shift of this counter: opening time, amounts, and buttons to open and close it. */
 export function CounterShift({ shift, onChange }: { readonly shift: ShiftView | null; readonly onChange: () => void }) {
   const { t, lang } = useWords();
-  const [asking, ask] = useState(false);
+  const [dialogKind, setDialogKind] = useState(false);
   return (
     <div className="counter-shift v-card">
       {shift ? (
@@ -27,22 +27,22 @@ export function CounterShift({ shift, onChange }: { readonly shift: ShiftView | 
           <span>
             {t({ zh: '应有现金', en: 'Cash due' })} <b>{money(shift.cashDue)}</b>
           </span>
-          <Button onClick={() => ask(true)}>{t({ zh: '结班', en: 'Close shift' })}</Button>
+          <Button onClick={() => setDialogKind(true)}>{t({ zh: '结班', en: 'Close shift' })}</Button>
         </>
       ) : (
         <>
           <span>{t({ zh: '尚未开班，开班后才能售票', en: 'You have no open shift. Open one to start selling.' })}</span>
-          <Button type="primary" onClick={() => ask(true)}>
+          <Button type="primary" onClick={() => setDialogKind(true)}>
             {t({ zh: '开班', en: 'Open shift' })}
           </Button>
         </>
       )}
-      {asking ? (
+      {dialogKind ? (
         <ShiftDialog
           shift={shift}
-          onClose={() => ask(false)}
+          onClose={() => setDialogKind(false)}
           onDone={() => {
-            ask(false);
+            setDialogKind(false);
             onChange();
           }}
         />

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Form, Input, InputNumber, Modal, Select, Switch } from 'antd';
 import { useState } from 'react';
-import { denominations, worthOf, type Pieces } from '#domain/counter/cash-count.rules';
+import { denominations, totalOfPieces, type CashPieces } from '#domain/counter/cash-count.rules';
 import { differenceReason, type DifferenceReason } from '#domain/counter/cash.status';
-import { tillWayOf } from '#domain/counter/till-way.rules';
-import { membersOf } from '#domain/kit/enumeration';
+import { tillMethodOf } from '#domain/counter/till-way.rules';
+import { enumMembers } from '#domain/kit/enumeration';
 import { counter, type ShiftView } from '#contract/counter/counter.contract';
 import { call, textOf } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
-import { freshKey } from '#web/kit/request';
+import { newIdempotencyKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 
-interface Said {
+interface ShiftFormValues {
   readonly cash?: number;
   readonly left?: number;
   readonly note?: string;
@@ -20,12 +20,12 @@ interface Said {
   readonly pieces?: Readonly<Record<string, number | null>>;
 }
 
-const piecesOf = (said: Said['pieces']): Pieces =>
+const toPieces = (said: ShiftFormValues['pieces']): CashPieces =>
   Object.fromEntries(Object.entries(said ?? {}).flatMap(([value, n]) => (n ? [[value, n]] : [])));
-const cents = (yuan: number) => Math.round(yuan * 100);
+const centsOf = (yuan: number) => Math.round(yuan * 100);
 
 /** Input fields of notes and coins with their sum. */
-function PieceFields({ worth }: { readonly worth: number }) {
+function PieceFields({ worth: total }: { readonly worth: number }) {
   const { t } = useWords();
   return (
     <div className="counter-pieces">
@@ -42,7 +42,7 @@ function PieceFields({ worth }: { readonly worth: number }) {
         </Form.Item>
       ))}
       <p>
-        {t({ zh: '合计', en: 'Total' })} <b>{money(worth)}</b>
+        {t({ zh: '合计', en: 'Total' })} <b>{money(total)}</b>
       </p>
     </div>
   );
@@ -60,29 +60,29 @@ export function ShiftDialog({
 }) {
   const { t, words, lang } = useWords();
   const { modal } = App.useApp();
-  const [form] = Form.useForm<Said>();
-  const said = (Form.useWatch([], form) ?? {}) as Said;
-  const [key] = useState(freshKey);
+  const [form] = Form.useForm<ShiftFormValues>();
+  const formValues = (Form.useWatch([], form) ?? {}) as ShiftFormValues;
+  const [key] = useState(newIdempotencyKey);
   const [byPiece, setByPiece] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
+  const [callError, setCallError] = useState<unknown>(null);
   const drawers = useQuery({
     queryKey: ['counter', 'drawers'],
     enabled: shift === null,
     queryFn: () => call(counter.drawers, {}, { quiet: true }),
   });
-  const worth = worthOf(piecesOf(said.pieces)) / 100;
-  const cash = byPiece ? worth : said.cash;
-  const difference = shift && cash !== undefined ? (cents(cash) - cents(shift.cashDue)) / 100 : 0;
-  const noted = (note?: string) => (note?.trim() ? { note: note.trim() } : {});
-  const send = async ({ left, note, reason, fromShiftId }: Said) => {
+  const piecesTotal = totalOfPieces(toPieces(formValues.pieces)) / 100;
+  const cash = byPiece ? piecesTotal : formValues.cash;
+  const difference = shift && cash !== undefined ? (centsOf(cash) - centsOf(shift.cashDue)) / 100 : 0;
+  const needsReason = (note?: string) => (note?.trim() ? { note: note.trim() } : {});
+  const send = async ({ left, note, reason, fromShiftId }: ShiftFormValues) => {
     setBusy(true);
-    setWrong(null);
+    setCallError(null);
     try {
       if (shift === null)
         await call(
           counter.open,
-          { float: cash ?? 0, ...(fromShiftId ? { fromShiftId } : {}), ...noted(note) },
+          { float: cash ?? 0, ...(fromShiftId ? { fromShiftId } : {}), ...needsReason(note) },
           { quiet: true, key },
         );
       else {
@@ -91,9 +91,9 @@ export function ShiftDialog({
           {
             counted: cash ?? 0,
             left: left ?? 0,
-            ...(byPiece ? { pieces: piecesOf(said.pieces) } : {}),
+            ...(byPiece ? { pieces: toPieces(formValues.pieces) } : {}),
             ...(reason && difference !== 0 ? { reason } : {}),
-            ...noted(note),
+            ...needsReason(note),
           },
           { quiet: true, key },
         );
@@ -108,7 +108,7 @@ export function ShiftDialog({
       }
       onDone();
     } catch (error) {
-      setWrong(error);
+      setCallError(error);
     } finally {
       setBusy(false);
     }
@@ -131,7 +131,7 @@ export function ShiftDialog({
           {shift.lines.map(({ offlineType, count, sold, returned }) => (
             <li key={offlineType}>
               <span>
-                {t(tillWayOf(offlineType) ?? { zh: '其他', en: 'Other' })} · {count}
+                {t(tillMethodOf(offlineType) ?? { zh: '其他', en: 'Other' })} · {count}
               </span>
               <b>
                 {money(sold)}
@@ -145,7 +145,7 @@ export function ShiftDialog({
           </li>
         </ul>
       ) : null}
-      {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} style={{ marginBottom: 12 }} /> : null}
+      {callError ? <Alert type="error" showIcon title={t(textOf(callError))} style={{ marginBottom: 12 }} /> : null}
       <Form
         form={form}
         layout="vertical"
@@ -168,7 +168,7 @@ export function ShiftDialog({
           </Form.Item>
         ) : null}
         {byPiece ? (
-          <PieceFields worth={worth} />
+          <PieceFields worth={piecesTotal} />
         ) : (
           <Form.Item
             name="cash"
@@ -207,7 +207,7 @@ export function ShiftDialog({
               <Form.Item name="reason" label={t({ zh: '差额原因', en: 'Difference reason' })}>
                 <Select
                   allowClear
-                  options={membersOf(differenceReason).map((one) => ({ value: one.code, label: t(one) }))}
+                  options={enumMembers(differenceReason).map((one) => ({ value: one.code, label: t(one) }))}
                 />
               </Form.Item>
             ) : null}
@@ -218,8 +218,8 @@ export function ShiftDialog({
                 cash === undefined
                   ? null
                   : t({
-                      zh: `其余 ${money(Math.max(0, cash - (said.left ?? 0)))} 缴存`,
-                      en: `The remaining ${money(Math.max(0, cash - (said.left ?? 0)))} is handed in`,
+                      zh: `其余 ${money(Math.max(0, cash - (formValues.left ?? 0)))} 缴存`,
+                      en: `The remaining ${money(Math.max(0, cash - (formValues.left ?? 0)))} is handed in`,
                     })
               }
             >

@@ -5,12 +5,12 @@ import {
   type CashReportRow,
 } from '#contract/counter/cash-report.contract';
 import { differenceReason, shiftState } from '#domain/counter/cash.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { amount, stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { CashDrawer } from './cash-drawer';
+import { CashReportDrawer } from './cash-drawer';
 
 const column = columnsOf<CashReportRow>();
 
@@ -79,7 +79,7 @@ export default listScreen({
             {difference > 0 ? '+' : ''}
             {amount(difference)}
             {reason !== null && (
-              <span className="v-two-under">{t(memberOf(differenceReason, reason) ?? { zh: '', en: '' })}</span>
+              <span className="v-two-under">{t(enumMember(differenceReason, reason) ?? { zh: '', en: '' })}</span>
             )}
           </span>
         ),
@@ -115,5 +115,5 @@ export default listScreen({
     },
   },
   exports: { endpoint: cashReports.exportFile, right: 'StatisticsCashReportExport' },
-  Drawer: CashDrawer,
+  Drawer: CashReportDrawer,
 });

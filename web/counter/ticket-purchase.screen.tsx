@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, DatePicker, InputNumber, Select, Skeleton, type InputRef } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useRef, useState } from 'react';
-import { CARD_WAY, tillWays } from '#domain/counter/till-way.rules';
-import { memberOf } from '#domain/kit/enumeration';
+import { TILL_CARD_METHOD, tillMethods } from '#domain/counter/till-way.rules';
+import { enumMember } from '#domain/kit/enumeration';
 import { bookingMode } from '#domain/reservations/slot.status';
 import { role } from '#domain/session/role.status';
 import { counter, type Buyer, type CounterCell } from '#contract/counter/counter.contract';
@@ -13,10 +13,10 @@ import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { dayText, price } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import { later } from '#web/kit/later';
+import { lazyComponent } from '#web/kit/later';
 import { CounterBuyer } from './counter-buyer';
 import { CounterGrid, slotKey } from './counter-grid';
 import { useCounterKeys } from './counter-keys';
@@ -25,9 +25,9 @@ import { CounterSales } from './counter-sales';
 import { CounterShift } from './counter-shift';
 import { useTill } from './till';
 
-const CounterRecharge = later(async () => (await import('./counter-recharge')).CounterRecharge);
-const EVERY = 10_000;
-const none: ReadonlySet<string> = new Set();
+const CounterRecharge = lazyComponent(async () => (await import('./counter-recharge')).CounterRecharge);
+const REFRESH_MS = 10_000;
+const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /** The ticket counter: a shift, a member or walk-in, slots, payment and ticket, operated by keyboard. */
 export default function TicketPurchase() {
@@ -40,8 +40,8 @@ export default function TicketPurchase() {
   const [crowd, setCrowd] = useState<number>(role.external);
   const [buyer, setBuyer] = useState<Buyer | null>(null);
   const [people, setPeople] = useState(1);
-  const [filling, fill] = useState(false);
-  const [picked, setPicked] = useState(none);
+  const [filling, setFilling] = useState(false);
+  const [picked, setPicked] = useState(NO_SLOTS);
   const sites = useQuery({
     queryKey: ['siteList'],
     queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
@@ -53,7 +53,7 @@ export default function TicketPurchase() {
   const day = useQuery({
     queryKey: ['counter', 'day', siteId, date, crowd],
     enabled: siteId !== null,
-    refetchInterval: EVERY,
+    refetchInterval: REFRESH_MS,
     queryFn: () => call(counter.day, { venueSiteId: siteId ?? 0, date: date as never, roleId: crowd }, { quiet: true }),
   });
   const chosen = (day.data?.cells ?? []).filter((cell) => picked.has(slotKey(cell)) && cell.free);
@@ -61,7 +61,7 @@ export default function TicketPurchase() {
   const amount = chosen.reduce((sum, cell) => sum + (cell.price ?? 0) * (counts ? people : 1), 0);
   const again = () => void client.invalidateQueries({ queryKey: ['counter'] });
   const clear = () => {
-    setPicked(none);
+    setPicked(NO_SLOTS);
     setBuyer(null);
     setPeople(1);
   };
@@ -84,7 +84,7 @@ export default function TicketPurchase() {
     again();
     find.current?.focus();
   });
-  const off = !open
+  const disabledReason = !open
     ? { zh: '请先开班', en: 'Open a shift first' }
     : !may('TicketPurchaseSell')
       ? { zh: '当前身份没有售票权限', en: 'Your role cannot sell tickets' }
@@ -93,13 +93,13 @@ export default function TicketPurchase() {
         : null;
   useCounterKeys({
     ...Object.fromEntries(
-      tillWays.map(({ code }) => [
+      tillMethods.map(({ code }) => [
         String(code),
-        code !== CARD_WAY || till.hasCards ? () => till.setOfflineType(Number(code)) : null,
+        code !== TILL_CARD_METHOD || till.hasCards ? () => till.setOfflineType(Number(code)) : null,
       ]),
     ),
     F2: () => find.current?.focus(),
-    F9: off === null ? till.take : null,
+    F9: disabledReason === null ? till.take : null,
     F8: () => {
       clear();
       till.forget();
@@ -126,7 +126,7 @@ export default function TicketPurchase() {
       {shift.data ? (
         <CounterShift shift={open} onChange={again} />
       ) : shift.error ? (
-        <Failed noun={{ zh: '班次', en: 'shift' }} error={shift.error} retry={() => void shift.refetch()} />
+        <LoadFailed noun={{ zh: '班次', en: 'shift' }} error={shift.error} retry={() => void shift.refetch()} />
       ) : (
         <div className="counter-shift v-card">
           <Skeleton.Input active size="small" />
@@ -139,7 +139,7 @@ export default function TicketPurchase() {
               value={siteId}
               onChange={(id) => {
                 chooseSite(id);
-                setPicked(none);
+                setPicked(NO_SLOTS);
               }}
               aria-label={t({ zh: '场地', en: 'Site' })}
               showSearch={{ optionFilterProp: 'label' }}
@@ -156,7 +156,7 @@ export default function TicketPurchase() {
               onChange={(next) => {
                 if (next) {
                   setDate(next.format('YYYY-MM-DD') as typeof date);
-                  setPicked(none);
+                  setPicked(NO_SLOTS);
                 }
               }}
             />
@@ -164,19 +164,19 @@ export default function TicketPurchase() {
               value={crowd}
               onChange={(code) => {
                 setCrowd(code);
-                setPicked(none);
+                setPicked(NO_SLOTS);
               }}
               aria-label={t({ zh: '人群', en: 'Role' })}
               options={(day.data?.crowds ?? [crowd]).map((code) => ({
                 value: code,
-                label: t(memberOf(role, code) ?? { zh: String(code), en: String(code) }),
+                label: t(enumMember(role, code) ?? { zh: String(code), en: String(code) }),
               }))}
             />
           </div>
           {day.data ? (
             <CounterGrid day={day.data} label={dayText(date, lang)} picked={picked} onPick={onPick} />
           ) : day.error ? (
-            <Failed noun={{ zh: '场次', en: 'slots' }} error={day.error} retry={() => void day.refetch()} />
+            <LoadFailed noun={{ zh: '场次', en: 'slots' }} error={day.error} retry={() => void day.refetch()} />
           ) : (
             <div className="counter-scroll" />
           )}
@@ -184,7 +184,7 @@ export default function TicketPurchase() {
         <section className="v-card counter-cart" aria-label={t({ zh: '本单', en: 'This sale' })}>
           <CounterBuyer key={buyer?.id ?? 0} buyer={buyer} field={find} onBuyer={onBuyer} />
           {buyer && open && may('TicketPurchaseRecharge') ? (
-            <Button icon={<WalletOutlined />} onClick={() => fill(true)}>
+            <Button icon={<WalletOutlined />} onClick={() => setFilling(true)}>
               {t({ zh: '余额充值', en: 'Top up balance' })}
             </Button>
           ) : null}
@@ -208,7 +208,7 @@ export default function TicketPurchase() {
             till={till}
             amount={till.waiting ? till.waiting.orderAmount : amount}
             slots={chosen.length}
-            off={off}
+            off={disabledReason}
           />
           <Button
             type="text"
@@ -231,9 +231,9 @@ export default function TicketPurchase() {
       {buyer && filling ? (
         <CounterRecharge
           buyer={buyer}
-          close={() => fill(false)}
+          close={() => setFilling(false)}
           done={() => {
-            fill(false);
+            setFilling(false);
             again();
           }}
         />

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
-import { CARD_WAY } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD } from '#domain/counter/till-way.rules';
 import { payStatus } from '#domain/orders/order.status';
 import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { counter } from '#contract/counter/counter.contract';
@@ -10,10 +10,10 @@ import { payments } from '#contract/payments/payment.contract';
 import { call, CallError, textOf } from '#web/kit/call';
 import { schoolClock, serverNow } from '#web/kit/clock';
 import { helperCall, HelperError, useHelper } from '#web/kit/counter-helper';
-import { freshKey } from '#web/kit/request';
+import { newIdempotencyKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 import { payByCard } from './card-till';
-import { ticketOf } from './counter-print';
+import { ticketLines } from './counter-print';
 
 /**
  * Runs one sale after the other: holds the slots, takes the money, prints the ticket. A lost answer is retried with the
@@ -27,18 +27,18 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
   const [given, setGiven] = useState<number | null>(null);
   const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
-  const [waiting, wait] = useState<OrderView | null>(null);
+  const [callError, setCallError] = useState<unknown>(null);
+  const [waiting, setWaiting] = useState<OrderView | null>(null);
   const attempt = useRef<{ readonly sell: string; readonly pay: string; readonly of: string } | null>(null);
 
-  const print = async (order: OrderView, way: number) => {
+  const print = async (order: OrderView, method: number) => {
     if (helper.address === null || helper.state !== 'ready') return;
     try {
       const { tradeNo, siteName, enSiteName, orderAmount, reservationDate } = order;
       await helperCall(
         helper.address,
         'printOrder',
-        ticketOf(
+        ticketLines(
           {
             tradeNo,
             siteName,
@@ -47,7 +47,7 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
             detailEn: order.reservationDateDetailEn,
             date: reservationDate,
             amount: orderAmount,
-            offlineType: way,
+            offlineType: method,
             soldAt: `${reservationDate} ${schoolClock(serverNow())}`,
           },
           lang,
@@ -57,27 +57,27 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
       void message.warning(t(error instanceof HelperError ? error.text : textOf(error)));
     }
   };
-  const forget = () => {
+  const reset = () => {
     attempt.current = null;
-    wait(null);
+    setWaiting(null);
     setGiven(null);
     setRemark('');
-    setWrong(null);
+    setCallError(null);
   };
-  const take = async () => {
+  const collect = async () => {
     if (busy || (!sale && !waiting)) return;
-    const of = JSON.stringify([sale, offlineType, remark]);
-    if (attempt.current === null || (!waiting && attempt.current.of !== of))
-      attempt.current = { sell: freshKey(), pay: freshKey(), of };
+    const requestKey = JSON.stringify([sale, offlineType, remark]);
+    if (attempt.current === null || (!waiting && attempt.current.of !== requestKey))
+      attempt.current = { sell: newIdempotencyKey(), pay: newIdempotencyKey(), of: requestKey };
     setBusy(true);
-    setWrong(null);
+    setCallError(null);
     try {
       const order =
         waiting ??
         (await call(counter.sell, sale as InputOf<typeof counter.sell>, { quiet: true, key: attempt.current.sell }));
       if (order.payStatus !== payStatus.paid) {
-        wait(order);
-        if (offlineType === CARD_WAY) await payByCard(helper.address ?? '', order.tradeNo, attempt.current.pay);
+        setWaiting(order);
+        if (offlineType === TILL_CARD_METHOD) await payByCard(helper.address ?? '', order.tradeNo, attempt.current.pay);
         else
           await call(
             payments.pay,
@@ -91,13 +91,13 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
           );
       }
       void message.success(t({ zh: `已出票 ${order.tradeNo}`, en: `Ticket issued: ${order.tradeNo}` }));
-      forget();
+      reset();
       done();
       await print(order, offlineType);
     } catch (error) {
       // Only calls without an answer are retried with the same key.
       if (!(error instanceof CallError && error.offline)) attempt.current = null;
-      setWrong(error);
+      setCallError(error);
     } finally {
       setBusy(false);
     }
@@ -111,12 +111,12 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
     remark,
     setRemark,
     busy,
-    wrong,
+    wrong: callError,
     waiting,
-    take: () => void take(),
-    forget,
+    take: () => void collect(),
+    forget: reset,
   };
 }
 
 /** The state and actions of a counter sale. */
-export type Till = ReturnType<typeof useTill>;
+export type CounterTill = ReturnType<typeof useTill>;

@@ -4,25 +4,25 @@ import { Button, Drawer, Empty, Input, Pagination, Select, Skeleton } from 'antd
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { couponSource, couponStatus, type CouponStatus } from '#domain/coupons/coupon.status';
-import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { routeOf } from '#contract/catalogue';
-import { couponDesk, type CouponGivenRow, type CouponTemplateRow } from '#contract/coupons/coupon.contract';
-import { AskText } from '#web/kit/ask';
+import { couponDesk, type IssuedCouponRow, type CouponTemplateRow } from '#contract/coupons/coupon.contract';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { DataText } from '#web/kit/data-text';
 import { download } from '#web/kit/download';
 import { count, money, stampText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
-const SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** One issued coupon: owner, source and outcome. */
-function Given({ row, revoke }: { readonly row: CouponGivenRow; readonly revoke: () => void }) {
+function IssuedCouponItem({ row, revoke }: { readonly row: IssuedCouponRow; readonly revoke: () => void }) {
   const { t, pick, lang } = useWords();
   const may = useSession((state) => state.may);
   return (
@@ -33,7 +33,7 @@ function Given({ row, revoke }: { readonly row: CouponGivenRow; readonly revoke:
         <StatusTag of={couponStatus} code={row.status} />
       </header>
       <p>
-        {row.code} · {t(memberOf(couponSource, row.source) ?? { zh: '', en: '' })} {stampText(row.gmtCreate, lang)}
+        {row.code} · {t(enumMember(couponSource, row.source) ?? { zh: '', en: '' })} {stampText(row.gmtCreate, lang)}
         {row.grantedBy && <> · {pick(row.grantedBy, row.enGrantedBy)}</>}
         {row.reason && (
           <>
@@ -84,11 +84,11 @@ export function CouponDrawer({
   const [page, setPage] = useState(0);
   const [status, setStatus] = useState<CouponStatus>();
   const [keyword, setKeyword] = useState('');
-  const [taking, take] = useState<CouponGivenRow | null>(null);
-  const asked = { id: Number(id), ...(status === undefined ? {} : { status }), ...(keyword === '' ? {} : { keyword }) };
+  const [revoking, setRevoking] = useState<IssuedCouponRow | null>(null);
+  const filter = { id: Number(id), ...(status === undefined ? {} : { status }), ...(keyword === '' ? {} : { keyword }) };
   const { data, error, refetch } = useQuery({
-    queryKey: ['coupons', 'given', asked, page],
-    queryFn: () => call(couponDesk.given, { ...asked, page, size: SIZE }, { quiet: true }),
+    queryKey: ['coupons', 'given', filter, page],
+    queryFn: () => call(couponDesk.given, { ...filter, page, size: PAGE_SIZE }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
   const facts: readonly (readonly [string, string])[] = row
@@ -136,13 +136,13 @@ export function CouponDrawer({
           }}
           placeholder={t({ zh: '全部状态', en: 'All statuses' })}
           aria-label={t({ zh: '状态', en: 'Status' })}
-          options={membersOf(couponStatus).map((one) => ({ value: one.code as CouponStatus, label: t(one) }))}
+          options={enumMembers(couponStatus).map((one) => ({ value: one.code as CouponStatus, label: t(one) }))}
         />
         {may('VenuesCouponExport') && (
           <Button
             disabled={(data?.totalElements ?? 0) === 0}
             onClick={() =>
-              void download(couponDesk.exportGiven, { ...asked, lang }, `coupons-${id}-${schoolDate()}.xlsx`).catch(
+              void download(couponDesk.exportGiven, { ...filter, lang }, `coupons-${id}-${schoolDate()}.xlsx`).catch(
                 () => undefined,
               )
             }
@@ -152,7 +152,7 @@ export function CouponDrawer({
         )}
       </div>
       {error && !data ? (
-        <Failed noun={{ zh: '发放记录', en: 'issued coupons' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '发放记录', en: 'issued coupons' }} error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : data.content.length === 0 ? (
@@ -160,39 +160,39 @@ export function CouponDrawer({
       ) : (
         <ul className="cp-given">
           {data.content.map((one) => (
-            <Given key={one.id} row={one} revoke={() => take(one)} />
+            <IssuedCouponItem key={one.id} row={one} revoke={() => setRevoking(one)} />
           ))}
         </ul>
       )}
       <Pagination
         size="small"
         current={page + 1}
-        pageSize={SIZE}
+        pageSize={PAGE_SIZE}
         total={data?.totalElements ?? 0}
         showSizeChanger={false}
         hideOnSinglePage
         onChange={(next) => setPage(next - 1)}
       />
-      {taking && (
-        <AskText
+      {revoking && (
+        <ReasonDialog
           title={{ zh: '收回优惠券', en: 'Revoke coupon' }}
           label={{ zh: '收回原因', en: 'Reason' }}
           ok={{ zh: '收回', en: 'Revoke' }}
-          send={(reason) => call(couponDesk.revoke, { id: taking.id, reason }, { quiet: true })}
-          close={() => take(null)}
+          send={(reason) => call(couponDesk.revoke, { id: revoking.id, reason }, { quiet: true })}
+          close={() => setRevoking(null)}
           done={() => {
-            take(null);
+            setRevoking(null);
             void refetch();
             done();
           }}
         >
           <p style={{ marginBottom: 12 }}>
             {t({
-              zh: `${taking.name} 将不能再使用 ${taking.code}。`,
-              en: `${taking.enName || taking.name} will no longer be able to use ${taking.code}.`,
+              zh: `${revoking.name} 将不能再使用 ${revoking.code}。`,
+              en: `${revoking.enName || revoking.name} will no longer be able to use ${revoking.code}.`,
             })}
           </p>
-        </AskText>
+        </ReasonDialog>
       )}
     </Drawer>
   );

@@ -6,22 +6,22 @@ import {
   couponTake,
   couponValidity,
 } from '#domain/coupons/coupon.status';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { weekday } from '#domain/reservations/timetable.status';
 import { role } from '#domain/session/role.status';
 import { couponDesk, type CouponTemplateRow } from '#contract/coupons/coupon.contract';
 import { call } from '#web/kit/call';
-import { input, type Choice, type FormPart, type FormSpec, type Values } from '#web/kit/form-spec';
+import { input, type FormChoice, type FormPart, type FormSpec, type FormValues } from '#web/kit/form-spec';
 
-const choices = () => call(couponDesk.choices, {}, { quiet: true });
-const bookers: readonly unknown[] = [role.student, role.staff, role.family, role.external];
-const named = (members: ReturnType<typeof membersOf>): readonly Choice[] =>
+const couponChoices = () => call(couponDesk.choices, {}, { quiet: true });
+const bookingRoles: readonly unknown[] = [role.student, role.staff, role.family, role.external];
+const namedOptions = (members: ReturnType<typeof enumMembers>): readonly FormChoice[] =>
   members.map(({ code, zh, en }) => ({ id: code, name: zh, enName: en }));
-const roles = () => Promise.resolve(named(membersOf(role).filter(({ code }) => bookers.includes(code))));
-const days = () => Promise.resolve(named(membersOf(weekday)));
-const is = (key: string, code: number) => (values: Values) => Number(values[key]) === code;
+const roles = () => Promise.resolve(namedOptions(enumMembers(role).filter(({ code }) => bookingRoles.includes(code))));
+const days = () => Promise.resolve(namedOptions(enumMembers(weekday)));
+const equals = (key: string, code: number) => (values: FormValues) => Number(values[key]) === code;
 
-const fields: readonly FormPart[] = [
+const templateFields: readonly FormPart[] = [
   {
     title: { zh: '名称', en: 'Name' },
     fields: [
@@ -35,13 +35,13 @@ const fields: readonly FormPart[] = [
     title: { zh: '优惠内容', en: 'Discount' },
     fields: [
       input.select('kind', couponKind),
-      input.money('amount', { when: is('kind', couponKind.minus) }),
+      input.money('amount', { when: equals('kind', couponKind.minus) }),
       input.number('percent', {
         unit: { zh: '%', en: '%' },
-        when: is('kind', couponKind.percent),
+        when: equals('kind', couponKind.percent),
         hint: { zh: '15 表示减 15%，即 8.5 折', en: '15 means 15% off' },
       }),
-      input.money('cap', { when: is('kind', couponKind.percent), hint: { zh: '0 为不限', en: '0 = no limit' } }),
+      input.money('cap', { when: equals('kind', couponKind.percent), hint: { zh: '0 为不限', en: '0 = no limit' } }),
       input.money('minSpend', { hint: { zh: '0 为无门槛', en: '0 = no minimum' } }),
       input.switch('combines', {
         hint: {
@@ -54,14 +54,14 @@ const fields: readonly FormPart[] = [
   {
     title: { zh: '适用范围', en: 'Where it is valid' },
     fields: [
-      input.lookup('venueIds', async () => (await choices()).venues, {
+      input.lookup('venueIds', async () => (await couponChoices()).venues, {
         many: true,
         hint: {
           zh: '不选为全部场馆；只管理部分场馆的人员须选择',
           en: 'Empty = all venues. Required if you manage only some venues',
         },
       }),
-      input.lookup('siteIds', async () => (await choices()).sites, {
+      input.lookup('siteIds', async () => (await couponChoices()).sites, {
         many: true,
         hint: { zh: '选了场地则只在这些场地可用', en: 'If set, valid at these sites only' },
       }),
@@ -82,11 +82,11 @@ const fields: readonly FormPart[] = [
     title: { zh: '有效期与发放', en: 'Validity and issue' },
     fields: [
       input.select('validity', couponValidity),
-      input.dates('beginOn', 'endOn', { zh: '有效日期', en: 'Valid dates' }, { when: is('validity', couponValidity.fixed) }),
-      input.number('days', { when: is('validity', couponValidity.days) }),
+      input.dates('beginOn', 'endOn', { zh: '有效日期', en: 'Valid dates' }, { when: equals('validity', couponValidity.fixed) }),
+      input.number('days', { when: equals('validity', couponValidity.days) }),
       input.select('take', couponTake),
       input.text('code', {
-        when: is('take', couponTake.code),
+        when: equals('take', couponTake.code),
         hint: { zh: '字母和数字，不分大小写', en: 'Letters and digits, not case-sensitive' },
       }),
       input.number('total', { hint: { zh: '0 为不限', en: '0 = no limit' } }),
@@ -98,7 +98,7 @@ const fields: readonly FormPart[] = [
 /** Form of a new template. */
 export const addTemplate: FormSpec<CouponTemplateRow> = {
   endpoint: couponDesk.add,
-  fields,
+  fields: templateFields,
   title: { zh: '新增优惠券', en: 'Add coupon' },
   start: () => ({
     kind: couponKind.minus,
@@ -121,31 +121,31 @@ export const addTemplate: FormSpec<CouponTemplateRow> = {
 /** Form of an existing template. */
 export const editTemplate: FormSpec<CouponTemplateRow> = {
   endpoint: couponDesk.edit,
-  fields,
+  fields: templateFields,
   title: { zh: '编辑优惠券', en: 'Edit coupon' },
 };
 
-const audience = couponAudience;
+const audienceOptions = couponAudience;
 /** Form of a grant of coupons. */
 export const grantForm: FormSpec<CouponTemplateRow> = {
   endpoint: couponDesk.grant,
   ok: { zh: '发放', en: 'Issue' },
-  start: () => ({ to: audience.accounts, each: 1, source: couponSource.staff, roleIds: [], orgIds: [] }),
+  start: () => ({ to: audienceOptions.accounts, each: 1, source: couponSource.staff, roleIds: [], orgIds: [] }),
   also: (row) => ({ id: row?.id }),
   fields: [
-    input.select('to', audience),
+    input.select('to', audienceOptions),
     input.area('accounts', {
       rows: 3,
-      when: is('to', audience.accounts),
+      when: equals('to', audienceOptions.accounts),
       hint: {
         zh: '学工号或登录账号，用空格、逗号或换行分开',
         en: 'Campus numbers or accounts, separated by spaces, commas or line breaks',
       },
     }),
-    input.lookup('roleIds', roles, { many: true, when: is('to', audience.roles) }),
-    input.lookup('orgIds', async () => (await choices()).orgs, {
+    input.lookup('roleIds', roles, { many: true, when: equals('to', audienceOptions.roles) }),
+    input.lookup('orgIds', async () => (await couponChoices()).orgs, {
       many: true,
-      when: is('to', audience.orgs),
+      when: equals('to', audienceOptions.orgs),
       hint: { zh: '包含下级部门', en: 'Includes sub-departments' },
     }),
     input.number('each'),

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { coupons } from '#contract/coupons/coupon.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { count } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
@@ -14,22 +14,22 @@ export function RedeemCode() {
   const { t, pick } = useWords();
   const { message } = App.useApp();
   const cache = useQueryClient();
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Text | null>(null);
+  const [codeError, setCodeError] = useState<Text | null>(null);
   const send = async () => {
     const input = { code: code.trim() };
     if (input.code === '') return;
     setBusy(true);
-    setWrong(null);
+    setCodeError(null);
     try {
-      const got = await attempt(input, (key) => call(coupons.redeem, input, { quiet: true, key }));
+      const redeemed = await attempt(input, (key) => call(coupons.redeem, input, { quiet: true, key }));
       setCode('');
-      void message.success(t({ zh: `已兑换“${got.name}”`, en: `Redeemed: ${pick(got.name, got.enName)}` }));
+      void message.success(t({ zh: `已兑换“${redeemed.name}”`, en: `Redeemed: ${pick(redeemed.name, redeemed.enName)}` }));
       void cache.invalidateQueries({ queryKey: ['coupons'] });
     } catch (error) {
-      setWrong(textOf(error));
+      setCodeError(textOf(error));
     } finally {
       setBusy(false);
     }
@@ -48,16 +48,16 @@ export function RedeemCode() {
         size="large"
         placeholder={t({ zh: '输入兑换码', en: 'Enter a code' })}
         aria-label={t({ zh: '兑换码', en: 'Code' })}
-        status={wrong ? 'error' : ''}
+        status={codeError ? 'error' : ''}
         onChange={({ target }) => {
           setCode(target.value);
-          setWrong(null);
+          setCodeError(null);
         }}
       />
       <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={code.trim() === ''}>
         {t({ zh: '兑换', en: 'Redeem' })}
       </Button>
-      {wrong && <p role="alert">{t(wrong)}</p>}
+      {codeError && <p role="alert">{t(codeError)}</p>}
     </form>
   );
 }
@@ -67,7 +67,7 @@ export function CouponOffers() {
   const { t, pick } = useWords();
   const { message } = App.useApp();
   const cache = useQueryClient();
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const [busy, setBusy] = useState<number | null>(null);
   const { data = [] } = useQuery({
     queryKey: ['coupons', 'offered'],

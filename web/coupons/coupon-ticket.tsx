@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { role } from '#domain/session/role.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { weekday } from '#domain/reservations/timetable.status';
 import type { OwnCoupon } from '#contract/coupons/coupon.contract';
 import { DataText } from '#web/kit/data-text';
 import { useWords } from '#web/kit/words';
 
-type Told = Pick<
+type TicketCoupon = Pick<
   OwnCoupon,
   | 'name'
   | 'enName'
@@ -29,17 +29,17 @@ export function CouponTicket({
   faded = false,
   children,
 }: {
-  readonly coupon: Told;
+  readonly coupon: TicketCoupon;
   readonly until: string;
   readonly faded?: boolean;
   readonly children?: ReactNode;
 }) {
   const { t, pick } = useWords();
   const days = coupon.weekdays
-    .map((day) => t(memberOf(weekday, day) ?? { zh: '', en: '' }))
+    .map((day) => t(enumMember(weekday, day) ?? { zh: '', en: '' }))
     .join(t({ zh: '、', en: ', ' }));
   const people = coupon.roleIds
-    .map((one) => t(memberOf(role, one) ?? { zh: '', en: '' }))
+    .map((one) => t(enumMember(role, one) ?? { zh: '', en: '' }))
     .join(t({ zh: '、', en: ', ' }));
   const where = [
     pick(coupon.places, coupon.enPlaces),

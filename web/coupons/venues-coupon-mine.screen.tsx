@@ -11,7 +11,7 @@ import type { UserRoom } from '#contract/kit/rooms';
 import { call } from '#web/kit/call';
 import { CourtDrawing } from '#web/kit/drawing';
 import { money, stampText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
 import { Notice } from '#web/kit/notice';
 import { useSession } from '#web/kit/session';
@@ -19,7 +19,7 @@ import { useWords } from '#web/kit/words';
 import { CouponOffers, RedeemCode } from './coupon-offers';
 import { CouponTicket } from './coupon-ticket';
 
-const SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** A member's coupons by state, offers and code redemption; live. */
 export default function VenuesCouponMine() {
@@ -30,14 +30,14 @@ export default function VenuesCouponMine() {
   const { v } = useRoom<UserRoom>(userId === null ? null : room.user(userId));
   const { data, error, refetch } = useQuery({
     queryKey: ['coupons', 'mine', status, page, v],
-    queryFn: () => call(coupons.mine, { status, page, size: SIZE }, { quiet: true }),
+    queryFn: () => call(coupons.mine, { status, page, size: PAGE_SIZE }, { quiet: true }),
     placeholderData: (before, query) => (query?.queryKey[2] === status ? before : undefined),
   });
   const tab = (code: CouponStatus, zh: string, en: string, n: number | undefined) => ({
     value: code,
     label: `${t({ zh, en })}${n === undefined ? '' : ` ${n}`}`,
   });
-  const none =
+  const emptyText =
     status === couponStatus.unused
       ? { zh: '没有待使用的优惠券', en: 'No unused coupons' }
       : { zh: '这里还没有优惠券', en: 'No coupons yet' };
@@ -63,13 +63,13 @@ export default function VenuesCouponMine() {
           ]}
         />
         {error && !data ? (
-          <Failed noun={{ zh: '优惠券', en: 'coupons' }} error={error} retry={() => void refetch()} />
+          <LoadFailed noun={{ zh: '优惠券', en: 'coupons' }} error={error} retry={() => void refetch()} />
         ) : !data ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : data.content.length === 0 ? (
           <Notice
             drawing={<CourtDrawing />}
-            title={t(none)}
+            title={t(emptyText)}
             text={t({
               zh: '领取或兑换后，付款时可以使用。',
               en: 'Claim a coupon or redeem a code, then use it when you pay.',
@@ -105,7 +105,7 @@ export default function VenuesCouponMine() {
         <Pagination
           size="small"
           current={page + 1}
-          pageSize={SIZE}
+          pageSize={PAGE_SIZE}
           total={data?.totalElements ?? 0}
           showSizeChanger={false}
           hideOnSinglePage

@@ -11,13 +11,13 @@ import { count } from '#web/kit/format';
 import { historyAction } from '#web/kit/history-action';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { addTemplate, editTemplate, grantForm } from './coupon-form';
 import { CouponDrawer } from './coupon-drawer';
 
 const column = columnsOf<CouponTemplateRow>();
-const open = ({ sale }: CouponTemplateRow) => sale === couponSale.open;
-const GrantDialog = ({ row, close, done }: Opened<CouponTemplateRow>) => (
+const isOpen = ({ sale }: CouponTemplateRow) => sale === couponSale.open;
+const GrantDialog = ({ row, close, done }: RowDialogProps<CouponTemplateRow>) => (
   <FormDialog
     spec={grantForm}
     row={row}
@@ -125,12 +125,12 @@ export default listScreen({
     name: ({ name, enName }, { pick }) => pick(name, enName),
   },
   actions: [
-    { key: 'grant', title: { zh: '发放', en: 'Issue' }, right: 'VenuesCouponGrant', when: open, Dialog: GrantDialog },
+    { key: 'grant', title: { zh: '发放', en: 'Issue' }, right: 'VenuesCouponGrant', when: isOpen, Dialog: GrantDialog },
     {
       key: 'pause',
       title: { zh: '暂停', en: 'Pause' },
       right: 'VenuesCouponEdit',
-      when: open,
+      when: isOpen,
       run: ({ id }) => call(couponDesk.pause, { id, paused: true }),
       confirm: ({ name, enName }) => ({
         zh: `暂停发放“${name}”？已发出的仍可使用。`,

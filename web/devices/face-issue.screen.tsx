@@ -1,16 +1,16 @@
 import { devices, faceFilter, faceRow, type FaceRow } from '#contract/devices/device.contract';
 import { faceIssueError, faceIssueStatus, faceOp } from '#domain/devices/device.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { call } from '#web/kit/call';
 import { serverNow } from '#web/kit/clock';
-import { age, stampText } from '#web/kit/format';
+import { durationText, stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { useLiveFaces } from './face-live';
-import { FaceTerminals } from './face-terminals';
+import { FaceTerminalList } from './face-terminals';
 
 const column = columnsOf<FaceRow>();
-const waits = (row: FaceRow) => row.status === faceIssueStatus.queued;
+const isWaiting = (row: FaceRow) => row.status === faceIssueStatus.queued;
 
 /** Returns the terminals in the caller's scope from the list reply. */
 const terminals = async () =>
@@ -62,12 +62,12 @@ export default listScreen({
       'lastError',
       (row, { t, lang }) => {
         if (!row.lastError) return '—';
-        const reason = t(memberOf(faceIssueError, row.lastError) ?? { zh: row.lastError, en: row.lastError });
+        const reason = t(enumMember(faceIssueError, row.lastError) ?? { zh: row.lastError, en: row.lastError });
         const wait = row.nextTryAt === null ? 0 : row.nextTryAt - serverNow();
         return (
           <span title={reason}>
             {reason}
-            {waits(row) && wait > 0 ? t({ zh: `，${age(wait, lang)}后重试`, en: `, retries in ${age(wait, lang)}` }) : ''}
+            {isWaiting(row) && wait > 0 ? t({ zh: `，${durationText(wait, lang)}后重试`, en: `, retries in ${durationText(wait, lang)}` }) : ''}
           </span>
         );
       },
@@ -82,7 +82,7 @@ export default listScreen({
       key: 'retry',
       title: { zh: '立即重试', en: 'Retry now' },
       right: 'FaceIssueRetry',
-      when: waits,
+      when: isWaiting,
       run: ({ id }) => call(devices.retryFace, { ids: [id] }),
     },
   ],
@@ -91,11 +91,11 @@ export default listScreen({
       key: 'retry',
       title: { zh: '批量重试', en: 'Retry selected' },
       right: 'FaceIssueRetry',
-      applies: waits,
+      applies: isWaiting,
       run: (rows) => call(devices.retryFace, { ids: rows.map(({ id }) => id) }),
     },
   ],
   exports: { endpoint: devices.exportFaces, right: 'FaceIssueExport' },
   useLive: useLiveFaces,
-  Above: FaceTerminals,
+  Above: FaceTerminalList,
 });

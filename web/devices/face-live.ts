@@ -4,21 +4,21 @@ import type { devices, FaceRow } from '#contract/devices/device.contract';
 import { room } from '#contract/kit/live';
 import type { FaceRoom } from '#contract/kit/rooms';
 import { schoolStamp } from '#web/kit/clock';
-import { useFresh } from '#web/kit/fresh';
-import { trustOf, useRooms } from '#web/kit/live-rooms';
-import type { LiveRows, Shown } from '#web/kit/list-spec';
+import { useNewCount } from '#web/kit/fresh';
+import { combinedStateOf, useRooms } from '#web/kit/live-rooms';
+import type { LiveListState, ListContent } from '#web/kit/list-spec';
 
 /** A page of face jobs with the terminals in scope. */
 export type FacePage = ReplyOf<typeof devices.faces>;
 
 /** Subscribes to the face rooms of the venues whose terminals the page shows. */
-export function useFaceRooms(reply: FacePage | undefined) {
+export function useFaceTerminalRooms(reply: FacePage | undefined) {
   return useRooms<FaceRoom>([...new Set((reply?.devices ?? []).map(({ venueId }) => room.face(venueId)))]);
 }
 
 /** Applies live updates to the face jobs on the page and counts new ones. */
-export function useLiveFaces({ reply, filter }: Shown<FaceRow, FacePage>): LiveRows<FaceRow> {
-  const views = useFaceRooms(reply);
+export function useLiveFaces({ reply, filter }: ListContent<FaceRow, FacePage>): LiveListState<FaceRow> {
+  const views = useFaceTerminalRooms(reply);
   const bodies = useMemo(() => [...views.values()].flatMap(({ body }) => (body ? [body] : [])), [views]);
   const jobs = useMemo(
     () => new Map(bodies.flatMap((body) => body.jobs).map((job) => [job.id, job] as const)),
@@ -43,6 +43,6 @@ export function useLiveFaces({ reply, filter }: Shown<FaceRow, FacePage>): LiveR
     },
     [jobs, online],
   );
-  const fresh = useFresh(reply, bodies.length > 0 ? [...jobs.keys()] : null);
-  return { mark: trustOf([...views.values()]), patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };
+  const fresh = useNewCount(reply, bodies.length > 0 ? [...jobs.keys()] : null);
+  return { mark: combinedStateOf([...views.values()]), patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };
 }

@@ -2,17 +2,17 @@ import './face.css';
 import { useSearchParams } from 'react-router-dom';
 import type { FaceRow } from '#contract/devices/device.contract';
 import { serverNow, useNow } from '#web/kit/clock';
-import { age, count } from '#web/kit/format';
-import type { Shown } from '#web/kit/list-spec';
+import { durationText, count } from '#web/kit/format';
+import type { ListContent } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
-import { useFaceRooms, type FacePage } from './face-live';
+import { useFaceTerminalRooms, type FacePage } from './face-live';
 
 /** Shows every terminal with its queued, synced and failed faces, and since when it is offline. */
-export function FaceTerminals({ reply, filter }: Shown<FaceRow, FacePage>) {
+export function FaceTerminalList({ reply, filter }: ListContent<FaceRow, FacePage>) {
   const { t, pick, lang } = useWords();
   const [, setParams] = useSearchParams();
   useNow(10_000);
-  const views = useFaceRooms(reply);
+  const views = useFaceTerminalRooms(reply);
   const now = new Map(
     [...views.values()]
       .flatMap(({ body }) => body?.terminals ?? [])
@@ -24,7 +24,7 @@ export function FaceTerminals({ reply, filter }: Shown<FaceRow, FacePage>) {
       {reply.devices.map((read) => {
         const device = { ...read, ...now.get(read.hardwareId) };
         const on = filter['hardwareId'] === String(device.hardwareId);
-        const away = device.lastBeat === null ? null : age(serverNow() - device.lastBeat, lang);
+        const away = device.lastBeat === null ? null : durationText(serverNow() - device.lastBeat, lang);
         const state = device.online
           ? { zh: '在线', en: 'Online' }
           : away === null

@@ -1,19 +1,19 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { gates } from '#contract/gates/gate.contract';
-import { palettes, type Ground } from '#web/kit/theme';
+import { palettes, type ThemeMode } from '#web/kit/theme';
 
-type Curve = ReplyOf<typeof gates.curve>;
+type GateFlowCurve = ReplyOf<typeof gates.curve>;
 
 /**
  * Returns the chart options of a day's curve: today solid, a week ago dashed, the capacity as a line if it is near.
  * `inside` is the latest figure.
  */
 export function curveOption(
-  { points, cap }: Curve,
+  { points, cap }: GateFlowCurve,
   inside: number | null,
   lang: 'zh' | 'en',
-  ground: Ground,
+  ground: ThemeMode,
 ): EChartsCoreOption {
   const c = palettes[ground];
   const last = points.findLastIndex((point) => point.inside !== null);

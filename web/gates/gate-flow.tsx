@@ -10,25 +10,25 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import { call } from '#web/kit/call';
 import { count } from '#web/kit/format';
 import { useRooms } from '#web/kit/live-rooms';
-import type { Shown } from '#web/kit/list-spec';
-import { useGround } from '#web/kit/theme';
+import type { ListContent } from '#web/kit/list-spec';
+import { useThemeMode } from '#web/kit/theme';
 import { useWords } from '#web/kit/words';
 import { curveOption } from './gate-curve';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Chart }));
 const HEIGHT = 200;
-const EVERY = 60_000;
+const REFRESH_MS = 60_000;
 
-type Reply = ReplyOf<typeof gates.list>;
+type GateListReply = ReplyOf<typeof gates.list>;
 
 /** Shows the people inside one venue over the day and the same weekday a week ago; the last point is now. */
-function Curve({ venueId, name, inside }: { venueId: number; name: string; inside: number | null }) {
+function FlowCurveChart({ venueId, name, inside }: { venueId: number; name: string; inside: number | null }) {
   const { t, lang } = useWords();
-  const ground = useGround((state) => state.ground);
+  const ground = useThemeMode((state) => state.ground);
   const { data } = useQuery({
     queryKey: ['gateCurve', venueId],
     queryFn: () => call(gates.curve, { venueId }, { quiet: true }),
-    refetchInterval: EVERY,
+    refetchInterval: REFRESH_MS,
   });
   if (!data) return <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
   return (
@@ -47,7 +47,7 @@ function Curve({ venueId, name, inside }: { venueId: number; name: string; insid
 }
 
 /** Shows live counters of every venue with gates and the curve of the selected one. */
-export function GateFlow({ reply, filter }: Shown<GateRow, Reply>) {
+export function GateFlow({ reply, filter }: ListContent<GateRow, GateListReply>) {
   const { t, pick } = useWords();
   const [chosen, choose] = useState<number | null>(null);
   const flows = reply?.flows ?? [];
@@ -86,7 +86,7 @@ export function GateFlow({ reply, filter }: Shown<GateRow, Reply>) {
         <h2>
           {pick(current.venueName, current.enVenueName)} <small>{t({ zh: '在馆人数', en: 'people inside' })}</small>
         </h2>
-        <Curve venueId={current.venueId} name={pick(current.venueName, current.enVenueName)} inside={current.inside} />
+        <FlowCurveChart venueId={current.venueId} name={pick(current.venueName, current.enVenueName)} inside={current.inside} />
       </div>
     </section>
   );

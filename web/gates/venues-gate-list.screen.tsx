@@ -1,6 +1,6 @@
 import { gateFilter, gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { GateFlow } from './gate-flow';
@@ -43,7 +43,7 @@ export default listScreen({
       'reason',
       (row, { t }) =>
         row.result === gateResult.refused
-          ? t(memberOf(gateRefusal, row.reason ?? '') ?? { zh: '闸机未说明', en: 'Not given by the gate' })
+          ? t(enumMember(gateRefusal, row.reason ?? '') ?? { zh: '闸机未说明', en: 'Not given by the gate' })
           : '—',
       { width: { zh: 176, en: 148 } },
     ),

@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router-dom';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
 import { invoices, type InvoiceView } from '#contract/invoices/invoice.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { money, stampText } from '#web/kit/format';
-import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { StatusTag, TintedTag } from '#web/kit/status-tag';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
-import { isRunning, useInvoicesAgain } from './my-invoices';
+import { isPendingAtPlatform, useRefreshInvoices } from './my-invoices';
 import { openFile } from './open-file';
 
 function Facts({ one }: { readonly one: InvoiceView }) {
@@ -57,11 +57,11 @@ export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
   const { t, words } = useWords();
   const go = useNavigate();
   const { message } = App.useApp();
-  const again = useInvoicesAgain();
-  const attempt = useAttempt();
+  const again = useRefreshInvoices();
+  const attempt = useIdempotentCall();
   const [busy, setBusy] = useState(false);
   const edit = () => void go(pathOf(routeOf('mobileInvoiceApplyEdit'), { id: String(one.id) }));
-  const open = (red: boolean) => void openFile(() => call(invoices.file, { id: one.id, red })).catch(() => undefined);
+  const open = (creditNoteIssued: boolean) => void openFile(() => call(invoices.file, { id: one.id, red: creditNoteIssued })).catch(() => undefined);
   const withdraw = async () => {
     setBusy(true);
     await attempt({ id: one.id }, (key) => call(invoices.withdraw, { id: one.id }, { key })).then(
@@ -79,7 +79,7 @@ export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
           <DataText>{one.title}</DataText>
         </b>
         {one.closed ? (
-          <Tagged tint="grey">{t({ zh: '已撤回', en: 'Withdrawn' })}</Tagged>
+          <TintedTag tint="grey">{t({ zh: '已撤回', en: 'Withdrawn' })}</TintedTag>
         ) : (
           <StatusTag of={invoiceStatus} code={one.status} />
         )}
@@ -93,7 +93,7 @@ export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
           <DataText>{one.refusedWhy}</DataText>
         </p>
       ) : null}
-      {one.waiting && isRunning(one) ? (
+      {one.waiting && isPendingAtPlatform(one) ? (
         <p className="iv-said is-slow" role="status">
           {t({
             zh: '开票平台暂时没有答复，系统会继续重试，无需重复申请。',

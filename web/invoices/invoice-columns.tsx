@@ -4,13 +4,13 @@ import { invoiceDesk, type InvoiceRow } from '#contract/invoices/invoice-desk.co
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { columnsOf } from '#web/kit/list-parts';
-import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { StatusTag, TintedTag } from '#web/kit/status-tag';
 import { openFile } from './open-file';
 
 const column = columnsOf<InvoiceRow>();
 
 /** Opens the PDF of an invoice or its credit note. */
-export const openOf = (row: InvoiceRow, red: boolean): Promise<void> =>
+export const openInvoiceFile = (row: InvoiceRow, red: boolean): Promise<void> =>
   openFile(() => call(invoiceDesk.file, { id: row.id, red }));
 
 /** Columns of the invoice list. */
@@ -31,7 +31,7 @@ export const invoiceColumns = [
     'status',
     (row, { t }) =>
       row.closed ? (
-        <Tagged tint="grey">{t({ zh: '已撤回', en: 'Withdrawn' })}</Tagged>
+        <TintedTag tint="grey">{t({ zh: '已撤回', en: 'Withdrawn' })}</TintedTag>
       ) : (
         <StatusTag
           of={invoiceStatus}

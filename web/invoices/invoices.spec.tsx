@@ -1,8 +1,8 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { BillRow, InvoiceView } from '#contract/invoices/invoice.contract';
+import type { BillableOrderRow, InvoiceView } from '#contract/invoices/invoice.contract';
 import type { TitleView } from '#contract/invoices/title.contract';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Seen } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type SeenRequest } from '#web/kit/test-server';
 import MobileInvoice from './mobile-invoice.screen';
 import MobileInvoiceAdd from './mobile-invoice-add.screen';
 import MobileInvoiceApply from './mobile-invoice-apply.screen';
@@ -12,7 +12,7 @@ jest.mock('#web/kit/live', () => ({
 }));
 configure({ asyncUtilTimeout: 8_000 });
 
-const one: InvoiceView = {
+const invoice: InvoiceView = {
   id: 1,
   applyNo: 'F26050100000001',
   status: 1,
@@ -43,7 +43,7 @@ const one: InvoiceView = {
   mayReplace: true,
 };
 const refused: InvoiceView = {
-  ...one,
+  ...invoice,
   id: 2,
   title: '旧公司',
   status: 4,
@@ -55,8 +55,8 @@ const refused: InvoiceView = {
   mayWithdraw: true,
   mayReplace: false,
 };
-const red: InvoiceView = {
-  ...one,
+const writtenOff: InvoiceView = {
+  ...invoice,
   id: 3,
   title: '红冲公司',
   status: 2,
@@ -79,7 +79,7 @@ const title: TitleView = {
   email: 'a@b.cn',
   isDefault: true,
 };
-const bill = (tradeNo: string, merchantId: number, more: Partial<BillRow> = {}): BillRow => ({
+const bill = (tradeNo: string, merchantId: number, more: Partial<BillableOrderRow> = {}): BillableOrderRow => ({
   tradeNo,
   name: '羽毛球馆',
   enName: 'Badminton hall',
@@ -96,14 +96,14 @@ const bill = (tradeNo: string, merchantId: number, more: Partial<BillRow> = {}):
   ...more,
 });
 const pageOf = <T,>(content: T[]) => ({ content, totalElements: content.length, totalPages: 1, size: 20, number: 0 });
-const serve = (answers: Record<string, unknown>) =>
-  serveFor(({ url }: Seen) => ({
+const answerCalls = (answers: Record<string, unknown>) =>
+  stubServer(({ url }: SeenRequest) => ({
     data: answers[Object.keys(answers).find((path) => url.pathname.endsWith(path)) ?? ''] ?? null,
   }));
 
 it('shows how each invoice stands, what the platform says, red numbers, and what may be done', async () => {
-  const seen = serve({ '/invoice/mine': pageOf([one, refused, red]), '/invoice/withdraw': refused });
-  drawScreen(<MobileInvoice />);
+  const seen = answerCalls({ '/invoice/mine': pageOf([invoice, refused, writtenOff]), '/invoice/withdraw': refused });
+  renderScreen(<MobileInvoice />);
   expect(await screen.findByText('购买方已注销')).toBeTruthy();
   expect(screen.getByText('26112000000987654321')).toBeTruthy();
   expect(screen.getAllByText('下载发票')).toHaveLength(2);
@@ -114,19 +114,19 @@ it('shows how each invoice stands, what the platform says, red numbers, and what
 });
 
 it('speaks English', async () => {
-  serve({ '/invoice/mine': pageOf([red]) });
-  drawScreen(<MobileInvoice />, { lang: 'en' });
+  answerCalls({ '/invoice/mine': pageOf([writtenOff]) });
+  renderScreen(<MobileInvoice />, { lang: 'en' });
   expect(await screen.findByText('Order refunded')).toBeTruthy();
 });
 
 it('says so where there is none', async () => {
-  serve({ '/invoice/mine': pageOf([]) });
-  drawScreen(<MobileInvoice />);
+  answerCalls({ '/invoice/mine': pageOf([]) });
+  renderScreen(<MobileInvoice />);
   expect(await screen.findByText('这里还没有发票')).toBeTruthy();
 });
 
 it('asks for orders of one merchant, with the default title, once', async () => {
-  const seen = serve({
+  const seen = answerCalls({
     '/invoice/orders': pageOf([
       bill('D1', 1),
       bill('D2', 2),
@@ -134,9 +134,9 @@ it('asks for orders of one merchant, with the default title, once', async () => 
       bill('D4', 1, { allowed: false, reason: '订单 D4 已申请过发票', reasonEn: 'Order D4 was invoiced already.' }),
     ]),
     '/invoice/titles': { titles: [title], most: 20 },
-    '/invoice/apply': one,
+    '/invoice/apply': invoice,
   });
-  drawScreen(<MobileInvoiceApply />);
+  renderScreen(<MobileInvoiceApply />);
   const boxes = async () => (await screen.findAllByRole('checkbox')) as HTMLInputElement[];
   expect((await boxes()).map(({ disabled }) => disabled)).toEqual([false, false, false, true]);
   expect(screen.getByText('订单 D4 已申请过发票')).toBeTruthy();
@@ -153,8 +153,8 @@ it('asks for orders of one merchant, with the default title, once', async () => 
 });
 
 it('a company without its right number is not sent', async () => {
-  const seen = serve({ '/titles/add': { titles: [title], most: 20 } });
-  drawScreen(<MobileInvoiceAdd />);
+  const seen = answerCalls({ '/titles/add': { titles: [title], most: 20 } });
+  renderScreen(<MobileInvoiceAdd />);
   fireEvent.click(await screen.findByText('企业'));
   fireEvent.change(await screen.findByLabelText('单位名称'), { target: { value: '海之星科技有限公司' } });
   fireEvent.change(screen.getByLabelText(/^税号/), { target: { value: '91350100M000100Y44' } });

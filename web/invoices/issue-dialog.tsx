@@ -1,21 +1,21 @@
 import { Modal } from 'antd';
 import { titleKind } from '#domain/invoices/title.status';
-import { invoiceDesk, type OpenBillRow } from '#contract/invoices/invoice-desk.contract';
+import { invoiceDesk, type UninvoicedOrderRow } from '#contract/invoices/invoice-desk.contract';
 import { FormDialog } from '#web/kit/form-dialog';
-import { input, type FormSpec, type Values } from '#web/kit/form-spec';
+import { input, type FormSpec, type FormValues } from '#web/kit/form-spec';
 import { money } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 
-type Rows = readonly OpenBillRow[];
-interface Opened {
-  readonly rows: Rows;
+type UninvoicedRows = readonly UninvoicedOrderRow[];
+interface IssueDialogProps {
+  readonly rows: UninvoicedRows;
   readonly close: () => void;
   readonly done: () => void;
 }
 
-const ofUnit = ({ titleKind: kind }: Values) => String(kind ?? '') !== '' && String(kind) !== String(titleKind.person);
+const isForUnit = ({ titleKind: kind }: FormValues) => String(kind ?? '') !== '' && String(kind) !== String(titleKind.person);
 
-function Summary({ rows }: { readonly rows: Rows }) {
+function Summary({ rows }: { readonly rows: UninvoicedRows }) {
   const { t, pick } = useWords();
   const [first] = rows;
   const sum = money(rows.reduce((all, { amount }) => all + amount, 0));
@@ -29,7 +29,7 @@ function Summary({ rows }: { readonly rows: Rows }) {
   );
 }
 
-const form = (rows: Rows): FormSpec<null> => ({
+const issueForm = (rows: UninvoicedRows): FormSpec<null> => ({
   endpoint: invoiceDesk.issue,
   ok: { zh: '开具', en: 'Issue' },
   start: () => ({ titleKind: titleKind.company }),
@@ -37,26 +37,26 @@ const form = (rows: Rows): FormSpec<null> => ({
   fields: [
     input.select('titleKind', titleKind),
     input.text('title'),
-    input.text('taxNo', { when: ofUnit }),
+    input.text('taxNo', { when: isForUnit }),
     input.text('email', {
       hint: { zh: '选填，开票平台会发送至该邮箱', en: 'Optional. The tax platform sends the invoice to this email.' },
     }),
-    input.text('bank', { when: ofUnit }),
-    input.text('account', { when: ofUnit }),
-    input.text('address', { when: ofUnit }),
-    input.text('phone', { when: ofUnit }),
+    input.text('bank', { when: isForUnit }),
+    input.text('account', { when: isForUnit }),
+    input.text('address', { when: isForUnit }),
+    input.text('phone', { when: isForUnit }),
   ],
   Above: () => <Summary rows={rows} />,
 });
 
 /** Issues one invoice for the selected orders of one member and one merchant. */
-export function IssueDialog({ rows, close, done }: Opened) {
+export function IssueDialog({ rows, close, done }: IssueDialogProps) {
   const { t, words } = useWords();
   const one = new Set(rows.map(({ userId, merchantId }) => `${userId}/${merchantId}`)).size === 1;
   if (one)
     return (
       <FormDialog
-        spec={form(rows)}
+        spec={issueForm(rows)}
         row={null}
         title={{ zh: '开具发票', en: 'Issue invoice' }}
         close={close}

@@ -5,33 +5,33 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
 import { invoices, type InvoiceView } from '#contract/invoices/invoice.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { money } from '#web/kit/format';
-import { Failed, RequestId } from '#web/kit/list-states';
+import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import { useInvoice, useInvoicesAgain, useTitles } from './my-invoices';
-import { chosenOf, TitleChoice, type Chosen } from './title-choice';
+import { useInvoice, useRefreshInvoices, useInvoiceTitles } from './my-invoices';
+import { selectedTitle, TitleChoice, type TitleSelection } from './title-choice';
 
-function Change({ one }: { readonly one: InvoiceView }) {
+function ApplicationForm({ one: invoice }: { readonly one: InvoiceView }) {
   const { t } = useWords();
   const go = useNavigate();
   const { message } = App.useApp();
-  const titles = useTitles();
-  const again = useInvoicesAgain();
-  const attempt = useAttempt();
-  const [chosen, choose] = useState<Chosen>({ titleId: null, email: null });
+  const titles = useInvoiceTitles();
+  const again = useRefreshInvoices();
+  const attempt = useIdempotentCall();
+  const [chosen, choose] = useState<TitleSelection>({ titleId: null, email: null });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const replaces = one.status === invoiceStatus.issued;
-  const title = chosenOf(titles.data?.titles, chosen);
+  const replaces = invoice.status === invoiceStatus.issued;
+  const title = selectedTitle(titles.data?.titles, chosen);
   const send = async () => {
     if (!title) return;
     setBusy(true);
     setProblem(null);
-    const wish = { id: one.id, titleId: title.id, ...(chosen.email === null ? {} : { email: chosen.email }) };
-    await attempt(wish, (key) => call(replaces ? invoices.replace : invoices.edit, wish, { quiet: true, key })).then(
+    const request = { id: invoice.id, titleId: title.id, ...(chosen.email === null ? {} : { email: chosen.email }) };
+    await attempt(request, (key) => call(replaces ? invoices.replace : invoices.edit, request, { quiet: true, key })).then(
       () => {
         again();
         void message.success(t({ zh: '已提交', en: 'Submitted' }));
@@ -44,27 +44,27 @@ function Change({ one }: { readonly one: InvoiceView }) {
   return (
     <div className="iv">
       {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
       )}
       <section className="iv-card">
         <header>
           <b>
-            <DataText>{one.title}</DataText>
+            <DataText>{invoice.title}</DataText>
           </b>
         </header>
-        <strong>{money(one.amount)}</strong>
+        <strong>{money(invoice.amount)}</strong>
         <p className="v-quiet">
           {replaces
             ? t({
-                zh: `原发票 ${one.invoiceNo ?? ''} 将红冲，再按新抬头开具，每张发票限开票当月换开。`,
-                en: `A credit note is issued for invoice ${one.invoiceNo ?? ''}, then a new invoice with the new title. You can replace an invoice only in the month it was issued.`,
+                zh: `原发票 ${invoice.invoiceNo ?? ''} 将红冲，再按新抬头开具，每张发票限开票当月换开。`,
+                en: `A credit note is issued for invoice ${invoice.invoiceNo ?? ''}, then a new invoice with the new title. You can replace an invoice only in the month it was issued.`,
               })
             : t({ zh: '金额与订单不变，只改抬头和邮箱。', en: 'The amount and orders stay the same. Only the title and email change.' })}
         </p>
-        {one.refusedWhy === '' ? null : (
+        {invoice.refusedWhy === '' ? null : (
           <p className="iv-said is-wrong">
             {t({ zh: '开票平台未通过：', en: 'Rejected by the tax platform: ' })}
-            <DataText>{one.refusedWhy}</DataText>
+            <DataText>{invoice.refusedWhy}</DataText>
           </p>
         )}
       </section>
@@ -96,7 +96,7 @@ export default function MobileInvoiceApplyEdit() {
         <Skeleton active paragraph={{ rows: 6 }} />
       </div>
     );
-  if (!data) return <Failed noun={{ zh: '发票', en: 'invoice' }} error={error} retry={() => void refetch()} />;
+  if (!data) return <LoadFailed noun={{ zh: '发票', en: 'invoice' }} error={error} retry={() => void refetch()} />;
   if (!data.mayEdit && !data.mayReplace)
     return (
       <Result
@@ -105,5 +105,5 @@ export default function MobileInvoiceApplyEdit() {
         extra={back}
       />
     );
-  return <Change key={data.id} one={data} />;
+  return <ApplicationForm key={data.id} one={data} />;
 }

@@ -4,31 +4,31 @@ import { InfiniteScroll } from 'antd-mobile';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { invoices, type BillRow } from '#contract/invoices/invoice.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { invoices, type BillableOrderRow } from '#contract/invoices/invoice.contract';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { CourtDrawing } from '#web/kit/drawing';
 import { money, stampText } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { Notice } from '#web/kit/notice';
-import { heldText } from '#web/kit/told';
+import { bookedSlotsText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
-import { useBills, useInvoicesAgain, useTitles } from './my-invoices';
-import { chosenOf, TitleChoice, type Chosen } from './title-choice';
+import { useBillableOrders, useRefreshInvoices, useInvoiceTitles } from './my-invoices';
+import { selectedTitle, TitleChoice, type TitleSelection } from './title-choice';
 
-function Bill({
+function BillableOrderItem({
   bill,
   other,
   on,
   turn,
 }: {
-  readonly bill: BillRow;
+  readonly bill: BillableOrderRow;
   readonly other: boolean;
   readonly on: boolean;
   readonly turn: () => void;
 }) {
   const { t, pick, lang } = useWords();
-  const why = !bill.allowed
+  const refusal = !bill.allowed
     ? pick(bill.reason ?? '', bill.reasonEn)
     : other
       ? t({ zh: '与已选订单不是同一商户，请分开申请', en: 'Different merchant. Request it separately' })
@@ -38,12 +38,12 @@ function Bill({
       <input type="checkbox" checked={on} disabled={!bill.allowed || (other && !on)} onChange={turn} />
       <span>
         <b>{pick(bill.name, bill.enName)}</b>
-        <small>{heldText(pick(bill.detail, bill.detailEn))}</small>
+        <small>{bookedSlotsText(pick(bill.detail, bill.detailEn))}</small>
         <small>
           {bill.paidAt === null ? '' : `${stampText(bill.paidAt, lang)} · `}
           {bill.tradeNo}
         </small>
-        {why === null ? null : <small className="iv-why">{why}</small>}
+        {refusal === null ? null : <small className="iv-why">{refusal}</small>}
       </span>
       <em>{money(bill.amount)}</em>
     </label>
@@ -56,31 +56,31 @@ export default function MobileInvoiceApply() {
   const go = useNavigate();
   const { message } = App.useApp();
   const [query] = useSearchParams();
-  const { list, rows } = useBills();
-  const titles = useTitles();
-  const again = useInvoicesAgain();
-  const attempt = useAttempt();
-  const [touched, touch] = useState<readonly string[] | null>(null);
-  const [chosen, choose] = useState<Chosen>({ titleId: null, email: null });
+  const { list, rows } = useBillableOrders();
+  const titles = useInvoiceTitles();
+  const again = useRefreshInvoices();
+  const attempt = useIdempotentCall();
+  const [selection, setSelection] = useState<readonly string[] | null>(null);
+  const [chosen, choose] = useState<TitleSelection>({ titleId: null, email: null });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const asked = query.get('order');
-  const picked = touched ?? (asked === null ? [] : [asked]);
+  const picked = selection ?? (asked === null ? [] : [asked]);
   const bills = rows.filter(({ tradeNo, allowed }) => allowed && picked.includes(tradeNo));
   const sum = bills.reduce((all, { amount }) => all + amount, 0);
-  const title = chosenOf(titles.data?.titles, chosen);
+  const title = selectedTitle(titles.data?.titles, chosen);
   const turn = (tradeNo: string) =>
-    touch(picked.includes(tradeNo) ? picked.filter((one) => one !== tradeNo) : [...picked, tradeNo]);
+    setSelection(picked.includes(tradeNo) ? picked.filter((one) => one !== tradeNo) : [...picked, tradeNo]);
   const send = async () => {
     if (!title) return;
     setBusy(true);
     setProblem(null);
-    const wish = {
+    const request = {
       tradeNos: bills.map(({ tradeNo }) => tradeNo),
       titleId: title.id,
       ...(chosen.email === null ? {} : { email: chosen.email }),
     };
-    await attempt(wish, (key) => call(invoices.apply, wish, { quiet: true, key })).then(() => {
+    await attempt(request, (key) => call(invoices.apply, request, { quiet: true, key })).then(() => {
       again();
       void message.success(t({ zh: '已提交，开具后可下载', en: 'Submitted. Download the invoice once it is issued' }));
       void go(routeOf('mobileInvoice').path, { replace: true });
@@ -120,7 +120,7 @@ export default function MobileInvoiceApply() {
   return (
     <div className="iv">
       {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
       )}
       <h2>{t({ zh: '开给谁', en: 'Invoice title' })}</h2>
       <TitleChoice chosen={chosen} choose={choose} />
@@ -128,7 +128,7 @@ export default function MobileInvoiceApply() {
       <ul className="iv-list">
         {rows.map((bill) => (
           <li key={bill.tradeNo}>
-            <Bill
+            <BillableOrderItem
               bill={bill}
               on={bills.includes(bill)}
               other={bills.length > 0 && bills[0]?.merchantId !== bill.merchantId}

@@ -8,14 +8,14 @@ import { CourtDrawing } from '#web/kit/drawing';
 import { Notice } from '#web/kit/notice';
 import { useWords } from '#web/kit/words';
 import { InvoiceCard } from './invoice-card';
-import { useHistory } from './my-invoices';
+import { useInvoiceHistory } from './my-invoices';
 
 /** All invoices of an order with the numbers of credit notes; newest first. */
 export default function MobileInvoiceBillingRecord() {
   const { t, words } = useWords();
   const go = useNavigate();
   const { venueTradeNo = '' } = useParams();
-  const { data, error, isPending, refetch } = useHistory(venueTradeNo);
+  const { data, error, isPending, refetch } = useInvoiceHistory(venueTradeNo);
   const apply = (
     <Button type="primary" onClick={() => void go(`${routeOf('MobileInvoiceApply').path}?order=${venueTradeNo}`)}>
       {t({ zh: '申请发票', en: 'Request invoice' })}

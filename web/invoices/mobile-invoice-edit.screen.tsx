@@ -2,19 +2,19 @@ import './invoices.css';
 import { Button, Result, Skeleton } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import { useTitles } from './my-invoices';
+import { useInvoiceTitles } from './my-invoices';
 import { TitleForm } from './title-form';
 
 /** Edits an own invoice title. */
 export default function MobileInvoiceEdit() {
   const { t } = useWords();
   const { id } = useParams();
-  const { data, error, isError, refetch } = useTitles();
+  const { data, error, isError, refetch } = useInvoiceTitles();
   if (!data)
     return isError ? (
-      <Failed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} />
+      <LoadFailed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} />
     ) : (
       <div className="iv">
         <Skeleton active paragraph={{ rows: 6 }} />

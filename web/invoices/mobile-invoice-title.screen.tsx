@@ -3,7 +3,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { App, Button, Popconfirm, Skeleton } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { titleKind } from '#domain/invoices/title.status';
 import { routeOf } from '#contract/catalogue';
 import { invoiceTitles } from '#contract/invoices/title.contract';
@@ -11,18 +11,18 @@ import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { CourtDrawing } from '#web/kit/drawing';
 import { Notice } from '#web/kit/notice';
-import { Tagged } from '#web/kit/status-tag';
+import { TintedTag } from '#web/kit/status-tag';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
-import { useInvoicesAgain, useTitles } from './my-invoices';
+import { useRefreshInvoices, useInvoiceTitles } from './my-invoices';
 
 /** A member's invoice titles. */
 export default function MobileInvoiceTitle() {
   const { t, words } = useWords();
   const go = useNavigate();
   const { message } = App.useApp();
-  const again = useInvoicesAgain();
-  const { data, error, isPending, refetch } = useTitles();
+  const again = useRefreshInvoices();
+  const { data, error, isPending, refetch } = useInvoiceTitles();
   const remove = useMutation({
     mutationFn: (id: number) => call(invoiceTitles.remove, { id }),
     onSuccess: () => message.success(t(words.saved)),
@@ -74,10 +74,10 @@ export default function MobileInvoiceTitle() {
               <b>
                 <DataText>{one.title}</DataText>
               </b>
-              {one.isDefault ? <Tagged tint="primary">{t({ zh: '默认', en: 'Default' })}</Tagged> : null}
+              {one.isDefault ? <TintedTag tint="primary">{t({ zh: '默认', en: 'Default' })}</TintedTag> : null}
             </header>
             <small>
-              {t(memberOf(titleKind, one.kind) ?? { zh: '', en: '' })}
+              {t(enumMember(titleKind, one.kind) ?? { zh: '', en: '' })}
               {one.taxNo === '' ? '' : ` · ${one.taxNo}`}
               {one.email === '' ? '' : ` · ${one.email}`}
             </small>

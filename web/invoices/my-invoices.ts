@@ -8,71 +8,71 @@ import { call } from '#web/kit/call';
 import { useRoom } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
 
-const KEY = ['invoices'] as const;
-const SIZE = 20;
-const quiet = { quiet: true } as const;
+const QUERY_KEY = ['invoices'] as const;
+const PAGE_SIZE = 20;
+const QUIET_CALL = { quiet: true } as const;
 
 /** Reloads own invoices when the member's room reports a change. */
-function useNews(): void {
+function useLiveInvoices(): void {
   const client = useQueryClient();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: KEY });
+    void client.invalidateQueries({ queryKey: QUERY_KEY });
   }, [v, client]);
 }
 
 /** Loads own invoices of one status, or of all, page by page. */
 export function useMyInvoices(status: InvoiceStatus | null) {
-  useNews();
+  useLiveInvoices();
   const list = useInfiniteQuery({
-    queryKey: [...KEY, 'mine', status],
+    queryKey: [...QUERY_KEY, 'mine', status],
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam }) =>
-      call(invoices.mine, { page: pageParam, size: SIZE, ...(status === null ? {} : { status }) }, quiet),
+      call(invoices.mine, { page: pageParam, size: PAGE_SIZE, ...(status === null ? {} : { status }) }, QUIET_CALL),
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });
   return { list, rows: list.data?.pages.flatMap(({ content }) => content) ?? [] };
 }
 
 /** Loads own orders and whether they can be invoiced, page by page. */
-export function useBills() {
-  useNews();
+export function useBillableOrders() {
+  useLiveInvoices();
   const list = useInfiniteQuery({
-    queryKey: [...KEY, 'orders'],
+    queryKey: [...QUERY_KEY, 'orders'],
     initialPageParam: 0,
-    queryFn: ({ pageParam }) => call(invoices.orders, { page: pageParam, size: SIZE }, quiet),
+    queryFn: ({ pageParam }) => call(invoices.orders, { page: pageParam, size: PAGE_SIZE }, QUIET_CALL),
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });
   return { list, rows: list.data?.pages.flatMap(({ content }) => content) ?? [] };
 }
 
 /** Loads all invoices of an order. */
-export function useHistory(venueTradeNo: string) {
-  useNews();
+export function useInvoiceHistory(venueTradeNo: string) {
+  useLiveInvoices();
   return useQuery({
-    queryKey: [...KEY, 'history', venueTradeNo],
-    queryFn: () => call(invoices.history, { venueTradeNo }, quiet),
+    queryKey: [...QUERY_KEY, 'history', venueTradeNo],
+    queryFn: () => call(invoices.history, { venueTradeNo }, QUIET_CALL),
   });
 }
 
 /** Loads one own invoice. */
 export function useInvoice(id: number) {
-  useNews();
-  return useQuery({ queryKey: [...KEY, 'one', id], queryFn: () => call(invoices.one, { id }, quiet) });
+  useLiveInvoices();
+  return useQuery({ queryKey: [...QUERY_KEY, 'one', id], queryFn: () => call(invoices.one, { id }, QUIET_CALL) });
 }
 
 /** Loads own titles, the default first. */
-export const useTitles = () =>
-  useQuery({ queryKey: [...KEY, 'titles'], queryFn: () => call(invoiceTitles.mine, {}, quiet) });
+export const useInvoiceTitles = () =>
+  useQuery({ queryKey: [...QUERY_KEY, 'titles'], queryFn: () => call(invoiceTitles.mine, {}, QUIET_CALL) });
 
 /** Returns a function that reloads everything about own invoices. */
-export function useInvoicesAgain(): () => void {
+export function useRefreshInvoices(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: KEY });
+  return () => void client.invalidateQueries({ queryKey: QUERY_KEY });
 }
 
 /** Returns whether the tax platform still has work to do. */
-export const isRunning = ({ closed, status, redNo, redReason }: InvoiceView): boolean =>
+export const isPendingAtPlatform = ({ closed, status, redNo, redReason }: InvoiceView): boolean =>
   !closed && (status === invoiceStatus.issuing || (redReason !== null && redNo === null));

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { invoiceDesk, type InvoiceRow } from '#contract/invoices/invoice-desk.contract';
-import { AskText } from '#web/kit/ask';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { money } from '#web/kit/format';
-import type { Opened } from '#web/kit/list-spec';
-import { freshKey } from '#web/kit/request';
+import type { RowDialogProps } from '#web/kit/list-spec';
+import { newIdempotencyKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 
 /** Writes off an issued invoice: explains the effect, then asks for the reason on the credit note. */
-export function RedDialog({ row, close, done }: Opened<InvoiceRow>) {
+export function CreditNoteDialog({ row, close, done }: RowDialogProps<InvoiceRow>) {
   const { t } = useWords();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '红冲发票', en: 'Issue credit note' }}
       label={{ zh: '红冲原因（写入红字发票）', en: 'Reason (shown on the credit note)' }}
       danger
@@ -27,6 +27,6 @@ export function RedDialog({ row, close, done }: Opened<InvoiceRow>) {
           en: `Invoice ${row.invoiceNo ?? ''} over ${money(row.amount)} will be credited in full. This cannot be undone. Its ${row.orders === 1 ? 'order' : `${row.orders} orders`} can be invoiced again.`,
         })}
       </p>
-    </AskText>
+    </ReasonDialog>
   );
 }

@@ -1,35 +1,35 @@
 import { Button, Input, Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { titleKind } from '#domain/invoices/title.status';
 import { routeOf } from '#contract/catalogue';
 import type { TitleView } from '#contract/invoices/title.contract';
 import { DataText } from '#web/kit/data-text';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import { useTitles } from './my-invoices';
+import { useInvoiceTitles } from './my-invoices';
 
 /** The title and e-mail of an application. */
-export interface Chosen {
+export interface TitleSelection {
   readonly titleId: number | null;
   readonly email: string | null;
 }
 
 /** Returns the selected title: the chosen one, otherwise the default. */
-export const chosenOf = (titles: readonly TitleView[] | undefined, { titleId }: Chosen): TitleView | undefined =>
+export const selectedTitle = (titles: readonly TitleView[] | undefined, { titleId }: TitleSelection): TitleView | undefined =>
   titles?.find(({ id }) => id === titleId) ?? titles?.[0];
 
 /** Selects one of the own titles and the e-mail. */
-export function TitleChoice({ chosen, choose }: { readonly chosen: Chosen; readonly choose: (next: Chosen) => void }) {
+export function TitleChoice({ chosen, choose }: { readonly chosen: TitleSelection; readonly choose: (next: TitleSelection) => void }) {
   const { t } = useWords();
-  const { data, error, isError, refetch } = useTitles();
+  const { data, error, isError, refetch } = useInvoiceTitles();
   if (!data)
     return isError ? (
-      <Failed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} />
+      <LoadFailed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} />
     ) : (
       <Skeleton active paragraph={{ rows: 2 }} />
     );
-  const now = chosenOf(data.titles, chosen);
+  const now = selectedTitle(data.titles, chosen);
   const add = (
     <Link to={routeOf('MobileInvoiceAdd').path}>
       <Button block>{t({ zh: '新增抬头', en: 'Add title' })}</Button>
@@ -59,7 +59,7 @@ export function TitleChoice({ chosen, choose }: { readonly chosen: Chosen; reado
               <DataText>{one.title}</DataText>
             </b>
             <small>
-              {t(memberOf(titleKind, one.kind) ?? { zh: '', en: '' })}
+              {t(enumMember(titleKind, one.kind) ?? { zh: '', en: '' })}
               {one.taxNo === '' ? '' : ` · ${one.taxNo}`}
             </small>
           </span>

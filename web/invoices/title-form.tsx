@@ -2,19 +2,19 @@ import './invoices.css';
 import { Alert, App, Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { sentenceOf } from '#domain/kit/failure';
 import { whyNotEmail } from '#domain/kit/identity';
 import { whyNotTitle } from '#domain/invoices/title.rules';
 import { titleKind, type TitleKind } from '#domain/invoices/title.status';
 import { invoiceTitles, type TitleView } from '#contract/invoices/title.contract';
 import { call, textOf } from '#web/kit/call';
-import { refusedIn } from '#web/kit/form-values';
-import { RequestId } from '#web/kit/list-states';
+import { fieldErrorsOf } from '#web/kit/form-values';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import { useInvoicesAgain } from './my-invoices';
+import { useRefreshInvoices } from './my-invoices';
 
-interface Typed {
+interface TitleFormValues {
   readonly kind: TitleKind;
   readonly title: string;
   readonly taxNo?: string;
@@ -25,68 +25,68 @@ interface Typed {
   readonly email?: string;
   readonly isDefault?: boolean;
 }
-type Ruled = 'taxNo' | 'bank' | 'account';
+type CheckedField = 'taxNo' | 'bank' | 'account';
 
-const plain = (text: string | undefined): string => (text ?? '').trim();
+const trimmed = (text: string | undefined): string => (text ?? '').trim();
 
 /** Form of an invoice title: a person, or an organisation with its tax number. The input stays after an error. */
 export function TitleForm({ was }: { readonly was: TitleView | null }) {
   const { t, lang, words } = useWords();
   const go = useNavigate();
   const { message } = App.useApp();
-  const again = useInvoicesAgain();
-  const [form] = Form.useForm<Typed>();
+  const again = useRefreshInvoices();
+  const [form] = Form.useForm<TitleFormValues>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const person = (Form.useWatch('kind', form) ?? was?.kind ?? titleKind.person) === titleKind.person;
-  const ruled = (field: Ruled) => ({
+  const ruleOf = (field: CheckedField) => ({
     validator: () => {
-      const said = form.getFieldsValue(true) as Partial<Typed>;
-      const why = whyNotTitle({
-        kind: said.kind ?? titleKind.person,
-        taxNo: person ? '' : plain(said.taxNo),
-        bank: person ? '' : plain(said.bank),
-        account: person ? '' : plain(said.account).replace(/\s+/g, ''),
+      const formValues = form.getFieldsValue(true) as Partial<TitleFormValues>;
+      const refusals = whyNotTitle({
+        kind: formValues.kind ?? titleKind.person,
+        taxNo: person ? '' : trimmed(formValues.taxNo),
+        bank: person ? '' : trimmed(formValues.bank),
+        account: person ? '' : trimmed(formValues.account).replace(/\s+/g, ''),
       })[field];
-      return why ? Promise.reject(new Error(sentenceOf(why.spec, lang, why.facts))) : Promise.resolve();
+      return refusals ? Promise.reject(new Error(sentenceOf(refusals.spec, lang, refusals.facts))) : Promise.resolve();
     },
   });
-  const mail = {
+  const emailRule = {
     validator: (_: unknown, value?: string) => {
-      const why = plain(value) === '' ? null : whyNotEmail(plain(value));
-      return why ? Promise.reject(new Error(sentenceOf(why.spec, lang, why.facts))) : Promise.resolve();
+      const refusals = trimmed(value) === '' ? null : whyNotEmail(trimmed(value));
+      return refusals ? Promise.reject(new Error(sentenceOf(refusals.spec, lang, refusals.facts))) : Promise.resolve();
     },
   };
-  const send = async ({ kind, title, isDefault = false, email, ...unit }: Typed) => {
+  const send = async ({ kind, title, isDefault = false, email, ...unit }: TitleFormValues) => {
     setBusy(true);
     setProblem(null);
-    const said = {
+    const formValues = {
       kind,
       title: title.trim(),
       isDefault,
-      email: plain(email),
+      email: trimmed(email),
       ...(kind === titleKind.person
         ? {}
         : {
-            taxNo: plain(unit.taxNo),
-            bank: plain(unit.bank),
-            account: plain(unit.account),
-            address: plain(unit.address),
-            phone: plain(unit.phone),
+            taxNo: trimmed(unit.taxNo),
+            bank: trimmed(unit.bank),
+            account: trimmed(unit.account),
+            address: trimmed(unit.address),
+            phone: trimmed(unit.phone),
           }),
     };
     try {
       await (was
-        ? call(invoiceTitles.edit, { ...said, id: was.id }, { quiet: true })
-        : call(invoiceTitles.add, said, { quiet: true }));
+        ? call(invoiceTitles.edit, { ...formValues, id: was.id }, { quiet: true })
+        : call(invoiceTitles.add, formValues, { quiet: true }));
       again();
       void message.success(t(words.saved));
       void go(-1);
     } catch (error) {
-      const mine = refusedIn(error).filter(({ field }) => field in said);
+      const mine = fieldErrorsOf(error).filter(({ field }) => field in formValues);
       form.setFields(
         mine.map(({ field, message: zh, messageEn }) => ({
-          name: field as keyof Typed,
+          name: field as keyof TitleFormValues,
           errors: [lang === 'zh' ? zh : messageEn],
         })),
       );
@@ -96,7 +96,7 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
     }
   };
   const text = (
-    name: keyof Typed,
+    name: keyof TitleFormValues,
     label: string,
     {
       most,
@@ -116,7 +116,7 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
             type="error"
             showIcon
             title={t(textOf(problem))}
-            description={<RequestId error={problem} />}
+            description={<ErrorRequestId error={problem} />}
             style={{ marginBottom: 16 }}
           />
         )}
@@ -132,7 +132,7 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
             <Radio.Group
               optionType="button"
               size="large"
-              options={membersOf(titleKind).map((one) => ({ value: one.code, label: t(one) }))}
+              options={enumMembers(titleKind).map((one) => ({ value: one.code, label: t(one) }))}
             />
           </Form.Item>
           {text('title', person ? t({ zh: '姓名', en: 'Name' }) : t({ zh: '单位名称', en: 'Organisation name' }), {
@@ -150,20 +150,20 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
             ? null
             : text('taxNo', t({ zh: '税号（统一社会信用代码）', en: 'Tax number (unified credit code)' }), {
                 most: 30,
-                rules: [ruled('taxNo')],
+                rules: [ruleOf('taxNo')],
               })}
           {text('email', t({ zh: '收票邮箱（选填）', en: 'Email (optional)' }), {
             most: 254,
             inputMode: 'email',
-            rules: [mail],
+            rules: [emailRule],
           })}
           {person ? null : (
             <>
-              {text('bank', t({ zh: '开户行（选填）', en: 'Bank (optional)' }), { most: 60, rules: [ruled('bank')] })}
+              {text('bank', t({ zh: '开户行（选填）', en: 'Bank (optional)' }), { most: 60, rules: [ruleOf('bank')] })}
               {text('account', t({ zh: '银行账号（选填）', en: 'Account number (optional)' }), {
                 most: 30,
                 inputMode: 'numeric',
-                rules: [ruled('account')],
+                rules: [ruleOf('account')],
               })}
               {text('address', t({ zh: '注册地址（选填）', en: 'Registered address (optional)' }), { most: 100 })}
               {text('phone', t({ zh: '注册电话（选填）', en: 'Registered phone (optional)' }), {

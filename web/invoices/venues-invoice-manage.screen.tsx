@@ -6,16 +6,16 @@ import type { FinanceRoom } from '#contract/kit/rooms';
 import { call } from '#web/kit/call';
 import { field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { useLiveAgain } from '#web/kit/live-again';
-import { invoiceColumns, openOf } from './invoice-columns';
-import { RedDialog } from './red-dialog';
+import { useLiveRefetch } from '#web/kit/live-again';
+import { invoiceColumns, openInvoiceFile } from './invoice-columns';
+import { CreditNoteDialog } from './red-dialog';
 
-const waits = ({ closed, status, redRunning, invoiceNo, file, redNo, redFile }: InvoiceRow) =>
+const hasPendingWork = ({ closed, status, redRunning, invoiceNo, file, redNo, redFile }: InvoiceRow) =>
   !closed &&
   (status === invoiceStatus.issuing || redRunning || (invoiceNo !== null && !file) || (redNo !== null && !redFile));
-const useLiveInvoices = () =>
-  useLiveAgain<InvoiceRow, FinanceRoom>(room.finance('all'), 'VenuesInvoiceManage', ({ invoices }) => invoices);
-const retry = ({ id }: InvoiceRow) => call(invoiceDesk.retry, { id });
+const useLiveInvoiceRows = () =>
+  useLiveRefetch<InvoiceRow, FinanceRoom>(room.finance('all'), 'VenuesInvoiceManage', ({ invoices }) => invoices);
+const retryInvoice = ({ id }: InvoiceRow) => call(invoiceDesk.retry, { id });
 
 /** Invoices with their state at the tax platform: pending ones can be retried, issued ones written off. */
 export default listScreen({
@@ -50,20 +50,20 @@ export default listScreen({
       key: 'file',
       title: { zh: '发票文件', en: 'Invoice file' },
       when: ({ file }) => file,
-      run: (row) => openOf(row, false),
+      run: (row) => openInvoiceFile(row, false),
     },
     {
       key: 'redFile',
       title: { zh: '红字发票', en: 'Credit note' },
       when: ({ redFile }) => redFile,
-      run: (row) => openOf(row, true),
+      run: (row) => openInvoiceFile(row, true),
     },
     {
       key: 'retry',
       title: { zh: '立即重试', en: 'Retry now' },
       right: 'VenuesInvoiceManageRetry',
-      when: waits,
-      run: retry,
+      when: hasPendingWork,
+      run: retryInvoice,
     },
     {
       key: 'red',
@@ -71,7 +71,7 @@ export default listScreen({
       right: 'VenuesInvoiceManageRed',
       danger: true,
       when: ({ status, redRunning }) => status === invoiceStatus.issued && !redRunning,
-      Dialog: RedDialog,
+      Dialog: CreditNoteDialog,
     },
   ],
   batch: [
@@ -79,12 +79,12 @@ export default listScreen({
       key: 'retryAll',
       title: { zh: '立即重试', en: 'Retry now' },
       right: 'VenuesInvoiceManageRetry',
-      applies: waits,
+      applies: hasPendingWork,
       run: async (rows) => {
-        for (const row of rows) await retry(row);
+        for (const row of rows) await retryInvoice(row);
       },
     },
   ],
   exports: { endpoint: invoiceDesk.exportFile, right: 'VenuesInvoiceManageExport' },
-  useLive: useLiveInvoices,
+  useLive: useLiveInvoiceRows,
 });

@@ -1,18 +1,18 @@
-import { invoiceDesk, openBillFilter, openBillRow, type OpenBillRow } from '#contract/invoices/invoice-desk.contract';
+import { invoiceDesk, uninvoicedOrderFilter, uninvoicedOrderRow, type UninvoicedOrderRow } from '#contract/invoices/invoice-desk.contract';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { heldText } from '#web/kit/told';
+import { bookedSlotsText } from '#web/kit/told';
 import { IssueDialog } from './issue-dialog';
 
-const column = columnsOf<OpenBillRow>();
+const column = columnsOf<UninvoicedOrderRow>();
 
 /** Paid orders without an invoice, issued at the counter on request. */
 export default listScreen({
   route: 'VenuesInvoice',
   list: invoiceDesk.open,
-  filter: openBillFilter,
-  row: openBillRow,
+  filter: uninvoicedOrderFilter,
+  row: uninvoicedOrderRow,
   rowKey: ({ tradeNo }) => tradeNo,
   noun: { zh: '待开票订单', en: 'uninvoiced orders' },
   search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '支付日期', en: 'Paid on' })],
@@ -35,7 +35,7 @@ export default listScreen({
       { width: 160, phone: 'title' },
     ),
     column.name('siteName', 'enSiteName', { width: { zh: 130, en: 160 } }),
-    column.own('detail', (row, { pick }) => heldText(pick(row.detail, row.detailEn)), { width: 220 }),
+    column.own('detail', (row, { pick }) => bookedSlotsText(pick(row.detail, row.detailEn)), { width: 220 }),
     column.name('merchantName', 'enMerchantName', { width: { zh: 150, en: 190 } }),
     column.money('amount', { sum: true, width: { zh: 120, en: 140 } }),
     column.stamp('paidAt', { sort: true, width: { zh: 116, en: 132 } }),

@@ -1,7 +1,7 @@
-import { admit } from '#contract/kit/admit';
+import { routeAccess } from '#contract/kit/admit';
 import { useEntry } from './entry';
 import { landingOf } from './landing';
-import { takePath } from './return-path';
+import { takeReturnPath } from './return-path';
 import { useSession } from './session';
 import { routeAt } from './way';
 
@@ -9,12 +9,12 @@ import { routeAt } from './way';
  * Returns the path to open after login: the remembered path if the role may see it, else the landing page of `goTo` or
  * of the role (document 1 §2).
  */
-export function arrivalOf(goTo: string | null): string {
-  const path = takePath();
+export function destinationAfterLogin(goTo: string | null): string {
+  const path = takeReturnPath();
   const route = path === null ? null : routeAt(path);
   const { loggedIn, rules } = useSession.getState();
   const may =
     route !== null &&
-    admit(route, { loggedIn, unchecked: useEntry.getState().entry?.closeCheck ?? false, rights: rules }) === 'enter';
+    routeAccess(route, { loggedIn, unchecked: useEntry.getState().entry?.closeCheck ?? false, rights: rules }) === 'enter';
   return may && path !== null ? path : landingOf(goTo);
 }

@@ -3,14 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { textOf } from './call';
 import type { Text } from './lang';
 import { useOnline } from './offline';
-import { RequestId } from './list-states';
+import { ErrorRequestId } from './list-states';
 import { useWords } from './words';
 
 /**
  * Dialog that asks for a reason or note before an action. It shows the effect above the field and a failure next to the
  * text typed.
  */
-export function AskText({
+export function ReasonDialog({
   title,
   label,
   ok,
@@ -72,7 +72,7 @@ export function AskText({
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Assistant, isTap } from './assistant';
 import { useSession } from './session';
-import { drawScreen } from './test-frame';
-import { serveFor } from './test-server';
+import { renderScreen } from './test-frame';
+import { stubServer } from './test-server';
 
 const opened: { location: { href: string }; opener: unknown; close: jest.Mock }[] = [];
 let shell = { assistant: true, helper: '', inApp: '' };
@@ -25,8 +25,8 @@ afterEach(() => clock.mockRestore());
 async function bubble(
   answer: object = { data: { token: 'tick et', url: 'https://assistant.example.edu/chat?lang=zh' } },
 ) {
-  const seen = serveFor(({ url }) => (url.pathname.endsWith('/shell') ? { data: shell } : answer));
-  drawScreen(<Assistant />);
+  const seen = stubServer(({ url }) => (url.pathname.endsWith('/shell') ? { data: shell } : answer));
+  renderScreen(<Assistant />);
   return { seen, button: await screen.findByRole('button', { name: '智能助手' }) };
 }
 async function touch(button: HTMLElement, ms: number, px: number) {
@@ -80,14 +80,14 @@ it('closes the window again when there is no ticket to be had', async () => {
 
 it('is not there where the school has none, nor for a stranger', async () => {
   shell = { ...shell, assistant: false };
-  const seen = serveFor(() => ({ data: shell }));
-  const { unmount } = drawScreen(<Assistant />);
+  const seen = stubServer(() => ({ data: shell }));
+  const { unmount } = renderScreen(<Assistant />);
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(seen).toHaveLength(1);
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
   shell = { ...shell, assistant: true };
-  drawScreen(<Assistant />);
+  renderScreen(<Assistant />);
   act(() => useSession.setState({ loggedIn: false }));
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -20,7 +20,7 @@ const EDGE = 8;
 /** Returns whether a touch was a tap. */
 export const isTap = (lastedMs: number, movedPx: number): boolean => lastedMs < TAP_MS && movedPx < TAP_PX;
 
-const within = (at: number, room: number) => Math.min(Math.max(EDGE, at), Math.max(EDGE, room - SIZE - EDGE));
+const clampPosition = (at: number, limit: number) => Math.min(Math.max(EDGE, at), Math.max(EDGE, limit - SIZE - EDGE));
 
 /**
  * Opens the assistant site in its own window with a single-use ticket. The window is opened before the call, so that
@@ -59,17 +59,17 @@ export function Assistant() {
     };
     event.currentTarget.setPointerCapture?.(event.pointerId);
   };
-  const drag = (event: PointerEvent) => {
+  const onDrag = (event: PointerEvent) => {
     const from = held.current;
     if (!from) return;
     from.far = Math.max(from.far, Math.hypot(event.clientX - from.x, event.clientY - from.y));
     if (from.far >= TAP_PX)
       place({
-        x: within(event.clientX - from.dx, window.innerWidth),
-        y: within(event.clientY - from.dy, window.innerHeight),
+        x: clampPosition(event.clientX - from.dx, window.innerWidth),
+        y: clampPosition(event.clientY - from.dy, window.innerHeight),
       });
   };
-  const release = () => {
+  const onRelease = () => {
     const from = held.current;
     held.current = null;
     if (from && isTap(now() - from.since, from.far)) void openAssistant();
@@ -82,8 +82,8 @@ export function Assistant() {
       aria-label={t({ zh: '智能助手', en: 'Assistant' })}
       title={t({ zh: '智能助手', en: 'Assistant' })}
       onPointerDown={hold}
-      onPointerMove={drag}
-      onPointerUp={release}
+      onPointerMove={onDrag}
+      onPointerUp={onRelease}
       onPointerCancel={() => {
         held.current = null;
       }}

@@ -1,16 +1,16 @@
 import { renderHook } from '@testing-library/react';
-import { useAttempt } from './attempt';
+import { useIdempotentCall } from './attempt';
 import { CallError, transportTexts } from './call';
 
 const text = { zh: '不', en: 'no' };
 const lost = new CallError(0, transportTexts.network);
 
-async function keysOf(errors: readonly unknown[], wishes: readonly unknown[]): Promise<string[]> {
-  const { result } = renderHook(() => useAttempt());
+async function keysOf(errors: readonly unknown[], inputs: readonly unknown[]): Promise<string[]> {
+  const { result } = renderHook(() => useIdempotentCall());
   const keys: string[] = [];
-  for (const [i, wish] of wishes.entries()) {
+  for (const [i, input] of inputs.entries()) {
     await result
-      .current(wish, (key) => {
+      .current(input, (key) => {
         keys.push(key);
         return errors[i] === undefined ? Promise.resolve('done') : Promise.reject(errors[i] as Error);
       })

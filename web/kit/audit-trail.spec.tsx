@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { HistoryRow } from '#contract/system/history.contract';
 import { AuditTrail } from './audit-trail';
-import { drawScreen } from './test-frame';
-import { serveFor, type Seen } from './test-server';
+import { renderScreen } from './test-frame';
+import { stubServer, type SeenRequest } from './test-server';
 
 const row = (id: number, more: Partial<HistoryRow> = {}): HistoryRow => ({
   id,
@@ -26,16 +26,16 @@ const changes = [
 ];
 
 it('says who did what, from what to what, in the reader’s words, and whether it is sealed', async () => {
-  const seen = serveFor(() =>
+  const seen = stubServer(() =>
     page([row(2, { changes, reason: '下雨' }), row(1, { userName: '', roleId: null, sealed: false })]),
   );
-  drawScreen(<AuditTrail kind="order" of="D26050100000001" />);
+  renderScreen(<AuditTrail kind="order" of="D26050100000001" />);
   expect(await screen.findByText('支付状态')).toBeTruthy();
   expect(
     [screen.getByText('已支付'), screen.getByText('退款中'), screen.getByText(/下雨/), screen.getByText('系统')].length,
   ).toBe(4);
   expect([screen.getAllByLabelText('已封存').length, screen.getAllByLabelText('封存中').length]).toEqual([1, 1]);
-  expect(Object.fromEntries((seen[0] as Seen).url.searchParams)).toMatchObject({
+  expect(Object.fromEntries((seen[0] as SeenRequest).url.searchParams)).toMatchObject({
     kind: 'order',
     key: 'D26050100000001',
     page: '0',
@@ -43,14 +43,14 @@ it('says who did what, from what to what, in the reader’s words, and whether i
 });
 
 it('speaks English', async () => {
-  serveFor(() => page([row(1, { changes })]));
-  drawScreen(<AuditTrail kind="order" of="x" />, { lang: 'en' });
+  stubServer(() => page([row(1, { changes })]));
+  renderScreen(<AuditTrail kind="order" of="x" />, { lang: 'en' });
   expect(await screen.findByText('Cancel')).toBeTruthy();
   expect([screen.getByText('Payment'), screen.getByText('Paid'), screen.getByText(/Venue admin/i)].length).toBe(3);
 });
 
 it('goes further back page by page, and says when there is nothing or it cannot be read', async () => {
-  const seen = serveFor(({ url }) =>
+  const seen = stubServer(({ url }) =>
     url.searchParams.get('page') === '0'
       ? page(
           Array.from({ length: 20 }, (_, n) => row(100 - n)),
@@ -58,13 +58,13 @@ it('goes further back page by page, and says when there is nothing or it cannot 
         )
       : page([row(1, { reason: '最早' })], 21),
   );
-  const { unmount } = drawScreen(<AuditTrail kind="user" of={7} />);
+  const { unmount } = renderScreen(<AuditTrail kind="user" of={7} />);
   fireEvent.click(await screen.findByRole('button', { name: '更早的记录' }));
   expect(await screen.findByText(/最早/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: '更早的记录' })).toBeNull());
   expect(seen).toHaveLength(2);
   unmount();
-  serveFor(() => ({ code: 403, message: '没有权限', messageEn: 'No right' }));
-  drawScreen(<AuditTrail kind="user" of={7} />);
+  stubServer(() => ({ code: 403, message: '没有权限', messageEn: 'No right' }));
+  renderScreen(<AuditTrail kind="user" of={7} />);
   expect(await screen.findByText(/没有权限/)).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import './audit-trail.css';
 import { ClockCircleOutlined, SafetyOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Typography } from 'antd';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { auditFieldText, auditValueText } from '#domain/system/audit-field.status';
 import { auditActionOf, auditModule } from '#domain/system/audit.status';
@@ -10,30 +10,30 @@ import { history, type HistoryRow } from '#contract/system/history.contract';
 import { call } from './call';
 import { DataText } from './data-text';
 import { stampText } from './format';
-import { historyTitle, type HistoryOf } from './history';
+import { historyTitle, type HistorySubject } from './history';
 import type { Text } from './lang';
-import { Failed } from './list-states';
+import { LoadFailed } from './list-states';
 import { useScreenSize } from './screen-size';
 import { useWords } from './words';
 
 const PAGE = 20;
 const WIDTH = 560;
 const noun: Text = { zh: '变更记录', en: 'history' };
-const raw = (word: string): Text => ({ zh: word, en: word });
+const rawText = (name: string): Text => ({ zh: name, en: name });
 
-type Change = HistoryRow['changes'][number];
+type AuditChange = HistoryRow['changes'][number];
 
 /** Returns the label of a logged action such as `user.lock`. */
-export const actionText = (action: string): Text => auditActionOf(action) ?? raw(action);
+export const actionText = (action: string): Text => auditActionOf(action) ?? rawText(action);
 /** Returns the label of a module of the log. */
-export const moduleText = (module: string): Text => memberOf(auditModule, module) ?? raw(module);
+export const moduleText = (module: string): Text => enumMember(auditModule, module) ?? rawText(module);
 
 /** Lists the changed fields with their values before and after, in the reader's language. */
-export function Changes({ module, changes }: { readonly module: string; readonly changes: readonly Change[] }) {
+export function AuditChanges({ module, changes }: { readonly module: string; readonly changes: readonly AuditChange[] }) {
   const { t } = useWords();
-  const value = (field: string, of: Change['before']) => {
-    const text = auditValueText(module, field, of);
-    return text ? t(text) : of === null || of === '' ? '—' : <DataText>{String(of)}</DataText>;
+  const value = (field: string, valueText: AuditChange['before']) => {
+    const text = auditValueText(module, field, valueText);
+    return text ? t(text) : valueText === null || valueText === '' ? '—' : <DataText>{String(valueText)}</DataText>;
   };
   return (
     <table className="v-diff">
@@ -47,7 +47,7 @@ export function Changes({ module, changes }: { readonly module: string; readonly
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <td>{t(auditFieldText(module, field) ?? raw(field || '—'))}</td>
+            <td>{t(auditFieldText(module, field) ?? rawText(field || '—'))}</td>
             <td>{value(field, before)}</td>
             <td>{value(field, after)}</td>
           </tr>
@@ -57,16 +57,16 @@ export function Changes({ module, changes }: { readonly module: string; readonly
   );
 }
 
-function Deed({ row }: { row: HistoryRow }) {
+function AuditTrailItem({ row }: { row: HistoryRow }) {
   const { t, lang } = useWords();
-  const acted = memberOf(role, row.roleId ?? -1);
+  const done = enumMember(role, row.roleId ?? -1);
   return (
     <li className="v-deed">
       <p className="v-deed-head">
         <b>{t(actionText(row.action))}</b>
         <span>
           <DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>
-          {acted ? ` · ${t(acted)}` : ''}
+          {done ? ` · ${t(done)}` : ''}
         </span>
         <time>{stampText(row.at, lang)}</time>
         {row.sealed ? (
@@ -89,7 +89,7 @@ function Deed({ row }: { row: HistoryRow }) {
           <DataText>{row.reason}</DataText>
         </p>
       )}
-      {row.changes.length > 0 && <Changes module={row.module} changes={row.changes} />}
+      {row.changes.length > 0 && <AuditChanges module={row.module} changes={row.changes} />}
       {row.trace && (
         <Typography.Text className="v-deed-trace" type="secondary" copyable={{ text: row.trace }}>
           {t({ zh: '请求编号', en: 'Request ID' })} {row.trace}
@@ -100,7 +100,7 @@ function Deed({ row }: { row: HistoryRow }) {
 }
 
 /** Lists who changed an object, when, and from what to what; newest first. */
-export function AuditTrail({ kind, of }: HistoryOf) {
+export function AuditTrail({ kind, of }: HistorySubject) {
   const { t } = useWords();
   const key = String(of);
   const read = useInfiniteQuery({
@@ -111,7 +111,7 @@ export function AuditTrail({ kind, of }: HistoryOf) {
     gcTime: 0,
   });
   if (read.isPending) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
-  if (!read.data) return <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />;
   const rows = read.data.pages.flatMap(({ content }) => content);
   if (rows.length === 0)
     return (
@@ -123,7 +123,7 @@ export function AuditTrail({ kind, of }: HistoryOf) {
     <>
       <ul className="v-deeds">
         {rows.map((row) => (
-          <Deed key={row.id} row={row} />
+          <AuditTrailItem key={row.id} row={row} />
         ))}
       </ul>
       {read.hasNextPage && (
@@ -136,7 +136,7 @@ export function AuditTrail({ kind, of }: HistoryOf) {
 }
 
 /** The audit trail in a drawer. */
-export function AuditDrawer({ name, close, ...of }: HistoryOf & { readonly name: string; readonly close: () => void }) {
+export function AuditDrawer({ name, close, ...of }: HistorySubject & { readonly name: string; readonly close: () => void }) {
   const { t } = useWords();
   const phone = useScreenSize() === 'phone';
   return (

@@ -1,10 +1,10 @@
-import { Grounded } from './grounded';
-import { Stage } from './stage';
-import { useFrontGround } from './theme';
+import { ThemeProvider } from './grounded';
+import { ScreenOutlet } from './stage';
+import { useFrontThemeMode } from './theme';
 
 /** The layout without a frame: login, errors and the start page. */
 export const Bare = () => (
-  <Grounded ground={useFrontGround()}>
-    <Stage />
-  </Grounded>
+  <ThemeProvider ground={useFrontThemeMode()}>
+    <ScreenOutlet />
+  </ThemeProvider>
 );

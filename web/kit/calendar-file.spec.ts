@@ -1,12 +1,12 @@
 import { calendarText, instantOf } from './calendar-file';
-import { hearZone } from './clock';
+import { setZone } from './clock';
 
-afterEach(() => hearZone('Asia/Shanghai'));
+afterEach(() => setZone('Asia/Shanghai'));
 
 describe('an engagement for the calendar', () => {
   it('tells the instant of a school’s wall clock, whatever zone this machine stands in', () => {
     expect(instantOf('2026-11-20 18:00')).toBe(Date.parse('2026-11-20T18:00:00+08:00'));
-    hearZone('Europe/Berlin');
+    setZone('Europe/Berlin');
     expect(instantOf('2026-07-01 18:00:00')).toBe(Date.parse('2026-07-01T18:00:00+02:00'));
   });
 

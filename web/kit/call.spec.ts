@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { get, post } from '#contract/kit/endpoint';
-import { call, callRaw, CallError, goneElsewhere, transportTexts } from './call';
+import { call, callRaw, CallError, handleRemoteLogout, transportTexts } from './call';
 import { signatureOf } from './crypto';
-import { prompt, promptRead, usePrompt } from './prompt';
+import { showPrompt, dismissPrompt, usePrompt } from './prompt';
 import { followOtherTabs, useSession } from './session';
-import { takePath } from './return-path';
-import { serveFor } from './test-server';
-import { way } from './way';
+import { takeReturnPath } from './return-path';
+import { stubServer } from './test-server';
+import { navigation } from './way';
 
 const read = get('/api/things/:id', {
   admit: 'public',
@@ -36,8 +36,8 @@ const board = get('/api/board', {
   reply: z.object({ cells: z.string() }),
 });
 
-const said = () => usePrompt.getState().queue;
-const went: (string | number)[] = [];
+const promptTexts = () => usePrompt.getState().queue;
+const visited: (string | number)[] = [];
 const user = {
   userId: 1,
   username: 'student',
@@ -53,14 +53,14 @@ const user = {
 
 beforeEach(() => {
   usePrompt.setState({ queue: [] });
-  went.length = 0;
-  way.let((to) => void went.push(to));
+  visited.length = 0;
+  navigation.let((to) => void visited.push(to));
   useSession.setState({ lang: 'zh', token: 'a.b.c', loggedIn: true, expiresAt: Date.now() + 60_000, user });
 });
 
 describe('a call on its way', () => {
   it('carries key, time, signature and token, with nocache and language on a read', async () => {
-    const seen = serveFor(() => ({ data: { n: 1 } }));
+    const seen = stubServer(() => ({ data: { n: 1 } }));
     expect(await call(read, { id: 7, text: '  组会 ' })).toEqual({ n: 1 });
     const [{ url, headers }] = seen as [(typeof seen)[number]];
     const query = Object.fromEntries(url.searchParams);
@@ -74,7 +74,7 @@ describe('a call on its way', () => {
   });
 
   it('sends a form of trimmed values, without what is empty or excluded; an id the call asks for travels in the query', async () => {
-    const seen = serveFor(() => ({ data: { n: 1 } }));
+    const seen = stubServer(() => ({ data: { n: 1 } }));
     await call(write, { id: 9, note: ' 好 ', empty: '', none: null, gmtCreate: '2026', _index: 3, open: true });
     expect(seen[0]?.body).toBe(new URLSearchParams({ note: '好', open: 'true' }).toString());
     expect(seen[0]?.url.search).toBe('?id=9');
@@ -82,7 +82,7 @@ describe('a call on its way', () => {
   });
 
   it('sends lists as JSON and signs the scalars beside them', async () => {
-    const seen = serveFor(() => ({ data: { n: 1 } }));
+    const seen = stubServer(() => ({ data: { n: 1 } }));
     await call(write, { ids: [1, 2], note: 'x', gmtModified: '2026' });
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ ids: [1, 2], note: 'x' });
     expect(seen[0]?.headers['sign']).toBe(
@@ -91,7 +91,7 @@ describe('a call on its way', () => {
   });
 
   it('gives every money call its own key, and the same one when it is told which', async () => {
-    const seen = serveFor(() => ({ data: { n: 1 } }));
+    const seen = stubServer(() => ({ data: { n: 1 } }));
     await call(pay, {});
     await call(pay, {});
     await call(pay, {}, { key: 'k' });
@@ -101,7 +101,7 @@ describe('a call on its way', () => {
   });
 
   it('reads boards that stand outside the envelope', async () => {
-    serveFor(() => ({ status: 200, body: '{"cells":"1234"}' }));
+    stubServer(() => ({ status: 200, body: '{"cells":"1234"}' }));
     expect(await callRaw(board, {})).toEqual({ cells: '1234' });
   });
 });
@@ -124,9 +124,9 @@ describe('what goes wrong', () => {
     ['an answer of another shape', { data: { n: 'one' } }, transportTexts.format],
     ['no network', new TypeError('Failed to fetch'), transportTexts.network],
   ])('is said in the system prompt: %s', async (_, answer, text) => {
-    serveFor(() => answer);
+    stubServer(() => answer);
     await expect(call(write, {})).rejects.toBeInstanceOf(CallError);
-    expect(said().map((notice) => notice.text)).toEqual([text]);
+    expect(promptTexts().map((notice) => notice.text)).toEqual([text]);
   });
 
   it('uses the documents’ words', () => {
@@ -140,21 +140,21 @@ describe('what goes wrong', () => {
   });
 
   it('keeps the request’s id beside the message', async () => {
-    serveFor(() => ({ code: 250, message: 'x', messageEn: 'x', traceId: 'req-7' }));
+    stubServer(() => ({ code: 250, message: 'x', messageEn: 'x', traceId: 'req-7' }));
     await call(write, {}).catch(() => undefined);
-    expect(said()[0]?.requestId).toBe('req-7');
+    expect(promptTexts()[0]?.requestId).toBe('req-7');
   });
 
   it('is not said when the call asks for no pop-up', async () => {
-    serveFor(() => ({ code: 250, message: 'x', messageEn: 'x' }));
+    stubServer(() => ({ code: 250, message: 'x', messageEn: 'x' }));
     await expect(call(write, {}, { quiet: true })).rejects.toMatchObject({ code: 250, text: { zh: 'x' } });
-    expect(said()).toEqual([]);
+    expect(promptTexts()).toEqual([]);
   });
 
   it('is never said for network authentication', async () => {
-    serveFor(() => ({ code: 511, message: 'x', messageEn: 'x' }));
+    stubServer(() => ({ code: 511, message: 'x', messageEn: 'x' }));
     await expect(call(write, {})).rejects.toMatchObject({ code: 511 });
-    expect(said()).toEqual([]);
+    expect(promptTexts()).toEqual([]);
   });
 
   it.each([
@@ -165,14 +165,14 @@ describe('what goes wrong', () => {
     async (_, answer) => {
       localStorage.setItem('cgAuthorization', 'a.b.c');
       window.history.replaceState(null, '', '/venue/orders?page=2');
-      serveFor(() => ({ ...answer, message: '登录已过期', messageEn: 'expired' }));
+      stubServer(() => ({ ...answer, message: '登录已过期', messageEn: 'expired' }));
       await call(write, {}, { quiet: true }).catch(() => undefined);
       expect(useSession.getState().loggedIn).toBe(false);
       expect(localStorage.getItem('cgAuthorization')).toBeNull();
-      expect(went).toEqual([]);
-      promptRead();
-      expect(went).toEqual(['/login']);
-      expect(takePath()).toBe('/orders?page=2');
+      expect(visited).toEqual([]);
+      dismissPrompt();
+      expect(visited).toEqual(['/login']);
+      expect(takeReturnPath()).toBe('/orders?page=2');
     },
   );
 
@@ -181,39 +181,39 @@ describe('what goes wrong', () => {
     ['/venue/portal', 0],
   ])('is told at %s when another tab knew first, %p times', (at, times) => {
     window.history.replaceState(null, '', at);
-    followOtherTabs(goneElsewhere);
+    followOtherTabs(handleRemoteLogout);
     localStorage.removeItem('cgAuthorization');
     window.dispatchEvent(new StorageEvent('storage', { key: 'cgAuthorization' }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'cgAuthorization' }));
     expect(useSession.getState().loggedIn).toBe(false);
-    expect(said()).toHaveLength(times);
-    promptRead();
-    expect(went).toEqual(times === 1 ? ['/login'] : []);
+    expect(promptTexts()).toHaveLength(times);
+    dismissPrompt();
+    expect(visited).toEqual(times === 1 ? ['/login'] : []);
   });
 
   it('does not end the login of somebody who switched role while a call of the former role was on its way', async () => {
-    serveFor(() => {
+    stubServer(() => {
       useSession.setState({ token: 'new' });
       return { code: 408, message: '登录已过期', messageEn: 'expired' };
     });
     await call(write, {}).catch(() => undefined);
-    expect(said()).toEqual([]);
+    expect(promptTexts()).toEqual([]);
     expect(useSession.getState().loggedIn).toBe(true);
   });
 
   it('goes back in history after a plain 401 was read', async () => {
-    serveFor(() => ({ code: 401, message: '签名无效', messageEn: 'bad signature' }));
+    stubServer(() => ({ code: 401, message: '签名无效', messageEn: 'bad signature' }));
     await call(write, {}).catch(() => undefined);
-    promptRead();
-    expect(went).toEqual([-1]);
+    dismissPrompt();
+    expect(visited).toEqual([-1]);
     expect(useSession.getState().loggedIn).toBe(true);
   });
 
   it('says the same thing once, and the next thing after it was read', () => {
-    prompt({ text: { zh: '甲', en: 'A' } });
-    prompt({ text: { zh: '甲', en: 'A' } });
-    prompt({ text: { zh: '乙', en: 'B' } });
-    promptRead();
-    expect(said().map(({ text }) => text.en)).toEqual(['B']);
+    showPrompt({ text: { zh: '甲', en: 'A' } });
+    showPrompt({ text: { zh: '甲', en: 'A' } });
+    showPrompt({ text: { zh: '乙', en: 'B' } });
+    dismissPrompt();
+    expect(promptTexts().map(({ text }) => text.en)).toEqual(['B']);
   });
 });

@@ -1,11 +1,11 @@
 import { routeOf } from '#contract/catalogue';
 import type { AnyEndpoint, Endpoint, InputOf, ReplyOf } from '#contract/kit/endpoint';
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
-import { prompt } from './prompt';
-import { rememberPath } from './return-path';
+import { showPrompt } from './prompt';
+import { storeReturnPath } from './return-path';
 import { requestOf, type CallOptions } from './request';
 import { useSession } from './session';
-import { routeAt, way } from './way';
+import { routeAt, navigation } from './way';
 import type { Text } from './lang';
 
 /** Texts of document 1 §8 for transport errors. */
@@ -41,36 +41,36 @@ export class CallError extends Error {
   }
 }
 
-const wordsOf = ({ message, messageEn }: Partial<Envelope>, otherwise: Text): Text => ({
-  zh: message || otherwise.zh,
-  en: messageEn || message || otherwise.en,
+const messageOf = ({ message, messageEn }: Partial<Envelope>, fallback: Text): Text => ({
+  zh: message || fallback.zh,
+  en: messageEn || message || fallback.en,
 });
 
 /**
  * Handles a session that ended: clears the storage, remembers the current path, shows the reason and leads to single
  * logout or to the login page (document 1 §8).
  */
-export function loginAgain(text: Text, requestId?: string): void {
-  const { loggedIn: wasLoggedIn, logoutUrl, leave } = useSession.getState();
-  leave();
-  if (wasLoggedIn) rememberPath(way.here());
-  prompt({
+export function requireLogin(text: Text, requestId?: string): void {
+  const { loggedIn: wasLoggedIn, logoutUrl, leave: goToLogin } = useSession.getState();
+  goToLogin();
+  if (wasLoggedIn) storeReturnPath(navigation.here());
+  showPrompt({
     text,
     requestId,
-    then: () => (logoutUrl === '' ? way.to('/login', { replace: true }) : way.away(logoutUrl)),
+    then: () => (logoutUrl === '' ? navigation.to('/login', { replace: true }) : navigation.away(logoutUrl)),
   });
 }
 
 /** Shown when the login was ended elsewhere. */
-export const loginEnded: Text = { zh: '登录状态已失效，请重新登录', en: 'Your login has expired. Log in again' };
+export const loginEndedText: Text = { zh: '登录状态已失效，请重新登录', en: 'Your login has expired. Log in again' };
 
 /**
  * Handles a logout in another tab, or a login end that another tab noticed first: a screen that needs a login shows a
  * message and leads to the login page.
  */
-export function goneElsewhere(): void {
-  if (!routeAt(way.here())?.flags?.includes('noLogin'))
-    prompt({ text: loginEnded, then: () => way.to('/login', { replace: true }) });
+export function handleRemoteLogout(): void {
+  if (!routeAt(navigation.here())?.flags?.includes('noLogin'))
+    showPrompt({ text: loginEndedText, then: () => navigation.to('/login', { replace: true }) });
 }
 
 /**
@@ -83,19 +83,19 @@ const PASSWORD_FIRST = 'PASSWORD_FIRST';
  * Shows an error as document 1 §8 requires, unless the call is quiet or the error is silent by definition. The end of a
  * login is shown only for the current login.
  */
-function say(error: CallError, toLogin: boolean, quiet: boolean, token: string | null): void {
+function showError(error: CallError, toLogin: boolean, quiet: boolean, token: string | null): void {
   const { code, text, detail } = error;
   if (code === envelopeCode.networkAuth) return;
   if (toLogin || code === envelopeCode.loginExpired) {
-    if (token === useSession.getState().token) loginAgain(text, detail.traceId);
+    if (token === useSession.getState().token) requireLogin(text, detail.traceId);
     return;
   }
   if (detail.errKey === PASSWORD_FIRST) {
-    if (routeAt(way.here())?.name !== 'ModifyPwd') prompt({ text, then: () => way.to(routeOf('ModifyPwd').path) });
+    if (routeAt(navigation.here())?.name !== 'ModifyPwd') showPrompt({ text, then: () => navigation.to(routeOf('ModifyPwd').path) });
     return;
   }
   if (quiet) return;
-  prompt({ text, requestId: detail.traceId, then: code === envelopeCode.unauthorized ? () => way.back() : undefined });
+  showPrompt({ text, requestId: detail.traceId, then: code === envelopeCode.unauthorized ? () => navigation.back() : undefined });
 }
 
 async function envelopeOf(response: Response): Promise<Envelope | null> {
@@ -108,19 +108,19 @@ async function envelopeOf(response: Response): Promise<Envelope | null> {
 }
 
 /** Returns the error of an unsuccessful response, or null for a success. */
-function refusalOf(response: Response, envelope: Envelope | null, raw: boolean): CallError | null {
+function errorOf(response: Response, envelope: Envelope | null, isRaw: boolean): CallError | null {
   const detail = {
     errKey: envelope?.errKey,
     traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined,
     data: envelope?.data,
   };
   if (response.status >= 500)
-    return new CallError(envelope?.code ?? 0, wordsOf(envelope ?? {}, transportTexts.busy), detail);
+    return new CallError(envelope?.code ?? 0, messageOf(envelope ?? {}, transportTexts.busy), detail);
   if (response.status >= 400) return new CallError(envelope?.code ?? 0, transportTexts.request, detail);
-  if (envelope === null) return raw ? null : new CallError(0, transportTexts.format, detail);
+  if (envelope === null) return isRaw ? null : new CallError(0, transportTexts.format, detail);
   return envelope.code === envelopeCode.ok
     ? null
-    : new CallError(envelope.code, wordsOf(envelope, transportTexts.busy), detail);
+    : new CallError(envelope.code, messageOf(envelope, transportTexts.busy), detail);
 }
 
 /** Sends a signed request and returns the result of a success through `read`; shows and throws every error. */
@@ -140,7 +140,7 @@ export async function send<T>(
     const envelope = isJson || response.status >= 400 ? await envelopeOf(response.clone()) : null;
     toLogin = envelope?.toLogin === 1;
     result =
-      (isJson || response.status >= 400 ? refusalOf(response, envelope, endpoint.raw ?? false) : null) ??
+      (isJson || response.status >= 400 ? errorOf(response, envelope, endpoint.raw ?? false) : null) ??
       (await read(response));
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -149,7 +149,7 @@ export async function send<T>(
     else throw error;
   }
   if (!(result instanceof CallError)) return result;
-  say(result, toLogin, options.quiet ?? false, token);
+  showError(result, toLogin, options.quiet ?? false, token);
   throw result;
 }
 

@@ -4,21 +4,21 @@ import { Alert, Skeleton } from 'antd';
 import { useState } from 'react';
 import { orderChanges, type CancelView } from '#contract/orders/change.contract';
 import { orders } from '#contract/orders/order.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { payType, refundRoute } from '#domain/payments/pay.status';
-import { AskText } from './ask';
+import { ReasonDialog } from './ask';
 import { call, textOf } from './call';
 import { money, stampText } from './format';
-import { freshKey } from './request';
+import { newIdempotencyKey } from './request';
 import { useWords } from './words';
 
-function Preview({ of }: { readonly of: CancelView }) {
+function CancellationPreview({ of: preview }: { readonly of: CancelView }) {
   const { t, pick, lang } = useWords();
-  const label = (from: Parameters<typeof memberOf>[0], code: number) =>
-    t(memberOf(from, code) ?? { zh: String(code), en: String(code) });
-  if (!of.allowed)
-    return <Alert type="warning" showIcon title={pick(of.reason ?? '', of.reasonEn)} style={{ marginBottom: 12 }} />;
-  if (of.payFee === 0)
+  const label = (from: Parameters<typeof enumMember>[0], code: number) =>
+    t(enumMember(from, code) ?? { zh: String(code), en: String(code) });
+  if (!preview.allowed)
+    return <Alert type="warning" showIcon title={pick(preview.reason ?? '', preview.reasonEn)} style={{ marginBottom: 12 }} />;
+  if (preview.payFee === 0)
     return (
       <p className="v-cancel">
         {t({ zh: '没有收款，取消后场地立即释放。', en: 'Nothing was paid. The slots are released immediately.' })}
@@ -28,18 +28,18 @@ function Preview({ of }: { readonly of: CancelView }) {
     <div className="v-cancel">
       <p>
         {t({
-          zh: `取消后退回 ${money(of.refundFee)}，场地立即释放。`,
-          en: `${money(of.refundFee)} will be refunded and the slots are released immediately.`,
+          zh: `取消后退回 ${money(preview.refundFee)}，场地立即释放。`,
+          en: `${money(preview.refundFee)} will be refunded and the slots are released immediately.`,
         })}
-        {of.refunded > 0
+        {preview.refunded > 0
           ? t({
-              zh: `（共收 ${money(of.payFee)}，已退 ${money(of.refunded)}）`,
-              en: ` (${money(of.payFee)} paid, ${money(of.refunded)} already refunded)`,
+              zh: `（共收 ${money(preview.payFee)}，已退 ${money(preview.refunded)}）`,
+              en: ` (${money(preview.payFee)} paid, ${money(preview.refunded)} already refunded)`,
             })
           : ''}
       </p>
       <ul>
-        {of.items.map((item) => (
+        {preview.items.map((item) => (
           <li key={item.id}>
             <span>
               {pick(item.spaceName, item.enSpaceName)} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}
@@ -47,7 +47,7 @@ function Preview({ of }: { readonly of: CancelView }) {
             <b>{money(item.back)}</b>
           </li>
         ))}
-        {of.ways.map((way) => (
+        {preview.ways.map((way) => (
           <li key={`${way.route} ${way.payType}`} className="is-way">
             <span>
               {label(refundRoute, way.route)}
@@ -57,11 +57,11 @@ function Preview({ of }: { readonly of: CancelView }) {
           </li>
         ))}
       </ul>
-      {of.byRule ? (
+      {preview.byRule ? (
         <p className="v-quiet">
           {t({
-            zh: `用户自行取消按规则退 ${of.byRule.percent}%：${money(of.byRule.refundFee)}`,
-            en: `If members cancel, the rule refunds ${of.byRule.percent}%: ${money(of.byRule.refundFee)}`,
+            zh: `用户自行取消按规则退 ${preview.byRule.percent}%：${money(preview.byRule.refundFee)}`,
+            en: `If members cancel, the rule refunds ${preview.byRule.percent}%: ${money(preview.byRule.refundFee)}`,
           })}
         </p>
       ) : null}
@@ -83,21 +83,21 @@ export function CancelOrder({
   readonly done: () => void;
 }) {
   const { t } = useWords();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const { data, error } = useQuery({
     queryKey: ['orders', 'venuePreview', tradeNo],
     queryFn: () => call(orderChanges.cancelView, { tradeNo }, { quiet: true }),
     staleTime: 0,
     gcTime: 0,
   });
-  const back = data?.allowed && data.refundFee > 0 ? money(data.refundFee) : null;
+  const refundText = data?.allowed && data.refundFee > 0 ? money(data.refundFee) : null;
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '取消订单', en: 'Cancel order' }}
       label={{ zh: '取消原因（用户可见）', en: 'Reason (visible to the member)' }}
       danger
       ok={
-        back ? { zh: `取消并退 ${back}`, en: `Cancel and refund ${back}` } : { zh: '取消订单', en: 'Cancel order' }
+        refundText ? { zh: `取消并退 ${refundText}`, en: `Cancel and refund ${refundText}` } : { zh: '取消订单', en: 'Cancel order' }
       }
       send={(reason) => call(orders.staffCancel, { tradeNo, reason }, { quiet: true, key })}
       close={close}
@@ -106,10 +106,10 @@ export function CancelOrder({
       {error ? (
         <Alert type="error" showIcon title={t(textOf(error))} style={{ marginBottom: 12 }} />
       ) : data ? (
-        <Preview of={data} />
+        <CancellationPreview of={data} />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       )}
-    </AskText>
+    </ReasonDialog>
   );
 }

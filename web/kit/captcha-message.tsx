@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, Radio } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { whyNotEmail } from '#domain/kit/identity';
 import { messageChannel, type MessageChannel } from '#domain/members/message.status';
 import { human } from '#contract/members/human.contract';
@@ -9,7 +9,7 @@ import { CodeField } from './code-field';
 import { useSession } from './session';
 import { useWords } from './words';
 
-interface Typed {
+interface MessageForm {
   readonly channel: MessageChannel;
   readonly email?: string;
   readonly code: string;
@@ -19,7 +19,7 @@ interface Typed {
  * Alternative captcha for users who cannot see the picture: a code by message. Members receive it at their own contact,
  * visitors at an e-mail address they enter.
  */
-export function CaptchaMessage({
+export function CaptchaByMessage({
   onPass,
   back,
 }: {
@@ -28,18 +28,18 @@ export function CaptchaMessage({
 }) {
   const { t, lang } = useWords();
   const loggedIn = useSession((state) => state.loggedIn);
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<MessageForm>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const way = () => ({
+  const channel = () => ({
     lang,
     channel: form.getFieldValue('channel') as MessageChannel,
     ...(loggedIn ? {} : { email: form.getFieldValue('email') as string }),
   });
-  const check = async ({ code }: Typed) => {
+  const check = async ({ code }: MessageForm) => {
     setBusy(true);
     setProblem(null);
-    await call(human.check, { ...way(), code }, { quiet: true }).then(onPass, setProblem);
+    await call(human.check, { ...channel(), code }, { quiet: true }).then(onPass, setProblem);
     setBusy(false);
   };
   const enter = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ export function CaptchaMessage({
         {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} style={{ marginBottom: 12 }} />}
         <Form.Item name="channel" hidden={!loggedIn} label={t({ zh: '接收方式', en: 'Send code by' })}>
           <Radio.Group
-            options={membersOf(messageChannel).map((member) => ({ value: member.code, label: t(member) }))}
+            options={enumMembers(messageChannel).map((member) => ({ value: member.code, label: t(member) }))}
           />
         </Form.Item>
         {!loggedIn && (
@@ -97,7 +97,7 @@ export function CaptchaMessage({
                     () => false,
                   )
             }
-            ask={() => call(human.code, way(), { quiet: true })}
+            ask={() => call(human.code, channel(), { quiet: true })}
           />
         </Form.Item>
         <Button type="primary" block loading={busy} onClick={() => form.submit()}>

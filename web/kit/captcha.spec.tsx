@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CaptchaPanel } from './captcha';
 import { sealForCaptcha } from './crypto';
-import { drawScreen } from './test-frame';
-import { serveFor } from './test-server';
+import { renderScreen } from './test-frame';
+import { stubServer } from './test-server';
 
 const picture = {
   token: 't'.repeat(32),
@@ -13,9 +13,9 @@ const picture = {
   wordList: null,
 };
 
-async function open() {
+async function renderCaptcha() {
   const passed: unknown[] = [];
-  const seen = serveFor(({ url }) => ({
+  const seen = stubServer(({ url }) => ({
     data: {
       repCode: '0000',
       success: true,
@@ -24,7 +24,7 @@ async function open() {
       repData: url.pathname.endsWith('/get') ? picture : null,
     },
   }));
-  drawScreen(
+  renderScreen(
     <CaptchaPanel
       kind="blockPuzzle"
       onPass={(pass) => {
@@ -38,7 +38,7 @@ async function open() {
 }
 
 it('follows a held key, however slow the screen is', async () => {
-  const { at, press } = await open();
+  const { at, press } = await renderCaptcha();
   act(() => {
     for (let n = 0; n < 200; n += 1) press('ArrowRight');
   });
@@ -58,7 +58,7 @@ it('follows a held key, however slow the screen is', async () => {
 });
 
 it('answers with Enter where the piece stands, and hands on what it passed', async () => {
-  const { seen, passed, press } = await open();
+  const { seen, passed, press } = await renderCaptcha();
   press('ArrowRight');
   press('PageUp');
   press('Enter');

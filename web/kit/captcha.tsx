@@ -6,22 +6,22 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { z } from 'zod';
 import { session } from '#contract/session/session.contract';
 import { call, textOf } from './call';
-import { CaptchaMessage } from './captcha-message';
+import { CaptchaByMessage } from './captcha-message';
 import { serverNow } from './clock';
 import { sealForCaptcha } from './crypto';
-import { freshKey } from './request';
+import { newIdempotencyKey } from './request';
 import { useWords } from './words';
 
 /** Natural size of the picture. Points are sent in these coordinates, independent of the displayed size. */
 const WIDTH = 310;
 const HEIGHT = 155;
 const SLIDER_Y = 5;
-const FARTHEST = WIDTH - 47;
+const MAX_X = WIDTH - 47;
 /**
  * Steps by which arrow keys move the piece. The slider's own key handling runs one effect per press, and a held key
  * triggers React's update limit.
  */
-const STEPS: Readonly<Record<string, number>> = {
+const KEY_STEPS: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowUp: 1,
   ArrowLeft: -1,
@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: WIDTH,
 };
 const OK = '0000';
-const JUST_SHOWN = 600;
+const RESULT_SHOWN_MS = 600;
 
 /** The result of a passed captcha, valid for one call. */
 export interface CaptchaPass {
@@ -68,41 +68,41 @@ function useCaptcha(kind: Kind, onPass: (pass: CaptchaPass) => void) {
     queryFn: async () => {
       const { repData, repMsg } = await call(
         session.captchaGet,
-        { captchaType: kind, clientUid: `${kind === 'clickWord' ? 'point' : 'slider'}-${freshKey()}`, ts: serverNow() },
+        { captchaType: kind, clientUid: `${kind === 'clickWord' ? 'point' : 'slider'}-${newIdempotencyKey()}`, ts: serverNow() },
         { quiet: true },
       );
       if (repData === null) throw new Error(repMsg ?? 'no picture');
       return picture.parse(repData);
     },
   });
-  const again = () => {
+  const reload = () => {
     setPoints([]);
     return shown.refetch();
   };
   const check = useMutation({
     mutationFn: async (answer: readonly Point[] | Point) => {
       const { token, secretKey, captchaType } = shown.data as Picture;
-      const plain = JSON.stringify(answer);
+      const plainText = JSON.stringify(answer);
       const seal = (text: string) => sealForCaptcha(text, secretKey ?? '');
-      const reply = await call(session.captchaCheck, { captchaType, token, pointJson: seal(plain) }, { quiet: true });
+      const reply = await call(session.captchaCheck, { captchaType, token, pointJson: seal(plainText) }, { quiet: true });
       if (reply.repCode !== OK || !reply.success) throw new Error(reply.repMsg ?? '');
-      return { captchaVerification: seal(`${token}---${plain}`), captchaToken: token };
+      return { captchaVerification: seal(`${token}---${plainText}`), captchaToken: token };
     },
-    onSuccess: (pass) => void setTimeout(() => onPass(pass), JUST_SHOWN),
+    onSuccess: (pass) => void setTimeout(() => onPass(pass), RESULT_SHOWN_MS),
     onError: () =>
       void setTimeout(() => {
         check.reset();
-        void again();
-      }, JUST_SHOWN),
+        void reload();
+      }, RESULT_SHOWN_MS),
   });
   const state = check.isSuccess ? ('passed' as const) : check.isError ? ('failed' as const) : ('open' as const);
   const problem = shown.isError ? t(textOf(shown.error)) : null;
-  return { shown: shown.data, loading: shown.isFetching, problem, points, setPoints, again, check, state };
+  return { shown: shown.data, loading: shown.isFetching, problem, points, setPoints, again: reload, check, state };
 }
 
 type Captcha = ReturnType<typeof useCaptcha>;
 
-function ClickWord({ captcha: { shown, points, setPoints, check, state } }: { captcha: Captcha & { shown: Picture } }) {
+function ClickWordCaptcha({ captcha: { shown, points, setPoints, check, state } }: { captcha: Captcha & { shown: Picture } }) {
   const { t } = useWords();
   const words = shown.wordList ?? [];
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -153,7 +153,7 @@ function ClickWord({ captcha: { shown, points, setPoints, check, state } }: { ca
   );
 }
 
-function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & { shown: Picture } }) {
+function BlockPuzzleCaptcha({ captcha: { shown, check, state } }: { captcha: Captcha & { shown: Picture } }) {
   const { t } = useWords();
   const [x, setX] = useState(0);
   // A pointer submits on release; the keyboard moves in small steps and submits with Enter.
@@ -161,12 +161,12 @@ function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & 
   const answer = (at: number) => check.mutate({ x: at, y: SLIDER_Y });
   const press = (event: KeyboardEvent) => {
     byKeys.current = true;
-    const step = STEPS[event.key];
+    const step = KEY_STEPS[event.key];
     if (event.key !== 'Enter' && step === undefined) return;
     event.preventDefault();
     if (check.isPending || state !== 'open') return;
     if (step === undefined) answer(x);
-    else setX((at) => Math.min(FARTHEST, Math.max(0, at + step)));
+    else setX((at) => Math.min(MAX_X, Math.max(0, at + step)));
   };
   return (
     <>
@@ -192,7 +192,7 @@ function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & 
         <Slider
           keyboard={false}
           min={0}
-          max={FARTHEST}
+          max={MAX_X}
           value={x}
           onChange={setX}
           tooltip={{ open: false }}
@@ -218,11 +218,11 @@ function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & 
  * see a picture can use a code by message.
  */
 export function CaptchaPanel({ kind, onPass }: { kind: Kind; onPass: (pass: CaptchaPass) => void }) {
-  const [byMessage, setBy] = useState(false);
+  const [byMessage, setByMessage] = useState(false);
   return byMessage ? (
-    <CaptchaMessage onPass={onPass} back={() => setBy(false)} />
+    <CaptchaByMessage onPass={onPass} back={() => setByMessage(false)} />
   ) : (
-    <CaptchaPicture kind={kind} onPass={onPass} byMessage={() => setBy(true)} />
+    <CaptchaPicture kind={kind} onPass={onPass} byMessage={() => setByMessage(true)} />
   );
 }
 
@@ -252,9 +252,9 @@ function CaptchaPicture({
       />
       {shown ? (
         shown.captchaType === 'clickWord' ? (
-          <ClickWord captcha={{ ...captcha, shown }} />
+          <ClickWordCaptcha captcha={{ ...captcha, shown }} />
         ) : (
-          <BlockPuzzle key={shown.token} captcha={{ ...captcha, shown }} />
+          <BlockPuzzleCaptcha key={shown.token} captcha={{ ...captcha, shown }} />
         )
       ) : (
         <Skeleton.Node active={loading} style={{ width: '100%', height: HEIGHT + 60 }} />

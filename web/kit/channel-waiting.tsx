@@ -5,31 +5,31 @@ import { payType } from '#domain/payments/pay.status';
 import './channel-waiting.css';
 import { useWords } from './words';
 
-const ASK_EVERY = 4_000;
+const POLL_EVERY = 4_000;
 const isPage = (address: string) => /^https?:\/\//.test(address);
 
 /** Payment data a channel returned for the payer. */
-export interface Laid {
+export interface ChannelPaymentData {
   readonly payType: number;
   readonly codeUrl: string | null;
   readonly payUrl: string | null;
 }
 
 /** A pending channel payment: the code to scan or the page to pay on. The result arrives by polling. */
-export function ChannelWaiting({
+export function ChannelPayment({
   laid: { payType: method, codeUrl, payUrl },
-  ask,
+  ask: poll,
   small = false,
 }: {
-  readonly laid: Laid;
+  readonly laid: ChannelPaymentData;
   readonly ask: () => void;
   readonly small?: boolean;
 }) {
   const { t } = useWords();
   useEffect(() => {
-    const timer = setInterval(ask, ASK_EVERY);
+    const timer = setInterval(poll, POLL_EVERY);
     return () => clearInterval(timer);
-  }, [ask]);
+  }, [poll]);
   const page = codeUrl && isPage(codeUrl) ? codeUrl : payUrl;
   return (
     <section className="v-waiting" aria-live="polite">

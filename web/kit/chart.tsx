@@ -4,7 +4,7 @@ import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, Toolt
 import { use as withParts, type EChartsCoreOption } from 'echarts/core';
 import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { fontStack, palettes, type Ground } from './theme';
+import { fontStack, palettes, type ThemeMode } from './theme';
 
 withParts([
   LineChart,
@@ -24,17 +24,17 @@ export function Chart({
   label,
 }: {
   option: EChartsCoreOption;
-  ground: Ground;
+  ground: ThemeMode;
   height: number;
   label: string;
 }) {
   const c = palettes[ground];
-  const drawn = {
+  const chart = {
     animationDuration: 300,
     textStyle: { fontFamily: fontStack, color: c.textSecondary },
     color: [c.link, c.textDisabled],
     aria: { enabled: true, label: { description: label } },
     ...option,
   };
-  return <EChartsCore echarts={echarts} option={drawn} notMerge lazyUpdate style={{ height }} />;
+  return <EChartsCore echarts={echarts} option={chart} notMerge lazyUpdate style={{ height }} />;
 }

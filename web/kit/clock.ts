@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
 /** How far the server clock is ahead of this machine, in milliseconds. */
-let ahead = 0;
+let serverOffsetMs = 0;
 let zone = 'Asia/Shanghai';
 
 /** This machine's clock in epoch milliseconds; only for measuring durations on this machine. */
 export const now = (): number => Date.now();
 
 /** The server clock in epoch milliseconds; every deadline and countdown uses it. */
-export const serverNow = (): number => Date.now() + ahead;
+export const serverNow = (): number => Date.now() + serverOffsetMs;
 
 /**
  * Synchronises with the server clock from a server time. `requestedAt` is when the request was sent; half the round
  * trip is added.
  */
-export function hearServerTime(at: number, askedAt = Date.now()): void {
-  ahead = Math.round(at - (askedAt + Date.now()) / 2);
+export function syncServerTime(serverTime: number, requestedAt = Date.now()): void {
+  serverOffsetMs = Math.round(serverTime - (requestedAt + Date.now()) / 2);
 }
 
 /** Sets the time zone of the school. */
-export const hearZone = (name: string): void => {
+export const setZone = (name: string): void => {
   zone = name;
 };
 
@@ -37,20 +37,20 @@ export const schoolClock = (at: number = serverNow()): string =>
 /** Returns an instant as school-local `YYYY-MM-DD HH:mm:ss`. */
 export const schoolStamp = (at: number = serverNow()): string => `${schoolDate(at)} ${schoolClock(at)}`;
 
-const steps = new Map<number, { subscribe: (tell: () => void) => () => void; at: () => number }>();
+const tickers = new Map<number, { subscribe: (tell: () => void) => () => void; at: () => number }>();
 
 /** Returns the shared timer of an interval, one for all components that use it. */
-function stepOf(everyMs: number) {
-  const made = steps.get(everyMs);
-  if (made) return made;
+function tickerOf(everyMs: number) {
+  const ticker = tickers.get(everyMs);
+  if (ticker) return ticker;
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
   const step = {
-    subscribe(tell: () => void) {
-      listeners.add(tell);
-      timer ??= setInterval(() => listeners.forEach((one) => one()), everyMs);
+    subscribe(notify: () => void) {
+      listeners.add(notify);
+      timer ??= setInterval(() => listeners.forEach((listener) => listener()), everyMs);
       return () => {
-        listeners.delete(tell);
+        listeners.delete(notify);
         if (listeners.size === 0) {
           clearInterval(timer);
           timer = undefined;
@@ -59,12 +59,12 @@ function stepOf(everyMs: number) {
     },
     at: () => Math.floor(serverNow() / everyMs) * everyMs,
   };
-  steps.set(everyMs, step);
+  tickers.set(everyMs, step);
   return step;
 }
 
 /** Returns the server clock and rerenders every `everyMs` milliseconds; the value is rounded down to the interval. */
 export function useNow(everyMs = 1_000): number {
-  const step = stepOf(everyMs);
+  const step = tickerOf(everyMs);
   return useSyncExternalStore(step.subscribe, step.at, step.at);
 }

@@ -11,9 +11,9 @@ import { useWords } from './words';
  * Sends a code; returns the seconds until the next may be requested and the minutes the code is valid, or undefined if
  * the user cancelled.
  */
-export type AskForCode = () => Promise<{ readonly seconds: number; readonly minutes: number } | undefined>;
+export type SendCode = () => Promise<{ readonly seconds: number; readonly minutes: number } | undefined>;
 
-const waitOf = (error: unknown): number => {
+const waitSecondsOf = (error: unknown): number => {
   const data =
     error instanceof CallError && error.detail.errKey === memberFailure.codeTooSoon.key
       ? (error.detail.data as { seconds?: unknown })
@@ -28,37 +28,37 @@ export function CodeField({
   id,
   value = '',
   onChange,
-  ask,
+  ask: sendCode,
   ready = () => Promise.resolve(true),
   to,
 }: {
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
-  ask: AskForCode;
+  ask: SendCode;
   ready?: () => Promise<boolean>;
   to: Text;
 }) {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
-  const [said, say] = useState<{ text: Text; wrong: boolean } | null>(null);
+  const [sentText, showSent] = useState<{ text: Text; wrong: boolean } | null>(null);
   const at = useNow(1_000);
-  const left = Math.max(0, Math.ceil((until - at) / 1_000));
+  const secondsLeft = Math.max(0, Math.ceil((until - at) / 1_000));
   const get = async () => {
     if (!(await ready())) return;
     setBusy(true);
     try {
-      const sent = await ask();
+      const sent = await sendCode();
       if (!sent) return;
       setUntil(now() + sent.seconds * 1_000);
-      say({
+      showSent({
         text: { zh: `${to.zh}，${sent.minutes} 分钟内有效`, en: `${to.en}, valid for ${sent.minutes} min` },
         wrong: false,
       });
     } catch (error) {
-      setUntil(now() + waitOf(error) * 1_000);
-      say({ text: textOf(error), wrong: true });
+      setUntil(now() + waitSecondsOf(error) * 1_000);
+      showSent({ text: textOf(error), wrong: true });
     } finally {
       setBusy(false);
     }
@@ -75,14 +75,14 @@ export function CodeField({
           maxLength={6}
           size="large"
         />
-        <Button size="large" loading={busy} disabled={left > 0} onClick={() => void get()}>
-          {left > 0
-            ? t({ zh: `${left} 秒后重发`, en: `Resend in ${left} s` })
+        <Button size="large" loading={busy} disabled={secondsLeft > 0} onClick={() => void get()}>
+          {secondsLeft > 0
+            ? t({ zh: `${secondsLeft} 秒后重发`, en: `Resend in ${secondsLeft} s` })
             : t({ zh: '获取校验码', en: 'Send code' })}
         </Button>
       </div>
-      <p className="v-code-said v-quiet" role="status" data-wrong={said?.wrong ?? false}>
-        {said ? t(said.text) : ''}
+      <p className="v-code-said v-quiet" role="status" data-wrong={sentText?.wrong ?? false}>
+        {sentText ? t(sentText.text) : ''}
       </p>
     </>
   );

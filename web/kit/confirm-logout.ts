@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { session } from '#contract/session/session.contract';
 import { call } from './call';
 import { useSession } from './session';
-import { drop } from './stage';
-import { forgetTags } from './tags';
-import { way } from './way';
+import { dropScreen } from './stage';
+import { clearTags } from './tags';
+import { navigation } from './way';
 import { useWords } from './words';
 
 /** The login page of this product, as the server writes it if there is no single logout. */
@@ -15,13 +15,13 @@ const OWN_LOGIN = '/venue/login';
  * Logs out: ends the session everywhere, clears kept screens and tags, then leads to single logout or the login page.
  */
 export async function logout(): Promise<void> {
-  const gone = call(session.logout, {}, { quiet: true }).catch(() => ({ logoutUrl: '' }));
+  const reply = call(session.logout, {}, { quiet: true }).catch(() => ({ logoutUrl: '' }));
   useSession.getState().leave();
-  drop(null);
-  forgetTags();
-  const { logoutUrl } = await gone;
+  dropScreen(null);
+  clearTags();
+  const { logoutUrl } = await reply;
   if (logoutUrl !== '' && !logoutUrl.startsWith(OWN_LOGIN)) window.location.assign(logoutUrl);
-  else way.to('/login', { replace: true });
+  else navigation.to('/login', { replace: true });
 }
 
 /** Asks 是否退出本系统？ and logs out on confirmation: nobody is logged out without confirming (document 1 §5). */

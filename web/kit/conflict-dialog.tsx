@@ -2,38 +2,38 @@ import './conflict-dialog.css';
 import { Button, Modal, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { DataText } from './data-text';
-import type { Values } from './form-spec';
+import type { FormValues } from './form-spec';
 import { stampText } from './format';
 import { useScreenSize } from './screen-size';
 import { useWords } from './words';
 
 /** The saved state of a row that somebody else changed meanwhile: who, when, and the fields as the form names them. */
-export interface Conflict {
+export interface SaveConflict {
   readonly by: string;
   readonly enBy: string;
   readonly at: string | null;
-  readonly current: Values & { readonly version: number };
+  readonly current: FormValues & { readonly version: number };
 }
 
 /** Which of the two values of a field is saved. */
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 
 /** A field that both users changed, with both values. */
-export interface Differing {
+export interface FieldConflict {
   readonly key: string;
   readonly label: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
   /** The value selected by default. */
-  readonly side: Side;
+  readonly side: ConflictSide;
 }
 
 /** Props of the conflict dialog. */
-export interface ConflictShown {
-  readonly conflict: Conflict;
-  readonly fields: readonly Differing[];
+export interface ConflictDialogProps {
+  readonly conflict: SaveConflict;
+  readonly fields: readonly FieldConflict[];
   readonly busy: boolean;
-  readonly choose: (sides: Readonly<Record<string, Side>>) => void;
+  readonly choose: (sides: Readonly<Record<string, ConflictSide>>) => void;
   /** Returns to the form with everything typed. */
   readonly close: () => void;
 }
@@ -42,11 +42,11 @@ export interface ConflictShown {
  * Shows the fields that differ from a save made in between and asks for each which value to save. Nothing typed is
  * lost.
  */
-export function ConflictDialog({ conflict, fields, busy, choose, close }: ConflictShown) {
+export function ConflictDialog({ conflict, fields, busy, choose, close }: ConflictDialogProps) {
   const { t, pick, lang, words } = useWords();
   const phone = useScreenSize() === 'phone';
-  const all = (side: Side) => Object.fromEntries(fields.map(({ key }) => [key, side]));
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
+  const all = (side: ConflictSide) => Object.fromEntries(fields.map(({ key }) => [key, side]));
+  const [sides, setSides] = useState<Readonly<Record<string, ConflictSide>>>(() =>
     Object.fromEntries(fields.map(({ key, side }) => [key, side])),
   );
   const mine = t({ zh: '我的', en: 'Mine' });
@@ -99,7 +99,7 @@ export function ConflictDialog({ conflict, fields, busy, choose, close }: Confli
             <b>{field.label}</b>
             <Radio.Group
               value={sides[field.key]}
-              onChange={({ target }) => setSides({ ...sides, [field.key]: target.value as Side })}
+              onChange={({ target }) => setSides({ ...sides, [field.key]: target.value as ConflictSide })}
             >
               <Radio value="mine" aria-label={`${field.label} ${mine}`}>
                 <small>{mine}</small>

@@ -1,17 +1,17 @@
 import { CallError } from './call';
-import { later } from './later';
-import type { Conflict, ConflictShown } from './conflict-dialog';
+import { lazyComponent } from './later';
+import type { SaveConflict, ConflictDialogProps } from './conflict-dialog';
 
 const STALE = 409;
 
 /** Returns the conflict of a refused save, or null: not every version error contains the saved state. */
-export function conflictIn(error: unknown): Conflict | null {
+export function conflictOf(error: unknown): SaveConflict | null {
   if (!(error instanceof CallError) || error.code !== STALE) return null;
-  const told = error.detail.data as Partial<Conflict> | null | undefined;
-  return told?.current && typeof told.current.version === 'number'
-    ? { by: told.by ?? '', enBy: told.enBy ?? '', at: told.at ?? null, current: told.current }
+  const parsed = error.detail.data as Partial<SaveConflict> | null | undefined;
+  return parsed?.current && typeof parsed.current.version === 'number'
+    ? { by: parsed.by ?? '', enBy: parsed.enBy ?? '', at: parsed.at ?? null, current: parsed.current }
     : null;
 }
 
 /** The conflict dialog, loaded on demand. */
-export const ConflictDialog = later<ConflictShown>(async () => (await import('./conflict-dialog')).ConflictDialog);
+export const ConflictDialog = lazyComponent<ConflictDialogProps>(async () => (await import('./conflict-dialog')).ConflictDialog);

@@ -1,6 +1,6 @@
 import { App, Input } from 'antd';
 import { useCallback } from 'react';
-import { copyText, copyYourself } from './copy';
+import { copyText, copyManuallyText } from './copy';
 import { useWords } from './words';
 
 /**
@@ -12,14 +12,14 @@ export function useCopy(): (text: string) => void {
   const { message, modal } = App.useApp();
   return useCallback(
     (text: string) =>
-      void copyText(text).then((done) => {
-        if (done) void message.success(t(words.copied));
+      void copyText(text).then((copied) => {
+        if (copied) void message.success(t(words.copied));
         else
           void modal.info({
             title: t(words.copy),
             content: (
               <>
-                <p style={{ marginBottom: 12 }}>{t(copyYourself)}</p>
+                <p style={{ marginBottom: 12 }}>{t(copyManuallyText)}</p>
                 <Input
                   readOnly
                   autoFocus

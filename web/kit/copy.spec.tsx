@@ -2,11 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Button, Modal } from 'antd';
 import { copyText } from './copy';
 import { useCopy } from './copy-told';
-import { drawScreen } from './test-frame';
+import { renderScreen } from './test-frame';
 
 const clipboard = (value: unknown) => Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
 /** The legacy copy command of a browser: returns the selected text, or fails. */
-const oldWay = (works: boolean) => {
+const stubExecCommand = (works: boolean) => {
   const copied: string[] = [];
   document.execCommand = jest.fn(
     () => works && Boolean(copied.push((document.activeElement as HTMLTextAreaElement).value)),
@@ -20,7 +20,7 @@ function Copier() {
 }
 
 it('asks the clipboard first', async () => {
-  const copied = oldWay(true);
+  const copied = stubExecCommand(true);
   const write = jest.fn(() => Promise.resolve());
   clipboard({ writeText: write });
   expect(await copyText('a')).toBe(true);
@@ -31,9 +31,9 @@ it.each([
   ['without TLS there is no clipboard', undefined],
   ['the clipboard refuses', { writeText: () => Promise.reject(new Error('no')) }],
 ])('copies by a selection where %s, and leaves nothing behind', async (_, value) => {
-  const copied = oldWay(true);
+  const copied = stubExecCommand(true);
   clipboard(value);
-  drawScreen(
+  renderScreen(
     <>
       <input aria-label="词" />
       <Modal open>
@@ -50,9 +50,9 @@ it.each([
 });
 
 it('shows the text to be copied by hand where nothing else is left', async () => {
-  oldWay(false);
+  stubExecCommand(false);
   clipboard(undefined);
-  drawScreen(<Copier />, { lang: 'en' });
+  renderScreen(<Copier />, { lang: 'en' });
   fireEvent.click(screen.getByRole('button', { name: '抄' }));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy' });
   expect(field.value).toBe('V-1');

@@ -1,7 +1,7 @@
 import type { Text } from './lang';
 
 /** Shown when a page cannot access the clipboard. */
-export const copyYourself: Text = {
+export const copyManuallyText: Text = {
   zh: '浏览器不允许自动复制，请选中后按 Ctrl+C（手机上长按）复制',
   en: 'Your browser does not allow copying. Select the text and press Ctrl+C, or press and hold on a phone',
 };
@@ -10,7 +10,7 @@ export const copyYourself: Text = {
  * Copies with the legacy command: selects the text inside the focused element, so that a dialog does not take the focus
  * back.
  */
-function bySelection(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const before = document.activeElement as HTMLElement | null;
   const field = document.createElement('textarea');
   field.value = text;
@@ -39,6 +39,6 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return bySelection(text);
+    return copyBySelection(text);
   }
 }

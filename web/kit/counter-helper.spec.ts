@@ -1,4 +1,4 @@
-import { HELPER_VERSION } from '#contract/portal/counter-helper.contract';
+import { MIN_HELPER_VERSION } from '#contract/portal/counter-helper.contract';
 import { HelperError, helperCall, helperState, helperTexts, isAtLeast } from './counter-helper';
 
 const AT = 'http://localhost:8090';
@@ -93,6 +93,6 @@ it('knows a helper that is missing, old or ready', async () => {
   expect(await helperState(AT)).toBe('missing');
   helper({ code: 200, data: { version: '1.2.0' } });
   expect(await helperState(AT)).toBe('old');
-  helper({ code: 200, data: { version: HELPER_VERSION } });
+  helper({ code: 200, data: { version: MIN_HELPER_VERSION } });
   expect(await helperState(AT)).toBe('ready');
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  HELPER_VERSION,
+  MIN_HELPER_VERSION,
   helperCalls,
   helperCode,
   type HelperCallName,
@@ -11,7 +11,7 @@ import type { Text } from './lang';
 import { useShell } from './shell';
 
 /** How often a counter page checks whether its helper runs. */
-const LOOK_EVERY = 60_000;
+const CHECK_EVERY = 60_000;
 
 /** Texts shown at a counter when the helper fails (document 1 §8), with what to do. */
 export const helperTexts = {
@@ -43,7 +43,7 @@ const otherCard: Text = {
   zh: '这不是购票人本人的校园卡，请换卡后重试',
   en: "This is not the buyer's campus card. Place the right card and try again",
 };
-const short: Text = {
+const insufficientBalance: Text = {
   zh: '卡内余额不足，请充值或改用其他方式支付',
   en: 'The card balance is too low. Top up the card or pay another way',
 };
@@ -85,7 +85,7 @@ export async function helperCall<N extends HelperCallName>(
   if (answer.code === helperCode.noCard && name !== 'version')
     throw new HelperError(name === 'readcard' ? text : noCard, false);
   if (answer.code === helperCode.otherCard) throw new HelperError(otherCard, false);
-  if (answer.code === helperCode.short) throw new HelperError(short, false);
+  if (answer.code === helperCode.short) throw new HelperError(insufficientBalance, false);
   const parsed = answer.code === helperCode.ok ? reply.safeParse(answer.data) : null;
   if (!parsed?.success) throw new HelperError(text, parsed !== null);
   return parsed.data as HelperReply<N>;
@@ -94,12 +94,12 @@ export async function helperCall<N extends HelperCallName>(
 /** State of the helper: missing, too old for this page, or ready. */
 export type HelperState = 'missing' | 'old' | 'ready';
 
-const parts = (version: string): readonly number[] => version.split('.').map(Number);
+const versionParts = (version: string): readonly number[] => version.split('.').map(Number);
 
 /** Returns whether a version is at least another. */
-export function isAtLeast(version: string, least: string): boolean {
-  const [have, want] = [parts(version), parts(least)];
-  for (const [n, part] of want.entries()) if ((have[n] ?? 0) !== part) return (have[n] ?? 0) > part;
+export function isAtLeast(version: string, minimum: string): boolean {
+  const [actual, required] = [versionParts(version), versionParts(minimum)];
+  for (const [n, part] of required.entries()) if ((actual[n] ?? 0) !== part) return (actual[n] ?? 0) > part;
   return true;
 }
 
@@ -107,7 +107,7 @@ export function isAtLeast(version: string, least: string): boolean {
 export async function helperState(address: string): Promise<HelperState> {
   try {
     const { version } = await helperCall(address, 'version', {});
-    return isAtLeast(version, HELPER_VERSION) ? 'ready' : 'old';
+    return isAtLeast(version, MIN_HELPER_VERSION) ? 'ready' : 'old';
   } catch {
     return 'missing';
   }
@@ -123,8 +123,8 @@ export function useHelper(): { readonly address: string | null; readonly state: 
     queryKey: ['helper', address],
     queryFn: () => helperState(address ?? ''),
     enabled: address !== null,
-    refetchInterval: LOOK_EVERY,
-    staleTime: LOOK_EVERY,
+    refetchInterval: CHECK_EVERY,
+    staleTime: CHECK_EVERY,
   });
   return { address, state: data ?? null, again: () => void refetch() };
 }

@@ -5,21 +5,21 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('shows what is typed at once and tells the last of it after 400 ms of rest', () => {
-  const told: string[] = [];
-  const { result } = renderHook(() => useDebounced('', (value) => told.push(value)));
+  const settled: string[] = [];
+  const { result } = renderHook(() => useDebounced('', (value) => settled.push(value)));
   act(() => result.current[1]('羽'));
   act(() => jest.advanceTimersByTime(399));
   act(() => result.current[1]('羽毛'));
   expect(result.current[0]).toBe('羽毛');
   act(() => jest.advanceTimersByTime(399));
-  expect(told).toEqual([]);
+  expect(settled).toEqual([]);
   act(() => jest.advanceTimersByTime(1));
-  expect(told).toEqual(['羽毛']);
+  expect(settled).toEqual(['羽毛']);
 });
 
 it('follows a value that changes elsewhere, and tells nothing once its field is gone', () => {
-  const told: string[] = [];
-  const { result, rerender, unmount } = renderHook(({ value }) => useDebounced(value, (next) => told.push(next)), {
+  const settled: string[] = [];
+  const { result, rerender, unmount } = renderHook(({ value }) => useDebounced(value, (next) => settled.push(next)), {
     initialProps: { value: 'a' },
   });
   rerender({ value: '' });
@@ -27,5 +27,5 @@ it('follows a value that changes elsewhere, and tells nothing once its field is 
   act(() => result.current[1]('b'));
   unmount();
   jest.advanceTimersByTime(1_000);
-  expect(told).toEqual([]);
+  expect(settled).toEqual([]);
 });

@@ -9,24 +9,24 @@ export const DEBOUNCE = 400;
  */
 export function useDebounced(
   value: string,
-  tell: (value: string) => void,
+  onSettled: (value: string) => void,
 ): readonly [shown: string, type: (value: string) => void] {
   const [shown, show] = useState(value);
   const [from, setFrom] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const told = useRef(tell);
+  const lastSettled = useRef(onSettled);
   useEffect(() => {
-    told.current = tell;
+    lastSettled.current = onSettled;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== from) {
     setFrom(value);
     show(value);
   }
-  const type = (next: string) => {
+  const onType = (next: string) => {
     show(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => told.current(next), DEBOUNCE);
+    timer.current = setTimeout(() => lastSettled.current(next), DEBOUNCE);
   };
-  return [shown, type];
+  return [shown, onType];
 }

@@ -3,8 +3,8 @@ import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { MenuItem } from '#contract/session/session.contract';
-import { DeskMenu, placeOf, trailOf } from './desk-menu';
-import { takeScreens } from './screens';
+import { DeskMenu, menuPathOfRoute, menuPathOf } from './desk-menu';
+import { registerScreens } from './screens';
 import { useSession } from './session';
 
 const item = (id: number, name: string, enName: string, routerName: string, childs: MenuItem[] = []): MenuItem => ({
@@ -39,7 +39,7 @@ globalThis.Request ??= class {
 } as never;
 
 beforeAll(() => {
-  takeScreens({
+  registerScreens({
     ...Object.fromEntries(
       ['venues', 'code', 'dicts', 'user', 'role', 'menu', 'webhooks'].map((name) => [
         `/${name}.screen.tsx`,
@@ -52,7 +52,7 @@ beforeAll(() => {
 });
 beforeEach(() => useSession.setState({ menus, lang: 'zh' }));
 
-function draw(collapsed: boolean) {
+function renderMenu(collapsed: boolean) {
   const router = createMemoryRouter(
     [
       { path: '/orders', handle: routeOf('Orders'), element: <DeskMenu collapsed={collapsed} /> },
@@ -71,14 +71,14 @@ function draw(collapsed: boolean) {
 }
 
 it('opens the groups of a short menu, marks the screen shown, and leaves out what is not built', () => {
-  draw(false);
+  renderMenu(false);
   expect(screen.getByText('订单管理').closest('[role="menuitem"]')?.className).toContain('selected');
   expect(screen.getByText('财务流水')).toBeTruthy();
   expect(screen.queryByText('空组')).toBeNull();
 });
 
 it('shows no group over the page when it is folded, not even the one of the screen shown', async () => {
-  const { container } = draw(true);
+  const { container } = renderMenu(true);
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(
     container.ownerDocument.querySelectorAll('.ant-menu-submenu-popup:not(.ant-menu-submenu-hidden)'),
@@ -87,7 +87,7 @@ it('shows no group over the page when it is folded, not even the one of the scre
 });
 
 it('leads to a screen by pointer or Enter', async () => {
-  const { router } = draw(false);
+  const { router } = renderMenu(false);
   await act(async () => {
     fireEvent.keyDown(screen.getByText('财务流水').closest('[role="menuitem"]') as HTMLElement, {
       key: 'Enter',
@@ -101,15 +101,15 @@ it('leads to a screen by pointer or Enter', async () => {
 
 it('speaks English', () => {
   useSession.setState({ lang: 'en' });
-  draw(false);
+  renderMenu(false);
   expect(screen.getByText('Finance records')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/\p{Script=Han}/u);
 });
 
-it('knows the way to a screen', () => expect(trailOf(menus, 'VenuesFinances').map(({ id }) => id)).toEqual([2, 21]));
+it('knows the way to a screen', () => expect(menuPathOf(menus, 'VenuesFinances').map(({ id }) => id)).toEqual([2, 21]));
 
 it('knows the place of a screen that stands in no menu: that of the screen its address goes on from', () => {
-  const place = (name: 'OrdersChangeBuddy' | 'VenuesUserInfo') => placeOf(menus, routeOf(name)).map(({ id }) => id);
+  const place = (name: 'OrdersChangeBuddy' | 'VenuesUserInfo') => menuPathOfRoute(menus, routeOf(name)).map(({ id }) => id);
   expect(place('OrdersChangeBuddy')).toEqual([1, 11]);
   expect(place('VenuesUserInfo')).toEqual([]);
 });

@@ -6,36 +6,36 @@ import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { Assistant } from './assistant';
 import { Mark } from './brand';
-import { DeskMenu, placeOf } from './desk-menu';
-import { Grounded } from './grounded';
+import { DeskMenu, menuPathOfRoute } from './desk-menu';
+import { ThemeProvider } from './grounded';
 import { landingOf } from './landing';
-import { later } from './later';
+import { lazyComponent } from './later';
 import { OfflineBar } from './offline';
 import { useOnChange } from './on-change';
-import { LangSwitch, Person } from './person';
+import { LangSwitch, UserMenu } from './person';
 import { useScreenSize } from './screen-size';
 import { useSession } from './session';
-import { Stage, useRoute } from './stage';
-import { readStanding } from './standing';
+import { ScreenOutlet, useRoute } from './stage';
+import { refreshRights } from './standing';
 import { TagBar } from './tag-bar';
 import { TaskBell } from './task-drawer';
-import { useGround } from './theme';
+import { useThemeMode } from './theme';
 import { systemNames, useWords } from './words';
 
-const MenuDrawer = later(async () => (await import('./menu-drawer')).MenuDrawer);
+const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer')).MenuDrawer);
 
 /**
  * Reads menu and rights again when the desk opens, because they may have changed since login. A screen closes when its
  * right is gone.
  */
-function useStanding(): void {
+function useRefreshRights(): void {
   const { token, rules } = useSession();
   const { revalidate } = useRevalidator();
-  useEffect(() => void readStanding(), [token]);
+  useEffect(() => void refreshRights(), [token]);
   useOnChange(rules, () => void revalidate());
 }
 
-function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
+function Sider({ collapsed, fold: toggle }: { collapsed: boolean; fold: () => void }) {
   const { t } = useWords();
   return (
     <aside className="v-sider v-no-print" data-collapsed={collapsed}>
@@ -46,7 +46,7 @@ function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
       <div className="v-sider-menu">
         <DeskMenu collapsed={collapsed} />
       </div>
-      <button type="button" className="v-sider-fold" onClick={fold} aria-expanded={!collapsed}>
+      <button type="button" className="v-sider-fold" onClick={toggle} aria-expanded={!collapsed}>
         {collapsed ? (
           <MenuUnfoldOutlined aria-label={t({ zh: '展开菜单', en: 'Expand menu' })} />
         ) : (
@@ -60,28 +60,28 @@ function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
 }
 
 /** Returns the path of a breadcrumb item; a group has none. */
-const wayTo = (name: string): string =>
+const pathTo = (name: string): string =>
   (catalogue as readonly RouteSpec[]).find((one) => one.name === name)?.path ?? '';
 
 /** The layout of staff: menu, header, tag bar; below 768 px the menu is a drawer. */
 export function Desk() {
   const { t, pick } = useWords();
-  const ground = useGround((state) => state.ground);
+  const ground = useThemeMode((state) => state.ground);
   const size = useScreenSize();
   const menus = useSession((state) => state.menus);
   const route = useRoute();
-  const [folded, fold] = useState<boolean | null>(null);
+  const [folded, setFolded] = useState<boolean | null>(null);
   const [drawer, setDrawer] = useState(false);
-  useStanding();
-  const trail = placeOf(menus, route).filter(({ routerName }) => routerName !== route.name);
+  useRefreshRights();
+  const trail = menuPathOfRoute(menus, route).filter(({ routerName }) => routerName !== route.name);
   const collapsed = folded ?? size === 'middle';
   return (
-    <Grounded ground={ground}>
+    <ThemeProvider ground={ground}>
       <a className="v-skip" href="#stage">
         {t({ zh: '跳到内容', en: 'Skip to content' })}
       </a>
       <div className="v-desk" data-size={size}>
-        {size !== 'phone' && <Sider collapsed={collapsed} fold={() => fold(!collapsed)} />}
+        {size !== 'phone' && <Sider collapsed={collapsed} fold={() => setFolded(!collapsed)} />}
         <div className="v-desk-main">
           <header className="v-desk-header v-no-print">
             {size === 'phone' && (
@@ -101,8 +101,8 @@ export function Desk() {
                 <ol>
                   {trail.map((item) => (
                     <li key={item.id}>
-                      {wayTo(item.routerName) ? (
-                        <Link to={wayTo(item.routerName)}>{pick(item.name, item.enName)}</Link>
+                      {pathTo(item.routerName) ? (
+                        <Link to={pathTo(item.routerName)}>{pick(item.name, item.enName)}</Link>
                       ) : (
                         pick(item.name, item.enName)
                       )}
@@ -115,18 +115,18 @@ export function Desk() {
             <span className="v-desk-side">
               {size !== 'phone' && <LangSwitch />}
               <TaskBell />
-              <Person place="desk" compact={size === 'phone'} />
+              <UserMenu place="desk" compact={size === 'phone'} />
             </span>
           </header>
           {size !== 'phone' && <TagBar />}
           <OfflineBar />
           <main id="stage" className="v-desk-stage" tabIndex={-1}>
-            <Stage />
+            <ScreenOutlet />
           </main>
         </div>
       </div>
       <Assistant />
       {drawer && <MenuDrawer close={() => setDrawer(false)} />}
-    </Grounded>
+    </ThemeProvider>
   );
 }

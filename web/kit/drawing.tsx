@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const marks: Readonly<Record<'plus' | 'warn' | 'question' | 'none', ReactNode>> = {
+const markShapes: Readonly<Record<'plus' | 'warn' | 'question' | 'none', ReactNode>> = {
   plus: (
     <g stroke="var(--c-link)">
       <circle cx="48" cy="12" r="8" fill="var(--c-container)" />
@@ -23,7 +23,7 @@ const marks: Readonly<Record<'plus' | 'warn' | 'question' | 'none', ReactNode>> 
 };
 
 /** Drawing of a court in perspective for empty states. */
-export const CourtDrawing = ({ mark = 'none' }: { mark?: keyof typeof marks }) => (
+export const CourtDrawing = ({ mark = 'none' }: { mark?: keyof typeof markShapes }) => (
   <svg
     width="96"
     height="64"
@@ -35,7 +35,7 @@ export const CourtDrawing = ({ mark = 'none' }: { mark?: keyof typeof marks }) =
   >
     <path d="M24 22h48l18 36H6Z" fill="var(--c-fill)" />
     <path d="M48 22v36M15 40h66" />
-    {marks[mark]}
+    {markShapes[mark]}
   </svg>
 );
 

@@ -8,7 +8,7 @@ import { slotText } from './told';
 import { useWords } from './words';
 
 /** How often a shown code is renewed. */
-const RENEW = 30_000;
+const REFRESH_EVERY = 30_000;
 
 /** The entry code of one paid order: large, on white in every theme, with its digits to read out. */
 export function EntryCode({ tradeNo, size = 220 }: { tradeNo: string; size?: number }) {
@@ -16,7 +16,7 @@ export function EntryCode({ tradeNo, size = 220 }: { tradeNo: string; size?: num
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'code', tradeNo],
     queryFn: () => call(orderChecks.passCode, { tradeNo }, { quiet: true }),
-    refetchInterval: RENEW,
+    refetchInterval: REFRESH_EVERY,
   });
   if (!data && error) {
     return (

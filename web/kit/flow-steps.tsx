@@ -1,6 +1,6 @@
 import './flow-steps.css';
 import { CheckOutlined } from '@ant-design/icons';
-import { membersOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { enumMembers, type AnyEnumeration } from '#domain/kit/enumeration';
 import { useWords } from './words';
 
 /** The numbered steps of a process with the current one marked. `at` is the code of the current step. */
@@ -8,7 +8,7 @@ export function FlowSteps({ of, at }: { of: AnyEnumeration; at: number }) {
   const { t } = useWords();
   return (
     <ol className="v-steps" aria-label={t({ zh: '步骤', en: 'Steps' })}>
-      {membersOf(of).map((step, n) => {
+      {enumMembers(of).map((step, n) => {
         const code = Number(step.code);
         return (
           <li

@@ -1,35 +1,35 @@
 import type { z } from 'zod';
 import { ConflictDialog } from './conflict';
-import type { Conflict } from './conflict-dialog';
-import type { Differing, Side } from './conflict-dialog';
-import { Control } from './form-control';
-import type { FormField, Values } from './form-spec';
+import type { SaveConflict } from './conflict-dialog';
+import type { FieldConflict, ConflictSide } from './conflict-dialog';
+import { FormControl } from './form-control';
+import type { FormField, FormValues } from './form-spec';
 import { fromForm, titleOfField, toForm } from './form-values';
-import type { Speech } from './list-spec';
+import type { Translator } from './list-spec';
 import { useWords } from './words';
 
 const empty = (value: unknown) => value === undefined || value === null || value === '';
-const same = (a: unknown, b: unknown) => (empty(a) && empty(b)) || JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown) => (empty(a) && empty(b)) || JSON.stringify(a) === JSON.stringify(b);
 const keysOf = (field: FormField): readonly string[] => ('to' in field ? [field.key, field.to] : [field.key]);
 
 /**
  * Returns the fields whose typed value differs from the saved one. Fields the user did not change default to the saved
  * value.
  */
-export function differing(
+export function conflictingFields(
   fields: readonly FormField[],
   schema: z.ZodType,
-  { start, mine, theirs }: { readonly start: Values; readonly mine: Values; readonly theirs: Values },
-  speech: Pick<Speech, 't' | 'lang'>,
-): readonly Differing[] {
+  { start: initial, mine, theirs }: { readonly start: FormValues; readonly mine: FormValues; readonly theirs: FormValues },
+  speech: Pick<Translator, 't' | 'lang'>,
+): readonly FieldConflict[] {
   return fields
     .filter(
-      (field) => field.kind !== 'secret' && keysOf(field).some((key) => key in theirs && !same(mine[key], theirs[key])),
+      (field) => field.kind !== 'secret' && keysOf(field).some((key) => key in theirs && !isSame(mine[key], theirs[key])),
     )
     .map((field) => {
       const label = titleOfField(field, schema, speech);
-      const shown = (values: Values) => (
-        <Control
+      const displayText = (values: FormValues) => (
+        <FormControl
           field={{ ...field, disabled: true } as FormField}
           label={label}
           value={toForm([field], values)[field.key]}
@@ -38,9 +38,9 @@ export function differing(
       return {
         key: field.key,
         label,
-        side: keysOf(field).every((key) => same(mine[key], start[key])) ? 'theirs' : 'mine',
-        mine: shown(mine),
-        theirs: shown(theirs),
+        side: keysOf(field).every((key) => isSame(mine[key], initial[key])) ? 'theirs' : 'mine',
+        mine: displayText(mine),
+        theirs: displayText(theirs),
       };
     });
 }
@@ -53,23 +53,23 @@ export function FormConflict({
   fields,
   schema,
   start,
-  held,
+  held: values,
   busy,
   choose,
   close,
 }: {
-  conflict: Conflict;
+  conflict: SaveConflict;
   fields: readonly FormField[];
   schema: z.ZodType;
-  start: Values;
-  held: Values;
+  start: FormValues;
+  held: FormValues;
   busy: boolean;
-  choose: (theirs: Values) => void;
+  choose: (theirs: FormValues) => void;
   close: () => void;
 }) {
   const speech = useWords();
-  const found = differing(fields, schema, { start, mine: fromForm(fields, held), theirs: conflict.current }, speech);
-  const done = (sides: Readonly<Record<string, Side>>) =>
+  const conflicts = conflictingFields(fields, schema, { start, mine: fromForm(fields, values), theirs: conflict.current }, speech);
+  const done = (sides: Readonly<Record<string, ConflictSide>>) =>
     choose(
       toForm(
         fields.filter(({ key }) => sides[key] === 'theirs'),
@@ -80,7 +80,7 @@ export function FormConflict({
     <ConflictDialog
       key={conflict.current.version}
       conflict={conflict}
-      fields={found}
+      fields={conflicts}
       busy={busy}
       choose={done}
       close={close}

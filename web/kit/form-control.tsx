@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Input, InputNumber, Select, Switch, TimePicker, TreeSelect } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type ReactNode } from 'react';
-import { membersOf } from '#domain/kit/enumeration';
-import type { Choice, ControlProps, FormField } from './form-spec';
-import type { Speech } from './list-spec';
+import { enumMembers } from '#domain/kit/enumeration';
+import type { FormChoice, ControlProps, FormField } from './form-spec';
+import type { Translator } from './list-spec';
 import { useOnChange } from './on-change';
 import { RichTextField } from './rich-text';
 import { useWords } from './words';
@@ -12,37 +12,37 @@ import { useWords } from './words';
 const DAY = 'YYYY-MM-DD';
 const STAMP = 'YYYY-MM-DD HH:mm:ss';
 const CLOCK = 'HH:mm';
-const TEXT_ROOM = 200;
+const MAX_TEXT = 200;
 const WAIT = 400;
 const FRESH = 300_000;
 
-type Of<K extends FormField['kind']> = Extract<FormField, { kind: K }>;
-type Props<K extends FormField['kind']> = ControlProps & { readonly field: Of<K> };
+type FieldOf<K extends FormField['kind']> = Extract<FormField, { kind: K }>;
+type FieldProps<K extends FormField['kind']> = ControlProps & { readonly field: FieldOf<K> };
 
-const numbers = new WeakMap<object, number>();
-let last = 0;
+const loaderIds = new WeakMap<object, number>();
+let lastId = 0;
 
 /** Returns an id of a loader function; its results are cached under it. */
-const numberOf = (load: object): number => {
-  const known = numbers.get(load);
-  if (known !== undefined) return known;
-  numbers.set(load, (last += 1));
-  return last;
+const loaderId = (load: object): number => {
+  const id = loaderIds.get(load);
+  if (id !== undefined) return id;
+  loaderIds.set(load, (lastId += 1));
+  return lastId;
 };
 
-const asDay = (value: unknown, format: string): Dayjs | null =>
+const parseDay = (value: unknown, format: string): Dayjs | null =>
   typeof value === 'string' && value !== ''
     ? dayjs(value.length > format.length ? value.slice(0, format.length) : value, format)
     : null;
-const named = (choice: Choice, { pick, t }: Pick<Speech, 'pick' | 't'>) =>
+const choiceLabel = (choice: FormChoice, { pick, t }: Pick<Translator, 'pick' | 't'>) =>
   pick(choice.name, choice.enName) || t({ zh: '未命名', en: 'Unnamed' });
 
-function Moment({ field, value, onChange, id }: Props<'date' | 'time' | 'stamp'>) {
+function DateInput({ field, value, onChange, id }: FieldProps<'date' | 'time' | 'stamp'>) {
   const format = field.kind === 'date' ? DAY : field.kind === 'time' ? CLOCK : STAMP;
   const change = (next: Dayjs | null) => onChange?.(next ? next.format(format) : undefined);
   const shared = {
     ...(id ? { id } : {}),
-    value: asDay(value, format),
+    value: parseDay(value, format),
     onChange: (next: Dayjs | Dayjs[] | null) => change(Array.isArray(next) ? (next[0] ?? null) : next),
     disabled: field.disabled ?? false,
     style: { width: '100%' },
@@ -54,12 +54,12 @@ function Moment({ field, value, onChange, id }: Props<'date' | 'time' | 'stamp'>
   );
 }
 
-function Stretch({ field, value, onChange, id }: Props<'dates' | 'times' | 'stamps'>) {
+function RangeInput({ field, value, onChange, id }: FieldProps<'dates' | 'times' | 'stamps'>) {
   const format = field.kind === 'dates' ? DAY : field.kind === 'times' ? CLOCK : STAMP;
   const [from, to] = (value ?? []) as unknown[];
   const shared = {
     ...(id ? { id } : {}),
-    value: [asDay(from, format), asDay(to, format)] as [Dayjs | null, Dayjs | null],
+    value: [parseDay(from, format), parseDay(to, format)] as [Dayjs | null, Dayjs | null],
     disabled: field.disabled ?? false,
     style: { width: '100%' },
     onChange: (next: readonly (Dayjs | null)[] | null) =>
@@ -73,9 +73,9 @@ function Stretch({ field, value, onChange, id }: Props<'dates' | 'times' | 'stam
   );
 }
 
-function Lookup({ field, value, onChange, id, label }: Props<'lookup' | 'tree'>) {
+function LookupSelect({ field, value, onChange, id, label }: FieldProps<'lookup' | 'tree'>) {
   const speech = useWords();
-  const read = useQuery({ queryKey: ['form', field.key, numberOf(field.load)], queryFn: field.load, staleTime: FRESH });
+  const read = useQuery({ queryKey: ['form', field.key, loaderId(field.load)], queryFn: field.load, staleTime: FRESH });
   const shared = {
     ...(id ? { id } : {}),
     value: value as never,
@@ -86,9 +86,9 @@ function Lookup({ field, value, onChange, id, label }: Props<'lookup' | 'tree'>)
     'aria-label': label,
   };
   if (field.kind === 'tree') {
-    const node = (choice: Choice): object => ({
+    const node = (choice: FormChoice): object => ({
       value: choice.id,
-      title: named(choice, speech),
+      title: choiceLabel(choice, speech),
       disabled: choice.disabled ?? false,
       children: choice.children?.map(node),
     });
@@ -110,7 +110,7 @@ function Lookup({ field, value, onChange, id, label }: Props<'lookup' | 'tree'>)
       showSearch={{ optionFilterProp: 'label' }}
       options={(read.data ?? []).map((choice) => ({
         value: choice.id,
-        label: named(choice, speech),
+        label: choiceLabel(choice, speech),
         disabled: choice.disabled ?? false,
       }))}
     />
@@ -118,7 +118,7 @@ function Lookup({ field, value, onChange, id, label }: Props<'lookup' | 'tree'>)
 }
 
 /** Returns the text after 400 ms without typing (document 1 §9). */
-function useSettled(text: string): string {
+function useSettledText(text: string): string {
   const [settled, settle] = useState(text);
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
   useOnChange(text, (now) => {
@@ -128,14 +128,14 @@ function useSettled(text: string): string {
   return settled;
 }
 
-function Seek({ field, value, onChange, id, label }: Props<'seek'>) {
+function RemoteSelect({ field, value, onChange, id, label }: FieldProps<'seek'>) {
   const speech = useWords();
   const [typed, type] = useState('');
-  const asked = useSettled(typed);
+  const asked = useSettledText(typed);
   const first = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const text = asked === '' ? first : asked;
   const read = useQuery({
-    queryKey: ['form', field.key, numberOf(field.find), text],
+    queryKey: ['form', field.key, loaderId(field.find), text],
     queryFn: () => field.find(text),
     staleTime: FRESH,
   });
@@ -157,7 +157,7 @@ function Seek({ field, value, onChange, id, label }: Props<'seek'>) {
       )}
       options={(read.data ?? []).map((choice) => ({
         value: choice.id,
-        label: named(choice, speech),
+        label: choiceLabel(choice, speech),
         disabled: choice.disabled ?? false,
       }))}
     />
@@ -167,7 +167,7 @@ function Seek({ field, value, onChange, id, label }: Props<'seek'>) {
 const isOn = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
 /** The control of a form field. Its value has the format of the API. */
-export function Control({ field, ...props }: ControlProps & { readonly field: FormField }): ReactNode {
+export function FormControl({ field, ...props }: ControlProps & { readonly field: FormField }): ReactNode {
   const { t } = useWords();
   const { id, value, onChange, label } = props;
   const shared = { ...(id ? { id } : {}), disabled: field.disabled ?? false };
@@ -178,9 +178,9 @@ export function Control({ field, ...props }: ControlProps & { readonly field: Fo
   };
   switch (field.kind) {
     case 'text':
-      return <Input {...typed} maxLength={TEXT_ROOM} allowClear />;
+      return <Input {...typed} maxLength={MAX_TEXT} allowClear />;
     case 'secret':
-      return <Input.Password {...typed} maxLength={TEXT_ROOM} autoComplete="new-password" />;
+      return <Input.Password {...typed} maxLength={MAX_TEXT} autoComplete="new-password" />;
     case 'area':
       return <Input.TextArea {...typed} rows={field.rows} />;
     case 'rich':
@@ -229,22 +229,22 @@ export function Control({ field, ...props }: ControlProps & { readonly field: Fo
           allowClear
           aria-label={label}
           showSearch={{ optionFilterProp: 'label' }}
-          options={membersOf(field.of).map((member) => ({ value: member.code, label: t(member) }))}
+          options={enumMembers(field.of).map((member) => ({ value: member.code, label: t(member) }))}
         />
       );
     case 'lookup':
     case 'tree':
-      return <Lookup {...props} field={field} />;
+      return <LookupSelect {...props} field={field} />;
     case 'seek':
-      return <Seek {...props} field={field} />;
+      return <RemoteSelect {...props} field={field} />;
     case 'date':
     case 'time':
     case 'stamp':
-      return <Moment {...props} field={field} />;
+      return <DateInput {...props} field={field} />;
     case 'dates':
     case 'times':
     case 'stamps':
-      return <Stretch {...props} field={field} />;
+      return <RangeInput {...props} field={field} />;
     case 'own':
       return <field.Control {...props} />;
   }

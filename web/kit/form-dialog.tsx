@@ -4,26 +4,26 @@ import { Alert, App, Drawer, Form, Modal, Button, type FormInstance } from 'antd
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from './call';
-import { conflictIn } from './conflict';
-import type { Conflict } from './conflict-dialog';
+import { conflictOf } from './conflict';
+import type { SaveConflict } from './conflict-dialog';
 import { FormConflict } from './form-conflict';
-import { Control } from './form-control';
-import { draftOf, keepDraft } from './form-drafts';
-import { fieldsOf, type FormField, type FormPart, type FormSpec, type Values } from './form-spec';
+import { FormControl } from './form-control';
+import { draftOf, saveDraft } from './form-drafts';
+import { fieldsOf, type FormField, type FormPart, type FormSpec, type FormValues } from './form-spec';
 import {
-  fieldOf,
+  fieldOfError,
   fromForm,
-  isDue,
-  refusedBy,
-  refusedIn,
-  startOf,
+  isRequired,
+  schemaErrors,
+  fieldErrorsOf,
+  initialValues,
   titleOfField,
   toForm,
-  type Refused,
+  type FormFieldError,
 } from './form-values';
 import type { Text } from './lang';
-import { Failed, RequestId } from './list-states';
-import type { Opened } from './list-spec';
+import { LoadFailed, ErrorRequestId } from './list-states';
+import type { RowDialogProps } from './list-spec';
 import { useOnline } from './offline';
 import { useScreenSize } from './screen-size';
 import { useWords } from './words';
@@ -34,11 +34,11 @@ const PREFIX = `${FORM}_`;
 const MODAL_FIELDS = 8;
 const ONE_COLUMN = 6;
 const WIDTHS = { one: 520, two: 640, drawer: 848 } as const;
-const same = (a: Values, b: Values) =>
+const isSame = (a: FormValues, b: FormValues) =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 /** Asks for confirmation before leaving the page while a form has unsaved changes. */
-function useLeaveAsks(changed: boolean): void {
+function useLeaveConfirmation(changed: boolean): void {
   useEffect(() => {
     if (!changed) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -50,21 +50,21 @@ function useLeaveAsks(changed: boolean): void {
 function Fields({ spec, form, columns }: { spec: FormSpec<never>; form: FormInstance; columns: 1 | 2 | 3 }) {
   const speech = useWords();
   const all = fieldsOf(spec.fields);
-  const said = fromForm(all, (Form.useWatch([], form) ?? {}) as Values);
-  const drawn = (fields: readonly FormField[]) =>
+  const errors = fromForm(all, (Form.useWatch([], form) ?? {}) as FormValues);
+  const renderField = (fields: readonly FormField[]) =>
     fields.map((field) => {
-      if (field.when && !field.when(said)) return null;
+      if (field.when && !field.when(errors)) return null;
       const label = titleOfField(field, spec.endpoint.input, speech);
       return (
         <Form.Item
           key={field.key}
           name={field.key}
           label={label}
-          required={isDue(field, spec.endpoint.input)}
+          required={isRequired(field, spec.endpoint.input)}
           extra={field.hint && speech.t(field.hint)}
           {...(field.wide ? { className: 'v-form-wide' } : {})}
         >
-          <Control field={field} label={label} />
+          <FormControl field={field} label={label} />
         </Form.Item>
       );
     });
@@ -74,14 +74,14 @@ function Fields({ spec, form, columns }: { spec: FormSpec<never>; form: FormInst
     <>
       {loose.length > 0 && (
         <div className="v-form-grid" data-columns={columns}>
-          {drawn(loose)}
+          {renderField(loose)}
         </div>
       )}
       {parts.map(({ title, fields }) => (
         <section key={title.en} className="v-form-part">
           <h3>{speech.t(title)}</h3>
           <div className="v-form-grid" data-columns={columns}>
-            {drawn(fields)}
+            {renderField(fields)}
           </div>
         </section>
       ))}
@@ -89,7 +89,7 @@ function Fields({ spec, form, columns }: { spec: FormSpec<never>; form: FormInst
   );
 }
 
-interface Props<R> {
+interface FormDialogProps<R> {
   readonly spec: FormSpec<R>;
   readonly row: R | null;
   readonly title: Text;
@@ -97,7 +97,7 @@ interface Props<R> {
   readonly done: () => void;
 }
 
-function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start: Values }) {
+function LoadedForm<R>({ spec, row, title, close, done, start }: FormDialogProps<R> & { start: FormValues }) {
   const { t, words, lang } = useWords();
   const { modal } = App.useApp();
   const online = useOnline();
@@ -108,12 +108,12 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
   const [draft] = useState(() => draftOf(name));
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState(draft !== undefined);
-  const [problem, setProblem] = useState<{ error: unknown; loose: readonly Refused[] } | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [problem, setProblem] = useState<{ error: unknown; loose: readonly FormFieldError[] } | null>(null);
+  const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const version = useRef(start['version']);
   const first = useRef<HTMLDivElement>(null);
-  const begin = toForm(fields, start);
-  useLeaveAsks(changed);
+  const restart = toForm(fields, start);
+  useLeaveConfirmation(changed);
   useEffect(() => {
     const timer = setTimeout(
       () =>
@@ -125,13 +125,13 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
     return () => clearTimeout(timer);
   }, []);
 
-  const told = (refused: readonly Refused[], error: unknown) => {
+  const fieldErrors = (refused: readonly FormFieldError[], error: unknown) => {
     const mine = refused.flatMap((one) => {
-      const field = fieldOf(fields, one);
+      const field = fieldOfError(fields, one);
       return field ? [{ name: field.key, errors: [lang === 'zh' ? one.message : one.messageEn] }] : [];
     });
     form.setFields(mine);
-    setProblem({ error, loose: refused.filter((one) => !fieldOf(fields, one)) });
+    setProblem({ error, loose: refused.filter((one) => !fieldOfError(fields, one)) });
     const [top] = mine;
     if (top) form.scrollToField(top.name, { block: 'center', focus: true });
   };
@@ -143,33 +143,33 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
   });
   const send = async () => {
     form.setFields(fields.map(({ key }) => ({ name: key, errors: [] })));
-    const refused = refusedBy(spec.endpoint.input, input());
-    if (refused.length > 0) return told(refused, null);
+    const refused = schemaErrors(spec.endpoint.input, input());
+    if (refused.length > 0) return fieldErrors(refused, null);
     setBusy(true);
     setProblem(null);
     try {
       const reply = await call(spec.endpoint, input() as InputOf<typeof spec.endpoint>, { quiet: true });
-      keepDraft(name, null);
+      saveDraft(name, null);
       spec.after?.(reply as never);
       done();
     } catch (error) {
-      const stale = conflictIn(error);
+      const stale = conflictOf(error);
       setConflict(stale);
-      if (!stale) told(refusedIn(error), error);
+      if (!stale) fieldErrors(fieldErrorsOf(error), error);
     } finally {
       setBusy(false);
     }
   };
-  const settle = (theirs: Values) => {
+  const finish = (theirs: FormValues) => {
     form.setFieldsValue(theirs);
     version.current = conflict?.current.version;
     void send();
   };
   const typed = () => {
     const held = form.getFieldsValue(true);
-    const other = !same(fromForm(fields, held), fromForm(fields, begin));
+    const other = !isSame(fromForm(fields, held), fromForm(fields, restart));
     setChanged(other);
-    keepDraft(
+    saveDraft(
       name,
       other
         ? Object.fromEntries(
@@ -183,13 +183,13 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
   const checked = (key: string) => {
     const field = fields.find((one) => one.key === key);
     if (!field || form.getFieldValue(key) === undefined) return;
-    const refused = refusedBy(spec.endpoint.input, input()).filter((one) => fieldOf(fields, one) === field);
+    const refused = schemaErrors(spec.endpoint.input, input()).filter((one) => fieldOfError(fields, one) === field);
     form.setFields([
       { name: key, errors: refused.map(({ message, messageEn }) => (lang === 'zh' ? message : messageEn)) },
     ]);
   };
   const leave = () => {
-    keepDraft(name, null);
+    saveDraft(name, null);
     close();
   };
   const ask = () =>
@@ -205,7 +205,7 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
         })
       : !busy && leave();
   const again = () => {
-    form.setFieldsValue(Object.fromEntries(fields.map(({ key }) => [key, begin[key]])));
+    form.setFieldsValue(Object.fromEntries(fields.map(({ key }) => [key, restart[key]])));
     typed();
     setProblem(null);
   };
@@ -261,7 +261,7 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
                   {one.field} {lang === 'zh' ? one.message : one.messageEn}
                 </div>
               ))}
-              <RequestId error={problem.error} />
+              <ErrorRequestId error={problem.error} />
             </>
           }
         />
@@ -273,9 +273,9 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
           fields={fields}
           schema={spec.endpoint.input}
           start={start}
-          held={form.getFieldsValue(true) as Values}
+          held={form.getFieldsValue(true) as FormValues}
           busy={busy}
-          choose={settle}
+          choose={finish}
           close={() => setConflict(null)}
         />
       )}
@@ -286,7 +286,7 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
       name={FORM}
       form={form}
       layout="vertical"
-      initialValues={{ ...begin, ...draft }}
+      initialValues={{ ...restart, ...draft }}
       onValuesChange={typed}
       onFinish={() => void send()}
       autoComplete="off"
@@ -339,22 +339,22 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
  * A form in a dialog: short forms in a modal, long ones in a drawer. Errors are shown at their field before and after
  * sending; what was typed survives a failure, leaving the page and the end of a login.
  */
-export function FormDialog<R>(props: Props<R>) {
+export function FormDialog<R>(props: FormDialogProps<R>) {
   const { spec, row, title, close } = props;
   const { t } = useWords();
-  const asks = spec.start;
+  const loadStart = spec.start;
   const read = useQuery({
     queryKey: ['form.start', spec.endpoint.path, row],
-    queryFn: async () => (asks ? asks(row) : startOf(spec, row)),
+    queryFn: async () => (loadStart ? loadStart(row) : initialValues(spec, row)),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (read.data) return <Loaded {...props} start={read.data} />;
+  if (read.data) return <LoadedForm {...props} start={read.data} />;
   return (
     <Modal open width={WIDTHS.one} title={t(title)} footer={null} onCancel={close} loading={read.isPending}>
-      {read.isError && <Failed noun={title} error={read.error} retry={() => void read.refetch()} />}
+      {read.isError && <LoadFailed noun={title} error={read.error} retry={() => void read.refetch()} />}
     </Modal>
   );
 }
@@ -362,4 +362,4 @@ export function FormDialog<R>(props: Props<R>) {
 /** Returns the dialog component of a row action that shows a form. */
 export const formDialog =
   <R,>(spec: FormSpec<R> & { readonly title: Text }) =>
-  (opened: Opened<R>) => <FormDialog spec={spec} title={spec.title} {...opened} />;
+  (opened: RowDialogProps<R>) => <FormDialog spec={spec} title={spec.title} {...opened} />;

@@ -5,12 +5,12 @@ import type { RightName } from '#contract/catalogue';
 import type { Text } from './lang';
 
 /** An option of a select: its id as the API writes it, and both names. */
-export interface Choice {
+export interface FormChoice {
   readonly id: number | string;
   readonly name: string;
   readonly enName?: string | null;
   readonly disabled?: boolean;
-  readonly children?: readonly Choice[];
+  readonly children?: readonly FormChoice[];
 }
 
 /** Props of a custom control: the value as the API writes it, and its setter. */
@@ -22,87 +22,87 @@ export interface ControlProps {
 }
 
 /** Common options of a form field. */
-interface Told {
+interface FieldOptions {
   readonly key: string;
   /** Replaces the label of the contract. */
   readonly label?: Text;
   /** Help text below the field. */
   readonly hint?: Text;
   /** Shown only while this returns true for the current values; a hidden field is not sent. */
-  readonly when?: (values: Values) => boolean;
+  readonly when?: (values: FormValues) => boolean;
   readonly disabled?: boolean;
   /** Takes the full width. */
   readonly wide?: boolean;
 }
 
-type Kind =
+type FieldKind =
   | { readonly kind: 'text' | 'secret' | 'switch' | 'money' | 'rich' }
   | { readonly kind: 'date' | 'time' | 'stamp' }
   | { readonly kind: 'area'; readonly rows: number }
   | { readonly kind: 'number'; readonly unit?: Text; readonly decimals: number }
   | { readonly kind: 'select'; readonly of: AnyEnumeration; readonly many: boolean }
-  | { readonly kind: 'lookup' | 'tree'; readonly load: () => Promise<readonly Choice[]>; readonly many: boolean }
-  | { readonly kind: 'seek'; readonly find: (text: string) => Promise<readonly Choice[]> }
+  | { readonly kind: 'lookup' | 'tree'; readonly load: () => Promise<readonly FormChoice[]>; readonly many: boolean }
+  | { readonly kind: 'seek'; readonly find: (text: string) => Promise<readonly FormChoice[]> }
   | { readonly kind: 'dates' | 'times' | 'stamps'; readonly to: string }
   | { readonly kind: 'own'; readonly Control: (props: ControlProps) => ReactNode };
 
 /** One field of a form, with the name of the endpoint's input. */
-export type FormField = Told & Kind;
+export type FormField = FieldOptions & FieldKind;
 
 /** Values of a form, in the format of the API. */
-export type Values = Readonly<Record<string, unknown>>;
+export type FormValues = Readonly<Record<string, unknown>>;
 
-type Options = Omit<Told, 'key'>;
-const of = (key: string, kind: Kind, options: Options = {}): FormField => ({ key, ...kind, ...options });
+type Options = Omit<FieldOptions, 'key'>;
+const fieldWith = (key: string, kind: FieldKind, options: Options = {}): FormField => ({ key, ...kind, ...options });
 
 /** Builders of form fields. Labels, required fields and validation come from the endpoint's input schema. */
 export const input = {
-  text: (key: string, options?: Options) => of(key, { kind: 'text' }, options),
+  text: (key: string, options?: Options) => fieldWith(key, { kind: 'text' }, options),
   /** A hidden text that is never stored as a draft. */
-  secret: (key: string, options?: Options) => of(key, { kind: 'secret' }, options),
+  secret: (key: string, options?: Options) => fieldWith(key, { kind: 'secret' }, options),
   area: (key: string, { rows = 3, ...options }: Options & { rows?: number } = {}) =>
-    of(key, { kind: 'area', rows }, { wide: true, ...options }),
+    fieldWith(key, { kind: 'area', rows }, { wide: true, ...options }),
   /** A text with headings, lists, links and pictures, as HTML. */
-  rich: (key: string, options?: Options) => of(key, { kind: 'rich' }, { wide: true, ...options }),
+  rich: (key: string, options?: Options) => fieldWith(key, { kind: 'rich' }, { wide: true, ...options }),
   number: (key: string, { unit, decimals = 0, ...options }: Options & { unit?: Text; decimals?: number } = {}) =>
-    of(key, { kind: 'number', decimals, ...(unit ? { unit } : {}) }, options),
+    fieldWith(key, { kind: 'number', decimals, ...(unit ? { unit } : {}) }, options),
   /** Yuan with two decimals, as the API writes amounts. */
-  money: (key: string, options?: Options) => of(key, { kind: 'money' }, options),
-  switch: (key: string, options?: Options) => of(key, { kind: 'switch' }, options),
+  money: (key: string, options?: Options) => fieldWith(key, { kind: 'money' }, options),
+  switch: (key: string, options?: Options) => fieldWith(key, { kind: 'switch' }, options),
   select: (key: string, members: AnyEnumeration, { many = false, ...options }: Options & { many?: boolean } = {}) =>
-    of(key, { kind: 'select', of: members, many }, options),
+    fieldWith(key, { kind: 'select', of: members, many }, options),
   lookup: (
     key: string,
-    load: () => Promise<readonly Choice[]>,
+    load: () => Promise<readonly FormChoice[]>,
     { many = false, ...options }: Options & { many?: boolean } = {},
-  ) => of(key, { kind: 'lookup', load, many }, options),
+  ) => fieldWith(key, { kind: 'lookup', load, many }, options),
   /**
    * A select with too many options to list: searches on the server by the typed text, and once by the current value to
    * get its name.
    */
-  seek: (key: string, find: (text: string) => Promise<readonly Choice[]>, options?: Options) =>
-    of(key, { kind: 'seek', find }, options),
+  seek: (key: string, find: (text: string) => Promise<readonly FormChoice[]>, options?: Options) =>
+    fieldWith(key, { kind: 'seek', find }, options),
   tree: (
     key: string,
-    load: () => Promise<readonly Choice[]>,
+    load: () => Promise<readonly FormChoice[]>,
     { many = false, ...options }: Options & { many?: boolean } = {},
-  ) => of(key, { kind: 'tree', load, many }, options),
+  ) => fieldWith(key, { kind: 'tree', load, many }, options),
   /** `YYYY-MM-DD`. */
-  date: (key: string, options?: Options) => of(key, { kind: 'date' }, options),
+  date: (key: string, options?: Options) => fieldWith(key, { kind: 'date' }, options),
   /** `HH:mm`. */
-  time: (key: string, options?: Options) => of(key, { kind: 'time' }, options),
+  time: (key: string, options?: Options) => fieldWith(key, { kind: 'time' }, options),
   /** `YYYY-MM-DD HH:mm:ss`. */
-  stamp: (key: string, options?: Options) => of(key, { kind: 'stamp' }, options),
+  stamp: (key: string, options?: Options) => fieldWith(key, { kind: 'stamp' }, options),
   /** A date range, both ends included, in two fields of the input. */
   dates: (from: string, to: string, label: Text, options?: Options) =>
-    of(from, { kind: 'dates', to }, { label, ...options }),
+    fieldWith(from, { kind: 'dates', to }, { label, ...options }),
   times: (from: string, to: string, label: Text, options?: Options) =>
-    of(from, { kind: 'times', to }, { label, ...options }),
+    fieldWith(from, { kind: 'times', to }, { label, ...options }),
   stamps: (from: string, to: string, label: Text, options?: Options) =>
-    of(from, { kind: 'stamps', to }, { label, ...options }),
+    fieldWith(from, { kind: 'stamps', to }, { label, ...options }),
   /** A custom control of the screen, such as pictures or matrices. */
   own: (key: string, Control: (props: ControlProps) => ReactNode, options?: Options) =>
-    of(key, { kind: 'own', Control }, { wide: true, ...options }),
+    fieldWith(key, { kind: 'own', Control }, { wide: true, ...options }),
 };
 
 /** A group of fields under a heading. */
@@ -124,9 +124,9 @@ export interface FormSpec<R> {
    * Initial values, loaded from the server if the row does not have all of them. By default the fields the row has,
    * plus `id` and `version`.
    */
-  readonly start?: (row: R | null) => Values | Promise<Values>;
+  readonly start?: (row: R | null) => FormValues | Promise<FormValues>;
   /** Values sent in addition to the fields. */
-  readonly also?: (row: R | null) => Values;
+  readonly also?: (row: R | null) => FormValues;
   /** Receives the reply before the list is read again, for values that are returned only once. */
   readonly after?: (reply: never) => void;
   /** Shown above the fields: what the form will do. */

@@ -1,32 +1,32 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
-import { id, int, named, text, yuan, codeOf } from '#contract/kit/fields';
+import { id, int, labeled, text, yuan, codeOf } from '#contract/kit/fields';
 import { get, post } from '#contract/kit/endpoint';
 import { pageOf, paging } from '#contract/kit/page';
 import { payStatus } from '#domain/orders/order.status';
-import { keepDraft } from './form-drafts';
+import { saveDraft } from './form-drafts';
 import { input } from './form-spec';
-import { fromForm, isDue } from './form-values';
+import { fromForm, isRequired } from './form-values';
 import { columnsOf, field } from './list-parts';
 import { listScreen } from './list-screen';
-import { drawScreen } from './test-frame';
-import { serveFor, type Answer, type Seen } from './test-server';
+import { renderScreen } from './test-frame';
+import { stubServer, type StubAnswer, type SeenRequest } from './test-server';
 
 const row = z.object({
   id: z.int(),
-  name: named('名称', 'Name', z.string()),
-  price: named('价格', 'Price', z.number()),
+  name: labeled('名称', 'Name', z.string()),
+  price: labeled('价格', 'Price', z.number()),
 });
 const draft = z.object({
-  name: named('名称', 'Name', text(10).min(2)),
-  enName: named('英文名称', 'English name', text(20)).optional(),
-  price: named('价格', 'Price', yuan),
-  seats: named('座位', 'Seats', int).optional(),
-  status: named('状态', 'Status', codeOf(payStatus)).optional(),
-  closed: named('停用', 'Closed', z.coerce.boolean()).optional(),
+  name: labeled('名称', 'Name', text(10).min(2)),
+  enName: labeled('英文名称', 'English name', text(20)).optional(),
+  price: labeled('价格', 'Price', yuan),
+  seats: labeled('座位', 'Seats', int).optional(),
+  status: labeled('状态', 'Status', codeOf(payStatus)).optional(),
+  closed: labeled('停用', 'Closed', z.coerce.boolean()).optional(),
   dateFrom: text(10).optional(),
   dateTo: text(10).optional(),
-  pin: named('口令', 'Pin', text(20)).optional(),
+  pin: labeled('口令', 'Pin', text(20)).optional(),
 });
 const things = {
   list: get('/api/things', { admit: { right: 'Orders' }, about: 'Things.', input: paging, reply: pageOf(row) }),
@@ -57,7 +57,7 @@ const fields = [
 const Things = listScreen({
   route: 'Orders',
   list: things.list,
-  filter: z.object({ name: named('名称', 'Name', text(50)).optional() }),
+  filter: z.object({ name: labeled('名称', 'Name', text(50)).optional() }),
   row,
   rowKey: ({ id: key }) => String(key),
   noun: { zh: '物品', en: 'things' },
@@ -69,24 +69,24 @@ const Things = listScreen({
 });
 
 function open(
-  answer: (seen: Seen) => Answer = () => ({ data: {} }),
+  answer: (seen: SeenRequest) => StubAnswer = () => ({ data: {} }),
   { lang = 'zh' as 'zh' | 'en', rights = ['Orders', 'OrdersCancel', 'OrdersRelease'] as const } = {},
 ) {
-  for (const name of ['/api/things.""', '/api/things/:id.7']) keepDraft(name, null);
-  const seen = serveFor((one) =>
+  for (const name of ['/api/things.""', '/api/things/:id.7']) saveDraft(name, null);
+  const seen = stubServer((one) =>
     one.method === 'GET'
       ? {
           data: { content: [{ id: 7, name: '旧场', price: 40 }], totalElements: 1, totalPages: 1, size: 20, number: 0 },
         }
       : answer(one),
   );
-  drawScreen(<Things />, { at: '/things', lang, rights });
+  renderScreen(<Things />, { at: '/things', lang, rights });
   return seen;
 }
 const dialog = () => screen.findByRole('dialog');
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-const posted = (seen: readonly Seen[]) => seen.filter(({ method }) => method === 'POST');
+const posted = (seen: readonly SeenRequest[]) => seen.filter(({ method }) => method === 'POST');
 
 it('adds a row: labels and what is due come from the contract, the list is read again', async () => {
   const seen = open();
@@ -163,8 +163,8 @@ it('asks before unsaved words are dropped, and brings them back when nobody was 
   expect((await screen.findAllByText('有未保存的修改')).length).toBeGreaterThan(0);
   await press(/继续填写/);
   cleanup();
-  serveFor(() => ({ data: { content: [], totalElements: 0, totalPages: 0, size: 20, number: 0 } }));
-  drawScreen(<Things />, { at: '/things', rights: ['Orders', 'OrdersCancel'] });
+  stubServer(() => ({ data: { content: [], totalElements: 0, totalPages: 0, size: 20, number: 0 } }));
+  renderScreen(<Things />, { at: '/things', rights: ['Orders', 'OrdersCancel'] });
   await press(/新增/);
   expect(await screen.findByText('已恢复上次未保存的内容')).toBeTruthy();
   expect((screen.getByLabelText(/^名称/) as HTMLInputElement).value).toBe('半途');
@@ -195,6 +195,6 @@ it('sends two ends of a stretch as two fields, and nothing of what is hidden or 
     dateFrom: '2026-11-20',
     dateTo: '2026-11-22',
   });
-  expect(isDue(input.text('name'), draft)).toBe(true);
-  expect(isDue(input.number('seats'), draft)).toBe(false);
+  expect(isRequired(input.text('name'), draft)).toBe(true);
+  expect(isRequired(input.number('seats'), draft)).toBe(false);
 });

@@ -27,7 +27,7 @@ const parts = (text: string) => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return { year, month, day, time, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
 };
-const two = (n: number) => String(n).padStart(2, '0');
+const padTwo = (n: number) => String(n).padStart(2, '0');
 
 /** Formats a school-local date for text: `11月20日 周五`, `Fri 20 Nov`. */
 export function dayText(text: string, lang: Lang): string {
@@ -39,25 +39,25 @@ export function dayText(text: string, lang: Lang): string {
 export function dayCell(text: string, lang: Lang): string {
   const { month, day, weekday } = parts(text);
   return lang === 'zh'
-    ? `${two(month)}-${two(day)} ${WEEK.zh[weekday]}`
+    ? `${padTwo(month)}-${padTwo(day)} ${WEEK.zh[weekday]}`
     : `${day} ${MONTHS[month - 1]} ${WEEK.en[weekday]}`;
 }
 
 /** Formats a school-local timestamp for lists: `11-19 14:33`, `19 Nov 14:33`. */
 export function stampText(text: string, lang: Lang): string {
   const { month, day, time } = parts(text);
-  return `${lang === 'zh' ? `${two(month)}-${two(day)}` : `${day} ${MONTHS[month - 1]}`} ${time.slice(0, 5)}`;
+  return `${lang === 'zh' ? `${padTwo(month)}-${padTwo(day)}` : `${day} ${MONTHS[month - 1]}`} ${time.slice(0, 5)}`;
 }
 
 /** Formats remaining time: `09:25`, from one hour on `17:49:48`; never below zero. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60];
-  return h > 0 ? `${two(h)}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`;
+  return h > 0 ? `${padTwo(h)}:${padTwo(m)}:${padTwo(s)}` : `${padTwo(m)}:${padTwo(s)}`;
 }
 
 /** Formats a duration: `45 秒`, `12 分钟`, `3 小时`. */
-export function age(ms: number, lang: Lang): string {
+export function durationText(ms: number, lang: Lang): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   const [n, zh, en] =
     seconds < 60
@@ -71,5 +71,5 @@ export function age(ms: number, lang: Lang): string {
 }
 
 /** Returns the milliseconds between two school-local timestamps. */
-export const between = (from: string, to: string): number =>
+export const millisecondsBetween = (from: string, to: string): number =>
   Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`);

@@ -4,10 +4,10 @@ import zhCN from 'antd/locale/zh_CN';
 import { useEffect, type ReactNode } from 'react';
 import { useSession } from './session';
 import { SystemPrompt } from './system-prompt';
-import { antdTheme, type Ground } from './theme';
+import { antdTheme, type ThemeMode } from './theme';
 
 /** Provides theme mode, colours, sizes and the component texts in the user's language. */
-export function Grounded({ ground, children }: { ground: Ground; children: ReactNode }) {
+export function ThemeProvider({ ground, children }: { ground: ThemeMode; children: ReactNode }) {
   const lang = useSession((state) => state.lang);
   useEffect(() => {
     document.documentElement.dataset['ground'] = ground;

@@ -1,11 +1,11 @@
 import { historyOf, type HistoryKind } from '#contract/system/history.contract';
-import { historyTitle, type HistoryOf } from './history';
-import { later } from './later';
+import { historyTitle, type HistorySubject } from './history';
+import { lazyComponent } from './later';
 import type { RowAction } from './list-spec';
 
 /** The audit trail of one object as a part of its detail page: a tab or a section. */
-export const AuditTrail = later<HistoryOf>(async () => (await import('./audit-trail')).AuditTrail);
-const AuditDrawer = later<HistoryOf & { readonly name: string; readonly close: () => void }>(
+export const AuditTrail = lazyComponent<HistorySubject>(async () => (await import('./audit-trail')).AuditTrail);
+const AuditDrawer = lazyComponent<HistorySubject & { readonly name: string; readonly close: () => void }>(
   async () => (await import('./audit-trail')).AuditDrawer,
 );
 

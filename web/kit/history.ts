@@ -2,7 +2,7 @@ import type { HistoryKind } from '#contract/system/history.contract';
 import type { Text } from './lang';
 
 /** The object of an audit trail, by its name in the log. */
-export interface HistoryOf {
+export interface HistorySubject {
   readonly kind: HistoryKind;
   readonly of: string | number;
 }

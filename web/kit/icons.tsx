@@ -63,7 +63,7 @@ const byName: Readonly<Record<string, ComponentType<{ readonly className?: strin
 };
 
 /** Props of a named icon. */
-export interface IconOf {
+export interface NamedIconProps {
   readonly name: string;
   readonly className?: string;
 }
@@ -72,7 +72,7 @@ export interface IconOf {
 export const iconNames: readonly string[] = Object.keys(byName);
 
 /** The icon of a menu item, by the name in the menu. */
-export function DrawnIcon({ name, className }: IconOf) {
-  const Drawn = byName[name] ?? AppstoreOutlined;
-  return <Drawn className={className ?? ''} />;
+export function NamedIcon({ name, className }: NamedIconProps) {
+  const Icon = byName[name] ?? AppstoreOutlined;
+  return <Icon className={className ?? ''} />;
 }

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { importCalls, type ImportOutlook } from '#contract/kit/import';
-import { rowFate } from '#domain/tasks/task.status';
-import { ImportDialog, whyNotImport } from './import-dialog';
-import { drawScreen } from './test-frame';
-import { serveFor } from './test-server';
-import { takeFilesFor } from './test-upload';
+import { importRowAction } from '#domain/tasks/task.status';
+import { ImportDialog, importFileProblem } from './import-dialog';
+import { renderScreen } from './test-frame';
+import { stubServer } from './test-server';
+import { stubUpload } from './test-upload';
 
 const { importCheck } = importCalls('/api/things/import', 'DictsImport', 'things');
 const outlook: ImportOutlook = {
@@ -19,19 +19,19 @@ const outlook: ImportOutlook = {
   rows: [
     {
       n: 4,
-      fate: rowFate.bad,
+      fate: importRowAction.bad,
       cells: ['a b'],
       problems: [{ zh: '编码', en: 'Code', message: '格式不正确', messageEn: 'This is not in the right form.' }],
     },
-    { n: 2, fate: rowFate.fresh, cells: ['ball'], problems: [] },
+    { n: 2, fate: importRowAction.fresh, cells: ['ball'], problems: [] },
   ],
 };
 
-function open(answer: Parameters<typeof takeFilesFor>[0], lang: 'zh' | 'en' = 'zh') {
+function renderDialog(answer: Parameters<typeof stubUpload>[0], lang: 'zh' | 'en' = 'zh') {
   const begun = jest.fn();
-  const seen = serveFor(() => ({ data: { id: 7 } }));
-  const { sent, restore } = takeFilesFor(answer);
-  drawScreen(
+  const seen = stubServer(() => ({ data: { id: 7 } }));
+  const { sent, restore } = stubUpload(answer);
+  renderScreen(
     <ImportDialog
       spec={{ check: importCheck, template: 'things' }}
       noun={{ zh: '物品', en: 'things' }}
@@ -48,7 +48,7 @@ function open(answer: Parameters<typeof takeFilesFor>[0], lang: 'zh' | 'en' = 'z
 }
 
 it('shows what importing would do, and imports only once confirmed', async () => {
-  const { begun, seen, sent, restore, choose } = open(() => ({ data: outlook }));
+  const { begun, seen, sent, restore, choose } = renderDialog(() => ({ data: outlook }));
   choose('a.xlsx');
   expect(await screen.findByText('1 行有误，不会导入；其余 2 行可以导入')).toBeTruthy();
   expect(sent[0]?.url).toMatch(/\/api\/things\/import\/check$/);
@@ -63,7 +63,7 @@ it('shows what importing would do, and imports only once confirmed', async () =>
 });
 
 it('says the server’s refusal and keeps the dialog open', async () => {
-  const { restore, choose } = open(
+  const { restore, choose } = renderDialog(
     () => ({ code: 400, message: '缺少列：编码，请使用模板', messageEn: 'Columns are missing' }),
     'en',
   );
@@ -74,11 +74,11 @@ it('says the server’s refusal and keeps the dialog open', async () => {
 });
 
 it('sends nothing that is not a workbook or too large', async () => {
-  const { sent, restore, choose } = open(() => ({ data: outlook }));
+  const { sent, restore, choose } = renderDialog(() => ({ data: outlook }));
   choose('a.csv');
   expect(await screen.findByText('文件类型不合法，请上传类型为xls,xlsx的文件')).toBeTruthy();
   expect(sent).toHaveLength(0);
-  expect(whyNotImport({ name: 'A.XLSX', size: 10_485_760 })).toBeNull();
-  expect(whyNotImport({ name: 'a.xlsx', size: 10_485_761 })?.zh).toBe('文件大小不能超过10MB');
+  expect(importFileProblem({ name: 'A.XLSX', size: 10_485_760 })).toBeNull();
+  expect(importFileProblem({ name: 'a.xlsx', size: 10_485_761 })?.zh).toBe('文件大小不能超过10MB');
   restore();
 });

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { Endpoint } from '#contract/kit/endpoint';
 import { IMPORT_MEGABYTES, IMPORT_ROWS, IMPORT_TYPES, type ImportOutlook, type ImportRow } from '#contract/kit/import';
 import { imports } from '#contract/tasks/import.contract';
-import { rowFate } from '#domain/tasks/task.status';
+import { importRowAction } from '#domain/tasks/task.status';
 import { call, textOf } from './call';
 import { download } from './download';
 import { count } from './format';
 import type { Text } from './lang';
-import { RequestId } from './list-states';
+import { ErrorRequestId } from './list-states';
 import { useOnline } from './offline';
 import { sendFiles } from './send-files';
 import { StatusTag } from './status-tag';
@@ -34,13 +34,13 @@ const texts = {
 } as const satisfies Record<string, Text>;
 
 /** Returns why a chosen file is rejected before upload, or null. */
-export const whyNotImport = ({ name, size }: Pick<File, 'name' | 'size'>): Text | null => {
+export const importFileProblem = ({ name, size }: Pick<File, 'name' | 'size'>): Text | null => {
   const extension = name.toLowerCase().split('.').at(-1) ?? '';
   if (!(IMPORT_TYPES as readonly string[]).includes(extension)) return texts.type;
   return size > IMPORT_MEGABYTES * 1_048_576 ? texts.size : null;
 };
 
-function Outlook({ outlook, lang }: { outlook: ImportOutlook; lang: 'zh' | 'en' }) {
+function ImportPreview({ outlook, lang }: { outlook: ImportOutlook; lang: 'zh' | 'en' }) {
   const { t } = useWords();
   const { total, fresh, changed, same, bad, gone, rows, columns } = outlook;
   const counts: readonly (readonly [Text, number, boolean])[] = [
@@ -73,7 +73,7 @@ function Outlook({ outlook, lang }: { outlook: ImportOutlook; lang: 'zh' | 'en' 
             key: 'fate',
             title: t({ zh: '结果', en: 'Result' }),
             width: 96,
-            render: (_, { fate }) => <StatusTag of={rowFate} code={fate} />,
+            render: (_, { fate: outcomeText }) => <StatusTag of={importRowAction} code={outcomeText} />,
           },
           {
             key: 'why',
@@ -115,7 +115,7 @@ export function ImportDialog({
   spec,
   noun,
   close,
-  begun,
+  begun: onStarted,
 }: {
   spec: ImportSpec;
   noun: Text;
@@ -131,8 +131,8 @@ export function ImportDialog({
   const [outlook, setOutlook] = useState<ImportOutlook | null>(null);
   const writes = outlook ? outlook.fresh + outlook.changed : 0;
   const removes = outlook?.gone ?? 0;
-  const look = async (file: File) => {
-    const why = whyNotImport(file);
+  const check = async (file: File) => {
+    const why = importFileProblem(file);
     setRefused(why);
     setProblem(null);
     if (why) return;
@@ -146,7 +146,7 @@ export function ImportDialog({
   const confirm = async () => {
     if (!outlook) return;
     setBusy(true);
-    await call(imports.confirm, { id: outlook.id }, { quiet: true }).then(begun, setProblem);
+    await call(imports.confirm, { id: outlook.id }, { quiet: true }).then(onStarted, setProblem);
     setBusy(false);
   };
   const again = () => {
@@ -180,7 +180,7 @@ export function ImportDialog({
           showIcon
           className="v-form-told"
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
         />
       )}
       {refused && <Alert type="error" showIcon className="v-form-told" title={t(refused)} />}
@@ -208,7 +208,7 @@ export function ImportDialog({
               }
             />
           )}
-          <Outlook outlook={outlook} lang={lang} />
+          <ImportPreview outlook={outlook} lang={lang} />
         </>
       ) : (
         <>
@@ -222,7 +222,7 @@ export function ImportDialog({
             showUploadList={false}
             disabled={percent !== null || !online}
             beforeUpload={(file) => {
-              void look(file);
+              void check(file);
               return false;
             }}
           >

@@ -1,5 +1,5 @@
-import { introduce, share, type AppBridge } from './in-app';
-import { serveFor } from './test-server';
+import { registerPage, share, type AppBridge } from './in-app';
+import { stubServer } from './test-server';
 
 const signed = { clientId: 'campus-1', timestamp: '1767225600', noncestr: 'n', signature: 's' };
 const what = { title: '综合体育馆', url: 'http://localhost/venue/venue-introduce?id=1' };
@@ -8,20 +8,20 @@ const browser = (given: { share?: unknown }) =>
 
 describe('a page inside the school’s app', () => {
   it('is introduced with the server’s signature for its own address', async () => {
-    const seen = serveFor(() => ({ data: signed }));
+    const seen = stubServer(() => ({ data: signed }));
     const config = jest.fn();
-    expect(await introduce(what.url, { config })).toBe(true);
+    expect(await registerPage(what.url, { config })).toBe(true);
     expect(seen[0]?.url.pathname).toBe('/venue-server/api/campus/v7/sdk/jssdk/config');
     expect(seen[0]?.url.searchParams.get('url')).toBe(what.url);
     expect(config).toHaveBeenCalledWith({ ...signed, jsApiList: ['share', 'scan', 'close'] });
   });
 
   it('goes on as in a browser when the school has not connected the app, the app says no, or there is none', async () => {
-    serveFor(() => ({ code: 250, message: 'x', messageEn: 'x' }));
-    expect(await introduce(what.url, { config: jest.fn() })).toBe(false);
-    serveFor(() => ({ data: signed }));
-    expect(await introduce(what.url, { config: () => Promise.reject(new Error('no')) })).toBe(false);
-    expect(await introduce(what.url, undefined)).toBe(false);
+    stubServer(() => ({ code: 250, message: 'x', messageEn: 'x' }));
+    expect(await registerPage(what.url, { config: jest.fn() })).toBe(false);
+    stubServer(() => ({ data: signed }));
+    expect(await registerPage(what.url, { config: () => Promise.reject(new Error('no')) })).toBe(false);
+    expect(await registerPage(what.url, undefined)).toBe(false);
   });
 });
 

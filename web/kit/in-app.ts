@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-const FUNCTIONS = ['share', 'scan', 'close'] as const;
+const BRIDGE_FUNCTIONS = ['share', 'scan', 'close'] as const;
 
 /** Returns whether the page runs inside the school's app, which has its own bars; ours are hidden then. */
 export function useInApp(): boolean {
@@ -32,10 +32,10 @@ export function useInApp(): boolean {
 }
 
 /** Registers a page with the app; returns false if there is no app or it rejects the page. */
-export async function introduce(url: string, bridge = window.campusApp): Promise<boolean> {
+export async function registerPage(url: string, bridge = window.campusApp): Promise<boolean> {
   if (!bridge?.config) return false;
   try {
-    await bridge.config({ ...(await call(portal.sdkConfig, { url }, { quiet: true })), jsApiList: FUNCTIONS });
+    await bridge.config({ ...(await call(portal.sdkConfig, { url }, { quiet: true })), jsApiList: BRIDGE_FUNCTIONS });
     return true;
   } catch {
     return false;
@@ -43,21 +43,21 @@ export async function introduce(url: string, bridge = window.campusApp): Promise
 }
 
 /** Returns the app bridge after the app accepted this page; null in a browser. Every address is registered again. */
-export function useApp(): AppBridge | null {
+export function useAppBridge(): AppBridge | null {
   const inApp = useInApp();
   const { pathname, search } = useLocation();
-  const [known, setKnown] = useState(false);
+  const [registered, setRegistered] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     if (inApp)
-      void introduce(window.location.href).then((done) => {
-        if (!gone) setKnown(done);
+      void registerPage(window.location.href).then((done) => {
+        if (!cancelled) setRegistered(done);
       });
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [inApp, pathname, search]);
-  return inApp && known ? (window.campusApp ?? null) : null;
+  return inApp && registered ? (window.campusApp ?? null) : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { catalogue } from '#contract/catalogue';
-import { admit } from '#contract/kit/admit';
+import { routeAccess } from '#contract/kit/admit';
 import type { RouteSpec } from '#contract/kit/route';
 import type { MenuItem } from '#contract/session/session.contract';
 import { role, isStaffRole } from '#domain/session/role.status';
@@ -8,7 +8,7 @@ import { hasScreen } from './screens';
 import { useSession } from './session';
 
 /** First screen of each staff role; by default the first screen of the menu. */
-const FIRST: Readonly<Record<number, string>> = {
+const FIRST_SCREEN: Readonly<Record<number, string>> = {
   [role.venueAdmin]: 'ReservationManage',
   [role.manager]: 'ReservationManage',
   [role.orderAdmin]: 'Orders',
@@ -20,13 +20,13 @@ const rows = catalogue as readonly RouteSpec[];
 const flat = (items: readonly MenuItem[]): readonly MenuItem[] => items.flatMap((item) => [item, ...flat(item.childs)]);
 
 /** Returns the desk screens of the user's menu, in its order. */
-function ownDesk(): readonly RouteSpec[] {
+function deskRoutes(): readonly RouteSpec[] {
   const { rules, menus } = useSession.getState();
   const visitor = { loggedIn: true, unchecked: useEntry.getState().entry?.closeCheck ?? false, rights: rules };
   const named = flat(menus).map((item) => rows.find((route) => route.name === item.routerName));
   return named.filter(
     (route): route is RouteSpec =>
-      route !== undefined && route.layout === 'desk' && hasScreen(route) && admit(route, visitor) === 'enter',
+      route !== undefined && route.layout === 'desk' && hasScreen(route) && routeAccess(route, visitor) === 'enter',
   );
 }
 
@@ -34,7 +34,7 @@ function ownDesk(): readonly RouteSpec[] {
  * Paths for the values of `goTo` (document 1 §2): the portal, the home page, the introduction of the meeting rooms. The
  * first one this build has is used.
  */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
+const GO_TO_PATHS: Readonly<Record<string, readonly string[]>> = {
   1: ['/portal'],
   2: ['/home'],
   3: ['/meeting/venue-introduce', '/venue-introduce'],
@@ -47,9 +47,9 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
 export function landingOf(goTo?: string | null): string {
   const { loggedIn, user } = useSession.getState();
   if (!loggedIn || !user) return '/login';
-  const asked = (ASKED[goTo ?? ''] ?? []).find((path) => rows.some((route) => route.path === path));
-  if (asked !== undefined) return asked;
+  const requested = (GO_TO_PATHS[goTo ?? ''] ?? []).find((path) => rows.some((route) => route.path === path));
+  if (requested !== undefined) return requested;
   if (!isStaffRole(user.role_id)) return '/portal';
-  const desk = ownDesk();
-  return (desk.find((route) => route.name === FIRST[user.role_id]) ?? desk[0])?.path ?? '/portal';
+  const desk = deskRoutes();
+  return (desk.find((route) => route.name === FIRST_SCREEN[user.role_id]) ?? desk[0])?.path ?? '/portal';
 }

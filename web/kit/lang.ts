@@ -10,5 +10,5 @@ export interface Text {
 /**
  * Returns the value in the given language of a pair such as `name` and `enName`; Chinese if there is no English one.
  */
-export const either = (lang: Lang, zh: string, en: string | null | undefined): string =>
+export const localized = (lang: Lang, zh: string, en: string | null | undefined): string =>
   lang === 'en' && en ? en : zh;

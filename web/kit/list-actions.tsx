@@ -7,10 +7,10 @@ import { useOnline } from './offline';
 import { useSession } from './session';
 import { useWords } from './words';
 
-const MORE: Text = { zh: '更多', en: 'More' };
+const MORE_TEXT: Text = { zh: '更多', en: 'More' };
 
 /** Returns the actions the user may perform on a row now. */
-export function useAllowed<R>(actions: readonly RowAction<R>[]): (row: R) => readonly RowAction<R>[] {
+export function useAllowedActions<R>(actions: readonly RowAction<R>[]): (row: R) => readonly RowAction<R>[] {
   const may = useSession((state) => state.may);
   return (row) => actions.filter(({ right, when }) => (right === undefined || may(right)) && (when?.(row) ?? true));
 }
@@ -19,7 +19,7 @@ export function useAllowed<R>(actions: readonly RowAction<R>[]): (row: R) => rea
  * Returns a function that runs a row action directly with a success message, or opens its dialog. Errors were already
  * shown by the call.
  */
-export function useRun<R>(done: () => void, ask: (action: RowAction<R>, row: R) => void) {
+export function useRunAction<R>(done: () => void, openDialog: (action: RowAction<R>, row: R) => void) {
   const { message, modal } = App.useApp();
   const { t, words } = useWords();
   const [busy, setBusy] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useRun<R>(done: () => void, ask: (action: RowAction<R>, row: R) 
   };
   const start = (action: RowAction<R>, row: R) => {
     const { run: work, confirm, title, danger = false } = action;
-    if (action.Dialog) ask(action, row);
+    if (action.Dialog) openDialog(action, row);
     else if (work && confirm)
       void modal.confirm({
         title: t(title),
@@ -53,11 +53,11 @@ export function useRun<R>(done: () => void, ask: (action: RowAction<R>, row: R) 
   return { busy, start, batch: run };
 }
 
-const LETTER = { zh: 13, en: 7.2 } as const;
+const CHARACTER_WIDTH = { zh: 13, en: 7.2 } as const;
 const GAP = 12;
-const ROOM = 34;
-const ARROW = 20;
-const LEAST = 88;
+const PADDING = 34;
+const ARROW_WIDTH = 20;
+const MIN_WIDTH = 88;
 
 /**
  * Returns the width of the action column: that of the widest row shown so far, so that live changes do not move
@@ -65,15 +65,15 @@ const LEAST = 88;
  */
 export function useActionsWidth<R>(rows: readonly (readonly RowAction<R>[])[], details: boolean): number {
   const { t, lang, words } = useWords();
-  const widest = useRef({ lang, width: LEAST });
-  if (widest.current.lang !== lang) widest.current = { lang, width: LEAST };
-  const wide = (text: Text) => t(text).length * LETTER[lang];
-  const own = details ? [wide(words.detail)] : [];
+  const widest = useRef({ lang, width: MIN_WIDTH });
+  if (widest.current.lang !== lang) widest.current = { lang, width: MIN_WIDTH };
+  const wide = (text: Text) => t(text).length * CHARACTER_WIDTH[lang];
+  const widthOfRow = details ? [wide(words.detail)] : [];
   for (const [first, ...rest] of rows) {
-    const shown = [...own, ...(first ? [wide(first.title)] : []), ...(rest.length > 0 ? [wide(MORE) + ARROW] : [])];
+    const shown = [...widthOfRow, ...(first ? [wide(first.title)] : []), ...(rest.length > 0 ? [wide(MORE_TEXT) + ARROW_WIDTH] : [])];
     widest.current.width = Math.max(
       widest.current.width,
-      Math.round(ROOM + shown.reduce((sum, one) => sum + one, 0) + GAP * (shown.length - 1)),
+      Math.round(PADDING + shown.reduce((sum, one) => sum + one, 0) + GAP * (shown.length - 1)),
     );
   }
   return widest.current.width;
@@ -130,7 +130,7 @@ export function RowActions<R>({
           }}
         >
           <Button type="link" size="small">
-            {t(MORE)} <DownOutlined />
+            {t(MORE_TEXT)} <DownOutlined />
           </Button>
         </Dropdown>
       )}

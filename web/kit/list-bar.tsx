@@ -11,16 +11,16 @@ import {
 import { Badge, Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
-import { LONG_FROM, tasks } from '#contract/tasks/task.contract';
+import { BACKGROUND_EXPORT_ROWS, tasks } from '#contract/tasks/task.contract';
 import { call } from './call';
 import { schoolDate } from './clock';
 import { download } from './download';
 import { count } from './format';
 import type { Text } from './lang';
-import { rightOf } from './list-forms';
-import type { ListSpec, LiveRows } from './list-spec';
-import { titleIn, type Density } from './list-table';
-import { LiveMark } from './live-mark';
+import { endpointRight } from './list-forms';
+import type { ListScreenSpec, LiveListState } from './list-spec';
+import { columnTitle, type RowDensity } from './list-table';
+import { LiveBadge } from './live-mark';
 import { useOnline } from './offline';
 import { useSession } from './session';
 import { useShowTasks } from './tasks';
@@ -28,14 +28,14 @@ import { useWords } from './words';
 
 // Loaded on demand: imports are rare.
 const ImportDialog = lazy(() => import('./import-dialog').then((part) => ({ default: part.ImportDialog })));
-const names: Readonly<Record<Density, Text>> = {
+const densityNames: Readonly<Record<RowDensity, Text>> = {
   compact: { zh: '紧凑', en: 'Compact' },
   middle: { zh: '默认', en: 'Default' },
   roomy: { zh: '宽松', en: 'Comfortable' },
 };
 
 /** On a phone: opens the search fields, if there are any, and the number of conditions set. */
-interface OnPhone {
+interface PhoneSearch {
   readonly search: (() => void) | null;
   readonly set: number;
 }
@@ -60,20 +60,20 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
   hide,
   phone,
 }: {
-  spec: ListSpec<R, P>;
+  spec: ListScreenSpec<R, P>;
   title: string;
   total: number;
   filter: Readonly<Record<string, string>>;
-  mark: LiveRows<R>['mark'];
+  mark: LiveListState<R>['mark'];
   fresh: number;
   again: () => void;
   fetching: boolean;
   add: (() => void) | null;
-  density: Density;
-  setDensity: (density: Density) => void;
+  density: RowDensity;
+  setDensity: (density: RowDensity) => void;
   hidden: ReadonlySet<string>;
   hide: (keys: ReadonlySet<string>) => void;
-  phone: OnPhone | null;
+  phone: PhoneSearch | null;
 }) {
   const speech = useWords();
   const { t, words, lang } = speech;
@@ -82,15 +82,15 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
   const showTasks = useShowTasks();
   const [exporting, setExporting] = useState(false);
   const { exports, imports } = spec;
-  const importRight = imports && rightOf(imports.check);
+  const importRight = imports && endpointRight(imports.check);
   const [importing, setImporting] = useState(false);
-  const why = online ? '' : t({ zh: '恢复网络后可用', en: 'Available when back online' });
+  const offlineHint = online ? '' : t({ zh: '恢复网络后可用', en: 'Available when back online' });
   const save = async () => {
     if (!exports) return;
     setExporting(true);
     const asked = { ...filter, lang };
     const work =
-      total < LONG_FROM
+      total < BACKGROUND_EXPORT_ROWS
         ? download(exports.endpoint, asked as InputOf<typeof exports.endpoint>, `${title}-${schoolDate()}.xlsx`)
         : call(tasks.startExport, { path: exports.endpoint.path, asked }).then(showTasks);
     await work.catch(() => undefined);
@@ -104,7 +104,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
       <span className="v-quiet">
         {t({ zh: `共 ${count(total)} 条`, en: total === 1 ? '1 item' : `${count(total)} items` })}
       </span>
-      {mark && <LiveMark {...mark} />}
+      {mark && <LiveBadge {...mark} />}
       {fresh > 0 && (
         <button type="button" className="v-chip v-chip-on" onClick={again}>
           <UpOutlined />{' '}
@@ -127,12 +127,12 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
           </Badge>
         )}
         {imports && importRight !== undefined && may(importRight) && (
-          <Button icon={<ImportOutlined />} disabled={!online} title={why} onClick={() => setImporting(true)}>
+          <Button icon={<ImportOutlined />} disabled={!online} title={offlineHint} onClick={() => setImporting(true)}>
             {t(words.importing)}
           </Button>
         )}
         {exports && may(exports.right) && (
-          <Tooltip title={why}>
+          <Tooltip title={offlineHint}>
             <Button
               data-export
               aria-keyshortcuts="e"
@@ -146,7 +146,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
           </Tooltip>
         )}
         {add && (
-          <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={why} onClick={add}>
+          <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={offlineHint} onClick={add}>
             {t(spec.add?.title ?? spec.addAt?.title ?? words.add)}
           </Button>
         )}
@@ -163,8 +163,8 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
               menu={{
                 selectable: true,
                 selectedKeys: [density],
-                items: (Object.keys(names) as Density[]).map((key) => ({ key, label: t(names[key]) })),
-                onClick: ({ key }) => setDensity(key as Density),
+                items: (Object.keys(densityNames) as RowDensity[]).map((key) => ({ key, label: t(densityNames[key]) })),
+                onClick: ({ key }) => setDensity(key as RowDensity),
               }}
             >
               <Button icon={<ColumnHeightOutlined />} aria-label={t(words.density)} title={t(words.density)} />
@@ -183,7 +183,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
                         disabled={column.phone === 'title'}
                         onChange={() => toggle(column.key)}
                       >
-                        {titleIn(spec.row, column, speech)}
+                        {columnTitle(spec.row, column, speech)}
                       </Checkbox>
                     ))}
                 </div>

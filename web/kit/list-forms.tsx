@@ -5,7 +5,7 @@ import { call } from './call';
 import type { FormDialog } from './form-dialog';
 import type { FormSpec } from './form-spec';
 import type { Text } from './lang';
-import type { ListSpec, Removal, RowAction, Speech } from './list-spec';
+import type { ListScreenSpec, RowRemoval, RowAction, Translator } from './list-spec';
 import { words } from './words';
 
 // Loaded when opened: lists are read far more often than changed.
@@ -19,7 +19,7 @@ const Form: typeof FormDialog = (props) => (
 );
 
 /** Returns the right an endpoint requires, if any. */
-export const rightOf = ({ admit }: Endpoint): RightName | undefined =>
+export const endpointRight = ({ admit }: Endpoint): RightName | undefined =>
   typeof admit === 'object' ? admit.right : undefined;
 
 /** The form dialog of a list. */
@@ -43,8 +43,8 @@ export const AddDialog = <R,>({
   />
 );
 
-const question = <R,>(row: R, { name }: Removal<R>, noun: Text): Text => {
-  const speech = (lang: Speech['lang']): Speech => ({
+const deleteQuestion = <R,>(row: R, { name }: RowRemoval<R>, noun: Text): Text => {
+  const speech = (lang: Translator['lang']): Translator => ({
     lang,
     t: (text) => text[lang],
     pick: (zh, en) => (lang === 'en' && en ? en : zh),
@@ -58,13 +58,13 @@ const question = <R,>(row: R, { name }: Removal<R>, noun: Text): Text => {
 };
 
 /** Adds the form actions of a list to its row actions: edit first, then its own, delete last. */
-export function withForms<R>(
-  spec: Pick<ListSpec<R, never>, 'route' | 'noun' | 'edit' | 'remove' | 'actions'>,
+export function withFormActions<R>(
+  spec: Pick<ListScreenSpec<R, never>, 'route' | 'noun' | 'edit' | 'remove' | 'actions'>,
 ): readonly RowAction<R>[] {
   const { edit, remove, noun, route, actions = [] } = spec;
   const all: RowAction<R>[] = [...actions];
   if (edit) {
-    const right = edit.right ?? rightOf(edit.endpoint);
+    const right = edit.right ?? endpointRight(edit.endpoint);
     all.unshift({
       key: 'edit',
       title: words.edit,
@@ -83,7 +83,7 @@ export function withForms<R>(
       danger: true,
       right: remove.right ?? (`${route}Del` as RightName),
       ...(when ? { when } : {}),
-      confirm: (row) => question(row, remove, noun),
+      confirm: (row) => deleteQuestion(row, remove, noun),
       run: (row) => call(endpoint, input(row) as InputOf<typeof endpoint>),
     });
   }

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { useListKeys } from './list-keys';
-import { drawScreen } from './test-frame';
+import { useListShortcuts } from './list-keys';
+import { renderScreen } from './test-frame';
 
 function List({ exported, dialog = false }: { exported: () => void; dialog?: boolean }) {
   const card = useRef<HTMLElement>(null);
-  useListKeys(card);
+  useListShortcuts(card);
   return (
     <section ref={card}>
       <input aria-label="词" />
@@ -26,7 +26,7 @@ const at = () => document.activeElement?.textContent;
 
 it('walks the rows down and up, stays within them, and exports', () => {
   const exported = jest.fn();
-  drawScreen(<List exported={exported} />);
+  renderScreen(<List exported={exported} />);
   const walked = ['j', 'j', 'j', 'j', 'k', 'k', 'k'].map((key) => {
     press(key);
     return at();
@@ -38,11 +38,11 @@ it('walks the rows down and up, stays within them, and exports', () => {
 
 it('leaves keys to whoever types, to the browser, and to an open dialog', () => {
   const exported = jest.fn();
-  const { unmount } = drawScreen(<List exported={exported} />);
+  const { unmount } = renderScreen(<List exported={exported} />);
   for (const key of ['j', 'e']) press(key, screen.getByLabelText('词'));
   fireEvent.keyDown(document.body, { key: 'e', ctrlKey: true });
   unmount();
-  drawScreen(<List exported={exported} dialog />);
+  renderScreen(<List exported={exported} dialog />);
   for (const key of ['j', 'e']) press(key);
   expect(exported).not.toHaveBeenCalled();
   expect(at()).not.toBe('一');

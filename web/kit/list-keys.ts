@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const ROW = '.ant-table-row, .v-cards > li';
 
 /** Returns whether the user is typing or a dialog is open; shortcuts are off then. */
-const busy = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+const isBusy = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
   const at = target as HTMLElement;
   return (
     ctrlKey ||
@@ -16,11 +16,11 @@ const busy = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
 };
 
 /** Handles list shortcuts while nothing is being typed: `j` and `k` move down and up the rows, `e` exports. */
-export function useListKeys(card: { readonly current: HTMLElement | null }): void {
+export function useListShortcuts(card: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const list = card.current;
-      if (!list || !['j', 'k', 'e'].includes(event.key) || busy(event)) return;
+      if (!list || !['j', 'k', 'e'].includes(event.key) || isBusy(event)) return;
       if (event.key === 'e') {
         list.querySelector<HTMLElement>('[data-export]')?.click();
         return;
@@ -44,7 +44,7 @@ export function useListKeys(card: { readonly current: HTMLElement | null }): voi
       next.focus({ preventScroll: true });
       next.scrollIntoView?.({ block: 'nearest' });
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [card]);
 }

@@ -1,22 +1,22 @@
-import { memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from './call';
 import { DataText } from './data-text';
 import { amount, stampText } from './format';
 import type { Text } from './lang';
-import type { Column, Field } from './list-spec';
+import type { ListColumn, SearchField } from './list-spec';
 import { StatusTag } from './status-tag';
 
-type Options<R> = Partial<Pick<Column<R>, 'title' | 'width' | 'sort' | 'phone' | 'when' | 'number' | 'aside'>>;
-const DASH = '—';
+type Options<R> = Partial<Pick<ListColumn<R>, 'title' | 'width' | 'sort' | 'phone' | 'when' | 'number' | 'aside'>>;
+const EMPTY_CELL = '—';
 
 /** Builders of search fields. */
 export const field = {
-  text: (key: string): Field => ({ kind: 'text', key }),
-  select: (key: string, of: AnyEnumeration): Field => ({ kind: 'select', key, of }),
+  text: (key: string): SearchField => ({ kind: 'text', key }),
+  select: (key: string, of: AnyEnumeration): SearchField => ({ kind: 'select', key, of }),
   /** A date range, both ends included. */
-  dates: (from: string, to: string, label: Text): Field => ({ kind: 'dates', key: from, to, label }),
-  venue: (key = 'venueId'): Field => ({
+  dates: (from: string, to: string, label: Text): SearchField => ({ kind: 'dates', key: from, to, label }),
+  venue: (key = 'venueId'): SearchField => ({
     kind: 'lookup',
     key,
     load: async () =>
@@ -26,7 +26,7 @@ export const field = {
         enName: enVenueName,
       })),
   }),
-  site: (key = 'siteId'): Field => ({
+  site: (key = 'siteId'): SearchField => ({
     kind: 'lookup',
     key,
     load: async () =>
@@ -40,40 +40,40 @@ type KeyOfType<R, T> = { [K in keyof R & string]: R[K] extends T ? K : never }[k
 
 /** Builders of columns for lists of `R`. */
 export const columnsOf = <R extends object>() => ({
-  text: (key: KeyOfType<R, string | number | null>, options: Options<R> = {}): Column<R> => ({
+  text: (key: KeyOfType<R, string | number | null>, options: Options<R> = {}): ListColumn<R> => ({
     key,
     plain: true,
     ...options,
     draw: (row) => {
       const value = row[key] as string | number | null;
-      return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? DASH);
+      return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? EMPTY_CELL);
     },
   }),
   /** A name with its English version. */
-  name: (key: KeyOfType<R, string>, en: KeyOfType<R, string>, options: Options<R> = {}): Column<R> => ({
+  name: (key: KeyOfType<R, string>, en: KeyOfType<R, string>, options: Options<R> = {}): ListColumn<R> => ({
     key,
     ...options,
     draw: (row, { pick }) => pick(row[key] as string, row[en] as string),
   }),
   /** A stored code shown as its label. */
-  code: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): Column<R> => ({
+  code: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): ListColumn<R> => ({
     key,
     ...options,
     draw: (row, { t }) => {
       const code = row[key] as number | string | null;
-      const member = code === null ? undefined : memberOf(of, code);
-      return member ? t(member) : (code ?? DASH);
+      const member = code === null ? undefined : enumMember(of, code);
+      return member ? t(member) : (code ?? EMPTY_CELL);
     },
   }),
   /** A stored code shown as a coloured tag with icon and text. */
-  tag: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): Column<R> => ({
+  tag: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): ListColumn<R> => ({
     key,
     width: 120,
     phone: 'mark',
     ...options,
-    draw: (row) => (row[key] === null ? DASH : <StatusTag of={of} code={row[key] as number | string} />),
+    draw: (row) => (row[key] === null ? EMPTY_CELL : <StatusTag of={of} code={row[key] as number | string} />),
   }),
-  money: (key: KeyOfType<R, number>, options: Options<R> & { sum?: boolean } = {}): Column<R> => {
+  money: (key: KeyOfType<R, number>, options: Options<R> & { sum?: boolean } = {}): ListColumn<R> => {
     const { sum = false, ...rest } = options;
     return {
       key,
@@ -84,11 +84,11 @@ export const columnsOf = <R extends object>() => ({
       draw: (row) => amount(row[key] as number),
     };
   },
-  stamp: (key: KeyOfType<R, string | null>, options: Options<R> = {}): Column<R> => ({
+  stamp: (key: KeyOfType<R, string | null>, options: Options<R> = {}): ListColumn<R> => ({
     key,
     width: 116,
     ...options,
-    draw: (row, { lang }) => (row[key] ? stampText(row[key] as string, lang) : DASH),
+    draw: (row, { lang }) => (row[key] ? stampText(row[key] as string, lang) : EMPTY_CELL),
   }),
-  own: (key: string, draw: Column<R>['draw'], options: Options<R> = {}): Column<R> => ({ key, ...options, draw }),
+  own: (key: string, draw: ListColumn<R>['draw'], options: Options<R> = {}): ListColumn<R> => ({ key, ...options, draw }),
 });

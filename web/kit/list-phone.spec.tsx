@@ -2,17 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
-import { date, named, text } from '#contract/kit/fields';
+import { date, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { columnsOf, field } from './list-parts';
 import { listScreen } from './list-screen';
-import { drawScreen } from './test-frame';
-import { serveFor } from './test-server';
+import { renderScreen } from './test-frame';
+import { stubServer } from './test-server';
 
-const row = z.object({ id: z.int(), name: named('名称', 'Name', z.string()) });
+const row = z.object({ id: z.int(), name: labeled('名称', 'Name', z.string()) });
 const filter = z.object({
-  name: named('名称', 'Name', text(50)).optional(),
-  note: named('备注', 'Note', text(50)).optional(),
+  name: labeled('名称', 'Name', text(50)).optional(),
+  note: labeled('备注', 'Note', text(50)).optional(),
   dateFrom: date.optional(),
   dateTo: date.optional(),
 });
@@ -39,17 +39,17 @@ const Plain = listScreen({ ...spec, search: [] });
 const Where = () => <output>{useLocation().search}</output>;
 const media = globalThis.matchMedia;
 
-function open({ at = '/things', lang = 'zh' as 'zh' | 'en', phone = true, Screen = Things } = {}) {
+function renderList({ at = '/things', lang = 'zh' as 'zh' | 'en', phone = true, Screen = Things } = {}) {
   globalThis.matchMedia = ((query: string) => ({
     ...media(query),
     matches: phone && query.includes('767'),
   })) as typeof media;
-  const seen = serveFor(({ url }) => ({
+  const seen = stubServer(({ url }) => ({
     data: url.pathname.endsWith('/things')
       ? { content: [{ id: 1, name: '旧场' }], totalElements: 1, totalPages: 1, size: 20, number: 0 }
       : { views: [], look: null },
   }));
-  drawScreen(
+  renderScreen(
     <>
       <Screen />
       <Where />
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 it('keeps the fields of the search behind a button until they are asked for', async () => {
-  const asked = open();
+  const asked = renderList();
   await screen.findByText('旧场');
   expect(screen.queryByLabelText('关键字')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '筛选' }));
@@ -80,7 +80,7 @@ it('keeps the fields of the search behind a button until they are asked for', as
 });
 
 it('says how many fields are set, two ends of a stretch of days as one, and lets them all go', async () => {
-  open({ at: '/things?note=x&dateFrom=2026-11-01&dateTo=2026-11-20' });
+  renderList({ at: '/things?note=x&dateFrom=2026-11-01&dateTo=2026-11-20' });
   fireEvent.click(await screen.findByRole('button', { name: '筛选，已选 2 项' }));
   expect(document.querySelector('.ant-badge-count')?.textContent).toBe('2');
   const drawer = await screen.findByRole('dialog');
@@ -92,7 +92,7 @@ it('says how many fields are set, two ends of a stretch of days as one, and lets
 });
 
 it('keeps what was typed when the drawer is closed before it was asked', async () => {
-  open();
+  renderList();
   fireEvent.click(await screen.findByRole('button', { name: '筛选' }));
   const drawer = await screen.findByRole('dialog');
   fireEvent.change(word(drawer, 0), { target: { value: '乙' } });
@@ -103,7 +103,7 @@ it('keeps what was typed when the drawer is closed before it was asked', async (
 });
 
 it('speaks English', async () => {
-  open({ at: '/things?name=x', lang: 'en' });
+  renderList({ at: '/things?name=x', lang: 'en' });
   fireEvent.click(await screen.findByRole('button', { name: 'Filter, 1 set' }));
   const drawer = await screen.findByRole('dialog');
   for (const name of [/Reset/, /Search/]) expect(within(drawer).getByRole('button', { name })).toBeTruthy();
@@ -111,11 +111,11 @@ it('speaks English', async () => {
 });
 
 it('has no such button where nothing can be searched, nor on a wide screen, where the fields stand open', async () => {
-  open({ Screen: Plain });
+  renderList({ Screen: Plain });
   await screen.findByText('旧场');
   expect(screen.queryByRole('button', { name: '筛选' })).toBeNull();
   document.body.replaceChildren();
-  open({ phone: false });
+  renderList({ phone: false });
   expect(await screen.findAllByLabelText('关键字')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: '筛选' })).toBeNull();
 });

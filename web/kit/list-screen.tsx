@@ -6,15 +6,15 @@ import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from './call';
-import { RowActions, useActionsWidth, useAllowed, useRun } from './list-actions';
+import { RowActions, useActionsWidth, useAllowedActions, useRunAction } from './list-actions';
 import { ListBar } from './list-bar';
-import { AddDialog, rightOf, withForms } from './list-forms';
-import { useStanding } from './list-query';
-import { useListKeys } from './list-keys';
-import { countSet, SearchCard } from './list-search';
-import type { BatchAction, ListSpec, LiveRows, RowAction } from './list-spec';
-import { Bones, Empty, Failed, RequestId, useSlow } from './list-states';
-import { ListCards, ListTable, titleIn, widthsOf } from './list-table';
+import { AddDialog, endpointRight, withFormActions } from './list-forms';
+import { useListState } from './list-query';
+import { useListShortcuts } from './list-keys';
+import { countConditions, SearchCard } from './list-search';
+import type { BatchAction, ListScreenSpec, LiveListState, RowAction } from './list-spec';
+import { TableSkeleton, EmptyState, LoadFailed, ErrorRequestId, useIsSlow } from './list-states';
+import { ListCards, ListTable, columnTitle, columnWidths } from './list-table';
 import { useListViews } from './list-views';
 import { useOnChange } from './on-change';
 import { useScreenSize } from './screen-size';
@@ -27,15 +27,15 @@ import { useWords } from './words';
  * state, export, paging, drawer; cards on a phone.
  */
 export function listScreen<P extends { readonly content: object[]; readonly totalElements: number }>(
-  spec: ListSpec<P['content'][number], P>,
+  spec: ListScreenSpec<P['content'][number], P>,
 ) {
   type R = P['content'][number];
-  const still: LiveRows<R> = { mark: null, patch: (row) => row, fresh: 0 };
+  const still: LiveListState<R> = { mark: null, patch: (row) => row, fresh: 0 };
   const useLive = spec.useLive ?? (() => still);
   const { Above, Drawer, add, addAt, batch = [], totals } = spec;
-  const actions = withForms<R>(spec);
+  const actions = withFormActions<R>(spec);
   const asides: ReadonlySet<string> = new Set(spec.columns.filter(({ aside }) => aside).map(({ key }) => key));
-  const addRight = add && (add.right ?? rightOf(add.endpoint));
+  const addRight = add && (add.right ?? endpointRight(add.endpoint));
   const { zh, en } = spec.title ?? routeOf(spec.route);
 
   return function ListScreen() {
@@ -45,19 +45,19 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const client = useQueryClient();
     const go = useNavigate();
     const may = useSession((state) => state.may);
-    const [standing, change] = useStanding();
-    const { filter, page, size: pageSize, sort, order, open } = standing;
+    const [state, change] = useListState();
+    const { filter, page, size: pageSize, sort, order, open } = state;
     const kept = useListViews(spec);
     const { density } = kept;
     const hidden = kept.hidden ?? asides;
-    const came = useRef(Object.keys(filter).length === 0 && open === null);
+    const isFirstVisit = useRef(Object.keys(filter).length === 0 && open === null);
     useEffect(() => {
-      if (!kept.read || !came.current) return;
-      came.current = false;
+      if (!kept.read || !isFirstVisit.current) return;
+      isFirstVisit.current = false;
       const usual = kept.views.find(({ isDefault }) => isDefault);
       if (usual) change({ filter: usual.filter, page: 0 });
     }, [kept.read, kept.views, change]);
-    const [ticked, tick] = useState<readonly string[]>([]);
+    const [selected, select] = useState<readonly string[]>([]);
     const [adding, setAdding] = useState(false);
     const [searching, setSearching] = useState(false);
     const [asking, ask] = useState<{ action: RowAction<R>; row: R } | null>(null);
@@ -72,22 +72,22 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
       refetchInterval: ({ state }) => spec.refetchEvery?.(state.data) ?? false,
     });
     const again = () => void client.invalidateQueries({ queryKey: [spec.route] });
-    useOnChange(read.data, () => tick([]));
-    const slow = useSlow(read.isPending);
+    useOnChange(read.data, () => select([]));
+    const slow = useIsSlow(read.isPending);
     const card = useRef<HTMLElement>(null);
-    useListKeys(card);
+    useListShortcuts(card);
 
     const shown = { reply: read.data, rows: read.data?.content ?? [], filter };
     const live = useLive(shown);
     const rows = useMemo(() => (read.data?.content ?? []).map(live.patch), [read.data, live.patch]);
-    const allowed = useAllowed(actions);
+    const allowed = useAllowedActions(actions);
     const actionsWidth = useActionsWidth(rows.map(allowed), Drawer !== undefined);
     const { message } = App.useApp();
     const saved = () => {
       void message.success(t(words.saved));
       again();
     };
-    const { busy, start, batch: runBatch } = useRun<R>(again, (action, row) => ask({ action, row }));
+    const { busy, start, batch: runBatchAction } = useRunAction<R>(again, (action, row) => ask({ action, row }));
     const batches = batch.filter(({ right }) => right === undefined || may(right));
     const openRow = (row: R) => change({ open: spec.rowKey(row) });
     const hasActions = Drawer !== undefined || actions.some(({ right }) => right === undefined || may(right));
@@ -110,12 +110,12 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
       columns,
       schema: spec.row,
       rowKey: spec.rowKey,
-      standing,
+      standing: state,
       change,
       total: read.data?.totalElements ?? 0,
       density,
-      ticked: batches.length > 0 ? ticked : null,
-      tick,
+      ticked: batches.length > 0 ? selected : null,
+      tick: select,
       actions: hasActions ? { of: rowActions, width: actionsWidth } : null,
       fetching: read.isFetching,
     };
@@ -165,52 +165,52 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
               size === 'phone'
                 ? {
                     search: spec.search.length > 0 ? () => setSearching(true) : null,
-                    set: countSet(spec.search, filter),
+                    set: countConditions(spec.search, filter),
                   }
                 : null
             }
           />
-          {ticked.length > 0 && (
+          {selected.length > 0 && (
             <div className="v-batch" role="status">
               <span>
-                {t({ zh: '已选', en: 'Selected' })} <b>{ticked.length}</b>
+                {t({ zh: '已选', en: 'Selected' })} <b>{selected.length}</b>
               </span>
               {batches.map((action) => {
-                const { key, title, applies, run } = action;
-                const fit = rows.filter((row) => ticked.includes(spec.rowKey(row)) && applies(row));
+                const { key, title, applies, run: runAction } = action;
+                const fit = rows.filter((row) => selected.includes(spec.rowKey(row)) && applies(row));
                 return (
                   <Button
                     key={key}
                     size="small"
                     disabled={fit.length === 0}
                     loading={busy === key}
-                    onClick={() => (run ? void runBatch(key, () => run(fit)) : askBatch({ action, rows: fit }))}
+                    onClick={() => (runAction ? void runBatchAction(key, () => runAction(fit)) : askBatch({ action, rows: fit }))}
                   >
                     {t(title)} {fit.length}
                   </Button>
                 );
               })}
-              <Button size="small" type="text" className="v-batch-end" onClick={() => tick([])}>
+              <Button size="small" type="text" className="v-batch-end" onClick={() => select([])}>
                 {t(words.cancel)}
               </Button>
             </div>
           )}
           {read.isError && read.data && (
-            <Alert type="error" banner title={t(textOf(read.error))} action={<RequestId error={read.error} />} />
+            <Alert type="error" banner title={t(textOf(read.error))} action={<ErrorRequestId error={read.error} />} />
           )}
           {read.isPending ? (
             slow ? (
-              <Bones
-                widths={widthsOf(columns, speech.lang)}
-                titles={columns.map((column) => titleIn(spec.row, column, speech))}
+              <TableSkeleton
+                widths={columnWidths(columns, speech.lang)}
+                titles={columns.map((column) => columnTitle(spec.row, column, speech))}
               />
             ) : (
               <div className="v-list-wait" />
             )
           ) : !read.data ? (
-            <Failed noun={spec.noun} error={read.error} retry={again} />
+            <LoadFailed noun={spec.noun} error={read.error} retry={again} />
           ) : rows.length === 0 ? (
-            <Empty
+            <EmptyState
               noun={spec.noun}
               filtered={Object.keys(filter).some((key) => !spec.about?.includes(key))}
               clear={() =>

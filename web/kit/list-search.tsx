@@ -5,10 +5,10 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { labelOf } from '#contract/kit/fields';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { schoolDate } from './clock';
 import type { Text } from './lang';
-import type { Field, Speech } from './list-spec';
+import type { SearchField, Translator } from './list-spec';
 import { ViewChips, type ListViews } from './list-views';
 import { useOnChange } from './on-change';
 import { useScreenSize } from './screen-size';
@@ -16,25 +16,25 @@ import { useWords } from './words';
 
 const FIRST_FIELDS = 3;
 const DAY = 'YYYY-MM-DD';
-type Filter = Readonly<Record<string, string>>;
+type SearchFilter = Readonly<Record<string, string>>;
 type Lookups = ReadonlyMap<
   string,
   readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]
 >;
 
 /** Returns the label of a filter field in the contract. */
-const namedIn = (filter: z.ZodObject, key: string, lang: Speech['lang']): string =>
+const fieldTitle = (filter: z.ZodObject, key: string, lang: Translator['lang']): string =>
   labelOf(filter.shape[key] as z.ZodType, lang) ?? key;
 
 /** Returns the label of a search field; a text field shows what it searches as its placeholder. */
-const labelIn = (filter: z.ZodObject, field: Field, { t, lang }: Pick<Speech, 't' | 'lang'>): string =>
+const fieldLabel = (filter: z.ZodObject, field: SearchField, { t, lang }: Pick<Translator, 't' | 'lang'>): string =>
   field.kind === 'dates'
     ? t(field.label)
     : field.kind === 'text'
       ? t({ zh: '关键字', en: 'Keyword' })
-      : namedIn(filter, field.key, lang);
+      : fieldTitle(filter, field.key, lang);
 
-function useLookups(fields: readonly Field[]): Lookups {
+function useLookups(fields: readonly SearchField[]): Lookups {
   const lookups = fields.filter((field) => field.kind === 'lookup');
   const results = useQueries({
     queries: lookups.map(({ key, load }) => ({ queryKey: ['lookup', key], queryFn: load, staleTime: 300_000 })),
@@ -42,12 +42,12 @@ function useLookups(fields: readonly Field[]): Lookups {
   return new Map(lookups.map(({ key }, n) => [key, results[n]?.data ?? []]));
 }
 
-function control(
-  field: Field,
+function fieldControl(
+  field: SearchField,
   label: string,
   named: string,
   lookups: Lookups,
-  { t, pick }: Pick<Speech, 't' | 'pick'>,
+  { t, pick }: Pick<Translator, 't' | 'pick'>,
 ): ReactNode {
   switch (field.kind) {
     case 'text':
@@ -67,7 +67,7 @@ function control(
         <Select
           allowClear
           placeholder={t({ zh: '全部', en: 'All' })}
-          options={membersOf(field.of).map((member) => ({ value: String(member.code), label: t(member) }))}
+          options={enumMembers(field.of).map((member) => ({ value: String(member.code), label: t(member) }))}
         />
       );
     case 'lookup':
@@ -85,7 +85,7 @@ function control(
   }
 }
 
-const toForm = (fields: readonly Field[], filter: Filter) =>
+const toForm = (fields: readonly SearchField[], filter: SearchFilter) =>
   Object.fromEntries(
     fields.map((field) => [
       field.key,
@@ -95,7 +95,7 @@ const toForm = (fields: readonly Field[], filter: Filter) =>
     ]),
   );
 
-function fromForm(fields: readonly Field[], values: Readonly<Record<string, unknown>>): Filter {
+function fromForm(fields: readonly SearchField[], values: Readonly<Record<string, unknown>>): SearchFilter {
   const filter: Record<string, string> = {};
   for (const field of fields) {
     const value = values[field.key];
@@ -109,7 +109,7 @@ function fromForm(fields: readonly Field[], values: Readonly<Record<string, unkn
 }
 
 /** Returns how many search fields a filter sets; a date range counts once. */
-export const countSet = (fields: readonly Field[], filter: Filter): number =>
+export const countConditions = (fields: readonly SearchField[], filter: SearchFilter): number =>
   fields.filter((field) => filter[field.key] || (field.kind === 'dates' && filter[field.to])).length;
 
 /** Shows the conditions of a filter in words; each can be removed. */
@@ -120,14 +120,14 @@ function Conditions({
   lookups,
   change,
 }: {
-  fields: readonly Field[];
-  filter: Filter;
+  fields: readonly SearchField[];
+  filter: SearchFilter;
   spec: z.ZodObject;
   lookups: Lookups;
-  change: (filter: Filter) => void;
+  change: (filter: SearchFilter) => void;
 }) {
   const speech = useWords();
-  const said = fields.flatMap((field): { key: string; keys: string[]; text: string }[] => {
+  const conditionText = fields.flatMap((field): { key: string; keys: string[]; text: string }[] => {
     const value = filter[field.key];
     if (field.kind === 'dates') {
       const to = filter[field.to];
@@ -142,7 +142,7 @@ function Conditions({
         : [];
     }
     if (!value) return [];
-    const member = field.kind === 'select' ? membersOf(field.of).find(({ code }) => String(code) === value) : undefined;
+    const member = field.kind === 'select' ? enumMembers(field.of).find(({ code }) => String(code) === value) : undefined;
     const row = field.kind === 'lookup' ? lookups.get(field.key)?.find(({ id }) => String(id) === value) : undefined;
     return [
       {
@@ -152,11 +152,11 @@ function Conditions({
       },
     ];
   });
-  if (said.length === 0) return null;
+  if (conditionText.length === 0) return null;
   return (
     <span className="v-conditions">
       <span className="v-quiet">{speech.t({ zh: '已选条件', en: 'Filtered by' })}</span>
-      {said.map(({ key, keys, text }) => (
+      {conditionText.map(({ key, keys, text }) => (
         <button
           key={key}
           type="button"
@@ -165,7 +165,7 @@ function Conditions({
           aria-label={speech.t({ zh: `去掉条件 ${text}`, en: `Remove filter ${text}` })}
         >
           <span>
-            {labelIn(spec, fields.find((field) => field.key === key) as Field, speech)} {text}
+            {fieldLabel(spec, fields.find((field) => field.key === key) as SearchField, speech)} {text}
           </span>
           <CloseOutlined />
         </button>
@@ -175,9 +175,9 @@ function Conditions({
 }
 
 /** Focuses the search on `/` while nothing is being typed. */
-function useSlash(card: { readonly current: HTMLElement | null }): void {
+function useSearchShortcut(card: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const at = event.target as HTMLElement;
       if (
         event.key !== '/' ||
@@ -193,8 +193,8 @@ function useSlash(card: { readonly current: HTMLElement | null }): void {
       event.preventDefault();
       field.focus();
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [card]);
 }
 
@@ -205,16 +205,16 @@ function SearchForm({
   filter,
   lookups,
   first,
-  roomy = false,
+  roomy: wide = false,
   change,
 }: {
-  fields: readonly Field[];
+  fields: readonly SearchField[];
   spec: z.ZodObject;
-  filter: Filter;
+  filter: SearchFilter;
   lookups: Lookups;
   first: number;
   roomy?: boolean;
-  change: (filter: Filter) => void;
+  change: (filter: SearchFilter) => void;
 }) {
   const speech = useWords();
   const { t, words } = speech;
@@ -224,19 +224,19 @@ function SearchForm({
   return (
     <Form
       form={form}
-      size={roomy ? 'large' : 'middle'}
+      size={wide ? 'large' : 'middle'}
       initialValues={toForm(fields, filter)}
       colon={false}
       onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}
     >
       {fields.map((field, n) => {
-        const label = labelIn(spec, field, speech);
+        const label = fieldLabel(spec, field, speech);
         return (
           <Form.Item key={field.key} name={field.key} label={label} hidden={!open && n >= first}>
-            {control(
+            {fieldControl(
               field,
               label,
-              field.kind === 'text' ? namedIn(spec, field.key, speech.lang) : label,
+              field.kind === 'text' ? fieldTitle(spec, field.key, speech.lang) : label,
               lookups,
               speech,
             )}
@@ -266,13 +266,13 @@ function SearchForm({
   );
 }
 
-interface Search {
-  readonly fields: readonly Field[];
+interface SearchCardProps {
+  readonly fields: readonly SearchField[];
   readonly spec: z.ZodObject;
-  readonly filter: Filter;
-  readonly quick?: readonly { title: Text; filter: (today: string) => Filter }[];
+  readonly filter: SearchFilter;
+  readonly quick?: readonly { title: Text; filter: (today: string) => SearchFilter }[];
   readonly kept?: ListViews;
-  readonly change: (filter: Filter) => void;
+  readonly change: (filter: SearchFilter) => void;
   /** On a phone: whether the drawer of fields is open, and the function that closes it. */
   readonly asked: boolean;
   readonly close: () => void;
@@ -282,15 +282,15 @@ interface Search {
  * The search card: three fields and the search button, the rest behind 展开; quick filters as chips. On a phone the
  * fields open in a bottom drawer, and input stays there until searched or reset.
  */
-export function SearchCard({ fields, spec, filter, quick = [], kept, change, asked, close }: Search) {
+export function SearchCard({ fields, spec, filter, quick = [], kept, change, asked, close }: SearchCardProps) {
   const { t, words } = useWords();
   const phone = useScreenSize() === 'phone';
   const lookups = useLookups(fields);
-  const same = (other: Filter) =>
+  const same = (other: SearchFilter) =>
     JSON.stringify(Object.entries(other).sort()) === JSON.stringify(Object.entries(filter).sort());
   const today = schoolDate();
   const card = useRef<HTMLElement>(null);
-  useSlash(card);
+  useSearchShortcut(card);
   const form = { fields, spec, filter, lookups };
   const chips = quick.length > 0 || (kept?.views.length ?? 0) > 0 || Object.keys(filter).length > 0;
   return (

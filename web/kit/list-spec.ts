@@ -9,14 +9,14 @@ import type { Lang, Text } from './lang';
 import type { LiveState } from './live';
 
 /** The translation functions a render needs. */
-export interface Speech {
+export interface Translator {
   readonly lang: Lang;
   readonly t: (text: Text) => string;
   readonly pick: (zh: string, en: string | null | undefined) => string;
 }
 
 /** One field of the search card, named as in the contract's filter. */
-export type Field =
+export type SearchField =
   | { readonly kind: 'text'; readonly key: string }
   | { readonly kind: 'select'; readonly key: string; readonly of: AnyEnumeration }
   | { readonly kind: 'dates'; readonly key: string; readonly to: string; readonly label: Text }
@@ -29,7 +29,7 @@ export type Field =
     };
 
 /** One column. On a phone the title column heads the card, tags stand next to it, the rest are lines below. */
-export interface Column<R> {
+export interface ListColumn<R> {
   readonly key: string;
   readonly title?: Text;
   /** In pixels; a longer title of one language may need its own width. */
@@ -45,11 +45,11 @@ export interface Column<R> {
   readonly aside?: true;
   /** Whether this deployment has the column. */
   readonly when?: () => boolean;
-  readonly draw: (row: R, speech: Speech) => ReactNode;
+  readonly draw: (row: R, speech: Translator) => ReactNode;
 }
 
 /** Props of a dialog or drawer of a list. */
-export interface Opened<R> {
+export interface RowDialogProps<R> {
   readonly row: R;
   readonly close: () => void;
   /** Closes, shows a success message and reads the list again. */
@@ -67,16 +67,16 @@ export interface RowAction<R> {
   readonly confirm?: (row: R) => Text;
   /** Runs directly, or opens its own dialog. */
   readonly run?: (row: R) => Promise<unknown>;
-  readonly Dialog?: (opened: Opened<R>) => ReactNode;
+  readonly Dialog?: (opened: RowDialogProps<R>) => ReactNode;
 }
 
 /** How a row is deleted. The required right is the route name plus `Del`, unless another is given (document 1 §6). */
-export interface Removal<R> {
+export interface RowRemoval<R> {
   readonly endpoint: Endpoint;
   readonly right?: RightName;
   readonly when?: (row: R) => boolean;
   /** Name of the row for the confirmation: `羽毛球馆`. */
-  readonly name?: (row: R, speech: Speech) => string;
+  readonly name?: (row: R, speech: Translator) => string;
   /** Input of the endpoint; `id` by default. */
   readonly input?: (row: R) => object;
 }
@@ -97,21 +97,21 @@ export interface BatchAction<R> {
 }
 
 /** Live state of a list: how reliable it is, updated rows, and how many new rows are not on the page. */
-export interface LiveRows<R> {
+export interface LiveListState<R> {
   readonly mark: { readonly state: LiveState; readonly at: number | null } | null;
   readonly patch: (row: R) => R;
   readonly fresh: number;
 }
 
 /** The content a list shows. */
-export interface Shown<R, P> {
+export interface ListContent<R, P> {
   readonly reply: P | undefined;
   readonly rows: readonly R[];
   readonly filter: Readonly<Record<string, string>>;
 }
 
 /** Declaration of a list screen. */
-export interface ListSpec<R, P extends { readonly content: R[]; readonly totalElements: number }> {
+export interface ListScreenSpec<R, P extends { readonly content: R[]; readonly totalElements: number }> {
   readonly route: RouteName;
   /** Key of the list if its screen has several; each has its own saved filters, columns and density. */
   readonly part?: string;
@@ -123,20 +123,20 @@ export interface ListSpec<R, P extends { readonly content: R[]; readonly totalEl
   readonly rowKey: (row: R) => string;
   /** Name of the rows: `订单`, `orders`. */
   readonly noun: Text;
-  readonly search: readonly Field[];
+  readonly search: readonly SearchField[];
   /** Filters in the address that define the list, such as its person; they do not count as user filters. */
   readonly about?: readonly string[];
   readonly quick?: readonly {
     readonly title: Text;
     readonly filter: (today: string) => Readonly<Record<string, string>>;
   }[];
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly ListColumn<R>[];
   /** Forms for a new row and for an existing row; their buttons require the endpoint's right. */
   readonly add?: FormSpec<R>;
   /** Page on which a new row is created. */
   readonly addAt?: { readonly path: string; readonly title: Text; readonly right?: RightName };
   readonly edit?: FormSpec<R> & { readonly when?: (row: R) => boolean };
-  readonly remove?: Removal<R>;
+  readonly remove?: RowRemoval<R>;
   readonly actions?: readonly RowAction<R>[];
   readonly batch?: readonly BatchAction<R>[];
   /** Sums of the whole filtered list, masked until shown; null if the user may not see them. */
@@ -155,7 +155,7 @@ export interface ListSpec<R, P extends { readonly content: R[]; readonly totalEl
   }) => ReactNode;
   /** Interval for reading the list again, in milliseconds, if no room reports changes; false for never. */
   readonly refetchEvery?: (reply: P | undefined) => number | false;
-  readonly useLive?: (shown: Shown<R, P>) => LiveRows<R>;
+  readonly useLive?: (shown: ListContent<R, P>) => LiveListState<R>;
   /** Shown above the list: boards, charts, counts. */
-  readonly Above?: (shown: Shown<R, P>) => ReactNode;
+  readonly Above?: (shown: ListContent<R, P>) => ReactNode;
 }

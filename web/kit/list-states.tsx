@@ -13,7 +13,7 @@ const SKELETON_AFTER = 200;
 const ROWS = 8;
 
 /** Returns whether loading takes longer than 200 ms; fast answers show no skeleton. */
-export function useSlow(waiting: boolean): boolean {
+export function useIsSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!waiting) return;
@@ -27,7 +27,7 @@ export function useSlow(waiting: boolean): boolean {
 }
 
 /** Skeleton of a table with the columns' titles and widths. */
-export function Bones({ widths, titles }: { widths: readonly number[]; titles: readonly string[] }) {
+export function TableSkeleton({ widths, titles }: { widths: readonly number[]; titles: readonly string[] }) {
   const grid = { gridTemplateColumns: widths.map((width) => `minmax(0, ${width}fr)`).join(' ') };
   return (
     <div className="v-bones" aria-busy="true">
@@ -48,7 +48,7 @@ export function Bones({ widths, titles }: { widths: readonly number[]; titles: r
 }
 
 /** The request id of an error with a copy button, for support. */
-export function RequestId({ error }: { error: unknown }) {
+export function ErrorRequestId({ error }: { error: unknown }) {
   const id = error instanceof CallError ? error.detail.traceId : undefined;
   return id ? (
     <span className="v-request-id">
@@ -58,7 +58,7 @@ export function RequestId({ error }: { error: unknown }) {
 }
 
 /** Shown if loading failed and nothing is cached: the reason, a retry, the request id. */
-export function Failed({ noun, error, retry }: { noun: Text; error: unknown; retry: () => void }) {
+export function LoadFailed({ noun, error, retry }: { noun: Text; error: unknown; retry: () => void }) {
   const { t, words } = useWords();
   return (
     <Notice
@@ -70,13 +70,13 @@ export function Failed({ noun, error, retry }: { noun: Text; error: unknown; ret
           {t(words.retry)}
         </Button>
       }
-      foot={<RequestId error={error} />}
+      foot={<ErrorRequestId error={error} />}
     />
   );
 }
 
 /** Shown if no row matches or none exists yet; offers to clear the filter or to create the first row. */
-export function Empty({
+export function EmptyState({
   noun,
   filtered,
   clear,

@@ -5,33 +5,33 @@ import { labelOf } from '#contract/kit/fields';
 import { PAGE_SIZES } from '#contract/kit/page';
 import { count } from './format';
 import type { Lang } from './lang';
-import type { Standing } from './list-query';
-import type { Column, Speech } from './list-spec';
-import { masked, useEye } from './totals';
+import type { ListState } from './list-query';
+import type { ListColumn, Translator } from './list-spec';
+import { maskAmount, useAmountsVisible } from './totals';
 import { useWords } from './words';
 
 /** Row heights by density, in pixels. */
-export const densities = { compact: 36, middle: 44, roomy: 52 } as const;
+export const rowHeights = { compact: 36, middle: 44, roomy: 52 } as const;
 /** Density of the rows. */
-export type Density = keyof typeof densities;
+export type RowDensity = keyof typeof rowHeights;
 
 /** The sticky table head stops below the header and the tags of the desk. */
 const STICKY = { offsetHeader: 84, offsetScroll: 0 } as const;
-const OWN_WIDTH = 140;
-const TICK_WIDTH = 44;
+const DEFAULT_WIDTH = 140;
+const SELECT_WIDTH = 44;
 /** Placeholder of an empty cell; a card leaves it out. */
-const NOTHING = '—';
+const EMPTY_CELL = '—';
 
 /** Props of the table. */
-export interface Drawn<R> {
+export interface ListTableProps<R> {
   readonly rows: readonly R[];
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly ListColumn<R>[];
   readonly schema: z.ZodObject;
   readonly rowKey: (row: R) => string;
-  readonly standing: Standing;
-  readonly change: (to: Partial<Standing>) => void;
+  readonly standing: ListState;
+  readonly change: (to: Partial<ListState>) => void;
   readonly total: number;
-  readonly density: Density;
+  readonly density: RowDensity;
   readonly ticked: readonly string[] | null;
   readonly tick: (keys: readonly string[]) => void;
   readonly actions: { readonly of: (row: R) => ReactNode; readonly width: number } | null;
@@ -39,42 +39,42 @@ export interface Drawn<R> {
 }
 
 /** Returns the title of a column: its own, else that of the contract. */
-export const titleIn = <R,>(
+export const columnTitle = <R,>(
   schema: z.ZodObject,
-  { key, title }: Column<R>,
-  { t, lang }: Pick<Speech, 't' | 'lang'>,
+  { key, title }: ListColumn<R>,
+  { t, lang }: Pick<Translator, 't' | 'lang'>,
 ): string => (title ? t(title) : (labelOf(schema.shape[key] as z.ZodType, lang) ?? key));
 
 /** Returns the widths of the columns as rendered, also for the skeleton. */
-export const widthsOf = <R,>(columns: readonly Column<R>[], lang: Lang): readonly number[] =>
-  columns.map(({ width = OWN_WIDTH }) => (typeof width === 'number' ? width : width[lang]));
+export const columnWidths = <R,>(columns: readonly ListColumn<R>[], lang: Lang): readonly number[] =>
+  columns.map(({ width = DEFAULT_WIDTH }) => (typeof width === 'number' ? width : width[lang]));
 
 /** Returns whether a field is a number in the contract, optional ones included. */
-const isNumber = (schema: z.ZodType | undefined): boolean =>
+const isNumeric = (schema: z.ZodType | undefined): boolean =>
   schema instanceof ZodNumber
     ? true
     : schema instanceof ZodNullable || schema instanceof ZodOptional
-      ? isNumber(schema.unwrap() as z.ZodType)
+      ? isNumeric(schema.unwrap() as z.ZodType)
       : false;
 
 /** Returns the alignment of a column. */
-const sideOf = <R,>(schema: z.ZodObject, { key, number, plain }: Column<R>): 'left' | 'right' =>
-  number || (plain && isNumber(schema.shape[key] as z.ZodType | undefined)) ? 'right' : 'left';
+const alignOf = <R,>(schema: z.ZodObject, { key, number, plain }: ListColumn<R>): 'left' | 'right' =>
+  number || (plain && isNumeric(schema.shape[key] as z.ZodType | undefined)) ? 'right' : 'left';
 
 /** The sums of the page, below the columns that have one. */
-function Sums<R>({
+function SumsRow<R>({
   rows,
   columns,
   before,
   after,
 }: {
   rows: readonly R[];
-  columns: readonly Column<R>[];
+  columns: readonly ListColumn<R>[];
   before: number;
   after: number;
 }) {
   const { t } = useWords();
-  const open = useEye((state) => state.open);
+  const open = useAmountsVisible((state) => state.open);
   return (
     <Table.Summary.Row>
       {before > 0 && <Table.Summary.Cell index={0} />}
@@ -83,7 +83,7 @@ function Sums<R>({
           {n === 0
             ? t({ zh: '本页合计', en: 'Page total' })
             : sum
-              ? masked(
+              ? maskAmount(
                   rows.reduce((total, row) => total + sum(row), 0),
                   open,
                 )
@@ -96,9 +96,9 @@ function Sums<R>({
 }
 
 /** The shown range, the total and the page buttons. */
-export function Pages({ standing, total, change }: Pick<Drawn<never>, 'standing' | 'total' | 'change'>) {
+export function ListPagination({ standing: state, total, change }: Pick<ListTableProps<never>, 'standing' | 'total' | 'change'>) {
   const { t } = useWords();
-  const { page, size } = standing;
+  const { page, size } = state;
   const from = total === 0 ? 0 : page * size + 1;
   const to = Math.min(total, (page + 1) * size);
   return (
@@ -125,25 +125,25 @@ export function ListTable<R extends object>({
   columns,
   schema,
   rowKey,
-  standing,
+  standing: state,
   change,
   total,
   density,
-  ticked,
-  tick,
+  ticked: selected,
+  tick: select,
   actions,
   fetching,
-}: Drawn<R>) {
+}: ListTableProps<R>) {
   const speech = useWords();
   const { t, words } = speech;
-  const widths = widthsOf(columns, speech.lang);
-  const sorted = ({ key }: Column<R>) =>
-    standing.sort === key ? (standing.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null;
+  const widths = columnWidths(columns, speech.lang);
+  const sorted = ({ key }: ListColumn<R>) =>
+    state.sort === key ? (state.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null;
   const drawn: TableProps<R>['columns'] = columns.map((column, n) => ({
     key: column.key,
-    title: titleIn(schema, column, speech),
-    width: widths[n] ?? OWN_WIDTH,
-    align: sideOf(schema, column),
+    title: columnTitle(schema, column, speech),
+    width: widths[n] ?? DEFAULT_WIDTH,
+    align: alignOf(schema, column),
     ellipsis: column.phone !== 'mark',
     ...(column.sort ? { sorter: true, sortOrder: sorted(column), showSorterTooltip: false } : {}),
     render: (_: unknown, row: R) => column.draw(row, speech),
@@ -156,10 +156,10 @@ export function ListTable<R extends object>({
       fixed: 'end',
       render: (_: unknown, row: R) => actions.of(row),
     });
-  const width = widths.reduce((sum, one) => sum + one, 0) + (actions?.width ?? 0) + (ticked ? TICK_WIDTH : 0);
+  const width = widths.reduce((sum, one) => sum + one, 0) + (actions?.width ?? 0) + (selected ? SELECT_WIDTH : 0);
   return (
     <>
-      <div className="v-table" style={{ ['--row' as string]: `${densities[density]}px` }} data-fetching={fetching}>
+      <div className="v-table" style={{ ['--row' as string]: `${rowHeights[density]}px` }} data-fetching={fetching}>
         <Table<R>
           rowKey={rowKey}
           dataSource={[...rows]}
@@ -168,12 +168,12 @@ export function ListTable<R extends object>({
           scroll={{ x: width }}
           sticky={STICKY}
           tableLayout="fixed"
-          {...(ticked
+          {...(selected
             ? {
                 rowSelection: {
-                  selectedRowKeys: [...ticked],
-                  columnWidth: TICK_WIDTH,
-                  onChange: (keys) => tick(keys.map(String)),
+                  selectedRowKeys: [...selected],
+                  columnWidth: SELECT_WIDTH,
+                  onChange: (keys) => select(keys.map(String)),
                 },
               }
             : {})}
@@ -186,11 +186,11 @@ export function ListTable<R extends object>({
             });
           }}
           {...(columns.some(({ sum }) => sum)
-            ? { summary: () => <Sums rows={rows} columns={columns} before={ticked ? 1 : 0} after={actions ? 1 : 0} /> }
+            ? { summary: () => <SumsRow rows={rows} columns={columns} before={selected ? 1 : 0} after={actions ? 1 : 0} /> }
             : {})}
         />
       </div>
-      <Pages standing={standing} total={total} change={change} />
+      <ListPagination standing={state} total={total} change={change} />
     </>
   );
 }
@@ -201,11 +201,11 @@ export function ListCards<R extends object>({
   columns,
   schema,
   rowKey,
-  standing,
+  standing: state,
   change,
   total,
   actions,
-}: Drawn<R>) {
+}: ListTableProps<R>) {
   const speech = useWords();
   const heads = columns.filter(({ phone }) => phone === 'title');
   const lines = columns.filter(({ phone }) => phone === undefined);
@@ -226,7 +226,7 @@ export function ListCards<R extends object>({
                   {columns
                     .filter(({ phone }) => phone === 'mark')
                     .map((column) => ({ key: column.key, mark: column.draw(row, speech) }))
-                    .filter(({ mark }) => mark !== NOTHING)
+                    .filter(({ mark }) => mark !== EMPTY_CELL)
                     .map(({ key, mark }) => (
                       <span key={key}>{mark}</span>
                     ))}
@@ -235,7 +235,7 @@ export function ListCards<R extends object>({
               <dl>
                 {lines.map((column) => (
                   <div key={column.key}>
-                    <dt>{titleIn(schema, column, speech)}</dt>
+                    <dt>{columnTitle(schema, column, speech)}</dt>
                     <dd>{column.draw(row, speech)}</dd>
                   </div>
                 ))}
@@ -245,7 +245,7 @@ export function ListCards<R extends object>({
           );
         })}
       </ul>
-      <Pages standing={standing} total={total} change={change} />
+      <ListPagination standing={state} total={total} change={change} />
     </>
   );
 }

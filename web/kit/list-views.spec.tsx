@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
-import { named, text } from '#contract/kit/fields';
+import { labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { columnsOf, field } from './list-parts';
 import { listScreen } from './list-screen';
-import { drawScreen } from './test-frame';
-import { serveFor } from './test-server';
+import { renderScreen } from './test-frame';
+import { stubServer } from './test-server';
 
-const row = z.object({ id: z.int(), name: named('名称', 'Name', z.string()), note: named('备注', 'Note', z.string()) });
-const filter = z.object({ name: named('名称', 'Name', text(50)).optional() });
+const row = z.object({ id: z.int(), name: labeled('名称', 'Name', z.string()), note: labeled('备注', 'Note', z.string()) });
+const filter = z.object({ name: labeled('名称', 'Name', text(50)).optional() });
 const things = get('/api/things', {
   admit: { right: 'Orders' },
   about: 'Things.',
@@ -32,8 +32,8 @@ const Things = listScreen(spec);
 const OldThings = listScreen({ ...spec, part: 'old' });
 const Where = () => <output>{useLocation().search}</output>;
 
-function open({ at = '/things', views = [] as object[], look = null as object | null } = {}) {
-  const seen = serveFor(({ method, url, body }) => {
+function renderList({ at = '/things', views = [] as object[], look = null as object | null } = {}) {
+  const seen = stubServer(({ method, url, body }) => {
     if (url.pathname.endsWith('/api/list_views') && method === 'GET') return { data: { views, look } };
     if (url.pathname.endsWith('/api/list_views'))
       return { data: { id: 9, isDefault: false, ...(JSON.parse(body) as object) } };
@@ -42,7 +42,7 @@ function open({ at = '/things', views = [] as object[], look = null as object | 
       data: { content: [{ id: 1, name: '旧场', note: '说明' }], totalElements: 1, totalPages: 1, size: 20, number: 0 },
     };
   });
-  drawScreen(
+  renderScreen(
     <>
       <Things />
       <Where />
@@ -61,19 +61,19 @@ function open({ at = '/things', views = [] as object[], look = null as object | 
 
 it('opens with the default filter, unless the address already asks for something', async () => {
   const views = [{ id: 1, name: '我的', filter: { name: '羽' }, isDefault: true }];
-  const { asked } = open({ views });
+  const { asked } = renderList({ views });
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('?name=%E7%BE%BD'));
   await waitFor(() => expect(asked().at(-1)).toBe('羽'));
 });
 
 it('leaves an address that was shared as it is', async () => {
-  open({ at: '/things?name=x', views: [{ id: 1, name: '我的', filter: { name: '羽' }, isDefault: true }] });
+  renderList({ at: '/things?name=x', views: [{ id: 1, name: '我的', filter: { name: '羽' }, isDefault: true }] });
   await screen.findByText('我的');
   expect(screen.getByRole('status').textContent).toBe('?name=x');
 });
 
 it('keeps the present filter by name and offers it as a chip', async () => {
-  const { posted } = open({ at: '/things?name=x' });
+  const { posted } = renderList({ at: '/things?name=x' });
   fireEvent.click(await screen.findByText('保存筛选'));
   fireEvent.change(await screen.findByLabelText('筛选名称'), { target: { value: ' 甲 ' } });
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
@@ -87,7 +87,7 @@ it('keeps the present filter by name and offers it as a chip', async () => {
 });
 
 it('deletes a kept filter after asking', async () => {
-  const { posted } = open({ views: [{ id: 9, name: '甲', filter: { name: 'x' }, isDefault: false }] });
+  const { posted } = renderList({ views: [{ id: 9, name: '甲', filter: { name: 'x' }, isDefault: false }] });
   fireEvent.click(await screen.findByRole('button', { name: '删除筛选 甲' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /删\s?除/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: '甲' })).toBeNull());
@@ -95,14 +95,14 @@ it('deletes a kept filter after asking', async () => {
 });
 
 it('shows rows as close, and columns as few, as this reader left them', async () => {
-  open({ look: { density: 'compact', hidden: ['note'] } });
+  renderList({ look: { density: 'compact', hidden: ['note'] } });
   await screen.findByText('旧场');
   await waitFor(() => expect(screen.queryByText('说明')).toBeNull());
   expect(document.querySelector<HTMLElement>('.v-table')?.style.getPropertyValue('--row')).toBe('36px');
 });
 
 it('goes to the search with a slash, but not while typing', async () => {
-  open();
+  renderList();
   await screen.findByText('旧场');
   fireEvent.keyDown(document.body, { key: '/' });
   const field = document.querySelector('.v-search input') as HTMLElement;
@@ -112,7 +112,7 @@ it('goes to the search with a slash, but not while typing', async () => {
 
 it('keeps views and columns of each list of a screen by itself', async () => {
   const looks: Record<string, object | null> = { Orders: { density: 'compact', hidden: ['note'] }, 'Orders/old': null };
-  const seen = serveFor(({ method, url }) => {
+  const seen = stubServer(({ method, url }) => {
     if (!url.pathname.includes('list_views'))
       return {
         data: {
@@ -130,7 +130,7 @@ it('keeps views and columns of each list of a screen by itself', async () => {
           : { id: 9, name: '甲', filter: { name: 'x' }, isDefault: false },
     };
   });
-  drawScreen(<OldThings />, { at: '/things?name=x', rights: ['Orders'] });
+  renderScreen(<OldThings />, { at: '/things?name=x', rights: ['Orders'] });
   expect(await screen.findByText('说明')).toBeTruthy();
   fireEvent.click(await screen.findByText('保存筛选'));
   fireEvent.change(await screen.findByLabelText('筛选名称'), { target: { value: '甲' } });

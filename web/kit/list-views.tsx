@@ -3,24 +3,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Checkbox, Form, Input, Popover } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { listViews, VIEW_NAME_ROOM, type ListView } from '#contract/lists/list-view.contract';
+import { listViews, VIEW_NAME_LENGTH, type ListView } from '#contract/lists/list-view.contract';
 import { call } from './call';
-import type { ListSpec } from './list-spec';
-import type { Density } from './list-table';
+import type { ListScreenSpec } from './list-spec';
+import type { RowDensity } from './list-table';
 import { useSession } from './session';
 import { useWords } from './words';
 
-type Filter = Readonly<Record<string, string>>;
-type Kept = ReplyOf<typeof listViews.all>;
+type ViewFilter = Readonly<Record<string, string>>;
+type SavedViews = ReplyOf<typeof listViews.all>;
 
-const same = (a: Filter, b: Filter) =>
+const isSameFilter = (a: ViewFilter, b: ViewFilter) =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 /**
  * Loads and saves the user's list settings: saved filters, density, hidden columns. They are stored on the server for
  * each list of a screen.
  */
-export function useListViews({ route: screen, part }: Pick<ListSpec<never, never>, 'route' | 'part'>) {
+export function useListViews({ route: screen, part }: Pick<ListScreenSpec<never, never>, 'route' | 'part'>) {
   const route = part === undefined ? screen : `${screen}/${part}`;
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.userId);
@@ -31,22 +31,22 @@ export function useListViews({ route: screen, part }: Pick<ListSpec<never, never
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const set = (change: (kept: Kept) => Kept) =>
-    client.setQueryData<Kept>(key, (kept) => change(kept ?? { views: [], look: null }));
-  const look = data?.look ?? { density: 'middle' as Density, hidden: [] as string[] };
+  const set = (change: (kept: SavedViews) => SavedViews) =>
+    client.setQueryData<SavedViews>(key, (kept) => change(kept ?? { views: [], look: null }));
+  const layout = data?.look ?? { density: 'middle' as RowDensity, hidden: [] as string[] };
   return {
     views: data?.views ?? [],
     read: data !== undefined,
-    density: look.density,
+    density: layout.density,
     /** Columns hidden by the user; null before the first choice. */
-    hidden: data?.look ? (new Set(look.hidden) as ReadonlySet<string>) : null,
+    hidden: data?.look ? (new Set(layout.hidden) as ReadonlySet<string>) : null,
     /** Applied at once; a setting that could not be saved lasts for this page. */
-    keepLook: (to: { density: Density; hidden: ReadonlySet<string> }) => {
+    keepLook: (to: { density: RowDensity; hidden: ReadonlySet<string> }) => {
       const next = { density: to.density, hidden: [...to.hidden] };
       set((kept) => ({ ...kept, look: next }));
       void call(listViews.look, { route, ...next }, { quiet: true }).catch(() => undefined);
     },
-    save: async (name: string, filter: Filter, isDefault: boolean) => {
+    save: async (name: string, filter: ViewFilter, isDefault: boolean) => {
       const saved = await call(listViews.save, { route, name, filter, isDefault });
       set((kept) => ({
         ...kept,
@@ -68,7 +68,7 @@ export function useListViews({ route: screen, part }: Pick<ListSpec<never, never
 /** The list settings of the user. */
 export type ListViews = ReturnType<typeof useListViews>;
 
-function SaveView({ kept, filter }: { kept: ListViews; filter: Filter }) {
+function SaveView({ kept, filter }: { kept: ListViews; filter: ViewFilter }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -99,7 +99,7 @@ function SaveView({ kept, filter }: { kept: ListViews; filter: Filter }) {
             label={t({ zh: '筛选名称', en: 'Filter name' })}
             rules={[{ required: true, whitespace: true, message: t({ zh: '不能为空', en: 'This field is required.' }) }]}
           >
-            <Input maxLength={VIEW_NAME_ROOM} autoFocus />
+            <Input maxLength={VIEW_NAME_LENGTH} autoFocus />
           </Form.Item>
           <Form.Item name="isDefault" valuePropName="checked">
             <Checkbox>{t({ zh: '打开列表时默认使用', en: 'Use by default for this list' })}</Checkbox>
@@ -124,8 +124,8 @@ export function ViewChips({
   change,
 }: {
   kept: ListViews;
-  filter: Filter;
-  change: (filter: Filter) => void;
+  filter: ViewFilter;
+  change: (filter: ViewFilter) => void;
 }) {
   const { t, words } = useWords();
   const { modal } = App.useApp();
@@ -139,11 +139,11 @@ export function ViewChips({
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => kept.remove(view).catch(() => undefined),
     });
-  const known = kept.views.some((view) => same(view.filter, filter));
+  const known = kept.views.some((view) => isSameFilter(view.filter, filter));
   return (
     <>
       {kept.views.map((view) => {
-        const on = same(view.filter, filter);
+        const on = isSameFilter(view.filter, filter);
         return (
           <span key={view.id} className={`v-chip v-chip-kept ${on ? 'v-chip-on' : ''}`}>
             <button type="button" aria-pressed={on} onClick={() => change(on ? {} : view.filter)}>

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useLiveAgain } from './live-again';
+import { useLiveRefetch } from './live-again';
 
 interface Room {
   readonly word: string;
@@ -11,7 +11,7 @@ jest.mock('./live', () => ({ useRoom: () => view }));
 const client = new QueryClient();
 const read = jest.spyOn(client, 'invalidateQueries').mockResolvedValue(undefined);
 const Listener = () => {
-  useLiveAgain<object, Room>('finance:all', 'VenuesInvoiceManage', ({ word }) => word);
+  useLiveRefetch<object, Room>('finance:all', 'VenuesInvoiceManage', ({ word }) => word);
   return null;
 };
 const tree = () => (

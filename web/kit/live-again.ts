@@ -1,34 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { RouteName } from '#contract/catalogue';
-import type { LiveRows } from './list-spec';
+import type { LiveListState } from './list-spec';
 import { useRoom } from './live';
 import { useOnChange } from './on-change';
 
 /** How often a list is read again if its room is not permitted or silent. */
-const WITHOUT_LIVE = 15_000;
-const asItIs = <R>(row: R): R => row;
+const POLL_EVERY = 15_000;
+const unchanged = <R>(row: R): R => row;
 
 /** Reads a list again when the mark of its room changes; until then it stays as it was read. */
-export function useLiveAgain<R, B>(
+export function useLiveRefetch<R, B>(
   room: string | null,
   screen: RouteName,
-  wordOf: (body: B, v: number) => string | number,
-): LiveRows<R> {
+  markOf: (body: B, v: number) => string | number,
+): LiveListState<R> {
   const client = useQueryClient();
   const { body, v, state, at, refused } = useRoom<B>(room);
-  const word = body === null ? null : wordOf(body, v);
-  const known = useRef<string | number | null>(null);
-  const deaf = refused !== null || state === 'lost';
-  const again = () => void client.invalidateQueries({ queryKey: [screen] });
-  useOnChange(word, (now) => {
-    if (known.current !== null && now !== null && now !== known.current) again();
-    known.current = now ?? known.current;
+  const mark = body === null ? null : markOf(body, v);
+  const knownMark = useRef<string | number | null>(null);
+  const withoutRoom = refused !== null || state === 'lost';
+  const refetch = () => void client.invalidateQueries({ queryKey: [screen] });
+  useOnChange(mark, (now) => {
+    if (knownMark.current !== null && now !== null && now !== knownMark.current) refetch();
+    knownMark.current = now ?? knownMark.current;
   });
   useEffect(() => {
-    if (!deaf) return undefined;
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: [screen] }), WITHOUT_LIVE);
+    if (!withoutRoom) return undefined;
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: [screen] }), POLL_EVERY);
     return () => clearInterval(timer);
-  }, [client, deaf, screen]);
-  return { mark: refused === null ? { state, at } : null, patch: asItIs, fresh: 0 };
+  }, [client, withoutRoom, screen]);
+  return { mark: refused === null ? { state, at } : null, patch: unchanged, fresh: 0 };
 }

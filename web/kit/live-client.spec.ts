@@ -40,29 +40,29 @@ class FakeSocket {
     });
     return given;
   }
-  say(event: string, ...words: unknown[]): void {
+  receive(event: string, ...words: unknown[]): void {
     for (const listener of this.listeners.get(event) ?? []) listener(...(words as never[]));
   }
   open(): void {
     this.connected = true;
     this.active = true;
-    this.say('connect');
+    this.receive('connect');
   }
   drop(active = true): void {
     this.connected = false;
     this.active = active;
-    this.say('disconnect', 'gone');
+    this.receive('disconnect', 'gone');
   }
   /** Answers the oldest open request for a room. */
   answer(room: string, v: number, snapshot: LiveBody): void {
-    this.take(room).ack?.(null, { code: 200, room, v, snapshot, at: Date.now() });
+    this.takeQuestion(room).ack?.(null, { code: 200, room, v, snapshot, at: Date.now() });
   }
-  take(room: string) {
+  takeQuestion(room: string) {
     const at = this.asked.findIndex((one) => one.event === 'subscribe' && one.room === room && one.ack !== undefined);
     if (at < 0) throw new Error(`nobody asked for ${room}`);
     return this.asked.splice(at, 1)[0] as (typeof this.asked)[number];
   }
-  get open_questions(): string[] {
+  get openQuestions(): string[] {
     return this.asked.filter(({ event }) => event === 'subscribe').map(({ room }) => room);
   }
 }
@@ -92,10 +92,10 @@ it('asks for a room once the line is up, however many listen, and leaves it with
   start({ path: '/x/socket.io' });
   expect(socket.options).toMatchObject({ path: '/x/socket.io', transports: ['websocket'] });
   const [first, second] = [watch(), watch()];
-  expect(socket.open_questions).toEqual([]);
+  expect(socket.openQuestions).toEqual([]);
   expect(view().state).toBe('connecting');
   socket.open();
-  expect(socket.open_questions).toEqual([site]);
+  expect(socket.openQuestions).toEqual([site]);
   socket.answer(site, 5, cells(1));
   expect(view()).toMatchObject({ body: cells(1), v: 5, state: 'live', changed: null, refused: null });
   expect([first.seen.mock.calls.length, second.seen.mock.calls.length]).toEqual([1, 1]);
@@ -110,10 +110,10 @@ it('applies deltas, says what changed, and tells listeners once for each', () =>
   const { seen } = watch();
   socket.open();
   socket.answer(site, 5, cells(1));
-  socket.say('delta', { room: site, from: 6, v: 6, patch: cells(3), at: 1 });
+  socket.receive('delta', { room: site, from: 6, v: 6, patch: cells(3), at: 1 });
   expect(view()).toMatchObject({ body: cells(3), v: 6, changed: cells(3) });
-  socket.say('delta', { room: site, from: 6, v: 6, patch: cells(3), at: 1 });
-  socket.say('delta', { room: 'site:2:2026-05-01', from: 1, v: 1, patch: cells(4), at: 1 });
+  socket.receive('delta', { room: site, from: 6, v: 6, patch: cells(3), at: 1 });
+  socket.receive('delta', { room: 'site:2:2026-05-01', from: 1, v: 1, patch: cells(4), at: 1 });
   expect(seen).toHaveBeenCalledTimes(2);
 });
 
@@ -122,10 +122,10 @@ it('takes a snapshot within three seconds when something was missed, and asks on
   watch();
   socket.open();
   socket.answer(site, 5, cells(1));
-  for (const v of [8, 9, 10]) socket.say('delta', { room: site, from: v, v, patch: cells(4), at: 1 });
+  for (const v of [8, 9, 10]) socket.receive('delta', { room: site, from: v, v, patch: cells(4), at: 1 });
   expect(view().v).toBe(5);
   jest.advanceTimersByTime(3_100);
-  expect(socket.open_questions).toEqual([site]);
+  expect(socket.openQuestions).toEqual([site]);
   socket.answer(site, 9, cells(4));
   // Deltas received while the snapshot was requested are not lost.
   expect(view()).toMatchObject({ v: 10, body: cells(4) });
@@ -137,10 +137,10 @@ it('counts a matching digest as a word and heals on another', () => {
   socket.open();
   socket.answer(site, 5, cells(1));
   jest.advanceTimersByTime(19_000);
-  socket.say('digest', { room: site, v: 5, hash: hashOf(cells(1)) });
+  socket.receive('digest', { room: site, v: 5, hash: hashOf(cells(1)) });
   jest.advanceTimersByTime(19_000);
   expect(view().state).toBe('live');
-  socket.say('digest', { room: site, v: 5, hash: 'another' });
+  socket.receive('digest', { room: site, v: 5, hash: 'another' });
   jest.advanceTimersByTime(3_100);
   expect(view().state).toBe('late');
   socket.answer(site, 5, cells(2));
@@ -154,13 +154,13 @@ it('greys after 20 s and is lost after 60 s without a word about the room, whate
   socket.answer(site, 5, cells(1));
   const heard = view().at;
   for (let s = 0; s < 21; s += 1) {
-    socket.say('time', { now: Date.now() });
+    socket.receive('time', { now: Date.now() });
     jest.advanceTimersByTime(1_000);
   }
   expect(view()).toMatchObject({ state: 'late', body: cells(1), at: heard });
   jest.advanceTimersByTime(40_000);
   expect(view().state).toBe('lost');
-  socket.say('delta', { room: site, from: 6, v: 6, patch: cells(3), at: 1 });
+  socket.receive('delta', { room: site, from: 6, v: 6, patch: cells(3), at: 1 });
   expect(view()).toMatchObject({ state: 'live', body: cells(3) });
 });
 
@@ -174,7 +174,7 @@ it('keeps what it knows while the line is down and takes a snapshot of every roo
   socket.drop();
   expect(view()).toMatchObject({ body: cells(1), state: 'live' });
   socket.open();
-  expect(socket.open_questions.sort()).toEqual([site, 'sys']);
+  expect(socket.openQuestions.sort()).toEqual([site, 'sys']);
   socket.answer(site, 9, cells(4));
   expect(view()).toMatchObject({ v: 9, changed: null });
 });
@@ -183,9 +183,9 @@ it('comes back by itself when the server sent it away, and asks again when a que
   start();
   watch();
   socket.open();
-  socket.take(site).ack?.(new Error('timeout'));
+  socket.takeQuestion(site).ack?.(new Error('timeout'));
   jest.advanceTimersByTime(4_100);
-  socket.take(site).ack?.(null, { code: 429, message: '', messageEn: '', errKey: 'TOO_FAST' });
+  socket.takeQuestion(site).ack?.(null, { code: 429, message: '', messageEn: '', errKey: 'TOO_FAST' });
   jest.advanceTimersByTime(4_100);
   socket.answer(site, 1, cells(1));
   socket.drop(false);
@@ -198,10 +198,10 @@ it('says that a room is refused and does not insist', () => {
   start();
   watch();
   socket.open();
-  socket.take(site).ack?.(null, { code: 404, message: '', messageEn: '', errKey: 'ROOM_UNKNOWN' });
+  socket.takeQuestion(site).ack?.(null, { code: 404, message: '', messageEn: '', errKey: 'ROOM_UNKNOWN' });
   expect(view()).toMatchObject({ refused: 404, state: 'lost', body: null });
   jest.advanceTimersByTime(60_000);
-  expect(socket.open_questions).toEqual([]);
+  expect(socket.openQuestions).toEqual([]);
 });
 
 it('says once that the login ended, and comes back as somebody else with nothing of the former', () => {
@@ -214,35 +214,35 @@ it('says once that the login ended, and comes back as somebody else with nothing
   socket.open();
   socket.answer('user:1', 3, { orders: [{ tradeNo: 'D1' }] });
   socket.answer(site, 5, cells(1));
-  socket.say('session.ended', { code: 408, own: true });
+  socket.receive('session.ended', { code: 408, own: true });
   socket.drop(false);
-  socket.say('connect_error', Object.assign(new Error('no'), { data: { code: 408 } }));
+  socket.receive('connect_error', Object.assign(new Error('no'), { data: { code: 408 } }));
   expect(ended.mock.calls).toEqual([[408, true]]);
-  client.become({ token: 'new' });
+  client.reconnectAs({ token: 'new' });
   expect(client.view('user:1').body).toBeNull();
   expect(view().body).toEqual(cells(1));
   jest.advanceTimersByTime(10);
   expect(socket.connects).toBe(1);
   expect(socket.auth).toEqual({ token: 'new' });
   socket.open();
-  expect(socket.open_questions.sort()).toEqual([site, 'user:1']);
+  expect(socket.openQuestions.sort()).toEqual([site, 'user:1']);
 });
 
 it('says that what the login may do has changed, to the next login as well', () => {
   start({ token: 'a' });
   const heard = jest.fn();
-  client.onStanding(heard);
+  client.onRightsChanged(heard);
   socket.open();
-  socket.say('standing', {});
-  client.become({ token: 'b' });
+  socket.receive('standing', {});
+  client.reconnectAs({ token: 'b' });
   jest.advanceTimersByTime(10);
   socket.open();
-  socket.say('standing', {});
+  socket.receive('standing', {});
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
 it('learns the server’s clock from the least delayed of the last words', () => {
   start();
-  for (const late of [400, 20, 900]) socket.say('time', { now: Date.now() + 60_000 - late });
+  for (const late of [400, 20, 900]) socket.receive('time', { now: Date.now() + 60_000 - late });
   expect(client.serverOffset).toBe(59_980);
 });

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import { LIVE_NAMESPACE, type Delta, type Digest, type SubscribeReply } from '#contract/kit/live';
-import { LiveRoom, stateAt, type LiveState } from './live-room';
+import { LIVE_NAMESPACE, type LiveDelta, type LiveDigest, type SubscribeReply } from '#contract/kit/live';
+import { LiveRoom, stateOfAge, type LiveState } from './live-room';
 
 export type { LiveState } from './live-room';
 
@@ -31,7 +31,7 @@ export interface RoomView<T = unknown> {
   readonly refused: number | null;
 }
 
-interface Watched {
+interface WatchedRoom {
   readonly name: string;
   room: LiveRoom;
   readonly listeners: Set<() => void>;
@@ -50,7 +50,7 @@ const RETRY_CONNECT = 10_000;
 const CLOCK_SAMPLES = 6;
 
 /** View of a room before it is watched. */
-export const UNKNOWN: RoomView<never> = {
+export const UNKNOWN_VIEW: RoomView<never> = {
   body: null,
   v: 0,
   at: null,
@@ -64,10 +64,10 @@ export const UNKNOWN: RoomView<never> = {
  * reconnects by itself.
  */
 export class LiveClient {
-  private readonly rooms = new Map<string, Watched>();
+  private readonly rooms = new Map<string, WatchedRoom>();
   private readonly endedListeners = new Set<(code: number, own: boolean) => void>();
   private readonly socket: Socket;
-  private readonly ages: ReturnType<typeof setInterval>;
+  private readonly roomAges: ReturnType<typeof setInterval>;
   private samples: number[] = [];
   private retry: ReturnType<typeof setTimeout> | undefined;
   private auth: { token?: string; display?: string };
@@ -86,15 +86,15 @@ export class LiveClient {
       forceNew: true,
     });
     this.socket.on('connect', () => {
-      for (const watched of this.rooms.values()) this.ask(watched, 0);
+      for (const watched of this.rooms.values()) this.requestSnapshot(watched, 0);
     });
-    this.socket.on('delta', (delta: Delta) => this.onDelta(delta));
-    this.socket.on('digest', (digest: Digest) => this.onDigest(digest));
+    this.socket.on('delta', (delta: LiveDelta) => this.onDelta(delta));
+    this.socket.on('digest', (digest: LiveDigest) => this.onDigest(digest));
     this.socket.on('time', ({ now }: { now: number }) => this.onTime(now));
-    this.socket.on('session.ended', ({ code, own }: { code: number; own?: boolean }) => this.end(code, own ?? false));
+    this.socket.on('session.ended', ({ code, own }: { code: number; own?: boolean }) => this.notifyEnded(code, own ?? false));
     this.socket.on('connect_error', (error: Error & { data?: { code?: number } }) => {
       const code = error.data?.code;
-      if (code === 401 || code === 408) this.end(code, true);
+      if (code === 401 || code === 408) this.notifyEnded(code, true);
       // The transport does not retry a refusal by the server; it may be temporary, so it is retried here.
       if (!this.socket.active) this.reconnect(RETRY_CONNECT);
     });
@@ -102,8 +102,8 @@ export class LiveClient {
       for (const watched of this.rooms.values()) watched.asking = false;
       if (!this.socket.active) this.reconnect(JITTER);
     });
-    this.ages = setInterval(() => {
-      for (const watched of this.rooms.values()) this.show(watched);
+    this.roomAges = setInterval(() => {
+      for (const watched of this.rooms.values()) this.updateView(watched);
     }, 1_000);
   }
 
@@ -124,7 +124,7 @@ export class LiveClient {
 
   /** Subscribes to a room until the returned function is called; the room is left with its last listener. */
   watch(name: string, listener: () => void): () => void {
-    const watched = this.rooms.get(name) ?? this.enter(name);
+    const watched = this.rooms.get(name) ?? this.join(name);
     watched.listeners.add(listener);
     return () => {
       watched.listeners.delete(listener);
@@ -137,7 +137,7 @@ export class LiveClient {
 
   /** Returns the current view of a room. */
   view(name: string): RoomView {
-    return this.rooms.get(name)?.view ?? UNKNOWN;
+    return this.rooms.get(name)?.view ?? UNKNOWN_VIEW;
   }
 
   /**
@@ -150,12 +150,12 @@ export class LiveClient {
   }
 
   /** Registers a listener for changed rights of the login. */
-  onStanding(listener: () => void): void {
+  onRightsChanged(listener: () => void): void {
     this.socket.on('standing', listener);
   }
 
   /** Reconnects with another login (login, logout, role switch) and forgets what only the former login could see. */
-  become(options: Pick<LiveOptions, 'token' | 'display'>): void {
+  reconnectAs(options: Pick<LiveOptions, 'token' | 'display'>): void {
     const next = authOf(options);
     if (next.token === this.auth.token && next.display === this.auth.display) return;
     this.auth = next;
@@ -163,7 +163,7 @@ export class LiveClient {
     for (const [name, watched] of this.rooms) {
       if (!PUBLIC.test(name)) Object.assign(watched, { room: new LiveRoom(), heard: now() });
       watched.refused = null;
-      this.show(watched, null);
+      this.updateView(watched, null);
     }
     this.socket.disconnect();
     this.reconnect(0);
@@ -171,7 +171,7 @@ export class LiveClient {
 
   /** Closes the connection for good. */
   close(): void {
-    clearInterval(this.ages);
+    clearInterval(this.roomAges);
     clearTimeout(this.retry);
     for (const watched of this.rooms.values()) clearTimeout(watched.timer);
     this.rooms.clear();
@@ -179,31 +179,31 @@ export class LiveClient {
     this.socket.disconnect();
   }
 
-  private enter(name: string): Watched {
-    const watched: Watched = {
+  private join(name: string): WatchedRoom {
+    const watched: WatchedRoom = {
       name,
       room: new LiveRoom(),
       listeners: new Set(),
-      view: UNKNOWN,
+      view: UNKNOWN_VIEW,
       heard: now(),
       asking: false,
       timer: undefined,
       refused: null,
     };
     this.rooms.set(name, watched);
-    this.ask(watched, 0);
+    this.requestSnapshot(watched, 0);
     return watched;
   }
 
   /** Requests a snapshot after a delay; one request at a time. */
-  private ask(watched: Watched, after: number): void {
+  private requestSnapshot(watched: WatchedRoom, after: number): void {
     if (watched.asking || !this.socket.connected || (after > 0 && watched.timer !== undefined)) return;
     clearTimeout(watched.timer);
     watched.timer = undefined;
     if (after > 0) {
       watched.timer = setTimeout(() => {
         watched.timer = undefined;
-        this.ask(watched, 0);
+        this.requestSnapshot(watched, 0);
       }, after);
       return;
     }
@@ -213,37 +213,37 @@ export class LiveClient {
       .emit('subscribe', { room: watched.name }, (error: Error | null, reply: SubscribeReply | undefined) => {
         if (this.rooms.get(watched.name) !== watched || !watched.asking) return;
         watched.asking = false;
-        this.answered(watched, error ? undefined : reply);
+        this.onSnapshot(watched, error ? undefined : reply);
       });
   }
 
-  private answered(watched: Watched, reply: SubscribeReply | undefined): void {
+  private onSnapshot(watched: WatchedRoom, reply: SubscribeReply | undefined): void {
     if (reply?.code === 200) {
       watched.refused = null;
       const missing = watched.room.snapshot(reply.v, reply.snapshot) === 'resync';
-      this.heardOf(watched);
+      this.lastHeardAt(watched);
       this.onTime(reply.at);
-      if (missing) this.ask(watched, 1 + Math.random() * JITTER);
+      if (missing) this.requestSnapshot(watched, 1 + Math.random() * JITTER);
     } else if (reply && reply.code !== 429 && reply.code !== 500) {
       watched.refused = reply.code;
-      this.show(watched, null);
-    } else this.ask(watched, 1_000 + Math.random() * JITTER);
+      this.updateView(watched, null);
+    } else this.requestSnapshot(watched, 1_000 + Math.random() * JITTER);
   }
 
-  private onDelta(delta: Delta): void {
+  private onDelta(delta: LiveDelta): void {
     const watched = this.rooms.get(delta.room);
     if (!watched) return;
     const what = watched.room.delta(delta);
-    if (what === 'applied') this.heardOf(watched);
-    if (what === 'resync') this.ask(watched, 1 + Math.random() * JITTER);
+    if (what === 'applied') this.lastHeardAt(watched);
+    if (what === 'resync') this.requestSnapshot(watched, 1 + Math.random() * JITTER);
   }
 
-  private onDigest(digest: Digest): void {
+  private onDigest(digest: LiveDigest): void {
     const watched = this.rooms.get(digest.room);
     if (!watched || watched.asking) return;
     const what = watched.room.digest(digest);
-    if (what === 'same') this.heardOf(watched);
-    if (what === 'resync') this.ask(watched, 1 + Math.random() * JITTER);
+    if (what === 'same') this.lastHeardAt(watched);
+    if (what === 'resync') this.requestSnapshot(watched, 1 + Math.random() * JITTER);
   }
 
   private onTime(serverNow: number): void {
@@ -251,7 +251,7 @@ export class LiveClient {
   }
 
   /** Reported once per login. */
-  private end(code: number, own = false): void {
+  private notifyEnded(code: number, own = false): void {
     if (this.ended) return;
     this.ended = true;
     for (const listener of this.endedListeners) listener(code, own);
@@ -262,19 +262,19 @@ export class LiveClient {
     this.retry = setTimeout(() => this.socket.connect(), within * (0.5 + Math.random() / 2));
   }
 
-  private heardOf(watched: Watched): void {
+  private lastHeardAt(watched: WatchedRoom): void {
     watched.heard = now();
-    this.show(watched, this.serverNow());
+    this.updateView(watched, this.serverNow());
   }
 
   /**
    * Updates the view and notifies the listeners if it changed. `at` null clears the time of the last message, undefined
    * keeps it.
    */
-  private show(watched: Watched, at: number | null | undefined = watched.view.at): void {
+  private updateView(watched: WatchedRoom, at: number | null | undefined = watched.view.at): void {
     const age = Math.max(Date.now() - watched.heard.wall, performance.now() - watched.heard.steady);
     const { body, v, changed } = watched.room;
-    const state = watched.refused === null ? stateAt(age, body !== null) : 'lost';
+    const state = watched.refused === null ? stateOfAge(age, body !== null) : 'lost';
     const next: RoomView = {
       body,
       v,

@@ -4,7 +4,7 @@ import type { LiveState } from './live';
 import { useWords } from './words';
 
 /** Shows in words how reliable a live value is: live with its time, late, or disconnected with the last time. */
-export function LiveMark({ state, at }: { state: LiveState; at: number | null }) {
+export function LiveBadge({ state, at }: { state: LiveState; at: number | null }) {
   const { t } = useWords();
   useNow(1_000);
   const time = at === null ? '' : ` ${schoolClock(at)}`;

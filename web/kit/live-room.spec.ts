@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { merge, type Delta, type LiveBody } from '#contract/kit/live';
-import { hashOf, LiveRoom, stateAt } from './live-room';
+import { mergeSnapshot, type LiveDelta, type LiveBody } from '#contract/kit/live';
+import { hashOf, LiveRoom, stateOfAge } from './live-room';
 
 const cells = (...list: [number, number][]): LiveBody => ({
   cells: list.map(([timeId, reservationStatus]) => ({
@@ -18,7 +18,7 @@ class History {
   readonly patches: LiveBody[] = [{}];
   change(patch: LiveBody): void {
     this.patches.push(patch);
-    this.states.push(merge(this.now, patch));
+    this.states.push(mergeSnapshot(this.now, patch));
   }
   get v(): number {
     return this.states.length - 1;
@@ -26,8 +26,8 @@ class History {
   get now(): LiveBody {
     return this.states[this.v] as LiveBody;
   }
-  delta(from: number, v: number): Delta {
-    const patch = this.patches.slice(from, v + 1).reduce((sum, one) => merge(sum, one), {} as LiveBody);
+  delta(from: number, v: number): LiveDelta {
+    const patch = this.patches.slice(from, v + 1).reduce((sum, one) => mergeSnapshot(sum, one), {} as LiveBody);
     return { room: 'r', from, v, patch: patch['cells'] ? patch : cells(), at: 0 };
   }
 }
@@ -108,11 +108,11 @@ it('follows a server that went back only when it says so twice', () => {
 });
 
 it('greys at 20 s and withdraws at 60 s', () => {
-  expect([stateAt(19_999, true), stateAt(20_000, true), stateAt(59_999, true), stateAt(60_000, true)]).toEqual([
+  expect([stateOfAge(19_999, true), stateOfAge(20_000, true), stateOfAge(59_999, true), stateOfAge(60_000, true)]).toEqual([
     'live',
     'late',
     'late',
     'lost',
   ]);
-  expect([stateAt(30_000, false), stateAt(60_000, false)]).toEqual(['connecting', 'lost']);
+  expect([stateOfAge(30_000, false), stateOfAge(60_000, false)]).toEqual(['connecting', 'lost']);
 });

@@ -1,12 +1,12 @@
 import sha256 from 'crypto-js/sha256';
 import {
   canonical,
-  merge,
-  onDelta,
-  STALE_ERROR,
-  STALE_WARN,
-  type Delta,
-  type Digest,
+  mergeSnapshot,
+  deltaAction,
+  STALE_ERROR_MS,
+  STALE_WARN_MS,
+  type LiveDelta,
+  type LiveDigest,
   type LiveBody,
 } from '#contract/kit/live';
 
@@ -20,14 +20,14 @@ export const hashOf = (body: LiveBody): string => sha256(canonical(body)).toStri
  * Returns the state for the age (ms) of the last message of a room. A room that never answered becomes `lost` at the
  * same age.
  */
-export const stateAt = (age: number, known: boolean): LiveState => {
-  if (age >= STALE_ERROR) return 'lost';
-  if (!known) return 'connecting';
-  return age >= STALE_WARN ? 'late' : 'live';
+export const stateOfAge = (age: number, hasBody: boolean): LiveState => {
+  if (age >= STALE_ERROR_MS) return 'lost';
+  if (!hasBody) return 'connecting';
+  return age >= STALE_WARN_MS ? 'late' : 'live';
 };
 
 /** Most deltas kept while a snapshot is requested. */
-const EARLY = 100;
+const MAX_EARLY = 100;
 
 /**
  * State of one room in one client. Applies snapshots, deltas and digests in any order, number and repetition, never
@@ -38,7 +38,7 @@ export class LiveRoom {
   v = 0;
   /** The changes of the last delta; null after a snapshot. */
   changed: LiveBody | null = null;
-  private early: Delta[] = [];
+  private early: LiveDelta[] = [];
   private lowDigests = 0;
 
   /**
@@ -60,18 +60,18 @@ export class LiveRoom {
   }
 
   /** Applies a delta. Returns `resync` if a delta in between is missing and a snapshot is needed. */
-  delta(delta: Delta): 'applied' | 'dropped' | 'resync' {
+  delta(delta: LiveDelta): 'applied' | 'dropped' | 'resync' {
     if (this.body === null) {
-      this.keep(delta);
+      this.keepEarly(delta);
       return 'dropped';
     }
-    const what = onDelta(this.v, delta);
+    const what = deltaAction(this.v, delta);
     if (what === 'drop') return 'dropped';
     if (what === 'resync') {
-      this.keep(delta);
+      this.keepEarly(delta);
       return 'resync';
     }
-    this.body = merge(this.body, delta.patch);
+    this.body = mergeSnapshot(this.body, delta.patch);
     this.v = delta.v;
     this.changed = delta.patch;
     this.lowDigests = 0;
@@ -79,7 +79,7 @@ export class LiveRoom {
   }
 
   /** Compares a digest. Only a matching one confirms the shown state. */
-  digest({ v, hash }: Pick<Digest, 'v' | 'hash'>): 'same' | 'older' | 'resync' {
+  digest({ v, hash }: Pick<LiveDigest, 'v' | 'hash'>): 'same' | 'older' | 'resync' {
     if (this.body === null) return 'resync';
     if (v < this.v) {
       // A delta may overtake a digest; twice in a row means that the server is really behind.
@@ -90,8 +90,8 @@ export class LiveRoom {
     return v === this.v && hash === hashOf(this.body) ? 'same' : 'resync';
   }
 
-  private keep(delta: Delta): void {
+  private keepEarly(delta: LiveDelta): void {
     this.early.push(delta);
-    if (this.early.length > EARLY) this.early.shift();
+    if (this.early.length > MAX_EARLY) this.early.shift();
   }
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { live, type LiveState, type RoomView } from './live';
 
 /** Rooms send separately, often in the same moment: their messages within this many milliseconds cause one render. */
-const TOGETHER = 100;
-const WORST: readonly LiveState[] = ['live', 'connecting', 'late', 'lost'];
+const DRAW_EVERY_MS = 100;
+const STATES_BEST_FIRST: readonly LiveState[] = ['live', 'connecting', 'late', 'lost'];
 
 /**
  * Returns the views of several rooms by name; the map is replaced whenever one of them changes. Rooms that stay in the
@@ -16,24 +16,24 @@ export function useRooms<T>(names: readonly string[]): ReadonlyMap<string, RoomV
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const asked = new Set(key === '' ? [] : key.split(' '));
-    const draw = () =>
+    const publish = () =>
       setViews((last) => {
         const next = new Map([...held.current.keys()].map((room) => [room, live().view(room) as RoomView<T>] as const));
         return next.size === last.size && [...next].every(([room, one]) => last.get(room) === one) ? last : next;
       });
-    const soon = () => {
+    const scheduleDraw = () => {
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
-        draw();
-      }, TOGETHER);
+        publish();
+      }, DRAW_EVERY_MS);
     };
-    for (const room of asked) if (!held.current.has(room)) held.current.set(room, live().watch(room, soon));
+    for (const room of asked) if (!held.current.has(room)) held.current.set(room, live().watch(room, scheduleDraw));
     for (const [room, leave] of held.current) {
       if (asked.has(room)) continue;
       held.current.delete(room);
       leave();
     }
-    draw();
+    publish();
   }, [key]);
   useEffect(() => {
     const rooms = held.current;
@@ -48,10 +48,10 @@ export function useRooms<T>(names: readonly string[]): ReadonlyMap<string, RoomV
 }
 
 /** Returns the combined state of several rooms: the worst of the permitted ones, with the oldest time. */
-export function trustOf(views: Iterable<RoomView>): { readonly state: LiveState; readonly at: number | null } | null {
-  const heard = [...views].filter(({ refused }) => refused === null);
-  if (heard.length === 0) return null;
-  const state = WORST[Math.max(...heard.map((view) => WORST.indexOf(view.state)))] as LiveState;
-  const times = heard.map(({ at }) => at).filter((at): at is number => at !== null);
+export function combinedStateOf(views: Iterable<RoomView>): { readonly state: LiveState; readonly at: number | null } | null {
+  const audible = [...views].filter(({ refused }) => refused === null);
+  if (audible.length === 0) return null;
+  const state = STATES_BEST_FIRST[Math.max(...audible.map((view) => STATES_BEST_FIRST.indexOf(view.state)))] as LiveState;
+  const times = audible.map(({ at }) => at).filter((at): at is number => at !== null);
   return { state, at: times.length > 0 ? Math.min(...times) : null };
 }

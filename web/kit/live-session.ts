@@ -1,35 +1,35 @@
-import { loginAgain, loginEnded } from './call';
-import { hearServerTime } from './clock';
+import { requireLogin, loginEndedText } from './call';
+import { syncServerTime } from './clock';
 import { apiBase } from './entry';
 import { startLive } from './live';
-import { watchPlaces } from './places';
+import { watchVenueChanges } from './places';
 import { useSession } from './session';
-import { readStanding } from './standing';
+import { refreshRights } from './standing';
 
 /** How long a logout or role switch by the user may take, in milliseconds. */
-const OWN_DOING = 1_500;
+const OWN_LOGOUT_MS = 1_500;
 
 /** Random delay in milliseconds, so that pages that receive a change together do not all call at once. */
-const SPREAD = 500;
+const JITTER_MS = 500;
 
 /** Connects the live connection to the login: it follows login changes, and a session that ends elsewhere ends here. */
-export function followSession(): void {
+export function connectLiveSession(): void {
   const client = startLive({ token: useSession.getState().token, path: `${apiBase()}/socket.io` });
   client.onEnded((_, own) => {
     // A logout or role switch by the user also ends the session; no message is shown if a new login follows shortly.
     const { token } = useSession.getState();
-    const tell = () => {
-      if (token !== null && useSession.getState().token === token) loginAgain(loginEnded);
+    const endSession = () => {
+      if (token !== null && useSession.getState().token === token) requireLogin(loginEndedText);
     };
-    if (own) setTimeout(tell, OWN_DOING);
-    else tell();
+    if (own) setTimeout(endSession, OWN_LOGOUT_MS);
+    else endSession();
   });
-  client.onStanding(() => setTimeout(() => void readStanding(), Math.random() * SPREAD));
+  client.onRightsChanged(() => setTimeout(() => void refreshRights(), Math.random() * JITTER_MS));
   useSession.subscribe(({ token }, before) => {
-    if (token !== before.token) client.become({ token });
+    if (token !== before.token) client.reconnectAs({ token });
   });
-  watchPlaces(client);
+  watchVenueChanges(client);
   setInterval(() => {
-    if (client.serverOffset !== 0) hearServerTime(client.serverNow());
+    if (client.serverOffset !== 0) syncServerTime(client.serverNow());
   }, 10_000);
 }

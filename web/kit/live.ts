@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { LiveClient, UNKNOWN, type LiveOptions, type RoomView } from './live-client';
+import { LiveClient, UNKNOWN_VIEW, type LiveOptions, type RoomView } from './live-client';
 
 export type { LiveState, RoomView } from './live-client';
 
@@ -10,7 +10,7 @@ let client: LiveClient | undefined;
  * change.
  */
 export function startLive(options: LiveOptions = {}): LiveClient {
-  if (client) client.become(options);
+  if (client) client.reconnectAs(options);
   else client = new LiveClient(options);
   return client;
 }
@@ -28,6 +28,6 @@ export function useRoom<T>(room: string | null): RoomView<T> {
     (listener: () => void) => (room === null ? () => undefined : live().watch(room, listener)),
     [room],
   );
-  const view = useCallback(() => (room === null ? UNKNOWN : live().view(room)), [room]);
+  const view = useCallback(() => (room === null ? UNKNOWN_VIEW : live().view(room)), [room]);
   return useSyncExternalStore(watch, view, view) as RoomView<T>;
 }

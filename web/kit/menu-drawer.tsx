@@ -16,8 +16,8 @@ export function MenuDrawer({ close }: { close: () => void }) {
       size={264}
       title={t(systemNames.desk)}
       onClose={leave}
-      afterOpenChange={(shown) => {
-        if (!shown) close();
+      afterOpenChange={(isShown) => {
+        if (!isShown) close();
       }}
       styles={{ body: { padding: 0 } }}
     >

@@ -1,7 +1,7 @@
-import type { IconOf } from './icons';
-import { later } from './later';
+import type { NamedIconProps } from './icons';
+import { lazyComponent } from './later';
 
-const Room = ({ className = '' }: IconOf) => <span className={`anticon ${className}`} style={{ width: '1em' }} />;
+const IconPlaceholder = ({ className = '' }: NamedIconProps) => <span className={`anticon ${className}`} style={{ width: '1em' }} />;
 
 /** The icon of a menu item, by the name in the menu; a placeholder keeps its space while loading. */
-export const MenuIcon = later<IconOf>(async () => (await import('./icons')).DrawnIcon, Room);
+export const MenuIcon = lazyComponent<NamedIconProps>(async () => (await import('./icons')).NamedIcon, IconPlaceholder);

@@ -3,12 +3,12 @@ import { DisconnectOutlined } from '@ant-design/icons';
 import { useSyncExternalStore } from 'react';
 import { useWords } from './words';
 
-const watch = (tell: () => void) => {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
+const watch = (notify: () => void) => {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
   return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
   };
 };
 

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { userFailure } from '#domain/system/user.failures';
 import { get } from '#contract/kit/endpoint';
 import { call, CallError } from './call';
-import { promptRead, usePrompt } from './prompt';
-import { serveFor } from './test-server';
-import { way } from './way';
+import { dismissPrompt, usePrompt } from './prompt';
+import { stubServer } from './test-server';
+import { navigation } from './way';
 
 const read = get('/api/things', { admit: 'login', about: '', input: z.object({}), reply: z.object({}) });
 const { key: errKey, zh: message, en: messageEn } = userFailure.passwordFirst;
 
 it('tells whoever has a temporary password once, however many calls were refused, and leads to the form', async () => {
   const went: (string | number)[] = [];
-  way.let((to) => void went.push(to));
-  serveFor(() => ({ code: 403, message, messageEn, errKey }));
+  navigation.let((to) => void went.push(to));
+  stubServer(() => ({ code: 403, message, messageEn, errKey }));
   for (const quiet of [true, false, true]) await expect(call(read, {}, { quiet })).rejects.toBeInstanceOf(CallError);
   expect(usePrompt.getState().queue.map(({ text }) => text.zh)).toEqual([message]);
-  promptRead();
+  dismissPrompt();
   expect(went).toEqual(['/modifyPwd']);
 });

@@ -9,7 +9,7 @@ import { useSession } from './session';
 import { useWords } from './words';
 
 const REVIEWED = 1;
-const ASK_EVERY = 60_000;
+const POLL_EVERY = 60_000;
 
 /**
  * Tells an external user whose account awaits review why booking is not possible yet (document 1 §2), until the review
@@ -17,16 +17,16 @@ const ASK_EVERY = 60_000;
  */
 export function PendingHint() {
   const { t } = useWords();
-  const { user, setReview } = useSession();
-  const waits = user?.role_id === role.external && user.loginCheckStatus !== REVIEWED;
+  const { user, setReviewStatus: setReview } = useSession();
+  const isPending = user?.role_id === role.external && user.loginCheckStatus !== REVIEWED;
   const { data } = useQuery({
     queryKey: ['review', user?.userId],
     queryFn: () => call(account.self, {}, { quiet: true }),
-    enabled: waits,
-    refetchInterval: ASK_EVERY,
+    enabled: isPending,
+    refetchInterval: POLL_EVERY,
   });
   useEffect(() => {
-    if (data && waits) setReview(data.loginCheckStatus);
-  }, [data, waits, setReview]);
-  return waits ? <Alert banner type="warning" title={t(sessionFailure.accountPending)} /> : null;
+    if (data && isPending) setReview(data.loginCheckStatus);
+  }, [data, isPending, setReview]);
+  return isPending ? <Alert banner type="warning" title={t(sessionFailure.accountPending)} /> : null;
 }

@@ -18,16 +18,16 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { webType } from '#domain/venues/venue.status';
 import { routeOf } from '#contract/catalogue';
 import { portal } from '#contract/portal/portal.contract';
-import { call, CallError, loginAgain } from './call';
+import { call, CallError, requireLogin } from './call';
 import { useConfirmLogout } from './confirm-logout';
 import { landingOf } from './landing';
-import { later } from './later';
-import { prompt } from './prompt';
-import { useSession, type RoleOf } from './session';
-import { speak } from './speak';
-import { drop } from './stage';
-import { forgetTags } from './tags';
-import { useFrontGround, useGround } from './theme';
+import { lazyComponent } from './later';
+import { showPrompt } from './prompt';
+import { useSession, type SessionRole } from './session';
+import { changeLanguage } from './speak';
+import { dropScreen } from './stage';
+import { clearTags } from './tags';
+import { useFrontThemeMode, useThemeMode } from './theme';
 import { useWords } from './words';
 
 /** The language switch of document 1 §2: Chinese or English. */
@@ -35,10 +35,10 @@ export function LangSwitch({ long = false }: { long?: boolean }) {
   const { lang } = useSession();
   return (
     <span className="v-lang" role="group" aria-label="语言 Language">
-      <button type="button" aria-pressed={lang === 'zh'} lang="zh-CN" onClick={() => speak('zh')}>
+      <button type="button" aria-pressed={lang === 'zh'} lang="zh-CN" onClick={() => changeLanguage('zh')}>
         {long ? '中文' : '中'}
       </button>
-      <button type="button" aria-pressed={lang === 'en'} lang="en" onClick={() => speak('en')}>
+      <button type="button" aria-pressed={lang === 'en'} lang="en" onClick={() => changeLanguage('en')}>
         {long ? 'English' : 'EN'}
       </button>
     </span>
@@ -46,7 +46,7 @@ export function LangSwitch({ long = false }: { long?: boolean }) {
 }
 
 /** The current role, always visible: purple for staff, blue for members. */
-export function RoleTag({ role }: { role: RoleOf }) {
+export function RoleTag({ role }: { role: SessionRole }) {
   const { pick } = useWords();
   return (
     <span className={`v-role ${isStaffRole(role.id) ? 'v-role-staff' : 'v-role-member'}`}>
@@ -55,18 +55,18 @@ export function RoleTag({ role }: { role: RoleOf }) {
   );
 }
 
-const RoleChoice = later(async () => (await import('./role-choice')).RoleChoice);
+const RoleChoice = lazyComponent(async () => (await import('./role-choice')).RoleChoice);
 
 /**
  * Switches a user with the right to the other system and opens its start page; a missing system shows a message, a
  * failed switch logs out (document 1 §2, §8).
  */
-function useChangeSystem(): () => Promise<void> {
+function useSwitchSystem(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    const { user, webType: here, setWebType, enter } = useSession.getState();
+    const { user, webType: current, setWebType, enter: switchTo } = useSession.getState();
     if (!user) return;
-    const to = here === 'meeting' ? 'venue' : 'meeting';
+    const to = current === 'meeting' ? 'venue' : 'meeting';
     try {
       const { sysType, url, ...reply } = await call(
         portal.changeSystem,
@@ -74,14 +74,14 @@ function useChangeSystem(): () => Promise<void> {
         { quiet: true },
       );
       setWebType(sysType === webType.meeting ? 'meeting' : 'venue');
-      enter(reply);
-      drop(null);
-      forgetTags();
+      switchTo(reply);
+      dropScreen(null);
+      clearTags();
       void navigate(url, { replace: true });
     } catch (error) {
       if (error instanceof CallError && error.detail.errKey !== sessionFailure.switchFailed.key)
-        prompt({ text: error.text, requestId: error.detail.traceId });
-      else loginAgain({ zh: '登录失败', en: 'Login failed' });
+        showPrompt({ text: error.text, requestId: error.detail.traceId });
+      else requireLogin({ zh: '登录失败', en: 'Login failed' });
     }
   };
 }
@@ -90,13 +90,13 @@ function useChangeSystem(): () => Promise<void> {
  * The user dropdown of document 1 §2: switch role, switch system, portal website, theme, language, log out with
  * confirmation.
  */
-export function Person({ place, compact = false }: { place: 'desk' | 'front'; compact?: boolean }) {
+export function UserMenu({ place, compact = false }: { place: 'desk' | 'front'; compact?: boolean }) {
   const { t, pick, lang } = useWords();
   const { user, roles, menus, may, webType: system } = useSession();
-  const { ground: deskGround, choose } = useGround();
-  const frontGround = useFrontGround();
+  const { ground: deskGround, choose: setThemeMode } = useThemeMode();
+  const frontGround = useFrontThemeMode();
   const ground = place === 'desk' ? deskGround : frontGround;
-  const changeSystem = useChangeSystem();
+  const changeSystem = useSwitchSystem();
   const confirmLogout = useConfirmLogout();
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
@@ -161,13 +161,13 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
       key: 'ground',
       icon: <BulbOutlined />,
       label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }),
-      onClick: () => choose(ground === 'dark' ? 'light' : 'dark'),
+      onClick: () => setThemeMode(ground === 'dark' ? 'light' : 'dark'),
     },
     {
       key: 'lang',
       icon: <span aria-hidden="true">文</span>,
       label: lang === 'zh' ? 'English' : '中文',
-      onClick: () => speak(lang === 'zh' ? 'en' : 'zh'),
+      onClick: () => changeLanguage(lang === 'zh' ? 'en' : 'zh'),
     },
     { type: 'divider' },
     { key: 'leave', icon: <LogoutOutlined />, label: t({ zh: '退出登录', en: 'Log out' }), onClick: confirmLogout },

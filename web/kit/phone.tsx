@@ -7,24 +7,24 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Link, useNavigate } from 'react-router-dom';
 import { Assistant } from './assistant';
 import { useBaseFont } from './base-font';
-import { Grounded } from './grounded';
+import { ThemeProvider } from './grounded';
 import { useInApp } from './in-app';
 import { OfflineBar } from './offline';
 import { PendingHint } from './pending';
-import { LangSwitch, Person } from './person';
-import { Pull } from './pull';
+import { LangSwitch, UserMenu } from './person';
+import { PullToRefresh } from './pull';
 import { FaceReminder, UnfilledReminder } from './reminders';
 import { useSession } from './session';
-import { Stage, useRoute } from './stage';
+import { ScreenOutlet, useRoute } from './stage';
 import { Tabs, useTabs } from './tabs';
-import { useFrontGround } from './theme';
+import { useFrontThemeMode } from './theme';
 import { useWords } from './words';
 
 // Imperative dialogs of antd-mobile mount themselves; React 19 needs an explicit root.
-type Held = (Element | DocumentFragment) & { ownRoot?: Root };
+type RootHolder = (Element | DocumentFragment) & { ownRoot?: Root };
 unstableSetRender((node, container) => {
-  const held = container as Held;
-  const root = (held.ownRoot ??= createRoot(held));
+  const holder = container as RootHolder;
+  const root = (holder.ownRoot ??= createRoot(holder));
   root.render(node);
   return async () => {
     await Promise.resolve();
@@ -58,7 +58,7 @@ function TopBar({ onTab }: { onTab: boolean }) {
       <b className="v-ellipsis">{t(route)}</b>
       <span className="v-phone-side">
         {loggedIn ? (
-          <Person place="front" compact />
+          <UserMenu place="front" compact />
         ) : (
           <>
             <LangSwitch />
@@ -76,14 +76,14 @@ function TopBar({ onTab }: { onTab: boolean }) {
 export function Phone() {
   const { t, lang } = useWords();
   const route = useRoute();
-  const ground = useFrontGround();
+  const ground = useFrontThemeMode();
   const inApp = useInApp();
   const tabs = useTabs();
   useBaseFont();
   const onTab = tabs.some(({ mobilePath }) => mobilePath === route.path);
   const shows = !inApp && !(route.flags?.includes('hideMobileTabber') ?? false);
   return (
-    <Grounded ground={ground}>
+    <ThemeProvider ground={ground}>
       <ConfigProvider locale={lang === 'zh' ? zhCN : enUS}>
         <a className="v-skip" href="#stage">
           {t({ zh: '跳到内容', en: 'Skip to content' })}
@@ -93,9 +93,9 @@ export function Phone() {
           <OfflineBar />
           <PendingHint />
           <main id="stage" className="v-phone-stage" tabIndex={-1}>
-            <Pull>
-              <Stage />
-            </Pull>
+            <PullToRefresh>
+              <ScreenOutlet />
+            </PullToRefresh>
           </main>
           {shows && <Tabs />}
           <Assistant />
@@ -103,6 +103,6 @@ export function Phone() {
           <FaceReminder />
         </div>
       </ConfigProvider>
-    </Grounded>
+    </ThemeProvider>
   );
 }

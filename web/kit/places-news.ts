@@ -1,4 +1,4 @@
-function news() {
+function changeEmitter() {
   const listeners = new Set<() => void>();
   return {
     on: (listener: () => void): (() => void) => {
@@ -15,17 +15,17 @@ function news() {
  * Registers a listener for changes of venues, sites, spaces, times, prices or calendars, called when they can be read
  * again; returns the function that removes it.
  */
-export const { on: onPlaces, say: placesChanged } = news();
+export const { on: onVenuesChanged, say: emitVenuesChanged } = changeEmitter();
 
 /**
  * Registers a listener for changed settings, called when they can be read again; returns the function that removes it.
  */
-export const { on: onSettings, say: settingsChanged } = news();
+export const { on: onSettingsChanged, say: emitSettingsChanged } = changeEmitter();
 
-interface Asked {
+interface QueryReference {
   readonly queryKey: readonly unknown[];
 }
-const showsPlaces: ReadonlySet<unknown> = new Set([
+const venueQueryKeys: ReadonlySet<unknown> = new Set([
   'venueList',
   'siteList',
   'portal',
@@ -36,13 +36,13 @@ const showsPlaces: ReadonlySet<unknown> = new Set([
   'VenuesSites',
   'VenuesSpace',
 ]);
-const showsSettings: ReadonlySet<unknown> = new Set(['shell', 'SysSetting', 'SysConfig']);
+const settingsQueryKeys: ReadonlySet<unknown> = new Set(['shell', 'SysSetting', 'SysConfig']);
 
 /**
  * Returns whether a query shows venues, sites, times or prices, by the first part of its key; desk screens of these are
  * included.
  */
-export const ofPlaces = ({ queryKey }: Asked): boolean => showsPlaces.has(queryKey[0]);
+export const isVenueQuery = ({ queryKey }: QueryReference): boolean => venueQueryKeys.has(queryKey[0]);
 
 /** Returns whether a query shows settings or depends on them. */
-export const ofSettings = ({ queryKey }: Asked): boolean => showsSettings.has(queryKey[0]);
+export const isSettingsQuery = ({ queryKey }: QueryReference): boolean => settingsQueryKeys.has(queryKey[0]);

@@ -4,22 +4,22 @@ import { catalogSite } from '#domain/portal/catalog.status';
 import { Assistant } from './assistant';
 import { Mark } from './brand';
 import { useEntry } from './entry';
-import { Grounded } from './grounded';
+import { ThemeProvider } from './grounded';
 import { OfflineBar } from './offline';
 import { PendingHint } from './pending';
-import { LangSwitch, Person } from './person';
+import { LangSwitch, UserMenu } from './person';
 import { FaceReminder, UnfilledReminder } from './reminders';
 import { useScreenSize } from './screen-size';
 import { useSession } from './session';
-import { Stage, useRoute } from './stage';
-import { Tabs, useCatalog } from './tabs';
-import { useFrontGround } from './theme';
+import { ScreenOutlet, useRoute } from './stage';
+import { Tabs, useCatalogEntries } from './tabs';
+import { useFrontThemeMode } from './theme';
 import { systemNames, useWords } from './words';
 
 /** Portal pages that a phone may open first; they show the tabs. */
-const HOMES = new Set(['currencyHome', 'Home']);
+const HOME_ROUTES = new Set(['currencyHome', 'Home']);
 /** Screens that belong to a catalogue entry without being it. */
-const BELOW: Readonly<Record<string, readonly string[]>> = { '/venue-introduce': ['VenueReservation', 'ToPay'] };
+const CHILD_SCREENS: Readonly<Record<string, readonly string[]>> = { '/venue-introduce': ['VenueReservation', 'ToPay'] };
 
 /** The layout of the public portal: a header with available entries only, and at most 1440 px of content. */
 export function Portal() {
@@ -28,11 +28,11 @@ export function Portal() {
   const size = useScreenSize();
   const { entry } = useEntry();
   const loggedIn = useSession((state) => state.loggedIn);
-  const ground = useFrontGround();
-  const entries = useCatalog(catalogSite.portalTop, ({ customPath }) => customPath);
-  const here = (path: string) => route.path === path || (BELOW[path]?.includes(route.name) ?? false);
+  const ground = useFrontThemeMode();
+  const entries = useCatalogEntries(catalogSite.portalTop, ({ customPath }) => customPath);
+  const here = (path: string) => route.path === path || (CHILD_SCREENS[path]?.includes(route.name) ?? false);
   return (
-    <Grounded ground={ground}>
+    <ThemeProvider ground={ground}>
       <a className="v-skip" href="#stage">
         {t({ zh: '跳到内容', en: 'Skip to content' })}
       </a>
@@ -56,7 +56,7 @@ export function Portal() {
             <span className="v-portal-side">
               <LangSwitch />
               {loggedIn ? (
-                <Person place="front" compact={size === 'phone'} />
+                <UserMenu place="front" compact={size === 'phone'} />
               ) : (
                 <Link className="v-portal-login" to="/login">
                   {t(words.login)}
@@ -68,13 +68,13 @@ export function Portal() {
         <OfflineBar />
         <PendingHint />
         <main id="stage" className="v-portal-stage" tabIndex={-1}>
-          <Stage />
+          <ScreenOutlet />
         </main>
-        {size === 'phone' && HOMES.has(route.name) && <Tabs />}
+        {size === 'phone' && HOME_ROUTES.has(route.name) && <Tabs />}
         <Assistant />
         <UnfilledReminder />
         <FaceReminder />
       </div>
-    </Grounded>
+    </ThemeProvider>
   );
 }

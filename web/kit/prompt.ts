@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Text } from './lang';
 
 /** One message of the system-prompt modal (document 1 §8). */
-export interface Notice {
+export interface PromptMessage {
   readonly text: Text;
   /** The related request id, for support. */
   readonly requestId?: string | undefined;
@@ -14,17 +14,17 @@ export interface Notice {
  * The queue of the system-prompt modal. One message is shown at a time; a second one waits until the first is
  * confirmed, the same one is not queued twice.
  */
-export const usePrompt = create<{ queue: readonly Notice[] }>(() => ({ queue: [] }));
+export const usePrompt = create<{ queue: readonly PromptMessage[] }>(() => ({ queue: [] }));
 
 /** Shows a message in the system-prompt modal. */
-export function prompt(notice: Notice): void {
+export function showPrompt(message: PromptMessage): void {
   usePrompt.setState(({ queue }) =>
-    queue.some(({ text }) => text.zh === notice.text.zh) ? { queue } : { queue: [...queue, notice] },
+    queue.some(({ text }) => text.zh === message.text.zh) ? { queue } : { queue: [...queue, message] },
   );
 }
 
 /** Removes the first message after the user confirmed it. */
-export function promptRead(): void {
+export function dismissPrompt(): void {
   const [first, ...queue] = usePrompt.getState().queue;
   usePrompt.setState({ queue });
   first?.then?.();

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Pull, PULL_STANDS } from './pull';
+import { PullToRefresh, RESULT_SHOWN_MS } from './pull';
 
 let reads = 0;
 function Count() {
@@ -24,9 +24,9 @@ beforeEach(async () => {
   jest.useFakeTimers();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Pull>
+      <PullToRefresh>
         <Count />
-      </Pull>
+      </PullToRefresh>
     </QueryClientProvider>,
   );
   await act(() => jest.advanceTimersByTimeAsync(0));
@@ -40,7 +40,7 @@ it('reads everything on the page again once a finger came 30 px down, and says s
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(reads).toBe(2);
   expect(screen.getByText('已刷新')).toBeTruthy();
-  await act(() => jest.advanceTimersByTimeAsync(PULL_STANDS - 1));
+  await act(() => jest.advanceTimersByTimeAsync(RESULT_SHOWN_MS - 1));
   expect(screen.queryByText('已刷新')).toBeTruthy();
   await act(() => jest.advanceTimersByTimeAsync(1));
   expect(screen.queryByText('已刷新')).toBeNull();

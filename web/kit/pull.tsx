@@ -5,16 +5,16 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useWords } from './words';
 
 /** Pull distance that triggers a refresh on release, and how long the result is shown (document 1 §9). */
-export const PULL_FAR = 30;
-export const PULL_STANDS = 2_000;
+export const PULL_DISTANCE = 30;
+export const RESULT_SHOWN_MS = 2_000;
 /** The page follows the finger by this ratio, up to this offset. */
-const FOLLOWS = 0.5;
-const MOST = 64;
+const FOLLOW_RATIO = 0.5;
+const MAX_OFFSET = 64;
 
-type Phase = 'idle' | 'pulling' | 'ready' | 'running' | 'done';
+type PullPhase = 'idle' | 'pulling' | 'ready' | 'running' | 'done';
 
 /** Returns whether everything under the finger is scrolled to its top. */
-function atTop(from: EventTarget | null): boolean {
+function isAtTop(from: EventTarget | null): boolean {
   for (let node = from instanceof Element ? from : null; node; node = node.parentElement) {
     if (node.scrollTop > 0) return false;
   }
@@ -22,13 +22,13 @@ function atTop(from: EventTarget | null): boolean {
 }
 
 /** Reloads all queries of the page when it is pulled down; shows what a release will do, and the result. */
-export function Pull({ children }: { children: ReactNode }) {
+export function PullToRefresh({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const queries = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
-  const [phase, setPhase] = useState<Phase>('idle');
-  const [way, setWay] = useState(0);
-  const now = useRef<Phase>('idle');
+  const [phase, setPhase] = useState<PullPhase>('idle');
+  const [offset, setOffset] = useState(0);
+  const now = useRef<PullPhase>('idle');
   useEffect(() => {
     now.current = phase;
   }, [phase]);
@@ -40,7 +40,7 @@ export function Pull({ children }: { children: ReactNode }) {
     const start = (event: TouchEvent) => {
       const [touch] = event.touches;
       from =
-        touch && event.touches.length === 1 && now.current === 'idle' && atTop(event.target)
+        touch && event.touches.length === 1 && now.current === 'idle' && isAtTop(event.target)
           ? { x: touch.clientX, y: touch.clientY }
           : null;
     };
@@ -53,18 +53,18 @@ export function Pull({ children }: { children: ReactNode }) {
         return;
       }
       if (event.cancelable) event.preventDefault();
-      setWay(Math.min(MOST, Math.max(0, down) * FOLLOWS));
-      setPhase(down >= PULL_FAR ? 'ready' : 'pulling');
+      setOffset(Math.min(MAX_OFFSET, Math.max(0, down) * FOLLOW_RATIO));
+      setPhase(down >= PULL_DISTANCE ? 'ready' : 'pulling');
     };
     const end = () => {
       if (!from) return;
       from = null;
-      setWay(0);
+      setOffset(0);
       if (now.current !== 'ready') return setPhase('idle');
       setPhase('running');
       void queries.refetchQueries({ type: 'active' }).finally(() => {
         setPhase('done');
-        timer = setTimeout(() => setPhase('idle'), PULL_STANDS);
+        timer = setTimeout(() => setPhase('idle'), RESULT_SHOWN_MS);
       });
     };
     element.addEventListener('touchstart', start, { passive: true });
@@ -79,7 +79,7 @@ export function Pull({ children }: { children: ReactNode }) {
       element.removeEventListener('touchcancel', end);
     };
   }, [queries]);
-  const says = {
+  const labels = {
     idle: null,
     pulling: (
       <>
@@ -107,9 +107,9 @@ export function Pull({ children }: { children: ReactNode }) {
       <div
         className="v-pull-head"
         role="status"
-        style={phase === 'pulling' || phase === 'ready' ? { height: way } : undefined}
+        style={phase === 'pulling' || phase === 'ready' ? { height: offset } : undefined}
       >
-        {says}
+        {labels}
       </div>
       {children}
     </div>

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { UnfilledReminder } from './reminders';
 import { useSession, type User } from './session';
-import { drawScreen } from './test-frame';
-import { serveFor } from './test-server';
+import { renderScreen } from './test-frame';
+import { stubServer } from './test-server';
 
 const order = {
   siteId: 9,
@@ -26,10 +26,10 @@ const user = (role_id: number): User => ({
   loginCheckStatus: 1,
 });
 const Where = () => <output>{useLocation().pathname}</output>;
-const draw = (rows: readonly object[], { roleId = 3, lang = 'zh' as 'zh' | 'en' } = {}) => {
-  const seen = serveFor(() => ({ data: rows }));
+const renderReminders = (rows: readonly object[], { roleId = 3, lang = 'zh' as 'zh' | 'en' } = {}) => {
+  const seen = stubServer(() => ({ data: rows }));
   useSession.setState({ user: user(roleId) });
-  drawScreen(
+  renderScreen(
     <>
       <UnfilledReminder />
       <Where />
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 it('asks for the unfilled ones and leads to the one that ends first', async () => {
-  const seen = draw([order]);
+  const seen = renderReminders([order]);
   expect(await screen.findByText(/303 研讨室（2026-11-23 14:00）尚未完成/)).toBeTruthy();
   expect(`${seen[0]?.url.pathname ?? ''}${seen[0]?.url.search ?? ''}`).toMatch(
     /^\/venue-server\/api\/order_rooms\?isValidForm=1&/,
@@ -55,16 +55,16 @@ it('asks for the unfilled ones and leads to the one that ends first', async () =
 });
 
 it('stays away for a day once it was ignored, and speaks English', async () => {
-  draw([order], { lang: 'en' });
+  renderReminders([order], { lang: 'en' });
   expect(await screen.findByText(/Seminar room 303 \(2026-11-23 14:00\) is not complete/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ignore' }));
   expect(document.cookie).toContain('unfilled-D26112000000001=1');
 });
 
 it('says nothing when nothing is unfinished', async () => {
-  const seen = draw([]);
+  const seen = renderReminders([]);
   await waitFor(() => expect(seen).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('asks nothing for those who do not book', () => expect(draw([order], { roleId: 10 })).toHaveLength(0));
+it('asks nothing for those who do not book', () => expect(renderReminders([order], { roleId: 10 })).toHaveLength(0));

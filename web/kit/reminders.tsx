@@ -22,8 +22,8 @@ export function Reminder({
   title,
   children,
   ignore,
-  go,
-  onGo,
+  go: actionText,
+  onGo: onAction,
 }: {
   name: string;
   title: Text;
@@ -34,7 +34,7 @@ export function Reminder({
 }) {
   const { t } = useWords();
   const [open, setOpen] = useState(() => cookie.get(name) === null);
-  const away = () => {
+  const dismiss = () => {
     cookie.set(name, '1', QUIET_HOURS);
     setOpen(false);
   };
@@ -44,18 +44,18 @@ export function Reminder({
       width={416}
       centered
       title={t(title)}
-      onCancel={away}
+      onCancel={dismiss}
       footer={
         <>
-          <Button onClick={away}>{t(ignore)}</Button>
+          <Button onClick={dismiss}>{t(ignore)}</Button>
           <Button
             type="primary"
             onClick={() => {
               setOpen(false);
-              onGo();
+              onAction();
             }}
           >
-            {t(go)}
+            {t(actionText)}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { RequestCode } from './request-id';
-import { drawScreen } from './test-frame';
+import { renderScreen } from './test-frame';
 
 it('copies the id and says so', async () => {
   const copied: string[] = [];
@@ -8,7 +8,7 @@ it('copies the id and says so', async () => {
     value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
     configurable: true,
   });
-  drawScreen(<RequestCode id="req-7" />);
+  renderScreen(<RequestCode id="req-7" />);
   fireEvent.click(screen.getByRole('button', { name: '复制' }));
   expect(await screen.findByRole('button', { name: '已复制' })).toBeTruthy();
   expect(copied).toEqual(['req-7']);
@@ -19,7 +19,7 @@ it('says how where the browser lets nothing be copied, and selects the id', asyn
     value: { writeText: () => Promise.reject(new Error('no')) },
     configurable: true,
   });
-  drawScreen(<RequestCode id="req-8" />, { lang: 'en' });
+  renderScreen(<RequestCode id="req-8" />, { lang: 'en' });
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText(/press Ctrl\+C/)).toBeTruthy();
   expect(window.getSelection()?.toString()).toBe('req-8');

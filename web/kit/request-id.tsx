@@ -1,7 +1,7 @@
 import './request-id.css';
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
-import { copyText, copyYourself } from './copy';
+import { copyText, copyManuallyText } from './copy';
 import { useWords } from './words';
 
 /** A request id with a copy button, for support. */
@@ -26,7 +26,7 @@ export function RequestCode({ id }: { id: string }) {
         {copied ? <CheckOutlined /> : <CopyOutlined />}
       </button>
       <span className={copied === false ? 'v-request-how' : 'v-hidden'} role="status">
-        {copied === null ? '' : t(copied ? words.copied : copyYourself)}
+        {copied === null ? '' : t(copied ? words.copied : copyManuallyText)}
       </span>
     </span>
   );

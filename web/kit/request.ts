@@ -2,7 +2,7 @@ import { UNSIGNED_KEYS } from '#contract/kit/signature';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { serverNow } from './clock';
 import { signatureOf } from './crypto';
-import { apiBase, entryOf } from './entry';
+import { apiBase, currentEntry } from './entry';
 import { useSession } from './session';
 
 /** Options of one call. */
@@ -16,14 +16,14 @@ export interface CallOptions {
 }
 
 /** Trims texts at every depth and removes null, undefined and empty values (document 1 §3, §5). */
-function tidy(value: unknown): unknown {
+function cleanInput(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
-  if (Array.isArray(value)) return value.map(tidy);
+  if (Array.isArray(value)) return value.map(cleanInput);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
-      .map(([key, inner]) => [key, tidy(inner)] as const)
-      .filter(([, inner]) => inner !== undefined && inner !== null && inner !== ''),
+      .map(([key, nested]) => [key, cleanInput(nested)] as const)
+      .filter(([, nested]) => nested !== undefined && nested !== null && nested !== ''),
   );
 }
 
@@ -31,7 +31,7 @@ const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Returns a random idempotency key for a call that creates or moves money. */
-export const freshKey = (): string =>
+export const newIdempotencyKey = (): string =>
   crypto.getRandomValues(new Uint32Array(4)).reduce((text, word) => text + word.toString(16).padStart(8, '0'), '');
 
 /** Returns the signed request of an endpoint. Keys excluded from the body are sent in the query (document 1 §3). */
@@ -40,9 +40,9 @@ export function requestOf(
   input: unknown,
   options: CallOptions = {},
 ): [url: string, init: RequestInit] {
-  const { client } = entryOf();
+  const { client } = currentEntry();
   const { token, lang } = useSession.getState();
-  const rest = tidy(input ?? {}) as Record<string, unknown>;
+  const rest = cleanInput(input ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name]);
     delete rest[name];
@@ -52,9 +52,9 @@ export function requestOf(
   const reads = endpoint.method === 'GET';
   const query: Record<string, string> = {};
   const body: Record<string, unknown> = {};
-  const asked = 'shape' in endpoint.input ? (endpoint.input.shape as object) : {};
+  const rawInput = 'shape' in endpoint.input ? (endpoint.input.shape as object) : {};
   for (const [name, value] of Object.entries(rest)) {
-    if ((reads || (UNSIGNED_KEYS.has(name) && name in asked)) && isScalar(value)) query[name] = String(value);
+    if ((reads || (UNSIGNED_KEYS.has(name) && name in rawInput)) && isScalar(value)) query[name] = String(value);
     else if (!UNSIGNED_KEYS.has(name)) body[name] = isScalar(value) ? String(value) : value;
   }
   if (reads) Object.assign(query, { nocache: stamp, lang });
@@ -70,7 +70,7 @@ export function requestOf(
     sign: signatureOf(client.appSecret, path, { ...query, ...scalars }, stamp),
     ...(token === null ? {} : { cgAuthorization: token }),
     ...(reads ? {} : { 'content-type': json === null ? 'application/x-www-form-urlencoded' : 'application/json' }),
-    ...(endpoint.money ? { 'idempotency-key': options.key ?? freshKey() } : {}),
+    ...(endpoint.money ? { 'idempotency-key': options.key ?? newIdempotencyKey() } : {}),
     ...options.headers,
   };
   return [

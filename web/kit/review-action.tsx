@@ -1,17 +1,17 @@
 import type { Text } from './lang';
-import { later } from './later';
+import { lazyComponent } from './later';
 import type { BatchAction, RowAction } from './list-spec';
-import type { ReviewShown, ReviewSpec } from './review-spec';
+import type { ReviewDialogProps, ReviewSpec } from './review-spec';
 
-const Fetched = later<ReviewShown<never>>(async () => (await import('./review-dialog')).ReviewDialog);
+const LazyReviewDialog = lazyComponent<ReviewDialogProps<never>>(async () => (await import('./review-dialog')).ReviewDialog);
 
 /** The review dialog, loaded on demand. */
-export function ReviewDialog<R>(shown: ReviewShown<R>) {
-  return <Fetched {...(shown as unknown as ReviewShown<never>)} />;
+export function ReviewDialog<R>(shown: ReviewDialogProps<R>) {
+  return <LazyReviewDialog {...(shown as unknown as ReviewDialogProps<never>)} />;
 }
 
 const title: Text = { zh: '审核', en: 'Review' };
-const open =
+const openRows =
   <R,>({ choices }: ReviewSpec<R>) =>
   (row: R): boolean =>
     choices.some(({ when }) => when(row));
@@ -21,7 +21,7 @@ export const reviewAction = <R,>(spec: ReviewSpec<R>): RowAction<R> => ({
   key: 'review',
   title,
   right: spec.right,
-  when: open(spec),
+  when: openRows(spec),
   Dialog: ({ row, ...opened }) => <ReviewDialog spec={spec} rows={[row]} {...opened} />,
 });
 
@@ -30,6 +30,6 @@ export const reviewBatch = <R,>(spec: ReviewSpec<R>): BatchAction<R> => ({
   key: 'review',
   title: { zh: '批量审核', en: 'Review selected' },
   right: spec.right,
-  applies: open(spec),
+  applies: openRows(spec),
   Dialog: (opened) => <ReviewDialog spec={spec} {...opened} />,
 });

@@ -3,16 +3,16 @@ import { checkStatus } from '#domain/system/check.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { ReviewDialog } from './review-dialog';
 import type { ReviewSpec } from './review-spec';
-import { drawScreen } from './test-frame';
-import { serveFor, type Answer, type Seen } from './test-server';
+import { renderScreen } from './test-frame';
+import { stubServer, type StubAnswer, type SeenRequest } from './test-server';
 
-interface Row {
+interface ReviewedRow {
   readonly id: number;
   readonly name: string;
   readonly enName?: string;
   readonly open: boolean;
 }
-const spec: ReviewSpec<Row> = {
+const spec: ReviewSpec<ReviewedRow> = {
   sourceType: sourceType.refund,
   right: 'RegisterUsersCheck',
   id: ({ id }) => id,
@@ -34,21 +34,21 @@ const spec: ReviewSpec<Row> = {
     { status: checkStatus.rejected, title: { zh: '驳回', en: 'Send back' }, reason: true, when: ({ open }) => open },
   ],
 };
-const rows: readonly Row[] = [
+const rows: readonly ReviewedRow[] = [
   { id: 1, name: '甲', open: true },
   { id: 2, name: '乙', open: true },
   { id: 3, name: '丙', open: false },
 ];
-const sentOf = ({ body }: Seen) => Object.fromEntries(new URLSearchParams(body));
+const sentOf = ({ body }: SeenRequest) => Object.fromEntries(new URLSearchParams(body));
 
-function open(
-  some: readonly Row[],
-  answer: (seen: Seen) => Answer = () => ({ data: { id: 1, checkStatus: 1 } }),
+function renderDialog(
+  some: readonly ReviewedRow[],
+  answer: (seen: SeenRequest) => StubAnswer = () => ({ data: { id: 1, checkStatus: 1 } }),
   lang: 'zh' | 'en' = 'zh',
 ) {
   const told = { closed: 0, done: 0 };
-  const seen = serveFor(answer);
-  drawScreen(
+  const seen = stubServer(answer);
+  renderScreen(
     <ReviewDialog
       spec={spec}
       rows={some}
@@ -66,15 +66,15 @@ function open(
 const press = (name: RegExp) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
 it('sends one decision as the documents name it, after saying what it does', async () => {
-  const { seen, told } = open(rows.slice(0, 1));
+  const { seen, told } = renderDialog(rows.slice(0, 1));
   expect(screen.getByText('将退款 1 笔')).toBeTruthy();
   press(/^通过$/);
   await waitFor(() => expect(told.done).toBe(1));
-  expect(sentOf(seen[0] as Seen)).toEqual({ sourceId: '1', sourceType: '4', checkStatus: '1' });
+  expect(sentOf(seen[0] as SeenRequest)).toEqual({ sourceId: '1', sourceType: '4', checkStatus: '1' });
 });
 
 it('asks for a reason where one is due, and keeps it when the server refuses', async () => {
-  const { seen, told } = open(rows.slice(0, 1), () => ({
+  const { seen, told } = renderDialog(rows.slice(0, 1), () => ({
     code: 250,
     message: '已处理过',
     messageEn: 'Decided already',
@@ -87,14 +87,14 @@ it('asks for a reason where one is due, and keeps it when the server refuses', a
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '金额不对' } });
   press(/^驳回$/);
   expect(await screen.findByText('已处理过')).toBeTruthy();
-  expect(sentOf(seen[0] as Seen)).toMatchObject({ checkStatus: '3', checkContent: '金额不对' });
+  expect(sentOf(seen[0] as SeenRequest)).toMatchObject({ checkStatus: '3', checkContent: '金额不对' });
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('金额不对');
   expect(told.done).toBe(0);
 });
 
 it('decides several one by one, leaves out what it does not fit, and tries again what failed', async () => {
   let broken = true;
-  const { seen, told } = open(rows, (one) =>
+  const { seen, told } = renderDialog(rows, (one) =>
     sentOf(one)['sourceId'] === '2' && broken
       ? { code: 250, message: '通道繁忙', messageEn: 'Busy' }
       : { data: { id: 1, checkStatus: 1 } },
@@ -110,11 +110,11 @@ it('decides several one by one, leaves out what it does not fit, and tries again
 });
 
 it('says in English that everything was decided already', () => {
-  open(rows.slice(2), undefined, 'en');
+  renderDialog(rows.slice(2), undefined, 'en');
   expect(screen.getByText('Already reviewed')).toBeTruthy();
 });
 
 it('calls whom it is about by the name of the language it is read in', () => {
-  open([{ id: 1, name: '陈一诺', enName: 'Chen Yinuo', open: true }], undefined, 'en');
+  renderDialog([{ id: 1, name: '陈一诺', enName: 'Chen Yinuo', open: true }], undefined, 'en');
   expect(within(screen.getByRole('dialog')).getByText('Review: Chen Yinuo')).toBeTruthy();
 });

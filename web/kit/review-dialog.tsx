@@ -4,48 +4,48 @@ import { useState } from 'react';
 import { reviews } from '#contract/reviews/review.contract';
 import { call, textOf } from './call';
 import { DataText } from './data-text';
-import { RequestId } from './list-states';
+import { ErrorRequestId } from './list-states';
 import { useOnline } from './offline';
-import type { ReviewShown } from './review-spec';
+import type { ReviewDialogProps } from './review-spec';
 import { useWords } from './words';
 
-const LEAST = 2;
-const MOST = 200;
-const NAMES = 3;
+const MIN_REASON = 2;
+const MAX_REASON = 200;
+const NAMES_SHOWN = 3;
 
-interface Said {
+interface ReviewFormValues {
   /** Index of the choice. */
   readonly choice: number;
   readonly reason?: string;
 }
 
-const kindOf = <R,>({ sourceType: kind }: ReviewShown<R>['spec'], row: R) =>
+const kindOf = <R,>({ sourceType: kind }: ReviewDialogProps<R>['spec'], row: R) =>
   typeof kind === 'function' ? kind(row) : kind;
 
 /**
  * Review dialog for one or several rows: choices, effect, and a reason if required. Several rows are decided one by
  * one; failed ones are listed with their reason and can be retried.
  */
-export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
+export function ReviewDialog<R>({ spec, rows, close, done }: ReviewDialogProps<R>) {
   const say = useWords();
   const { t, lang, words } = say;
   const nameOf = (row: R) => spec.name(row, say);
   const { message } = App.useApp();
   const online = useOnline();
-  const [form] = Form.useForm<Said>();
+  const [form] = Form.useForm<ReviewFormValues>();
   const choices = spec.choices.filter(({ when }) => rows.some(when));
   const choice = choices[Form.useWatch('choice', form) ?? 0];
-  const [left, setLeft] = useState<readonly R[]>(rows);
-  const [going, setGoing] = useState<{ readonly all: number; readonly at: number } | null>(null);
+  const [remaining, setRemaining] = useState<readonly R[]>(rows);
+  const [isSending, setSending] = useState<{ readonly all: number; readonly at: number } | null>(null);
   const [refused, setRefused] = useState<readonly { readonly row: R; readonly error: unknown }[]>([]);
   const [decided, setDecided] = useState(0);
-  const fit = choice ? left.filter(choice.when) : [];
+  const applicable = choice ? remaining.filter(choice.when) : [];
   const many = rows.length > 1;
 
-  const send = async ({ reason = '' }: Said, some: readonly R[]) => {
+  const send = async ({ reason = '' }: ReviewFormValues, some: readonly R[]) => {
     if (!choice) return;
     setRefused([]);
-    setGoing({ all: some.length, at: 0 });
+    setSending({ all: some.length, at: 0 });
     const failed: { row: R; error: unknown }[] = [];
     for (const [n, row] of some.entries()) {
       try {
@@ -62,42 +62,42 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
       } catch (error) {
         failed.push({ row, error });
       }
-      setGoing({ all: some.length, at: n + 1 });
+      setSending({ all: some.length, at: n + 1 });
     }
-    setGoing(null);
+    setSending(null);
     if (failed.length === 0) {
       void message.success(t({ zh: '审核成功', en: 'audit succeeded' }));
       return done();
     }
     setDecided((n) => n + some.length - failed.length);
     setRefused(failed);
-    return setLeft(failed.map(({ row }) => row));
+    return setRemaining(failed.map(({ row }) => row));
   };
   const over = () => (decided > 0 ? done() : close());
   const names = rows
-    .slice(0, NAMES)
+    .slice(0, NAMES_SHOWN)
     .map(nameOf)
     .join(lang === 'zh' ? '、' : ', ');
   const head = many
     ? t({
-        zh: `审核 ${rows.length} 条：${names}${rows.length > NAMES ? '等' : ''}`,
-        en: `Review ${rows.length}: ${names}${rows.length > NAMES ? '…' : ''}`,
+        zh: `审核 ${rows.length} 条：${names}${rows.length > NAMES_SHOWN ? '等' : ''}`,
+        en: `Review ${rows.length}: ${names}${rows.length > NAMES_SHOWN ? '…' : ''}`,
       })
     : t({ zh: `审核：${names}`, en: `Review: ${names}` });
-  const button = choice ? (many ? `${t(choice.title)} ${fit.length}` : t(choice.title)) : t({ zh: '确定', en: 'OK' });
+  const button = choice ? (many ? `${t(choice.title)} ${applicable.length}` : t(choice.title)) : t({ zh: '确定', en: 'OK' });
 
   return (
     <Modal
       open
       width={520}
       title={<DataText>{head}</DataText>}
-      okText={refused.length > 0 ? t({ zh: `重试 ${fit.length} 条`, en: `Retry ${fit.length}` }) : button}
+      okText={refused.length > 0 ? t({ zh: `重试 ${applicable.length} 条`, en: `Retry ${applicable.length}` }) : button}
       cancelText={t(decided > 0 ? words.close : words.back)}
-      confirmLoading={going !== null}
+      confirmLoading={isSending !== null}
       mask={{ closable: false }}
       okButtonProps={{
         danger: choice?.danger ?? false,
-        disabled: !online || fit.length === 0,
+        disabled: !online || applicable.length === 0,
         title: online ? '' : t({ zh: '恢复网络后可用', en: 'Available when back online' }),
       }}
       onOk={() => form.submit()}
@@ -110,21 +110,21 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
           form={form}
           layout="vertical"
           initialValues={{ choice: 0 }}
-          onFinish={(said) => void send(said, fit)}
-          disabled={going !== null}
+          onFinish={(said) => void send(said, applicable)}
+          disabled={isSending !== null}
         >
           <Form.Item name="choice" label={t({ zh: '审核结果', en: 'Decision' })}>
             <Radio.Group optionType="button" options={choices.map((one, n) => ({ value: n, label: t(one.title) }))} />
           </Form.Item>
-          {choice?.effect && fit.length > 0 && <p className="v-review-effect">{t(choice.effect(fit))}</p>}
-          {fit.length < left.length && (
+          {choice?.effect && applicable.length > 0 && <p className="v-review-effect">{t(choice.effect(applicable))}</p>}
+          {applicable.length < remaining.length && (
             <Alert
               type="warning"
               showIcon
               className="v-review-told"
               title={t({
-                zh: `其中 ${left.length - fit.length} 条的状态不适用，不会处理`,
-                en: `Not applicable and left unchanged: ${left.length - fit.length}`,
+                zh: `其中 ${remaining.length - applicable.length} 条的状态不适用，不会处理`,
+                en: `Not applicable and left unchanged: ${remaining.length - applicable.length}`,
               })}
             />
           )}
@@ -141,21 +141,21 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
                     {
                       required: true,
                       whitespace: true,
-                      min: LEAST,
-                      message: t({ zh: `请填写至少 ${LEAST} 个字`, en: `Enter at least ${LEAST} characters` }),
+                      min: MIN_REASON,
+                      message: t({ zh: `请填写至少 ${MIN_REASON} 个字`, en: `Enter at least ${MIN_REASON} characters` }),
                     },
                   ]
                 : []
             }
           >
-            <Input.TextArea rows={3} maxLength={MOST} showCount />
+            <Input.TextArea rows={3} maxLength={MAX_REASON} showCount />
           </Form.Item>
         </Form>
       )}
-      {going && many && (
+      {isSending && many && (
         <Progress
-          percent={Math.round((going.at / going.all) * 100)}
-          format={() => `${going.at}/${going.all}`}
+          percent={Math.round((isSending.at / isSending.all) * 100)}
+          format={() => `${isSending.at}/${isSending.all}`}
           aria-label={t({ zh: '审核进度', en: 'Review progress' })}
         />
       )}
@@ -183,7 +183,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
                     <Button
                       size="small"
                       type="link"
-                      disabled={going !== null}
+                      disabled={isSending !== null}
                       onClick={() =>
                         void form.validateFields().then(
                           (said) => send(said, [row]),
@@ -197,7 +197,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
                 ))}
               </ul>
             ) : (
-              <RequestId error={refused[0]?.error} />
+              <ErrorRequestId error={refused[0]?.error} />
             )
           }
         />

@@ -30,7 +30,7 @@ export interface ReviewSpec<R> {
 }
 
 /** Props of the review dialog. */
-export interface ReviewShown<R> {
+export interface ReviewDialogProps<R> {
   readonly spec: ReviewSpec<R>;
   readonly rows: readonly R[];
   readonly close: () => void;

@@ -16,22 +16,22 @@ import { Button, Input, Popover, Select, Space } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { IMAGE_TYPES } from '#domain/attachments/attachment.rules';
 import type { Text } from './lang';
-import type { TextPictures } from './rich-text-pictures';
+import type { RichTextPictures } from './rich-text-pictures';
 import { useWords } from './words';
 
-const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))\S+$/i;
-const KINDS = {
+const LINK_PATTERN = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))\S+$/i;
+const PARAGRAPH_KINDS = {
   0: { zh: '正文', en: 'Text' },
   2: { zh: '大标题', en: 'Heading' },
   3: { zh: '中标题', en: 'Subheading' },
   4: { zh: '小标题', en: 'Small heading' },
 } as const;
 
-function Tool({
+function ToolButton({
   title,
   icon,
-  on,
-  off,
+  on: active,
+  off: disabled,
   press,
 }: {
   title: Text;
@@ -48,9 +48,9 @@ function Tool({
       icon={icon}
       aria-label={t(title)}
       title={t(title)}
-      {...(on === undefined ? {} : { 'aria-pressed': on })}
-      {...(on ? { className: 'v-rich-on' } : {})}
-      disabled={off ?? false}
+      {...(active === undefined ? {} : { 'aria-pressed': active })}
+      {...(active ? { className: 'v-rich-on' } : {})}
+      disabled={disabled ?? false}
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     />
@@ -62,7 +62,7 @@ function LinkTool({ editor, on }: { editor: Editor; on: boolean }) {
   const [open, setOpen] = useState(false);
   const [address, setAddress] = useState('');
   const full = /^[\w-]+(?:\.[\w-]+)+/.test(address.trim()) ? `https://${address.trim()}` : address.trim();
-  const good = LINK.test(full);
+  const good = LINK_PATTERN.test(full);
   const show = (to: boolean) => {
     if (to) setAddress((editor.getAttributes('link') as { href?: string }).href ?? '');
     setOpen(to);
@@ -122,7 +122,7 @@ function LinkTool({ editor, on }: { editor: Editor; on: boolean }) {
 }
 
 /** The toolbar of the rich text editor. */
-export function RichTextBar({ editor, pictures }: { readonly editor: Editor; readonly pictures: TextPictures }) {
+export function RichTextBar({ editor, pictures }: { readonly editor: Editor; readonly pictures: RichTextPictures }) {
   const { t } = useWords();
   const chooser = useRef<HTMLInputElement>(null);
   const at = useEditorState({
@@ -150,7 +150,7 @@ export function RichTextBar({ editor, pictures }: { readonly editor: Editor; rea
         value={at.level}
         popupMatchSelectWidth={false}
         aria-label={t({ zh: '段落样式', en: 'Paragraph style' })}
-        options={Object.entries(KINDS).map(([level, text]) => ({ value: Number(level), label: t(text) }))}
+        options={Object.entries(PARAGRAPH_KINDS).map(([level, text]) => ({ value: Number(level), label: t(text) }))}
         onChange={(level) =>
           level === 0
             ? go().setParagraph().run()
@@ -159,62 +159,62 @@ export function RichTextBar({ editor, pictures }: { readonly editor: Editor; rea
                 .run()
         }
       />
-      <Tool
+      <ToolButton
         title={{ zh: '加粗', en: 'Bold' }}
         icon={<BoldOutlined />}
         on={at.bold}
         press={() => go().toggleBold().run()}
       />
-      <Tool
+      <ToolButton
         title={{ zh: '着重', en: 'Emphasis' }}
         icon={<ItalicOutlined />}
         on={at.italic}
         press={() => go().toggleItalic().run()}
       />
-      <Tool
+      <ToolButton
         title={{ zh: '下划线', en: 'Underline' }}
         icon={<UnderlineOutlined />}
         on={at.underline}
         press={() => go().toggleUnderline().run()}
       />
-      <Tool
+      <ToolButton
         title={{ zh: '删除线', en: 'Strikethrough' }}
         icon={<StrikethroughOutlined />}
         on={at.strike}
         press={() => go().toggleStrike().run()}
       />
-      <Tool
+      <ToolButton
         title={{ zh: '项目列表', en: 'Bulleted list' }}
         icon={<UnorderedListOutlined />}
         on={at.bullets}
         press={() => go().toggleBulletList().run()}
       />
-      <Tool
+      <ToolButton
         title={{ zh: '编号列表', en: 'Numbered list' }}
         icon={<OrderedListOutlined />}
         on={at.numbers}
         press={() => go().toggleOrderedList().run()}
       />
-      <Tool
+      <ToolButton
         title={{ zh: '引用', en: 'Quote' }}
         icon={<b aria-hidden>“</b>}
         on={at.quote}
         press={() => go().toggleBlockquote().run()}
       />
       <LinkTool editor={editor} on={at.link} />
-      <Tool
+      <ToolButton
         title={{ zh: '插入图片', en: 'Insert picture' }}
         icon={<PictureOutlined />}
         off={pictures.busy}
         press={() => chooser.current?.click()}
       />
-      <Tool
+      <ToolButton
         title={{ zh: '分隔线', en: 'Divider' }}
         icon={<MinusOutlined />}
         press={() => go().setHorizontalRule().run()}
       />
-      <Tool title={{ zh: '撤销', en: 'Undo' }} icon={<UndoOutlined />} off={!at.undo} press={() => go().undo().run()} />
-      <Tool title={{ zh: '重做', en: 'Redo' }} icon={<RedoOutlined />} off={!at.redo} press={() => go().redo().run()} />
+      <ToolButton title={{ zh: '撤销', en: 'Undo' }} icon={<UndoOutlined />} off={!at.undo} press={() => go().undo().run()} />
+      <ToolButton title={{ zh: '重做', en: 'Redo' }} icon={<RedoOutlined />} off={!at.redo} press={() => go().redo().run()} />
       <input
         ref={chooser}
         type="file"

@@ -2,31 +2,31 @@ import { Image } from '@tiptap/extension-image';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
-import { RICH_TEXT_ROOM, saysNothing, wordsIn } from '#domain/kit/rich-text';
+import { RICH_TEXT_MAX_LENGTH, isEmptyRichText, plainTextOf } from '#domain/kit/rich-text';
 import type { ControlProps } from './form-spec';
 import { RichTextBar } from './rich-text-bar';
 import { useTextPictures } from './rich-text-pictures';
 import { useWords } from './words';
 
 /** Props of the rich text editor. */
-export interface EditorProps extends ControlProps {
+export interface RichTextEditorProps extends ControlProps {
   readonly disabled?: boolean;
   /** Language of the text. */
   readonly lang?: 'zh-CN' | 'en';
 }
 
-const own = (value: unknown): string => (typeof value === 'string' ? value : '');
-const said = (editor: Editor): string | undefined => {
+const parsedValue = (value: unknown): string => (typeof value === 'string' ? value : '');
+const htmlOf = (editor: Editor): string | undefined => {
   const html = editor.getHTML().replace(/(?:<p><\/p>)+$/, '');
-  return saysNothing(html) ? undefined : html;
+  return isEmptyRichText(html) ? undefined : html;
 };
 
 /** Edits a rich text. Chosen, dropped or pasted pictures are uploaded and inserted at the cursor. */
-export function RichTextEditor({ id, value, onChange, label, disabled = false, lang }: EditorProps) {
+export function RichTextEditor({ id, value, onChange, label, disabled = false, lang }: RichTextEditorProps) {
   const { t } = useWords();
-  const told = useRef(onChange);
-  told.current = onChange;
-  const [count, setCount] = useState(() => wordsIn(own(value)).length);
+  const lastValue = useRef(onChange);
+  lastValue.current = onChange;
+  const [count, setCount] = useState(() => plainTextOf(parsedValue(value)).length);
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -35,7 +35,7 @@ export function RichTextEditor({ id, value, onChange, label, disabled = false, l
       }),
       Image,
     ],
-    content: own(value),
+    content: parsedValue(value),
     editable: !disabled,
     immediatelyRender: true,
     editorProps: {
@@ -49,17 +49,17 @@ export function RichTextEditor({ id, value, onChange, label, disabled = false, l
       },
     },
     onUpdate: ({ editor: now }) => {
-      setCount(wordsIn(now.getHTML()).length);
-      told.current?.(said(now));
+      setCount(plainTextOf(now.getHTML()).length);
+      lastValue.current?.(htmlOf(now));
     },
   });
   const pictures = useTextPictures(editor);
 
   useEffect(() => {
-    const next = own(value);
-    if (next !== (said(editor) ?? '')) {
+    const next = parsedValue(value);
+    if (next !== (htmlOf(editor) ?? '')) {
       editor.commands.setContent(next, { emitUpdate: false });
-      setCount(wordsIn(next).length);
+      setCount(plainTextOf(next).length);
     }
   }, [editor, value]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
@@ -75,8 +75,8 @@ export function RichTextEditor({ id, value, onChange, label, disabled = false, l
       <EditorContent editor={editor} />
       <p className="v-rich-foot">
         <span role="status">{pictures.said && t(pictures.said)}</span>
-        <span data-over={count > RICH_TEXT_ROOM}>
-          {count} / {RICH_TEXT_ROOM}
+        <span data-over={count > RICH_TEXT_MAX_LENGTH}>
+          {count} / {RICH_TEXT_MAX_LENGTH}
         </span>
       </p>
     </div>

@@ -5,12 +5,12 @@ import { apiBase } from './entry';
 import type { Text } from './lang';
 import { useUploads } from './upload-files';
 
-const OF = { fileClass: fileClass.article, typeName: { zh: '图片', en: 'Picture' } } as const;
+const PICTURE_UPLOAD = { fileClass: fileClass.article, typeName: { zh: '图片', en: 'Picture' } } as const;
 
 /** Uploads pictures that are chosen, pasted or dropped into a text. */
 export function useTextPictures(editor: Editor) {
   const [sent, setSent] = useState(0);
-  const { going, refused, choose, drop } = useUploads(OF, [], (kept) => {
+  const { going, refused, choose, drop } = useUploads(PICTURE_UPLOAD, [], (kept) => {
     const last = kept.at(-1);
     if (!last) return;
     setSent((n) => n + 1);
@@ -50,4 +50,4 @@ export function useTextPictures(editor: Editor) {
 }
 
 /** Picture state for the toolbar. */
-export type TextPictures = ReturnType<typeof useTextPictures>;
+export type RichTextPictures = ReturnType<typeof useTextPictures>;

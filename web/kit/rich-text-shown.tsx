@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 
-const RULES = {
+const SANITIZE_RULES = {
   ALLOWED_TAGS: [
     'p',
     'br',
@@ -28,7 +28,7 @@ const RULES = {
 };
 
 /** Renders a rich text, sanitized again. */
-export function RichTextShown({ html }: { readonly html: string }) {
-  const clean = useMemo(() => DOMPurify.sanitize(html, RULES), [html]);
+export function RichTextView({ html }: { readonly html: string }) {
+  const clean = useMemo(() => DOMPurify.sanitize(html, SANITIZE_RULES), [html]);
   return <div className="v-rich" dangerouslySetInnerHTML={{ __html: clean }} />;
 }

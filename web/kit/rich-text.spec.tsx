@@ -1,22 +1,22 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { RichTextEditor } from './rich-text-editor';
-import { RichTextShown } from './rich-text-shown';
-import { drawScreen } from './test-frame';
-import { serveFor } from './test-server';
-import { takeFilesFor } from './test-upload';
+import { RichTextView } from './rich-text-shown';
+import { renderScreen } from './test-frame';
+import { stubServer } from './test-server';
+import { stubUpload } from './test-upload';
 
 const ID = 'a'.repeat(32);
 let restore = () => {};
 afterEach(() => restore());
 beforeAll(() => {
   // jsdom has no layout; the editor asks for the position of its cursor.
-  const nowhere = () => ({ x: 0, y: 0, width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => ({}) });
-  Object.assign(Range.prototype, { getBoundingClientRect: nowhere, getClientRects: () => [] });
+  const emptyRect = () => ({ x: 0, y: 0, width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => ({}) });
+  Object.assign(Range.prototype, { getBoundingClientRect: emptyRect, getClientRects: () => [] });
   Object.assign(document, { elementFromPoint: () => null });
 });
 
-function open(first?: string, { lang = 'zh' as 'zh' | 'en' } = {}) {
+function renderEditor(first?: string, { lang = 'zh' as 'zh' | 'en' } = {}) {
   const held: unknown[] = [];
   function Field() {
     const [value, set] = useState<unknown>(first);
@@ -37,14 +37,14 @@ function open(first?: string, { lang = 'zh' as 'zh' | 'en' } = {}) {
       </>
     );
   }
-  serveFor(() => ({ data: {} }));
-  drawScreen(<Field />, { lang });
+  stubServer(() => ({ data: {} }));
+  renderScreen(<Field />, { lang });
   return held;
 }
 const box = () => screen.getByRole('textbox', { name: '内容' });
 
 it('holds what is written as markup, and nothing while it says nothing', async () => {
-  const held = open('<p>入场须知</p>');
+  const held = renderEditor('<p>入场须知</p>');
   expect(box().textContent).toBe('入场须知');
   fireEvent.click(screen.getByRole('button', { name: '项目列表' }));
   await waitFor(() => expect(held.at(-1)).toBe('<ul><li><p>入场须知</p></li></ul>'));
@@ -55,8 +55,8 @@ it('holds what is written as markup, and nothing while it says nothing', async (
 });
 
 it('sends a chosen picture and shows it by its address here; a refused one says why and loses nothing', async () => {
-  const held = open('<p>字</p>');
-  const taken = takeFilesFor(() => ({ data: [{ id: ID, ext: 'png' }] }));
+  const held = renderEditor('<p>字</p>');
+  const taken = stubUpload(() => ({ data: [{ id: ID, ext: 'png' }] }));
   restore = taken.restore;
   const choose = (file: File) =>
     fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
@@ -72,7 +72,7 @@ it('sends a chosen picture and shows it by its address here; a refused one says 
 });
 
 it('links only where a browser may go', async () => {
-  open('<p>字</p>', { lang: 'en' });
+  renderEditor('<p>字</p>', { lang: 'en' });
   fireEvent.click(screen.getByRole('button', { name: 'Link' }));
   const address = await screen.findByLabelText('Link address');
   const link = () =>
@@ -87,8 +87,8 @@ it('links only where a browser may go', async () => {
 });
 
 it('shows a kept text without anything that runs', () => {
-  drawScreen(
-    <RichTextShown
+  renderScreen(
+    <RichTextView
       html={
         '<h2>题</h2><p onclick="x()">文<script>x()</script><a href="javascript:x()">链</a><img src="x" onerror="x()"></p><form action="//evil"><input></form>'
       }

@@ -1,9 +1,9 @@
 import './rich-text.css';
-import { later } from './later';
-import type { EditorProps } from './rich-text-editor';
+import { lazyComponent } from './later';
+import type { RichTextEditorProps } from './rich-text-editor';
 
 /** A saved rich text, read-only. */
-export const RichText = later<{ readonly html: string }>(async () => (await import('./rich-text-shown')).RichTextShown);
+export const RichText = lazyComponent<{ readonly html: string }>(async () => (await import('./rich-text-shown')).RichTextView);
 
 /** The rich text editor: headings, lists, links, pictures. The value is HTML, empty for no content. */
-export const RichTextField = later<EditorProps>(async () => (await import('./rich-text-editor')).RichTextEditor);
+export const RichTextField = lazyComponent<RichTextEditorProps>(async () => (await import('./rich-text-editor')).RichTextEditor);

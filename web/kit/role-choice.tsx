@@ -3,18 +3,18 @@ import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { isStaffRole } from '#domain/session/role.status';
 import { session } from '#contract/session/session.contract';
-import { call, loginAgain } from './call';
+import { call, requireLogin } from './call';
 import { logout } from './confirm-logout';
 import { useSession } from './session';
-import { drop } from './stage';
-import { forgetTags } from './tags';
+import { dropScreen } from './stage';
+import { clearTags } from './tags';
 import { useWords } from './words';
 
 /** Dialog to choose one of several roles; a failed switch logs out (document 1 §6). */
 export function RoleChoice({
   open,
   onClose,
-  leaveOnClose = false,
+  leaveOnClose: logoutOnClose = false,
 }: {
   open: boolean;
   onClose: (entered: boolean) => void;
@@ -29,12 +29,12 @@ export function RoleChoice({
     try {
       if (chosen !== undefined && chosen !== user?.role_id) {
         useSession.getState().enter(await call(session.roleLogin, { roleid: chosen }, { quiet: true }));
-        drop(null);
-        forgetTags();
+        dropScreen(null);
+        clearTags();
       }
       onClose(true);
     } catch {
-      loginAgain({ zh: '登录失败', en: 'Login failed' });
+      requireLogin({ zh: '登录失败', en: 'Login failed' });
       onClose(false);
     } finally {
       setBusy(false);
@@ -48,9 +48,9 @@ export function RoleChoice({
       title={t({ zh: '选择身份进入', en: 'Choose a role' })}
       confirmLoading={busy}
       okText={t({ zh: '进入', en: 'Enter' })}
-      cancelText={leaveOnClose ? t({ zh: '退出登录', en: 'Log out' }) : t(words.cancel)}
+      cancelText={logoutOnClose ? t({ zh: '退出登录', en: 'Log out' }) : t(words.cancel)}
       onOk={() => void enter()}
-      onCancel={() => (leaveOnClose ? void logout().then(() => onClose(false)) : onClose(false))}
+      onCancel={() => (logoutOnClose ? void logout().then(() => onClose(false)) : onClose(false))}
     >
       <p className="v-quiet">
         {t({

@@ -4,11 +4,11 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { useEntry } from './entry';
-import { takePath } from './return-path';
+import { takeReturnPath } from './return-path';
 import { routeTree, type Frames } from './router';
-import { screenFile, takeScreens } from './screens';
+import { screenFile, registerScreens } from './screens';
 import { useSession } from './session';
-import { entry } from './test-server';
+import { testEntry } from './test-server';
 import { BASE, pathOf } from './way';
 
 /**
@@ -49,7 +49,7 @@ beforeAll(() => {
       }
     },
   });
-  takeScreens(
+  registerScreens(
     Object.fromEntries(
       screens.map((route) => [`./x/${screenFile(route.sameAs ?? route.name)}`, async () => ({ default: () => null })]),
     ),
@@ -59,10 +59,10 @@ beforeAll(() => {
 });
 beforeEach(() => {
   sessionStorage.clear();
-  useEntry.setState({ entry });
+  useEntry.setState({ entry: testEntry });
 });
 
-const stand = (rights: readonly string[] | null): void => {
+const setSession = (rights: readonly string[] | null): void => {
   useSession.setState(
     rights === null
       ? { loggedIn: false, token: null, rules: new Set() }
@@ -71,7 +71,7 @@ const stand = (rights: readonly string[] | null): void => {
 };
 
 /** Returns the redirect target of a route; null if it opens. */
-async function leads(route: RouteSpec): Promise<string | null> {
+async function redirectOf(route: RouteSpec): Promise<string | null> {
   const loader = found.get(route.name)?.loader as (args: LoaderFunctionArgs) => Promise<Response | null>;
   const answer = await loader({
     request: { url: `http://localhost${BASE}${addressOf(route)}` },
@@ -89,20 +89,20 @@ it('has a guarded way to every screen', () => {
 });
 
 it('asks a stranger to log in and brings him back, wherever a screen is not open to all', async () => {
-  stand(null);
+  setSession(null);
   for (const route of screens) {
-    const to = await leads(route);
+    const to = await redirectOf(route);
     expect([route.name, to]).toEqual([route.name, flagged(route, 'noLogin') ? null : '/login']);
-    if (to !== null) expect(takePath()).toBe(addressOf(route));
+    if (to !== null) expect(takeReturnPath()).toBe(addressOf(route));
   }
 });
 
 it.each(roles)('role %s reaches what its rights name, and reads elsewhere which right it lacks', async (code) => {
   const rights = rightsOf(code);
-  stand(rights);
+  setSession(rights);
   for (const route of screens) {
     const open = flagged(route, 'noLogin') || flagged(route, 'noCheckRule') || rights.includes(route.name);
-    expect([route.name, await leads(route)]).toEqual([
+    expect([route.name, await redirectOf(route)]).toEqual([
       route.name,
       open ? null : `/407?from=${encodeURIComponent(route.name)}`,
     ]);
@@ -110,16 +110,16 @@ it.each(roles)('role %s reaches what its rights name, and reads elsewhere which 
 });
 
 it('asks no right where the deployment closed the check, and a login all the same', async () => {
-  useEntry.setState({ entry: { ...entry, closeCheck: true } });
-  stand([]);
-  for (const route of screens) expect([route.name, await leads(route)]).toEqual([route.name, null]);
-  stand(null);
+  useEntry.setState({ entry: { ...testEntry, closeCheck: true } });
+  setSession([]);
+  for (const route of screens) expect([route.name, await redirectOf(route)]).toEqual([route.name, null]);
+  setSession(null);
   for (const route of screens)
-    expect([route.name, await leads(route)]).toEqual([route.name, flagged(route, 'noLogin') ? null : '/login']);
+    expect([route.name, await redirectOf(route)]).toEqual([route.name, flagged(route, 'noLogin') ? null : '/login']);
 });
 
 it('does not take a login that is over for one', async () => {
   useSession.setState({ loggedIn: true, token: 'a.b.c', rules: new Set(rightsOf('2')), expiresAt: Date.now() - 1 });
   for (const route of screens.filter((one) => !flagged(one, 'noLogin')))
-    expect([route.name, await leads(route)]).toEqual([route.name, '/login']);
+    expect([route.name, await redirectOf(route)]).toEqual([route.name, '/login']);
 });

@@ -1,16 +1,16 @@
 import { catalogue, routeOf } from '#contract/catalogue';
-import type { Visitor } from '#contract/kit/admit';
+import type { RouteVisitor } from '#contract/kit/admit';
 import type { RouteSpec } from '#contract/kit/route';
 import { BrokenFrame } from './crash';
-import { takePath, rememberPath } from './return-path';
+import { takeReturnPath, storeReturnPath } from './return-path';
 import { guard, routeTree, titleOf, type Frames } from './router';
 import { screenFile } from './screens';
 import { useSession } from './session';
 import { routeAt } from './way';
 
-const stranger: Visitor = { loggedIn: false, unchecked: false, rights: new Set() };
-const clerk: Visitor = { loggedIn: true, unchecked: false, rights: new Set(['Orders']) };
-const go = (name: Parameters<typeof routeOf>[0], visitor: Visitor, path: string = routeOf(name).path, front = true) =>
+const stranger: RouteVisitor = { loggedIn: false, unchecked: false, rights: new Set() };
+const clerk: RouteVisitor = { loggedIn: true, unchecked: false, rights: new Set(['Orders']) };
+const go = (name: Parameters<typeof routeOf>[0], visitor: RouteVisitor, path: string = routeOf(name).path, front = true) =>
   guard(routeOf(name), path, visitor, front);
 
 beforeEach(() => sessionStorage.clear());
@@ -25,7 +25,7 @@ describe('the navigation guard', () => {
 
   it('sends strangers to login and remembers the full path', () => {
     expect(go('Orders', stranger, '/orders?payStatus=5')).toBe('/login');
-    expect(takePath()).toBe('/orders?payStatus=5');
+    expect(takeReturnPath()).toBe('/orders?payStatus=5');
   });
 
   it('asks for a login before it asks for a right', () => expect(go('VenuesFinances', stranger)).toBe('/login'));
@@ -47,15 +47,15 @@ describe('the navigation guard', () => {
 describe('the guard before every screen of the catalogue', () => {
   const rows = catalogue as readonly RouteSpec[];
   const has = (route: RouteSpec, flag: string) => route.flags?.some((one) => one === flag) ?? false;
-  const holder = (route: RouteSpec): Visitor => ({ loggedIn: true, unchecked: false, rights: new Set([route.name]) });
-  const nobodyOf: Visitor = { loggedIn: true, unchecked: false, rights: new Set() };
+  const holder = (route: RouteSpec): RouteVisitor => ({ loggedIn: true, unchecked: false, rights: new Set([route.name]) });
+  const nobodyOf: RouteVisitor = { loggedIn: true, unchecked: false, rights: new Set() };
 
   it.each(rows.map((route) => [route.name, route] as const))(
     '%s: login first, then the right, and only where the flags ask for them',
     (_, route) => {
       const path = route.path.replace(/:\w+/g, '7');
       expect(guard(route, path, stranger, true)).toBe(has(route, 'noLogin') ? null : '/login');
-      expect(takePath()).toBe(has(route, 'noLogin') ? null : path);
+      expect(takeReturnPath()).toBe(has(route, 'noLogin') ? null : path);
       expect(guard(route, route.path, nobodyOf, true)).toBe(
         has(route, 'noLogin') || has(route, 'noCheckRule') ? null : `/407?from=${route.name}`,
       );
@@ -69,7 +69,7 @@ describe('the guard before every screen of the catalogue', () => {
     (name, route) => {
       const portals = name === 'currencyHome' || name === 'Home';
       expect(guard(route, route.path, holder(route), false)).toBe(portals ? '/' : null);
-      if (portals) expect(takePath()).toBeNull();
+      if (portals) expect(takeReturnPath()).toBeNull();
     },
   );
 
@@ -128,14 +128,14 @@ describe('the guard before every screen of the catalogue', () => {
 
 describe('the return path', () => {
   it('is good once', () => {
-    rememberPath('/orders');
-    expect([takePath(), takePath()]).toEqual(['/orders', null]);
+    storeReturnPath('/orders');
+    expect([takeReturnPath(), takeReturnPath()]).toEqual(['/orders', null]);
   });
 
   it('is good for sixty seconds', () => {
-    rememberPath('/orders');
+    storeReturnPath('/orders');
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001);
-    expect(takePath()).toBeNull();
+    expect(takeReturnPath()).toBeNull();
     clock.mockRestore();
   });
 
@@ -152,8 +152,8 @@ describe('the return path', () => {
     '/redirect-handler?oauth_token=x',
     'orders',
   ])('never leads to %s', (path) => {
-    rememberPath(path);
-    expect(takePath()).toBeNull();
+    storeReturnPath(path);
+    expect(takeReturnPath()).toBeNull();
   });
 });
 

@@ -8,11 +8,11 @@ const queries = { phone: '(max-width: 767.98px)', middle: '(max-width: 1439.98px
 const read = (): ScreenSize =>
   window.matchMedia(queries.phone).matches ? 'phone' : window.matchMedia(queries.middle).matches ? 'middle' : 'wide';
 
-const watch = (tell: () => void) => {
+const watch = (notify: () => void) => {
   const lists = Object.values(queries).map((query) => window.matchMedia(query));
-  for (const list of lists) list.addEventListener('change', tell);
+  for (const list of lists) list.addEventListener('change', notify);
   return () => {
-    for (const list of lists) list.removeEventListener('change', tell);
+    for (const list of lists) list.removeEventListener('change', notify);
   };
 };
 

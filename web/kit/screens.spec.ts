@@ -1,5 +1,5 @@
 import { usePrompt } from './prompt';
-import { patiently } from './screens';
+import { retryLoad } from './screens';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => jest.useRealTimers());
 describe('a part of the application', () => {
   it('is asked for again every second until it arrives', async () => {
     let asked = 0;
-    const part = patiently(() => (++asked < 4 ? Promise.reject(new Error('lost')) : Promise.resolve('part')));
+    const part = retryLoad(() => (++asked < 4 ? Promise.reject(new Error('lost')) : Promise.resolve('part')));
     await jest.advanceTimersByTimeAsync(2_999);
     expect(asked).toBe(3);
     await jest.advanceTimersByTimeAsync(1);
@@ -20,7 +20,7 @@ describe('a part of the application', () => {
 
   it('is given up after ten retries, and the visitor is told once, in both languages', async () => {
     let asked = 0;
-    const part = patiently(() => {
+    const part = retryLoad(() => {
       asked += 1;
       return Promise.reject(new Error('lost'));
     });
@@ -35,7 +35,7 @@ describe('a part of the application', () => {
 
   it('counts as lost when it takes 120 seconds', async () => {
     let asked = 0;
-    const part = patiently(() => (++asked === 1 ? new Promise<string>(() => undefined) : Promise.resolve('part')));
+    const part = retryLoad(() => (++asked === 1 ? new Promise<string>(() => undefined) : Promise.resolve('part')));
     await jest.advanceTimersByTimeAsync(119_999);
     expect(asked).toBe(1);
     await jest.advanceTimersByTimeAsync(1_001);

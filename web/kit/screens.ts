@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
-import { prompt } from './prompt';
+import { showPrompt } from './prompt';
 
 /** Screen files found by the bundler: path to loader. */
 export type ScreenFiles = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
@@ -10,27 +10,27 @@ export type ScreenFiles = Readonly<Record<string, () => Promise<{ default: Compo
 export const screenFile = (name: string): string =>
   `${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}.screen.tsx`;
 
-const TRIES = 10;
-const PAUSE = 1_000;
+const MAX_TRIES = 10;
+const RETRY_MS = 1_000;
 /** Timeout for loading one chunk (document 1 §8). */
-const ASSET_LIMIT = 120_000;
+const LOAD_TIMEOUT_MS = 120_000;
 
-async function inTime<T>(load: () => Promise<T>): Promise<T> {
+async function withTimeout<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('a part of the application took longer than 120 seconds')), ASSET_LIMIT);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('a part of the application took longer than 120 seconds')), LOAD_TIMEOUT_MS);
   });
-  return Promise.race([load(), late]).finally(() => clearTimeout(timer));
+  return Promise.race([load(), timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Loads a chunk with up to ten retries one second apart (document 1 §8). */
-export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+export async function retryLoad<T>(load: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await inTime(load);
+      return await withTimeout(load);
     } catch (error) {
-      if (tried > TRIES) {
-        prompt({
+      if (tried > MAX_TRIES) {
+        showPrompt({
           text: {
             zh: '应用依赖加载失败，请检查网络后刷新页面',
             en: 'Part of the application could not be loaded. Check your network and reload the page',
@@ -39,17 +39,17 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
         });
         throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
 
-const loaded = new Map<string, ComponentType>();
+const loadedScreens = new Map<string, ComponentType>();
 const listeners = new Set<() => void>();
 let byFile = new Map<string, ScreenFiles[string]>();
 
 /** Registers the screens found by the bundler; returns the routes of this bundle that have none. */
-export function takeScreens(files: ScreenFiles): readonly RouteSpec[] {
+export function registerScreens(files: ScreenFiles): readonly RouteSpec[] {
   byFile = new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-1) ?? path, load]));
   return (catalogue as readonly RouteSpec[]).filter((route) => route.layout !== 'wall' && !hasScreen(route));
 }
@@ -61,13 +61,13 @@ export const hasScreen = (route: RouteSpec): boolean => byFile.has(screenFile(ro
 export async function loadScreen(route: RouteSpec): Promise<void> {
   const file = screenFile(route.sameAs ?? route.name);
   const load = byFile.get(file);
-  if (loaded.has(file) || !load) return;
-  loaded.set(file, (await patiently(load)).default);
-  for (const tell of listeners) tell();
+  if (loadedScreens.has(file) || !load) return;
+  loadedScreens.set(file, (await retryLoad(load)).default);
+  for (const notify of listeners) notify();
 }
 
 /** Returns the screen of a route, once loaded. */
 export function useScreen(route: RouteSpec): ComponentType | null {
-  const read = () => loaded.get(screenFile(route.sameAs ?? route.name)) ?? null;
-  return useSyncExternalStore((tell) => (listeners.add(tell), () => listeners.delete(tell)), read, read);
+  const read = () => loadedScreens.get(screenFile(route.sameAs ?? route.name)) ?? null;
+  return useSyncExternalStore((notify) => (listeners.add(notify), () => listeners.delete(notify)), read, read);
 }

@@ -1,10 +1,10 @@
 import type { Endpoint, ReplyOf } from '#contract/kit/endpoint';
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
-import { CallError, loginAgain, transportTexts } from './call';
+import { CallError, requireLogin, transportTexts } from './call';
 import { requestOf } from './request';
 
 /** Progress from 0 to 100, and a signal to abort. */
-export interface Sending {
+export interface FileSendOptions {
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -36,7 +36,7 @@ export function sendFiles<E extends Endpoint>(
   endpoint: E,
   files: readonly { readonly blob: Blob; readonly name: string }[],
   texts: Readonly<Record<string, string | number>> = {},
-  { onProgress, signal }: Sending = {},
+  { onProgress, signal }: FileSendOptions = {},
 ): Promise<ReplyOf<E>> {
   const [url, init] = requestOf(endpoint, texts);
   const body = new FormData();
@@ -63,7 +63,7 @@ export function sendFiles<E extends Endpoint>(
       }
       const error = errorOf(request.status, envelope);
       if (envelope?.toLogin === 1 || envelope?.code === envelopeCode.loginExpired)
-        loginAgain(error.text, envelope.traceId);
+        requireLogin(error.text, envelope.traceId);
       return reject(error);
     };
     signal?.addEventListener('abort', () => request.abort());

@@ -79,7 +79,7 @@ it.each(['cgAuthorization', 'cgExpires', 'ruleList', 'menus', 'userInfo'])(
     jest.isolateModules(() => {
       const again = jest.requireActual('./session') as typeof import('./session');
       expect(again.useSession.getState()).toMatchObject({ loggedIn: false, token: null, user: null });
-      expect(again.broken.storage).toBe(true);
+      expect(again.storageState.storage).toBe(true);
     });
     expect(Object.keys(localStorage).filter((one) => !['cgLangType', 'web_type', 'rememberMe'].includes(one))).toEqual(
       [],
@@ -97,9 +97,9 @@ it('takes over what the server says the login may now, keeps it, and lets button
     venueIds: null,
     loginCheckStatus: 1,
   };
-  useSession.getState().setStanding(said);
+  useSession.getState().setRights(said);
   expect(useSession.getState().may).toBe(before);
-  useSession.getState().setStanding({ ...said, ruleList: ['OrdersExport'], venueIds: [3], loginCheckStatus: 0 });
+  useSession.getState().setRights({ ...said, ruleList: ['OrdersExport'], venueIds: [3], loginCheckStatus: 0 });
   const { may, venueIds, user } = useSession.getState();
   expect(may).not.toBe(before);
   expect([may('OrdersCancel'), may('OrdersExport'), venueIds, user?.loginCheckStatus]).toEqual([false, true, [3], 0]);
@@ -113,7 +113,7 @@ it('takes over what the server says the login may now, keeps it, and lets button
     ]).toEqual([true, false, [3], 0]);
   });
   useSession.getState().leave();
-  useSession.getState().setStanding(said);
+  useSession.getState().setRights(said);
   expect(useSession.getState()).toMatchObject({ user: null, menus: [] });
 });
 

@@ -9,24 +9,24 @@ import type { Lang } from './lang';
 /** The logged-in user, without menus and rights, which are stored separately. */
 export type User = Omit<LoginReply['user'], 'menus' | 'ruleList' | 'routeNameList' | 'venueIds'>;
 /** What a login may see and do. */
-export type Standing = Pick<
+export type LoginRights = Pick<
   LoginReply['user'],
   'menus' | 'ruleList' | 'routeNameList' | 'venueIds' | 'loginCheckStatus'
 >;
 /** A role of the logged-in user. */
-export type RoleOf = LoginReply['roles'][number];
+export type SessionRole = LoginReply['roles'][number];
 /** Which of the two systems the visitor uses; kept at logout. */
-export type WebType = 'venue' | 'meeting';
+export type WebSystem = 'venue' | 'meeting';
 
 /** What this browser knows of its visitor. */
 export interface Session {
   readonly lang: Lang;
-  readonly webType: WebType;
+  readonly webType: WebSystem;
   readonly token: string | null;
   /** End of the session by this machine's clock, epoch milliseconds. */
   readonly expiresAt: number;
   readonly user: User | null;
-  readonly roles: readonly RoleOf[];
+  readonly roles: readonly SessionRole[];
   readonly cipherKey: string;
   /** Single logout address of the school; empty for a local login. */
   readonly logoutUrl: string;
@@ -37,13 +37,13 @@ export interface Session {
   readonly loggedIn: boolean;
   may(right: RightName): boolean;
   setLang(lang: Lang): void;
-  setWebType(webType: WebType): void;
+  setWebType(webType: WebSystem): void;
   /** Applies a login or a role switch. */
   enter(reply: LoginReply): void;
   /** Applies the current rights sent by the server. */
-  setStanding(standing: Standing): void;
+  setRights(standing: LoginRights): void;
   /** Sets the review status of the user's own registration. */
-  setReview(loginCheckStatus: number): void;
+  setReviewStatus(loginCheckStatus: number): void;
   /** Removes everything except what the documents keep at logout (document 1 §9). */
   leave(): void;
 }
@@ -61,11 +61,11 @@ const KEYS = {
 } as const;
 const OWN_KEYS = [KEYS.user, KEYS.rules, KEYS.menus, KEYS.token, KEYS.expiry];
 
-type Known = Pick<
+type StoredVisitor = Pick<
   Session,
   'token' | 'expiresAt' | 'user' | 'roles' | 'cipherKey' | 'logoutUrl' | 'menus' | 'rules' | 'venueIds' | 'loggedIn'
 >;
-const nobody: Known = {
+const anonymous: StoredVisitor = {
   token: null,
   expiresAt: 0,
   user: null,
@@ -79,25 +79,25 @@ const nobody: Known = {
 };
 
 /** Set if stored user information could not be decrypted; the shell reports it once. */
-export const broken = { storage: false };
+export const storageState = { storage: false };
 
-function forget(): void {
+function removeKey(): void {
   for (const key of OWN_KEYS) localStorage.removeItem(key);
 }
 
 /** Visitor data is stored encrypted (document 1 §9) to hide it from casual reading. */
-const keep = (key: string, value: unknown): void =>
+const store = (key: string, value: unknown): void =>
   localStorage.setItem(key, sealUnder(storageKey(location.origin), JSON.stringify(value)));
-const kept = <T>(key: string): T =>
+const stored = <T>(key: string): T =>
   JSON.parse(openUnder(storageKey(location.origin), localStorage.getItem(key) ?? '')) as T;
 
-function recall(): Known {
-  if (localStorage.getItem(KEYS.token) === null) return nobody;
+function restore(): StoredVisitor {
+  if (localStorage.getItem(KEYS.token) === null) return anonymous;
   try {
-    const [token, expiresAt] = [kept<string>(KEYS.token), kept<number>(KEYS.expiry)];
+    const [token, expiresAt] = [stored<string>(KEYS.token), stored<number>(KEYS.expiry)];
     if (!(expiresAt > now())) {
-      forget();
-      return nobody;
+      removeKey();
+      return anonymous;
     }
     const {
       user,
@@ -105,7 +105,7 @@ function recall(): Known {
       cipherKey,
       logoutUrl = '',
       venueIds = null,
-    } = kept<{ user: User; roles: RoleOf[]; cipherKey: string; logoutUrl?: string; venueIds?: number[] | null }>(
+    } = stored<{ user: User; roles: SessionRole[]; cipherKey: string; logoutUrl?: string; venueIds?: number[] | null }>(
       KEYS.user,
     );
     return {
@@ -115,20 +115,20 @@ function recall(): Known {
       roles,
       cipherKey,
       logoutUrl,
-      menus: kept<MenuItem[]>(KEYS.menus),
-      rules: new Set(kept<string[]>(KEYS.rules)),
+      menus: stored<MenuItem[]>(KEYS.menus),
+      rules: new Set(stored<string[]>(KEYS.rules)),
       venueIds,
       loggedIn: true,
     };
   } catch {
-    broken.storage = true;
-    forget();
-    return nobody;
+    storageState.storage = true;
+    removeKey();
+    return anonymous;
   }
 }
 
 const langOf = (): Lang => (localStorage.getItem(KEYS.lang) === 'en' ? 'en' : 'zh');
-const webTypeOf = (): WebType => (localStorage.getItem(KEYS.webType) === 'meeting' ? 'meeting' : 'venue');
+const webTypeOf = (): WebSystem => (localStorage.getItem(KEYS.webType) === 'meeting' ? 'meeting' : 'venue');
 
 /** Returns a check of the given rights; a new function after every change. */
 const may =
@@ -140,7 +140,7 @@ const may =
 export const useSession = create<Session>((set, get) => ({
   lang: langOf(),
   webType: webTypeOf(),
-  ...recall(),
+  ...restore(),
   may: may(() => get().rules),
   setLang(lang) {
     localStorage.setItem(KEYS.lang, lang);
@@ -154,11 +154,11 @@ export const useSession = create<Session>((set, get) => ({
   enter({ token, roles, cipherKey, logoutUrl, user: { menus, ruleList, routeNameList, venueIds, ...user } }) {
     const expiresAt = now() + token.expires_in * 1_000;
     const rules = [...new Set([...routeNameList, ...ruleList])];
-    keep(KEYS.user, { user, roles, cipherKey, logoutUrl, venueIds });
-    keep(KEYS.rules, rules);
-    keep(KEYS.menus, menus);
-    keep(KEYS.expiry, expiresAt);
-    keep(KEYS.token, token.access_token);
+    store(KEYS.user, { user, roles, cipherKey, logoutUrl, venueIds });
+    store(KEYS.rules, rules);
+    store(KEYS.menus, menus);
+    store(KEYS.expiry, expiresAt);
+    store(KEYS.token, token.access_token);
     set({
       token: token.access_token,
       expiresAt,
@@ -173,14 +173,14 @@ export const useSession = create<Session>((set, get) => ({
       loggedIn: true,
     });
   },
-  setStanding({ menus, ruleList, routeNameList, venueIds, loginCheckStatus }) {
+  setRights({ menus, ruleList, routeNameList, venueIds, loginCheckStatus }) {
     const { user, roles, cipherKey, logoutUrl, rules } = get();
     if (!user) return;
     const next = [...new Set([...routeNameList, ...ruleList])];
     const same = next.length === rules.size && next.every((right) => rules.has(right));
-    keep(KEYS.user, { user: { ...user, loginCheckStatus }, roles, cipherKey, logoutUrl, venueIds });
-    keep(KEYS.rules, next);
-    keep(KEYS.menus, menus);
+    store(KEYS.user, { user: { ...user, loginCheckStatus }, roles, cipherKey, logoutUrl, venueIds });
+    store(KEYS.rules, next);
+    store(KEYS.menus, menus);
     // Components that use `may` rerender when the function changes.
     set({
       menus,
@@ -189,16 +189,16 @@ export const useSession = create<Session>((set, get) => ({
       ...(same ? {} : { rules: new Set(next), may: may(() => get().rules) }),
     });
   },
-  setReview(loginCheckStatus) {
+  setReviewStatus(loginCheckStatus) {
     const { user, roles, cipherKey, logoutUrl, venueIds } = get();
     if (!user || user.loginCheckStatus === loginCheckStatus) return;
     const reviewed = { ...user, loginCheckStatus };
-    keep(KEYS.user, { user: reviewed, roles, cipherKey, logoutUrl, venueIds });
+    store(KEYS.user, { user: reviewed, roles, cipherKey, logoutUrl, venueIds });
     set({ user: reviewed });
   },
   leave() {
-    forget();
-    set(nobody);
+    removeKey();
+    set(anonymous);
   },
 }));
 
@@ -217,12 +217,12 @@ export const rememberedName = {
 };
 
 /** Follows login, logout and role switch of other tabs; calls `onLoggedOut` when nobody is logged in any more. */
-export const followOtherTabs = (onGone: () => void): void =>
+export const followOtherTabs = (onLoggedOut: () => void): void =>
   window.addEventListener('storage', ({ key }) => {
     if (key === KEYS.lang) useSession.setState({ lang: langOf() });
     if (key === KEYS.webType) useSession.setState({ webType: webTypeOf() });
     if (key !== KEYS.token && key !== null) return;
     const { loggedIn } = useSession.getState();
-    useSession.setState({ ...recall(), may: may(() => useSession.getState().rules) });
-    if (loggedIn && !useSession.getState().loggedIn) onGone();
+    useSession.setState({ ...restore(), may: may(() => useSession.getState().rules) });
+    if (loggedIn && !useSession.getState().loggedIn) onLoggedOut();
   });

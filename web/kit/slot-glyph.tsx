@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const shapes = {
+const glyphPaths = {
   ring: <circle cx="8" cy="8" r="5.2" fill="none" stroke="currentColor" strokeWidth="2.1" />,
   disc: <circle cx="8" cy="8" r="5" fill="currentColor" />,
   half: (
@@ -48,11 +48,11 @@ const shapes = {
 } satisfies Record<string, ReactNode>;
 
 /** Slot state glyphs: each state has its own shape, so that colour is never the only sign. */
-export type SlotGlyphName = keyof typeof shapes;
+export type SlotGlyphName = keyof typeof glyphPaths;
 
 /** One glyph in the colour of the adjacent text; hidden from screen readers, which read the text. `size` in pixels. */
 export const SlotGlyph = ({ name, size = 13 }: { readonly name: SlotGlyphName; readonly size?: number }) => (
   <svg className="slot-glyph" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-    {shapes[name]}
+    {glyphPaths[name]}
   </svg>
 );

@@ -1,7 +1,7 @@
 import type { LoginReply } from '#contract/session/session.contract';
 import { useSession } from './session';
-import { speak } from './speak';
-import { serveFor } from './test-server';
+import { changeLanguage } from './speak';
+import { stubServer } from './test-server';
 
 const reply: LoginReply = {
   token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 },
@@ -33,19 +33,19 @@ beforeEach(() => {
 });
 
 it('shows the language at once and keeps it for the messages of whoever is logged in', () => {
-  const asked = serveFor(() => ({ data: {} }));
+  const asked = stubServer(() => ({ data: {} }));
   useSession.getState().enter(reply);
-  speak('en');
+  changeLanguage('en');
   expect(useSession.getState().lang).toBe('en');
   expect(asked.map(({ url, body }) => [url.pathname, body])).toEqual([['/venue-server/api/language', 'lang=en']]);
 });
 
 it('asks nothing of the server for a stranger, and stays where the call fails', async () => {
-  const asked = serveFor(() => new TypeError('Failed to fetch'));
-  speak('en');
+  const asked = stubServer(() => new TypeError('Failed to fetch'));
+  changeLanguage('en');
   expect(asked).toEqual([]);
   useSession.getState().enter(reply);
-  speak('zh');
+  changeLanguage('zh');
   await new Promise((done) => setTimeout(done));
   expect(useSession.getState().lang).toBe('zh');
 });

@@ -7,7 +7,7 @@ import { isLoggedIn, useSession } from './session';
  * Changes the interface language; for a logged-in user also the language of messages. If that call fails, the next
  * login sends it.
  */
-export function speak(lang: Lang): void {
+export function changeLanguage(lang: Lang): void {
   useSession.getState().setLang(lang);
   if (isLoggedIn()) void call(session.language, { lang }, { quiet: true }).catch(() => undefined);
 }

@@ -25,7 +25,7 @@ const byCode: Readonly<Record<number, Sport>> = {
   159: 'meeting',
 };
 
-const glyphs: Readonly<Record<Sport, ReactNode>> = {
+const sportGlyphs: Readonly<Record<Sport, ReactNode>> = {
   badminton: (
     <path d="M8.2 12.8 5.4 4.6M11.8 12.8l2.8-8.2M10 12.6V3.8M5.4 4.6c1.2-1.2 2.9-1.2 4.6-.8 1.7-.4 3.4-.4 4.6.8M6.8 8.6h6.4M8 12.8a2.2 2.2 0 1 0 4 0z" />
   ),
@@ -82,7 +82,7 @@ const glyphs: Readonly<Record<Sport, ReactNode>> = {
   ),
 };
 
-const plans: Readonly<Record<Sport, { readonly floor: string; readonly lines: ReactNode }>> = {
+const courtPlans: Readonly<Record<Sport, { readonly floor: string; readonly lines: ReactNode }>> = {
   badminton: {
     floor: '#1b6b47',
     lines: (
@@ -196,13 +196,13 @@ export const SportIcon = ({ type, size = 20 }: { type: number; size?: number }) 
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    {glyphs[sportOf(type)]}
+    {sportGlyphs[sportOf(type)]}
   </svg>
 );
 
 /** The court plan of a sport on its floor colour; shown if there is no photo. */
 export const CourtPlan = ({ type, className = '' }: { type: number; className?: string }) => {
-  const { floor, lines } = plans[sportOf(type)];
+  const { floor, lines } = courtPlans[sportOf(type)];
   return (
     <svg
       className={`v-plan ${className}`}

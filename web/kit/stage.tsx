@@ -11,24 +11,24 @@ import { Crash } from './crash';
 import { useScreen } from './screens';
 
 /** How many left screens keep their state. */
-const KEPT = 10;
+const MAX_KEPT = 10;
 
-interface Kept {
+interface KeptScreen {
   readonly key: string;
   readonly route: RouteSpec;
 }
-let kept: readonly Kept[] = [];
+let keptScreens: readonly KeptScreen[] = [];
 const listeners = new Set<() => void>();
-const say = (next: readonly Kept[]) => {
-  kept = next;
-  for (const tell of listeners) tell();
+const setKeptScreens = (next: readonly KeptScreen[]) => {
+  keptScreens = next;
+  for (const notify of listeners) notify();
 };
 
 /** Drops the state of a left screen, because its tag was closed or the user logged out. */
-export const drop = (key: string | null): void => say(key === null ? [] : kept.filter((one) => one.key !== key));
+export const dropScreen = (key: string | null): void => setKeptScreens(key === null ? [] : keptScreens.filter((one) => one.key !== key));
 
 /** Keeps the router location of a screen at its own address after it was left. */
-function Pinned({ active, children }: { active: boolean; children: ReactNode }) {
+function PinnedLocation({ active, children }: { active: boolean; children: ReactNode }) {
   const here = useContext(LocationContext);
   const around = useContext(RouteContext);
   const own = useRef({ here, around });
@@ -40,12 +40,12 @@ function Pinned({ active, children }: { active: boolean; children: ReactNode }) 
   );
 }
 
-function Screen({ route }: { route: RouteSpec }) {
-  const Drawn = useScreen(route);
+function RouteScreen({ route }: { route: RouteSpec }) {
+  const Component = useScreen(route);
   return (
-    Drawn && (
+    Component && (
       <ErrorBoundary FallbackComponent={Crash}>
-        <Drawn />
+        <Component />
       </ErrorBoundary>
     )
   );
@@ -60,32 +60,32 @@ export function useRoute(): RouteSpec {
  * Renders the screen of the current route; screens marked keepAlive keep their state when left, the last ten (document
  * 1 §2).
  */
-export function Stage() {
+export function ScreenOutlet() {
   const route = useRoute();
   const { pathname } = useLocation();
   useSyncExternalStore(
-    (tell) => (listeners.add(tell), () => listeners.delete(tell)),
-    () => kept,
-    () => kept,
+    (notify) => (listeners.add(notify), () => listeners.delete(notify)),
+    () => keptScreens,
+    () => keptScreens,
   );
   useEffect(
     () => () => {
-      kept = kept.filter((one) => one.route.layout !== route.layout);
+      keptScreens = keptScreens.filter((one) => one.route.layout !== route.layout);
     },
     [route.layout],
   );
-  const current: Kept = { key: pathname, route };
-  const keeps = route.flags?.includes('keepAlive') ?? false;
-  if (keeps && kept.at(-1)?.key !== pathname)
-    kept = [...kept.filter((one) => one.key !== pathname), current].slice(-KEPT);
-  const shown = kept.filter((one) => one.route.layout === route.layout);
-  return (keeps ? shown : [...shown.filter((one) => one.key !== pathname), current]).map((one) => {
+  const current: KeptScreen = { key: pathname, route };
+  const isKept = route.flags?.includes('keepAlive') ?? false;
+  if (isKept && keptScreens.at(-1)?.key !== pathname)
+    keptScreens = [...keptScreens.filter((one) => one.key !== pathname), current].slice(-MAX_KEPT);
+  const shown = keptScreens.filter((one) => one.route.layout === route.layout);
+  return (isKept ? shown : [...shown.filter((one) => one.key !== pathname), current]).map((one) => {
     const active = one.key === pathname;
     return (
       <Activity key={one.key} mode={active ? 'visible' : 'hidden'}>
-        <Pinned active={active}>
-          <Screen route={one.route} />
-        </Pinned>
+        <PinnedLocation active={active}>
+          <RouteScreen route={one.route} />
+        </PinnedLocation>
       </Activity>
     );
   });

@@ -12,7 +12,7 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { memberOf, type AnyEnumeration, type Tone } from '#domain/kit/enumeration';
+import { enumMember, type AnyEnumeration, type Tone } from '#domain/kit/enumeration';
 import { alarmLevel, faceIssueStatus } from '#domain/devices/device.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { financeStatus } from '#domain/payments/pay.status';
@@ -21,7 +21,7 @@ import { useWords } from './words';
 /** Tints of a tag. */
 export type Tint = 'primary' | 'success' | 'warning' | 'error' | 'purple' | 'grey';
 
-interface Look {
+interface TagStyle {
   readonly tint: Tint;
   readonly icon: ReactNode;
   /** A dashed border: the state is not final. */
@@ -36,7 +36,7 @@ const Quarter = () => (
   </svg>
 );
 
-const byTone: Readonly<Record<Tone, Look>> = {
+const styleByTone: Readonly<Record<Tone, TagStyle>> = {
   default: { tint: 'grey', icon: <MinusCircleOutlined /> },
   processing: { tint: 'primary', icon: <ClockCircleOutlined /> },
   success: { tint: 'success', icon: <CheckCircleOutlined /> },
@@ -44,19 +44,19 @@ const byTone: Readonly<Record<Tone, Look>> = {
   error: { tint: 'error', icon: <CloseCircleOutlined /> },
 };
 
-const waiting: Look = { tint: 'warning', icon: <Quarter />, dashed: true };
-const refunding: Look = { tint: 'purple', icon: <SyncOutlined /> };
-const failed: Look = { tint: 'error', icon: <WarningOutlined /> };
+const waitingStyle: TagStyle = { tint: 'warning', icon: <Quarter />, dashed: true };
+const refundingStyle: TagStyle = { tint: 'purple', icon: <SyncOutlined /> };
+const failedStyle: TagStyle = { tint: 'error', icon: <WarningOutlined /> };
 
 /** Statuses whose style differs from that of their tone. */
-const own = new Map<AnyEnumeration, Readonly<Record<string, Look>>>([
+const styleByCode = new Map<AnyEnumeration, Readonly<Record<string, TagStyle>>>([
   [
     payStatus,
     {
-      [payStatus.unpaid]: waiting,
-      [payStatus.refunding]: refunding,
+      [payStatus.unpaid]: waitingStyle,
+      [payStatus.refunding]: refundingStyle,
       [payStatus.refunded]: { tint: 'grey', icon: <RollbackOutlined /> },
-      [payStatus.refundFailed]: failed,
+      [payStatus.refundFailed]: failedStyle,
     },
   ],
   [
@@ -69,17 +69,17 @@ const own = new Map<AnyEnumeration, Readonly<Record<string, Look>>>([
   ],
   [
     financeStatus,
-    { [financeStatus.created]: waiting, [financeStatus.refunding]: refunding, [financeStatus.failed]: failed },
+    { [financeStatus.created]: waitingStyle, [financeStatus.refunding]: refundingStyle, [financeStatus.failed]: failedStyle },
   ],
   [
     alarmLevel,
-    { [alarmLevel.critical]: failed, [alarmLevel.serious]: { tint: 'error', icon: <ExclamationCircleOutlined /> } },
+    { [alarmLevel.critical]: failedStyle, [alarmLevel.serious]: { tint: 'error', icon: <ExclamationCircleOutlined /> } },
   ],
   [faceIssueStatus, { [faceIssueStatus.queued]: { tint: 'warning', icon: <ClockCircleOutlined />, dashed: true } }],
 ]);
 
 /** A tag of text, tint and icon; colour is never the only sign of a state. */
-export function Tagged({
+export function TintedTag({
   tint,
   icon,
   dashed = false,
@@ -101,12 +101,12 @@ export function Tagged({
 /** The tag of a stored code; `suffix` follows its label (a countdown). An unknown code is shown unchanged. */
 export function StatusTag({ of, code, suffix }: { of: AnyEnumeration; code: number | string; suffix?: ReactNode }) {
   const { t } = useWords();
-  const member = memberOf(of, code);
-  const { tint, icon, dashed } = own.get(of)?.[code] ?? byTone[member?.tone ?? 'default'];
+  const member = enumMember(of, code);
+  const { tint, icon, dashed } = styleByCode.get(of)?.[code] ?? styleByTone[member?.tone ?? 'default'];
   return (
-    <Tagged tint={tint} icon={icon} dashed={dashed ?? false}>
+    <TintedTag tint={tint} icon={icon} dashed={dashed ?? false}>
       {member ? t(member) : code}
       {suffix}
-    </Tagged>
+    </TintedTag>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { promptRead, usePrompt } from './prompt';
+import { dismissPrompt, usePrompt } from './prompt';
 import { RequestCode } from './request-id';
 import { useWords } from './words';
 
@@ -15,9 +15,9 @@ export function SystemPrompt() {
       centered
       zIndex={2_500}
       destroyOnHidden
-      onCancel={promptRead}
+      onCancel={dismissPrompt}
       footer={
-        <Button type="primary" autoFocus onClick={promptRead}>
+        <Button type="primary" autoFocus onClick={dismissPrompt}>
           {t(words.gotIt)}
         </Button>
       }

@@ -26,15 +26,15 @@ const icons: Readonly<Record<string, ReactNode>> = {
   me: <UserOutlined />,
 };
 /** More than five tabs are hard to hit by thumb. */
-const MOST = 5;
+const MAX_TABS = 5;
 
-const stands = (path: string): boolean => {
+const leadsToScreen = (path: string): boolean => {
   const route = routeAt(path);
   return route !== null && hasScreen(route);
 };
 
 /** Returns the catalogue entries of a placement that lead to a screen of this build, by the path `pick` returns. */
-export function useCatalog(site: number, pick: (entry: CatalogEntry) => string): readonly CatalogEntry[] {
+export function useCatalogEntries(site: number, pick: (entry: CatalogEntry) => string): readonly CatalogEntry[] {
   const { webType: system, loggedIn } = useSession();
   const code = system === 'meeting' ? webType.meeting : webType.sports;
   const { data } = useQuery({
@@ -47,12 +47,12 @@ export function useCatalog(site: number, pick: (entry: CatalogEntry) => string):
         { quiet: true },
       ),
   });
-  return (data ?? []).filter((entry) => stands(pick(entry)) && (loggedIn || !entry.needLogin));
+  return (data ?? []).filter((entry) => leadsToScreen(pick(entry)) && (loggedIn || !entry.needLogin));
 }
 
 /** Returns the bottom tabs of the catalogue (document 1 §2). */
 export const useTabs = (): readonly CatalogEntry[] =>
-  useCatalog(catalogSite.mobileTab, ({ mobilePath }) => mobilePath).slice(0, MOST);
+  useCatalogEntries(catalogSite.mobileTab, ({ mobilePath }) => mobilePath).slice(0, MAX_TABS);
 
 /** The bottom tabs of the phone. */
 export function Tabs() {

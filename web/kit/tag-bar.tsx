@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { landingOf } from './landing';
-import { drop, useRoute } from './stage';
+import { dropScreen, useRoute } from './stage';
 import { closeTags, openTag, useTags, type OpenTag } from './tags';
 import { useWords } from './words';
 
@@ -30,7 +30,7 @@ export function TagBar() {
     [tags, pathname],
   );
   const close = (closes: (tag: OpenTag) => boolean) => {
-    for (const tag of tags.filter(closes)) drop(tag.path);
+    for (const tag of tags.filter(closes)) dropScreen(tag.path);
     const next = closeTags(closes, pathname);
     if (next !== undefined) void navigate(next === null ? landingOf() : next.path + next.search);
     // After closing a tag by keyboard, the focus moves to the tag now shown.

@@ -1,5 +1,5 @@
 import { useSession, type User } from './session';
-import { closeTags, forgetTags, openTag, useTags } from './tags';
+import { closeTags, clearTags, openTag, useTags } from './tags';
 
 const user = (userId: number, role_id = 10): User => ({
   userId,
@@ -20,7 +20,7 @@ const gates = { path: '/venues/gate/list', search: '', name: 'VenuesGateList' };
 
 beforeEach(() => {
   useSession.setState({ user: user(1) });
-  forgetTags();
+  clearTags();
   for (const tag of [orders, finances, gates]) openTag(tag);
 });
 

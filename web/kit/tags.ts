@@ -9,29 +9,29 @@ export interface OpenTag {
 }
 
 const KEY = 'tags';
-const reader = (): string => {
+const readerKey = (): string => {
   const { user } = useSession.getState();
   return user ? `${user.userId}/${user.role_id}` : '';
 };
-const kept = (): readonly OpenTag[] => {
+const storedTags = (): readonly OpenTag[] => {
   try {
     const { of, tags } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { of?: string; tags?: OpenTag[] };
-    return of === reader() && Array.isArray(tags) ? tags : [];
+    return of === readerKey() && Array.isArray(tags) ? tags : [];
   } catch {
     return [];
   }
 };
 
 /** The open tags in order of opening; they survive a reload (document 1 §2) but not a change of user or role. */
-export const useTags = create<{ tags: readonly OpenTag[] }>(() => ({ tags: kept() }));
+export const useTags = create<{ tags: readonly OpenTag[] }>(() => ({ tags: storedTags() }));
 
 useSession.subscribe(({ user }, before) => {
   if (user !== null && (user.userId !== before.user?.userId || user.role_id !== before.user.role_id))
-    useTags.setState({ tags: kept() });
+    useTags.setState({ tags: storedTags() });
 });
 
-const put = (tags: readonly OpenTag[]): void => {
-  sessionStorage.setItem(KEY, JSON.stringify({ of: reader(), tags }));
+const storeTags = (tags: readonly OpenTag[]): void => {
+  sessionStorage.setItem(KEY, JSON.stringify({ of: readerKey(), tags }));
   useTags.setState({ tags });
 };
 
@@ -39,8 +39,8 @@ const put = (tags: readonly OpenTag[]): void => {
 export function openTag(tag: OpenTag): void {
   const { tags } = useTags.getState();
   const at = tags.findIndex(({ path }) => path === tag.path);
-  if (at < 0) put([...tags, tag]);
-  else if (tags[at]?.search !== tag.search) put(tags.map((one, n) => (n === at ? tag : one)));
+  if (at < 0) storeTags([...tags, tag]);
+  else if (tags[at]?.search !== tag.search) storeTags(tags.map((one, n) => (n === at ? tag : one)));
 }
 
 /** Closes the matching tags; returns the tag to show if the current one was among them. */
@@ -48,10 +48,10 @@ export function closeTags(closes: (tag: OpenTag) => boolean, current: string): O
   const { tags } = useTags.getState();
   const at = tags.findIndex(({ path }) => path === current);
   const rest = tags.filter((tag) => !closes(tag));
-  put(rest);
+  storeTags(rest);
   if (rest.some(({ path }) => path === current)) return undefined;
   return rest.find((tag) => tags.indexOf(tag) > at) ?? rest.at(-1) ?? null;
 }
 
 /** Closes all tags after a change of user or role. */
-export const forgetTags = (): void => put([]);
+export const clearTags = (): void => storeTags([]);

@@ -3,8 +3,8 @@ import { taskKind, taskStatus } from '#domain/tasks/task.status';
 import type { TaskRow } from '#contract/tasks/task.contract';
 import { TaskBell } from './task-drawer';
 import { useTaskDrawer } from './tasks';
-import { drawScreen } from './test-frame';
-import { serveFor } from './test-server';
+import { renderScreen } from './test-frame';
+import { stubServer } from './test-server';
 
 const row = (over: Partial<TaskRow>): TaskRow => ({
   id: 1,
@@ -28,9 +28,9 @@ const row = (over: Partial<TaskRow>): TaskRow => ({
   ...over,
 });
 
-function open(rows: readonly TaskRow[], lang: 'zh' | 'en' = 'zh') {
+function renderTasks(rows: readonly TaskRow[], lang: 'zh' | 'en' = 'zh') {
   useTaskDrawer.setState({ open: true });
-  const seen = serveFor(({ method, url }) =>
+  const seen = stubServer(({ method, url }) =>
     method === 'GET'
       ? {
           data: {
@@ -44,13 +44,13 @@ function open(rows: readonly TaskRow[], lang: 'zh' | 'en' = 'zh') {
         }
       : { data: url.pathname.endsWith('/link') ? { url: '/venue-server/api/tasks/file/x' } : { status: 4 } },
   );
-  drawScreen(<TaskBell />, { lang });
+  renderScreen(<TaskBell />, { lang });
   return () =>
     seen.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname.replace('/venue-server', ''));
 }
 
 it('says how far a job has come and how long it still takes, and stops it', async () => {
-  const posted = open([row({})]);
+  const posted = renderTasks([row({})]);
   expect(await screen.findByText(/10,000 \/ 40,000 行，预计还需 2 分钟/)).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   fireEvent.click(screen.getByRole('button', { name: /停\s?止/ }));
@@ -59,7 +59,7 @@ it('says how far a job has come and how long it still takes, and stops it', asyn
 
 it('fetches a finished file by an address asked for at that moment', async () => {
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const posted = open(
+  const posted = renderTasks(
     [
       row({
         status: taskStatus.done,
@@ -79,7 +79,7 @@ it('fetches a finished file by an address asked for at that moment', async () =>
 });
 
 it('says why a job failed, that a file was cut, and that there is nothing yet', async () => {
-  open([
+  renderTasks([
     row({ status: taskStatus.failed, failure: { zh: '您已没有此操作的权限，任务已停止', en: 'x' } }),
     row({ id: 2, status: taskStatus.done, done: 100_000, total: 100_000, capped: true }),
   ]);
@@ -88,6 +88,6 @@ it('says why a job failed, that a file was cut, and that there is nothing yet', 
 });
 
 it('is empty with words', async () => {
-  open([], 'en');
+  renderTasks([], 'en');
   expect(await screen.findByText('No tasks yet')).toBeTruthy();
 });

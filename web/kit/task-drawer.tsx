@@ -4,12 +4,12 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { taskStatus } from '#domain/tasks/task.status';
 import { badge } from './format';
-import { later } from './later';
+import { lazyComponent } from './later';
 import { useOnChange } from './on-change';
 import { useTaskDrawer, useTasks } from './tasks';
 import { useWords } from './words';
 
-const TaskList = later(async () => (await import('./task-list')).TaskList);
+const TaskList = lazyComponent(async () => (await import('./task-list')).TaskList);
 
 /** The button and drawer of the user's background tasks: progress, stop, file. The button counts the running ones. */
 export function TaskBell() {

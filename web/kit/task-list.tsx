@@ -3,22 +3,22 @@ import { CloudDownloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Progress } from 'antd';
 import { useState } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { taskKind, taskStatus } from '#domain/tasks/task.status';
 import { tasks, type TaskRow } from '#contract/tasks/task.contract';
 import { call, textOf } from './call';
 import { serverNow } from './clock';
 import { CourtDrawing } from './drawing';
-import { age, count } from './format';
+import { durationText, count } from './format';
 import { Notice } from './notice';
 import { StatusTag } from './status-tag';
-import { fetchFile, readTasks, stoppable, useTaskDrawer, useTasks } from './tasks';
+import { downloadTaskFile, refetchTasks, canStop, useTaskDrawer, useTasks } from './tasks';
 import { useWords } from './words';
 
-const size = (bytes: number): string =>
+const sizeText = (bytes: number): string =>
   bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_024))} KB`;
 
-function Line({ task }: { task: TaskRow }) {
+function TaskItem({ task }: { task: TaskRow }) {
   const { t, pick, lang, words } = useWords();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -26,11 +26,11 @@ function Line({ task }: { task: TaskRow }) {
   const act = async (work: () => Promise<unknown>) => {
     setBusy(true);
     await work().catch(() => undefined);
-    await readTasks(client);
+    await refetchTasks(client);
     setBusy(false);
   };
   const running = status === taskStatus.running;
-  const verb = memberOf(taskKind, kind);
+  const verb = enumMember(taskKind, kind);
   return (
     <li className="v-task">
       <header>
@@ -54,14 +54,14 @@ function Line({ task }: { task: TaskRow }) {
               en: `${count(done)}${total === null ? '' : ` of ${count(total)}`} rows`,
             })
           : ''}
-        {running && eta !== null ? t({ zh: `，预计还需 ${age(eta, lang)}`, en: `, about ${age(eta, lang)} left` }) : ''}
+        {running && eta !== null ? t({ zh: `，预计还需 ${durationText(eta, lang)}`, en: `, about ${durationText(eta, lang)} left` }) : ''}
         {status === taskStatus.queued &&
           t({ zh: '等待处理，可以离开此页面', en: 'Waiting to start. You can leave this page' })}
-        {fileName !== null && fileBytes !== null ? ` · ${size(fileBytes)}` : ''}
+        {fileName !== null && fileBytes !== null ? ` · ${sizeText(fileBytes)}` : ''}
         {fileName !== null && expiresAt !== null
           ? t({
-              zh: ` · ${age(expiresAt - serverNow(), lang)}后过期`,
-              en: ` · expires in ${age(expiresAt - serverNow(), lang)}`,
+              zh: ` · ${durationText(expiresAt - serverNow(), lang)}后过期`,
+              en: ` · expires in ${durationText(expiresAt - serverNow(), lang)}`,
             })
           : ''}
       </p>
@@ -75,7 +75,7 @@ function Line({ task }: { task: TaskRow }) {
       )}
       {failure && <p className="v-task-told">{t(failure)}</p>}
       <footer>
-        {stoppable(task) && (
+        {canStop(task) && (
           <Button size="small" loading={busy} onClick={() => void act(() => call(tasks.cancel, { id: task.id }))}>
             {t({ zh: '停止', en: 'Stop' })}
           </Button>
@@ -86,7 +86,7 @@ function Line({ task }: { task: TaskRow }) {
             type="primary"
             loading={busy}
             icon={<CloudDownloadOutlined />}
-            onClick={() => void act(() => fetchFile(task))}
+            onClick={() => void act(() => downloadTaskFile(task))}
           >
             {t(words.download)}
           </Button>
@@ -122,7 +122,7 @@ export function TaskList() {
       ) : (
         <ul className="v-task-list">
           {rows.map((task) => (
-            <Line key={task.id} task={task} />
+            <TaskItem key={task.id} task={task} />
           ))}
         </ul>
       )}

@@ -6,8 +6,8 @@ import { call } from './call';
 import { useSession } from './session';
 
 const KEY = ['tasks'];
-const SHOWN = 20;
-const WHILE_RUNNING = 1_000;
+const MAX_SHOWN = 20;
+const POLL_EVERY = 1_000;
 
 /** Whether the task drawer is open. */
 export const useTaskDrawer = create<{ open: boolean; show(open: boolean): void }>((set) => ({
@@ -20,32 +20,32 @@ export function useTasks() {
   const loggedIn = useSession((state) => state.loggedIn);
   return useQuery({
     queryKey: KEY,
-    queryFn: () => call(tasks.list, { page: 0, size: SHOWN }, { quiet: true }),
+    queryFn: () => call(tasks.list, { page: 0, size: MAX_SHOWN }, { quiet: true }),
     enabled: loggedIn,
     staleTime: 5_000,
-    refetchInterval: ({ state }) => ((state.data?.active ?? 0) > 0 ? WHILE_RUNNING : false),
+    refetchInterval: ({ state }) => ((state.data?.active ?? 0) > 0 ? POLL_EVERY : false),
   });
 }
 
 /** Reads the tasks again now. */
-export const readTasks = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: KEY });
+export const refetchTasks = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: KEY });
 
 /** Returns a function that opens the drawer after a task was started. */
 export function useShowTasks(): () => void {
   const client = useQueryClient();
   const show = useTaskDrawer((state) => state.show);
   return () => {
-    void readTasks(client);
+    void refetchTasks(client);
     show(true);
   };
 }
 
 /** Downloads a finished file by its address, which is valid for one minute. */
-export async function fetchFile({ id, fileName }: Pick<TaskRow, 'id' | 'fileName'>): Promise<void> {
+export async function downloadTaskFile({ id, fileName }: Pick<TaskRow, 'id' | 'fileName'>): Promise<void> {
   const { url } = await call(tasks.link, { id });
   Object.assign(document.createElement('a'), { href: url, download: fileName ?? '' }).click();
 }
 
 /** Returns whether a task can still be stopped. */
-export const stoppable = ({ status }: Pick<TaskRow, 'status'>): boolean =>
+export const canStop = ({ status }: Pick<TaskRow, 'status'>): boolean =>
   status === taskStatus.queued || status === taskStatus.running;

@@ -15,7 +15,7 @@ configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
  * Renders a screen in its own frame with an address, a language, a member with these rights or a visitor, and nothing
  * stored by earlier specs.
  */
-export function drawScreen(
+export function renderScreen(
   screen: ReactElement,
   {
     at = '/',

@@ -1,8 +1,8 @@
 import type { Envelope } from '#contract/kit/envelope';
-import { useEntry, type Entry } from './entry';
+import { useEntry, type EntryInfo } from './entry';
 
 /** A request received by the stubbed server. */
-export interface Seen {
+export interface SeenRequest {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,11 +13,11 @@ export interface Seen {
  * A reply of the stubbed server: parts of an envelope, a whole response with its HTTP status, or an error that never
  * arrives.
  */
-export type Answer =
+export type StubAnswer =
   Partial<Envelope> | { readonly status: number; readonly body: string; readonly type?: string } | Error;
 
 /** Deployment information of the stubbed server. */
-export const entry: Entry = {
+export const testEntry: EntryInfo = {
   systemName: '场馆管理系统',
   systemNameEn: 'Campus Venues',
   school: '示范大学',
@@ -38,7 +38,7 @@ export const entry: Entry = {
   demo: null,
 };
 
-function responseOf(answer: Exclude<Answer, Error>): Response {
+function responseOf(answer: Exclude<StubAnswer, Error>): Response {
   const {
     status,
     body,
@@ -59,20 +59,20 @@ function responseOf(answer: Exclude<Answer, Error>): Response {
 }
 
 /** Stubs fetch with a server of the spec; returns the received requests. */
-export function serveFor(answer: (seen: Seen) => Answer): readonly Seen[] {
-  const all: Seen[] = [];
-  useEntry.setState({ entry });
+export function stubServer(answer: (seen: SeenRequest) => StubAnswer): readonly SeenRequest[] {
+  const all: SeenRequest[] = [];
+  useEntry.setState({ entry: testEntry });
   globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
-    const seen: Seen = {
+    const seen: SeenRequest = {
       url: new URL(url, 'http://localhost'),
       method: init.method ?? 'GET',
       headers: (init.headers ?? {}) as Record<string, string>,
       body: String(init.body ?? ''),
     };
     all.push(seen);
-    const said = answer(seen);
-    if (said instanceof Error) throw said;
-    return responseOf(said);
+    const answered = answer(seen);
+    if (answered instanceof Error) throw answered;
+    return responseOf(answered);
   }) as typeof fetch;
   return all;
 }

@@ -1,18 +1,18 @@
 import type { Envelope } from '#contract/kit/envelope';
 
 /** A file upload received by the stub. */
-export interface Sent {
+export interface SeenUpload {
   readonly url: string;
   readonly body: FormData;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Stubs the file upload request; it replies when told to continue, or fails if there is no reply. */
-export function takeFilesFor(answer: (sent: Sent) => Partial<Envelope> | null): {
-  readonly sent: readonly Sent[];
+export function stubUpload(answer: (sent: SeenUpload) => Partial<Envelope> | null): {
+  readonly sent: readonly SeenUpload[];
   readonly restore: () => void;
 } {
-  const sent: Sent[] = [];
+  const sent: SeenUpload[] = [];
   const real = globalThis.XMLHttpRequest;
   class FakeRequest {
     upload: { onprogress?: (event: object) => void } = {};

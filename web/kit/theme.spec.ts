@@ -1,5 +1,5 @@
 import { theme } from 'antd';
-import { adoptMain, antdTheme, contrastWithWhite, cssVariables, palettes, readablePrimary } from './theme';
+import { setPrimaryColor, antdTheme, contrastWithWhite, cssVariables, palettes, readablePrimary } from './theme';
 
 it('measures contrast as the web does', () => {
   expect(contrastWithWhite('#000000')).toBeCloseTo(21, 1);
@@ -16,9 +16,9 @@ it.each(['#ffcc00', '#7fd1ae', '#e60012', '#004a99'])(
 );
 
 it('takes a school’s colour into every light tone, and nothing that is no colour', () => {
-  adoptMain('red; background: url(x)');
+  setPrimaryColor('red; background: url(x)');
   expect(palettes.light.primary).toBe('#004a99');
-  adoptMain('#8a1538');
+  setPrimaryColor('#8a1538');
   expect(cssVariables()).toContain('--c-primary:#8a1538');
   expect(palettes.light.text).toBe('#17212f');
 });

@@ -130,7 +130,7 @@ const dark: Palette = {
 const channels = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 const hexOf = (rgb: readonly number[]): string =>
   `#${rgb.map((n) => Math.round(n).toString(16).padStart(2, '0')).join('')}`;
-const mixed = (hex: string, into: number, part: number): string =>
+const mixColors = (hex: string, into: number, part: number): string =>
   hexOf(channels(hex).map((n) => n + (into - n) * part));
 
 /** Returns the contrast of a colour with white, by relative luminance. */
@@ -147,36 +147,36 @@ const STEP = 0.06;
 /** Returns a school colour as primary colour, darkened step by step until white text on it is readable. */
 export function readablePrimary(hex: string): string {
   let colour = hex;
-  while (contrastWithWhite(colour) < READABLE) colour = mixed(colour, 0, STEP);
+  while (contrastWithWhite(colour) < READABLE) colour = mixColors(colour, 0, STEP);
   return colour;
 }
 
 /** Sets a school's main colour as primary colour of the light theme; a value that is not `#rrggbb` changes nothing. */
-export function adoptMain(hex: string): void {
+export function setPrimaryColor(hex: string): void {
   if (!/^#[0-9a-f]{6}$/i.test(hex) || hex.toLowerCase() === light.primary) return;
   const primary = readablePrimary(hex);
   palettes.light = {
     ...light,
     primary,
     link: primary,
-    primaryHover: mixed(primary, 255, 0.15),
-    primaryActive: mixed(primary, 0, 0.25),
-    primaryBg: mixed(primary, 255, 0.91),
-    primaryBgHover: mixed(primary, 255, 0.83),
-    primaryBorder: mixed(primary, 255, 0.55),
+    primaryHover: mixColors(primary, 255, 0.15),
+    primaryActive: mixColors(primary, 0, 0.25),
+    primaryBg: mixColors(primary, 255, 0.91),
+    primaryBgHover: mixColors(primary, 255, 0.83),
+    primaryBorder: mixColors(primary, 255, 0.55),
   };
 }
 
 /** Light or dark theme. */
-export type Ground = 'light' | 'dark';
+export type ThemeMode = 'light' | 'dark';
 /** The colours of both themes. */
-export const palettes: Record<Ground, Palette> = { light, dark };
+export const palettes: Record<ThemeMode, Palette> = { light, dark };
 
 /** System fonts only, no downloads. */
 export const fontStack =
   '"Apostrophe","PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",system-ui,sans-serif';
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Returns the colours as CSS variables for both themes, selected by `data-ground` on any element. */
 export const cssVariables = (): string =>
@@ -186,23 +186,23 @@ export const cssVariables = (): string =>
         `${ground === 'light' ? ':root,' : ''}[data-ground="${ground}"]{color-scheme:${ground};${Object.entries(
           palettes[ground],
         )
-          .map(([name, value]) => `--c-${kebab(name)}:${value};`)
+          .map(([name, value]) => `--c-${kebabCase(name)}:${value};`)
           .join('')}}`,
     )
     .join('\n');
 
-const MOVED = { motionDurationFast: '0.12s', motionDurationMid: '0.12s', motionDurationSlow: '0.2s' };
+const NORMAL_MOTION = { motionDurationFast: '0.12s', motionDurationMid: '0.12s', motionDurationSlow: '0.2s' };
 /**
  * About one animation frame: a pop-up with no motion, or with motion cut by a style, may stay at its off-screen start
  * position.
  */
-const CALM = { motionDurationFast: '0.02s', motionDurationMid: '0.02s', motionDurationSlow: '0.02s' };
+const REDUCED_MOTION = { motionDurationFast: '0.02s', motionDurationMid: '0.02s', motionDurationSlow: '0.02s' };
 
 /** Returns whether the system asks for reduced motion. */
-export const calm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Returns the antd theme; the caller passes the algorithm of the mode. */
-export function antdTheme(ground: Ground, algorithm: NonNullable<ThemeConfig['algorithm']>): ThemeConfig {
+export function antdTheme(ground: ThemeMode, algorithm: NonNullable<ThemeConfig['algorithm']>): ThemeConfig {
   const c = palettes[ground];
   return {
     cssVar: { key: `venue-${ground}` },
@@ -256,7 +256,7 @@ export function antdTheme(ground: Ground, algorithm: NonNullable<ThemeConfig['al
       boxShadowTertiary: ground === 'light' ? '0 1px 2px rgba(16,32,56,.05)' : 'none',
       boxShadow: '0 12px 32px rgba(16,32,56,.16)',
       boxShadowSecondary: '0 12px 32px rgba(16,32,56,.16)',
-      ...(calm() ? CALM : MOVED),
+      ...(prefersReducedMotion() ? REDUCED_MOTION : NORMAL_MOTION),
     },
     components: {
       Table: {
@@ -304,24 +304,24 @@ export function antdTheme(ground: Ground, algorithm: NonNullable<ThemeConfig['al
   };
 }
 
-const CHOSEN = 'ground';
+const MODE_COOKIE = 'ground';
 /** How long a chosen theme is remembered: one year. */
-const CHOSEN_HOURS = 365 * 24;
-const system = (): Ground => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-const chosen = (): Ground | null => {
-  const kept = cookie.get(CHOSEN);
+const MODE_COOKIE_HOURS = 365 * 24;
+const systemMode = (): ThemeMode => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+const chosenMode = (): ThemeMode | null => {
+  const kept = cookie.get(MODE_COOKIE);
   return kept === 'light' || kept === 'dark' ? kept : null;
 };
 
 /** The theme chosen by the visitor; without a choice the desk follows the system, portal and phone are light. */
-export const useGround = create<{ chosen: Ground | null; ground: Ground; choose(ground: Ground): void }>((set) => ({
-  chosen: chosen(),
-  ground: chosen() ?? system(),
+export const useThemeMode = create<{ chosen: ThemeMode | null; ground: ThemeMode; choose(ground: ThemeMode): void }>((set) => ({
+  chosen: chosenMode(),
+  ground: chosenMode() ?? systemMode(),
   choose(ground) {
-    cookie.set(CHOSEN, ground, CHOSEN_HOURS);
+    cookie.set(MODE_COOKIE, ground, MODE_COOKIE_HOURS);
     set({ chosen: ground, ground });
   },
 }));
 
 /** Returns the theme of portal, phone and login: light until chosen otherwise. */
-export const useFrontGround = (): Ground => useGround((state) => state.chosen) ?? 'light';
+export const useFrontThemeMode = (): ThemeMode => useThemeMode((state) => state.chosen) ?? 'light';

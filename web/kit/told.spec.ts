@@ -1,4 +1,4 @@
-import { dayName, heldText, minuteOn, slotText, spaced, spacesText } from './told';
+import { dayName, bookedSlotsText, minutesSinceMidnight, slotText, withHanSpacing, spaceNames } from './told';
 
 describe('how dates and places are told', () => {
   it('calls today and tomorrow by name, other days by date', () => {
@@ -17,15 +17,15 @@ describe('how dates and places are told', () => {
 
   it('counts minutes of a date beyond its own midnight', () => {
     const at = Date.parse('2026-11-21T00:30:00+08:00');
-    expect([minuteOn('2026-11-21', at), minuteOn('2026-11-20', at), minuteOn('2026-11-22', at)]).toEqual([
+    expect([minutesSinceMidnight('2026-11-21', at), minutesSinceMidnight('2026-11-20', at), minutesSinceMidnight('2026-11-22', at)]).toEqual([
       30, 1_470, -1_410,
     ]);
   });
 
   it('parts Han and digits, and names an order’s spaces in the visitor’s language', () => {
-    expect(spaced('2号场东半场')).toBe('2 号场东半场');
+    expect(withHanSpacing('2号场东半场')).toBe('2 号场东半场');
     const order = { venueSpaceName: '2号东半场', reservationDateDetailEn: 'Court 2 east half 18:00-19:00,19:00-20:00' };
-    expect([spacesText(order, 'zh'), spacesText(order, 'en')]).toEqual(['2 号东半场', 'Court 2 east half']);
+    expect([spaceNames(order, 'zh'), spaceNames(order, 'en')]).toEqual(['2 号东半场', 'Court 2 east half']);
   });
 });
 
@@ -34,4 +34,4 @@ it.each([
   ['No. 3 08:00-09:00,11:00-12:00', 'No. 3 08:00–09:00, 11:00–12:00'],
   ['1号 12:00-14:00；2号 12:00-14:00', '1 号 12:00–14:00；2 号 12:00–14:00'],
   ['标准池 14:00-15:40', '标准池 14:00–15:40'],
-])('reads %s as %s', (detail, said) => expect(heldText(detail)).toBe(said));
+])('reads %s as %s', (detail, said) => expect(bookedSlotsText(detail)).toBe(said));

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
 import { schoolClock, schoolDate } from './clock';
 import { dayText } from './format';
-import { either, type Lang } from './lang';
+import { localized, type Lang } from './lang';
 
 /** Formats a date as `11/20`: the second line of a date chip, in both languages. */
 export const shortDate = (date: string): string => date.slice(5).replace('-', '/');
@@ -33,22 +33,22 @@ export function slotText(start: string, end: string, lang: Lang, today: string =
 }
 
 /** Returns the minutes since midnight of `date` on the school's clock; above 1440 once that date is over. */
-export const minuteOn = (date: string, at: number): number => {
+export const minutesSinceMidnight = (date: string, at: number): number => {
   const clock = schoolClock(at);
   return daysAhead(schoolDate(at), date) * 1_440 + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 };
 
 /** Returns the date a number of days later. */
-export const laterDate = (date: string, days: number): string => addDays(date as LocalDate, days);
+export const dateAfter = (date: string, days: number): string => addDays(date as LocalDate, days);
 
 /** Inserts a space between Han characters and digits, as the interface writes them. */
-export const spaced = (text: string): string =>
+export const withHanSpacing = (text: string): string =>
   text.replace(/(\d)(?=[\u4e00-\u9fff])/g, '$1 ').replace(/([\u4e00-\u9fff])(?=\d)/g, '$1 ');
 
 /** Formats the booked slots of an order: `1 号 14:00–16:00`; adjacent times are merged. */
-export const heldText = (detail: string): string => {
+export const bookedSlotsText = (detail: string): string => {
   const one = /(\d{2}:\d{2})-(\d{2}:\d{2}),\2-(\d{2}:\d{2})/;
-  let text = spaced(detail);
+  let text = withHanSpacing(detail);
   while (one.test(text)) text = text.replace(one, '$1-$3');
   return text
     .replace(/(\d{2}:\d{2})-(\d{2}:\d{2})/g, '$1–$2')
@@ -57,16 +57,16 @@ export const heldText = (detail: string): string => {
 };
 
 /** Returns the names of an order's spaces without times: its own in Chinese, those of its English detail otherwise. */
-export const spacesText = (
+export const spaceNames = (
   order: { readonly venueSpaceName: string; readonly reservationDateDetailEn: string },
   lang: Lang,
 ): string =>
   (lang === 'en' &&
     order.reservationDateDetailEn.replace(/ \d{2}:\d{2}-\d{2}:\d{2}(,\d{2}:\d{2}-\d{2}:\d{2})*/g, '').trim()) ||
-  spaced(order.venueSpaceName);
+  withHanSpacing(order.venueSpaceName);
 
 /** Returns the location of an order: site and spaces, written once if both have the same name. */
-export const placeText = (
+export const locationText = (
   order: {
     readonly siteName: string;
     readonly enSiteName: string;
@@ -75,6 +75,6 @@ export const placeText = (
   },
   lang: Lang,
 ): string => {
-  const [site, spaces] = [either(lang, order.siteName, order.enSiteName), spacesText(order, lang)];
+  const [site, spaces] = [localized(lang, order.siteName, order.enSiteName), spaceNames(order, lang)];
   return site.toLowerCase() === spaces.toLowerCase() ? site : `${site} ${spaces}`;
 };

@@ -6,13 +6,13 @@ import type { Text } from './lang';
 import { useWords } from './words';
 
 /** Whether money totals are visible: masked until shown (document 1 §9), for as long as this page is open. */
-export const useEye = create<{ open: boolean; toggle(): void }>((set, get) => ({
+export const useAmountsVisible = create<{ open: boolean; toggle(): void }>((set, get) => ({
   open: false,
   toggle: () => set({ open: !get().open }),
 }));
 
 /** Returns an amount in yuan, or as many stars as it has digits before the point. */
-export const masked = (yuan: number, open: boolean): string =>
+export const maskAmount = (yuan: number, open: boolean): string =>
   open ? amount(yuan) : '★'.repeat(Math.max(3, Math.trunc(Math.abs(yuan)).toString().length));
 
 /** Money totals of a list, masked until shown. */
@@ -24,7 +24,7 @@ export function Totals({
   values: Readonly<Record<string, number>>;
 }) {
   const { t, lang } = useWords();
-  const { open, toggle } = useEye();
+  const { open, toggle } = useAmountsVisible();
   return (
     <section className="v-card v-totals" aria-label={t({ zh: '合计', en: 'Totals' })}>
       <dl>
@@ -33,7 +33,7 @@ export function Totals({
             <dt>{t(title)}</dt>
             <dd data-open={open}>
               {lang === 'en' && open && <small>CNY </small>}
-              {masked(values[key] ?? 0, open)}
+              {maskAmount(values[key] ?? 0, open)}
               {lang === 'zh' && open && <small> 元</small>}
             </dd>
           </div>

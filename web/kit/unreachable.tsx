@@ -3,13 +3,13 @@ import { transportTexts } from './call';
 import { Mark } from './brand';
 import { useWords } from './words';
 
-const AGAIN = 5_000;
+const RETRY_EVERY = 5_000;
 
 /** The first page if the server cannot be reached; retries every five seconds. */
 export function Unreachable({ again }: { again: () => void }) {
   const { t, words } = useWords();
   useEffect(() => {
-    const timer = setInterval(again, AGAIN);
+    const timer = setInterval(again, RETRY_EVERY);
     return () => clearInterval(timer);
   }, [again]);
   return (

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
-import { FILE_MEGABYTES, typesOf, whyNotFile } from '#domain/attachments/attachment.rules';
+import { FILE_MEGABYTES, allowedTypesOf, whyNotFile } from '#domain/attachments/attachment.rules';
 import type { FileClass } from '#domain/attachments/attachment.status';
 import { sentenceOf } from '#domain/kit/failure';
 import { attachments, type Attachment } from '#contract/attachments/attachment.contract';
 import { CallError, transportTexts } from './call';
-import { compressed } from './compress';
+import { compressImage } from './compress';
 import type { Text } from './lang';
 import { sendFiles } from './send-files';
 
 /** States of a file being uploaded (document 2 §2). */
-export type UploadState = 'active' | 'success' | 'wrong';
+export type UploadItemState = 'active' | 'success' | 'wrong';
 
 /** One file of an upload field. */
 export interface UploadItem {
   readonly key: string;
   readonly name: string;
-  readonly state: UploadState;
+  readonly state: UploadItemState;
   /** 0 to 100 while it is active. */
   readonly percent: number;
   readonly kept: Attachment | null;
@@ -25,77 +25,77 @@ export interface UploadItem {
 }
 
 /** Declaration of an upload, with the name its error messages use. */
-export interface UploadOf {
+export interface UploadSpec {
   readonly fileClass: FileClass;
   readonly typeName: Text;
   readonly megabytes?: number;
   readonly compress?: boolean;
 }
 
-const textOfRefusal = (refusal: NonNullable<ReturnType<typeof whyNotFile>>): Text => ({
+const refusalText = (refusal: NonNullable<ReturnType<typeof whyNotFile>>): Text => ({
   zh: sentenceOf(refusal.spec, 'zh', refusal.facts),
   en: sentenceOf(refusal.spec, 'en', refusal.facts),
 });
 
-const wordless: readonly string[] = [transportTexts.busy.zh, transportTexts.request.zh];
+const genericTexts: readonly string[] = [transportTexts.busy.zh, transportTexts.request.zh];
 
 /** Returns the server's own error message, or null if it gave none. */
-export const saidOf = (error: unknown): Text | null =>
-  error instanceof CallError && !wordless.includes(error.text.zh) ? error.text : null;
+export const serverMessageOf = (error: unknown): Text | null =>
+  error instanceof CallError && !genericTexts.includes(error.text.zh) ? error.text : null;
 
 /** Returns the error message of a failed upload: that of the server, else that of the documents. */
-const failed = (error: unknown, { zh, en }: Text): Text =>
-  saidOf(error) ?? { zh: `${zh}上传失败`, en: `${en} upload failed` };
+const uploadFailedText = (error: unknown, { zh, en }: Text): Text =>
+  serverMessageOf(error) ?? { zh: `${zh}上传失败`, en: `${en} upload failed` };
 
-let serial = 0;
+let nextKey = 0;
 
 /** Manages files being uploaded, uploaded and refused. One wrong type or size rejects all files chosen with it. */
-export function useUploads(of: UploadOf, kept: readonly Attachment[], change: (kept: readonly Attachment[]) => void) {
-  const [going, setGoing] = useState<readonly (UploadItem & { readonly file: File })[]>([]);
+export function useUploads(spec: UploadSpec, kept: readonly Attachment[], change: (kept: readonly Attachment[]) => void) {
+  const [uploads, setUploads] = useState<readonly (UploadItem & { readonly file: File })[]>([]);
   const [refused, setRefused] = useState<Text | null>(null);
-  const stops = useRef(new Map<string, AbortController>());
-  const held = useRef(kept);
-  held.current = kept;
+  const controllers = useRef(new Map<string, AbortController>());
+  const latestKept = useRef(kept);
+  latestKept.current = kept;
   const set = (key: string, to: Partial<UploadItem>) =>
-    setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const drop = (key: string) => {
-    stops.current.get(key)?.abort();
-    setGoing((all) => all.filter((one) => one.key !== key));
+    controllers.current.get(key)?.abort();
+    setUploads((all) => all.filter((one) => one.key !== key));
   };
 
   const send = async (key: string, file: File) => {
     const stop = new AbortController();
-    stops.current.set(key, stop);
+    controllers.current.set(key, stop);
     set(key, { state: 'active', percent: 0, why: null });
     try {
-      const sent = of.compress === false ? { blob: file, name: file.name } : await compressed(file);
+      const sent = spec.compress === false ? { blob: file, name: file.name } : await compressImage(file);
       const [one] = await sendFiles(
         attachments.upload,
         [sent],
-        { fileClass: of.fileClass },
+        { fileClass: spec.fileClass },
         { onProgress: (percent) => set(key, { percent }), signal: stop.signal },
       );
       if (!one) return;
-      setGoing((all) => all.filter((item) => item.key !== key));
-      held.current = [...held.current, one];
-      change(held.current);
+      setUploads((all) => all.filter((item) => item.key !== key));
+      latestKept.current = [...latestKept.current, one];
+      change(latestKept.current);
     } catch (error) {
-      if (!stop.signal.aborted) set(key, { state: 'wrong', why: failed(error, of.typeName) });
+      if (!stop.signal.aborted) set(key, { state: 'wrong', why: uploadFailedText(error, spec.typeName) });
     }
   };
 
   const choose = (files: readonly File[]) => {
-    const types = typesOf(of.fileClass);
+    const types = allowedTypesOf(spec.fileClass);
     const wrong = files
-      .map((file) => whyNotFile(file, types, of.megabytes ?? FILE_MEGABYTES))
+      .map((file) => whyNotFile(file, types, spec.megabytes ?? FILE_MEGABYTES))
       .find((one) => one !== null);
-    setRefused(wrong ? textOfRefusal(wrong) : null);
+    setRefused(wrong ? refusalText(wrong) : null);
     if (wrong) return;
     for (const file of files) {
-      const key = `u${(serial += 1)}`;
+      const key = `u${(nextKey += 1)}`;
       const preview =
         file.type.startsWith('image/') && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(file) : null;
-      setGoing((all) => [
+      setUploads((all) => [
         ...all,
         { key, file, name: file.name, state: 'active', percent: 0, kept: null, why: null, preview },
       ]);
@@ -103,12 +103,12 @@ export function useUploads(of: UploadOf, kept: readonly Attachment[], change: (k
     }
   };
   return {
-    going,
+    going: uploads,
     refused,
     choose,
     drop,
     again: (key: string) => {
-      const one = going.find((item) => item.key === key);
+      const one = uploads.find((item) => item.key === key);
       if (one) void send(key, one.file);
     },
   };

@@ -1,27 +1,27 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { fileClass } from '#domain/attachments/attachment.status';
-import { compressed, fitted, isHeavy } from './compress';
+import { compressImage, fitWithin, needsCompression } from './compress';
 import { usePrompt } from './prompt';
-import { drawScreen } from './test-frame';
-import { serveFor, type Answer } from './test-server';
-import { takeFilesFor } from './test-upload';
+import { renderScreen } from './test-frame';
+import { stubServer, type StubAnswer } from './test-server';
+import { stubUpload } from './test-upload';
 import { UploadField } from './upload';
 
 const ID = 'a'.repeat(32);
 let restore = () => undefined as void;
 afterEach(() => restore());
 
-function open({
-  answer = (() => ({ data: [{ id: ID, ext: 'png' }] })) as Parameters<typeof takeFilesFor>[0],
+function renderField({
+  answer = (() => ({ data: [{ id: ID, ext: 'png' }] })) as Parameters<typeof stubUpload>[0],
   most = 9,
   of = fileClass.picture as never,
-  removed = { data: { id: ID } } as Answer,
+  removed = { data: { id: ID } } as StubAnswer,
   lang = 'zh' as 'zh' | 'en',
 } = {}) {
   const held: unknown[] = [];
-  const seen = serveFor(() => removed);
-  const taken = takeFilesFor(answer);
+  const seen = stubServer(() => removed);
+  const taken = stubUpload(answer);
   restore = taken.restore;
   function Field() {
     const [value, set] = useState<unknown>();
@@ -38,7 +38,7 @@ function open({
       />
     );
   }
-  drawScreen(<Field />, { lang });
+  renderScreen(<Field />, { lang });
   const choose = (...files: File[]) =>
     fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
   return { held, seen, sent: taken.sent, choose };
@@ -46,7 +46,7 @@ function open({
 const file = (name: string, size = 4, type = 'image/png') => new File([new Uint8Array(size)], name, { type });
 
 it('goes from active with its percent to success, and holds what was kept', async () => {
-  const { held, sent, choose } = open();
+  const { held, sent, choose } = renderField();
   choose(file('a.png'), file('b.jpg'));
   await waitFor(() => expect(screen.getAllByRole('progressbar')[0]?.getAttribute('aria-valuenow')).toBe('40'));
   await waitFor(() => expect(held.at(-1)).toHaveLength(2));
@@ -58,7 +58,7 @@ it('goes from active with its percent to success, and holds what was kept', asyn
 });
 
 it('holds one attachment where one is due, and then offers no more', async () => {
-  const { held, choose } = open({ most: 1 });
+  const { held, choose } = renderField({ most: 1 });
   choose(file('a.png'));
   await waitFor(() => expect(held.at(-1)).toEqual({ id: ID, ext: 'png' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /上传/ })).toBeNull());
@@ -68,7 +68,7 @@ it.each([
   ['a type', [file('a.png'), file('b.gif')], '文件类型不合法，请上传类型为png,jpg,jpeg的文件'],
   ['a size', [file('a.png'), file('b.png', 10_485_761)], '文件大小不能超过10MB'],
 ])('aborts everything chosen for %s, in the documents’ words', async (_, files, words) => {
-  const { sent, choose } = open();
+  const { sent, choose } = renderField();
   choose(...files);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(sent).toHaveLength(0);
@@ -76,7 +76,7 @@ it.each([
 
 it('is wrong when it fails, with the server’s words or the documents’, and can be tried again', async () => {
   let tries = 0;
-  const { held, choose } = open({
+  const { held, choose } = renderField({
     answer: () =>
       (tries += 1) === 1
         ? { code: 400, message: '图片无法识别', messageEn: 'unreadable' }
@@ -93,7 +93,7 @@ it('is wrong when it fails, with the server’s words or the documents’, and c
 });
 
 it('asks before it deletes, and says when that failed', async () => {
-  const { held, seen, choose } = open({ most: 1 });
+  const { held, seen, choose } = renderField({ most: 1 });
   choose(file('a.png'));
   fireEvent.click(await screen.findByRole('button', { name: '删除' }));
   const box = await screen.findByRole('dialog');
@@ -107,7 +107,7 @@ it('asks before it deletes, and says when that failed', async () => {
 
 it('keeps the entry and says the documents’ sentence when it could not be deleted', async () => {
   usePrompt.setState({ queue: [] });
-  const { choose } = open({ most: 1, removed: { status: 500, body: '' } });
+  const { choose } = renderField({ most: 1, removed: { status: 500, body: '' } });
   choose(file('a.png'));
   fireEvent.click(await screen.findByRole('button', { name: '删除' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
@@ -116,21 +116,21 @@ it('keeps the entry and says the documents’ sentence when it could not be dele
 });
 
 it('says types and size, for documents too, in English', () => {
-  open({ of: fileClass.document as never, lang: 'en' });
+  renderField({ of: fileClass.document as never, lang: 'en' });
   expect(screen.getByText('png, jpg, jpeg, xls, xlsx, doc, docx, pdf; at most 10 MB each')).toBeTruthy();
 });
 
 it('makes only heavy pictures smaller, within 800 by 800', async () => {
   expect([
-    isHeavy({ name: 'a.png', size: 204_800 }),
-    isHeavy({ name: 'a.png', size: 204_801 }),
-    isHeavy({ name: 'a.pdf', size: 999_999 }),
+    needsCompression({ name: 'a.png', size: 204_800 }),
+    needsCompression({ name: 'a.png', size: 204_801 }),
+    needsCompression({ name: 'a.pdf', size: 999_999 }),
   ]).toEqual([false, true, false]);
-  expect([fitted(4_000, 3_000), fitted(300, 3_000), fitted(640, 480)]).toEqual([
+  expect([fitWithin(4_000, 3_000), fitWithin(300, 3_000), fitWithin(640, 480)]).toEqual([
     { width: 800, height: 600 },
     { width: 80, height: 800 },
     { width: 640, height: 480 },
   ]);
   const light = file('a.png');
-  expect(await compressed(light)).toEqual({ blob: light, name: 'a.png' });
+  expect(await compressImage(light)).toEqual({ blob: light, name: 'a.png' });
 });

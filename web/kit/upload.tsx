@@ -12,41 +12,41 @@ import { useEffect, useRef, useState } from 'react';
 import {
   DOCUMENT_TYPES,
   FILE_MEGABYTES,
-  FILES_AT_ONCE,
+  MAX_FILES,
   IMAGE_TYPES,
-  typesOf,
+  allowedTypesOf,
 } from '#domain/attachments/attachment.rules';
-import { isOpen, type FileClass } from '#domain/attachments/attachment.status';
+import { isPublicFile, type FileClass } from '#domain/attachments/attachment.status';
 import { attachments, type Attachment } from '#contract/attachments/attachment.contract';
 import { call, CallError } from './call';
 import { apiBase } from './entry';
 import type { Text } from './lang';
 import { useOnline } from './offline';
-import { prompt } from './prompt';
-import { saidOf, useUploads } from './upload-files';
+import { showPrompt } from './prompt';
+import { serverMessageOf, useUploads } from './upload-files';
 import { useWords } from './words';
 
-const pictures: Text = { zh: '照片', en: 'Photo' };
-const papers: Text = { zh: '文件', en: 'File' };
+const photoText: Text = { zh: '照片', en: 'Photo' };
+const documentText: Text = { zh: '文件', en: 'File' };
 const PICTURES = new Set<string>(IMAGE_TYPES);
 
 /**
  * Returns the address of a saved picture: a permanent one if public, else a temporary one that is valid for one minute.
  */
-async function addressOf({ id }: Attachment, of: FileClass): Promise<string> {
-  return isOpen(of)
+async function fileUrl({ id }: Attachment, of: FileClass): Promise<string> {
+  return isPublicFile(of)
     ? `${apiBase()}/api/front/website/picture/${of}/${id}`
     : (await call(attachments.address, { id }, { quiet: true })).url;
 }
 
-function KeptTile({ file, of, remove }: { file: Attachment; of: FileClass; remove: (() => void) | null }) {
+function UploadedTile({ file, of, remove }: { file: Attachment; of: FileClass; remove: (() => void) | null }) {
   const { t, words } = useWords();
   const [url, setUrl] = useState<string | null>(null);
   const shown = PICTURES.has(file.ext);
   useEffect(() => {
     let here = true;
     if (shown)
-      void addressOf(file, of).then(
+      void fileUrl(file, of).then(
         (found) => {
           if (here) setUrl(found);
         },
@@ -57,7 +57,7 @@ function KeptTile({ file, of, remove }: { file: Attachment; of: FileClass; remov
     };
   }, [file, of, shown]);
   const fetchIt = async () => {
-    const found = await addressOf(file, of).catch(() => null);
+    const found = await fileUrl(file, of).catch(() => null);
     if (found) Object.assign(document.createElement('a'), { href: found, download: '' }).click();
   };
   return (
@@ -94,7 +94,7 @@ export function UploadField({
   onChange,
   label,
   fileClass,
-  most = FILES_AT_ONCE,
+  most = MAX_FILES,
   megabytes = FILE_MEGABYTES,
   compress = true,
   typeName,
@@ -112,10 +112,10 @@ export function UploadField({
   const { modal } = App.useApp();
   const online = useOnline();
   const chooser = useRef<HTMLInputElement>(null);
-  const types = typesOf(fileClass);
+  const types = allowedTypesOf(fileClass);
   const kept = (Array.isArray(value) ? value : value ? [value] : []) as readonly Attachment[];
   const told = (next: readonly Attachment[]) => onChange?.(most === 1 ? next.at(-1) : next);
-  const what = typeName ?? (types.length === DOCUMENT_TYPES.length ? papers : pictures);
+  const what = typeName ?? (types.length === DOCUMENT_TYPES.length ? documentText : photoText);
   const { going, refused, choose, drop, again } = useUploads(
     { fileClass, typeName: what, megabytes, compress },
     kept,
@@ -138,8 +138,8 @@ export function UploadField({
           (error: unknown) =>
             inUse(error)
               ? without(file)
-              : prompt({
-                  text: saidOf(error) ?? {
+              : showPrompt({
+                  text: serverMessageOf(error) ?? {
                     zh: `删除${what.zh}失败，请重新删除`,
                     en: `${what.en} could not be deleted. Try again.`,
                   },
@@ -151,7 +151,7 @@ export function UploadField({
     <div className="v-upload">
       <ul className="v-tiles" aria-label={label}>
         {kept.map((file) => (
-          <KeptTile key={file.id} file={file} of={fileClass} remove={online ? () => remove(file) : null} />
+          <UploadedTile key={file.id} file={file} of={fileClass} remove={online ? () => remove(file) : null} />
         ))}
         {going.map(({ key, name, state, percent, why, preview }) => (
           <li key={key} className="v-tile" data-state={state}>

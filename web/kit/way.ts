@@ -19,28 +19,28 @@ export const pathOf = (
   parameters: Readonly<Record<string, string | number>> = {},
 ): string => route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
 
-type Go = (to: string | number, options?: { replace?: boolean }) => void;
-let go: Go = (to) => {
+type Navigate = (to: string | number, options?: { replace?: boolean }) => void;
+let navigateTo: Navigate = (to) => {
   if (typeof to === 'number') window.history.go(to);
   else window.location.assign(BASE + to);
 };
 
 /** Navigates from outside a component. Displays have their own HTML entry, so a path to one is a full page load. */
-export const way = {
+export const navigation = {
   /** Sets the router's navigate function once the router exists. */
-  let(by: Go) {
-    go = by;
+  let(by: Navigate) {
+    navigateTo = by;
   },
   to(path: string, options?: { replace?: boolean }) {
     if (routeAt(path)?.layout === 'wall') window.location.assign(BASE + path);
-    else go(path, options);
+    else navigateTo(path, options);
   },
   /** Leaves the application for an address given by the server. */
   away(url: string) {
     window.location.assign(url);
   },
   back() {
-    go(-1);
+    navigateTo(-1);
   },
   /** Returns the current path without the base, with its query. */
   here(): string {

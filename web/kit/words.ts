@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { either, type Text } from './lang';
+import { localized, type Text } from './lang';
 import { useSession } from './session';
 
 /** Texts shared by all screens. */
@@ -48,7 +48,7 @@ export const systemNames: Record<'desk' | 'front', Text> = {
 };
 
 /** Applies the product names of a school. */
-export function adoptNames({
+export function setSystemNames({
   systemName,
   systemNameEn,
   frontName,
@@ -67,6 +67,6 @@ export function adoptNames({
 export function useWords() {
   const lang = useSession((state) => state.lang);
   const t = useCallback((text: Text) => text[lang], [lang]);
-  const pick = useCallback((zh: string, en: string | null | undefined) => either(lang, zh, en), [lang]);
+  const pick = useCallback((zh: string, en: string | null | undefined) => localized(lang, zh, en), [lang]);
   return useMemo(() => ({ t, pick, lang, words }), [t, pick, lang]);
 }

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '#web/kit/session';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test-server';
 import ModifyPwd from './modify-pwd.screen';
 import Register from './register.screen';
 import RegisterPwd from './register-pwd.screen';
@@ -53,8 +53,8 @@ const self = {
     proofIds: [],
   },
 };
-const serve = (more: (path: string, body: string) => Answer | undefined = () => undefined) =>
-  serveFor(
+const serve = (more: (path: string, body: string) => StubAnswer | undefined = () => undefined) =>
+  stubServer(
     ({ url, body }) =>
       more(url.pathname, body) ??
       (url.pathname.endsWith('/register/form')
@@ -76,15 +76,15 @@ const serve = (more: (path: string, body: string) => Answer | undefined = () => 
               }
             : { data: {} }),
   );
-const stranger = () => useSession.getState().leave();
+const anonymous = () => useSession.getState().leave();
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('registering', () => {
   it('asks for a code only for a number that is one, and counts down after it', async () => {
     const seen = serve((path) => (path.endsWith('/register/code') ? { data: { seconds: 60, minutes: 5 } } : undefined));
-    drawScreen(<Register />);
-    stranger();
+    renderScreen(<Register />);
+    anonymous();
     await screen.findByLabelText(/手机号/);
     type(/手机号/, '123');
     press(/获取校验码/);
@@ -108,8 +108,8 @@ describe('registering', () => {
           }
         : undefined,
     );
-    drawScreen(<Register />);
-    stranger();
+    renderScreen(<Register />);
+    anonymous();
     await screen.findByLabelText(/手机号/);
     expect(screen.getByText('至少12位，须包含大写字母、小写字母和数字')).toBeTruthy();
     type(/手机号/, '13900000001');
@@ -126,8 +126,8 @@ describe('registering', () => {
 
   it('is closed where the school closed it, in the visitor’s language', async () => {
     serve((path) => (path.endsWith('/register/form') ? { data: { ...rules, enabled: false } } : undefined));
-    drawScreen(<Register />, { lang: 'en' });
-    stranger();
+    renderScreen(<Register />, { lang: 'en' });
+    anonymous();
     expect(await screen.findByText(/Registration is closed at this school/)).toBeTruthy();
   });
 });
@@ -135,8 +135,8 @@ describe('registering', () => {
 describe('a forgotten password', () => {
   it('does not say whether the account exists, and is set with the code', async () => {
     const seen = serve((path) => (path.endsWith('/password/code') ? { data: { seconds: 60, minutes: 5 } } : undefined));
-    drawScreen(<RegisterPwd />);
-    stranger();
+    renderScreen(<RegisterPwd />);
+    anonymous();
     await screen.findByLabelText(/用户名或手机号/);
     type(/用户名或手机号/, 'student');
     press(/获取校验码/);
@@ -162,7 +162,7 @@ describe('a changed password', () => {
           ? { data: { repCode: '6201', repMsg: 'later', success: false, error: true, repData: null } }
           : undefined,
     );
-    drawScreen(<ModifyPwd />);
+    renderScreen(<ModifyPwd />);
     await screen.findByLabelText(/当前密码/);
     expect(screen.queryByLabelText(/用户名/)).toBeNull();
     type(/当前密码/, 'x');
@@ -178,7 +178,7 @@ describe('a changed password', () => {
 describe('the own profile', () => {
   it('shows contacts masked and opens one when its owner asks', async () => {
     const seen = serve((path) => (path.endsWith('/self/reveal') ? { data: { value: '13900000001' } } : undefined));
-    drawScreen(<VenuesUserInfo />);
+    renderScreen(<VenuesUserInfo />);
     const row = (await screen.findByText('139****0001')).closest('div') as HTMLElement;
     fireEvent.click(within(row).getByRole('button', { name: '显示完整内容' }));
     expect(await within(row).findByText('13900000001')).toBeTruthy();
@@ -197,7 +197,7 @@ describe('the own profile', () => {
           }
         : undefined,
     );
-    drawScreen(<VenuesUserInfo />);
+    renderScreen(<VenuesUserInfo />);
     expect(await screen.findByText('原因：姓名与证件不符')).toBeTruthy();
     press(/修改并重新提交/);
     expect(await screen.findByLabelText(/担保人工号/)).toBeTruthy();
@@ -205,7 +205,7 @@ describe('the own profile', () => {
 
   it('speaks English throughout', async () => {
     serve();
-    drawScreen(<VenuesUserInfo />, { lang: 'en' });
+    renderScreen(<VenuesUserInfo />, { lang: 'en' });
     expect(await screen.findByText('Contact and document')).toBeTruthy();
     for (const text of ['Account security', 'More', 'Payment password', 'Emergency contact'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);

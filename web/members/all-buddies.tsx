@@ -9,7 +9,7 @@ import type { ReviewSpec } from '#web/kit/review-spec';
 
 const column = columnsOf<BuddyRow>();
 
-const waits = ({ checkStatus: status }: BuddyRow) => status === checkStatus.checking;
+const isPending = ({ checkStatus: status }: BuddyRow) => status === checkStatus.checking;
 const pair = (
   { name, enName, buddyName, enBuddyName }: BuddyRow,
   { pick }: { readonly pick: (zh: string, en: string) => string },
@@ -21,19 +21,19 @@ const review: ReviewSpec<BuddyRow> = {
   id: ({ id }) => id,
   name: pair,
   choices: [
-    { status: checkStatus.passed, title: { zh: '代为同意', en: 'Accept for member' }, when: waits },
+    { status: checkStatus.passed, title: { zh: '代为同意', en: 'Accept for member' }, when: isPending },
     {
       status: checkStatus.failed,
       title: { zh: '代为拒绝', en: 'Decline for member' },
       reason: true,
       danger: true,
-      when: waits,
+      when: isPending,
     },
   ],
 };
 
 /** The staff list of companions. */
-export const AllBuddies = listScreen({
+export const BuddyList = listScreen({
   route: 'VenuesBuddies',
   list: buddies.list,
   filter: buddyFilter,

@@ -4,11 +4,11 @@ import { familyRelation } from '#domain/members/member.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { families, familyFilter, familyRow, type FamilyRow } from '#contract/members/family.contract';
-import { AskText } from '#web/kit/ask';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { reviewAction, reviewBatch } from '#web/kit/review-action';
 import type { ReviewSpec } from '#web/kit/review-spec';
 import { useWords } from '#web/kit/words';
@@ -16,7 +16,7 @@ import { useWords } from '#web/kit/words';
 const column = columnsOf<FamilyRow>();
 const open = async (id: number, attachmentId: string) =>
   window.open((await call(families.proof, { id, attachmentId })).url, '_blank', 'noopener');
-const waits = ({ standing }: FamilyRow) => standing === familyStanding.checking;
+const isPending = ({ standing }: FamilyRow) => standing === familyStanding.checking;
 
 const review: ReviewSpec<FamilyRow> = {
   sourceType: sourceType.familyMember,
@@ -30,7 +30,7 @@ const review: ReviewSpec<FamilyRow> = {
     {
       status: checkStatus.passed,
       title: { zh: '通过', en: 'Approve' },
-      when: waits,
+      when: isPending,
       effect: (rows) => ({
         zh: `${rows.length} 人获得一年的家属身份，并成为教职工的同伴`,
         en: `Approved members (${rows.length}) get the family role for one year and become companions of the staff member`,
@@ -41,23 +41,23 @@ const review: ReviewSpec<FamilyRow> = {
       title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
-      when: waits,
+      when: isPending,
       effect: () => ({ zh: '终局决定；本人可另行登记', en: 'This is final. They can register again.' }),
     },
     {
       status: checkStatus.rejected,
       title: { zh: '驳回补充', en: 'Return' },
       reason: true,
-      when: waits,
+      when: isPending,
       effect: () => ({ zh: '本人可修改后重新提交', en: 'They can correct and resubmit it.' }),
     },
   ],
 };
 
-function EndDialog({ row, close, done }: Opened<FamilyRow>) {
+function EndDialog({ row, close, done }: RowDialogProps<FamilyRow>) {
   const { t } = useWords();
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '取消家属资格', en: 'Cancel family membership' }}
       label={{ zh: '原因（教职工可见）', en: 'Reason (visible to the staff member)' }}
       ok={{ zh: '取消资格', en: 'Cancel membership' }}
@@ -71,12 +71,12 @@ function EndDialog({ row, close, done }: Opened<FamilyRow>) {
           en: `${row.enName || row.name} loses the family role at once. Existing bookings are not affected.`,
         })}
       </p>
-    </AskText>
+    </ReasonDialog>
   );
 }
 
 /** The staff list of family members: reviewed, listed, ended. */
-export const AllFamilies = listScreen({
+export const FamilyMemberList = listScreen({
   route: 'VenuesMember',
   part: 'families',
   title: { zh: '家庭成员', en: 'Family members' },

@@ -1,37 +1,37 @@
 import { Alert, Form, Input, Modal } from 'antd';
 import { fileClass } from '#domain/attachments/attachment.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
-import { standing, type MyStanding } from '#contract/members/standing.contract';
+import { standing, type MemberStanding } from '#contract/members/standing.contract';
 import { call, textOf } from '#web/kit/call';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { UploadField } from '#web/kit/upload';
 import { useWords } from '#web/kit/words';
-import { useSend } from './member-form';
+import { useFormSubmit } from './member-form';
 
 /** The target of an appeal: a black list entry or a booking. `appealId` resubmits a returned appeal. */
-export type Matter = { readonly title: string; readonly appealId?: number } & (
+export type AppealTarget = { readonly title: string; readonly appealId?: number } & (
   { readonly blackListId: number } | { readonly tradeNo: string }
 );
 
-interface Typed {
+interface AppealFormValues {
   readonly reason: string;
   readonly proofs?: readonly Attachment[];
 }
 
 /** An appeal form with proof files. Keeps the input if the server refuses it. */
-export function AppealDialog({ of, close, done }: { of: Matter; close: () => void; done: (next: MyStanding) => void }) {
+export function AppealDialog({ of: target, close, done }: { of: AppealTarget; close: () => void; done: (next: MemberStanding) => void }) {
   const { t, words } = useWords();
-  const [form] = Form.useForm<Typed>();
-  const { busy, problem, send } = useSend(form);
+  const [form] = Form.useForm<AppealFormValues>();
+  const { busy, problem, send } = useFormSubmit(form);
   const papers = t({ zh: '证明材料', en: 'Proof' });
-  const submit = ({ reason, proofs }: Typed) =>
+  const submit = ({ reason, proofs }: AppealFormValues) =>
     send(async () => {
-      const said = { reason: reason.trim(), proofIds: (proofs ?? []).map(({ id }) => id) };
-      const { title: _, appealId, ...about } = of;
+      const fields = { reason: reason.trim(), proofIds: (proofs ?? []).map(({ id }) => id) };
+      const { title: _, appealId, ...about } = target;
       done(
         await (appealId === undefined
-          ? call(standing.appeal, { ...about, ...said }, { quiet: true })
-          : call(standing.resubmit, { id: appealId, ...said }, { quiet: true })),
+          ? call(standing.appeal, { ...about, ...fields }, { quiet: true })
+          : call(standing.resubmit, { id: appealId, ...fields }, { quiet: true })),
       );
     });
   return (
@@ -46,13 +46,13 @@ export function AppealDialog({ of, close, done }: { of: Matter; close: () => voi
       onCancel={close}
       mask={{ closable: false }}
     >
-      <p style={{ marginBottom: 12 }}>{of.title}</p>
+      <p style={{ marginBottom: 12 }}>{target.title}</p>
       {problem !== null && (
         <Alert
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}

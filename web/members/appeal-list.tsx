@@ -11,7 +11,7 @@ import type { ReviewSpec } from '#web/kit/review-spec';
 const column = columnsOf<AppealRow>();
 const open = async (id: number, attachmentId: string) =>
   window.open((await call(appeals.proof, { id, attachmentId })).url, '_blank', 'noopener');
-const waits = ({ checkStatus: status }: { readonly checkStatus: number }) => status === checkStatus.checking;
+const isPending = ({ checkStatus: status }: { readonly checkStatus: number }) => status === checkStatus.checking;
 
 /** The review decisions for an appeal and their effects. */
 export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'enName' | 'checkStatus'>> = {
@@ -23,7 +23,7 @@ export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'enName' |
     {
       status: checkStatus.passed,
       title: { zh: '通过', en: 'Approve' },
-      when: waits,
+      when: isPending,
       effect: (rows) => ({
         zh: `${rows.length} 条申诉涉及的爽约将免责，对应的黑名单随即解除`,
         en: `No-shows of the selected appeals (${rows.length}) are waived and the related entries released`,
@@ -34,14 +34,14 @@ export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'enName' |
       title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
-      when: waits,
+      when: isPending,
       effect: () => ({ zh: '终局决定，本人不能再次申诉', en: 'This is final. They cannot appeal again.' }),
     },
     {
       status: checkStatus.rejected,
       title: { zh: '驳回补充', en: 'Return' },
       reason: true,
-      when: waits,
+      when: isPending,
       effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They can add proof and resubmit it.' }),
     },
   ],

@@ -9,21 +9,21 @@ import { account, type SelfView } from '#contract/members/account.contract';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { UploadField } from '#web/kit/upload';
 import { useWords } from '#web/kit/words';
-import { useSend } from './member-form';
+import { useFormSubmit } from './member-form';
 import { DocumentFields, MoreFields } from './person-fields';
 
-type Typed = InputOf<typeof account.resubmit>;
-const MOST = 9;
+type ApplicationFormValues = InputOf<typeof account.resubmit>;
+const MAX_PROOFS = 9;
 
 function Resubmit({ self, close, done }: { self: SelfView; close: () => void; done: (self: SelfView) => void }) {
   const { t, words } = useWords();
-  const [form] = Form.useForm<Typed>();
-  const { busy, problem, send } = useSend(form);
+  const [form] = Form.useForm<ApplicationFormValues>();
+  const { busy, problem, send } = useFormSubmit(form);
   const { application } = self;
-  const submit = ({ cardNo, ...typed }: Typed) =>
+  const submit = ({ cardNo, ...typed }: ApplicationFormValues) =>
     send(async () => done(await call(account.resubmit, { ...typed, ...(cardNo ? { cardNo } : {}) }, { quiet: true })));
   return (
     <Modal
@@ -42,7 +42,7 @@ function Resubmit({ self, close, done }: { self: SelfView; close: () => void; do
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -82,13 +82,13 @@ function Resubmit({ self, close, done }: { self: SelfView; close: () => void; do
 }
 
 /** The proof files of the own registration, with upload of more. */
-function Papers({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
+function ProofUpload({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
   const { t } = useWords();
   const [fresh, setFresh] = useState<readonly Attachment[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const handedIn = self.application?.proofIds ?? [];
-  const room = MOST - handedIn.length;
+  const room = MAX_PROOFS - handedIn.length;
   const open = async (id: string) => window.open((await call(attachments.address, { id })).url, '_blank', 'noopener');
   const handIn = async () => {
     setBusy(true);
@@ -108,7 +108,7 @@ function Papers({ self, changed }: { self: SelfView; changed: (self: SelfView) =
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -174,7 +174,7 @@ export function ApplicationCard({ self, changed }: { self: SelfView; changed: (s
           )
         }
       />
-      <Papers self={self} changed={changed} />
+      <ProofUpload self={self} changed={changed} />
       {correcting && (
         <Resubmit
           self={self}

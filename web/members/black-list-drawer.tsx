@@ -7,14 +7,14 @@ import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { blackLists } from '#contract/members/black-list.contract';
-import { memberOf } from '#domain/kit/enumeration';
-import { banScope, releaseKind } from '#domain/members/black-list.status';
+import { enumMember } from '#domain/kit/enumeration';
+import { blackListScope, blackListReleaseKind } from '#domain/members/black-list.status';
 import { blackListSource, blackListStatus } from '#domain/members/member.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { checkStatus } from '#domain/system/check.status';
 import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { ReviewDialog } from '#web/kit/review-action';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
@@ -22,12 +22,12 @@ import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { appealReview } from './appeal-list';
 
-type Detail = ReplyOf<typeof blackLists.detail>;
+type BlackListDetail = ReplyOf<typeof blackLists.detail>;
 
-function Facts({ entry }: { entry: Detail }) {
+function Facts({ entry }: { entry: BlackListDetail }) {
   const { t, lang, pick } = useWords();
-  const label = (of: Parameters<typeof memberOf>[0], code: number) =>
-    t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
+  const label = (of: Parameters<typeof enumMember>[0], code: number) =>
+    t(enumMember(of, code) ?? { zh: String(code), en: String(code) });
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       t({ zh: '账号', en: 'Account' }),
@@ -35,7 +35,7 @@ function Facts({ entry }: { entry: Detail }) {
     ],
     [
       t({ zh: '限制范围', en: 'Applies to' }),
-      entry.scope === banScope.all ? label(banScope, entry.scope) : pick(entry.places, entry.enPlaces),
+      entry.scope === blackListScope.all ? label(blackListScope, entry.scope) : pick(entry.places, entry.enPlaces),
     ],
     [
       t({ zh: '来源', en: 'Source' }),
@@ -51,7 +51,7 @@ function Facts({ entry }: { entry: Detail }) {
       ? [
           [
             t({ zh: '解除', en: 'Release' }),
-            `${label(releaseKind, entry.releaseKind)} · ${stampText(entry.releasedAt, lang)}${entry.releasedBy ? ` · ${entry.releasedBy}` : ''}${entry.releaseNote ? ` · ${pick(entry.releaseNote, entry.enReleaseNote)}` : ''}`,
+            `${label(blackListReleaseKind, entry.releaseKind)} · ${stampText(entry.releasedAt, lang)}${entry.releasedBy ? ` · ${entry.releasedBy}` : ''}${entry.releaseNote ? ` · ${pick(entry.releaseNote, entry.enReleaseNote)}` : ''}`,
           ] as const,
         ]
       : []),
@@ -68,7 +68,7 @@ function Facts({ entry }: { entry: Detail }) {
   );
 }
 
-function Bookings({ title, hint, rows }: { title: string; hint?: string; rows: Detail['coming'] }) {
+function Bookings({ title, hint, rows }: { title: string; hint?: string; rows: BlackListDetail['coming'] }) {
   const { lang, pick } = useWords();
   const may = useSession((state) => state.may);
   if (rows.length === 0) return null;
@@ -110,7 +110,7 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
     queryFn: () => call(blackLists.detail, { id }, { quiet: true }),
     refetchOnWindowFocus: false,
   });
-  const [deciding, decide] = useState<Detail['appeals'][number] | null>(null);
+  const [deciding, decide] = useState<BlackListDetail['appeals'][number] | null>(null);
   return (
     <Drawer
       open
@@ -162,7 +162,7 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
           )}
         </>
       ) : isError ? (
-        <Failed noun={{ zh: '黑名单记录', en: 'black list entry' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '黑名单记录', en: 'black list entry' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 9 }} />
       )}

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect } from 'react';
-import { banScope } from '#domain/members/black-list.status';
+import { blackListScope } from '#domain/members/black-list.status';
 import { blackListSource } from '#domain/members/member.status';
 import { blackLists, type BlackListRow } from '#contract/members/black-list.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
-import { input, type ControlProps, type FormField, type FormSpec, type Values } from '#web/kit/form-spec';
-import { either } from '#web/kit/lang';
+import { input, type ControlProps, type FormField, type FormSpec, type FormValues } from '#web/kit/form-spec';
+import { localized } from '#web/kit/lang';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
-type Place = 'venue' | 'campus';
+type PlaceKind = 'venue' | 'campus';
 
 /**
  * A select of venues or campuses. Changing the kind clears the choice, because ids of one kind are invalid in the
  * other.
  */
-function Places({
+function PlaceSelect({
   place,
   last,
   value,
   onChange,
   id,
   label,
-}: ControlProps & { place: Place; last: { kind: Place | null } }) {
+}: ControlProps & { place: PlaceKind; last: { kind: PlaceKind | null } }) {
   const { pick } = useWords();
   const read = useQuery({
     queryKey: ['venues', 'all'],
@@ -61,20 +61,20 @@ function Places({
   );
 }
 
-const isScope = (code: number) => (values: Values) => String(values['scope']) === String(code);
+const isScope = (code: number) => (values: FormValues) => String(values['scope']) === String(code);
 
 /** Returns the fields of a new or existing entry: scope, reason and end. */
-const fieldsFor = (kind: Place | null): readonly FormField[] => {
+const fieldsFor = (kind: PlaceKind | null): readonly FormField[] => {
   const last = { kind };
   return [
-    input.select('scope', banScope),
-    input.own('scopeIds', (props) => <Places {...props} place="venue" last={last} />, {
+    input.select('scope', blackListScope),
+    input.own('scopeIds', (props) => <PlaceSelect {...props} place="venue" last={last} />, {
       label: { zh: '场馆', en: 'Venues' },
-      when: isScope(banScope.venue),
+      when: isScope(blackListScope.venue),
     }),
-    input.own('scopeIds', (props) => <Places {...props} place="campus" last={last} />, {
+    input.own('scopeIds', (props) => <PlaceSelect {...props} place="campus" last={last} />, {
       label: { zh: '校区', en: 'Campuses' },
-      when: isScope(banScope.campus),
+      when: isScope(blackListScope.campus),
     }),
     input.date('endOn', { hint: { zh: '不填则一直有效，直至解除', en: 'If empty, it applies until released.' } }),
     input.area('reason', { hint: { zh: '本人可见', en: 'Visible to the person.' } }),
@@ -86,7 +86,7 @@ const people = (keyword: string) =>
   keyword === '' ? Promise.resolve([]) : call(blackLists.people, { keyword }, { quiet: true });
 
 /** The form that adds a person to the black list. */
-export const addBan: FormSpec<BlackListRow> = {
+export const addEntryForm: FormSpec<BlackListRow> = {
   endpoint: blackLists.add,
   title: { zh: '加入黑名单', en: 'Add to black list' },
   ok: { zh: '加入黑名单', en: 'Add to black list' },
@@ -97,11 +97,11 @@ export const addBan: FormSpec<BlackListRow> = {
     input.select('source', blackListSource),
     ...fieldsFor(null),
   ],
-  start: () => ({ scope: banScope.all, source: blackListSource.manual, scopeIds: [] }),
+  start: () => ({ scope: blackListScope.all, source: blackListSource.manual, scopeIds: [] }),
 };
 
 /** The form that changes an active entry. */
-export const editBan: FormSpec<BlackListRow> = {
+export const editEntryForm: FormSpec<BlackListRow> = {
   endpoint: blackLists.edit,
   title: { zh: '修改黑名单', en: 'Edit black list entry' },
   fields: fieldsFor('venue'),
@@ -112,7 +112,7 @@ export const editBan: FormSpec<BlackListRow> = {
           version: row.version,
           scope: row.scope,
           scopeIds: row.scopeIds,
-          reason: either(useSession.getState().lang, row.reason, row.enReason),
+          reason: localized(useSession.getState().lang, row.reason, row.enReason),
           remark: row.remark,
           endOn: row.endAt?.slice(0, 10),
         }

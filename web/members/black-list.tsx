@@ -1,24 +1,24 @@
-import { banScope } from '#domain/members/black-list.status';
+import { blackListScope } from '#domain/members/black-list.status';
 import { blackListSource, blackListStatus } from '#domain/members/member.status';
 import { checkStatus } from '#domain/system/check.status';
 import { blackListFilter, blackListRow, blackLists, type BlackListRow } from '#contract/members/black-list.contract';
-import { AskText } from '#web/kit/ask';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 import { BlackListDrawer } from './black-list-drawer';
-import { addBan, editBan } from './black-list-form';
+import { addEntryForm, editEntryForm } from './black-list-form';
 
 const column = columnsOf<BlackListRow>();
-const holds = ({ status }: BlackListRow) => status === blackListStatus.listed;
+const isActive = ({ status }: BlackListRow) => status === blackListStatus.listed;
 
-function ReleaseDialog({ row, close, done }: Opened<BlackListRow>) {
+function ReleaseDialog({ row, close, done }: RowDialogProps<BlackListRow>) {
   const { t } = useWords();
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '解除黑名单', en: 'Release from black list' }}
       label={{ zh: '解除说明（本人可见）', en: 'Release note (visible to the person)' }}
       ok={{ zh: '解除', en: 'Release' }}
@@ -32,7 +32,7 @@ function ReleaseDialog({ row, close, done }: Opened<BlackListRow>) {
           en: `${row.enName || row.name} can book again at once and will be notified.`,
         })}
       </p>
-    </AskText>
+    </ReasonDialog>
   );
 }
 
@@ -48,7 +48,7 @@ export const BlackList = listScreen({
     field.text('keyword'),
     field.select('status', blackListStatus),
     field.select('source', blackListSource),
-    field.select('scope', banScope),
+    field.select('scope', blackListScope),
     field.dates('dateFrom', 'dateTo', { zh: '开始日期', en: 'Start date' }),
   ],
   quick: [
@@ -77,7 +77,7 @@ export const BlackList = listScreen({
     column.own(
       'scope',
       (row, { t, pick }) =>
-        row.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(row.places, row.enPlaces),
+        row.scope === blackListScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(row.places, row.enPlaces),
       { width: { zh: 116, en: 122 } },
     ),
     column.stamp('beginAt', { sort: true, width: 112 }),
@@ -93,18 +93,18 @@ export const BlackList = listScreen({
     }),
     column.text('phone', { width: 122, phone: 'hide', aside: true }),
   ],
-  add: addBan,
-  edit: { ...editBan, when: holds },
+  add: addEntryForm,
+  edit: { ...editEntryForm, when: isActive },
   actions: [
     {
       key: 'release',
       title: { zh: '解除', en: 'Release' },
       right: 'VenuesBlackListRelease',
-      when: holds,
+      when: isActive,
       Dialog: ReleaseDialog,
     },
   ],
-  remove: { endpoint: blackLists.remove, when: (row) => !holds(row), name: ({ name }) => name },
+  remove: { endpoint: blackLists.remove, when: (row) => !isActive(row), name: ({ name }) => name },
   exports: { endpoint: blackLists.exportFile, right: 'VenuesBlackListExport' },
   imports: { check: blackLists.importCheck, template: 'blackList' },
   Drawer: BlackListDrawer,

@@ -4,11 +4,11 @@ import { messageChannel, type MessageChannel } from '#domain/members/message.sta
 import { account, type SelfView } from '#contract/members/account.contract';
 import { call, textOf } from '#web/kit/call';
 import { CodeField } from '#web/kit/code-field';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import { ruleOf, useSend } from './member-form';
+import { domainRule, useFormSubmit } from './member-form';
 
-interface Typed {
+interface ContactFormValues {
   readonly contact: string;
   readonly code: string;
   readonly password?: string;
@@ -30,11 +30,11 @@ export function ContactDialog({
   done: (self: SelfView) => void;
 }) {
   const { t, lang, words } = useWords();
-  const [form] = Form.useForm<Typed>();
-  const { busy, problem, send } = useSend(form);
+  const [form] = Form.useForm<ContactFormValues>();
+  const { busy, problem, send } = useFormSubmit(form);
   const phone = channel === messageChannel.sms;
   const what = phone ? t({ zh: '新手机号', en: 'New mobile number' }) : t({ zh: '新邮箱', en: 'New email' });
-  const submit = ({ contact, code, password }: Typed) =>
+  const submit = ({ contact, code, password }: ContactFormValues) =>
     send(async () =>
       done(await call(account.contact, { channel, contact, code, ...(password ? { password } : {}) }, { quiet: true })),
     );
@@ -57,7 +57,7 @@ export function ContactDialog({
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -72,7 +72,7 @@ export function ContactDialog({
               whitespace: true,
               message: t({ zh: `请填写${what}`, en: `Enter your ${what.toLowerCase()}.` }),
             },
-            ruleOf(lang, phone ? whyNotMobile : whyNotEmail),
+            domainRule(lang, phone ? whyNotMobile : whyNotEmail),
           ]}
         >
           <Input size="large" maxLength={phone ? 11 : 254} inputMode={phone ? 'tel' : 'email'} autoFocus />

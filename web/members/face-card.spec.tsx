@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Seen } from '#web/kit/test-server';
-import { takeFilesFor } from '#web/kit/test-upload';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type SeenRequest } from '#web/kit/test-server';
+import { stubUpload } from '#web/kit/test-upload';
 import { FaceCard } from './face-card';
 
 const none = { status: 0, takenAt: null, consentAt: null, needed: true };
@@ -14,10 +14,10 @@ const choose = (file: File) =>
 const png = () => new File([new Uint8Array(4)], 'me.png', { type: 'image/png' });
 
 it('takes a photo only once its owner agreed, and says what it did', async () => {
-  serveFor(() => ({ data: none }));
-  const taken = takeFilesFor(() => ({ data: held }));
+  stubServer(() => ({ data: none }));
+  const taken = stubUpload(() => ({ data: held }));
   restore = taken.restore;
-  drawScreen(<FaceCard />);
+  renderScreen(<FaceCard />);
   expect(await screen.findByText('您预约的场馆需要人脸核验，请先上传照片')).toBeTruthy();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /选择照片/ });
   expect([button.disabled, button.title]).toEqual([true, '请先勾选同意']);
@@ -33,9 +33,9 @@ it('takes a photo only once its owner agreed, and says what it did', async () =>
 });
 
 it('says why it was refused, and can be tried again', async () => {
-  serveFor(() => ({ data: none }));
-  restore = takeFilesFor(() => ({ code: 400, message: '照片太小', messageEn: 'Too small' })).restore;
-  drawScreen(<FaceCard />, { lang: 'en' });
+  stubServer(() => ({ data: none }));
+  restore = stubUpload(() => ({ code: 400, message: '照片太小', messageEn: 'Too small' })).restore;
+  renderScreen(<FaceCard />, { lang: 'en' });
   fireEvent.click(await screen.findByRole('checkbox'));
   choose(png());
   expect(await screen.findByText('Too small')).toBeTruthy();
@@ -43,10 +43,10 @@ it('says why it was refused, and can be tried again', async () => {
 });
 
 it('asks before it deletes', async () => {
-  const seen = serveFor(({ url }: Seen) => ({
+  const seen = stubServer(({ url }: SeenRequest) => ({
     data: url.pathname.endsWith('/remove') ? { ...none, needed: false } : held,
   }));
-  drawScreen(<FaceCard />);
+  renderScreen(<FaceCard />);
   fireEvent.click(await screen.findByRole('button', { name: /删除/ }));
   const box = await screen.findByRole('dialog');
   expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(0);

@@ -8,10 +8,10 @@ import { FACE_CONSENT } from '#domain/devices/face-consent';
 import { sentenceOf } from '#domain/kit/failure';
 import { facePhotos, type OwnFace } from '#contract/devices/face-photo.contract';
 import { call, textOf } from '#web/kit/call';
-import { compressed } from '#web/kit/compress';
+import { compressImage } from '#web/kit/compress';
 import { stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
 import { useScreenSize } from '#web/kit/screen-size';
 import { sendFiles } from '#web/kit/send-files';
@@ -21,7 +21,7 @@ import { useWords } from '#web/kit/words';
 const NOUN: Text = { zh: '人脸照片', en: 'face photo' };
 const KEY = ['ownFace'];
 
-function useSending(done: (face: OwnFace) => void) {
+function useFaceUpload(done: (face: OwnFace) => void) {
   const [percent, setPercent] = useState<number | null>(null);
   const [wrong, setWrong] = useState<Text | null>(null);
   const send = async (file: File) => {
@@ -38,7 +38,7 @@ function useSending(done: (face: OwnFace) => void) {
       done(
         await sendFiles(
           facePhotos.save,
-          [await compressed(file)],
+          [await compressImage(file)],
           { consent: FACE_CONSENT.version },
           { onProgress: setPercent },
         ),
@@ -52,7 +52,7 @@ function useSending(done: (face: OwnFace) => void) {
   return { percent, wrong, send };
 }
 
-function Taking({ agreed, send }: { agreed: boolean; send: (file: File) => void }) {
+function FacePicker({ agreed, send }: { agreed: boolean; send: (file: File) => void }) {
   const { t } = useWords();
   const online = useOnline();
   const phone = useScreenSize() === 'phone';
@@ -110,7 +110,7 @@ function Taking({ agreed, send }: { agreed: boolean; send: (file: File) => void 
   );
 }
 
-function Held({ face, changed }: { face: OwnFace; changed: (face: OwnFace) => void }) {
+function FacePreview({ face, changed }: { face: OwnFace; changed: (face: OwnFace) => void }) {
   const { t, lang, words } = useWords();
   const { modal, message } = App.useApp();
   const seen = useMutation({ mutationFn: () => call(facePhotos.view, {}) });
@@ -176,7 +176,7 @@ export function FaceCard() {
   } = useQuery({ queryKey: KEY, queryFn: () => call(facePhotos.own, {}, { quiet: true }) });
   const [agreed, agree] = useState(false);
   const changed = (next: OwnFace) => client.setQueryData(KEY, next);
-  const { percent, wrong, send } = useSending((next) => {
+  const { percent, wrong, send } = useFaceUpload((next) => {
     changed(next);
     agree(false);
     void message.success(t(words.saved));
@@ -189,7 +189,7 @@ export function FaceCard() {
         {face && <StatusTag of={faceStatus} code={face.status} />}
       </h2>
       {!face ? (
-        <Failed noun={NOUN} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />
       ) : (
         <>
           {face.needed && (
@@ -202,7 +202,7 @@ export function FaceCard() {
               })}
             />
           )}
-          {face.status === faceStatus.ok && <Held key={face.takenAt} face={face} changed={changed} />}
+          {face.status === faceStatus.ok && <FacePreview key={face.takenAt} face={face} changed={changed} />}
           <Checkbox checked={agreed} onChange={({ target }) => agree(target.checked)} disabled={percent !== null}>
             {t(FACE_CONSENT)}
           </Checkbox>
@@ -213,7 +213,7 @@ export function FaceCard() {
             })}
           </p>
           {percent === null ? (
-            <Taking agreed={agreed} send={(file) => void send(file)} />
+            <FacePicker agreed={agreed} send={(file) => void send(file)} />
           ) : (
             <Progress percent={percent} aria-label={t({ zh: '上传进度', en: 'Upload progress' })} />
           )}

@@ -7,12 +7,12 @@ import { Alert, App, Button, Checkbox, DatePicker, Form, Input, Radio } from 'an
 import dayjs, { type Dayjs } from 'dayjs';
 import { useNavigate } from 'react-router-dom';
 import { fileClass } from '#domain/attachments/attachment.status';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { sentenceOf } from '#domain/kit/failure';
 import { whyNotIdentityCard, whyNotMobile } from '#domain/kit/identity';
 import type { LocalDate } from '#domain/kit/time';
-import { plainCardNo } from '#domain/members/account.rules';
-import { FAMILY_CONSENT, GUARDED_YEARS, needsGuardian, whyNotRelative } from '#domain/members/family.rules';
+import { normalizeCardNo } from '#domain/members/account.rules';
+import { FAMILY_CONSENT, GUARDIAN_AGE, needsGuardian, whyNotFamilyMember } from '#domain/members/family.rules';
 import {
   cardType,
   familyRelation,
@@ -23,17 +23,17 @@ import {
 } from '#domain/members/member.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import { routeOf } from '#contract/catalogue';
-import { families, type Relative } from '#contract/members/family.contract';
+import { families, type OwnFamilyMember } from '#contract/members/family.contract';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { DataText } from '#web/kit/data-text';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { UploadField } from '#web/kit/upload';
 import { useWords } from '#web/kit/words';
-import { ruleOf, useSend } from './member-form';
+import { domainRule, useFormSubmit } from './member-form';
 import { DocumentFields, NameFields } from './person-fields';
 
-interface Typed {
+interface FamilyFormValues {
   readonly name: string;
   readonly enName?: string;
   readonly relation: FamilyRelation;
@@ -48,17 +48,17 @@ interface Typed {
 
 const DAY = 'YYYY-MM-DD';
 const today = () => schoolDate() as LocalDate;
-const startOf = (was: Relative | null) =>
-  was
+const initialFormValues = (existing: OwnFamilyMember | null) =>
+  existing
     ? {
-        name: was.name,
-        enName: was.enName,
-        relation: was.relation,
-        gender: was.gender,
-        birth: dayjs(was.birth, DAY),
-        cardType: was.cardType,
-        phone: was.phone,
-        proofIds: was.proofs,
+        name: existing.name,
+        enName: existing.enName,
+        relation: existing.relation,
+        gender: existing.gender,
+        birth: dayjs(existing.birth, DAY),
+        cardType: existing.cardType,
+        phone: existing.phone,
+        proofIds: existing.proofs,
       }
     : { cardType: cardType.identityCard, proofIds: [] };
 
@@ -66,19 +66,19 @@ const startOf = (was: Relative | null) =>
  * The form of a family member. An identity card fills in birth and gender; a child below the guardian age needs no
  * telephone number. Keeps the input if the server refuses it.
  */
-export function FamilyForm({ was }: { was: Relative | null }) {
+export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
   const { t, lang } = useWords();
   const go = useNavigate();
   const client = useQueryClient();
   const { message } = App.useApp();
-  const [form] = Form.useForm<Typed>();
-  const { busy, problem, send } = useSend(form);
+  const [form] = Form.useForm<FamilyFormValues>();
+  const { busy, problem, send } = useFormSubmit(form);
   const birth = Form.useWatch<Dayjs | undefined>('birth', form);
   const guarded = birth !== undefined && birth !== null && needsGuardian(birth.format(DAY) as LocalDate, today());
   const papers = t({ zh: '亲属关系证明', en: 'Proof of relation' });
   const consent = t({ zh: '请先阅读并同意', en: 'Read and agree first.' });
-  const fill = (changed: Partial<Typed>) => {
-    const card = plainCardNo(changed.cardNo ?? '');
+  const fill = (changed: Partial<FamilyFormValues>) => {
+    const card = normalizeCardNo(changed.cardNo ?? '');
     if (
       form.getFieldValue('cardType') !== cardType.identityCard ||
       card === '' ||
@@ -92,31 +92,31 @@ export function FamilyForm({ was }: { was: Relative | null }) {
   };
   const against = (field: 'birth' | 'phone') => ({
     validator: () => {
-      const said = form.getFieldsValue(true) as Partial<Typed>;
-      if (!said.birth || !said.relation) return Promise.resolve();
-      const told = {
-        relation: said.relation,
-        gender: said.gender ?? gender.male,
-        birth: said.birth.format(DAY) as LocalDate,
-        cardType: said.cardType ?? cardType.other,
-        cardNo: plainCardNo(said.cardNo ?? ''),
-        phone: (said.phone ?? '').trim(),
+      const fieldValues = form.getFieldsValue(true) as Partial<FamilyFormValues>;
+      if (!fieldValues.birth || !fieldValues.relation) return Promise.resolve();
+      const claimed = {
+        relation: fieldValues.relation,
+        gender: fieldValues.gender ?? gender.male,
+        birth: fieldValues.birth.format(DAY) as LocalDate,
+        cardType: fieldValues.cardType ?? cardType.other,
+        cardNo: normalizeCardNo(fieldValues.cardNo ?? ''),
+        phone: (fieldValues.phone ?? '').trim(),
       };
-      const why = whyNotRelative(told, today())[field];
+      const why = whyNotFamilyMember(claimed, today())[field];
       return why ? Promise.reject(new Error(sentenceOf(why.spec, lang, why.facts))) : Promise.resolve();
     },
   });
-  const submit = ({ birth: born, cardNo, proofIds, consent: _, ...typed }: Typed) =>
+  const submit = ({ birth: born, cardNo, proofIds, consent: _, ...typed }: FamilyFormValues) =>
     send(async () => {
-      const said = {
+      const fieldValues = {
         ...typed,
         birth: born.format(DAY) as LocalDate,
         proofIds: (proofIds ?? []).map(({ id }) => id),
         consent: FAMILY_CONSENT.version,
       };
-      await (was
-        ? call(families.edit, { ...said, id: was.id, ...(cardNo ? { cardNo } : {}) }, { quiet: true })
-        : call(families.add, { ...said, cardNo: cardNo ?? '' }, { quiet: true }));
+      await (existing
+        ? call(families.edit, { ...fieldValues, id: existing.id, ...(cardNo ? { cardNo } : {}) }, { quiet: true })
+        : call(families.add, { ...fieldValues, cardNo: cardNo ?? '' }, { quiet: true }));
       void client.invalidateQueries({ queryKey: ['families', 'mine'] });
       void message.success(t({ zh: '已提交审核', en: 'Submitted for review' }));
       void go(routeOf('FamilyMembers').path, { replace: true });
@@ -124,12 +124,12 @@ export function FamilyForm({ was }: { was: Relative | null }) {
   return (
     <div className="m-family">
       <section className="v-card p-card">
-        {was?.checkContent ? (
+        {existing?.checkContent ? (
           <Alert
             type="warning"
             showIcon
             title={t({ zh: '请按审核意见修改', en: 'Make the requested changes' })}
-            description={<DataText>{was.checkContent}</DataText>}
+            description={<DataText>{existing.checkContent}</DataText>}
             style={{ marginBottom: 16 }}
           />
         ) : null}
@@ -138,7 +138,7 @@ export function FamilyForm({ was }: { was: Relative | null }) {
             type="error"
             showIcon
             title={t(textOf(problem))}
-            description={<RequestId error={problem} />}
+            description={<ErrorRequestId error={problem} />}
             style={{ marginBottom: 16 }}
           />
         )}
@@ -146,7 +146,7 @@ export function FamilyForm({ was }: { was: Relative | null }) {
           form={form}
           layout="vertical"
           requiredMark={false}
-          initialValues={startOf(was)}
+          initialValues={initialFormValues(existing)}
           onValuesChange={fill}
           onFinish={(values) => void submit(values)}
           scrollToFirstError
@@ -159,11 +159,11 @@ export function FamilyForm({ was }: { was: Relative | null }) {
             <Radio.Group
               optionType="button"
               size="large"
-              options={membersOf(familyRelation).map((member) => ({ value: member.code, label: t(member) }))}
+              options={enumMembers(familyRelation).map((member) => ({ value: member.code, label: t(member) }))}
             />
           </Form.Item>
           <NameFields />
-          <DocumentFields kept={was?.cardNo ?? ''} />
+          <DocumentFields kept={existing?.cardNo ?? ''} />
           <div className="m-two">
             <Form.Item
               name="birth"
@@ -185,12 +185,12 @@ export function FamilyForm({ was }: { was: Relative | null }) {
               }
               dependencies={['birth']}
               validateTrigger="onBlur"
-              rules={[ruleOf(lang, whyNotMobile), against('phone')]}
+              rules={[domainRule(lang, whyNotMobile), against('phone')]}
               extra={
                 guarded
                   ? t({
-                      zh: `未满 ${GUARDED_YEARS} 周岁，由您作为监护人陪同`,
-                      en: `Under ${GUARDED_YEARS}: must be accompanied by you as guardian`,
+                      zh: `未满 ${GUARDIAN_AGE} 周岁，由您作为监护人陪同`,
+                      en: `Under ${GUARDIAN_AGE}: must be accompanied by you as guardian`,
                     })
                   : t({ zh: '用于登录和接收通知', en: 'For sign-in and notifications' })
               }
@@ -228,7 +228,7 @@ export function FamilyForm({ was }: { was: Relative | null }) {
               {t({ zh: '返回', en: 'Back' })}
             </Button>
             <Button size="large" type="primary" htmlType="submit" loading={busy}>
-              {was ? t({ zh: '重新提交', en: 'Resubmit' }) : t({ zh: '提交审核', en: 'Submit for review' })}
+              {existing ? t({ zh: '重新提交', en: 'Resubmit' }) : t({ zh: '提交审核', en: 'Submit for review' })}
             </Button>
           </div>
         </Form>

@@ -4,18 +4,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Popconfirm, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { memberOf } from '#domain/kit/enumeration';
-import { GUARDED_YEARS } from '#domain/members/family.rules';
+import { enumMember } from '#domain/kit/enumeration';
+import { GUARDIAN_AGE } from '#domain/members/family.rules';
 import { familyEnd, familyStanding } from '#domain/members/family.status';
 import { familyRelation } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { routeOf } from '#contract/catalogue';
 import { room } from '#contract/kit/live';
-import { families, type Relative } from '#contract/members/family.contract';
+import { families, type OwnFamilyMember } from '#contract/members/family.contract';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { dayText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
@@ -24,9 +24,9 @@ import { useWords } from '#web/kit/words';
 const KEY = ['families', 'mine'];
 const EDIT = routeOf('FamilyMembersEdit').path;
 
-function Person({ one, remove, busy }: { one: Relative; remove: () => void; busy: boolean }) {
+function Person({ one, remove, busy }: { one: OwnFamilyMember; remove: () => void; busy: boolean }) {
   const { t, pick, lang } = useWords();
-  const relation = t(memberOf(familyRelation, one.relation) ?? { zh: '', en: '' });
+  const relation = t(enumMember(familyRelation, one.relation) ?? { zh: '', en: '' });
   const age = t({ zh: `${one.age} 岁`, en: `Age ${one.age}` });
   const valid = one.standing === familyStanding.valid;
   const open = valid || one.standing === familyStanding.checking || one.standing === familyStanding.rejected;
@@ -34,7 +34,7 @@ function Person({ one, remove, busy }: { one: Relative; remove: () => void; busy
     valid && one.validUntil
       ? t({ zh: `有效期至 ${one.validUntil}`, en: `Valid until ${one.validUntil}` })
       : one.standing === familyStanding.ended
-        ? t(memberOf(familyEnd, one.endKind ?? 0) ?? { zh: '', en: '' })
+        ? t(enumMember(familyEnd, one.endKind ?? 0) ?? { zh: '', en: '' })
         : t({
             zh: `${dayText(one.submittedAt.slice(0, 10), lang)} 提交`,
             en: `Submitted ${dayText(one.submittedAt.slice(0, 10), lang)}`,
@@ -121,7 +121,7 @@ export function FamilyList() {
   });
   if (!data)
     return isError ? (
-      <Failed noun={{ zh: '家庭成员', en: 'family members' }} error={error} retry={() => void refetch()} />
+      <LoadFailed noun={{ zh: '家庭成员', en: 'family members' }} error={error} retry={() => void refetch()} />
     ) : (
       <Skeleton active paragraph={{ rows: 6 }} />
     );
@@ -162,8 +162,8 @@ export function FamilyList() {
         )}
         <p className="v-quiet" style={{ marginTop: 10 }}>
           {t({
-            zh: `审核通过后有效一年。未满 ${GUARDED_YEARS} 周岁的成员由您陪同入场，不单独预约。`,
-            en: `Approval is valid for one year. Children under ${GUARDED_YEARS} enter with you and cannot book alone.`,
+            zh: `审核通过后有效一年。未满 ${GUARDIAN_AGE} 周岁的成员由您陪同入场，不单独预约。`,
+            en: `Approval is valid for one year. Children under ${GUARDIAN_AGE} enter with you and cannot book alone.`,
           })}
         </p>
       </section>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { families } from '#contract/members/family.contract';
 import { call } from '#web/kit/call';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { FamilyForm } from './family-form';
 
@@ -21,7 +21,7 @@ export default function FamilyMembersEdit() {
   if (id === 0) return <FamilyForm was={null} />;
   if (!data)
     return isError ? (
-      <Failed noun={{ zh: '家庭成员', en: 'family member' }} error={error} retry={() => void refetch()} />
+      <LoadFailed noun={{ zh: '家庭成员', en: 'family member' }} error={error} retry={() => void refetch()} />
     ) : (
       <Skeleton active paragraph={{ rows: 10 }} />
     );

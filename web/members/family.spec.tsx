@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { MyFamily } from '#contract/members/family.contract';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Seen } from '#web/kit/test-server';
+import type { FamilyOverview } from '#contract/members/family.contract';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type SeenRequest } from '#web/kit/test-server';
 import FamilyMembers from './family-members.screen';
 import FamilyMembersEdit from './family-members-edit.screen';
 
@@ -21,7 +21,7 @@ const one = {
   submittedAt: '2026-11-01 10:00:00',
   endKind: null,
 };
-const mine: MyFamily = {
+const mine: FamilyOverview = {
   most: 5,
   used: 2,
   members: [
@@ -55,11 +55,11 @@ const mine: MyFamily = {
   ],
 };
 const serve = () =>
-  serveFor(({ url }: Seen) => (url.pathname.endsWith('/family_members/mine') ? { data: mine } : { data: { id: 1 } }));
+  stubServer(({ url }: SeenRequest) => (url.pathname.endsWith('/family_members/mine') ? { data: mine } : { data: { id: 1 } }));
 
 it('says who is registered, what the school says, and lets a passed one be removed', async () => {
   const seen = serve();
-  drawScreen(<FamilyMembers />);
+  renderScreen(<FamilyMembers />);
   expect(await screen.findByText('周安')).toBeTruthy();
   expect(screen.getByText(/请补充结婚证/)).toBeTruthy();
   expect(screen.getByText('修改并重新提交')).toBeTruthy();
@@ -71,14 +71,14 @@ it('says who is registered, what the school says, and lets a passed one be remov
 
 it('speaks English', async () => {
   serve();
-  drawScreen(<FamilyMembers />, { lang: 'en' });
+  renderScreen(<FamilyMembers />, { lang: 'en' });
   expect(await screen.findByText('Zhou Ning')).toBeTruthy();
   expect(screen.getByText(/Comes along with you/)).toBeTruthy();
 });
 
 it('sends nothing of a form that misses what is due, and says what', async () => {
   const seen = serve();
-  drawScreen(<FamilyMembersEdit />);
+  renderScreen(<FamilyMembersEdit />);
   fireEvent.click(await screen.findByText('提交审核'));
   expect(await screen.findByText('请选择关系')).toBeTruthy();
   expect(screen.getByText('请先阅读并同意')).toBeTruthy();

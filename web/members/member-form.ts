@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { sentenceOf, type Refusal } from '#domain/kit/failure';
 import { registrations } from '#contract/members/registration.contract';
 import { call } from '#web/kit/call';
-import { refusedIn } from '#web/kit/form-values';
+import { fieldErrorsOf } from '#web/kit/form-values';
 import type { Lang } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 
@@ -17,7 +17,7 @@ export const useMemberRules = () =>
   });
 
 /** Returns a form rule from a domain rule, with the same message as the server. An empty value is valid. */
-export const ruleOf = (lang: Lang, why: (text: string) => Refusal | null) => ({
+export const domainRule = (lang: Lang, why: (text: string) => Refusal | null) => ({
   validator: (_: unknown, value: unknown) => {
     const text = typeof value === 'string' ? value.trim() : '';
     const refusal = text === '' ? null : why(text);
@@ -26,7 +26,7 @@ export const ruleOf = (lang: Lang, why: (text: string) => Refusal | null) => ({
 });
 
 /** Submits a form: refusals appear at their fields, others above the form. Keeps the input. */
-export function useSend<V extends object>(form: FormInstance<V>) {
+export function useFormSubmit<V extends object>(form: FormInstance<V>) {
   const { lang } = useWords();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -36,7 +36,7 @@ export function useSend<V extends object>(form: FormInstance<V>) {
     try {
       await work();
     } catch (error) {
-      const mine = refusedIn(error).filter(({ field }) => field in (form.getFieldsValue(true) as object));
+      const mine = fieldErrorsOf(error).filter(({ field }) => field in (form.getFieldsValue(true) as object));
       if (mine.length > 0) {
         form.setFields(
           mine.map(({ field, message, messageEn }) => ({

@@ -7,14 +7,14 @@ import { call, CallError, textOf } from '#web/kit/call';
 import { CaptchaPanel } from '#web/kit/captcha';
 import { useEntry } from '#web/kit/entry';
 import { landingOf } from '#web/kit/landing';
-import { Failed, RequestId } from '#web/kit/list-states';
+import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { AccountPage } from './account-page';
-import { useMemberRules, useSend } from './member-form';
+import { useMemberRules, useFormSubmit } from './member-form';
 import { NewPassword } from './new-password';
 
-interface Typed {
+interface ModifyPasswordValues {
   readonly username?: string;
   readonly oldPassword: string;
   readonly password: string;
@@ -27,13 +27,13 @@ export default function ModifyPwd() {
   const { data: rules, isError, error, refetch } = useMemberRules();
   const loggedIn = useSession((state) => state.loggedIn);
   const mode = useEntry((state) => state.entry?.captcha.mode);
-  const [form] = Form.useForm<Typed>();
-  const { busy, problem, send } = useSend(form);
+  const [form] = Form.useForm<ModifyPasswordValues>();
+  const { busy, problem, send } = useFormSubmit(form);
   const [asks, setAsks] = useState(false);
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const [done, setDone] = useState(false);
-  const submit = ({ again: _, ...typed }: Typed) =>
+  const submit = ({ again: _, ...typed }: ModifyPasswordValues) =>
     send(async () => {
       try {
         await call(
@@ -120,14 +120,14 @@ export default function ModifyPwd() {
             </Form.Item>
           )}
           {problem !== null && (
-            <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+            <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
           )}
           <Button block size="large" type="primary" htmlType="submit" loading={busy} disabled={asks && pass === null}>
             {t({ zh: '修改密码', en: 'Change password' })}
           </Button>
         </Form>
       ) : isError ? (
-        <Failed noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 6 }} />
       )}

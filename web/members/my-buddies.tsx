@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { checkStatus } from '#domain/system/check.status';
 import type { InputOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
-import { buddies, type Companion, type MyBuddies as Mine } from '#contract/members/buddy.contract';
+import { buddies, type BuddyView, type BuddyOverview as Mine } from '#contract/members/buddy.contract';
 import { call } from '#web/kit/call';
 import { useCopy } from '#web/kit/copy-told';
 import { DataText } from '#web/kit/data-text';
@@ -14,7 +14,7 @@ import { schoolDate } from '#web/kit/clock';
 import { FormDialog } from '#web/kit/form-dialog';
 import { input } from '#web/kit/form-spec';
 import { dayText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
@@ -65,7 +65,7 @@ function Code({ mine }: { mine: Mine }) {
 
 type Act = (run: () => Promise<unknown>) => void;
 
-function Asks({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
+function Invitations({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
   const { t, pick, lang } = useWords();
   const answer = (more: InputOf<typeof buddies.answer>) => act(() => call(buddies.answer, more));
   return (
@@ -101,7 +101,7 @@ function Asks({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
   );
 }
 
-function Kept({ mine, act, busy, write }: { mine: Mine; act: Act; busy: boolean; write: (one: Companion) => void }) {
+function OwnBuddies({ mine, act, busy, write }: { mine: Mine; act: Act; busy: boolean; write: (one: BuddyView) => void }) {
   const { t, pick, lang } = useWords();
   const today = schoolDate();
   return (
@@ -159,7 +159,7 @@ function Kept({ mine, act, busy, write }: { mine: Mine; act: Act; busy: boolean;
   );
 }
 
-function KeptBy({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
+function BuddyOwners({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
   const { t, pick, lang } = useWords();
   return (
     <section className="v-card b-card b-last">
@@ -214,10 +214,10 @@ export function MyBuddies() {
     onSettled: again,
   });
   const [adding, setAdding] = useState(false);
-  const [writing, write] = useState<Companion | null>(null);
+  const [writing, write] = useState<BuddyView | null>(null);
   if (!mine)
     return isError ? (
-      <Failed noun={{ zh: '同伴', en: 'companions' }} error={error} retry={() => void refetch()} />
+      <LoadFailed noun={{ zh: '同伴', en: 'companions' }} error={error} retry={() => void refetch()} />
     ) : (
       <Skeleton active paragraph={{ rows: 8 }} />
     );
@@ -250,7 +250,7 @@ export function MyBuddies() {
             })}
           </p>
         ) : (
-          <Kept mine={mine} act={mutate} busy={isPending} write={write} />
+          <OwnBuddies mine={mine} act={mutate} busy={isPending} write={write} />
         )}
         <p className="v-quiet" style={{ marginTop: 10 }}>
           {mine.mustConfirm
@@ -265,9 +265,9 @@ export function MyBuddies() {
         </p>
       </section>
       <div className="b-side">
-        {mine.asks.length > 0 && <Asks mine={mine} act={mutate} busy={isPending} />}
+        {mine.asks.length > 0 && <Invitations mine={mine} act={mutate} busy={isPending} />}
         <Code mine={mine} />
-        {mine.keptBy.length > 0 && <KeptBy mine={mine} act={mutate} busy={isPending} />}
+        {mine.keptBy.length > 0 && <BuddyOwners mine={mine} act={mutate} busy={isPending} />}
       </div>
       {adding && (
         <FormDialog
@@ -279,7 +279,7 @@ export function MyBuddies() {
         />
       )}
       {writing && (
-        <FormDialog<Companion>
+        <FormDialog<BuddyView>
           spec={noteForm}
           row={writing}
           title={{ zh: '同伴备注', en: 'Companion note' }}

@@ -7,7 +7,7 @@ import {
   type PasswordRule,
 } from '#domain/members/account.rules';
 import { useWords } from '#web/kit/words';
-import { ruleOf } from './member-form';
+import { domainRule } from './member-form';
 
 const STEPS = [1, 2, 3, 4];
 
@@ -16,7 +16,7 @@ export function NewPassword({ rule }: { rule: PasswordRule }) {
   const { t, lang } = useWords();
   const typed = Form.useWatch<string | undefined>('password') ?? '';
   const strength = passwordStrength(typed, rule);
-  const wanted = t(passwordRuleText(rule));
+  const ruleText = t(passwordRuleText(rule));
   return (
     <>
       <Form.Item
@@ -24,11 +24,11 @@ export function NewPassword({ rule }: { rule: PasswordRule }) {
         label={t({ zh: '新密码', en: 'New password' })}
         rules={[
           { required: true, message: t({ zh: '密码不能为空', en: 'Enter a password.' }) },
-          ruleOf(lang, (text) => whyNotNewPassword(text, rule)),
+          domainRule(lang, (text) => whyNotNewPassword(text, rule)),
         ]}
         extra={
           <>
-            <span>{wanted}</span>
+            <span>{ruleText}</span>
             <span
               className="m-meter"
               data-full={strength === STEPS.length}

@@ -1,15 +1,15 @@
 import { Alert, Form, Input, Modal, Radio } from 'antd';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { messageChannel, type MessageChannel } from '#domain/members/message.status';
 import { account, type SelfView } from '#contract/members/account.contract';
 import { call, textOf } from '#web/kit/call';
 import { md5 } from '#web/kit/crypto';
 import { CodeField } from '#web/kit/code-field';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import { useSend } from './member-form';
+import { useFormSubmit } from './member-form';
 
-interface Typed {
+interface PayPasswordFormValues {
   readonly channel: MessageChannel;
   readonly code: string;
   readonly digits: string;
@@ -19,11 +19,11 @@ interface Typed {
 /** Sets or resets the payment password with a code sent to the own telephone or email. Only its MD5 leaves the page. */
 export function PayPasswordDialog({ self, close, done }: { self: SelfView; close: () => void; done: () => void }) {
   const { t, lang, words } = useWords();
-  const [form] = Form.useForm<Typed>();
-  const { busy, problem, send } = useSend(form);
+  const [form] = Form.useForm<PayPasswordFormValues>();
+  const { busy, problem, send } = useFormSubmit(form);
   const reach = { [messageChannel.sms]: self.phone, [messageChannel.mail]: self.email };
-  const ways = membersOf(messageChannel).filter(({ code }) => reach[code as MessageChannel] !== '');
-  const submit = ({ channel, code, digits }: Typed) =>
+  const ways = enumMembers(messageChannel).filter(({ code }) => reach[code as MessageChannel] !== '');
+  const submit = ({ channel, code, digits }: PayPasswordFormValues) =>
     send(async () => {
       await call(account.payPassword, { channel, code, payPassword: md5(digits) }, { quiet: true });
       done();
@@ -57,7 +57,7 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}

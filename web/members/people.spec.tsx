@@ -1,11 +1,11 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
 import type { AppealRow, BlackListRow } from '#contract/members/black-list.contract';
-import type { MyBuddies as Mine } from '#contract/members/buddy.contract';
-import type { MyStanding } from '#contract/members/standing.contract';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Seen } from '#web/kit/test-server';
-import { StandingCard } from './standing-card';
+import type { BuddyOverview as Mine } from '#contract/members/buddy.contract';
+import type { MemberStanding } from '#contract/members/standing.contract';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type SeenRequest } from '#web/kit/test-server';
+import { StandingPanel } from './standing-card';
 import MobileBuddies from './mobile-buddies.screen';
 import VenuesBlackList from './venues-black-list.screen';
 import VenuesBuddies from './venues-buddies.screen';
@@ -92,7 +92,7 @@ const appeal: AppealRow = {
   submittedAt: '2026-11-21 09:00:00',
   checkedAt: null,
 };
-const standing: MyStanding = {
+const standing: MemberStanding = {
   breaks: 2,
   limit: 3,
   windowDays: 30,
@@ -136,7 +136,7 @@ const standing: MyStanding = {
 };
 const page = (row: object) => ({ data: { content: [row], totalElements: 1, totalPages: 1, size: 20, number: 0 } });
 const serve = () =>
-  serveFor(({ url }: Seen) => {
+  stubServer(({ url }: SeenRequest) => {
     if (url.pathname.endsWith('/buddies/mine')) return { data: mine };
     if (url.pathname.endsWith('/buddies/add'))
       return {
@@ -152,7 +152,7 @@ const serve = () =>
     if (url.pathname.endsWith('/standing/appeal')) return { data: { ...standing, bans: [] } };
     return { data: {} };
   });
-const carried = (seen: readonly Seen[], path: string) => {
+const requestOf = (seen: readonly SeenRequest[], path: string) => {
   const one = seen.find(({ url }) => url.pathname.endsWith(path));
   const body = one?.body ?? '';
   return (
@@ -166,7 +166,7 @@ const carried = (seen: readonly Seen[], path: string) => {
 describe('companions', () => {
   it('show the code of the day, who asks and who may be removed, in both languages', async () => {
     serve();
-    drawScreen(<MobileBuddies />);
+    renderScreen(<MobileBuddies />);
     expect(await screen.findByText('481207')).toBeTruthy();
     expect(screen.getByText('李思远')).toBeTruthy();
     const removes = screen.getAllByRole('button', { name: '移除' }) as HTMLButtonElement[];
@@ -175,7 +175,7 @@ describe('companions', () => {
 
   it('speak English', async () => {
     serve();
-    drawScreen(<MobileBuddies />, { lang: 'en' });
+    renderScreen(<MobileBuddies />, { lang: 'en' });
     expect(await screen.findByText('My companion code')).toBeTruthy();
     expect(screen.getByText('Lin Xiaowen')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Accept and add back' })).toBeTruthy();
@@ -183,14 +183,14 @@ describe('companions', () => {
 
   it('are answered, adding back where wanted', async () => {
     const seen = serve();
-    drawScreen(<MobileBuddies />);
+    renderScreen(<MobileBuddies />);
     fireEvent.click(await screen.findByRole('button', { name: '同意并互加' }));
-    await waitFor(() => expect(carried(seen, '/buddies/answer')).toMatchObject({ id: '41', accept: '1', mutual: '1' }));
+    await waitFor(() => expect(requestOf(seen, '/buddies/answer')).toMatchObject({ id: '41', accept: '1', mutual: '1' }));
   });
 
   it('are refused in the server’s words, and what was typed stays', async () => {
     serve();
-    drawScreen(<MobileBuddies />);
+    renderScreen(<MobileBuddies />);
     fireEvent.click(await screen.findByRole('button', { name: /添加同伴/ }));
     const account = await screen.findByLabelText(/同伴账号/);
     fireEvent.change(account, { target: { value: 'student09' } });
@@ -202,7 +202,7 @@ describe('companions', () => {
 
   it('of everybody are for who looks after them', async () => {
     serve();
-    drawScreen(<VenuesBuddies />);
+    renderScreen(<VenuesBuddies />);
     expect(await screen.findByText('481207')).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
   });
@@ -211,7 +211,7 @@ describe('companions', () => {
 describe('the black list', () => {
   const open = (rights: readonly RightName[], at = '/venues/blackList', lang: 'zh' | 'en' = 'zh') => {
     const seen = serve();
-    drawScreen(<VenuesBlackList />, { at, rights, lang });
+    renderScreen(<VenuesBlackList />, { at, rights, lang });
     return seen;
   };
 
@@ -232,7 +232,7 @@ describe('the black list', () => {
     const dialog = (await screen.findByRole('textbox', { name: /解除说明/ })).closest('.ant-modal') as HTMLElement;
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '已赔偿' } });
     fireEvent.click(within(dialog).getByRole('button', { name: '解除' }));
-    await waitFor(() => expect(carried(seen, '/black_lists/release')).toMatchObject({ id: '7', reason: '已赔偿' }));
+    await waitFor(() => expect(requestOf(seen, '/black_lists/release')).toMatchObject({ id: '7', reason: '已赔偿' }));
   });
 
   it('shows appeals in a tab of their own, reviewed by right', async () => {
@@ -246,7 +246,7 @@ describe('the black list', () => {
 describe('one’s own standing', () => {
   it('counts breaks, says what they lead to and what is held against one', async () => {
     serve();
-    drawScreen(<StandingCard />);
+    renderScreen(<StandingPanel />);
     expect(await screen.findByText('2 / 3')).toBeTruthy();
     expect(screen.getByText(/满 3 次将自动列入黑名单 30 天/)).toBeTruthy();
     expect(screen.getByText('损坏器材')).toBeTruthy();
@@ -256,7 +256,7 @@ describe('one’s own standing', () => {
 
   it('takes an appeal of at least five characters to the entry it is about', async () => {
     const seen = serve();
-    drawScreen(<StandingCard />, { lang: 'en' });
+    renderScreen(<StandingPanel />, { lang: 'en' });
     fireEvent.click(await screen.findByRole('button', { name: 'Appeal' }));
     const box = await screen.findByLabelText('Reason for appeal');
     fireEvent.change(box, { target: { value: 'no' } });
@@ -264,7 +264,7 @@ describe('one’s own standing', () => {
     expect(await screen.findByText('Enter at least 5 characters.')).toBeTruthy();
     fireEvent.change(box, { target: { value: 'The gate did not open.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Hand it in' }));
-    await waitFor(() => expect(carried(seen, '/standing/appeal')).toMatchObject({ reason: 'The gate did not open.' }));
+    await waitFor(() => expect(requestOf(seen, '/standing/appeal')).toMatchObject({ reason: 'The gate did not open.' }));
     await waitFor(() => expect(screen.queryByText('损坏器材')).toBeNull());
   });
 });

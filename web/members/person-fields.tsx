@@ -1,12 +1,12 @@
 import { Form, Input, Radio, Select } from 'antd';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { whyNotEmail } from '#domain/kit/identity';
 import type { LocalDate } from '#domain/kit/time';
-import { plainCardNo, whyNotDocument } from '#domain/members/account.rules';
+import { normalizeCardNo, whyNotDocument } from '#domain/members/account.rules';
 import { cardType, gender, type CardType } from '#domain/members/member.status';
 import { schoolDate } from '#web/kit/clock';
 import { useWords } from '#web/kit/words';
-import { ruleOf } from './member-form';
+import { domainRule } from './member-form';
 
 /** Document fields for registration and correction. With `kept`, the document number may stay unchanged. */
 export function DocumentFields({ kept = '' }: { kept?: string }) {
@@ -17,7 +17,7 @@ export function DocumentFields({ kept = '' }: { kept?: string }) {
       <Form.Item name="cardType" label={t({ zh: '证件类型', en: 'Document type' })} rules={[{ required: true }]}>
         <Select
           size="large"
-          options={membersOf(cardType).map((member) => ({ value: member.code, label: t(member) }))}
+          options={enumMembers(cardType).map((member) => ({ value: member.code, label: t(member) }))}
         />
       </Form.Item>
       <Form.Item
@@ -29,7 +29,7 @@ export function DocumentFields({ kept = '' }: { kept?: string }) {
           ...(kept === ''
             ? [{ required: true, message: t({ zh: '请填写证件号码', en: 'Enter the document number.' }) }]
             : []),
-          ruleOf(lang, (text) => whyNotDocument(type, plainCardNo(text), schoolDate() as LocalDate)),
+          domainRule(lang, (text) => whyNotDocument(type, normalizeCardNo(text), schoolDate() as LocalDate)),
         ]}
       >
         <Input size="large" maxLength={40} autoComplete="off" placeholder={kept} />
@@ -64,7 +64,7 @@ export function NameFields() {
           label={t({ zh: '性别', en: 'Gender' })}
           rules={[{ required: true, message: t({ zh: '请选择性别', en: 'Choose a gender.' }) }]}
         >
-          <Radio.Group options={membersOf(gender).map((member) => ({ value: member.code, label: t(member) }))} />
+          <Radio.Group options={enumMembers(gender).map((member) => ({ value: member.code, label: t(member) }))} />
         </Form.Item>
       </div>
     </>
@@ -103,7 +103,7 @@ export function MoreFields() {
           name="email"
           label={t({ zh: '邮箱（选填）', en: 'Email (optional)' })}
           validateTrigger="onBlur"
-          rules={[ruleOf(lang, whyNotEmail)]}
+          rules={[domainRule(lang, whyNotEmail)]}
         >
           <Input size="large" maxLength={254} inputMode="email" autoComplete="email" />
         </Form.Item>

@@ -5,25 +5,25 @@ import { userImports } from '#contract/system/user-import.contract';
 import { blackListStatus, gender, memberOrigin } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { accountStatus, revealField } from '#domain/system/right.status';
-import { AskText } from '#web/kit/ask';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Opened } from '#web/kit/list-spec';
-import { prompt } from '#web/kit/prompt';
+import type { RowDialogProps } from '#web/kit/list-spec';
+import { showPrompt } from '#web/kit/prompt';
 import type { Text } from '#web/kit/lang';
 
 const column = columnsOf<PersonRow>();
 const orgs = () => call(users.orgs, {}, { quiet: true });
 
-function RevealDialog({ row, close }: Opened<PersonRow>) {
+function RevealDialog({ row, close }: RowDialogProps<PersonRow>) {
   const send = async (reason: string) => {
     const { value } = await call(users.reveal, { id: row.id, field: revealField.phone, reason }, { quiet: true });
-    prompt({ text: { zh: `${row.name}：${value}`, en: `${row.enName || row.name}: ${value}` } });
+    showPrompt({ text: { zh: `${row.name}：${value}`, en: `${row.enName || row.name}: ${value}` } });
   };
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '查看完整手机号', en: 'Show full phone number' }}
       label={{ zh: '查看原因', en: 'Reason for access' }}
       ok={{ zh: '查看并记录', en: 'Show and log' }}

@@ -3,12 +3,12 @@ import { Alert, Button, Form, Input, Switch } from 'antd';
 import { whyNotPhone } from '#domain/kit/identity';
 import { account, type SelfView } from '#contract/members/account.contract';
 import { call, textOf } from '#web/kit/call';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import { ruleOf, useSend } from './member-form';
+import { domainRule, useFormSubmit } from './member-form';
 import { EnglishName } from './person-fields';
 
-interface Typed {
+interface ProfileFormValues {
   readonly enName: string;
   readonly emergencyName: string;
   readonly emergencyPhone: string;
@@ -19,10 +19,10 @@ interface Typed {
 /** The freely editable profile fields: English name, emergency contact and message preferences. */
 export function ProfileForm({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
   const { t, lang } = useWords();
-  const [form] = Form.useForm<Typed>();
-  const { busy, problem, send } = useSend(form);
+  const [form] = Form.useForm<ProfileFormValues>();
+  const { busy, problem, send } = useFormSubmit(form);
   const { enName, emergencyName, notifySms, notifyMail } = self;
-  const submit = ({ emergencyPhone, ...typed }: Typed) =>
+  const submit = ({ emergencyPhone, ...typed }: ProfileFormValues) =>
     send(async () =>
       changed(
         await call(
@@ -40,7 +40,7 @@ export function ProfileForm({ self, changed }: { self: SelfView; changed: (self:
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -61,7 +61,7 @@ export function ProfileForm({ self, changed }: { self: SelfView; changed: (self:
             name="emergencyPhone"
             label={t({ zh: '紧急联系电话', en: 'Emergency phone' })}
             validateTrigger="onBlur"
-            rules={[ruleOf(lang, whyNotPhone)]}
+            rules={[domainRule(lang, whyNotPhone)]}
           >
             <Input size="large" maxLength={20} inputMode="tel" autoComplete="off" placeholder={self.emergencyPhone} />
           </Form.Item>

@@ -4,14 +4,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
 import { messageChannel, type MessageChannel } from '#domain/members/message.status';
 import { account, type SelfView } from '#contract/members/account.contract';
 import { routeOf } from '#contract/catalogue';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call } from '#web/kit/call';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
@@ -21,7 +21,7 @@ import { ContactDialog } from './contact-dialog';
 import { FaceCard } from './face-card';
 import { PayPasswordDialog } from './pay-password-dialog';
 import { ProfileForm } from './profile-form';
-import { StandingCard } from './standing-card';
+import { StandingPanel } from './standing-card';
 
 type Revealable = InputOf<typeof account.reveal>['field'];
 
@@ -71,7 +71,7 @@ function Contacts({ self, change }: { self: SelfView; change: (channel: MessageC
   const document =
     self.cardType === null
       ? t({ zh: '证件号码', en: 'Document number' })
-      : t(memberOf(cardType, self.cardType) ?? { zh: '', en: '' });
+      : t(enumMember(cardType, self.cardType) ?? { zh: '', en: '' });
   return (
     <section className="v-card p-card">
       <h2>{t({ zh: '联系方式与证件', en: 'Contact and document' })}</h2>
@@ -99,7 +99,7 @@ function Contacts({ self, change }: { self: SelfView; change: (channel: MessageC
   );
 }
 
-function Safety({ self, setPay }: { self: SelfView; setPay: () => void }) {
+function SecuritySettings({ self, setPay }: { self: SelfView; setPay: () => void }) {
   const { t } = useWords();
   const pay = self.payLocked
     ? t({ zh: '已锁定，可凭校验码重置', en: 'Locked. Reset with a code.' })
@@ -145,7 +145,7 @@ export function Profile() {
   const [changing, change] = useState<MessageChannel | null>(null);
   const [paying, setPaying] = useState(false);
   const phone = useScreenSize() === 'phone';
-  const setReview = useSession((state) => state.setReview);
+  const setReview = useSession((state) => state.setReviewStatus);
   const mayFamily = useSession((state) => state.may)('FamilyMembers');
   useEffect(() => {
     if (self) setReview(self.loginCheckStatus);
@@ -156,7 +156,7 @@ export function Profile() {
   };
   if (!self)
     return isError ? (
-      <Failed noun={{ zh: '个人信息', en: 'profile' }} error={error} retry={() => void refetch()} />
+      <LoadFailed noun={{ zh: '个人信息', en: 'profile' }} error={error} retry={() => void refetch()} />
     ) : (
       <Skeleton active paragraph={{ rows: 10 }} />
     );
@@ -166,7 +166,7 @@ export function Profile() {
       <section className="v-card p-card p-wide p-who">
         <b>{pick(self.name, self.enName)}</b>
         <span className="v-quiet">{self.username}</span>
-        <span className="v-quiet">{t(memberOf(gender, self.gender) ?? { zh: '', en: '' })}</span>
+        <span className="v-quiet">{t(enumMember(gender, self.gender) ?? { zh: '', en: '' })}</span>
         <Link to={routeOf(phone ? 'MobileBuddies' : 'VenuesBuddies').path}>
           {t({ zh: '我的同伴', en: 'My companions' })}
         </Link>
@@ -175,10 +175,10 @@ export function Profile() {
         {self.application && <StatusTag of={registrationStatus} code={self.application.status} />}
       </section>
       <Contacts self={self} change={change} />
-      <Safety self={self} setPay={() => setPaying(true)} />
+      <SecuritySettings self={self} setPay={() => setPaying(true)} />
       <FaceCard />
       <ProfileForm key={self.version} self={self} changed={changed} />
-      <StandingCard />
+      <StandingPanel />
       {changing !== null && (
         <ContactDialog
           channel={changing}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CaptchaModal } from '#web/kit/captcha';
-import { CodeField, type AskForCode } from '#web/kit/code-field';
+import { CodeField, type SendCode } from '#web/kit/code-field';
 import type { Text } from '#web/kit/lang';
 
 /** A code field for anonymous visitors. If the school requires it, a captcha comes before the code is sent. */
-export function ProvedCodeField({
+export function VerifiedCodeField({
   captcha,
   ask,
   ...field
@@ -15,10 +15,10 @@ export function ProvedCodeField({
   ready: () => Promise<boolean>;
   captcha: 'none' | 'clickWord' | 'blockPuzzle';
   to: Text;
-  ask: (captchaVerification?: string) => ReturnType<AskForCode>;
+  ask: (captchaVerification?: string) => ReturnType<SendCode>;
 }) {
   const [waiting, wait] = useState<{ go: (captchaVerification?: string) => void } | null>(null);
-  const proved = async () => {
+  const verified = async () => {
     if (captcha === 'none') return ask();
     const passed = await new Promise<string | undefined>((resolve) => wait({ go: resolve }));
     return passed === undefined ? undefined : ask(passed);
@@ -29,7 +29,7 @@ export function ProvedCodeField({
   };
   return (
     <>
-      <CodeField {...field} ask={proved} />
+      <CodeField {...field} ask={verified} />
       {captcha !== 'none' && (
         <CaptchaModal
           open={waiting !== null}

@@ -1,26 +1,26 @@
 import { Alert, Button, Form, Input, Radio, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { messageChannel } from '#domain/members/message.status';
 import { passwords } from '#contract/members/password.contract';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from '#web/kit/call';
-import { Failed, RequestId } from '#web/kit/list-states';
+import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { AccountPage } from './account-page';
-import { useMemberRules, useSend } from './member-form';
+import { useMemberRules, useFormSubmit } from './member-form';
 import { NewPassword } from './new-password';
-import { ProvedCodeField } from './proved-code-field';
+import { VerifiedCodeField } from './proved-code-field';
 
-type Typed = InputOf<typeof passwords.reset> & { readonly again: string };
+type ResetPasswordValues = InputOf<typeof passwords.reset> & { readonly again: string };
 
 /** Resets a forgotten password with a code to the account's telephone or email. */
 export default function RegisterPwd() {
   const { t, lang, words } = useWords();
   const { data: rules, isError, error, refetch } = useMemberRules();
-  const [form] = Form.useForm<Typed>();
-  const { busy, problem, send } = useSend(form);
+  const [form] = Form.useForm<ResetPasswordValues>();
+  const { busy, problem, send } = useFormSubmit(form);
   const [done, setDone] = useState(false);
   const accountReady = () =>
     form.validateFields(['account']).then(
@@ -31,7 +31,7 @@ export default function RegisterPwd() {
     const { account, channel } = form.getFieldsValue();
     return call(passwords.resetCode, { account, channel, captchaVerification, lang }, { quiet: true });
   };
-  const submit = ({ again: _, ...typed }: Typed) =>
+  const submit = ({ again: _, ...typed }: ResetPasswordValues) =>
     send(async () => {
       await call(passwords.reset, typed, { quiet: true });
       setDone(true);
@@ -91,7 +91,7 @@ export default function RegisterPwd() {
           </Form.Item>
           <Form.Item name="channel" label={t({ zh: '接收方式', en: 'Send code by' })}>
             <Radio.Group
-              options={membersOf(messageChannel).map((member) => ({ value: member.code, label: t(member) }))}
+              options={enumMembers(messageChannel).map((member) => ({ value: member.code, label: t(member) }))}
             />
           </Form.Item>
           <Form.Item
@@ -99,7 +99,7 @@ export default function RegisterPwd() {
             label={t({ zh: '校验码', en: 'Code' })}
             rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6-digit code.' }) }]}
           >
-            <ProvedCodeField
+            <VerifiedCodeField
               captcha={rules.captcha}
               ready={accountReady}
               ask={ask}
@@ -108,14 +108,14 @@ export default function RegisterPwd() {
           </Form.Item>
           <NewPassword rule={rules.password} />
           {problem !== null && (
-            <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+            <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
           )}
           <Button block size="large" type="primary" htmlType="submit" loading={busy}>
             {t({ zh: '设置新密码', en: 'Set new password' })}
           </Button>
         </Form>
       ) : isError ? (
-        <Failed noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 7 }} />
       )}

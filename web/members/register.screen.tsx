@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input, Radio, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { whyNotMobile } from '#domain/kit/identity';
 import { memberFailure } from '#domain/members/member.failures';
 import { cardType } from '#domain/members/member.status';
@@ -9,16 +9,16 @@ import { externalKind } from '#domain/members/message.status';
 import { registrations } from '#contract/members/registration.contract';
 import type { InputOf, ReplyOf } from '#contract/kit/endpoint';
 import { call, textOf } from '#web/kit/call';
-import { Failed, RequestId } from '#web/kit/list-states';
+import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
 import { rememberedName } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { AccountPage } from './account-page';
-import { ruleOf, useMemberRules, useSend } from './member-form';
+import { domainRule, useMemberRules, useFormSubmit } from './member-form';
 import { NewPassword } from './new-password';
 import { DocumentFields, MoreFields, NameFields } from './person-fields';
-import { ProvedCodeField } from './proved-code-field';
+import { VerifiedCodeField } from './proved-code-field';
 
-type Typed = InputOf<typeof registrations.register> & { readonly again: string };
+type RegistrationFormValues = InputOf<typeof registrations.register> & { readonly again: string };
 
 function RegisterForm({
   rules,
@@ -28,14 +28,14 @@ function RegisterForm({
   done: (username: string) => void;
 }) {
   const { t, lang } = useWords();
-  const [form] = Form.useForm<Typed>();
-  const { busy, problem, send } = useSend(form);
+  const [form] = Form.useForm<RegistrationFormValues>();
+  const { busy, problem, send } = useFormSubmit(form);
   const phoneReady = () =>
     form.validateFields(['phone']).then(
       () => true,
       () => false,
     );
-  const submit = ({ again: _, ...typed }: Typed) =>
+  const submit = ({ again: _, ...typed }: RegistrationFormValues) =>
     send(async () => done((await call(registrations.register, { ...typed, lang }, { quiet: true })).username));
   return (
     <Form
@@ -54,7 +54,7 @@ function RegisterForm({
           validateTrigger="onBlur"
           rules={[
             { required: true, whitespace: true, message: t({ zh: '请填写手机号', en: 'Enter your mobile number.' }) },
-            ruleOf(lang, whyNotMobile),
+            domainRule(lang, whyNotMobile),
           ]}
         >
           <Input size="large" maxLength={11} inputMode="tel" autoComplete="tel-national" />
@@ -64,7 +64,7 @@ function RegisterForm({
           label={t({ zh: '短信校验码', en: 'SMS code' })}
           rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6-digit code.' }) }]}
         >
-          <ProvedCodeField
+          <VerifiedCodeField
             to={{ zh: '校验码已发往该手机', en: 'Code sent to this number' }}
             captcha={rules.captcha}
             ready={phoneReady}
@@ -81,7 +81,7 @@ function RegisterForm({
       <fieldset>
         <legend>{t({ zh: '个人信息', en: 'Personal details' })}</legend>
         <Form.Item name="externalKind" label={t({ zh: '您是', en: 'You are' })}>
-          <Radio.Group options={membersOf(externalKind).map((member) => ({ value: member.code, label: t(member) }))} />
+          <Radio.Group options={enumMembers(externalKind).map((member) => ({ value: member.code, label: t(member) }))} />
         </Form.Item>
         <NameFields />
         <DocumentFields />
@@ -92,7 +92,7 @@ function RegisterForm({
         <NewPassword rule={rules.password} />
       </fieldset>
       {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
       )}
       <Button block size="large" type="primary" htmlType="submit" loading={busy}>
         {t({ zh: '提交注册', en: 'Register' })}
@@ -152,7 +152,7 @@ export default function Register() {
           <RegisterForm rules={rules} done={setDone} />
         )
       ) : isError ? (
-        <Failed noun={{ zh: '注册页', en: 'page' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '注册页', en: 'page' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}

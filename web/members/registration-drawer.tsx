@@ -4,12 +4,12 @@ import { Button, Drawer, Skeleton, Timeline } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { registrations } from '#contract/members/registration.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
 import { externalKind } from '#domain/members/message.status';
 import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { ReviewDialog } from '#web/kit/review-action';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
@@ -17,12 +17,12 @@ import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { registrationReview } from './registration-steps';
 
-type Detail = ReplyOf<typeof registrations.detail>;
+type RegistrationDetail = ReplyOf<typeof registrations.detail>;
 
-function Facts({ detail }: { detail: Detail }) {
+function Facts({ detail }: { detail: RegistrationDetail }) {
   const { t, lang } = useWords();
-  const label = (of: Parameters<typeof memberOf>[0], code: number) =>
-    t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
+  const label = (of: Parameters<typeof enumMember>[0], code: number) =>
+    t(enumMember(of, code) ?? { zh: String(code), en: String(code) });
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t({ zh: '身份', en: 'Role' }), label(externalKind, detail.externalKind)],
     [t({ zh: '性别', en: 'Gender' }), label(gender, detail.gender)],
@@ -50,7 +50,7 @@ function Facts({ detail }: { detail: Detail }) {
   );
 }
 
-function Foot({ detail, refresh }: { detail: Detail; refresh: () => void }) {
+function Foot({ detail, refresh }: { detail: RegistrationDetail; refresh: () => void }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const [asking, ask] = useState(false);
@@ -146,7 +146,7 @@ export function RegistrationDrawer({ id, close, done }: { id: string; close: () 
           </section>
         </>
       ) : isError ? (
-        <Failed noun={{ zh: '注册申请', en: 'registration' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '注册申请', en: 'registration' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 9 }} />
       )}

@@ -5,20 +5,20 @@ import { sourceType } from '#domain/reviews/source-type.status';
 import type { Text } from '#web/kit/lang';
 import type { ReviewSpec } from '#web/kit/review-spec';
 
-type Reviewed = { readonly id: number; readonly name: string; readonly enName: string; readonly status: number };
+type ReviewedRegistration = { readonly id: number; readonly name: string; readonly enName: string; readonly status: number };
 
-const allows =
+const isAllowed =
   (step: 'pass' | 'fail' | 'revoke') =>
-  ({ status }: Reviewed) =>
+  ({ status }: ReviewedRegistration) =>
     stepsFrom(registrationMachine, { status: status as RegistrationStatus }).includes(step);
 
-const whose = (rows: readonly Reviewed[], { zh, en }: Text): Text =>
+const subjectText = (rows: readonly ReviewedRegistration[], { zh, en }: Text): Text =>
   rows.length === 1
     ? { zh: `${rows[0]?.name ?? ''}${zh}`, en: `${rows[0]?.enName || (rows[0]?.name ?? '')} ${en}` }
     : { zh: `这 ${rows.length} 人${zh}`, en: `${rows.length} people ${en}` };
 
 /** The review decisions for registrations. */
-export const registrationReview: ReviewSpec<Reviewed> = {
+export const registrationReview: ReviewSpec<ReviewedRegistration> = {
   sourceType: sourceType.registration,
   right: 'RegisterUsersCheck',
   id: ({ id }) => id,
@@ -27,18 +27,18 @@ export const registrationReview: ReviewSpec<Reviewed> = {
     {
       status: registrationStatus.passed,
       title: { zh: '通过', en: 'Approve' },
-      when: allows('pass'),
+      when: isAllowed('pass'),
       effect: (rows) =>
-        whose(rows, { zh: '会收到短信，可以登录并预约。', en: 'will be notified by text message and can sign in and book.' }),
+        subjectText(rows, { zh: '会收到短信，可以登录并预约。', en: 'will be notified by text message and can sign in and book.' }),
     },
     {
       status: registrationStatus.failed,
       title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
-      when: allows('fail'),
+      when: isAllowed('fail'),
       effect: (rows) =>
-        whose(rows, {
+        subjectText(rows, {
           zh: '会收到短信和审核意见，可修改后重新提交。',
           en: 'will get a text message with the reason and can correct and resubmit.',
         }),
@@ -48,9 +48,9 @@ export const registrationReview: ReviewSpec<Reviewed> = {
       title: { zh: '撤销通过', en: 'Revoke approval' },
       reason: true,
       danger: true,
-      when: allows('revoke'),
+      when: isAllowed('revoke'),
       effect: (rows) =>
-        whose(rows, { zh: '将立即退出登录，不能再预约。', en: 'will be signed out at once and can no longer book.' }),
+        subjectText(rows, { zh: '将立即退出登录，不能再预约。', en: 'will be signed out at once and can no longer book.' }),
     },
   ],
 };

@@ -1,15 +1,15 @@
 import { crowdKind, crowdStanding } from '#domain/members/special-crowd.status';
 import { crowdFilter, crowdRow, specialCrowds, type CrowdRow } from '#contract/members/special-crowd.contract';
-import { AskText } from '#web/kit/ask';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { input, type FormSpec } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 
 const column = columnsOf<CrowdRow>();
-const lasts = ({ standing }: CrowdRow) => standing !== crowdStanding.ended;
+const isActive = ({ standing }: CrowdRow) => standing !== crowdStanding.ended;
 const people = (keyword: string) =>
   keyword === '' ? Promise.resolve([]) : call(specialCrowds.people, { keyword }, { quiet: true });
 const fields = [
@@ -51,10 +51,10 @@ const edit: FormSpec<CrowdRow> = {
       : {},
 };
 
-function EndDialog({ row, close, done }: Opened<CrowdRow>) {
+function EndDialog({ row, close, done }: RowDialogProps<CrowdRow>) {
   const { t } = useWords();
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '取消资格', en: 'Cancel qualification' }}
       label={{ zh: '原因', en: 'Reason' }}
       ok={{ zh: '取消资格', en: 'Cancel qualification' }}
@@ -68,12 +68,12 @@ function EndDialog({ row, close, done }: Opened<CrowdRow>) {
           en: `${row.enName || row.name} no longer gets special crowd prices. Existing bookings are not affected.`,
         })}
       </p>
-    </AskText>
+    </ReasonDialog>
   );
 }
 
 /** The special crowd list: person, reason and period. */
-export const SpecialCrowd = listScreen({
+export const SpecialCrowdList = listScreen({
   route: 'VenuesMember',
   part: 'special',
   title: { zh: '特殊人群', en: 'Special crowd' },
@@ -105,14 +105,14 @@ export const SpecialCrowd = listScreen({
     column.stamp('gmtCreate', { sort: true, width: 112, phone: 'hide' }),
   ],
   add,
-  edit: { ...edit, when: lasts },
+  edit: { ...edit, when: isActive },
   actions: [
     {
       key: 'end',
       title: { zh: '取消资格', en: 'Cancel' },
       right: 'VenuesMemberCrowd',
       danger: true,
-      when: lasts,
+      when: isActive,
       Dialog: EndDialog,
     },
   ],

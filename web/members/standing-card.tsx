@@ -2,27 +2,27 @@ import './standing.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Popconfirm, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import { banScope, releaseKind } from '#domain/members/black-list.status';
+import { blackListScope, blackListReleaseKind } from '#domain/members/black-list.status';
 import { blackListStatus } from '#domain/members/member.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { checkStatus } from '#domain/system/check.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { room } from '#contract/kit/live';
 import {
   standing,
-  type MyStanding,
+  type MemberStanding,
   type OwnAppeal,
-  type OwnBan,
-  type OwnBreak,
+  type OwnBlackListEntry,
+  type OwnNoShow,
 } from '#contract/members/standing.contract';
 import { call } from '#web/kit/call';
 import { dayText, stampText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
-import { AppealDialog, type Matter } from './appeal-dialog';
+import { AppealDialog, type AppealTarget } from './appeal-dialog';
 
 const KEY = ['standing'];
 
@@ -33,7 +33,7 @@ function Appeal({
 }: {
   appeal: OwnAppeal;
   again: () => void;
-  changed: (next: MyStanding) => void;
+  changed: (next: MemberStanding) => void;
 }) {
   const { t, lang } = useWords();
   const withdraw = () => void call(standing.withdraw, { id: appeal.id }).then(changed, () => undefined);
@@ -65,17 +65,17 @@ function Appeal({
   );
 }
 
-function Ban({ ban, ask, changed }: { ban: OwnBan; ask: (of: Matter) => void; changed: (next: MyStanding) => void }) {
+function BlackListEntryItem({ ban, ask, changed }: { ban: OwnBlackListEntry; ask: (of: AppealTarget) => void; changed: (next: MemberStanding) => void }) {
   const { t, pick, lang } = useWords();
-  const place = ban.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(ban.places, ban.enPlaces);
+  const place = ban.scope === blackListScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(ban.places, ban.enPlaces);
   const until = ban.endAt
     ? t({ zh: `至 ${ban.endAt.slice(0, 10)}`, en: `Until ${ban.endAt.slice(0, 10)}` })
     : t({ zh: '直至解除', en: 'Until released' });
   const ended =
     ban.releasedAt && ban.releaseKind !== null
-      ? `${t(memberOf(releaseKind, ban.releaseKind) ?? { zh: '', en: '' })} · ${stampText(ban.releasedAt, lang)}`
+      ? `${t(enumMember(blackListReleaseKind, ban.releaseKind) ?? { zh: '', en: '' })} · ${stampText(ban.releasedAt, lang)}`
       : null;
-  const about: Matter = { blackListId: ban.id, title: pick(ban.reason, ban.enReason) };
+  const about: AppealTarget = { blackListId: ban.id, title: pick(ban.reason, ban.enReason) };
   return (
     <li>
       <header>
@@ -102,14 +102,14 @@ function Ban({ ban, ask, changed }: { ban: OwnBan; ask: (of: Matter) => void; ch
   );
 }
 
-function Missed({
+function NoShowItem({
   one,
   ask,
   changed,
 }: {
-  one: OwnBreak;
-  ask: (of: Matter) => void;
-  changed: (next: MyStanding) => void;
+  one: OwnNoShow;
+  ask: (of: AppealTarget) => void;
+  changed: (next: MemberStanding) => void;
 }) {
   const { t, pick, lang } = useWords();
   const evidence = one.leaveAt
@@ -117,7 +117,7 @@ function Missed({
     : one.signAt
       ? t({ zh: `${stampText(one.signAt, lang)} 签到`, en: `Checked in ${stampText(one.signAt, lang)}` })
       : t({ zh: '无签到记录', en: 'No check-in record' });
-  const about: Matter = {
+  const about: AppealTarget = {
     tradeNo: one.tradeNo,
     title: `${pick(one.siteName, one.enSiteName)} ${stampText(one.begin, lang)}`,
   };
@@ -149,7 +149,7 @@ function Missed({
 }
 
 /** The member's record: counted no-shows, black list entries and appeals, updated live. */
-export function StandingCard() {
+export function StandingPanel() {
   const { t, words, lang } = useWords();
   const client = useQueryClient();
   const { message } = App.useApp();
@@ -162,8 +162,8 @@ export function StandingCard() {
   useEffect(() => {
     void client.invalidateQueries({ queryKey: KEY });
   }, [v, client]);
-  const [asking, ask] = useState<Matter | null>(null);
-  const changed = (next: MyStanding) => {
+  const [asking, ask] = useState<AppealTarget | null>(null);
+  const changed = (next: MemberStanding) => {
     client.setQueryData(KEY, next);
     void message.success(t(words.saved));
   };
@@ -203,15 +203,15 @@ export function StandingCard() {
           )}
           <ul className="st-list">
             {data.bans.map((ban) => (
-              <Ban key={ban.id} ban={ban} ask={ask} changed={changed} />
+              <BlackListEntryItem key={ban.id} ban={ban} ask={ask} changed={changed} />
             ))}
             {data.missed.map((one) => (
-              <Missed key={one.tradeNo} one={one} ask={ask} changed={changed} />
+              <NoShowItem key={one.tradeNo} one={one} ask={ask} changed={changed} />
             ))}
           </ul>
         </>
       ) : isError ? (
-        <Failed noun={{ zh: '信用记录', en: 'attendance record' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '信用记录', en: 'attendance record' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active />
       )}

@@ -2,7 +2,7 @@ import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import { AllBuddies } from './all-buddies';
+import { BuddyList } from './all-buddies';
 import { MyBuddies } from './my-buddies';
 
 /** The own companions. Staff see the list of all companions first. */
@@ -22,7 +22,7 @@ export default function VenuesBuddies() {
         ]}
         onChange={(key) => setParams(key === 'me' ? { of: 'me' } : {}, { replace: true })}
       />
-      {mine ? <MyBuddies /> : <AllBuddies />}
+      {mine ? <MyBuddies /> : <BuddyList />}
     </>
   );
 }

@@ -2,12 +2,12 @@ import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { memberList } from '#contract/members/person-list.contract';
 import { useWords } from '#web/kit/words';
-import { AllFamilies } from './all-families';
+import { FamilyMemberList } from './all-families';
 import { personList } from './person-list';
-import { SpecialCrowd } from './special-crowd';
+import { SpecialCrowdList } from './special-crowd';
 
-const Everybody = personList('VenuesMember', memberList, 'VenuesMemberExport', { zh: '会员', en: 'members' }, true);
-const tabs = { members: Everybody, families: AllFamilies, special: SpecialCrowd };
+const MemberList = personList('VenuesMember', memberList, 'VenuesMemberExport', { zh: '会员', en: 'members' }, true);
+const tabs = { members: MemberList, families: FamilyMemberList, special: SpecialCrowdList };
 
 /** All members, with tabs for family members and the special crowd. Changing the tab resets the filters. */
 export default function VenuesMember() {

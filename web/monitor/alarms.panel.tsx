@@ -1,13 +1,13 @@
 import { alarmLevel } from '#domain/devices/device.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import type { WallReply } from '#contract/monitor/monitor.contract';
-import { pageAt } from './display-data';
-import { DisplayGlyph } from './display-glyph';
-import { ago, lang, t } from './display-lang';
+import { rotatingPage } from './display-data';
+import { DisplayIcon } from './display-glyph';
+import { formatDuration, lang, t } from './display-lang';
 
 const ROWS = 4;
 /** A new serious alarm keeps the first page visible for this long, in milliseconds. */
-const HOLD = 30_000;
+const FIRST_PAGE_HOLD_MS = 30_000;
 
 /**
  * Open device alarms, most serious first: device, place, duration, acknowledgement. Hidden if the school hides them.
@@ -17,8 +17,8 @@ export function AlarmsPanel({ wall, now }: { readonly wall: WallReply; readonly 
   if (alarms === null) return null;
   const shown = Math.min(alarms.length, ROWS);
   const pages = Math.ceil(alarms.length / ROWS);
-  const fresh = alarms.some((alarm) => now - alarm.raisedAt < HOLD);
-  const page = fresh ? 0 : pageAt(now, pages);
+  const isNewAlarm = alarms.some((alarm) => now - alarm.raisedAt < FIRST_PAGE_HOLD_MS);
+  const page = isNewAlarm ? 0 : rotatingPage(now, pages);
   return (
     <section className="panel alarms">
       <header>
@@ -30,7 +30,7 @@ export function AlarmsPanel({ wall, now }: { readonly wall: WallReply; readonly 
       </header>
       {alarms.length === 0 ? (
         <div className="fine">
-          <DisplayGlyph name="tick" size={56} />
+          <DisplayIcon name="tick" size={56} />
           <b>{minorAlarms === 0 ? t('全部设备正常', 'All devices OK') : t('没有严重告警', 'No serious alarms')}</b>
           <span>
             {minorAlarms === 0
@@ -42,7 +42,7 @@ export function AlarmsPanel({ wall, now }: { readonly wall: WallReply; readonly 
         <ul data-shown={shown}>
           {alarms.slice(page * ROWS, page * ROWS + ROWS).map((alarm) => (
             <li key={alarm.id} data-level={alarm.level}>
-              <DisplayGlyph
+              <DisplayIcon
                 name={
                   alarm.level === alarmLevel.critical
                     ? 'octagon'
@@ -55,12 +55,12 @@ export function AlarmsPanel({ wall, now }: { readonly wall: WallReply; readonly 
                 size={shown === 1 ? 72 : shown === 2 ? 48 : 34}
               />
               <p>
-                <b>{memberOf(alarmLevel, alarm.level)?.[lang]}</b>
+                <b>{enumMember(alarmLevel, alarm.level)?.[lang]}</b>
                 {t(alarm.title, alarm.titleEn)}
               </p>
               <small>
                 {t(alarm.place, alarm.enPlace)} ·{' '}
-                {t(`已 ${ago(now - alarm.raisedAt)}`, `for ${ago(now - alarm.raisedAt)}`)} ·{' '}
+                {t(`已 ${formatDuration(now - alarm.raisedAt)}`, `for ${formatDuration(now - alarm.raisedAt)}`)} ·{' '}
                 {alarm.acked ? t('已确认', 'acknowledged') : t('未确认', 'not acknowledged')}
               </small>
             </li>

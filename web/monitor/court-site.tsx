@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
-import { DisplayGlyph, type DisplayGlyphName } from './display-glyph';
-import { pageAt } from './display-data';
-import { lang, nameOf, price, t } from './display-lang';
+import { DisplayIcon, type DisplayIconName } from './display-glyph';
+import { rotatingPage } from './display-data';
+import { lang, nameOf, formatPrice, t } from './display-lang';
 import { displayState, shortName, type DisplayState } from './display-slot';
-import { courtsAt, widthOf } from './slot-layout';
-import { useSite, type SiteProps } from './use-site';
+import { visibleCourts, textWidth } from './slot-layout';
+import { useWallSite, type WallSiteProps } from './use-site';
 
 /** Shape, word and CSS class of each state on a wall. */
-export const slotLook: Readonly<
-  Record<DisplayState, { readonly glyph: DisplayGlyphName; readonly zh: string; readonly en: string }>
+export const slotStyles: Readonly<
+  Record<DisplayState, { readonly glyph: DisplayIconName; readonly zh: string; readonly en: string }>
 > = {
   free: { glyph: 'ring', zh: '空闲', en: 'Free' },
   low: { glyph: 'half', zh: '余量少', en: 'Few left' },
@@ -19,10 +19,10 @@ export const slotLook: Readonly<
   unknown: { glyph: 'barred', zh: '待确认', en: 'Checking' },
 };
 
-const SHOWN = 4;
+const VISIBLE_SLOTS = 4;
 const GAP = 4;
 /** Border and padding of a cell. */
-const EDGE = 12;
+const CELL_PADDING = 12;
 
 /**
  * Returns what fits into a cell of the given width: shape and word, word only, or shape only, which still identifies
@@ -35,13 +35,13 @@ export function cellParts(
   size: number,
 ): { readonly shape: boolean; readonly word: boolean } {
   if (state === 'booked' || state === 'closed') return { shape: state === 'booked', word: false };
-  const wide = widthOf(word, size);
+  const wide = textWidth(word, size);
   if (state === 'unknown') return { shape: wide > room, word: wide <= room };
   if (wide + size * 0.8 + 4 <= room) return { shape: true, word: true };
   return state === 'free' && wide <= room ? { shape: false, word: true } : { shape: true, word: false };
 }
 
-interface Props extends SiteProps {
+interface CourtSiteProps extends WallSiteProps {
   readonly rows: number;
   readonly row: number;
   readonly width: number;
@@ -50,12 +50,12 @@ interface Props extends SiteProps {
 }
 
 /** One site of exclusive courts: one row per court, the running slot and the next three; long lists are paged. */
-export function CourtSite(props: Props) {
+export function CourtSite(props: CourtSiteProps) {
   const { site, now, lost, rows, row, width, label } = props;
-  const { cells, index, running, late, view } = useSite(props);
-  const times = index < 0 ? [] : site.times.slice(index, index + SHOWN);
+  const { cells, index, running, late, view } = useWallSite(props);
+  const times = index < 0 ? [] : site.times.slice(index, index + VISIBLE_SLOTS);
   const pages = Math.ceil(site.spaces.length / rows);
-  const [from, to] = courtsAt(site.spaces.length, rows, pageAt(now, pages));
+  const [from, to] = visibleCourts(site.spaces.length, rows, rotatingPage(now, pages));
   const stateOf = (space: (typeof site.spaces)[number], i: number): DisplayState => {
     const time = times[i];
     return time
@@ -70,7 +70,7 @@ export function CourtSite(props: Props) {
   const free = usable.filter((space) => ['free', 'low'].includes(stateOf(space, 0))).length;
   const size = row >= 44 && width >= 450 ? 24 : 20;
   const names = site.spaces.map((space) => shortName(nameOf(space)));
-  const room = (width - label - SHOWN * GAP) / SHOWN - EDGE;
+  const room = (width - label - VISIBLE_SLOTS * GAP) / VISIBLE_SLOTS - CELL_PADDING;
   return (
     <article className={`site ${late ? 'late' : ''}`}>
       <h3>
@@ -98,14 +98,14 @@ export function CourtSite(props: Props) {
           className="cells"
           style={
             {
-              gridTemplateColumns: `${label}px repeat(${SHOWN}, minmax(0, 1fr))`,
+              gridTemplateColumns: `${label}px repeat(${VISIBLE_SLOTS}, minmax(0, 1fr))`,
               '--row': `${row - 5}px`,
               '--size': `${size}px`,
             } as CSSProperties
           }
         >
           <span />
-          {Array.from({ length: SHOWN }, (_, i) => (
+          {Array.from({ length: VISIBLE_SLOTS }, (_, i) => (
             <span key={i} className={`hour ${i === 0 && running ? 'now' : ''}`}>
               {times[i] ? (i === 0 && running ? t('现在', 'Now') : times[i].begin) : ''}
             </span>
@@ -114,17 +114,17 @@ export function CourtSite(props: Props) {
             <span key={space.id} className="court">
               {names[from + n]}
             </span>,
-            ...Array.from({ length: SHOWN }, (_, i) => {
+            ...Array.from({ length: VISIBLE_SLOTS }, (_, i) => {
               const time = site.times[index + i];
               if (!time) return <span key={`${space.id}/${i}`} />;
               const state = stateOf(space, i);
-              const word = state === 'free' && !(running && i === 0) ? price(time.price) : slotLook[state][lang];
+              const word = state === 'free' && !(running && i === 0) ? formatPrice(time.price) : slotStyles[state][lang];
               const parts = cellParts(state, word, room, size);
               return (
-                <span key={`${space.id}/${i}`} className={`cell ${state}`} title={slotLook[state][lang]}>
+                <span key={`${space.id}/${i}`} className={`cell ${state}`} title={slotStyles[state][lang]}>
                   {parts.shape && (
-                    <DisplayGlyph
-                      name={slotLook[state].glyph}
+                    <DisplayIcon
+                      name={slotStyles[state].glyph}
                       size={state === 'booked' ? 14 : Math.round(size * 0.8)}
                     />
                   )}

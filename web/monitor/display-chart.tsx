@@ -16,7 +16,7 @@ echarts.use([
 ]);
 
 /** Colours of the dark theme, named as in `display.css`. */
-export const ink = {
+export const chartColors = {
   t1: '#eef3f8',
   t2: '#b6c4d2',
   panel: '#121d2a',
@@ -29,22 +29,22 @@ export const ink = {
 } as const;
 
 /** Axes of every wall chart: few labels, no ticks, no artificial zero line. */
-export const axes = {
+export const chartAxes = {
   category: (data: readonly string[], interval: number) => ({
     type: 'category' as const,
     data: [...data],
     boundaryGap: false,
-    axisLine: { lineStyle: { color: ink.line2, width: 2 } },
+    axisLine: { lineStyle: { color: chartColors.line2, width: 2 } },
     axisTick: { show: false },
-    axisLabel: { color: ink.t2, fontSize: 20, interval, margin: 14, hideOverlap: true },
+    axisLabel: { color: chartColors.t2, fontSize: 20, interval, margin: 14, hideOverlap: true },
   }),
   value: (max: number) => ({
     type: 'value' as const,
     max,
     min: 0,
     interval: max / ([3, 4, 5].find((parts) => max % parts === 0) ?? 2),
-    axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => String(Math.round(value)) },
-    splitLine: { lineStyle: { color: ink.line } },
+    axisLabel: { color: chartColors.t2, fontSize: 20, formatter: (value: number) => String(Math.round(value)) },
+    splitLine: { lineStyle: { color: chartColors.line } },
   }),
 };
 

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { LiveClient, UNKNOWN, type RoomView } from '#web/kit/live-client';
-import { pass } from './display-pass';
+import { LiveClient, UNKNOWN_VIEW, type RoomView } from '#web/kit/live-client';
+import { displayPass } from './display-pass';
 
-const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '/venue-server';
+const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '/venue-server';
 
 /** The live connection of this display; a paired display sends its token. */
-export const live = new LiveClient({ path: `${base}/socket.io`, display: pass?.token });
+export const liveClient = new LiveClient({ path: `${apiBase}/socket.io`, display: displayPass?.token });
 
 /** Headers with which a paired display authenticates its HTTP requests. */
-const proof: Readonly<Record<string, string>> = pass === null ? {} : { 'display-token': pass.token };
+const displayHeaders: Readonly<Record<string, string>> = displayPass === null ? {} : { 'display-token': displayPass.token };
 
 /** Posts to the server; null if it cannot be reached. */
-export async function say<T>(path: string, what: object): Promise<{ readonly code: number; readonly data: T } | null> {
+export async function postJson<T>(path: string, body: object): Promise<{ readonly code: number; readonly data: T } | null> {
   try {
-    const response = await fetch(base + path, {
+    const response = await fetch(apiBase + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...proof },
-      body: JSON.stringify(what),
+      headers: { 'content-type': 'application/json', ...displayHeaders },
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(8_000),
     });
     return (await response.json()) as { code: number; data: T };
@@ -28,17 +28,17 @@ export async function say<T>(path: string, what: object): Promise<{ readonly cod
 /** Subscribes to a public room while mounted; null subscribes to nothing. */
 export function useRoom<T>(room: string | null): RoomView<T> {
   const subscribe = useCallback(
-    (heard: () => void) => (room === null ? () => undefined : live.watch(room, heard)),
+    (onChange: () => void) => (room === null ? () => undefined : liveClient.watch(room, onChange)),
     [room],
   );
-  return useSyncExternalStore(subscribe, () => (room === null ? UNKNOWN : live.view(room))) as RoomView<T>;
+  return useSyncExternalStore(subscribe, () => (room === null ? UNKNOWN_VIEW : liveClient.view(room))) as RoomView<T>;
 }
 
 /**
  * State of a fetched part of the screen: the last good data, its time (server clock, epoch ms), and whether the place
  * exists.
  */
-export interface Fetched<T> {
+export interface FetchState<T> {
   readonly data: T | null;
   readonly at: number | null;
   readonly missing: boolean;
@@ -46,56 +46,56 @@ export interface Fetched<T> {
 
 const RETRY = 5_000;
 /** Milliseconds until every server process has received a change; reads wait for it. */
-const KNOWN_AFTER = 500;
+const PROPAGATION_MS = 500;
 
 /**
  * Polls a public address every `intervalMs` and whenever `trigger` changes; keeps the last good answer on failure.
  * After a trigger it waits until all processes have received the change. No signature or login: these addresses are
  * public.
  */
-export function useFetched<T>(path: string | null, every: number, nudge: unknown = null): Fetched<T> {
-  const [state, setState] = useState<Fetched<T>>({ data: null, at: null, missing: false });
-  const wanted = useRef(path);
+export function usePolled<T>(path: string | null, intervalMs: number, trigger: unknown = null): FetchState<T> {
+  const [state, setState] = useState<FetchState<T>>({ data: null, at: null, missing: false });
+  const requestedPath = useRef(path);
   useEffect(() => {
     if (path === null) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const cut = new AbortController();
-    if (wanted.current !== path) setState({ data: null, at: null, missing: false });
-    wanted.current = path;
+    const abort = new AbortController();
+    if (requestedPath.current !== path) setState({ data: null, at: null, missing: false });
+    requestedPath.current = path;
     const read = async () => {
       let next = RETRY;
       try {
-        const response = await fetch(base + path, {
+        const response = await fetch(apiBase + path, {
           cache: 'no-store',
-          headers: proof,
-          signal: AbortSignal.any([cut.signal, AbortSignal.timeout(8_000)]),
+          headers: displayHeaders,
+          signal: AbortSignal.any([abort.signal, AbortSignal.timeout(8_000)]),
         });
         const { code, data } = (await response.json()) as { code: number; data: T };
         if (code === 200) {
-          setState({ data, at: live.serverNow(), missing: false });
-          next = every;
+          setState({ data, at: liveClient.serverNow(), missing: false });
+          next = intervalMs;
         } else if (code === 404) setState((known) => ({ ...known, missing: true }));
       } catch {
         // The last good answer stays on screen with its age until the next try.
       }
-      if (!cut.signal.aborted) timer = setTimeout(() => void read(), next * (0.9 + Math.random() * 0.2));
+      if (!abort.signal.aborted) timer = setTimeout(() => void read(), next * (0.9 + Math.random() * 0.2));
     };
-    timer = setTimeout(() => void read(), nudge ? KNOWN_AFTER : 0);
+    timer = setTimeout(() => void read(), trigger ? PROPAGATION_MS : 0);
     return () => {
-      cut.abort();
+      abort.abort();
       clearTimeout(timer);
     };
-  }, [path, every, nudge]);
+  }, [path, intervalMs, trigger]);
   return state;
 }
 
 /** Returns the server time once a second, on the second: one tick drives every clock and countdown of the screen. */
 export function useServerNow(): number {
-  const [at, setAt] = useState(() => live.serverNow());
+  const [at, setAt] = useState(() => liveClient.serverNow());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const now = live.serverNow();
+      const now = liveClient.serverNow();
       setAt(now);
       timer = setTimeout(tick, 1_000 - (now % 1_000) + 5);
     };
@@ -106,4 +106,4 @@ export function useServerNow(): number {
 }
 
 /** Returns a page index that advances every 12 seconds. */
-export const pageAt = (now: number, pages: number): number => (pages <= 1 ? 0 : Math.floor(now / 12_000) % pages);
+export const rotatingPage = (now: number, pages: number): number => (pages <= 1 ? 0 : Math.floor(now / 12_000) % pages);

@@ -99,10 +99,10 @@ const shapes = {
 } satisfies Record<string, ReactNode>;
 
 /** Names of the display icons; each state has its own shape. */
-export type DisplayGlyphName = keyof typeof shapes;
+export type DisplayIconName = keyof typeof shapes;
 
 /** One icon in the colour of the surrounding text; `size` in layout pixels. */
-export const DisplayGlyph = ({ name, size = 24 }: { readonly name: DisplayGlyphName; readonly size?: number }) => (
+export const DisplayIcon = ({ name, size = 24 }: { readonly name: DisplayIconName; readonly size?: number }) => (
   <svg className="glyph" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     {shapes[name]}
   </svg>

@@ -3,8 +3,8 @@
  * while the screen runs.
  */
 export const lang: 'zh' | 'en' = (() => {
-  const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('cgLangType');
-  return asked === 'en' ? 'en' : 'zh';
+  const requested = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('cgLangType');
+  return requested === 'en' ? 'en' : 'zh';
 })();
 
 /** Returns a text in the display's language. */
@@ -15,7 +15,7 @@ export const nameOf = ({ name, enName }: { readonly name: string; readonly enNam
   lang === 'en' && enName ? enName : name;
 
 /** Formats a count: `1,846`; from a million on in 万 (zh) or M (en). */
-export const count = (n: number): string => {
+export const formatCount = (n: number): string => {
   if (Math.abs(n) < 1_000_000) return n.toLocaleString('en-US');
   return lang === 'zh'
     ? `${(n / 10_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} 万`
@@ -23,11 +23,11 @@ export const count = (n: number): string => {
 };
 
 /** Formats a price in a cell, without decimals if whole. */
-export const price = (yuan: number): string =>
+export const formatPrice = (yuan: number): string =>
   yuan === 0 ? t('免费', 'Free') : `¥${Number.isInteger(yuan) ? yuan : yuan.toFixed(2)}`;
 
 /** Formats a duration for a wall. */
-export const ago = (ms: number): string => {
+export const formatDuration = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 120) return t(`${seconds} 秒`, `${seconds} s`);
   const minutes = Math.floor(seconds / 60);

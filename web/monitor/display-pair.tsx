@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { live, say, useServerNow } from './display-data';
+import { liveClient, postJson, useServerNow } from './display-data';
 import { t } from './display-lang';
-import { become, pageShown } from './display-pass';
+import { switchPass, currentPage } from './display-pass';
 
-const ASK_EVERY = 3_000;
-const AGAIN_AFTER = 5_000;
+const POLL_MS = 3_000;
+const RETRY_MS = 5_000;
 
-interface Offer {
+interface PairingOffer {
   readonly claim: string;
   readonly code: string;
   readonly until: number;
 }
-interface Collected {
+interface PairingResult {
   readonly state: 'waiting' | 'paired' | 'over';
   readonly screenId: number | null;
   readonly token: string | null;
@@ -22,8 +22,8 @@ const clock = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms
 /** Shows a pairing code until staff enter it; renews it when it expires. */
 export function DisplayPair() {
   const now = useServerNow();
-  const [offer, setOffer] = useState<Offer | null>(null);
-  const [troubled, setTroubled] = useState(false);
+  const [offer, setOffer] = useState<PairingOffer | null>(null);
+  const [offline, setOffline] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
@@ -31,24 +31,24 @@ export function DisplayPair() {
       if (!left) timer = setTimeout(() => void work(), after);
     };
     const open = async () => {
-      const reply = await say<{ claim: string; code: string; lives: number }>('/api/front/screens/pairing', {
-        page: pageShown(),
+      const reply = await postJson<{ claim: string; code: string; lives: number }>('/api/front/screens/pairing', {
+        page: currentPage(),
         size: `${window.innerWidth}×${window.innerHeight}`,
       });
-      setTroubled(reply?.code !== 200);
-      if (reply?.code !== 200) return later(open, AGAIN_AFTER);
+      setOffline(reply?.code !== 200);
+      if (reply?.code !== 200) return later(open, RETRY_MS);
       const { claim, code, lives } = reply.data;
-      setOffer({ claim, code, until: live.serverNow() + lives });
-      later(() => ask(claim), ASK_EVERY);
+      setOffer({ claim, code, until: liveClient.serverNow() + lives });
+      later(() => ask(claim), POLL_MS);
     };
     const ask = async (claim: string) => {
-      const reply = await say<Collected>('/api/front/screens/pairing/collect', { claim });
-      setTroubled(reply === null);
-      const said = reply?.code === 200 ? reply.data : null;
-      if (said?.state === 'paired' && said.screenId !== null && said.token !== null)
-        return become({ screenId: said.screenId, token: said.token });
-      if (said?.state === 'over') return open();
-      later(() => ask(claim), ASK_EVERY);
+      const reply = await postJson<PairingResult>('/api/front/screens/pairing/collect', { claim });
+      setOffline(reply === null);
+      const collected = reply?.code === 200 ? reply.data : null;
+      if (collected?.state === 'paired' && collected.screenId !== null && collected.token !== null)
+        return switchPass({ screenId: collected.screenId, token: collected.token });
+      if (collected?.state === 'over') return open();
+      later(() => ask(claim), POLL_MS);
     };
     void open();
     return () => {
@@ -66,7 +66,7 @@ export function DisplayPair() {
         {offer === null ? '······' : `${offer.code.slice(0, 3)} ${offer.code.slice(3)}`}
       </strong>
       <p>
-        {troubled
+        {offline
           ? t('连接中断，正在重试', 'No connection. Retrying…')
           : offer === null
             ? t('正在获取配对码', 'Getting a pairing code…')

@@ -4,12 +4,12 @@ export interface DisplayPass {
   readonly token: string;
 }
 
-const PASS = 'cgDisplay';
-const DONE = 'cgDisplayDone';
+const PASS_KEY = 'cgDisplay';
+const COMMAND_KEY = 'cgDisplayDone';
 
-function read(): DisplayPass | null {
+function readPass(): DisplayPass | null {
   try {
-    const { screenId, token } = JSON.parse(localStorage.getItem(PASS) ?? '{}') as Partial<DisplayPass>;
+    const { screenId, token } = JSON.parse(localStorage.getItem(PASS_KEY) ?? '{}') as Partial<DisplayPass>;
     return typeof screenId === 'number' && typeof token === 'string' ? { screenId, token } : null;
   } catch {
     return null;
@@ -17,13 +17,13 @@ function read(): DisplayPass | null {
 }
 
 /** The pass of this browser; null if it is not paired. It changes only by a reload. */
-export const pass: DisplayPass | null = read();
+export const displayPass: DisplayPass | null = readPass();
 
 /** Stores a new pass or deletes the old one, and reloads the page. */
-export function become(next: DisplayPass | null): void {
-  localStorage.removeItem(DONE);
-  if (next === null) localStorage.removeItem(PASS);
-  else localStorage.setItem(PASS, JSON.stringify(next));
+export function switchPass(next: DisplayPass | null): void {
+  localStorage.removeItem(COMMAND_KEY);
+  if (next === null) localStorage.removeItem(PASS_KEY);
+  else localStorage.setItem(PASS_KEY, JSON.stringify(next));
   const { pathname, search } = location;
   const query = new URLSearchParams(search);
   query.delete('pair');
@@ -31,18 +31,18 @@ export function become(next: DisplayPass | null): void {
 }
 
 /** Returns whether a command is new, and marks it as done: a reload must not request another reload. */
-export function isNews(no: number): boolean {
-  if (no <= Number(localStorage.getItem(DONE) ?? '0')) return false;
-  localStorage.setItem(DONE, String(no));
+export function claimCommand(no: number): boolean {
+  if (no <= Number(localStorage.getItem(COMMAND_KEY) ?? '0')) return false;
+  localStorage.setItem(COMMAND_KEY, String(no));
   return true;
 }
 
 /** Returns the current page without the product's base path. */
-export function pageShown(): string {
+export function currentPage(): string {
   const { pathname, search } = location;
-  const asked = new URLSearchParams(search);
-  const kept = new URLSearchParams(
-    ['venue', 'space'].flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])),
+  const query = new URLSearchParams(search);
+  const keptQuery = new URLSearchParams(
+    ['venue', 'space'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
   );
-  return `${pathname.replace(/^\/venue(?=\/)/, '')}${kept.size > 0 ? `?${kept.toString()}` : ''}`;
+  return `${pathname.replace(/^\/venue(?=\/)/, '')}${keptQuery.size > 0 ? `?${keptQuery.toString()}` : ''}`;
 }

@@ -1,5 +1,5 @@
 import { slotStatus } from '#domain/reservations/slot.status';
-import { displayState, runningIndex, shortName } from './display-slot';
+import { displayState, findRunningSlot, shortName } from './display-slot';
 
 const cell = (reservationStatus: number, left: number | null = null) => ({
   spaceId: 1,
@@ -51,14 +51,14 @@ describe('where the day stands', () => {
   ];
 
   it('finds the running slot, or the next one between two', () => {
-    expect(runningIndex(times, 7 * 60)).toEqual({ index: 0, running: false });
-    expect(runningIndex(times, 8 * 60)).toEqual({ index: 0, running: true });
-    expect(runningIndex(times, 9 * 60)).toEqual({ index: 1, running: false });
+    expect(findRunningSlot(times, 7 * 60)).toEqual({ index: 0, running: false });
+    expect(findRunningSlot(times, 8 * 60)).toEqual({ index: 0, running: true });
+    expect(findRunningSlot(times, 9 * 60)).toEqual({ index: 1, running: false });
   });
 
   it('counts a slot past midnight to its end, and knows when nothing comes', () => {
-    expect(runningIndex(times, 23 * 60 + 59)).toEqual({ index: 2, running: true });
-    expect(runningIndex(times.slice(0, 2), 12 * 60)).toEqual({ index: -1, running: false });
+    expect(findRunningSlot(times, 23 * 60 + 59)).toEqual({ index: 2, running: true });
+    expect(findRunningSlot(times.slice(0, 2), 12 * 60)).toEqual({ index: -1, running: false });
   });
 });
 

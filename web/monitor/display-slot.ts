@@ -13,7 +13,7 @@ export interface SlotTime {
 }
 
 /** Returns the running slot, or the next one, or none at the end of the day. Ends past midnight continue the day. */
-export function runningIndex(times: readonly SlotTime[], minute: number): { index: number; running: boolean } {
+export function findRunningSlot(times: readonly SlotTime[], minute: number): { index: number; running: boolean } {
   for (const [index, { begin, end }] of times.entries()) {
     const from = minutesOf(begin);
     const to = minutesOf(end) > from ? minutesOf(end) : minutesOf(end) + 1440;

@@ -1,22 +1,22 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-interface Size {
+interface StageSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** Shapes of a wall: two fill a display, one is a scrolling column on a phone. */
-export type Shape = 'landscape' | 'portrait' | 'narrow';
+export type StageShape = 'landscape' | 'portrait' | 'narrow';
 
 /** Layout size in pixels of the shapes that fill a display. */
-const SIZES: Readonly<Record<Exclude<Shape, 'narrow'>, Size>> = {
+const SIZES: Readonly<Record<Exclude<StageShape, 'narrow'>, StageSize>> = {
   landscape: { width: 1920, height: 1080 },
   portrait: { width: 1080, height: 1920 },
 };
 /** Screens with a side below this width count as phones; the column is at least this wide in layout pixels. */
 const NARROW = 560;
 
-const shapeOf = ({ width, height }: Size): Shape =>
+const shapeOf = ({ width, height }: StageSize): StageShape =>
   Math.min(width, height) < NARROW ? 'narrow' : width < height ? 'portrait' : 'landscape';
 
 const zoomOf = (): number => {
@@ -25,7 +25,7 @@ const zoomOf = (): number => {
 };
 
 /** Burn-in protection: the page moves through eight steps of at most two pixels, one per minute. */
-const steps: readonly (readonly [x: number, y: number])[] = [
+const burnInSteps: readonly (readonly [x: number, y: number])[] = [
   [0, 0],
   [1, 0],
   [2, 1],
@@ -45,11 +45,11 @@ export function DisplayStage({
   now,
   title,
 }: {
-  readonly children: (shape: Shape) => ReactNode;
+  readonly children: (shape: StageShape) => ReactNode;
   readonly now: number;
   readonly title: string;
 }) {
-  const [screen, setScreen] = useState<Size>({ width: window.innerWidth, height: window.innerHeight });
+  const [screen, setScreen] = useState<StageSize>({ width: window.innerWidth, height: window.innerHeight });
   useEffect(() => {
     const measure = () => setScreen({ width: window.innerWidth, height: window.innerHeight });
     window.addEventListener('resize', measure);
@@ -72,7 +72,7 @@ export function DisplayStage({
   }
   const layout = SIZES[shape];
   const unit = Math.min(screen.width / layout.width, screen.height / layout.height) * zoomOf();
-  const [dx, dy] = steps[Math.floor(now / 60_000) % steps.length] ?? [0, 0];
+  const [dx, dy] = burnInSteps[Math.floor(now / 60_000) % burnInSteps.length] ?? [0, 0];
   const left = (screen.width - layout.width * unit) / 2 + dx;
   const top = (screen.height - layout.height * unit) / 2 + dy;
   return (

@@ -1,21 +1,21 @@
-import { STALE_ERROR, STALE_WARN } from '#contract/kit/live';
+import { STALE_ERROR_MS, STALE_WARN_MS } from '#contract/kit/live';
 import type { LiveState } from '#web/kit/live-client';
-import { DisplayGlyph } from './display-glyph';
-import { ago, t } from './display-lang';
+import { DisplayIcon } from './display-glyph';
+import { formatDuration, t } from './display-lang';
 import { schoolTime } from './school-time';
 
 /** Trust in the data of the whole screen. */
-export interface Trust {
+export interface DataTrust {
   readonly state: LiveState;
   /** Server time of the last update, epoch ms. */
   readonly at: number | null;
 }
 
 /** Returns the trust of the screen, given by its main room; before the first update it is connecting. */
-export const trustOf = (state: LiveState, at: number | null, now: number): Trust => {
+export const trustOf = (state: LiveState, at: number | null, now: number): DataTrust => {
   const age = at === null ? 0 : now - at;
-  if (state === 'lost' || (at !== null && age >= STALE_ERROR)) return { state: 'lost', at };
-  if (state === 'late' || (at !== null && age >= STALE_WARN)) return { state: 'late', at };
+  if (state === 'lost' || (at !== null && age >= STALE_ERROR_MS)) return { state: 'lost', at };
+  if (state === 'late' || (at !== null && age >= STALE_WARN_MS)) return { state: 'late', at };
   return { state, at };
 };
 
@@ -25,7 +25,7 @@ export function ConnectionLine({
   now,
   zone,
 }: {
-  readonly trust: Trust;
+  readonly trust: DataTrust;
   readonly now: number;
   readonly zone: string;
 }) {
@@ -43,10 +43,10 @@ export function ConnectionLine({
       ? t('等待数据', 'Waiting for data…')
       : state === 'lost'
         ? t(`最后更新 ${schoolTime(at, zone).clock}`, `Last update ${schoolTime(at, zone).clock}`)
-        : t(`数据 ${ago(age)}前`, `Data ${ago(age)} old`);
+        : t(`数据 ${formatDuration(age)}前`, `Data ${formatDuration(age)} old`);
   return (
     <div className={`connection ${state}`} role="status">
-      <DisplayGlyph name={glyph} size={26} />
+      <DisplayIcon name={glyph} size={26} />
       <div>
         <b>{head}</b>
         <span>{line}</span>
@@ -61,7 +61,7 @@ export function StaleBanner({
   now,
   zone,
 }: {
-  readonly trust: Trust;
+  readonly trust: DataTrust;
   readonly now: number;
   readonly zone: string;
 }) {
@@ -69,14 +69,14 @@ export function StaleBanner({
   const { at } = trust;
   return (
     <section className="stale-banner" role="alert">
-      <DisplayGlyph name="barred" size={112} />
+      <DisplayIcon name="barred" size={112} />
       <h2>{t('数据已过期', 'Data is out of date')}</h2>
       <div>
         {at !== null && (
           <p className="last">
             {t(
-              `最后更新 ${schoolTime(at, zone).clock}，距今 ${ago(now - at)}`,
-              `Last update ${schoolTime(at, zone).clock}, ${ago(now - at)} ago`,
+              `最后更新 ${schoolTime(at, zone).clock}，距今 ${formatDuration(now - at)}`,
+              `Last update ${schoolTime(at, zone).clock}, ${formatDuration(now - at)} ago`,
             )}
           </p>
         )}

@@ -1,12 +1,12 @@
 import type { LiveCell } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
-import { pageAt, live } from './display-data';
-import { DisplayGlyph, type DisplayGlyphName } from './display-glyph';
+import { rotatingPage, liveClient } from './display-data';
+import { DisplayIcon, type DisplayIconName } from './display-glyph';
 import { nameOf, t } from './display-lang';
-import { cellsByKey, displayState, runningIndex, shortName, type DisplayState } from './display-slot';
+import { cellsByKey, displayState, findRunningSlot, shortName, type DisplayState } from './display-slot';
 
-const SHOWN = 12;
-const glyphs: Readonly<Record<DisplayState, DisplayGlyphName>> = {
+const VISIBLE_SPACES = 12;
+const glyphs: Readonly<Record<DisplayState, DisplayIconName>> = {
   free: 'ring',
   low: 'half',
   held: 'quarter',
@@ -29,7 +29,7 @@ export function DoorBoard({
   readonly lost: boolean;
 }) {
   const byKey = cellsByKey(cells);
-  const { index, running } = runningIndex(door.times, minute);
+  const { index, running } = findRunningSlot(door.times, minute);
   const time = door.times[index];
   if (!time)
     return (
@@ -37,8 +37,8 @@ export function DoorBoard({
         <p className="none">{t('今日没有更多场次', 'No more slots today')}</p>
       </div>
     );
-  const pages = Math.ceil(door.spaces.length / SHOWN);
-  const page = pageAt(live.serverNow(), pages);
+  const pages = Math.ceil(door.spaces.length / VISIBLE_SPACES);
+  const page = rotatingPage(liveClient.serverNow(), pages);
   const words: Record<DisplayState, string> = {
     free: t('空闲', 'Free'),
     low: t('空闲', 'Free'),
@@ -59,13 +59,13 @@ export function DoorBoard({
         )}
       </h3>
       <ul data-few={door.spaces.length <= 6 || undefined}>
-        {door.spaces.slice(page * SHOWN, page * SHOWN + SHOWN).map((space) => {
+        {door.spaces.slice(page * VISIBLE_SPACES, page * VISIBLE_SPACES + VISIBLE_SPACES).map((space) => {
           const state = displayState(byKey.get(`${space.id}/${time.id}`), { running, on: space.on, lost });
           return (
             <li key={space.id} className={state}>
               <span>{shortName(nameOf(space))}</span>
               <b>
-                <DisplayGlyph name={glyphs[state]} size={20} />
+                <DisplayIcon name={glyphs[state]} size={20} />
                 {words[state]}
               </b>
             </li>

@@ -1,7 +1,7 @@
 import { slotStatus } from '#domain/reservations/slot.status';
 import type { LiveCell } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
-import { doorDay, walkInOf } from './door-day';
+import { doorDay, findWalkIn } from './door-day';
 
 const { free, notOpen, unpaid, reserved } = slotStatus;
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
@@ -24,7 +24,7 @@ const cells = (...rows: number[][]): LiveCell[] =>
       total: null,
     })),
   );
-const places = (...lefts: number[]): LiveCell[] =>
+const capacityCells = (...lefts: number[]): LiveCell[] =>
   lefts.map((left, i) => ({
     spaceId: 1,
     timeId: i + 1,
@@ -127,7 +127,7 @@ describe('the door of a hall', () => {
 
 describe('the door of a pool', () => {
   it('tells the places of this session and of each that follows', () => {
-    expect(doorDay(door({ mode: 2 }), places(5, 20, 0, 3), EIGHT_THIRTY, one)).toMatchObject({
+    expect(doorDay(door({ mode: 2 }), capacityCells(5, 20, 0, 3), EIGHT_THIRTY, one)).toMatchObject({
       state: 'free',
       until: 9 * 60,
       now: { free: 5, total: 20 },
@@ -140,7 +140,7 @@ describe('the door of a pool', () => {
   });
 
   it('is full at none left', () => {
-    expect(doorDay(door({ mode: 2 }), places(0, 20, 20, 20), EIGHT_THIRTY, one).state).toBe('inUse');
+    expect(doorDay(door({ mode: 2 }), capacityCells(0, 20, 20, 20), EIGHT_THIRTY, one).state).toBe('inUse');
   });
 });
 
@@ -160,7 +160,7 @@ describe('a court to be taken on the spot', () => {
     ],
   };
   const at = (rows: number[][], minute = EIGHT_THIRTY, spaceId?: number) =>
-    walkInOf(given, cells(...rows), doorDay(door({ spaces: 2 }), cells(...rows), minute, all).now, spaceId)?.path;
+    findWalkIn(given, cells(...rows), doorDay(door({ spaces: 2 }), cells(...rows), minute, all).now, spaceId)?.path;
 
   it('is told while its slot runs and nobody has it, at its own door and at that of the hall', () => {
     expect(at([[reserved], [notOpen]])).toBe('/venue/mobile/walk-in/7');

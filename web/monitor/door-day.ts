@@ -1,7 +1,7 @@
 import { slotStatus } from '#domain/reservations/slot.status';
 import type { LiveCell } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
-import { cellsByKey, displayState, runningIndex, type DisplayState, type SlotTime } from './display-slot';
+import { cellsByKey, displayState, findRunningSlot, type DisplayState, type SlotTime } from './display-slot';
 import { minutesOf } from './school-time';
 
 /** State of the place behind a door screen. `ended` follows the last slot of the day. */
@@ -18,7 +18,7 @@ export interface DoorSlot {
 }
 
 /** Consecutive slots in the same state. */
-export interface DoorStretch {
+export interface DoorPeriod {
   readonly begin: string;
   readonly end: string;
   readonly state: DisplayState;
@@ -34,7 +34,7 @@ export interface DoorDay {
   readonly index: number;
   readonly running: boolean;
   readonly now: DoorSlot | null;
-  readonly next: readonly DoorStretch[];
+  readonly next: readonly DoorPeriod[];
   /** Minute of the school day at which the current state ends; null if nothing follows. */
   readonly until: number | null;
 }
@@ -96,8 +96,8 @@ const doorState = (slot: DoorSlot | null, running: boolean): DoorState => {
 };
 
 /** Joins adjacent slots of the same state from an index on; sessions of a pool are never joined. */
-function stretches(slots: readonly DoorSlot[], from: number, joined: boolean): DoorStretch[] {
-  const found: DoorStretch[] = [];
+function joinSlots(slots: readonly DoorSlot[], from: number, joined: boolean): DoorPeriod[] {
+  const found: DoorPeriod[] = [];
   for (const { time, state, free, total } of slots.slice(Math.max(0, from))) {
     const last = found.at(-1);
     if (joined && last && last.state === state && last.end === time.begin)
@@ -108,15 +108,15 @@ function stretches(slots: readonly DoorSlot[], from: number, joined: boolean): D
 }
 
 /** A court of a no-show. */
-export type WalkIn = DoorReply['walkIns'][number];
+export type DoorWalkIn = DoorReply['walkIns'][number];
 
 /** Returns the court that can be taken on the spot in the running slot, as long as its live cell is free. */
-export const walkInOf = (
+export const findWalkIn = (
   { walkIns }: Pick<DoorReply, 'walkIns'>,
   cells: readonly LiveCell[] | undefined,
   now: DoorSlot | null,
   spaceId: number | undefined,
-): WalkIn | undefined =>
+): DoorWalkIn | undefined =>
   walkIns.find(
     (one) =>
       (spaceId ?? one.spaceId) === one.spaceId &&
@@ -130,7 +130,7 @@ export const walkInOf = (
   );
 
 /** Periods that fit beside the code. */
-const NEXT = 4;
+const NEXT_PERIODS = 4;
 
 /** Computes the day of one court or a whole site at a school-local minute. */
 export function doorDay(
@@ -144,21 +144,21 @@ export function doorDay(
   const spaces = door.spaces
     .filter((space) => spaceId === null || space.id === spaceId)
     .map((space) => (shut ? { ...space, on: false } : space));
-  const { index, running } = runningIndex(door.times, minute);
+  const { index, running } = findRunningSlot(door.times, minute);
   const slots = door.times.map((time, i) => slotOf(time, spaces, byKey, running && i === index, lost));
   const now = index < 0 ? null : (slots[index] as DoorSlot);
   const state = shut ? 'closed' : doorState(now, running);
   const single = spaces.length === 1 && door.site.bookingMode === 1;
-  const joined = stretches(slots, index, (single && state === 'free') || shut);
+  const joined = joinSlots(slots, index, (single && state === 'free') || shut);
   const [first] = joined;
   const next =
     index < 0
       ? []
       : single && state !== 'free'
-        ? stretches(slots, running ? index + 1 : index, true)
+        ? joinSlots(slots, running ? index + 1 : index, true)
         : single
-          ? stretches(slots, slots.findIndex(({ time }) => time.end === first?.end) + 1, true)
+          ? joinSlots(slots, slots.findIndex(({ time }) => time.end === first?.end) + 1, true)
           : joined.slice(running ? 1 : 0);
   const until = !now || !first ? null : minutesOf(running ? first.end : first.begin);
-  return { state, slots, index, running, now, next: next.slice(0, NEXT), until };
+  return { state, slots, index, running, now, next: next.slice(0, NEXT_PERIODS), until };
 }

@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { room } from '#contract/kit/live';
 import type { SiteRoom, SysRoom } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
-import { useFetched, useRoom, useServerNow } from './display-data';
+import { usePolled, useRoom, useServerNow } from './display-data';
 import { DisplayFrame } from './display-frame';
-import { DisplayGlyph, type DisplayGlyphName } from './display-glyph';
+import { DisplayIcon, type DisplayIconName } from './display-glyph';
 import { nameOf, t } from './display-lang';
 import { ConnectionLine, trustOf } from './display-stale';
 import { DayBar } from './day-bar';
-import { doorDay, walkInOf, type DoorDay, type DoorState, type WalkIn } from './door-day';
+import { doorDay, findWalkIn, type DoorDay, type DoorState, type DoorWalkIn } from './door-day';
 import { DoorBoard } from './door-board';
 import { DoorCode } from './door-code';
 import { countdown, schoolTime } from './school-time';
 
-const READ_EVERY = 60_000;
-const take = t('扫码领取', 'Take it now');
+const POLL_MS = 60_000;
+const walkInPath = t('扫码领取', 'Take it now');
 const [, siteId = '0'] = /\/site-status[^/]*\/(\d+)/.exec(location.pathname) ?? [];
 const askedSpace = Number(new URLSearchParams(location.search).get('space') ?? '0') || null;
 
-const look: Readonly<
-  Record<DoorState, { readonly glyph: DisplayGlyphName; readonly zh: string; readonly en: string }>
+const stateStyles: Readonly<
+  Record<DoorState, { readonly glyph: DisplayIconName; readonly zh: string; readonly en: string }>
 > = {
   free: { glyph: 'ring', zh: '空闲', en: 'Free' },
   held: { glyph: 'quarter', zh: '待付款', en: 'Held' },
@@ -34,28 +34,28 @@ const look: Readonly<
 export function DoorScreen() {
   const now = useServerNow();
   /** Reloads the site when a court of the running slot is released or taken. */
-  const [free, hear] = useState<number>();
+  const [releasedAt, setReleasedAt] = useState<number>();
   const venues = useRoom<SysRoom>('sys').body?.venues;
-  const { data: door, missing } = useFetched<DoorReply>(
+  const { data: door, missing } = usePolled<DoorReply>(
     `/api/front/website/site_status/${siteId}`,
-    READ_EVERY,
-    free === undefined ? venues : `${venues}/${free}`,
+    POLL_MS,
+    releasedAt === undefined ? venues : `${venues}/${releasedAt}`,
   );
   const time = schoolTime(now, door?.timezone ?? 'Asia/Shanghai');
   const live = useRoom<SiteRoom>(door ? room.site(door.site.id, time.date) : null);
   const trust = trustOf(door ? live.state : 'connecting', live.at, now);
   const space =
     door?.spaces.find(({ id }) => id === askedSpace) ?? (door?.spaces.length === 1 ? door.spaces[0] : undefined);
-  const own = space && door && door.spaces.length > 1 ? nameOf(space) : null;
+  const ownSpace = space && door && door.spaces.length > 1 ? nameOf(space) : null;
   /** A bare number is shown with the name of its hall; a room's own name is enough. */
   const title = !door
     ? t('场地状态', 'Site status')
-    : own === null
+    : ownSpace === null
       ? nameOf(door.site)
-      : own.length <= 6
-        ? `${nameOf(door.site)} ${own}`
-        : own;
-  const within = door && own !== null && own.length > 6 ? `${nameOf(door.site)} · ` : '';
+      : ownSpace.length <= 6
+        ? `${nameOf(door.site)} ${ownSpace}`
+        : ownSpace;
+  const within = door && ownSpace !== null && ownSpace.length > 6 ? `${nameOf(door.site)} · ` : '';
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -72,7 +72,7 @@ export function DoorScreen() {
     );
   const lost = trust.state === 'lost';
   const day = doorDay(door, live.body?.cells, time.minute, { spaceId: space?.id ?? null, lost });
-  const given = lost ? undefined : walkInOf(door, live.body?.cells, day.running ? day.now : null, space?.id);
+  const walkIn = lost ? undefined : findWalkIn(door, live.body?.cells, day.running ? day.now : null, space?.id);
   const places = door.site.bookingMode !== 1;
   const state: DoorState = lost || live.body === null ? 'unknown' : day.state;
   return (
@@ -89,10 +89,10 @@ export function DoorScreen() {
           </p>
         </header>
         <div className="word">
-          <DisplayGlyph name={look[state].glyph} size={132} />
-          <strong>{t(look[state].zh, look[state].en)}</strong>
+          <DisplayIcon name={stateStyles[state].glyph} size={132} />
+          <strong>{t(stateStyles[state].zh, stateStyles[state].en)}</strong>
         </div>
-        <Remaining
+        <RemainingTime
           day={day}
           state={state}
           nowMs={now}
@@ -105,28 +105,28 @@ export function DoorScreen() {
           <ConnectionLine trust={trust} now={now} zone={door.timezone} />
           <time>{time.clock.slice(0, 5)}</time>
         </header>
-        <Present
+        <CurrentState
           day={day}
           state={state}
           door={door}
           single={space !== undefined}
           lost={lost}
           places={places}
-          given={given}
-          hear={hear}
+          given={walkIn}
+          hear={setReleasedAt}
         />
         <DayBar day={day} minute={time.minute} lost={lost} />
         <footer>
           {space === undefined ? (
             <DoorBoard door={door} cells={live.body?.cells} minute={time.minute} lost={lost} />
           ) : (
-            <Next day={day} lost={lost} places={places} />
+            <NextPeriods day={day} lost={lost} places={places} />
           )}
-          <DoorCode path={given?.path ?? door.bookPath} text={given ? take : t('扫码预订', 'Scan to book')} />
+          <DoorCode path={walkIn?.path ?? door.bookPath} text={walkIn ? walkInPath : t('扫码预订', 'Scan to book')} />
         </footer>
       </section>
-      <a className="book" href={given?.path ?? door.bookPath}>
-        {given ? take : t('预订此场地', 'Book this court')}
+      <a className="book" href={walkIn?.path ?? door.bookPath}>
+        {walkIn ? walkInPath : t('预订此场地', 'Book this court')}
       </a>
       <DisplayFrame at={live.at} />
     </main>
@@ -137,7 +137,7 @@ export function DoorScreen() {
  * Time to the end of the state by the server clock, hidden while the state is unknown; the number free if several
  * courts or places are.
  */
-function Remaining({
+function RemainingTime({
   day,
   state,
   nowMs,
@@ -182,7 +182,7 @@ function Remaining({
   );
 }
 
-function Present({
+function CurrentState({
   day,
   state,
   door,
@@ -198,7 +198,7 @@ function Present({
   readonly single: boolean;
   readonly lost: boolean;
   readonly places: boolean;
-  readonly given: WalkIn | undefined;
+  readonly given: DoorWalkIn | undefined;
   readonly hear: (free: number | undefined) => void;
 }) {
   const slot = day.now;
@@ -261,7 +261,7 @@ function Present({
   );
 }
 
-function Next({ day, lost, places }: { readonly day: DoorDay; readonly lost: boolean; readonly places: boolean }) {
+function NextPeriods({ day, lost, places }: { readonly day: DoorDay; readonly lost: boolean; readonly places: boolean }) {
   const words = {
     free: t('空闲', 'Free'),
     low: t('余量少', 'Few left'),
@@ -295,7 +295,7 @@ function Next({ day, lost, places }: { readonly day: DoorDay; readonly lost: boo
             <li key={begin}>
               <span>{begin}</span>
               <b className={lost ? 'unknown' : state}>
-                {open && <DisplayGlyph name={state === 'low' ? 'half' : 'ring'} size={22} />}
+                {open && <DisplayIcon name={state === 'low' ? 'half' : 'ring'} size={22} />}
                 {text}
               </b>
             </li>

@@ -1,27 +1,27 @@
 import type { z } from 'zod';
-import type { Flow } from '#contract/kit/rooms';
+import type { VisitorFlow } from '#contract/kit/rooms';
 import type { gates } from '#contract/gates/gate.contract';
 import type { WallReply } from '#contract/monitor/monitor.contract';
-import { useFetched } from './display-data';
-import { axes, DisplayChart, ink } from './display-chart';
-import { count, t } from './display-lang';
+import { usePolled } from './display-data';
+import { chartAxes, DisplayChart, chartColors } from './display-chart';
+import { formatCount, t } from './display-lang';
 import { schoolTime } from './school-time';
 
-type Curve = z.output<(typeof gates.curve)['reply']>;
+type FlowCurve = z.output<(typeof gates.curve)['reply']>;
 
-const READ_EVERY = 60_000;
+const POLL_MS = 60_000;
 
 /** Returns the maximum of the axis: the capacity, or the highest figure if none is configured. */
-const topOf = (curve: Curve): number =>
+const axisMax = (curve: FlowCurve): number =>
   Math.max(curve.cap, 10, ...curve.points.flatMap(({ inside, lastWeek }) => [inside ?? 0, lastWeek ?? 0]));
 
 /** Builds the echarts option of a curve whose last known point is the live figure. Pure. */
-export function flowOption(curve: Curve, inside: number | null, lastWeekday: string) {
+export function flowOption(curve: FlowCurve, inside: number | null, lastWeekday: string) {
   const known = curve.points.map((point) => point.inside);
   const last = known.reduce<number>((found, value, i) => (value === null ? found : i), -1);
   if (last >= 0 && inside !== null) known[last] = inside;
   const labels = curve.points.map(({ at }) => at.slice(-5));
-  const top = topOf(curve);
+  const top = axisMax(curve);
   const value = known[last] ?? 0;
   const rising = value - (known[Math.max(0, last - 6)] ?? 0) > top * 0.12;
   /** Labels the highest future point of last week, if it does not overlap the label of the current point. */
@@ -32,15 +32,15 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
   );
   return {
     grid: { left: 26 + 13 * String(top).length, right: 30, top: 28, bottom: 40 },
-    xAxis: axes.category(labels, labels.length > 80 ? 17 : 11),
-    yAxis: axes.value(top),
+    xAxis: chartAxes.category(labels, labels.length > 80 ? 17 : 11),
+    yAxis: chartAxes.value(top),
     series: [
       {
         type: 'line',
         data: curve.points.map(({ lastWeek }) => lastWeek),
         showSymbol: false,
-        lineStyle: { color: ink.past, width: 3, type: [8, 6] },
-        itemStyle: { color: ink.past },
+        lineStyle: { color: chartColors.past, width: 3, type: [8, 6] },
+        itemStyle: { color: chartColors.past },
         z: 1,
         markPoint:
           past < 0
@@ -48,7 +48,7 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
             : {
                 symbol: 'circle',
                 symbolSize: 1,
-                label: { color: ink.t2, fontSize: 20, formatter: lastWeekday, position: 'top', distance: 8 },
+                label: { color: chartColors.t2, fontSize: 20, formatter: lastWeekday, position: 'top', distance: 8 },
                 data: [{ coord: [labels[past], curve.points[past]?.lastWeek ?? 0] }],
               },
       },
@@ -56,9 +56,9 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
         type: 'line',
         data: known,
         showSymbol: false,
-        lineStyle: { color: ink.blue, width: 5 },
-        itemStyle: { color: ink.blue },
-        areaStyle: { color: ink.blue, opacity: 0.12 },
+        lineStyle: { color: chartColors.blue, width: 5 },
+        itemStyle: { color: chartColors.blue },
+        areaStyle: { color: chartColors.blue, opacity: 0.12 },
         z: 2,
         markPoint:
           last < 0
@@ -66,17 +66,17 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
             : {
                 symbol: 'circle',
                 symbolSize: 16,
-                itemStyle: { color: ink.blue },
+                itemStyle: { color: chartColors.blue },
                 label: {
-                  color: ink.t1,
-                  backgroundColor: ink.panel,
+                  color: chartColors.t1,
+                  backgroundColor: chartColors.panel,
                   padding: [2, 6],
                   fontSize: 24,
                   fontWeight: 700,
                   position:
                     last < labels.length * 0.12 ? 'right' : rising || last > labels.length * 0.9 ? 'left' : 'top',
                   distance: 10,
-                  formatter: `${t('此刻', 'Now')} ${count(value)}`,
+                  formatter: `${t('此刻', 'Now')} ${formatCount(value)}`,
                 },
                 data: [{ coord: [labels[last], value] }],
               },
@@ -85,11 +85,11 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
               markLine: {
                 silent: true,
                 symbol: 'none',
-                lineStyle: { color: ink.crit, width: 2, type: 'solid' },
+                lineStyle: { color: chartColors.crit, width: 2, type: 'solid' },
                 label: {
                   position: 'insideStartBottom',
                   padding: [8, 0, 0, 0],
-                  color: ink.t2,
+                  color: chartColors.t2,
                   fontSize: 20,
                   formatter: t(`安全容量 ${curve.cap}`, `Safe capacity ${curve.cap}`),
                 },
@@ -103,8 +103,8 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
 }
 
 /** People inside over the day beside the same weekday a week ago; the last point follows the gates. */
-export function FlowPanel({ wall, flow }: { readonly wall: WallReply; readonly flow: Flow | null }) {
-  const { data, missing } = useFetched<Curve>(`/api/front/website/venue_flow/${wall.venue.id}`, READ_EVERY);
+export function FlowPanel({ wall, flow }: { readonly wall: WallReply; readonly flow: VisitorFlow | null }) {
+  const { data, missing } = usePolled<FlowCurve>(`/api/front/website/venue_flow/${wall.venue.id}`, POLL_MS);
   const { lastWeekday } = schoolTime(wall.at, wall.timezone);
   return (
     <section className="panel flow">

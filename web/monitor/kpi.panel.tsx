@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { comfortOf } from '#domain/gates/flow.rules';
 import { comfortLevel } from '#domain/gates/flow.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import type { VenueRoom } from '#contract/kit/rooms';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { CountUp } from './count-up';
-import { DisplayGlyph } from './display-glyph';
-import { ago, count, lang, t } from './display-lang';
+import { DisplayIcon } from './display-glyph';
+import { formatDuration, formatCount, lang, t } from './display-lang';
 import { schoolTime } from './school-time';
 
 /** Key figures: people inside, visits, bookings, court use, pending refunds; omits what the school does not publish. */
@@ -14,43 +14,43 @@ export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly ven
   const { kpi } = wall;
   const { lastWeekday } = schoolTime(wall.at, wall.timezone);
   const came = venue?.flow.in ?? kpi.todayIn;
-  const { used, all, unit } = useOf(wall, venue);
+  const { used, all, unit } = occupancyOf(wall, venue);
   return (
     <section
       className="kpis"
       style={{ '--others': 2 + Number(wall.venue.peopleShown) + Number(kpi.refundQueued !== null) } as CSSProperties}
     >
-      {wall.venue.peopleShown ? <Inside wall={wall} venue={venue} /> : <FreeNow used={used} all={all} unit={unit} />}
+      {wall.venue.peopleShown ? <PeopleInside wall={wall} venue={venue} /> : <FreeCourts used={used} all={all} unit={unit} />}
       {wall.venue.peopleShown && (
-        <Kpi label={t('今日入馆', 'Visits today')} value={<CountUp to={came} />} unit={t('人次', '')}>
-          <Change now={came} before={kpi.lastWeekIn} than={lastWeekday} percent />
-        </Kpi>
+        <KpiTile label={t('今日入馆', 'Visits today')} value={<CountUp to={came} />} unit={t('人次', '')}>
+          <KpiChange now={came} before={kpi.lastWeekIn} than={lastWeekday} percent />
+        </KpiTile>
       )}
-      <Kpi label={t('今日预约', 'Bookings today')} value={<CountUp to={kpi.todayOrders} />} unit={t('单', '')}>
-        <Change now={kpi.todayOrders} before={kpi.lastWeekOrders} than={lastWeekday} />
-      </Kpi>
-      <Kpi
+      <KpiTile label={t('今日预约', 'Bookings today')} value={<CountUp to={kpi.todayOrders} />} unit={t('单', '')}>
+        <KpiChange now={kpi.todayOrders} before={kpi.lastWeekOrders} than={lastWeekday} />
+      </KpiTile>
+      <KpiTile
         label={kpi.usable === 0 ? t('此刻预约占用', 'Booked right now') : t('此刻使用率', 'In use right now')}
         value={<CountUp to={percentOf(used, all)} />}
         unit="%"
       >
         {all === 0
           ? t('此刻没有场次', 'No slot right now')
-          : t(`${count(used)} / ${count(all)} ${unit}`, `${count(used)} of ${count(all)}${unit}`)}
+          : t(`${formatCount(used)} / ${formatCount(all)} ${unit}`, `${formatCount(used)} of ${formatCount(all)}${unit}`)}
         {kpi.stopped > 0 && t(` · 停用 ${kpi.stopped} 片`, ` · ${kpi.stopped} closed`)}
-      </Kpi>
+      </KpiTile>
       {kpi.refundQueued !== null && (
-        <Kpi label={t('待退款', 'Pending refunds')} value={<CountUp to={kpi.refundQueued} />} unit={t('笔', '')}>
+        <KpiTile label={t('待退款', 'Pending refunds')} value={<CountUp to={kpi.refundQueued} />} unit={t('笔', '')}>
           {kpi.refundQueued > 0
-            ? t(`最早 ${ago((kpi.refundOldestSec ?? 0) * 1000)}`, `Oldest ${ago((kpi.refundOldestSec ?? 0) * 1000)}`)
+            ? t(`最早 ${formatDuration((kpi.refundOldestSec ?? 0) * 1000)}`, `Oldest ${formatDuration((kpi.refundOldestSec ?? 0) * 1000)}`)
             : t('全部退清', 'All refunded')}
           {(kpi.refundFailed ?? 0) > 0 && (
             <span className="failed">
               {' '}
-              · <DisplayGlyph name="octagon" size={22} /> {t(`失败 ${kpi.refundFailed}`, `${kpi.refundFailed} failed`)}
+              · <DisplayIcon name="octagon" size={22} /> {t(`失败 ${kpi.refundFailed}`, `${kpi.refundFailed} failed`)}
             </span>
           )}
-        </Kpi>
+        </KpiTile>
       )}
     </section>
   );
@@ -59,7 +59,7 @@ export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly ven
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
 /** Returns courts in use out of usable ones; where nothing is booked by court, places taken in the running slots. */
-function useOf(
+function occupancyOf(
   { kpi }: WallReply,
   venue: VenueRoom | null,
 ): { readonly used: number; readonly all: number; readonly unit: string } {
@@ -68,7 +68,7 @@ function useOf(
   return { used: all - (venue?.sites.reduce((sum, site) => sum + site.free, 0) ?? 0), all, unit: t('人', ' places') };
 }
 
-function Kpi({
+function KpiTile({
   label,
   value,
   unit,
@@ -92,7 +92,7 @@ function Kpi({
 }
 
 /** Change from the same weekday a week ago, up to this minute. */
-function Change({
+function KpiChange({
   now,
   before,
   than,
@@ -106,17 +106,17 @@ function Change({
   if (before === 0) return <>{t(`${than}同期为 0`, `0 at this time ${than}`)}</>;
   const by = percent ? Math.round(((now - before) / before) * 1000) / 10 : now - before;
   const sign = by < 0 ? '\u2212' : '+';
-  const text = percent && by > 999 ? '>999%' : `${sign}${count(Math.abs(by))}${percent ? '%' : t(' 单', '')}`;
+  const text = percent && by > 999 ? '>999%' : `${sign}${formatCount(Math.abs(by))}${percent ? '%' : t(' 单', '')}`;
   return (
     <>
-      {by !== 0 && <DisplayGlyph name={by > 0 ? 'up' : 'down'} size={16} />}{' '}
+      {by !== 0 && <DisplayIcon name={by > 0 ? 'up' : 'down'} size={16} />}{' '}
       {t(`比${than} ${text}`, `${text} vs ${than}`)}
     </>
   );
 }
 
 /** Free courts, shown first where people are not counted. */
-function FreeNow({ used, all, unit }: { readonly used: number; readonly all: number; readonly unit: string }) {
+function FreeCourts({ used, all, unit }: { readonly used: number; readonly all: number; readonly unit: string }) {
   return (
     <article className="panel kpi inside">
       <Gauge
@@ -128,7 +128,7 @@ function FreeNow({ used, all, unit }: { readonly used: number; readonly all: num
         <p className="value">
           <CountUp to={Math.max(0, all - used)} />
           <small>
-            / {count(all)} {unit}
+            / {formatCount(all)} {unit}
           </small>
         </p>
       </div>
@@ -156,11 +156,11 @@ function Gauge({ share, label }: { readonly share: number; readonly label: strin
   );
 }
 
-function Inside({ wall, venue }: { readonly wall: WallReply; readonly venue: VenueRoom | null }) {
+function PeopleInside({ wall, venue }: { readonly wall: WallReply; readonly venue: VenueRoom | null }) {
   const inside = venue?.flow.inside ?? 0;
   const cap = venue?.flow.cap ?? wall.venue.cap;
   const code = comfortOf(inside, cap);
-  const comfort = code === null ? null : memberOf(comfortLevel, code);
+  const comfort = code === null ? null : enumMember(comfortLevel, code);
   return (
     <article className="panel kpi inside">
       {cap > 0 && (
@@ -171,7 +171,7 @@ function Inside({ wall, venue }: { readonly wall: WallReply; readonly venue: Ven
         <p className="value">
           <CountUp to={inside} />
           <small>
-            {cap > 0 && `/ ${count(cap)}`}
+            {cap > 0 && `/ ${formatCount(cap)}`}
             {t(' 人', '')}
           </small>
         </p>
@@ -186,7 +186,7 @@ function Inside({ wall, venue }: { readonly wall: WallReply; readonly venue: Ven
             <i />
           </span>
           {wall.kpi.peak !== null && (
-            <span className="hint">{t(`预计峰值 ${count(wall.kpi.peak)}`, `Expected peak ${count(wall.kpi.peak)}`)}</span>
+            <span className="hint">{t(`预计峰值 ${formatCount(wall.kpi.peak)}`, `Expected peak ${formatCount(wall.kpi.peak)}`)}</span>
           )}
         </div>
       )}

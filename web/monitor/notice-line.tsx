@@ -1,17 +1,17 @@
 import type { WallReply } from '#contract/monitor/monitor.contract';
-import { pageAt } from './display-data';
-import { DisplayGlyph } from './display-glyph';
+import { rotatingPage } from './display-data';
+import { DisplayIcon } from './display-glyph';
 import { t } from './display-lang';
 
 /** Notices of the venue, one at a time. */
 export function NoticeLine({ notices, now }: { readonly notices: WallReply['notices']; readonly now: number }) {
-  const page = pageAt(now, notices.length);
+  const page = rotatingPage(now, notices.length);
   const notice = notices[page];
   if (!notice) return null;
   return (
     <footer className="notice">
       <span className="tag">
-        <DisplayGlyph name="horn" size={26} />
+        <DisplayIcon name="horn" size={26} />
         {t('通知', 'Notice')}
       </span>
       <p key={notice.id}>{t(notice.zh, notice.en)}</p>

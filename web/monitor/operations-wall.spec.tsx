@@ -3,7 +3,7 @@ import type { SiteRoom, VenueRoom } from '#contract/kit/rooms';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 
 const NOW = Date.parse('2026-11-20T10:42:07Z');
-const told = {
+const roomBodies = {
   wall: null as unknown,
   missing: false,
   curve: null as unknown,
@@ -16,17 +16,17 @@ const told = {
 jest.mock('./display-data', () => ({
   useServerNow: () => Date.parse('2026-11-20T10:42:07Z'),
   useFetched: (path: string | null) => ({
-    data: path?.includes('venue_flow') ? told.curve : told.wall,
+    data: path?.includes('venue_flow') ? roomBodies.curve : roomBodies.wall,
     at: 0,
-    missing: told.missing,
+    missing: roomBodies.missing,
   }),
   useRoom: (name: string | null) => {
-    const body = name?.startsWith('venue:') ? told.venue : name === null ? null : told.site;
+    const body = name?.startsWith('venue:') ? roomBodies.venue : name === null ? null : roomBodies.site;
     return {
       body,
       v: 1,
-      at: body === null ? null : Date.parse('2026-11-20T10:42:07Z') - told.age,
-      state: body === null ? 'connecting' : told.state,
+      at: body === null ? null : Date.parse('2026-11-20T10:42:07Z') - roomBodies.age,
+      state: body === null ? 'connecting' : roomBodies.state,
       changed: null,
       refused: null,
     };
@@ -110,9 +110,9 @@ const flow = (inside: number, cap = 600): VenueRoom => ({
   flow: { in: inside, out: 0, inside, cap },
   sites: [{ siteId: 9, free: 40, total: 200 }],
 });
-const show = (of: Partial<typeof told>) => {
+const show = (of: Partial<typeof roomBodies>) => {
   Object.assign(
-    told,
+    roomBodies,
     { wall: null, missing: false, curve: null, venue: null, site: null, state: 'live', age: 1_000 },
     of,
   );

@@ -2,10 +2,10 @@ import type { SysRoom, VenueRoom } from '#contract/kit/rooms';
 import { room } from '#contract/kit/live';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { AlarmsPanel } from './alarms.panel';
-import { DisplayGlyph } from './display-glyph';
+import { DisplayIcon } from './display-glyph';
 import { nameOf, t } from './display-lang';
-import { useFetched, useRoom, useServerNow } from './display-data';
-import { DisplayFrame, useFigures } from './display-frame';
+import { usePolled, useRoom, useServerNow } from './display-data';
+import { DisplayFrame, useFiguresAllowed } from './display-frame';
 import { DisplayStage } from './display-stage';
 import { StaleBanner, trustOf } from './display-stale';
 import { FlowPanel } from './flow.panel';
@@ -14,30 +14,30 @@ import { NoticeLine } from './notice-line';
 import { PulsePanel } from './pulse.panel';
 import { SlotsPanel } from './slots.panel';
 import { SportsPanel } from './sports.panel';
-import { openingWords } from './school-time';
+import { openingText } from './school-time';
 import { WallHeader } from './wall-header';
 
 /** Polling interval of slow figures; live ones are pushed. */
-const READ_EVERY = 30_000;
+const POLL_MS = 30_000;
 
-const venueAsked = (): number => {
+const venueIdFromQuery = (): number => {
   const asked = Number(new URLSearchParams(location.search).get('venue') ?? '0');
   return Number.isInteger(asked) && asked > 0 ? asked : 0;
 };
-const asked = venueAsked();
+const requestedVenueId = venueIdFromQuery();
 
 /** Operations wall of a venue: occupancy, free courts, alarms, money. `?venue=` selects the venue. */
 export function OperationsWall() {
   const now = useServerNow();
-  const figures = useFigures();
+  const figures = useFiguresAllowed();
   const places = useRoom<SysRoom>('sys').body?.venues ?? '';
-  const first = useFetched<WallReply>(`/api/front/website/wall/${asked}`, READ_EVERY);
+  const first = usePolled<WallReply>(`/api/front/website/wall/${requestedVenueId}`, POLL_MS);
   const venueId = first.data?.venue.id ?? null;
   const venue = useRoom<VenueRoom>(venueId === null ? null : figures ? room.wall(venueId) : room.venue(venueId));
   const alarmsSeen = venue.body?.alarms?.map((alarm) => `${alarm.id}/${alarm.handleStatus}`).join() ?? '';
-  const detail = useFetched<WallReply>(
+  const detail = usePolled<WallReply>(
     venueId === null ? null : `/api/front/website/wall/${venueId}`,
-    READ_EVERY,
+    POLL_MS,
     `${alarmsSeen} ${places}`,
   );
   const wall = detail.data ?? first.data;
@@ -53,15 +53,15 @@ export function OperationsWall() {
             {!wall && (
               <p className="wall-empty">
                 {first.missing
-                  ? asked === 0
+                  ? requestedVenueId === 0
                     ? t('还没有开放的场馆', 'No venues open yet')
                     : t('没有这个场馆，请核对地址', 'This venue does not exist. Check the address.')
                   : t('正在读取场馆数据', 'Loading venue…')}
               </p>
             )}
-            {wall?.venue.closedReason && <Closed wall={wall} now={now} />}
+            {wall?.venue.closedReason && <ClosedVenue wall={wall} now={now} />}
             {wall && !wall.venue.closedReason && (
-              <div className={`wall-body ${trust.state} ${partsOf(wall)}`}>
+              <div className={`wall-body ${trust.state} ${visibleParts(wall)}`}>
                 <KpiRow wall={wall} venue={venue.body} />
                 <SlotsPanel wall={wall} now={now} lost={trust.state === 'lost'} shape={shape} />
                 {wall.venue.peopleShown && <FlowPanel wall={wall} flow={venue.body?.flow ?? null} />}
@@ -81,18 +81,18 @@ export function OperationsWall() {
 }
 
 /** Returns the visible parts for the layout: remaining panels use the space of hidden ones. */
-const partsOf = ({ venue, alarms, pulse }: WallReply): string =>
+const visibleParts = ({ venue, alarms, pulse }: WallReply): string =>
   [!venue.peopleShown && 'no-flow', alarms === null && 'no-alarms', pulse === null && 'no-pulse']
     .filter(Boolean)
     .join(' ');
 
-function Closed({ wall, now }: { readonly wall: WallReply; readonly now: number }) {
+function ClosedVenue({ wall, now }: { readonly wall: WallReply; readonly now: number }) {
   const { venue } = wall;
-  const next = venue.nextOpening === null ? null : openingWords(venue.nextOpening, now, wall.timezone);
+  const next = venue.nextOpening === null ? null : openingText(venue.nextOpening, now, wall.timezone);
   return (
     <section className="wall-closed">
       <div>
-        <DisplayGlyph name="hatch" size={120} />
+        <DisplayIcon name="hatch" size={120} />
         <h2>{t('今日闭馆', 'Closed today')}</h2>
         <p>{next ? t(`${next} 开放`, `Opens ${next}`) : t('开放时间另行通知', 'Reopening to be announced')}</p>
         {venue.closedReason !== '今日闭馆' && <small>{t(venue.closedReason ?? '', venue.closedReasonEn ?? '')}</small>}

@@ -1,38 +1,38 @@
 import type { WallReply } from '#contract/monitor/monitor.contract';
-import { axes, DisplayChart, ink } from './display-chart';
+import { chartAxes, DisplayChart, chartColors } from './display-chart';
 import { CountUp } from './count-up';
 import { t } from './display-lang';
 
-type Pulse = NonNullable<WallReply['pulse']>;
+type PaymentPulse = NonNullable<WallReply['pulse']>;
 
 /** Returns the smallest round step not below a number: 1, 2, 5, 10, 20, 50 and so on. */
-const stepFor = (n: number): number => {
+const roundStep = (n: number): number => {
   const tens = 10 ** Math.floor(Math.log10(Math.max(1, n)));
   return tens * ([1, 2, 5, 10].find((step) => step * tens >= n) ?? 10);
 };
 
 /** Builds the echarts option of an hour of payments up and refunds down. Pure. */
-export function pulseOption(pulse: Pulse) {
+export function pulseOption(pulse: PaymentPulse) {
   const step = Math.max(
-    stepFor(Math.max(...pulse.map(({ paid }) => paid)) / 3),
-    stepFor(Math.max(...pulse.map(({ refunded }) => refunded))),
+    roundStep(Math.max(...pulse.map(({ paid }) => paid)) / 3),
+    roundStep(Math.max(...pulse.map(({ refunded }) => refunded))),
   );
   return {
     grid: { left: 18 + 13 * String(step * 3).length, right: 8, top: 14, bottom: 40 },
     xAxis: {
-      ...axes.category(
+      ...chartAxes.category(
         pulse.map(({ at }) => at),
         2,
       ),
       boundaryGap: true,
-      axisLabel: { color: ink.t2, fontSize: 20, interval: 2, margin: 14, hideOverlap: true },
-      axisLine: { onZero: true, lineStyle: { color: ink.line2, width: 2 } },
+      axisLabel: { color: chartColors.t2, fontSize: 20, interval: 2, margin: 14, hideOverlap: true },
+      axisLine: { onZero: true, lineStyle: { color: chartColors.line2, width: 2 } },
     },
     yAxis: {
-      ...axes.value(step * 3),
+      ...chartAxes.value(step * 3),
       min: -step,
       interval: step,
-      axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => String(Math.abs(Math.round(value))) },
+      axisLabel: { color: chartColors.t2, fontSize: 20, formatter: (value: number) => String(Math.abs(Math.round(value))) },
     },
     series: [
       {
@@ -40,13 +40,13 @@ export function pulseOption(pulse: Pulse) {
         stack: 'money',
         barWidth: '56%',
         data: pulse.map(({ paid }) => paid),
-        itemStyle: { color: ink.blue, borderRadius: [2, 2, 0, 0] },
+        itemStyle: { color: chartColors.blue, borderRadius: [2, 2, 0, 0] },
       },
       {
         type: 'bar',
         stack: 'money',
         data: pulse.map(({ refunded }) => -refunded),
-        itemStyle: { color: ink.sand, borderRadius: [0, 0, 2, 2] },
+        itemStyle: { color: chartColors.sand, borderRadius: [0, 0, 2, 2] },
       },
     ],
   };

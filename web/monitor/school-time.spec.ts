@@ -1,4 +1,4 @@
-import { countdown, minutesOf, openingWords, schoolTime } from './school-time';
+import { countdown, minutesOf, openingText, schoolTime } from './school-time';
 
 const at = Date.parse('2026-11-20T10:42:07Z');
 
@@ -35,8 +35,8 @@ describe('the school’s clock', () => {
   });
 
   it('names the next opening as people do', () => {
-    expect(openingWords('2026-11-21 07:00', at, 'Asia/Shanghai')).toBe('明日 07:00');
-    expect(openingWords('2026-11-25 07:00', at, 'Asia/Shanghai')).toBe('11月25日 星期三 07:00');
+    expect(openingText('2026-11-21 07:00', at, 'Asia/Shanghai')).toBe('明日 07:00');
+    expect(openingText('2026-11-25 07:00', at, 'Asia/Shanghai')).toBe('11月25日 星期三 07:00');
   });
 
   it('reads minutes of a clock', () => expect(minutesOf('18:42')).toBe(1_122));

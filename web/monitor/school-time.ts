@@ -67,7 +67,7 @@ export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 
 const DAY = 86_400_000;
 
 /** Formats the next opening, given as school-local `2026-11-23 07:00`: `明日 07:00`, later `11月25日 星期三 07:00`. */
-export function openingWords(opening: string, at: number, zone: string): string {
+export function openingText(opening: string, at: number, zone: string): string {
   const [date = '', clock = ''] = opening.split(' ');
   if (schoolTime(at + DAY, zone).date === date) return t(`明日 ${clock}`, `tomorrow ${clock}`);
   return `${schoolTime(Date.parse(`${date}T12:00:00Z`), 'UTC').day} ${clock}`;

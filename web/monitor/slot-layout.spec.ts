@@ -1,6 +1,6 @@
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { cellParts } from './court-site';
-import { courtsAt, labelWidth, slotLayout } from './slot-layout';
+import { visibleCourts, labelWidth, slotLayout } from './slot-layout';
 
 type WallSite = WallReply['sites'][number];
 const site = (id: number, courts: number, seatCount = 0) =>
@@ -45,7 +45,7 @@ describe('courts on a wall', () => {
     expect(slotLayout([], 3, 392).pages.flatMap(({ columns }) => columns)).toEqual([]));
 
   it('turns full pages: the last one repeats some of the page before', () => {
-    expect([courtsAt(12, 10, 0), courtsAt(12, 10, 1), courtsAt(4, 10, 0)]).toEqual([
+    expect([visibleCourts(12, 10, 0), visibleCourts(12, 10, 1), visibleCourts(4, 10, 0)]).toEqual([
       [0, 10],
       [2, 12],
       [0, 4],

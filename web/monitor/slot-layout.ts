@@ -14,12 +14,12 @@ export interface SlotLayout {
   readonly rows: number;
 }
 
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 /** Below this number of rows pages are added instead of showing fewer courts of a site. */
 const FEW_ROWS = 6;
-const LEAST_ROWS = 2;
+const MIN_ROWS = 2;
 const ROW = 32;
-const TALLEST_ROW = 88;
+const MAX_ROW_HEIGHT = 88;
 const HEAD = 64;
 const GAP = 12;
 const BAR = 50;
@@ -29,7 +29,7 @@ const rowsOf = (site: WallSite, rows: number): number => (byCapacity(site) ? 0 :
 const headOf = (site: WallSite): number => (byCapacity(site) ? BAR : HEAD);
 
 /** Assigns sites to the column with most space, tallest first, and orders the columns as configured by the school. */
-function pack(sites: readonly WallSite[], columns: number, rows: number) {
+function packSites(sites: readonly WallSite[], columns: number, rows: number) {
   const filled = Array.from({ length: columns }, () => ({ fixed: 0, rows: 0, sites: [] as WallSite[] }));
   const height = (column: { fixed: number; rows: number }) => column.fixed + column.rows * ROW;
   for (const site of [...sites].sort((a, b) => headOf(b) + rowsOf(b, rows) * ROW - headOf(a) - rowsOf(a, rows) * ROW)) {
@@ -48,16 +48,16 @@ function pack(sites: readonly WallSite[], columns: number, rows: number) {
  */
 export function slotLayout(sites: readonly WallSite[], columns: number, height: number): SlotLayout {
   const across = Math.max(1, Math.min(columns, sites.length));
-  const most = Math.max(1, Math.ceil(sites.length / across));
-  for (let pages = 1; pages <= most; pages += 1) {
-    for (let rows = MOST_ROWS; rows >= (pages === most ? LEAST_ROWS : FEW_ROWS); rows -= 1) {
-      const filled = pack(sites, across * pages, rows);
-      if (rows > LEAST_ROWS && filled.some((column) => column.fixed + column.rows * ROW > height)) continue;
+  const maxRows = Math.max(1, Math.ceil(sites.length / across));
+  for (let pages = 1; pages <= maxRows; pages += 1) {
+    for (let rows = MAX_ROWS; rows >= (pages === maxRows ? MIN_ROWS : FEW_ROWS); rows -= 1) {
+      const filled = packSites(sites, across * pages, rows);
+      if (rows > MIN_ROWS && filled.some((column) => column.fixed + column.rows * ROW > height)) continue;
       const each = Math.max(1, Math.ceil(filled.length / pages));
       const turned = Array.from({ length: Math.ceil(filled.length / each) }, (_, page) => {
         const shown = filled.slice(page * each, page * each + each);
         const row = Math.min(
-          TALLEST_ROW,
+          MAX_ROW_HEIGHT,
           ...shown
             .filter((column) => column.rows > 0)
             .map((column) => Math.floor((height - column.fixed) / column.rows)),
@@ -67,14 +67,14 @@ export function slotLayout(sites: readonly WallSite[], columns: number, height: 
       return { pages: turned, rows };
     }
   }
-  return { pages: [], rows: MOST_ROWS };
+  return { pages: [], rows: MAX_ROWS };
 }
 
 /**
  * Returns the courts of a long list shown on a page: pages are always full, so the last one repeats part of the
  * previous.
  */
-export function courtsAt(length: number, rows: number, page: number): readonly [from: number, to: number] {
+export function visibleCourts(length: number, rows: number, page: number): readonly [from: number, to: number] {
   const from = Math.max(0, Math.min(page * rows, length - rows));
   return [from, Math.min(length, from + rows)];
 }
@@ -84,8 +84,8 @@ export function courtsAt(length: number, rows: number, page: number): readonly [
  * column.
  */
 export const labelWidth = (names: readonly string[], column: number): number =>
-  Math.min(Math.max(52, ...names.map((name) => Math.ceil(widthOf(name, 20)) + 4)), Math.round(column * 0.28));
+  Math.min(Math.max(52, ...names.map((name) => Math.ceil(textWidth(name, 20)) + 4)), Math.round(column * 0.28));
 
 /** Estimates the width of a text: Latin letters take 0.6 of the font size, all others the full size. */
-export const widthOf = (text: string, size: number): number =>
+export const textWidth = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 0x2000 ? 0.6 : 1) * size, 0);

@@ -1,37 +1,37 @@
 import { useMemo } from 'react';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { CapacitySite } from './capacity-site';
-import { CourtSite, slotLook } from './court-site';
-import { DisplayGlyph } from './display-glyph';
-import { pageAt } from './display-data';
+import { CourtSite, slotStyles } from './court-site';
+import { DisplayIcon } from './display-glyph';
+import { rotatingPage } from './display-data';
 import { lang, nameOf, t } from './display-lang';
 import { shortName, type DisplayState } from './display-slot';
-import type { Shape } from './display-stage';
+import type { StageShape } from './display-stage';
 import { labelWidth, slotLayout } from './slot-layout';
 
-const courts: readonly DisplayState[] = ['free', 'held', 'booked', 'inUse', 'closed'];
+const isCourtSite: readonly DisplayState[] = ['free', 'held', 'booked', 'inUse', 'closed'];
 /** Inner size of the panel and gap between its columns, in layout pixels. */
-const BODY: Readonly<Record<Shape, { readonly width: number; readonly height: number; readonly across: number }>> = {
+const BODY: Readonly<Record<StageShape, { readonly width: number; readonly height: number; readonly across: number }>> = {
   portrait: { width: 966, height: 526, across: 2 },
   landscape: { width: 1182, height: 392, across: lang === 'en' ? 2 : 3 },
   narrow: { width: 478, height: Number.MAX_SAFE_INTEGER, across: 1 },
 };
 /** Scrolling layout: the height of a court row, and no limit of rows. */
-const SCROLLED = { row: 44, rows: Number.MAX_SAFE_INTEGER };
+const SCROLL_LAYOUT = { row: 44, rows: Number.MAX_SAFE_INTEGER };
 const GAP = 36;
 
-interface Props {
+interface SlotsPanelProps {
   readonly wall: WallReply;
   readonly now: number;
   readonly lost: boolean;
-  readonly shape: Shape;
+  readonly shape: StageShape;
 }
 
 /**
  * Current and next three slots of every court, live from the room of each site. English words need wider cells: fewer
  * columns, more pages.
  */
-export function SlotsPanel({ wall, now, lost, shape }: Props) {
+export function SlotsPanel({ wall, now, lost, shape }: SlotsPanelProps) {
   const body = BODY[shape];
   const { sites } = wall;
   const { pages, rows } = useMemo(() => slotLayout(sites, body.across, body.height), [sites, body]);
@@ -40,7 +40,7 @@ export function SlotsPanel({ wall, now, lost, shape }: Props) {
     site.seatCount > 0 ? [] : site.spaces.map((space) => shortName(nameOf(space))),
   );
   const widthOf = (across: number) => Math.floor((body.width - GAP * (across - 1)) / across);
-  const page = pageAt(now, pages.length);
+  const page = rotatingPage(now, pages.length);
   return (
     <section className="panel slots">
       <header>
@@ -54,10 +54,10 @@ export function SlotsPanel({ wall, now, lost, shape }: Props) {
         </h2>
         {!tall && (
           <ul className="legend">
-            {courts.map((state) => (
+            {isCourtSite.map((state) => (
               <li key={state} className={state}>
-                <DisplayGlyph name={slotLook[state].glyph} size={20} />
-                {slotLook[state][lang]}
+                <DisplayIcon name={slotStyles[state].glyph} size={20} />
+                {slotStyles[state][lang]}
               </li>
             ))}
           </ul>
@@ -86,7 +86,7 @@ export function SlotsPanel({ wall, now, lost, shape }: Props) {
                       lost,
                       rows,
                       row,
-                      ...(shape === 'narrow' ? SCROLLED : {}),
+                      ...(shape === 'narrow' ? SCROLL_LAYOUT : {}),
                       width: widthOf(columns.length),
                       label: labelWidth(names, widthOf(columns.length)),
                     }}

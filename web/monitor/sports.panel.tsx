@@ -1,5 +1,5 @@
 import type { WallReply } from '#contract/monitor/monitor.contract';
-import { count, nameOf, t } from './display-lang';
+import { formatCount, nameOf, t } from './display-lang';
 
 /** Today's sports by people booked, most first. */
 export function SportsPanel({ sports }: { readonly sports: WallReply['sports'] }) {
@@ -21,7 +21,7 @@ export function SportsPanel({ sports }: { readonly sports: WallReply['sports'] }
               <span className="track">
                 <i style={{ width: `${(sport.people / most) * 100}%` }} />
               </span>
-              <b>{count(sport.people)}</b>
+              <b>{formatCount(sport.people)}</b>
             </li>
           ))}
         </ol>

@@ -1,10 +1,10 @@
 import type { TurnoverReply } from '#contract/takings/turnover.contract';
 import { apportion, fen, fromYuan } from '#domain/kit/money';
-import { axes, DisplayChart, ink } from './display-chart';
+import { chartAxes, DisplayChart, chartColors } from './display-chart';
 import { nameOf, t } from './display-lang';
-import { cellText, yuanText } from './turnover-words';
+import { formatCellYuan, formatYuan } from './turnover-words';
 
-type Figures = NonNullable<TurnoverReply['figures']>;
+type TurnoverFigures = NonNullable<TurnoverReply['figures']>;
 const ROWS = 6;
 
 /** Returns the smallest round sum not below a number. */
@@ -51,7 +51,7 @@ export function TurnoverParts({
               <i>
                 <i style={{ width: `${Math.max(0, (part.net / most) * 100)}%` }} data-first={part.net === most} />
               </i>
-              <b>{cellText(part.net)}</b>
+              <b>{formatCellYuan(part.net)}</b>
               {percents && <em>{percents[n]}%</em>}
             </li>
           ))}
@@ -59,7 +59,7 @@ export function TurnoverParts({
             <li>
               <span>{t(`其他 ${rest} 项`, `${rest} others`)}</span>
               <i />
-              <b>{cellText(total(sums.slice(ROWS)))}</b>
+              <b>{formatCellYuan(total(sums.slice(ROWS)))}</b>
               {percents && <em>{total(percents.slice(ROWS))}%</em>}
             </li>
           )}
@@ -70,7 +70,7 @@ export function TurnoverParts({
 }
 
 /** Returns a labelled point of a cumulative line: label above towards the past, below towards the future. */
-const point = (
+const linePoint = (
   at: readonly [hour: number, yuan: number],
   text: string,
   [up, past]: readonly [up: boolean, past: boolean],
@@ -96,7 +96,7 @@ const point = (
 const LABEL_HOURS = 4;
 
 /** Builds the echarts option of today's hourly revenue beside yesterday's, with labelled line ends. Pure. */
-export function hoursOption(hours: Figures['hours']) {
+export function hoursOption(hours: TurnoverFigures['hours']) {
   const now = hours.findLastIndex(({ net }) => net !== null);
   const [end, today] = [hours.length - 1, hours[now]];
   const ahead = (today?.net ?? 0) >= (today?.before ?? 0);
@@ -104,27 +104,27 @@ export function hoursOption(hours: Figures['hours']) {
   const most = roundUp(Math.max(...hours.map(({ net, before }) => Math.max(net ?? 0, before))));
   return {
     grid: { left: 96, right: 30, top: 24, bottom: 40 },
-    xAxis: axes.category(
+    xAxis: chartAxes.category(
       hours.map(({ hour }) => `${String(hour).padStart(2, '0')}:00`),
       2,
     ),
     yAxis: {
-      ...axes.value(most),
-      axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => value.toLocaleString('en-US') },
+      ...chartAxes.value(most),
+      axisLabel: { color: chartColors.t2, fontSize: 20, formatter: (value: number) => value.toLocaleString('en-US') },
     },
     series: [
       {
         type: 'line',
         data: hours.map(({ before }) => before),
         showSymbol: false,
-        lineStyle: { width: 3, type: [8, 6], color: ink.past },
+        lineStyle: { width: 3, type: [8, 6], color: chartColors.past },
         ...(yesterday > 0
           ? {
-              markPoint: point(
+              markPoint: linePoint(
                 [end, yesterday],
-                t(`昨日 ${yuanText(yesterday)}`, `Yesterday ${yuanText(yesterday)}`),
+                t(`昨日 ${formatYuan(yesterday)}`, `Yesterday ${formatYuan(yesterday)}`),
                 [true, true],
-                ink.past,
+                chartColors.past,
                 0,
               ),
             }
@@ -134,15 +134,15 @@ export function hoursOption(hours: Figures['hours']) {
         type: 'line',
         data: hours.map(({ net }) => net),
         showSymbol: false,
-        lineStyle: { width: 5, color: ink.blue },
-        areaStyle: { color: ink.blue, opacity: 0.12 },
+        lineStyle: { width: 5, color: chartColors.blue },
+        areaStyle: { color: chartColors.blue, opacity: 0.12 },
         ...(today?.net
           ? {
-              markPoint: point(
+              markPoint: linePoint(
                 [now, today.net],
-                t(`今日 ${yuanText(today.net)}`, `Today ${yuanText(today.net)}`),
+                t(`今日 ${formatYuan(today.net)}`, `Today ${formatYuan(today.net)}`),
                 [ahead, now > end - LABEL_HOURS || (ahead && now >= LABEL_HOURS)],
-                ink.blue,
+                chartColors.blue,
                 16,
               ),
             }
@@ -153,7 +153,7 @@ export function hoursOption(hours: Figures['hours']) {
 }
 
 /** Today's cumulative revenue with yesterday's beside it. */
-export function TurnoverHours({ hours }: { readonly hours: Figures['hours'] }) {
+export function TurnoverHours({ hours }: { readonly hours: TurnoverFigures['hours'] }) {
   return (
     <section className="panel turnover-main">
       <header>
@@ -169,19 +169,19 @@ export function TurnoverHours({ hours }: { readonly hours: Figures['hours'] }) {
 }
 
 /** Builds the echarts option of thirty days; today is outlined. Pure. */
-export function daysOption(days: Figures['days']) {
+export function daysOption(days: TurnoverFigures['days']) {
   return {
     grid: { left: 96, right: 30, top: 24, bottom: 40 },
     xAxis: {
-      ...axes.category(
+      ...chartAxes.category(
         days.map(({ day }) => day.slice(5)),
         4,
       ),
       boundaryGap: true,
     },
     yAxis: {
-      ...axes.value(roundUp(Math.max(...days.map(({ net }) => net)))),
-      axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => value.toLocaleString('en-US') },
+      ...chartAxes.value(roundUp(Math.max(...days.map(({ net }) => net)))),
+      axisLabel: { color: chartColors.t2, fontSize: 20, formatter: (value: number) => value.toLocaleString('en-US') },
     },
     series: [
       {
@@ -191,8 +191,8 @@ export function daysOption(days: Figures['days']) {
           value: net,
           itemStyle:
             n === days.length - 1
-              ? { color: 'transparent', borderColor: ink.blue, borderWidth: 2 }
-              : { color: ink.blue },
+              ? { color: 'transparent', borderColor: chartColors.blue, borderWidth: 2 }
+              : { color: chartColors.blue },
         })),
       },
     ],
@@ -200,7 +200,7 @@ export function daysOption(days: Figures['days']) {
 }
 
 /** Revenue of the last thirty days. */
-export function TurnoverDays({ days }: { readonly days: Figures['days'] }) {
+export function TurnoverDays({ days }: { readonly days: TurnoverFigures['days'] }) {
   return (
     <section className="panel turnover-main">
       <header>
@@ -213,7 +213,7 @@ export function TurnoverDays({ days }: { readonly days: Figures['days'] }) {
 }
 
 /** Payments by price band. */
-export function TurnoverBands({ bands }: { readonly bands: Figures['bands'] }) {
+export function TurnoverBands({ bands }: { readonly bands: TurnoverFigures['bands'] }) {
   return (
     <TurnoverParts
       title={t('价格段，近 7 天', 'Price bands, last 7 days')}

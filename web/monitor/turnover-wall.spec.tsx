@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { TurnoverReply } from '#contract/takings/turnover.contract';
 
 const NOW = Date.parse('2026-11-20T10:42:07Z');
-const told = { wall: null as TurnoverReply | null, at: NOW as number | null, missing: false };
+const roomBodies = { wall: null as TurnoverReply | null, at: NOW as number | null, missing: false };
 
 jest.mock('./display-data', () => ({
   useServerNow: () => Date.parse('2026-11-20T10:42:07Z'),
-  useFetched: () => ({ data: told.wall, at: told.at, missing: told.missing }),
+  useFetched: () => ({ data: roomBodies.wall, at: roomBodies.at, missing: roomBodies.missing }),
   useRoom: () => ({ body: null, v: null, at: null, state: 'connecting', changed: null, refused: null }),
 }));
 jest.mock('./display-frame', () => ({ useFigures: () => false, DisplayFrame: () => null }));
@@ -17,7 +17,7 @@ jest.mock('./display-chart', () => ({
 }));
 
 import { daysOption, hoursOption } from './turnover-panels';
-import { TurnoverWall, wallAsked } from './turnover-wall';
+import { TurnoverWall, wallFromAddress } from './turnover-wall';
 
 const part = (name: string, net: number) => ({ name, enName: name, net });
 const figures: NonNullable<TurnoverReply['figures']> = {
@@ -42,8 +42,8 @@ const figures: NonNullable<TurnoverReply['figures']> = {
     { from: 100, to: null, count: 1, net: 120 },
   ],
 };
-const show = (over: Partial<typeof told> = {}): string => {
-  Object.assign(told, {
+const show = (over: Partial<typeof roomBodies> = {}): string => {
+  Object.assign(roomBodies, {
     wall: {
       at: NOW,
       date: '2026-11-20',
@@ -81,7 +81,7 @@ it('shows today, the month and the year with what they are beside, and what they
 });
 
 it('shows no figure to a display that may see none, and no wall where there is no such venue', () => {
-  const wall = told.wall && { ...told.wall, figures: null };
+  const wall = roomBodies.wall && { ...roomBodies.wall, figures: null };
   const text = show({ wall });
   expect(text).toContain('仅在已配对的显示屏上显示');
   expect(text).not.toContain('612,480');
@@ -106,7 +106,7 @@ it('stands with nothing to tell', () => {
     courtHours: [],
     hours: [{ hour: 6, net: 0, before: 0 }],
   };
-  const text = show({ wall: told.wall && { ...told.wall, figures: none } });
+  const text = show({ wall: roomBodies.wall && { ...roomBodies.wall, figures: none } });
   expect(text).toContain('今日暂无收款');
   expect(text).not.toMatch(/NaN|Infinity/);
 });
@@ -116,7 +116,7 @@ it.each([
   ['/venue/venues/turnover/statistics', '?venue=3', { kind: 'statistics', venueId: 3 }],
   ['/venue/venues/turnover/analysis', '', { kind: 'analysis', venueId: 0 }],
   ['/venue/venues/turnover/subsidiary/7', '', { kind: 'subsidiary', venueId: 7 }],
-] as const)('reads %s%s', (path, search, wanted) => expect(wallAsked(path, search)).toEqual(wanted));
+] as const)('reads %s%s', (path, search, wanted) => expect(wallFromAddress(path, search)).toEqual(wanted));
 
 it('ends today’s line at this hour and keeps the running day an outline', () => {
   expect(hoursOption(figures.hours).series[1]?.data).toEqual([0, 1_200, null]);

@@ -3,22 +3,22 @@ import { useEffect, useMemo, useState } from 'react';
 import { room } from '#contract/kit/live';
 import type { VenueRoom } from '#contract/kit/rooms';
 import type { TurnoverReply } from '#contract/takings/turnover.contract';
-import { useFetched, useRoom, useServerNow } from './display-data';
-import { DisplayFrame, useFigures } from './display-frame';
+import { usePolled, useRoom, useServerNow } from './display-data';
+import { DisplayFrame, useFiguresAllowed } from './display-frame';
 import { nameOf, t } from './display-lang';
 import { DisplayStage } from './display-stage';
 import { ConnectionLine, StaleBanner, trustOf } from './display-stale';
-import { DisplayGlyph } from './display-glyph';
+import { DisplayIcon } from './display-glyph';
 import { schoolTime } from './school-time';
 import { TurnoverBands, TurnoverDays, TurnoverHours, TurnoverParts } from './turnover-panels';
-import { wholeText, yuanText } from './turnover-words';
+import { formatWholeYuan, formatYuan } from './turnover-words';
 
 /** Polling interval of slow figures; a money update in a venue's room triggers a read at once. */
-const READ_EVERY = 10_000;
-const MOST_VENUES = 12;
+const POLL_MS = 10_000;
+const MAX_VENUES = 12;
 
 /** Returns which of the three walls an address requests, and its venue; 0 is all venues. */
-export const wallAsked = (
+export const wallFromAddress = (
   path: string,
   search: string,
 ): { readonly kind: 'statistics' | 'analysis' | 'subsidiary'; readonly venueId: number } => {
@@ -31,10 +31,10 @@ export const wallAsked = (
 };
 
 /** Subscribes to the money of one venue and reports its changes. */
-function Ear({
+function RoomListener({
   venueId,
   figures,
-  heard,
+  heard: onChange,
 }: {
   readonly venueId: number;
   readonly figures: boolean;
@@ -42,11 +42,11 @@ function Ear({
 }) {
   const money = useRoom<VenueRoom>(figures ? room.wall(venueId) : room.venue(venueId)).body?.money;
   const news = money ? `${money.income}/${money.refund}` : '';
-  useEffect(() => heard(venueId, news), [heard, news, venueId]);
+  useEffect(() => onChange(venueId, news), [onChange, news, venueId]);
   return null;
 }
 
-function Kpi({
+function TurnoverKpi({
   title,
   net,
   before,
@@ -67,7 +67,7 @@ function Kpi({
       <h3>{title}</h3>
       <p>
         <small>¥</small>
-        {yuanText(net)}
+        {formatYuan(net)}
       </p>
       <span className="hint">
         {change === null ? (
@@ -75,7 +75,7 @@ function Kpi({
         ) : (
           <>
             <em data-up={change >= 0}>
-              <DisplayGlyph name={change >= 0 ? 'up' : 'down'} size={18} />
+              <DisplayIcon name={change >= 0 ? 'up' : 'down'} size={18} />
             </em>{' '}
             {t(`比${than}`, `vs ${than}`)}{' '}
             {change > 999 ? '>999' : `${change >= 0 ? '+' : '\u2212'}${Math.abs(change).toFixed(1)}`}%
@@ -87,7 +87,7 @@ function Kpi({
   );
 }
 
-function Body({
+function TurnoverBody({
   wall,
   kind,
   state,
@@ -114,24 +114,24 @@ function Body({
   );
   return (
     <div className={`turnover-body ${state}`}>
-      <Kpi
+      <TurnoverKpi
         big
         title={t('今日营收', 'Revenue today')}
         net={today.net}
         before={today.before}
         than={t('昨日同时', 'same time yesterday')}
         note={t(
-          `收 ${wholeText(today.gross)} 退 ${wholeText(today.refund)}`,
-          `in ${wholeText(today.gross)}, out ${wholeText(today.refund)}`,
+          `收 ${formatWholeYuan(today.gross)} 退 ${formatWholeYuan(today.refund)}`,
+          `in ${formatWholeYuan(today.gross)}, out ${formatWholeYuan(today.refund)}`,
         )}
       />
-      <Kpi
+      <TurnoverKpi
         title={t('本月营收', 'Revenue this month')}
         net={month.net}
         before={month.before}
         than={t('上月同期', 'last month')}
       />
-      <Kpi title={t('本年营收', 'Revenue this year')} net={year.net} before={year.before} than={t('去年同期', 'last year')} />
+      <TurnoverKpi title={t('本年营收', 'Revenue this year')} net={year.net} before={year.before} than={t('去年同期', 'last year')} />
       <section className="panel turnover-kpi">
         <h3>{t('今日笔数', 'Payments today')}</h3>
         <p>{today.count}</p>
@@ -165,19 +165,19 @@ const titles = {
 /** Revenue wall: today, month, year and their breakdown; grey if the data is old, hidden if it is too old. */
 export function TurnoverWall() {
   const now = useServerNow();
-  const figures = useFigures();
-  const { kind, venueId } = useMemo(() => wallAsked(location.pathname, location.search), []);
-  const [news, setNews] = useState<Readonly<Record<number, string>>>({});
+  const figures = useFiguresAllowed();
+  const { kind, venueId } = useMemo(() => wallFromAddress(location.pathname, location.search), []);
+  const [version, setNews] = useState<Readonly<Record<number, string>>>({});
   const heard = useMemo(
     () => (id: number, said: string) => setNews((before) => (before[id] === said ? before : { ...before, [id]: said })),
     [],
   );
-  const told = Object.values(news).join(' ');
-  const first = useFetched<TurnoverReply>(`/api/front/website/turnover/${venueId}`, READ_EVERY, told || null);
+  const reported = Object.values(version).join(' ');
+  const first = usePolled<TurnoverReply>(`/api/front/website/turnover/${venueId}`, POLL_MS, reported || null);
   const wall = first.data;
   const trust = trustOf(wall ? 'live' : 'connecting', first.at, now);
-  const ears = wall
-    ? (venueId === 0 ? wall.venues : wall.venues.filter(({ id }) => id === venueId)).slice(0, MOST_VENUES)
+  const listeners = wall
+    ? (venueId === 0 ? wall.venues : wall.venues.filter(({ id }) => id === venueId)).slice(0, MAX_VENUES)
     : [];
   const title = `${titles[kind]()} · ${wall?.venue ? nameOf(wall.venue) : t('全部场馆', 'all venues')}`;
   const zone = wall?.timezone ?? 'Asia/Shanghai';
@@ -189,7 +189,7 @@ export function TurnoverWall() {
           <>
             <header className="wall-header">
               <span className="mark">
-                <DisplayGlyph name="court" size={52} />
+                <DisplayIcon name="court" size={52} />
               </span>
               <div className="names">
                 <h1>{title}</h1>
@@ -203,7 +203,7 @@ export function TurnoverWall() {
               <time className="clock">{time.clock}</time>
             </header>
             {wall ? (
-              <Body wall={wall} kind={kind} state={trust.state} />
+              <TurnoverBody wall={wall} kind={kind} state={trust.state} />
             ) : (
               <p className="wall-empty">
                 {first.missing
@@ -215,8 +215,8 @@ export function TurnoverWall() {
           </>
         )}
       </DisplayStage>
-      {ears.map(({ id }) => (
-        <Ear key={id} venueId={id} figures={figures} heard={heard} />
+      {listeners.map(({ id }) => (
+        <RoomListener key={id} venueId={id} figures={figures} heard={heard} />
       ))}
       <DisplayFrame at={first.at} />
     </>

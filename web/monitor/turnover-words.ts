@@ -1,7 +1,7 @@
 import { lang } from './display-lang';
 
 /** Formats an amount on a wall: two decimals below ten thousand, whole above, in 万 or M from a million on. */
-export const yuanText = (yuan: number): string => {
+export const formatYuan = (yuan: number): string => {
   const size = Math.abs(yuan);
   const sign = yuan < 0 ? '\u2212' : '';
   if (size >= 1_000_000)
@@ -12,11 +12,11 @@ export const yuanText = (yuan: number): string => {
 };
 
 /** Formats an amount in whole yuan. */
-export const wholeText = (yuan: number): string =>
-  Math.abs(yuan) >= 1_000_000 ? yuanText(yuan) : Math.round(yuan).toLocaleString('en-US');
+export const formatWholeYuan = (yuan: number): string =>
+  Math.abs(yuan) >= 1_000_000 ? formatYuan(yuan) : Math.round(yuan).toLocaleString('en-US');
 
 /** Formats an amount in a table column: two decimals for alignment, as long as it fits. */
-export const cellText = (yuan: number): string =>
+export const formatCellYuan = (yuan: number): string =>
   Math.abs(yuan) >= 1_000_000
-    ? yuanText(yuan)
+    ? formatYuan(yuan)
     : `${yuan < 0 ? '\u2212' : ''}${Math.abs(yuan).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -1,12 +1,12 @@
 import type { WallReply } from '#contract/monitor/monitor.contract';
-import { DisplayGlyph } from './display-glyph';
+import { DisplayIcon } from './display-glyph';
 import { t } from './display-lang';
-import { ConnectionLine, type Trust } from './display-stale';
+import { ConnectionLine, type DataTrust } from './display-stale';
 import { schoolTime } from './school-time';
 
-interface Props {
+interface WallHeaderProps {
   readonly wall: WallReply | null;
-  readonly trust: Trust;
+  readonly trust: DataTrust;
   readonly now: number;
   readonly title: string;
 }
@@ -14,14 +14,14 @@ interface Props {
 /**
  * Header with mark, venue, connection state and age, date and clock. The clock stays bright whatever the data state.
  */
-export function WallHeader({ wall, trust, now, title }: Props) {
+export function WallHeader({ wall, trust, now, title }: WallHeaderProps) {
   const zone = wall?.timezone ?? 'Asia/Shanghai';
   const time = schoolTime(now, zone);
   const venue = wall?.venue;
   return (
     <header className="wall-header">
       <span className="mark">
-        <DisplayGlyph name="court" size={52} />
+        <DisplayIcon name="court" size={52} />
       </span>
       <div className="names">
         <h1>{title}</h1>

@@ -8,24 +8,24 @@ import type { SiteRoom } from '#contract/kit/rooms';
 import { reservations } from '#contract/reservations/reservation.contract';
 import { venues } from '#contract/venues/venue.contract';
 import type { LocalDate } from '#domain/kit/time';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { decodeBoard } from '#domain/reservations/board.rules';
 import { slotStatus } from '#domain/reservations/slot.status';
 import { call, callRaw } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
-import { LiveMark } from '#web/kit/live-mark';
+import { LiveBadge } from '#web/kit/live-mark';
 import { useWords } from '#web/kit/words';
 
 /** The target of a reschedule; slots as `space/time`. */
-export interface Target {
+export interface MoveTarget {
   readonly siteId: number;
   readonly date: string;
   readonly slots: readonly string[];
 }
 
-const open = (status: number) => status === slotStatus.free || status === slotStatus.low;
+const isBookable = (status: number) => status === slotStatus.free || status === slotStatus.low;
 
 /** The slots of a site's day to move an order to: free ones and its own can be selected. Follows its live room. */
 export function AdjustBoard({
@@ -34,8 +34,8 @@ export function AdjustBoard({
   choose,
 }: {
   readonly order: ChangeView;
-  readonly target: Target;
-  readonly choose: (target: Target) => void;
+  readonly target: MoveTarget;
+  readonly choose: (target: MoveTarget) => void;
 }) {
   const { t, pick } = useWords();
   const sites = useQuery({
@@ -49,7 +49,7 @@ export function AdjustBoard({
       callRaw(reservations.siteBoard, { siteId: target.siteId, date: target.date as LocalDate }, { quiet: true }),
   });
   const live = useRoom<SiteRoom>(room.site(target.siteId, target.date));
-  const heard = live.body?.cells;
+  const liveCells = live.body?.cells;
   const status = useMemo(() => {
     const cells = board.data
       ? decodeBoard({
@@ -60,10 +60,10 @@ export function AdjustBoard({
       : [];
     return new Map<string, number>([
       ...cells.map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.status as number] as const),
-      ...(heard ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.reservationStatus] as const),
+      ...(liveCells ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.reservationStatus] as const),
     ]);
-  }, [board.data, heard]);
-  const own = useMemo(
+  }, [board.data, liveCells]);
+  const ownSlots = useMemo(
     () =>
       new Set(
         order.siteId === target.siteId && order.date === target.date
@@ -85,7 +85,7 @@ export function AdjustBoard({
     <section className="v-card oc-part">
       <h2>
         {t({ zh: '选择新场次', en: 'Choose new slots' })}
-        <LiveMark state={live.state} at={live.at} />
+        <LiveBadge state={live.state} at={live.at} />
       </h2>
       <div className="oc-bar">
         <Select
@@ -107,7 +107,7 @@ export function AdjustBoard({
       {board.isPending ? (
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : !board.data ? (
-        <Failed noun={{ zh: '场次', en: 'slots' }} error={board.error} retry={() => void board.refetch()} />
+        <LoadFailed noun={{ zh: '场次', en: 'slots' }} error={board.error} retry={() => void board.refetch()} />
       ) : (
         <div className="oc-board" tabIndex={0} role="region" aria-label={t({ zh: '场次表', en: 'Slot table' })}>
           <table>
@@ -130,22 +130,22 @@ export function AdjustBoard({
                   {board.data.spaces.map((space) => {
                     const key = `${space.id}/${time.id}`;
                     const code = status.get(key) ?? slotStatus.notOpen;
-                    const mine = own.has(key);
+                    const mine = ownSlots.has(key);
                     const chosen = target.slots.includes(key);
-                    const said = mine
+                    const ariaLabel = mine
                       ? t({ zh: '本单', en: 'This order' })
-                      : t(memberOf(slotStatus, code) ?? { zh: '—', en: '—' });
+                      : t(enumMember(slotStatus, code) ?? { zh: '—', en: '—' });
                     return (
                       <td key={key}>
                         <button
                           type="button"
                           className={`oc-cell${mine ? ' is-own' : ''}`}
                           aria-pressed={chosen}
-                          aria-label={`${pick(space.name, space.enName)} ${time.begin} ${said}`}
-                          disabled={!mine && !open(code) && !chosen}
+                          aria-label={`${pick(space.name, space.enName)} ${time.begin} ${ariaLabel}`}
+                          disabled={!mine && !isBookable(code) && !chosen}
                           onClick={() => toggle(key)}
                         >
-                          {chosen ? t({ zh: '已选', en: 'Selected' }) : said}
+                          {chosen ? t({ zh: '已选', en: 'Selected' }) : ariaLabel}
                         </button>
                       </td>
                     );

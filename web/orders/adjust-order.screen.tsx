@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { orderChanges, type ChangeView } from '#contract/orders/change.contract';
 import { call } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
-import { AdjustBoard, type Target } from './adjust-board';
+import { AdjustBoard, type MoveTarget } from './adjust-board';
 import { AdjustQuote } from './adjust-quote';
 import { ChangePage } from './change-page';
 
-const read = (tradeNo: string) => call(orderChanges.adjustView, { tradeNo }, { quiet: true });
+const readOrder = (tradeNo: string) => call(orderChanges.adjustView, { tradeNo }, { quiet: true });
 
 function Move({ order }: { readonly order: ChangeView }) {
-  const [target, choose] = useState<Target>({
+  const [target, choose] = useState<MoveTarget>({
     siteId: order.siteId,
     date: order.date < schoolDate() ? schoolDate() : order.date,
     slots: [],
@@ -25,7 +25,7 @@ function Move({ order }: { readonly order: ChangeView }) {
 /** Reschedules an order: live board of the day, old and new slots side by side, price difference. */
 export default function AdjustOrder() {
   return (
-    <ChangePage name="adjust" read={read} orderOf={(order) => order} why={({ refusals }) => refusals.adjust}>
+    <ChangePage name="adjust" read={readOrder} orderOf={(order) => order} why={({ refusals }) => refusals.adjust}>
       {(order) => <Move key={order.tradeNo} order={order} />}
     </ChangePage>
   );

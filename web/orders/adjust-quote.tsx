@@ -4,27 +4,27 @@ import { useState } from 'react';
 import { orderChanges, type ChangeView, type MoveQuote } from '#contract/orders/change.contract';
 import { room } from '#contract/kit/live';
 import type { SiteRoom } from '#contract/kit/rooms';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import type { LocalDate } from '#domain/kit/time';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { offlinePayType } from '#domain/payments/pay.status';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { money } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
-import type { Target } from './adjust-board';
+import type { MoveTarget } from './adjust-board';
 import { useBackToOrder } from './change-page';
 
-interface Words {
+interface AdjustFormValues {
   reason: string;
   how?: 'counter' | 'waive';
   offlineType?: number;
 }
 
-const askedOf = (order: ChangeView, { siteId, date, slots }: Target) => ({
+const toQuoteInput = (order: ChangeView, { siteId, date, slots }: MoveTarget) => ({
   tradeNo: order.tradeNo,
   siteId,
   date: date as LocalDate,
@@ -36,7 +36,7 @@ const askedOf = (order: ChangeView, { siteId, date, slots }: Target) => ({
   ),
 });
 
-function Sides({ order, quote }: { readonly order: ChangeView; readonly quote: MoveQuote }) {
+function MoveComparison({ order, quote }: { readonly order: ChangeView; readonly quote: MoveQuote }) {
   const { t, pick } = useWords();
   return (
     <div className="oc-sides">
@@ -58,7 +58,7 @@ function Sides({ order, quote }: { readonly order: ChangeView; readonly quote: M
 }
 
 /** Returns a sentence on the effect of the difference. */
-function useSentence(order: ChangeView, difference: number): string {
+function useDifferenceText(order: ChangeView, difference: number): string {
   const { t } = useWords();
   const unpaid = order.payStatus === payStatus.unpaid;
   if (order.orderStatus === orderStatus.occupied || difference === 0)
@@ -77,26 +77,26 @@ function useSentence(order: ChangeView, difference: number): string {
 }
 
 /** Old and new slots, the price difference, the reason and the submit button. An error keeps the input. */
-export function AdjustQuote({ order, target }: { readonly order: ChangeView; readonly target: Target }) {
+export function AdjustQuote({ order, target }: { readonly order: ChangeView; readonly target: MoveTarget }) {
   const { t, words } = useWords();
   const { message } = App.useApp();
-  const [form] = Form.useForm<Words>();
-  const attempt = useAttempt();
+  const [form] = Form.useForm<AdjustFormValues>();
+  const attempt = useIdempotentCall();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const online = useOnline();
   const back = useBackToOrder(order.tradeNo);
   const live = useRoom<SiteRoom>(room.site(target.siteId, target.date));
-  const asked = askedOf(order, target);
+  const quoteInput = toQuoteInput(order, target);
   const quote = useQuery({
-    queryKey: ['adjustQuote', asked, live.v],
-    queryFn: () => call(orderChanges.quote, asked, { quiet: true }),
+    queryKey: ['adjustQuote', quoteInput, live.v],
+    queryFn: () => call(orderChanges.quote, quoteInput, { quiet: true }),
     enabled: target.slots.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const difference = quote.data?.difference ?? 0;
-  const sentence = useSentence(order, difference);
+  const sentence = useDifferenceText(order, difference);
   const due = difference > 0 && order.payStatus === payStatus.paid && order.orderStatus === orderStatus.normal;
   if (target.slots.length === 0)
     return (
@@ -121,18 +121,18 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
         <Alert type="error" showIcon title={t(textOf(quote.error))} />
       </section>
     );
-  const submit = async ({ reason, how, offlineType }: Words) => {
+  const submit = async ({ reason, how, offlineType }: AdjustFormValues) => {
     setBusy(true);
     setProblem(null);
     try {
-      const wish = {
-        ...asked,
+      const request = {
+        ...quoteInput,
         reason,
         expect: difference,
         ...(due && how === 'waive' ? { waive: true } : {}),
         ...(due && how === 'counter' && offlineType !== undefined ? { offlineType } : {}),
       };
-      await attempt(wish, (key) => call(orderChanges.adjust, wish, { quiet: true, key }));
+      await attempt(request, (key) => call(orderChanges.adjust, request, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
     } catch (error) {
@@ -145,7 +145,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
   return (
     <section className="v-card oc-part">
       <h2>{t({ zh: '新旧对比', en: 'Comparison' })}</h2>
-      <Sides order={order} quote={quote.data} />
+      <MoveComparison order={order} quote={quote.data} />
       <p className="oc-sum">
         <b>{sentence}</b>
       </p>
@@ -157,7 +157,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -187,7 +187,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
                     rules={[{ required: true, message: t({ zh: '请选择收款方式', en: 'Choose a payment method' }) }]}
                   >
                     <Select
-                      options={membersOf(offlinePayType).map(({ code, ...label }) => ({
+                      options={enumMembers(offlinePayType).map(({ code, ...label }) => ({
                         value: code,
                         label: t(label),
                       }))}

@@ -13,7 +13,7 @@ export function useBookAgain() {
   const { t } = useWords();
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const asked = useMutation({
+  const suggestion = useMutation({
     mutationFn: ({ tradeNo }: OrderView) => call(favourites.again, { tradeNo }, { quiet: true }),
     onSuccess: ({ siteId, date, slots, sameCourt }) => {
       void navigate(
@@ -35,5 +35,5 @@ export function useBookAgain() {
     },
     onError: (_error, { venueSiteId }) => void navigate(`${routeOf('mobileReservation').path}?id=${venueSiteId}`),
   });
-  return { again: (order: OrderView) => asked.mutate(order), busy: asked.isPending };
+  return { again: (order: OrderView) => suggestion.mutate(order), busy: suggestion.isPending };
 }

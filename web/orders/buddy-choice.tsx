@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import type { Companion } from '#contract/orders/change.contract';
+import type { ChangeCompanion } from '#contract/orders/change.contract';
 import { DataText } from '#web/kit/data-text';
 import { useWords } from '#web/kit/words';
 
@@ -10,7 +10,7 @@ export function BuddyChoice({
   choose,
   max,
 }: {
-  readonly companions: readonly Companion[];
+  readonly companions: readonly ChangeCompanion[];
   readonly chosen: readonly number[];
   readonly choose: (userIds: readonly number[]) => void;
   readonly max: number;
@@ -35,7 +35,7 @@ export function BuddyChoice({
               checked={on}
               disabled={!on && (zh !== null || (max > 0 && chosen.length >= max))}
               onChange={({ target }) =>
-                choose(target.checked ? [...chosen, userId] : chosen.filter((one) => one !== userId))
+                choose(target.checked ? [...chosen, userId] : chosen.filter((companion) => companion !== userId))
               }
             >
               <DataText>{name}</DataText>

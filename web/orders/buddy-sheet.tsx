@@ -2,21 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { Popup } from 'antd-mobile';
 import { useState } from 'react';
-import { orderChanges, type Companion } from '#contract/orders/change.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { orderChanges, type ChangeCompanion } from '#contract/orders/change.contract';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { useWords } from '#web/kit/words';
 import './change.css';
 import { BuddyChoice } from './buddy-choice';
 
-function Choice({
+function BuddySheetForm({
   tradeNo,
   companions,
   max,
   onClose,
 }: {
   readonly tradeNo: string;
-  readonly companions: readonly Companion[];
+  readonly companions: readonly ChangeCompanion[];
   readonly max: number;
   readonly onClose: () => void;
 }) {
@@ -25,10 +25,10 @@ function Choice({
   const [chosen, choose] = useState<readonly number[]>(() =>
     companions.filter((one) => one.chosen).map(({ userId }) => userId),
   );
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const change = useMutation({
-    mutationFn: (wish: { tradeNo: string; userIds: string }) =>
-      attempt(wish, (key) => call(orderChanges.changeOwnBuddies, wish, { quiet: true, key })),
+    mutationFn: (request: { tradeNo: string; userIds: string }) =>
+      attempt(request, (key) => call(orderChanges.changeOwnBuddies, request, { quiet: true, key })),
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['orders'] });
       onClose();
@@ -83,7 +83,7 @@ export function BuddySheet({ tradeNo, onClose }: { readonly tradeNo: string; rea
         </p>
       ) : null}
       {data && !data.refusal ? (
-        <Choice tradeNo={tradeNo} companions={data.companions} max={data.max} onClose={onClose} />
+        <BuddySheetForm tradeNo={tradeNo} companions={data.companions} max={data.max} onClose={onClose} />
       ) : data || error ? (
         <Button size="large" block onClick={onClose}>
           {t({ zh: '返回', en: 'Back' })}

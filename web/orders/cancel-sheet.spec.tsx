@@ -6,7 +6,7 @@ import { orders, type OrderView } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { useSession } from '#web/kit/session';
 import { CancelSheet } from './cancel-sheet';
-import { kindOf } from './my-order';
+import { ownOrderKindOf } from './my-order';
 
 const answers = new Map<unknown, (input: unknown) => unknown>();
 jest.mock('#web/kit/call', () => ({
@@ -39,7 +39,7 @@ const preview = {
   reasonEn: null,
 };
 
-const open = (onClose = jest.fn()) => {
+const openSheet = (onClose = jest.fn()) => {
   render(
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -59,7 +59,7 @@ describe('cancelling an own order', () => {
     const cancelled = jest.fn(() => ({ tradeNo: order.tradeNo, orderStatus: 2, payStatus: 3, refundFee: 48 }));
     answers.set(orders.cancelPreview, () => preview);
     answers.set(payments.cancel, cancelled);
-    const onClose = open();
+    const onClose = openSheet();
     expect((await screen.findByText('退')).nextSibling?.textContent).toBe('¥48.00');
     expect(screen.getByText('扣').nextSibling?.textContent).toBe('¥12.00');
     expect(screen.getByText('规则：开场前 2 小时及以上取消，退 80%')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('cancelling an own order', () => {
       reason: '已超过可取消时间，请按时使用；如有特殊情况请联系场馆',
       reasonEn: 'Too late',
     }));
-    open();
+    openSheet();
     expect((await screen.findByRole('alert')).textContent).toContain('已超过可取消时间');
     expect(screen.queryByRole('button', { name: /取消并退/ })).toBeNull();
     expect(screen.getByRole('button', { name: '知道了' })).toBeTruthy();
@@ -89,7 +89,7 @@ describe('cancelling an own order', () => {
       deductFee: 0,
       rule: '未支付订单可直接取消',
     }));
-    open();
+    openSheet();
     expect(await screen.findByRole('button', { name: '取消订单' })).toBeTruthy();
     expect(screen.queryByText('退')).toBeNull();
   });
@@ -104,5 +104,5 @@ describe('what an order is to its member', () => {
     [{ orderStatus: 2, payStatus: 1, promiseStatus: 0, reservationEndDate: '2026-11-20 19:00' }, 'cancelled'],
     [{ orderStatus: 2, payStatus: 3, promiseStatus: 5, reservationEndDate: '2026-11-20 19:00' }, 'refund'],
     [{ orderStatus: 2, payStatus: 4, promiseStatus: 5, reservationEndDate: '2026-11-20 19:00' }, 'refund'],
-  ])('%j is %s', (row, kind) => expect(kindOf(row, '2026-11-20 13:10:12')).toBe(kind));
+  ])('%j is %s', (row, kind) => expect(ownOrderKindOf(row, '2026-11-20 13:10:12')).toBe(kind));
 });

@@ -6,15 +6,15 @@ import { orders, type OrderView } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { call, textOf } from '#web/kit/call';
 import { money } from '#web/kit/format';
-import { freshKey } from '#web/kit/request';
-import { slotText, placeText, spaced } from '#web/kit/told';
+import { newIdempotencyKey } from '#web/kit/request';
+import { slotText, locationText, withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 /** Cancels an own order: shows refund, fee and rule first; if it is too late, shows the reason and no button. */
 export function CancelSheet({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) {
   const { t, pick, lang, words } = useWords();
   const cache = useQueryClient();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const preview = useQuery({
     queryKey: ['orders', 'preview', order.tradeNo],
     queryFn: () => call(orders.cancelPreview, { tradeNo: order.tradeNo }, { quiet: true }),
@@ -34,7 +34,7 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
     <Popup visible position="bottom" bodyClassName="mine-sheet" onMaskClick={onClose} onClose={onClose}>
       <h2>{t({ zh: '取消预约', en: 'Cancel booking' })}</h2>
       <p>
-        {placeText(order, lang)} · {slotText(order.reservationStartDate, order.reservationEndDate, lang)}
+        {locationText(order, lang)} · {slotText(order.reservationStartDate, order.reservationEndDate, lang)}
       </p>
       {preview.error ? (
         <p className="mine-wrong" role="alert">
@@ -57,7 +57,7 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
           ) : null}
           <p className="mine-rule">
             {t({ zh: '规则：', en: 'Rule: ' })}
-            {spaced(pick(data.rule, data.ruleEn))}
+            {withHanSpacing(pick(data.rule, data.ruleEn))}
           </p>
           {data.allowed ? (
             <p className="v-quiet">

@@ -7,14 +7,14 @@ import { routeOf } from '#contract/catalogue';
 import type { ChangeView } from '#contract/orders/change.contract';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { money, stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
-import { LiveMark } from '#web/kit/live-mark';
+import { LiveBadge } from '#web/kit/live-mark';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
@@ -28,8 +28,8 @@ export function useBackToOrder(tradeNo: string): () => void {
 export function ChangeHead({ order }: { readonly order: ChangeView }) {
   const { t, pick, lang } = useWords();
   const live = useRoom<OrderRoom>(room.order(order.tradeNo));
-  const label = (of: Parameters<typeof memberOf>[0], code: number | null) =>
-    code === null ? '—' : t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
+  const label = (of: Parameters<typeof enumMember>[0], code: number | null) =>
+    code === null ? '—' : t(enumMember(of, code) ?? { zh: String(code), en: String(code) });
   const facts: readonly (readonly [Text, ReactNode])[] = [
     [
       { zh: '用户', en: 'User' },
@@ -56,7 +56,7 @@ export function ChangeHead({ order }: { readonly order: ChangeView }) {
         <h1>{order.tradeNo}</h1>
         <StatusTag of={orderStatus} code={live.body?.orderStatus ?? order.orderStatus} />
         <StatusTag of={payStatus} code={live.body?.payStatus ?? order.payStatus} />
-        {live.refused === null ? <LiveMark state={live.state} at={live.at} /> : null}
+        {live.refused === null ? <LiveBadge state={live.state} at={live.at} /> : null}
       </div>
       <dl className="oc-facts">
         {facts.map(([name, value]) => (
@@ -85,34 +85,34 @@ export function ChangePage<T>({
   readonly read: (tradeNo: string) => Promise<T>;
   readonly orderOf: (data: T) => ChangeView;
   readonly why: (order: ChangeView) => Text | null;
-  readonly children: (data: T, again: () => void) => ReactNode;
+  readonly children: (data: T, refresh: () => void) => ReactNode;
 }) {
   const { t } = useWords();
   const { id: tradeNo = '' } = useParams();
   const { v } = useRoom<OrderRoom>(room.order(tradeNo));
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['orderChange', name, tradeNo, v],
     queryFn: () => read(tradeNo),
     placeholderData: keepPreviousData,
   });
-  if (asked.isPending)
+  if (query.isPending)
     return (
       <div className="v-card oc-part">
         <Skeleton active paragraph={{ rows: 8 }} />
       </div>
     );
-  if (asked.data === undefined)
+  if (query.data === undefined)
     return (
       <div className="v-card">
-        <Failed noun={{ zh: '订单', en: 'order' }} error={asked.error} retry={() => void asked.refetch()} />
+        <LoadFailed noun={{ zh: '订单', en: 'order' }} error={query.error} retry={() => void query.refetch()} />
       </div>
     );
-  const order = orderOf(asked.data);
-  const no = why(order);
+  const order = orderOf(query.data);
+  const refusal = why(order);
   return (
     <div className="oc-page">
       <ChangeHead order={order} />
-      {no ? <Alert type="warning" showIcon title={t(no)} /> : children(asked.data, () => void asked.refetch())}
+      {refusal ? <Alert type="warning" showIcon title={t(refusal)} /> : children(query.data, () => void query.refetch())}
     </div>
   );
 }

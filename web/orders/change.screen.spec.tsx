@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ChangeView } from '#contract/orders/change.contract';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Seen } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type SeenRequest } from '#web/kit/test-server';
 import AdjustOrder from './adjust-order.screen';
 import Closures from './closures.screen';
 import OrdersReturnCharge from './orders-return-charge.screen';
@@ -79,8 +79,8 @@ const quote = {
 };
 const page = { content: [], totalElements: 0, totalPages: 0, size: -1, number: 0 };
 
-function serve(of: ChangeView = order) {
-  return serveFor(({ url }: Seen) => {
+function answerCalls(of: ChangeView = order) {
+  return stubServer(({ url }: SeenRequest) => {
     const path = url.pathname;
     if (path.endsWith('/site_board')) return { status: 200, body: JSON.stringify(board) };
     if (path.endsWith('/quote')) return { data: quote };
@@ -97,8 +97,8 @@ function serve(of: ChangeView = order) {
 }
 
 it('shows the slots of a day to move to, and what the move costs more before it is done', async () => {
-  serve();
-  drawScreen(<AdjustOrder />, { at: '/adjustOrder/D26112000000001', rights: ['AdjustOrder'] });
+  answerCalls();
+  renderScreen(<AdjustOrder />, { at: '/adjustOrder/D26112000000001', rights: ['AdjustOrder'] });
   const free = await screen.findByRole('button', { name: /2号 18:00/ });
   expect(screen.getByRole('button', { name: /1号 18:00 本单/ }).hasAttribute('disabled')).toBe(false);
   fireEvent.click(free);
@@ -107,18 +107,18 @@ it('shows the slots of a day to move to, and what the move costs more before it 
 });
 
 it('says in English why an order cannot be moved, and offers nothing then', async () => {
-  serve({
+  answerCalls({
     ...order,
     refusals: { ...order.refusals, adjust: { zh: '预约时段已开始，无法操作', en: 'The booked time has begun' } },
   });
-  drawScreen(<AdjustOrder />, { at: '/adjustOrder/D26112000000001', lang: 'en', rights: ['AdjustOrder'] });
+  renderScreen(<AdjustOrder />, { at: '/adjustOrder/D26112000000001', lang: 'en', rights: ['AdjustOrder'] });
   expect(await screen.findByText('The booked time has begun')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /No\. 2/ })).toBeNull();
 });
 
 it('keeps what was typed when a part cannot be given back', async () => {
-  serve();
-  drawScreen(<OrdersReturnCharge />, { at: '/orders-return-charge/D26112000000001', rights: ['OrdersReturnCharge'] });
+  answerCalls();
+  renderScreen(<OrdersReturnCharge />, { at: '/orders-return-charge/D26112000000001', rights: ['OrdersReturnCharge'] });
   fireEvent.click(await screen.findByRole('checkbox'));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '灯光故障' } });
   fireEvent.click(screen.getByRole('button', { name: /退款 ¥24\.00/ }));
@@ -127,8 +127,8 @@ it('keeps what was typed when a part cannot be given back', async () => {
 });
 
 it('offers to close only to who may', async () => {
-  serve();
-  drawScreen(<Closures />, { at: '/closures', rights: ['Closures'] });
+  answerCalls();
+  renderScreen(<Closures />, { at: '/closures', rights: ['Closures'] });
   await screen.findAllByText(/闭馆/);
   expect(screen.queryByRole('button', { name: /^stop闭馆$|^闭馆$/ })).toBeNull();
 });

@@ -1,23 +1,23 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { role } from '#domain/session/role.status';
-import type { Checked } from '#contract/orders/order-check.contract';
-import { slotText, heldText } from '#web/kit/told';
+import type { CheckedBooking } from '#contract/orders/order-check.contract';
+import { slotText, bookedSlotsText } from '#web/kit/told';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
 /** Outcome of a code check. */
-export interface CheckEnd {
+export interface CheckOutcome {
   readonly ok: boolean;
   readonly text: { readonly zh: string; readonly en: string };
-  readonly order: Checked | null;
+  readonly order: CheckedBooking | null;
 }
 
 /** Facts of a booking for the entry check. */
-export function CheckedFacts({ order }: { readonly order: Checked }) {
+export function CheckedBookingFacts({ order }: { readonly order: CheckedBooking }) {
   const { t, pick, lang } = useWords();
-  const who = memberOf(role, order.roleId);
+  const who = enumMember(role, order.roleId);
   return (
     <dl className="check-facts">
       <div>
@@ -37,7 +37,7 @@ export function CheckedFacts({ order }: { readonly order: Checked }) {
       <div>
         <dt>{t({ zh: '场次', en: 'Slots' })}</dt>
         <dd>
-          {slotText(order.beginAt, order.endAt, lang)} · {heldText(pick(order.detail, order.detailEn))}
+          {slotText(order.beginAt, order.endAt, lang)} · {bookedSlotsText(pick(order.detail, order.detailEn))}
         </dd>
       </div>
       <div>
@@ -52,7 +52,7 @@ export function CheckedFacts({ order }: { readonly order: Checked }) {
 }
 
 /** The result of a check, readable from a distance: icon, text and colour. */
-export function CheckResult({ end }: { readonly end: CheckEnd | null }) {
+export function CheckResult({ end }: { readonly end: CheckOutcome | null }) {
   const { t } = useWords();
   return (
     <section className={`check-result v-card${end ? (end.ok ? ' is-ok' : ' is-no') : ''}`} aria-live="assertive">
@@ -63,7 +63,7 @@ export function CheckResult({ end }: { readonly end: CheckEnd | null }) {
       ) : (
         <h2 className="is-waiting">{t({ zh: '等待扫码', en: 'Waiting for a scan' })}</h2>
       )}
-      {end?.order ? <CheckedFacts order={end.order} /> : null}
+      {end?.order ? <CheckedBookingFacts order={end.order} /> : null}
     </section>
   );
 }

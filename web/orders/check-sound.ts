@@ -2,7 +2,7 @@
  * Plays a sound and vibrates for success or failure, for staff who do not watch the screen. Does nothing if the browser
  * supports neither.
  */
-export function soundOf(ok: boolean): void {
+export function playCheckSound(ok: boolean): void {
   navigator.vibrate?.(ok ? 80 : [120, 80, 120]);
   if (typeof AudioContext !== 'function') return;
   const context = new AudioContext();

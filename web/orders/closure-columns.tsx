@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { closures, type ClosureRow } from '#contract/orders/closure.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { closureReason, closureStatus } from '#domain/orders/closure.status';
 import { call } from '#web/kit/call';
 import { serverNow, useNow } from '#web/kit/clock';
 import { DataText } from '#web/kit/data-text';
 import { countdown, dayCell, money } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import './change.css';
-import { ClosureMet } from './closure-met';
+import { ClosureBookings } from './closure-met';
 
 /** Returns whether the closure can still be undone. */
-export const undoable = ({ status, undoUntil }: ClosureRow): boolean =>
+export const canUndoClosure = ({ status, undoUntil }: ClosureRow): boolean =>
   (status === closureStatus.applying || status === closureStatus.applied) && undoUntil > serverNow();
 
 function ClosureTag({ row }: { readonly row: ClosureRow }) {
@@ -27,7 +27,7 @@ function ClosureTag({ row }: { readonly row: ClosureRow }) {
       of={closureStatus}
       code={row.status}
       suffix={
-        undoable(row)
+        canUndoClosure(row)
           ? t({
               zh: ` 可撤销 ${countdown(row.undoUntil - serverNow())}`,
               en: ` undo ${countdown(row.undoUntil - serverNow())}`,
@@ -76,7 +76,7 @@ export const closureColumns = [
           <DataText>{row.note}</DataText>
         </span>
         <span className="v-two-under">
-          {t(memberOf(closureReason, row.reasonType) ?? { zh: '', en: '' })}
+          {t(enumMember(closureReason, row.reasonType) ?? { zh: '', en: '' })}
           {row.left > 0 ? t({ zh: ` ${row.left} 单需人工`, en: ` ${row.left} need manual handling` }) : ''}
         </span>
       </>
@@ -113,10 +113,10 @@ export function ClosureDrawer({ id, close }: { readonly id: string; readonly clo
               en: `Cancelled: ${data.orders} · refunded: ${money(data.refund)}`,
             })}
           </p>
-          <ClosureMet met={data.met} />
+          <ClosureBookings met={data.met} />
         </>
       ) : isError ? (
-        <Failed noun={{ zh: '闭馆记录', en: 'closure' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '闭馆记录', en: 'closure' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -4,20 +4,20 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { closures, type ClosurePreview } from '#contract/orders/closure.contract';
 import { venues } from '#contract/venues/venue.contract';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import type { LocalDate } from '#domain/kit/time';
 import { closureReason } from '#domain/orders/closure.status';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { money } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import './change.css';
-import { ClosureMet } from './closure-met';
+import { ClosureBookings } from './closure-met';
 
-interface Said {
+interface ClosureFormValues {
   readonly siteIds: number[];
   readonly spaceIds?: number[];
   readonly dates: readonly [Dayjs, Dayjs];
@@ -27,67 +27,67 @@ interface Said {
 }
 
 const DAY = 'YYYY-MM-DD';
-const minuteOf = (at: Dayjs): number => at.hour() * 60 + at.minute();
-const wantedOf = ({ siteIds, spaceIds, dates, times }: Said) => ({
+const minuteOfDay = (at: Dayjs): number => at.hour() * 60 + at.minute();
+const toClosureTarget = ({ siteIds, spaceIds, dates, times }: ClosureFormValues) => ({
   siteIds,
   spaceIds: siteIds.length === 1 ? (spaceIds ?? []) : [],
   beginDate: dates[0].format(DAY) as LocalDate,
   endDate: dates[1].format(DAY) as LocalDate,
-  beginMinute: minuteOf(times[0]),
-  endMinute: minuteOf(times[1]) || 1_440,
+  beginMinute: minuteOfDay(times[0]),
+  endMinute: minuteOfDay(times[1]) || 1_440,
 });
 
 /** Closes booked places: input, preview by order, apply. An error keeps the input. */
 export function ClosureForm({ close, done }: { readonly close: () => void; readonly done: () => void }) {
   const { t, pick, words } = useWords();
-  const [form] = Form.useForm<Said>();
+  const [form] = Form.useForm<ClosureFormValues>();
   const siteIds = Form.useWatch('siteIds', form) as number[] | undefined;
-  const [seen, see] = useState<{ readonly of: string; readonly preview: ClosurePreview } | null>(null);
+  const [previewed, setPreviewed] = useState<{ readonly of: string; readonly preview: ClosurePreview } | null>(null);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
-  const attempt = useAttempt();
+  const [callError, setCallError] = useState<unknown>(null);
+  const attempt = useIdempotentCall();
   const online = useOnline();
   const sites = useQuery({
     queryKey: ['siteList'],
     queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
     staleTime: 300_000,
   });
-  const only = siteIds?.length === 1 ? siteIds[0] : undefined;
+  const singleSiteId = siteIds?.length === 1 ? siteIds[0] : undefined;
   const spaces = useQuery({
-    queryKey: ['spaceList', only],
-    enabled: only !== undefined,
-    queryFn: () => call(venues.spaceList, { venueSiteId: only }, { quiet: true }),
+    queryKey: ['spaceList', singleSiteId],
+    enabled: singleSiteId !== undefined,
+    queryFn: () => call(venues.spaceList, { venueSiteId: singleSiteId }, { quiet: true }),
     staleTime: 300_000,
   });
   const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Required' }) }];
 
   const run = async () => {
-    let said: Said;
+    let formValues: ClosureFormValues;
     try {
-      said = await form.validateFields();
+      formValues = await form.validateFields();
     } catch {
       return;
     }
-    const wanted = wantedOf(said);
-    const of = JSON.stringify(wanted);
+    const closureTarget = toClosureTarget(formValues);
+    const targetKey = JSON.stringify(closureTarget);
     setBusy(true);
-    setWrong(null);
+    setCallError(null);
     try {
-      if (seen?.of !== of) see({ of, preview: await call(closures.preview, wanted, { quiet: true }) });
+      if (previewed?.of !== targetKey) setPreviewed({ of: targetKey, preview: await call(closures.preview, closureTarget, { quiet: true }) });
       else {
-        const wish = { ...wanted, reasonType: said.reasonType, note: said.note.trim(), expect: seen.preview.count };
-        await attempt(wish, (key) => call(closures.apply, wish, { quiet: true, key }));
+        const request = { ...closureTarget, reasonType: formValues.reasonType, note: formValues.note.trim(), expect: previewed.preview.count };
+        await attempt(request, (key) => call(closures.apply, request, { quiet: true, key }));
         done();
       }
     } catch (error) {
-      setWrong(error);
-      see(null);
+      setCallError(error);
+      setPreviewed(null);
     } finally {
       setBusy(false);
     }
   };
 
-  const preview = seen?.preview;
+  const preview = previewed?.preview;
   return (
     <Modal
       open
@@ -112,12 +112,12 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
         </Button>,
       ]}
     >
-      {wrong === null ? null : (
+      {callError === null ? null : (
         <Alert
           type="error"
           showIcon
-          title={t(textOf(wrong))}
-          description={<RequestId error={wrong} />}
+          title={t(textOf(callError))}
+          description={<ErrorRequestId error={callError} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -126,7 +126,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
         layout="vertical"
         initialValues={{ dates: [dayjs(schoolDate()), dayjs(schoolDate())], reasonType: closureReason.weather }}
         onValuesChange={(changed: object) => {
-          if (!('note' in changed) && !('reasonType' in changed)) see(null);
+          if (!('note' in changed) && !('reasonType' in changed)) setPreviewed(null);
         }}
       >
         <Form.Item
@@ -144,7 +144,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
             }))}
           />
         </Form.Item>
-        {only === undefined ? null : (
+        {singleSiteId === undefined ? null : (
           <Form.Item name="spaceIds" label={t({ zh: '场号（不选为全部）', en: 'Courts (empty = all)' })}>
             <Select
               mode="multiple"
@@ -171,7 +171,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
           </Form.Item>
         </div>
         <Form.Item name="reasonType" label={t({ zh: '原因', en: 'Reason' })} rules={required}>
-          <Select options={membersOf(closureReason).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+          <Select options={enumMembers(closureReason).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
         </Form.Item>
         <Form.Item
           name="note"
@@ -209,7 +209,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
               style={{ marginBottom: 8 }}
             />
           ) : null}
-          <ClosureMet met={preview.orders} />
+          <ClosureBookings met={preview.orders} />
           <p className="v-quiet">
             {t({
               zh: '执行后 5 分钟内可整体撤销，期间不会退出款项。',

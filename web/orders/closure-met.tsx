@@ -6,15 +6,15 @@ import { dayCell, money } from '#web/kit/format';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
-const MOST = 100;
+const MAX_SHOWN = 100;
 
 /** The bookings affected by a closure: member, time, refund and outcome. */
-export function ClosureMet({ met }: { readonly met: ClosurePreview['orders'] }) {
+export function ClosureBookings({ met }: { readonly met: ClosurePreview['orders'] }) {
   const { t, pick, lang } = useWords();
   if (met.length === 0) return <p className="v-quiet">{t({ zh: '没有受影响的订单', en: 'No bookings affected' })}</p>;
   return (
     <ul className="oc-items oc-met">
-      {met.slice(0, MOST).map((order) => (
+      {met.slice(0, MAX_SHOWN).map((order) => (
         <li key={order.tradeNo}>
           <span>
             <DataText>{order.userName}</DataText> · {pick(order.siteName, order.enSiteName)}
@@ -30,8 +30,8 @@ export function ClosureMet({ met }: { readonly met: ClosurePreview['orders'] }) 
           <b>{order.refund > 0 ? t({ zh: `退 ${money(order.refund)}`, en: `${money(order.refund)} refunded` }) : '—'}</b>
         </li>
       ))}
-      {met.length > MOST ? (
-        <li className="v-quiet">{t({ zh: `另有 ${met.length - MOST} 单`, en: `and ${met.length - MOST} more` })}</li>
+      {met.length > MAX_SHOWN ? (
+        <li className="v-quiet">{t({ zh: `另有 ${met.length - MAX_SHOWN} 单`, en: `and ${met.length - MAX_SHOWN} more` })}</li>
       ) : null}
     </ul>
   );

@@ -3,8 +3,8 @@ import { closureReason, closureStatus } from '#domain/orders/closure.status';
 import { call } from '#web/kit/call';
 import { field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { freshKey } from '#web/kit/request';
-import { closureColumns, ClosureDrawer, undoable } from './closure-columns';
+import { newIdempotencyKey } from '#web/kit/request';
+import { closureColumns, ClosureDrawer, canUndoClosure } from './closure-columns';
 import { ClosureHead } from './closure-head';
 
 /** Closures: previewed, applied at once, undone as a whole within five minutes. */
@@ -28,12 +28,12 @@ export default listScreen({
       title: { zh: '撤销', en: 'Undo' },
       right: 'ClosuresUndo',
       danger: true,
-      when: undoable,
+      when: canUndoClosure,
       confirm: ({ orders }) => ({
         zh: `${orders} 单恢复原场次，退款撤回。`,
         en: `Bookings restored to their slots: ${orders}. Their refunds are withdrawn.`,
       }),
-      run: ({ id }) => call(closures.undo, { id }, { key: freshKey() }),
+      run: ({ id }) => call(closures.undo, { id }, { key: newIdempotencyKey() }),
     },
   ],
   Above: ClosureHead,

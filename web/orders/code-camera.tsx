@@ -8,7 +8,7 @@ interface Detector {
 }
 type DetectorMaker = new (options: { readonly formats: readonly string[] }) => Detector;
 
-const EVERY = 200;
+const SCAN_INTERVAL_MS = 200;
 const detector = (): DetectorMaker | null =>
   (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector ?? null;
 
@@ -16,11 +16,11 @@ const detector = (): DetectorMaker | null =>
 export const hasCamera = (): boolean =>
   detector() !== null && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-const closed: Text = {
+const CAMERA_BLOCKED: Text = {
   zh: '无法打开摄像头，请在浏览器中允许使用摄像头，或改用扫码枪、手动输入',
   en: 'The camera could not be opened. Allow camera access in the browser, use a scanner or enter the code.',
 };
-const cannot: Text = {
+const CAMERA_UNSUPPORTED: Text = {
   zh: '此浏览器不能用摄像头识别二维码，请使用扫码枪或手动输入',
   en: 'This browser cannot scan codes with the camera. Use a scanner or enter the code.',
 };
@@ -28,18 +28,18 @@ const cannot: Text = {
 /** Reads codes by camera; reports a code once until another one appears. */
 export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void }) {
   const { t } = useWords();
-  const [on, turn] = useState(false);
-  const [wrong, setWrong] = useState<Text | null>(null);
+  const [on, setOn] = useState(false);
+  const [problem, setProblem] = useState<Text | null>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef(onCode);
-  told.current = onCode;
+  const handler = useRef(onCode);
+  handler.current = onCode;
   useEffect(() => {
     const Maker = detector();
     if (!on || !Maker) return undefined;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setInterval> | undefined;
     let ended = false;
-    let last = '';
+    let lastCode = '';
     void navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
       async (opened) => {
         stream = opened;
@@ -51,17 +51,17 @@ export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void
           if (!video.current) return;
           void reader.detect(video.current).then(
             ([first]) => {
-              if (!first || first.rawValue === last) return;
-              last = first.rawValue;
-              told.current(first.rawValue);
+              if (!first || first.rawValue === lastCode) return;
+              lastCode = first.rawValue;
+              handler.current(first.rawValue);
             },
             () => undefined,
           );
-        }, EVERY);
+        }, SCAN_INTERVAL_MS);
       },
       () => {
-        setWrong(closed);
-        turn(false);
+        setProblem(CAMERA_BLOCKED);
+        setOn(false);
       },
     );
     return () => {
@@ -70,16 +70,16 @@ export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void
       stream?.getTracks().forEach((track) => track.stop());
     };
   }, [on]);
-  if (!hasCamera()) return <p className="check-why">{t(cannot)}</p>;
+  if (!hasCamera()) return <p className="check-why">{t(CAMERA_UNSUPPORTED)}</p>;
   return (
     <div className="check-camera">
-      {wrong ? <Alert type="warning" showIcon title={t(wrong)} /> : null}
+      {problem ? <Alert type="warning" showIcon title={t(problem)} /> : null}
       {on ? <video ref={video} muted playsInline aria-label={t({ zh: '摄像头画面', en: 'Camera view' })} /> : null}
       <Button
         size="large"
         onClick={() => {
-          setWrong(null);
-          turn(!on);
+          setProblem(null);
+          setOn(!on);
         }}
       >
         {on

@@ -2,7 +2,7 @@ import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#web/kit/words';
 import { CodeCamera } from './code-camera';
-import { useWedge } from './code-wedge';
+import { useScannerInput } from './code-wedge';
 import './check.css';
 
 /** Code input: scanner, camera or typing. `manual` marks typed codes. */
@@ -16,15 +16,15 @@ export function CodeEntry({
   readonly onCode: (code: string, manual: boolean) => void;
 }) {
   const { t } = useWords();
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const field = useRef<InputRef>(null);
   useEffect(() => field.current?.focus(), []);
   const send = (code: string, manual: boolean) => {
     if (busy || code.trim().length < 4) return;
-    type('');
+    setTyped('');
     onCode(code.trim(), manual);
   };
-  useWedge((code) => send(code, false));
+  useScannerInput((code) => send(code, false));
   return (
     <section className="check-entry v-card">
       <label htmlFor="check-code">
@@ -38,7 +38,7 @@ export function CodeEntry({
           value={typed}
           maxLength={200}
           autoComplete="off"
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onPressEnter={() => send(typed, typed.length < 20)}
         />
         <Button type="primary" size="large" loading={busy} onClick={() => send(typed, true)}>

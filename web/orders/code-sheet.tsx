@@ -3,8 +3,8 @@ import { Popup } from 'antd-mobile';
 import type { OrderView } from '#contract/orders/order.contract';
 import { EntryCode } from '#web/kit/entry-code';
 import { useSession } from '#web/kit/session';
-import { Tagged } from '#web/kit/status-tag';
-import { slotText, placeText } from '#web/kit/told';
+import { TintedTag } from '#web/kit/status-tag';
+import { slotText, locationText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 /** The entry code of an order in full size, to show at a gate. */
@@ -28,15 +28,15 @@ export function CodeSheet({ order, onClose }: { readonly order: OrderView; reado
         <EntryCode tradeNo={order.tradeNo} size={236} />
         <footer>
           <div>
-            <b>{placeText(order, lang)}</b>
+            <b>{locationText(order, lang)}</b>
             <small>
               {slotText(order.reservationStartDate, order.reservationEndDate, lang)} ·{' '}
               {pick(order.venueName, order.enVenueName)}
             </small>
           </div>
-          <Tagged tint="primary" icon={<StarFilled />}>
+          <TintedTag tint="primary" icon={<StarFilled />}>
             {t({ zh: '待使用', en: 'Upcoming' })}
-          </Tagged>
+          </TintedTag>
         </footer>
       </section>
       <p>

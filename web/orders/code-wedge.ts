@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
 /** Maximum gap between characters of one scan in milliseconds, shorter than anyone types. */
-const QUICK = 60;
-const SHORTEST = 6;
+const MAX_KEY_GAP_MS = 60;
+const MIN_CODE_LENGTH = 6;
 
 /** Listens to a keyboard scanner: a quick run of characters ended by Enter outside of input fields. */
-export function useWedge(onCode: (code: string) => void): void {
-  const told = useRef(onCode);
-  told.current = onCode;
+export function useScannerInput(onCode: (code: string) => void): void {
+  const handler = useRef(onCode);
+  handler.current = onCode;
   useEffect(() => {
-    let run = '';
-    let at = 0;
+    let characters = '';
+    let lastKeyAt = 0;
     const onKey = (event: KeyboardEvent) => {
       if (
         event.ctrlKey ||
@@ -20,14 +20,14 @@ export function useWedge(onCode: (code: string) => void): void {
           event.target.matches('input, textarea, select, [contenteditable="true"]'))
       )
         return;
-      if (event.timeStamp - at > QUICK) run = '';
-      at = event.timeStamp;
+      if (event.timeStamp - lastKeyAt > MAX_KEY_GAP_MS) characters = '';
+      lastKeyAt = event.timeStamp;
       if (event.key === 'Enter') {
-        if (run.length < SHORTEST) return;
+        if (characters.length < MIN_CODE_LENGTH) return;
         event.preventDefault();
-        told.current(run);
-        run = '';
-      } else if (event.key.length === 1) run += event.key;
+        handler.current(characters);
+        characters = '';
+      } else if (event.key.length === 1) characters += event.key;
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);

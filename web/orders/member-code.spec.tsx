@@ -20,7 +20,7 @@ const Where = () => {
   const { pathname, search } = useLocation();
   return <output data-testid="where">{pathname + search}</output>;
 };
-const open = (what: React.ReactElement) =>
+const openScreen = (what: React.ReactElement) =>
   render(
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
       <App>
@@ -71,7 +71,7 @@ describe('the code of a member', () => {
       next,
       lastUse: { at: '2026-11-20 18:02', place: '篮球馆', placeEn: 'Basketball hall' },
     }));
-    open(<MobileMembershipCode />);
+    openScreen(<MobileMembershipCode />);
     expect(await screen.findByLabelText('会员码')).toBeTruthy();
     expect(screen.getByText(/^2[0-9] 秒后自动更换$/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /起可入场.*羽毛球馆/ }).getAttribute('href')).toBe(
@@ -86,7 +86,7 @@ describe('the code of a member', () => {
       if (away) throw new Error('no network');
       return { codes, next: null, lastUse: null };
     });
-    open(<MobileMembershipCode />);
+    openScreen(<MobileMembershipCode />);
     await screen.findByLabelText('会员码');
     away = true;
     await act(() => jest.advanceTimersByTimeAsync(75_000));
@@ -116,7 +116,7 @@ describe('booking again', () => {
     cancelKind: null,
   } as OrderView;
   const press = async () => {
-    open(<MyOrderCard order={order} sport={151} onCode={jest.fn()} onCancel={jest.fn()} />);
+    openScreen(<MyOrderCard order={order} sport={151} onCode={jest.fn()} onCancel={jest.fn()} />);
     await userEvent
       .setup({ advanceTimers: jest.advanceTimersByTime })
       .click(screen.getByRole('button', { name: '再次预约' }));

@@ -14,18 +14,18 @@ import { useSession } from '#web/kit/session';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 
-const SIZE = 248;
-const AGAIN = 25_000;
+const QR_SIZE = 248;
+const REFETCH_MS = 25_000;
 
 /** Keeps the screen awake while the code is shown, if the browser supports it. */
-function useAwake(): void {
+function useScreenWakeLock(): void {
   useEffect(() => {
     let lock: { release(): Promise<void> } | null = null;
     const wakeLock = (navigator as { wakeLock?: { request(kind: 'screen'): Promise<{ release(): Promise<void> }> } })
       .wakeLock;
     wakeLock?.request('screen').then(
-      (held) => {
-        lock = held;
+      (wakeLockSentinel) => {
+        lock = wakeLockSentinel;
       },
       () => undefined,
     );
@@ -41,11 +41,11 @@ export default function MobileMembershipCode() {
   const { t, pick, lang, words } = useWords();
   const user = useSession((state) => state.user);
   const now = useNow(1_000);
-  useAwake();
+  useScreenWakeLock();
   const { data, error, isError, refetch } = useQuery({
     queryKey: ['orders', 'memberCode'],
     queryFn: () => call(orderChecks.memberCode, {}, { quiet: true }),
-    refetchInterval: AGAIN,
+    refetchInterval: REFETCH_MS,
     gcTime: 0,
   });
   if (!data && isError)
@@ -72,14 +72,14 @@ export default function MobileMembershipCode() {
           <b>{name}</b>
         </header>
         {!data ? (
-          <Skeleton.Node active style={{ width: SIZE, height: SIZE }} />
+          <Skeleton.Node active style={{ width: QR_SIZE, height: QR_SIZE }} />
         ) : shown ? (
           <>
             <span className="member-code-qr">
               <QRCode
                 type="svg"
                 value={shown.code}
-                size={SIZE}
+                size={QR_SIZE}
                 bordered={false}
                 color="#0b1a2e"
                 bgColor="#ffffff"
@@ -92,7 +92,7 @@ export default function MobileMembershipCode() {
             </p>
           </>
         ) : (
-          <div className="member-code-over" role="alert" style={{ minHeight: SIZE }}>
+          <div className="member-code-over" role="alert" style={{ minHeight: QR_SIZE }}>
             <p>
               {t({
                 zh: '网络中断超过一分钟，会员码已停止显示。',

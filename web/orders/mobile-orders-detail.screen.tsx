@@ -9,7 +9,7 @@ import { routeOf } from '#contract/catalogue';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { ownOrders, type OwnOrderDetail } from '#contract/orders/own-order.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { isOfBulk, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { promiseStatus } from '#domain/orders/promise.status';
@@ -18,23 +18,23 @@ import { DataText } from '#web/kit/data-text';
 import { CourtDrawing } from '#web/kit/drawing';
 import { dayText, money, stampText } from '#web/kit/format';
 import { useRoom } from '#web/kit/live';
-import { LiveMark } from '#web/kit/live-mark';
+import { LiveBadge } from '#web/kit/live-mark';
 import { Notice } from '#web/kit/notice';
-import { heldText, spaced } from '#web/kit/told';
+import { bookedSlotsText, withHanSpacing } from '#web/kit/told';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { useBookAgain } from './book-again';
 import { BuddySheet } from './buddy-sheet';
 import { CancelSheet } from './cancel-sheet';
 import { CodeSheet } from './code-sheet';
-import { kindOf } from './my-order';
+import { ownOrderKindOf } from './my-order';
 import { MyOrderTag } from './my-order-card';
-import { SumLines } from './order-sum';
+import { OrderTotalLines } from './order-sum';
 import { RefundSteps } from './refund-steps';
 import { RefundTimeline } from './refund-timeline';
 import { SpecialRefund } from './special-refund';
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="od-part">
       <h2>{title}</h2>
@@ -43,26 +43,26 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Money({ detail: { items, order, discount, coupons } }: { readonly detail: OwnOrderDetail }) {
+function PriceSummary({ detail: { items, order, discount, coupons } }: { readonly detail: OwnOrderDetail }) {
   const { t, pick, lang } = useWords();
   return (
-    <Part title={t({ zh: '场次与金额', en: 'Slots and price' })}>
+    <Section title={t({ zh: '场次与金额', en: 'Slots and price' })}>
       <ul className="od-lines">
         {items.map((item) => (
           <li key={`${item.spaceName}/${item.startDate}`}>
             <span>
-              {spaced(pick(item.spaceName, item.enSpaceName))} · {stampText(item.startDate, lang)}–
+              {withHanSpacing(pick(item.spaceName, item.enSpaceName))} · {stampText(item.startDate, lang)}–
               {item.endDate.slice(11, 16)}
             </span>
             <b>{money(item.fee)}</b>
           </li>
         ))}
-        <SumLines
+        <OrderTotalLines
           amount={order.orderAmount}
           discount={discount}
           coupons={coupons}
           payStatus={order.payStatus}
-          {...(order.payType === null ? {} : { method: t(memberOf(payType, order.payType) ?? { zh: '', en: '' }) })}
+          {...(order.payType === null ? {} : { method: t(enumMember(payType, order.payType) ?? { zh: '', en: '' }) })}
           line={(title, sum, last) => (
             <li className={last ? 'od-sum' : 'od-off'}>
               <span>{title}</span>
@@ -71,16 +71,16 @@ function Money({ detail: { items, order, discount, coupons } }: { readonly detai
           )}
         />
       </ul>
-    </Part>
+    </Section>
   );
 }
 
-function Buttons({ detail: { order } }: { readonly detail: OwnOrderDetail }) {
+function OrderButtons({ detail: { order } }: { readonly detail: OwnOrderDetail }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const [sheet, show] = useState<'cancel' | 'code' | 'buddies' | null>(null);
   const { again, busy } = useBookAgain();
-  const kind = kindOf(order);
+  const kind = ownOrderKindOf(order);
   const close = () => show(null);
   return (
     <footer className="od-buttons">
@@ -120,10 +120,10 @@ function Buttons({ detail: { order } }: { readonly detail: OwnOrderDetail }) {
   );
 }
 
-function History({ log }: Pick<OwnOrderDetail, 'log'>) {
+function OrderHistory({ log }: Pick<OwnOrderDetail, 'log'>) {
   const { t, pick, lang } = useWords();
   return (
-    <Part title={t({ zh: '经过', en: 'History' })}>
+    <Section title={t({ zh: '经过', en: 'History' })}>
       <ol className="od-history">
         {[...log].reverse().map((line, n) => (
           <li key={n}>
@@ -135,7 +135,7 @@ function History({ log }: Pick<OwnOrderDetail, 'log'>) {
           </li>
         ))}
       </ol>
-    </Part>
+    </Section>
   );
 }
 
@@ -180,7 +180,7 @@ export default function MobileOrdersDetail() {
         </header>
         <p>
           {pick(order.venueName, order.enVenueName)} ·{' '}
-          {heldText(pick(order.reservationDateDetail, order.reservationDateDetailEn))}
+          {bookedSlotsText(pick(order.reservationDateDetail, order.reservationDateDetailEn))}
         </p>
         <p className="v-quiet">
           {dayText(order.reservationDate, lang)} · {order.tradeNo}
@@ -193,14 +193,14 @@ export default function MobileOrdersDetail() {
             t({ zh: '无', en: 'none' })
           )}{' '}
           · {t({ zh: '履约：', en: 'Attendance: ' })}
-          {t(memberOf(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}
+          {t(enumMember(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}
         </p>
-        {kindOf(order) === 'refund' && data.refunds.length === 0 ? <RefundSteps order={order} /> : null}
+        {ownOrderKindOf(order) === 'refund' && data.refunds.length === 0 ? <RefundSteps order={order} /> : null}
         <div className="od-live">
-          <LiveMark state={live.state} at={live.at} />
+          <LiveBadge state={live.state} at={live.at} />
         </div>
       </section>
-      <Money detail={data} />
+      <PriceSummary detail={data} />
       {order.payStatus === payStatus.paid || order.payStatus === payStatus.refunded ? (
         <Link className="od-part od-way" to={pathOf(routeOf('MobileInvoiceBillingRecord'), { venueTradeNo: tradeNo })}>
           {t({ zh: '发票', en: 'Invoice' })}
@@ -208,15 +208,15 @@ export default function MobileOrdersDetail() {
         </Link>
       ) : null}
       {data.refunds.length > 0 ? (
-        <Part title={t({ zh: '退款进度', en: 'Refund progress' })}>
+        <Section title={t({ zh: '退款进度', en: 'Refund progress' })}>
           {data.refunds.map((refund) => (
             <RefundTimeline key={refund.refundNo} refund={refund} />
           ))}
-        </Part>
+        </Section>
       ) : null}
       <SpecialRefund tradeNo={tradeNo} v={live.v} />
-      {data.log.length > 0 ? <History log={data.log} /> : null}
-      <Buttons detail={data} />
+      {data.log.length > 0 ? <OrderHistory log={data.log} /> : null}
+      <OrderButtons detail={data} />
     </div>
   );
 }

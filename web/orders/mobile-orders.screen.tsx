@@ -10,14 +10,14 @@ import { venues } from '#contract/venues/venue.contract';
 import { call, textOf } from '#web/kit/call';
 import { CourtDrawing } from '#web/kit/drawing';
 import { badge } from '#web/kit/format';
-import { LiveMark } from '#web/kit/live-mark';
+import { LiveBadge } from '#web/kit/live-mark';
 import { Notice } from '#web/kit/notice';
 import { useWords } from '#web/kit/words';
 import { CancelSheet } from './cancel-sheet';
 import { CodeSheet } from './code-sheet';
-import { groups, isTab, kindOf, tabs, useMyOrders, type Tab } from './my-order';
+import { orderGroups, isOrderTab, ownOrderKindOf, orderTabs, useMyOrders, type OrderTab } from './my-order';
 import { MyOrderCard } from './my-order-card';
-import { Shares } from './shares';
+import { PaymentShares } from './shares';
 
 /** Pull-to-refresh of document 1 §9: 30 px, then the success text for two seconds. */
 const PULL = { threshold: 30, completeDelay: 2_000 } as const;
@@ -28,7 +28,7 @@ export default function MobileOrders() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('tab');
-  const tab: Tab = isTab(asked) ? asked : 'all';
+  const tab: OrderTab = isOrderTab(asked) ? asked : 'all';
   const { rows, counts, list, live } = useMyOrders(tab);
   const sites = useQuery({
     queryKey: ['siteList'],
@@ -94,8 +94,8 @@ export default function MobileOrders() {
     if (tab !== 'all') return <div className="mine-list">{cards(rows)}</div>;
     return (
       <div className="mine-list">
-        {groups.map(({ kinds, ...title }) => {
-          const some = rows.filter((order) => kinds.includes(kindOf(order)));
+        {orderGroups.map(({ kinds, ...title }) => {
+          const some = rows.filter((order) => kinds.includes(ownOrderKindOf(order)));
           return some.length === 0 ? null : (
             <section key={title.en}>
               <h2>
@@ -113,7 +113,7 @@ export default function MobileOrders() {
     <div className="mine">
       <h1 className="v-hidden">{t({ zh: '我的订单', en: 'My orders' })}</h1>
       <nav className="mine-tabs" role="tablist" aria-label={t({ zh: '订单分类', en: 'Order tabs' })}>
-        {(Object.keys(tabs) as Tab[]).map((one) => (
+        {(Object.keys(orderTabs) as OrderTab[]).map((one) => (
           <button
             key={one}
             type="button"
@@ -121,13 +121,13 @@ export default function MobileOrders() {
             aria-selected={one === tab}
             onClick={() => setQuery(one === 'all' ? {} : { tab: one }, { replace: true })}
           >
-            {t(tabs[one])}
+            {t(orderTabs[one])}
             {counts[one] ? <sup>{badge(counts[one])}</sup> : null}
           </button>
         ))}
       </nav>
       <div className="mine-live">
-        <LiveMark state={live.state} at={live.at} />
+        <LiveBadge state={live.state} at={live.at} />
       </div>
       <PullToRefresh
         {...PULL}
@@ -137,7 +137,7 @@ export default function MobileOrders() {
         refreshingText={t({ zh: '刷新中', en: 'Refreshing' })}
         completeText={t({ zh: '已更新', en: 'Updated' })}
       >
-        <Shares />
+        <PaymentShares />
         {body()}
         {rows.length > 0 ? (
           <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>

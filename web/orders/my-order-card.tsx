@@ -1,7 +1,7 @@
 import { CalendarOutlined, QrcodeOutlined, StarFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { routeOf } from '#contract/catalogue';
@@ -10,15 +10,15 @@ import { saveToCalendar } from '#web/kit/calendar-file';
 import { serverNow, useNow } from '#web/kit/clock';
 import { countdown, money } from '#web/kit/format';
 import { SportIcon } from '#web/kit/sport';
-import { StatusTag, Tagged } from '#web/kit/status-tag';
-import { minuteOn, slotText, placeText } from '#web/kit/told';
+import { StatusTag, TintedTag } from '#web/kit/status-tag';
+import { minutesSinceMidnight, slotText, locationText } from '#web/kit/told';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { useBookAgain } from './book-again';
-import { kindOf } from './my-order';
+import { ownOrderKindOf } from './my-order';
 import { RefundSteps } from './refund-steps';
 
-const Left = ({ until }: { readonly until: number }) => {
+const TimeLeft = ({ until }: { readonly until: number }) => {
   useNow(1_000);
   return <> {countdown(until - serverNow())}</>;
 };
@@ -26,20 +26,20 @@ const Left = ({ until }: { readonly until: number }) => {
 /** Status tag of an own order with the payment countdown. */
 export function MyOrderTag({ order }: { readonly order: OrderView }) {
   const { t } = useWords();
-  switch (kindOf(order)) {
+  switch (ownOrderKindOf(order)) {
     case 'unpaid':
       return (
         <StatusTag
           of={payStatus}
           code={payStatus.unpaid}
-          suffix={order.payDeadline === null ? null : <Left until={order.payDeadline} />}
+          suffix={order.payDeadline === null ? null : <TimeLeft until={order.payDeadline} />}
         />
       );
     case 'toUse':
       return (
-        <Tagged tint="primary" icon={<StarFilled />}>
+        <TintedTag tint="primary" icon={<StarFilled />}>
           {t({ zh: '待使用', en: 'Upcoming' })}
-        </Tagged>
+        </TintedTag>
       );
     case 'broken':
       return <StatusTag of={promiseStatus} code={order.promiseStatus} />;
@@ -48,14 +48,14 @@ export function MyOrderTag({ order }: { readonly order: OrderView }) {
     case 'refund':
       return <StatusTag of={payStatus} code={order.payStatus} />;
     case 'finished':
-      return <Tagged tint="grey">{t({ zh: '已完成', en: 'Completed' })}</Tagged>;
+      return <TintedTag tint="grey">{t({ zh: '已完成', en: 'Completed' })}</TintedTag>;
   }
 }
 
 /** Returns `110 分钟后开始` or `3 小时后开始`; empty for later days. */
 function useUntilStart({ reservationStartDate, reservationDate }: OrderView): string {
   const { t } = useWords();
-  const at = minuteOn(reservationDate, useNow(30_000));
+  const at = minutesSinceMidnight(reservationDate, useNow(30_000));
   const [hours = 0, minutes = 0] = (reservationStartDate.split(' ')[1] ?? '').split(':').map(Number);
   const left = hours * 60 + minutes - at;
   if (left > 1_440) return '';
@@ -79,10 +79,10 @@ export function MyOrderCard({
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();
   const until = useUntilStart(order);
-  const kind = kindOf(order);
-  const title = placeText(order, lang);
-  const { again, busy } = useBookAgain();
-  const keep = () =>
+  const kind = ownOrderKindOf(order);
+  const title = locationText(order, lang);
+  const { again: bookAgain, busy } = useBookAgain();
+  const addToCalendar = () =>
     saveToCalendar({
       uid: order.tradeNo,
       title,
@@ -91,7 +91,7 @@ export function MyOrderCard({
       start: order.reservationStartDate,
       end: order.reservationEndDate,
     });
-  const why = order.cancelKind === null ? undefined : memberOf(cancelKind, order.cancelKind);
+  const why = order.cancelKind === null ? undefined : enumMember(cancelKind, order.cancelKind);
   return (
     <article className={`mine-card is-${kind}`} aria-label={title}>
       <header>
@@ -152,7 +152,7 @@ export function MyOrderCard({
                 shape="round"
                 icon={<CalendarOutlined />}
                 aria-label={t({ zh: '加入日历', en: 'Add to calendar' })}
-                onClick={keep}
+                onClick={addToCalendar}
               />
               <Button shape="round" type="primary" icon={<QrcodeOutlined />} onClick={() => onCode(order)}>
                 {t({ zh: '入场码', en: 'Entry code' })}
@@ -160,7 +160,7 @@ export function MyOrderCard({
             </>
           ) : null}
           {kind === 'finished' || kind === 'broken' || kind === 'cancelled' ? (
-            <Button shape="round" loading={busy} onClick={() => again(order)}>
+            <Button shape="round" loading={busy} onClick={() => bookAgain(order)}>
               {t({ zh: '再次预约', en: 'Book again' })}
             </Button>
           ) : null}

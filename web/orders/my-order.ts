@@ -11,28 +11,28 @@ import { schoolStamp } from '#web/kit/clock';
 import { useRoom } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
 
-const PAGE = 20;
-const SOON = 300;
+const PAGE_SIZE = 20;
+const REFRESH_DELAY_MS = 300;
 
 /** Tabs of a member's own orders, with the names of the server. */
-export const tabs = {
+export const orderTabs = {
   all: { zh: '全部', en: 'All' },
   unpaid: { zh: '待支付', en: 'Unpaid' },
   toUse: { zh: '待使用', en: 'Upcoming' },
   finished: { zh: '已完成', en: 'Completed' },
   refund: { zh: '退款', en: 'Refunds' },
 } as const;
-export type Tab = keyof typeof tabs & NonNullable<InputOf<typeof orders.mine>['tab']>;
-export const isTab = (text: string | null): text is Tab => text !== null && text in tabs;
+export type OrderTab = keyof typeof orderTabs & NonNullable<InputOf<typeof orders.mine>['tab']>;
+export const isOrderTab = (text: string | null): text is OrderTab => text !== null && text in orderTabs;
 
 /** Kind of an order from its member's view. */
-export type Kind = 'unpaid' | 'toUse' | 'finished' | 'refund' | 'cancelled' | 'broken';
+export type OwnOrderKind = 'unpaid' | 'toUse' | 'finished' | 'refund' | 'cancelled' | 'broken';
 
 /** Returns the kind of an order by its statuses and the school's clock. */
-export function kindOf(
+export function ownOrderKindOf(
   order: Pick<OrderView, 'orderStatus' | 'payStatus' | 'promiseStatus' | 'reservationEndDate'>,
   now: string = schoolStamp(),
-): Kind {
+): OwnOrderKind {
   if (order.payStatus >= payStatus.refunding) return 'refund';
   if (String(order.orderStatus) === orderStatus.cancelled) return 'cancelled';
   if (order.payStatus === payStatus.unpaid) return 'unpaid';
@@ -41,10 +41,10 @@ export function kindOf(
 }
 
 /** Groups of the first tab in display order. */
-export const groups: readonly { readonly zh: string; readonly en: string; readonly kinds: readonly Kind[] }[] = [
-  { ...tabs.unpaid, kinds: ['unpaid'] },
-  { ...tabs.toUse, kinds: ['toUse'] },
-  { ...tabs.refund, kinds: ['refund'] },
+export const orderGroups: readonly { readonly zh: string; readonly en: string; readonly kinds: readonly OwnOrderKind[] }[] = [
+  { ...orderTabs.unpaid, kinds: ['unpaid'] },
+  { ...orderTabs.toUse, kinds: ['toUse'] },
+  { ...orderTabs.refund, kinds: ['refund'] },
   { zh: '历史订单', en: 'Past orders', kinds: ['finished', 'broken', 'cancelled'] },
 ];
 
@@ -52,59 +52,59 @@ export const groups: readonly { readonly zh: string; readonly en: string; readon
  * Loads a member's orders of one tab page by page and keeps them current by the member's room: statuses at once, the
  * rest by reload.
  */
-export function useMyOrders(tab: Tab) {
+export function useMyOrders(tab: OrderTab) {
   const cache = useQueryClient();
   const userId = useSession(({ user }) => user?.userId ?? null);
-  const heard = useRoom<UserRoom>(userId === null ? null : room.user(userId));
+  const userRoom = useRoom<UserRoom>(userId === null ? null : room.user(userId));
   const list = useInfiniteQuery({
     queryKey: ['orders', 'mine', tab],
     queryFn: ({ pageParam, signal }) =>
-      call(orders.mine, { tab, page: pageParam, size: PAGE }, { quiet: true, signal }),
+      call(orders.mine, { tab, page: pageParam, size: PAGE_SIZE }, { quiet: true, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });
 
-  const ahead = useQuery({
+  const upcoming = useQuery({
     queryKey: ['orders', 'mine', 'ahead'],
     queryFn: () => call(orders.mine, { tab: 'toUse', page: 0, size: 1 }, { quiet: true }),
   });
 
-  const { v } = heard;
+  const { v } = userRoom;
   useEffect(() => {
     if (v === 0) return undefined;
     const timer = setTimeout(
       () => void cache.invalidateQueries({ queryKey: ['orders', 'mine'] }),
-      SOON + Math.random() * SOON,
+      REFRESH_DELAY_MS + Math.random() * REFRESH_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [v, cache]);
 
-  const live = heard.body?.orders;
+  const live = userRoom.body?.orders;
   const rows = useMemo(() => {
-    const now = new Map((live ?? []).map((one) => [one.tradeNo, one]));
+    const liveByTradeNo = new Map((live ?? []).map((order) => [order.tradeNo, order]));
     const seen = new Set<string>();
     return (list.data?.pages ?? [])
       .flatMap(({ content }) => content)
       .filter(({ tradeNo }) => !seen.has(tradeNo) && seen.add(tradeNo))
       .map((row): OrderView => {
-        const said = now.get(row.tradeNo);
-        return said
-          ? { ...row, orderStatus: Number(said.orderStatus), payStatus: said.payStatus, payDeadline: said.payDeadline }
+        const liveOrder = liveByTradeNo.get(row.tradeNo);
+        return liveOrder
+          ? { ...row, orderStatus: Number(liveOrder.orderStatus), payStatus: liveOrder.payStatus, payDeadline: liveOrder.payDeadline }
           : row;
       });
   }, [list.data, live]);
 
-  const counts: Partial<Record<Tab, number>> = {
-    toUse: ahead.data?.totalElements ?? 0,
+  const counts: Partial<Record<OrderTab, number>> = {
+    toUse: upcoming.data?.totalElements ?? 0,
     ...(live
       ? {
-          unpaid: live.filter((one) => one.orderStatus === orderStatus.normal && one.payStatus === payStatus.unpaid)
+          unpaid: live.filter((order) => order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid)
             .length,
           refund: live.filter(
-            (one) => one.payStatus === payStatus.refunding || one.payStatus === payStatus.refundFailed,
+            (order) => order.payStatus === payStatus.refunding || order.payStatus === payStatus.refundFailed,
           ).length,
         }
       : {}),
   };
-  return { rows, counts, list, live: heard };
+  return { rows, counts, list, live: userRoom };
 }

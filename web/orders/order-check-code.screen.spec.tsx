@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer, type Seen } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer, type SeenRequest } from '#web/kit/test-server';
 import OrderCheckCode from './order-check-code.screen';
 
 const order = {
@@ -20,43 +20,43 @@ const order = {
   orderStatus: '1',
   promiseStatus: 2,
 };
-const open = (check: () => Answer, lang: 'zh' | 'en' = 'zh') => {
-  const seen = serveFor((one: Seen) => {
+const openScreen = (check: () => StubAnswer, lang: 'zh' | 'en' = 'zh') => {
+  const seen = stubServer((one: SeenRequest) => {
     if (one.url.pathname.endsWith('/api/orders/check')) return check();
     return { data: [] };
   });
-  drawScreen(<OrderCheckCode />, { rights: ['OrderCheckCode'], lang });
+  renderScreen(<OrderCheckCode />, { rights: ['OrderCheckCode'], lang });
   return () =>
     seen
       .filter(({ url }) => url.pathname.endsWith('/api/orders/check'))
       .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 };
-const type = (text: string) => {
+const typeInto = (text: string) => {
   const field = document.getElementById('check-code') as HTMLInputElement;
   fireEvent.change(field, { target: { value: text } });
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
 };
 
 it('checks what is typed and says yes in words, with who it is', async () => {
-  const sent = open(() => ({ data: order }));
-  type('D26112000000001');
+  const sent = openScreen(() => ({ data: order }));
+  typeInto('D26112000000001');
   expect(await screen.findByText('核验通过，请入场')).toBeTruthy();
   expect(screen.getByText(/陈\*\*/)).toBeTruthy();
   expect(sent()).toMatchObject([{ code: 'D26112000000001', method: '2' }]);
 });
 
 it('says no with the reason the server gives, in the visitor’s language', async () => {
-  open(
+  openScreen(
     () => ({ code: 250, message: '订单尚未支付', messageEn: 'The booking is not paid.', errKey: 'CHECK_UNPAID' }),
     'en',
   );
-  type('D26112000000001');
+  typeInto('D26112000000001');
   expect(await screen.findByText('The booking is not paid.')).toBeTruthy();
   expect((document.getElementById('check-code') as HTMLInputElement).value).toBe('');
 });
 
 it('hears a scanner gun wherever the cursor stands', async () => {
-  const sent = open(() => ({ data: order }));
+  const sent = openScreen(() => ({ data: order }));
   (document.activeElement as HTMLElement | null)?.blur();
   for (const key of [...'D26112000000001.0A1B2C3D4E', 'Enter']) fireEvent.keyDown(document.body, { key });
   expect(await screen.findByText('核验通过，请入场')).toBeTruthy();

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { checkMethod } from '#domain/orders/order-check.status';
 import { orderChecks } from '#contract/orders/order-check.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { call, textOf } from '#web/kit/call';
-import { freshKey } from '#web/kit/request';
-import { Tagged } from '#web/kit/status-tag';
+import { newIdempotencyKey } from '#web/kit/request';
+import { TintedTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
-import { CheckResult, type CheckEnd } from './check-result';
-import { soundOf } from './check-sound';
+import { CheckResult, type CheckOutcome } from './check-result';
+import { playCheckSound } from './check-sound';
 import { CodeEntry } from './code-entry';
-import { PlaceCode } from './place-code';
+import { SiteCode } from './place-code';
 
 /**
  * Entry check: codes are checked one after the other, each admits its booking once; the last twenty are listed below.
@@ -20,9 +20,9 @@ import { PlaceCode } from './place-code';
 export default function OrderCheckCode() {
   const { t, pick } = useWords();
   const [venueId, setVenue] = useState<number | null>(null);
-  const [end, setEnd] = useState<CheckEnd | null>(null);
+  const [outcome, setOutcome] = useState<CheckOutcome | null>(null);
   const [busy, setBusy] = useState(false);
-  const [printing, print] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const places = useQuery({
     queryKey: ['venueList'],
     queryFn: () => call(venues.venueList, {}, { quiet: true }),
@@ -35,13 +35,13 @@ export default function OrderCheckCode() {
       const order = await call(
         orderChecks.check,
         { code, method: manual ? checkMethod.manual : checkMethod.scan, ...(venueId === null ? {} : { venueId }) },
-        { quiet: true, key: freshKey() },
+        { quiet: true, key: newIdempotencyKey() },
       );
-      setEnd({ ok: true, text: { zh: '核验通过，请入场', en: 'Checked in. Please enter' }, order });
-      soundOf(true);
+      setOutcome({ ok: true, text: { zh: '核验通过，请入场', en: 'Checked in. Please enter' }, order });
+      playCheckSound(true);
     } catch (error) {
-      setEnd({ ok: false, text: textOf(error), order: null });
-      soundOf(false);
+      setOutcome({ ok: false, text: textOf(error), order: null });
+      playCheckSound(false);
     } finally {
       setBusy(false);
       void recent.refetch();
@@ -62,24 +62,24 @@ export default function OrderCheckCode() {
             label: pick(venue.venueName, venue.enVenueName),
           }))}
         />
-        <Button onClick={() => print(true)}>{t({ zh: '场地签到码', en: 'Site code' })}</Button>
+        <Button onClick={() => setPrinting(true)}>{t({ zh: '场地签到码', en: 'Site code' })}</Button>
       </div>
       <CodeEntry busy={busy} ok={{ zh: '核验', en: 'Check' }} onCode={(code, manual) => void check(code, manual)} />
-      <CheckResult end={end} />
+      <CheckResult end={outcome} />
       <section className="check-recent v-card">
         <h2>{t({ zh: '最近核验', en: 'Recent checks' })}</h2>
         <ul>
           {(recent.data ?? []).map((line) => (
             <li key={line.id}>
-              <Tagged tint={line.ok ? 'success' : 'error'}>
+              <TintedTag tint={line.ok ? 'success' : 'error'}>
                 {line.ok ? t({ zh: '通过', en: 'Passed' }) : t({ zh: '拒绝', en: 'Rejected' })}
-              </Tagged>
+              </TintedTag>
               <span>
                 <b>{line.userName ?? line.tradeNo ?? t({ zh: '未知码', en: 'Unknown code' })}</b>
                 <small>{line.ok ? pick(line.place, line.placeEn) : pick(line.result, line.resultEn)}</small>
               </span>
               <small>
-                {line.at.slice(11, 19)} · {t(memberOf(checkMethod, line.method) ?? { zh: '', en: '' })}
+                {line.at.slice(11, 19)} · {t(enumMember(checkMethod, line.method) ?? { zh: '', en: '' })}
               </small>
             </li>
           ))}
@@ -88,7 +88,7 @@ export default function OrderCheckCode() {
           ) : null}
         </ul>
       </section>
-      {printing ? <PlaceCode onClose={() => print(false)} /> : null}
+      {printing ? <SiteCode onClose={() => setPrinting(false)} /> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/orders/order.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { payType } from '#domain/payments/pay.status';
@@ -9,10 +9,10 @@ import { DataText } from '#web/kit/data-text';
 import { countdown, dayCell } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
 import { StatusTag } from '#web/kit/status-tag';
-import { heldText } from '#web/kit/told';
+import { bookedSlotsText } from '#web/kit/told';
 
 /** Payment status tag of an order; unpaid ones count down by the server's clock. */
-export function PayTag({ order }: { order: Pick<OrderRow, 'payStatus' | 'orderStatus' | 'payDeadline'> }) {
+export function PayStatusTag({ order }: { order: Pick<OrderRow, 'payStatus' | 'orderStatus' | 'payDeadline'> }) {
   useNow(1_000);
   const runs =
     order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal && order.payDeadline !== null;
@@ -36,7 +36,7 @@ export const orderColumns = [
       <>
         <span className="v-two">
           <DataText>{row.userName || '—'}</DataText>{' '}
-          <span className="v-quiet">{t(memberOf(role, row.orderType) ?? { zh: '', en: '' })}</span>
+          <span className="v-quiet">{t(enumMember(role, row.orderType) ?? { zh: '', en: '' })}</span>
         </span>
         <span className="v-two-under">{row.phone || '—'}</span>
       </>
@@ -56,7 +56,7 @@ export const orderColumns = [
   column.own(
     'reservationStartDate',
     (row, { pick, lang }) => {
-      const detail = heldText(pick(row.detail, row.detailEn));
+      const detail = bookedSlotsText(pick(row.detail, row.detailEn));
       return (
         <>
           <span className="v-two">{dayCell(row.reservationStartDate, lang)}</span>
@@ -70,7 +70,7 @@ export const orderColumns = [
   ),
   column.code('source', orderSource, { width: { zh: 88, en: 110 } }),
   column.tag('orderStatus', orderStatus, { width: { zh: 92, en: 108 } }),
-  column.own('payStatus', (row) => <PayTag order={row} />, { width: 122, phone: 'mark' }),
+  column.own('payStatus', (row) => <PayStatusTag order={row} />, { width: 122, phone: 'mark' }),
   column.money('orderAmount', { width: { zh: 108, en: 128 }, sort: true, sum: true }),
   column.money('discountFee', { width: { zh: 108, en: 128 }, sum: true, aside: true }),
   column.money('refundFee', { width: 116, sum: true, aside: true }),

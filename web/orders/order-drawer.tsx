@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { orders, type OrderDetail } from '#contract/orders/order.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { cancelKind, orderSource, orderStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
@@ -15,20 +15,20 @@ import { money, stampText } from '#web/kit/format';
 import { historyTitle } from '#web/kit/history';
 import { AuditTrail } from '#web/kit/history-action';
 import type { Text } from '#web/kit/lang';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
-import { LiveMark } from '#web/kit/live-mark';
+import { LiveBadge } from '#web/kit/live-mark';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
-import { PayTag } from './order-columns';
-import { ChangeMenu, PromiseButtons } from './order-more';
-import { cancellable, whyNotRelease } from './order-steps';
-import { SumLines } from './order-sum';
+import { PayStatusTag } from './order-columns';
+import { OrderChangeMenu, AttendanceButtons } from './order-more';
+import { canCancel, whyNotRelease } from './order-steps';
+import { OrderTotalLines } from './order-sum';
 import { RefundTimeline } from './refund-timeline';
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="o-part">
       <h2>{title}</h2>
@@ -37,10 +37,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Facts({ order }: { order: OrderDetail }) {
+function OrderFacts({ order }: { order: OrderDetail }) {
   const { t, pick, lang } = useWords();
-  const label = (of: Parameters<typeof memberOf>[0], code: number | null) =>
-    code === null ? '—' : t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
+  const label = (of: Parameters<typeof enumMember>[0], code: number | null) =>
+    code === null ? '—' : t(enumMember(of, code) ?? { zh: String(code), en: String(code) });
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       t({ zh: '用户', en: 'User' }),
@@ -90,13 +90,13 @@ const actors: Readonly<Record<string, Text>> = {
   staff: { zh: '工作人员', en: 'Staff' },
 };
 
-function Body({ order }: { order: OrderDetail }) {
+function OrderDrawerBody({ order }: { order: OrderDetail }) {
   const { t, pick, lang } = useWords();
   const actor = (who: string) => (actors[who] ? t(actors[who]) : who);
   return (
     <>
-      <Facts order={order} />
-      <Part title={t({ zh: '场次', en: 'Slots' })}>
+      <OrderFacts order={order} />
+      <DrawerSection title={t({ zh: '场次', en: 'Slots' })}>
         <ul className="o-items">
           {order.items.map((item) => (
             <li key={`${item.spaceId}/${item.timeId}/${item.startDate}`}>
@@ -107,7 +107,7 @@ function Body({ order }: { order: OrderDetail }) {
               <b>{money(item.orderFee)}</b>
             </li>
           ))}
-          <SumLines
+          <OrderTotalLines
             amount={order.orderAmount}
             discount={order.discountFee}
             coupons={order.coupons}
@@ -121,9 +121,9 @@ function Body({ order }: { order: OrderDetail }) {
             )}
           />
         </ul>
-      </Part>
+      </DrawerSection>
       {order.refunds.length > 0 && (
-        <Part title={t({ zh: '退款', en: 'Refunds' })}>
+        <DrawerSection title={t({ zh: '退款', en: 'Refunds' })}>
           {order.refunds.map((refund) => (
             <div key={refund.refundNo}>
               <RefundTimeline refund={refund} />
@@ -133,9 +133,9 @@ function Body({ order }: { order: OrderDetail }) {
               </small>
             </div>
           ))}
-        </Part>
+        </DrawerSection>
       )}
-      <Part title={t({ zh: `操作日志 ${order.log.length}`, en: `Log (${order.log.length})` })}>
+      <DrawerSection title={t({ zh: `操作日志 ${order.log.length}`, en: `Log (${order.log.length})` })}>
         <Timeline
           items={[...order.log].reverse().map((entry, n) => ({
             key: n,
@@ -151,15 +151,15 @@ function Body({ order }: { order: OrderDetail }) {
             ),
           }))}
         />
-      </Part>
-      <Part title={t(historyTitle)}>
+      </DrawerSection>
+      <DrawerSection title={t(historyTitle)}>
         <AuditTrail kind="order" of={order.tradeNo} />
-      </Part>
+      </DrawerSection>
     </>
   );
 }
 
-function Foot({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
+function OrderDrawerFooter({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
   const { t, words } = useWords();
   const may = useSession((state) => state.may);
   const { message } = App.useApp();
@@ -177,8 +177,8 @@ function Foot({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
   };
   return (
     <div className="o-foot">
-      <PromiseButtons order={order} refresh={refresh} />
-      <ChangeMenu order={order} />
+      <AttendanceButtons order={order} refresh={refresh} />
+      <OrderChangeMenu order={order} />
       {may('OrdersRelease') && order.orderStatus === orderStatus.cancelled && (
         <Tooltip title={blocked ? t(blocked) : ''}>
           <Button disabled={blocked !== null} loading={busy} onClick={() => void release()}>
@@ -186,7 +186,7 @@ function Foot({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
           </Button>
         </Tooltip>
       )}
-      {may('OrdersCancel') && cancellable(order) && (
+      {may('OrdersCancel') && canCancel(order) && (
         <Button danger onClick={() => ask(true)}>
           {t({ zh: '取消订单', en: 'Cancel order' })}
         </Button>
@@ -226,8 +226,8 @@ export function OrderDrawer({ id, close, done }: { id: string; close: () => void
       size={phone ? '100%' : 560}
       onClose={close}
       title={t({ zh: '订单详情', en: 'Order details' })}
-      extra={live.refused === null && <LiveMark state={live.state} at={live.at} />}
-      footer={data && <Foot order={data} refresh={refresh} />}
+      extra={live.refused === null && <LiveBadge state={live.state} at={live.at} />}
+      footer={data && <OrderDrawerFooter order={data} refresh={refresh} />}
     >
       {data ? (
         <>
@@ -236,12 +236,12 @@ export function OrderDrawer({ id, close, done }: { id: string; close: () => void
               {data.tradeNo}
             </Typography.Text>
             <StatusTag of={orderStatus} code={data.orderStatus} />
-            <PayTag order={data} />
+            <PayStatusTag order={data} />
           </div>
-          <Body order={data} />
+          <OrderDrawerBody order={data} />
         </>
       ) : isError ? (
-        <Failed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}

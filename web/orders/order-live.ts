@@ -7,24 +7,24 @@ import { orders, type OrderRow } from '#contract/orders/order.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { payStatus } from '#domain/orders/order.status';
 import { call } from '#web/kit/call';
-import { trustOf, useRooms } from '#web/kit/live-rooms';
+import { combinedStateOf, useRooms } from '#web/kit/live-rooms';
 import { useOnChange } from '#web/kit/on-change';
-import type { LiveRows, Shown } from '#web/kit/list-spec';
+import type { LiveListState, ListContent } from '#web/kit/list-spec';
 
 /** Maximum number of order rooms a list joins beside the venue rooms: one per order that can still change. */
-const MOST = 36;
+const MAX_ORDER_ROOMS = 36;
 const MOST_VENUES = 10;
-const QUIET = 2_000;
+const COUNT_DELAY_MS = 2_000;
 
-const moves = (row: OrderRow) =>
+const canStillChange = (row: OrderRow) =>
   row.payStatus === payStatus.unpaid || row.payStatus === payStatus.paid || row.payStatus === payStatus.refunding;
 
 /** Keeps the orders on the page current by their rooms; a change of a venue's places triggers a count of new orders. */
-export function useLiveOrders({ reply, rows, filter }: Shown<OrderRow, { totalElements: number }>): LiveRows<OrderRow> {
-  const own = useRooms<OrderRoom>(
+export function useLiveOrders({ reply, rows, filter }: ListContent<OrderRow, { totalElements: number }>): LiveListState<OrderRow> {
+  const orderRooms = useRooms<OrderRoom>(
     rows
-      .filter(moves)
-      .slice(0, MOST)
+      .filter(canStillChange)
+      .slice(0, MAX_ORDER_ROOMS)
       .map(({ tradeNo }) => room.order(tradeNo)),
   );
   const { data: list } = useQuery({
@@ -32,32 +32,32 @@ export function useLiveOrders({ reply, rows, filter }: Shown<OrderRow, { totalEl
     queryFn: () => call(venues.venueList, {}, { quiet: true }),
     staleTime: 300_000,
   });
-  const places = useRooms<VenueRoom>((list ?? []).slice(0, MOST_VENUES).map(({ id }) => room.venue(id)));
-  const [fresh, setFresh] = useState(0);
+  const venueRooms = useRooms<VenueRoom>((list ?? []).slice(0, MOST_VENUES).map(({ id }) => room.venue(id)));
+  const [newCount, setNewCount] = useState(0);
   const shown = useRef({ filter, total: reply?.totalElements });
   shown.current = { filter, total: reply?.totalElements };
 
-  useOnChange(reply, () => setFresh(0));
+  useOnChange(reply, () => setNewCount(0));
   useEffect(() => {
     const timer = setTimeout(() => {
-      const { total, filter: asked } = shown.current;
+      const { total, filter: shownFilter } = shown.current;
       if (total === undefined) return;
-      call(orders.list, { ...asked, page: 0, size: 1 } as InputOf<typeof orders.list>, { quiet: true }).then(
-        ({ totalElements }) => setFresh(Math.max(0, totalElements - (shown.current.total ?? totalElements))),
+      call(orders.list, { ...shownFilter, page: 0, size: 1 } as InputOf<typeof orders.list>, { quiet: true }).then(
+        ({ totalElements }) => setNewCount(Math.max(0, totalElements - (shown.current.total ?? totalElements))),
         () => undefined,
       );
-    }, QUIET);
+    }, COUNT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [places]);
+  }, [venueRooms]);
 
   const patch = useCallback(
     (row: OrderRow): OrderRow => {
-      const body = own.get(room.order(row.tradeNo))?.body;
+      const body = orderRooms.get(room.order(row.tradeNo))?.body;
       return body
         ? { ...row, orderStatus: body.orderStatus, payStatus: body.payStatus, payDeadline: body.payDeadline }
         : row;
     },
-    [own],
+    [orderRooms],
   );
-  return { mark: trustOf([...places.values()]), patch, fresh };
+  return { mark: combinedStateOf([...venueRooms.values()]), patch, fresh: newCount };
 }

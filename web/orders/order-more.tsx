@@ -8,16 +8,16 @@ import { stepsFrom } from '#domain/kit/machine';
 import { promiseMachine } from '#domain/orders/promise.machine';
 import type { PromiseStatus } from '#domain/orders/promise.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { AskText } from '#web/kit/ask';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import type { Text } from '#web/kit/lang';
-import { freshKey } from '#web/kit/request';
+import { newIdempotencyKey } from '#web/kit/request';
 import { useSession } from '#web/kit/session';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
-import { changeable, offered } from './order-steps';
+import { canStartChange, isChangeOffered } from './order-steps';
 
-const pages: readonly {
+const changeRoutes: readonly {
   readonly route: RouteName & RightName;
   readonly title: Text;
   readonly step: 'adjust' | 'changeBuddies' | 'refundPart';
@@ -37,9 +37,9 @@ function WaiveDialog({
   readonly done: () => void;
 }) {
   const { t } = useWords();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '免责', en: 'Waive no-show' }}
       label={{ zh: '免责原因（写入订单日志）', en: 'Reason (saved in the order log)' }}
       ok={{ zh: '免责', en: 'Waive no-show' }}
@@ -53,17 +53,17 @@ function WaiveDialog({
           en: 'This no-show, early leave or cancellation will no longer count against the member.',
         })}
       </p>
-    </AskText>
+    </ReasonDialog>
   );
 }
 
 /** Attendance buttons for staff: sign in, waive a no-show. */
-export function PromiseButtons({ order, refresh }: { readonly order: OrderDetail; readonly refresh: () => void }) {
+export function AttendanceButtons({ order, refresh }: { readonly order: OrderDetail; readonly refresh: () => void }) {
   const { t, words } = useWords();
   const may = useSession((state) => state.may);
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const [waiving, waive] = useState(false);
+  const [waiving, setWaiving] = useState(false);
   const steps: readonly string[] = stepsFrom(promiseMachine, { promiseStatus: order.promiseStatus as PromiseStatus });
   const stands = order.orderStatus === orderStatus.normal && order.payStatus !== payStatus.unpaid;
   const sign = async () => {
@@ -83,14 +83,14 @@ export function PromiseButtons({ order, refresh }: { readonly order: OrderDetail
         </Button>
       ) : null}
       {may('OrdersPromiseEdit') && steps.includes('waive') ? (
-        <Button onClick={() => waive(true)}>{t({ zh: '免责', en: 'Waive no-show' })}</Button>
+        <Button onClick={() => setWaiving(true)}>{t({ zh: '免责', en: 'Waive no-show' })}</Button>
       ) : null}
       {waiving ? (
         <WaiveDialog
           tradeNo={order.tradeNo}
-          close={() => waive(false)}
+          close={() => setWaiving(false)}
           done={() => {
-            waive(false);
+            setWaiving(false);
             refresh();
           }}
         />
@@ -100,16 +100,16 @@ export function PromiseButtons({ order, refresh }: { readonly order: OrderDetail
 }
 
 /** Links to the change pages of an order; unavailable ones are disabled. */
-export function ChangeMenu({ order }: { readonly order: OrderDetail }) {
+export function OrderChangeMenu({ order }: { readonly order: OrderDetail }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const navigate = useNavigate();
-  const items = pages
-    .filter(({ route, step }) => may(route) && offered(order, step))
+  const items = changeRoutes
+    .filter(({ route, step }) => may(route) && isChangeOffered(order, step))
     .map(({ route, title, step }) => ({
       key: route,
       label: t(title),
-      disabled: !changeable(order, step),
+      disabled: !canStartChange(order, step),
       onClick: () => void navigate(pathOf(routeOf(route), { id: order.tradeNo })),
     }));
   if (items.length === 0) return null;

@@ -9,13 +9,13 @@ const stateOf = (row: Pick<OrderRow, 'orderStatus' | 'payStatus'>): OrderState =
   ({ orderStatus: row.orderStatus, payStatus: row.payStatus }) as OrderState;
 
 /** Returns whether staff may cancel the order: unpaid or paid, by the state machine. */
-export function cancellable(row: Pick<OrderRow, 'orderStatus' | 'payStatus'>): boolean {
+export function canCancel(row: Pick<OrderRow, 'orderStatus' | 'payStatus'>): boolean {
   const steps: readonly string[] = stepsFrom(orderMachine, stateOf(row));
   return steps.includes('cancelUnpaid') || steps.includes('venueRefund');
 }
 
 /** Returns whether the order may be re-opened. Only the server knows whether its slots are free. */
-export const releasable = (row: OrderRow): boolean =>
+export const canRelease = (row: OrderRow): boolean =>
   (stepsFrom(orderMachine, stateOf(row)) as readonly string[]).includes('release') &&
   row.reservationStartDate > schoolStamp();
 
@@ -23,13 +23,13 @@ export const releasable = (row: OrderRow): boolean =>
  * Returns whether a change is offered for orders of this source. Dates of bulk bookings and leases are changed in the
  * booking or lease.
  */
-export const offered = (
+export const isChangeOffered = (
   { source }: Pick<OrderDetail, 'source'>,
   change: 'adjust' | 'changeBuddies' | 'refundPart',
 ): boolean => change === 'refundPart' || !isOfBulk(source);
 
 /** Returns whether a change can be started, by the data of the drawer. The server checks again. */
-export const changeable = (
+export const canStartChange = (
   detail: Pick<OrderDetail, 'orderStatus' | 'payStatus' | 'reservationStartDate' | 'orderAmount' | 'refundFee'>,
   change: 'adjust' | 'changeBuddies' | 'refundPart',
 ): boolean =>

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { payStatus } from '#domain/orders/order.status';
-import { drawScreen } from '#web/kit/test-frame';
-import { SumLines } from './order-sum';
+import { renderScreen } from '#web/kit/test-frame';
+import { OrderTotalLines } from './order-sum';
 
-const lines = (over: Partial<Parameters<typeof SumLines>[0]>) => {
-  drawScreen(
+const sumLines = (over: Partial<Parameters<typeof OrderTotalLines>[0]>) => {
+  renderScreen(
     <ul>
-      <SumLines
+      <OrderTotalLines
         amount={15}
         discount={0}
         coupons={[]}
@@ -24,12 +24,12 @@ const lines = (over: Partial<Parameters<typeof SumLines>[0]>) => {
 };
 
 it('is one line without coupons, and with them the price before, what they take off, and what was paid or is to be', () => {
-  expect(lines({ method: '余额' })).toEqual(['合计 · 余额|¥15.00']);
+  expect(sumLines({ method: '余额' })).toEqual(['合计 · 余额|¥15.00']);
 });
 
 it('names the coupons and adds up', () => {
   expect(
-    lines({
+    sumLines({
       amount: 14.99,
       discount: 5.01,
       coupons: [
@@ -41,5 +41,5 @@ it('names the coupons and adds up', () => {
 });
 
 it('says what is to be paid while nothing is', () => {
-  expect(lines({ discount: 5, payStatus: payStatus.unpaid })).toEqual(['原价|¥20.00', '优惠券|−¥5.00', '应付|¥15.00']);
+  expect(sumLines({ discount: 5, payStatus: payStatus.unpaid })).toEqual(['原价|¥20.00', '优惠券|−¥5.00', '应付|¥15.00']);
 });

@@ -6,7 +6,7 @@ import { DataText } from '#web/kit/data-text';
 import { money } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 
-interface Priced {
+interface PricedOrder {
   readonly amount: number;
   readonly discount: number;
   readonly coupons: OwnOrderDetail['coupons'];
@@ -17,14 +17,14 @@ interface Priced {
  * Total lines of an order in yuan: price before coupons, discount, and the amount due or paid. One line without
  * coupons.
  */
-export function SumLines({
+export function OrderTotalLines({
   amount,
   discount,
   coupons,
   payStatus: paid,
   method,
   line,
-}: Priced & {
+}: PricedOrder & {
   readonly method?: string;
   readonly line: (title: ReactNode, amount: string, last: boolean) => ReactNode;
 }) {

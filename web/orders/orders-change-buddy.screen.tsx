@@ -2,25 +2,25 @@ import { Alert, App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { orderChanges } from '#contract/orders/change.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import { BuddyChoice } from './buddy-choice';
 import { ChangePage, useBackToOrder } from './change-page';
 
-type View = ReplyOf<typeof orderChanges.buddiesView>;
+type BuddyChangeView = ReplyOf<typeof orderChanges.buddiesView>;
 
-const read = (tradeNo: string) => call(orderChanges.buddiesView, { tradeNo }, { quiet: true });
+const readBuddies = (tradeNo: string) => call(orderChanges.buddiesView, { tradeNo }, { quiet: true });
 
-function Mates({ view }: { readonly view: View }) {
+function BuddyForm({ view }: { readonly view: BuddyChangeView }) {
   const { t, words } = useWords();
   const { message } = App.useApp();
-  const [chosen, choose] = useState<readonly number[]>(() =>
+  const [chosen, setChosen] = useState<readonly number[]>(() =>
     view.companions.filter((one) => one.chosen).map(({ userId }) => userId),
   );
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const online = useOnline();
@@ -30,8 +30,8 @@ function Mates({ view }: { readonly view: View }) {
     setBusy(true);
     setProblem(null);
     try {
-      const wish = { tradeNo, userIds: chosen.join(','), reason };
-      await attempt(wish, (key) => call(orderChanges.changeBuddies, wish, { quiet: true, key }));
+      const request = { tradeNo, userIds: chosen.join(','), reason };
+      await attempt(request, (key) => call(orderChanges.changeBuddies, request, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
     } catch (error) {
@@ -51,13 +51,13 @@ function Mates({ view }: { readonly view: View }) {
           })}
         </small>
       </h2>
-      <BuddyChoice companions={view.companions} chosen={chosen} choose={choose} max={view.max} />
+      <BuddyChoice companions={view.companions} chosen={chosen} choose={setChosen} max={view.max} />
       {problem === null ? null : (
         <Alert
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ margin: '12px 0' }}
         />
       )}
@@ -92,8 +92,8 @@ function Mates({ view }: { readonly view: View }) {
 /** Changes the companions of a booking before it starts. */
 export default function OrdersChangeBuddy() {
   return (
-    <ChangePage name="buddies" read={read} orderOf={({ order }) => order} why={({ refusals }) => refusals.buddies}>
-      {(view) => <Mates key={view.order.tradeNo} view={view} />}
+    <ChangePage name="buddies" read={readBuddies} orderOf={({ order }) => order} why={({ refusals }) => refusals.buddies}>
+      {(view) => <BuddyForm key={view.order.tradeNo} view={view} />}
     </ChangePage>
   );
 }

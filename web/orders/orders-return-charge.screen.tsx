@@ -1,42 +1,42 @@
 import { Alert, App, Button, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { orderChanges, type ChangeView } from '#contract/orders/change.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import { ChangePage, useBackToOrder } from './change-page';
 
-const read = (tradeNo: string) => call(orderChanges.returnView, { tradeNo }, { quiet: true });
-const cents = (yuan: number) => Math.round(yuan * 100);
+const readOrder = (tradeNo: string) => call(orderChanges.returnView, { tradeNo }, { quiet: true });
+const centsOf = (yuan: number) => Math.round(yuan * 100);
 
-function Parts({ order }: { readonly order: ChangeView }) {
+function RefundForm({ order }: { readonly order: ChangeView }) {
   const { t, pick, lang, words } = useWords();
   const { message } = App.useApp();
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const online = useOnline();
   const back = useBackToOrder(order.tradeNo);
-  const total = Object.values(chosen).reduce((sum, part) => sum + cents(part), 0) / 100;
-  const rest = order.items.reduce((sum, item) => sum + cents(item.rest), 0) / 100;
-  const take = (id: number, amount: number | null) =>
+  const total = Object.values(chosen).reduce((sum, part) => sum + centsOf(part), 0) / 100;
+  const rest = order.items.reduce((sum, item) => sum + centsOf(item.rest), 0) / 100;
+  const setAmount = (id: number, amount: number | null) =>
     setChosen(({ [id]: _gone, ...others }) => (amount === null ? others : { ...others, [id]: amount }));
   const submit = async ({ reason }: { reason: string }) => {
     setBusy(true);
     setProblem(null);
     try {
-      const wish = {
+      const request = {
         tradeNo: order.tradeNo,
         items: Object.entries(chosen)
           .filter(([, amount]) => amount > 0)
           .map(([id, amount]) => ({ id: Number(id), amount })),
         reason,
       };
-      await attempt(wish, (key) => call(orderChanges.returnCharge, wish, { quiet: true, key }));
+      await attempt(request, (key) => call(orderChanges.returnCharge, request, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
     } catch (error) {
@@ -60,7 +60,7 @@ function Parts({ order }: { readonly order: ChangeView }) {
             <Checkbox
               checked={chosen[item.id] !== undefined}
               disabled={item.rest <= 0}
-              onChange={({ target }) => take(item.id, target.checked ? item.rest : null)}
+              onChange={({ target }) => setAmount(item.id, target.checked ? item.rest : null)}
             >
               {pick(item.spaceName, item.enSpaceName)} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}
               {item.refunded > 0 ? (
@@ -77,7 +77,7 @@ function Parts({ order }: { readonly order: ChangeView }) {
               prefix="¥"
               disabled={chosen[item.id] === undefined}
               value={chosen[item.id] ?? null}
-              onChange={(amount) => take(item.id, amount ?? 0)}
+              onChange={(amount) => setAmount(item.id, amount ?? 0)}
               aria-label={t({ zh: '退款金额', en: 'Refund amount' })}
               style={{ width: '100%' }}
             />
@@ -95,7 +95,7 @@ function Parts({ order }: { readonly order: ChangeView }) {
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -125,8 +125,8 @@ function Parts({ order }: { readonly order: ChangeView }) {
 /** Refunds parts of an order slot by slot and shows the remaining amount. */
 export default function OrdersReturnCharge() {
   return (
-    <ChangePage name="part" read={read} orderOf={(order) => order} why={({ refusals }) => refusals.refund}>
-      {(order) => <Parts key={order.tradeNo} order={order} />}
+    <ChangePage name="part" read={readOrder} orderOf={(order) => order} why={({ refusals }) => refusals.refund}>
+      {(order) => <RefundForm key={order.tradeNo} order={order} />}
     </ChangePage>
   );
 }

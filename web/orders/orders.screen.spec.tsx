@@ -3,9 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
 import type { OrderRow } from '#contract/orders/order.contract';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer, type Seen } from '#web/kit/test-server';
-import { useEye } from '#web/kit/totals';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer, type SeenRequest } from '#web/kit/test-server';
+import { useAmountsVisible } from '#web/kit/totals';
 import Orders from './orders.screen';
 
 jest.mock('#web/kit/live', () => {
@@ -70,11 +70,11 @@ const preview: CancelView = {
   ],
 };
 
-function open(
+function openScreen(
   rights: readonly RightName[],
   {
     lang = 'zh' as 'zh' | 'en',
-    answer = (): Answer => ({
+    answer = (): StubAnswer => ({
       data: {
         content: rows,
         totalElements: 1286,
@@ -87,8 +87,8 @@ function open(
     at = '/orders',
   } = {},
 ) {
-  useEye.setState({ open: false });
-  const seen = serveFor((one: Seen) =>
+  useAmountsVisible.setState({ open: false });
+  const seen = stubServer((one: SeenRequest) =>
     one.url.pathname.endsWith('/api/orders')
       ? answer()
       : one.url.pathname.endsWith('/venue_preview')
@@ -99,13 +99,13 @@ function open(
               : { content: [], totalElements: 0, totalPages: 0, size: -1, number: 0 },
           },
   );
-  drawScreen(<Orders />, { at, lang, rights });
+  renderScreen(<Orders />, { at, lang, rights });
   return seen;
 }
 const lineOf = async (tradeNo: string) => (await screen.findByText(tradeNo)).closest('tr') as HTMLElement;
 
 it('draws orders with titles from the contract, state as words, and money to the cent', async () => {
-  open(['Orders']);
+  openScreen(['Orders']);
   const line = await lineOf('D26112000000001');
   for (const text of ['林*雯', '138****8006', '羽毛球馆', '已支付', '正常', '48.00'])
     expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ it('draws orders with titles from the contract, state as words, and money to the
 });
 
 it('speaks English throughout when asked to', async () => {
-  open(['Orders'], { lang: 'en' });
+  openScreen(['Orders'], { lang: 'en' });
   const line = await lineOf('D26112000000001');
   for (const text of ['Badminton Hall', 'Paid', 'Normal', 'Online'])
     expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ it('speaks English throughout when asked to', async () => {
 });
 
 it('offers to a reader nothing but the details', async () => {
-  open(['Orders']);
+  openScreen(['Orders']);
   const line = await lineOf('D26112000000001');
   expect(
     within(line)
@@ -133,7 +133,7 @@ it('offers to a reader nothing but the details', async () => {
 });
 
 it('offers each step only to who holds the right, and only where the order can take it', async () => {
-  open(['Orders', 'OrdersCancel', 'OrdersRelease', 'OrdersExport']);
+  openScreen(['Orders', 'OrdersCancel', 'OrdersRelease', 'OrdersExport']);
   const steps = async (tradeNo: string) =>
     within(await lineOf(tradeNo))
       .getAllByRole('button')
@@ -145,7 +145,7 @@ it('offers each step only to who holds the right, and only where the order can t
 });
 
 it('hides totals as stars until the eye is pressed', async () => {
-  open(['Orders']);
+  openScreen(['Orders']);
   await lineOf('D26112000000001');
   expect(screen.queryByText(/1,600/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /显示金额/ }));
@@ -153,7 +153,7 @@ it('hides totals as stars until the eye is pressed', async () => {
 });
 
 it('shows no totals to who may not see them', async () => {
-  open(['Orders'], {
+  openScreen(['Orders'], {
     answer: () => ({ data: { content: rows, totalElements: 3, totalPages: 1, size: 20, number: 0, totals: null } }),
   });
   await lineOf('D26112000000001');
@@ -161,14 +161,14 @@ it('shows no totals to who may not see them', async () => {
 });
 
 it('asks for what the address says, from page 0', async () => {
-  const seen = open(['Orders'], { at: '/orders?payStatus=5&page=2&size=50' });
+  const seen = openScreen(['Orders'], { at: '/orders?payStatus=5&page=2&size=50' });
   await lineOf('D26112000000001');
   const asked = seen.find(({ url }) => url.pathname.endsWith('/api/orders'))?.url.searchParams;
   expect([asked?.get('payStatus'), asked?.get('page'), asked?.get('size')]).toEqual(['5', '2', '50']);
 });
 
 it('says what is missing and offers the way back when nothing fits', async () => {
-  open(['Orders'], {
+  openScreen(['Orders'], {
     at: '/orders?keyword=none',
     answer: () => ({ data: { content: [], totalElements: 0, totalPages: 0, size: 20, number: 0, totals: null } }),
   });
@@ -178,7 +178,7 @@ it('says what is missing and offers the way back when nothing fits', async () =>
 
 it('says why nothing came, keeps the request’s id, and tries again', async () => {
   let fails = true;
-  open(['Orders'], {
+  openScreen(['Orders'], {
     answer: () =>
       fails
         ? { code: 500, message: '系统繁忙', messageEn: 'system busy', traceId: 'req-9' }
@@ -192,7 +192,7 @@ it('says why nothing came, keeps the request’s id, and tries again', async () 
 });
 
 it('cancels only with a reason, and says beforehand what goes back', async () => {
-  const seen = open(['Orders', 'OrdersCancel']);
+  const seen = openScreen(['Orders', 'OrdersCancel']);
   fireEvent.click(within(await lineOf('D26112000000001')).getByRole('button', { name: '取消' }));
   const dialog = (await screen.findByText(/取消后退回 ¥48\.00/)).closest('.ant-modal') as HTMLElement;
   for (const text of [/共收 ¥60\.00，已退 ¥12\.00/, /3号/, '原路退回 · 微信支付', '退至余额', /按规则退 80%：¥38\.40/])

@@ -9,7 +9,7 @@ import { listScreen } from '#web/kit/list-screen';
 import { orderColumns } from './order-columns';
 import { OrderDrawer } from './order-drawer';
 import { useLiveOrders } from './order-live';
-import { cancellable, releasable } from './order-steps';
+import { canCancel, canRelease } from './order-steps';
 
 /** Staff order list: search, live updates, cancel with a reason, re-open. */
 export default listScreen({
@@ -65,14 +65,14 @@ export default listScreen({
       title: { zh: '取消', en: 'Cancel' },
       right: 'OrdersCancel',
       danger: true,
-      when: cancellable,
+      when: canCancel,
       Dialog: ({ row, ...opened }) => <CancelOrder tradeNo={row.tradeNo} {...opened} />,
     },
     {
       key: 'release',
       title: { zh: '重新开放', en: 'Reopen' },
       right: 'OrdersRelease',
-      when: releasable,
+      when: canRelease,
       run: ({ tradeNo }) => call(orders.release, { tradeNo }),
     },
   ],

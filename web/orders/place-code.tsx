@@ -9,7 +9,7 @@ import { BASE } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 
 /** The printable code of a site, which members scan to sign in. */
-export function PlaceCode({ onClose }: { readonly onClose: () => void }) {
+export function SiteCode({ onClose }: { readonly onClose: () => void }) {
   const { t, pick, words } = useWords();
   const [siteId, choose] = useState<number | null>(null);
   const sites = useQuery({

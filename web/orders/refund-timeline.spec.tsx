@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { RefundProgress } from '#contract/orders/order.contract';
 import { financeStatus, payType, refundRoute } from '#domain/payments/pay.status';
-import { drawScreen } from '#web/kit/test-frame';
-import { RefundTimeline, stepsOf } from './refund-timeline';
+import { renderScreen } from '#web/kit/test-frame';
+import { RefundTimeline, refundSteps } from './refund-timeline';
 
 const refund: RefundProgress = {
   refundNo: 'D26112000000001R01',
@@ -21,23 +21,23 @@ const refund: RefundProgress = {
   overdue: false,
 };
 const pay = { zh: '微信支付', en: 'WeChat Pay' };
-const told = (over: Partial<RefundProgress>) =>
-  stepsOf({ ...refund, ...over }, pay).map(({ key, state }) => `${key} ${state}`);
+const stepTexts = (over: Partial<RefundProgress>) =>
+  refundSteps({ ...refund, ...over }, pay).map(({ key, state }) => `${key} ${state}`);
 
 it('goes from asked for to arrived, over the review where there was one', () => {
-  expect(told({})).toEqual(['asked done', 'sent now', 'done next']);
-  expect(told({ sentAt: '2026-11-20 10:00:05' })).toEqual(['asked done', 'sent done', 'done now']);
+  expect(stepTexts({})).toEqual(['asked done', 'sent now', 'done next']);
+  expect(stepTexts({ sentAt: '2026-11-20 10:00:05' })).toEqual(['asked done', 'sent done', 'done now']);
   expect(
-    told({ sentAt: '2026-11-20 10:00:05', doneAt: '2026-11-20 10:00:09', status: financeStatus.complete }),
+    stepTexts({ sentAt: '2026-11-20 10:00:05', doneAt: '2026-11-20 10:00:09', status: financeStatus.complete }),
   ).toEqual(['asked done', 'sent done', 'done done']);
-  expect(told({ submittedAt: '2026-11-19 09:00:00', approvedAt: '2026-11-20 10:00:00' })[1]).toBe('approved done');
+  expect(stepTexts({ submittedAt: '2026-11-19 09:00:00', approvedAt: '2026-11-20 10:00:00' })[1]).toBe('approved done');
   expect(
-    told({ sentAt: '2026-11-20 10:00:05', failedAt: '2026-11-20 12:00:00', status: financeStatus.failed }),
+    stepTexts({ sentAt: '2026-11-20 10:00:05', failedAt: '2026-11-20 12:00:00', status: financeStatus.failed }),
   ).toEqual(['asked done', 'sent done', 'failed failed']);
 });
 
 it('says when it is due, and marks what is late', () => {
-  drawScreen(<RefundTimeline refund={{ ...refund, overdue: true }} />);
+  renderScreen(<RefundTimeline refund={{ ...refund, overdue: true }} />);
   expect(screen.getByText('已超时')).toBeTruthy();
   expect(screen.getByText(/前到账/)).toBeTruthy();
   expect(screen.getByText('已提交微信支付')).toBeTruthy();

@@ -1,27 +1,27 @@
 import './refund-timeline.css';
 import type { RefundProgress } from '#contract/orders/order.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { financeStatus, payType, refundRoute } from '#domain/payments/pay.status';
 import { money, stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
-import { Tagged } from '#web/kit/status-tag';
+import { TintedTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
-interface Step {
+interface RefundStep {
   readonly key: string;
   readonly text: Text;
   readonly at: string | null;
   readonly state: 'done' | 'now' | 'failed' | 'next';
 }
 
-const ways: Readonly<Record<number, Text>> = {
+const routeTexts: Readonly<Record<number, Text>> = {
   [refundRoute.wallet]: { zh: '退至余额', en: 'To the balance' },
   [refundRoute.offline]: { zh: '线下退款，请到场馆窗口领取', en: 'Offline refund: collect it at the venue counter' },
   [refundRoute.campusCard]: { zh: '校园卡机具退回', en: 'To the campus card by card reader' },
 };
 
 /** Returns the steps of one refund in order; future ones have no time. */
-export function stepsOf(refund: RefundProgress, pay: Text): readonly Step[] {
+export function refundSteps(refund: RefundProgress, pay: Text): readonly RefundStep[] {
   const { status, route, sentAt, doneAt, failedAt, approvedAt, submittedAt, gmtCreate } = refund;
   const done = status === financeStatus.complete;
   const failed = status === financeStatus.failed;
@@ -29,7 +29,7 @@ export function stepsOf(refund: RefundProgress, pay: Text): readonly Step[] {
   const sending: Text =
     route === refundRoute.original && refund.payType !== payType.balance
       ? { zh: `已提交${pay.zh}`, en: `Sent to ${pay.en}` }
-      : (ways[route] ?? (ways[refundRoute.wallet] as Text));
+      : (routeTexts[route] ?? (routeTexts[refundRoute.wallet] as Text));
   return [
     { key: 'asked', text: { zh: '已申请', en: 'Requested' }, at: submittedAt ?? gmtCreate, state: 'done' },
     ...(approvedAt === null
@@ -55,21 +55,21 @@ export function stepsOf(refund: RefundProgress, pay: Text): readonly Step[] {
 /** Progress of one refund: steps with times and the due date. */
 export function RefundTimeline({ refund }: { readonly refund: RefundProgress }) {
   const { t, lang } = useWords();
-  const pay = memberOf(payType, refund.payType) ?? { zh: '', en: '' };
+  const pay = enumMember(payType, refund.payType) ?? { zh: '', en: '' };
   const open = refund.status !== financeStatus.complete;
   return (
     <div className="refund-line">
       <header>
         <b>{t({ zh: `退款 ${money(refund.amount)}`, en: `Refund ${money(refund.amount)}` })}</b>
         {refund.withdrawn ? (
-          <Tagged tint="grey">{t({ zh: '已撤回', en: 'Withdrawn' })}</Tagged>
+          <TintedTag tint="grey">{t({ zh: '已撤回', en: 'Withdrawn' })}</TintedTag>
         ) : refund.overdue ? (
-          <Tagged tint="error">{t({ zh: '已超时', en: 'Overdue' })}</Tagged>
+          <TintedTag tint="error">{t({ zh: '已超时', en: 'Overdue' })}</TintedTag>
         ) : null}
       </header>
       {refund.withdrawn ? null : (
         <ol aria-label={t({ zh: '退款进度', en: 'Refund progress' })}>
-          {stepsOf(refund, pay).map((step) => (
+          {refundSteps(refund, pay).map((step) => (
             <li
               key={step.key}
               className={`is-${step.state}`}

@@ -16,17 +16,17 @@ import { CodeEntry } from './code-entry';
 export default function ScanCode() {
   const { t, pick } = useWords();
   const may = useSession((state) => state.may);
-  const [found, find] = useState<ReplyOf<typeof orderChecks.look> | null>(null);
-  const [wrong, setWrong] = useState<Text | null>(null);
+  const [found, setFound] = useState<ReplyOf<typeof orderChecks.look> | null>(null);
+  const [lookupError, setLookupError] = useState<Text | null>(null);
   const [busy, setBusy] = useState(false);
-  const look = async (code: string) => {
+  const lookUp = async (code: string) => {
     setBusy(true);
-    setWrong(null);
+    setLookupError(null);
     try {
-      find(await call(orderChecks.look, { code }, { quiet: true }));
+      setFound(await call(orderChecks.look, { code }, { quiet: true }));
     } catch (error) {
-      find(null);
-      setWrong(textOf(error));
+      setFound(null);
+      setLookupError(textOf(error));
     } finally {
       setBusy(false);
     }
@@ -42,13 +42,13 @@ export default function ScanCode() {
               : { zh: found.refusal, en: found.refusalEn ?? found.refusal },
           order,
         }
-      : wrong
-        ? { ok: false, text: wrong, order: null }
+      : lookupError
+        ? { ok: false, text: lookupError, order: null }
         : null;
   return (
     <div className="check">
       <h1 className="v-hidden">{t({ zh: '扫码查询', en: 'Code lookup' })}</h1>
-      <CodeEntry busy={busy} ok={{ zh: '查询', en: 'Look up' }} onCode={(code) => void look(code)} />
+      <CodeEntry busy={busy} ok={{ zh: '查询', en: 'Look up' }} onCode={(code) => void lookUp(code)} />
       {found?.place ? (
         <section className="check-result v-card">
           <h2>{pick(found.place.name, found.place.enName)}</h2>

@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { orderChecks } from '#contract/orders/order-check.contract';
 import { call, textOf } from '#web/kit/call';
-import { freshKey } from '#web/kit/request';
-import { Tagged } from '#web/kit/status-tag';
-import { slotText, heldText } from '#web/kit/told';
+import { newIdempotencyKey } from '#web/kit/request';
+import { TintedTag } from '#web/kit/status-tag';
+import { slotText, bookedSlotsText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { CodeEntry } from './code-entry';
 
@@ -26,7 +26,7 @@ export default function SelfScanCode() {
     queryFn: () => call(orderChecks.place, { code }, { quiet: true }),
   });
   const sign = useMutation({
-    mutationFn: (tradeNo: string) => call(orderChecks.selfSign, { code, tradeNo }, { key: freshKey() }),
+    mutationFn: (tradeNo: string) => call(orderChecks.selfSign, { code, tradeNo }, { key: newIdempotencyKey() }),
     onSuccess: () => void message.success(t({ zh: '签到成功', en: 'You are checked in' })),
     onSettled: () => void place.refetch(),
   });
@@ -38,7 +38,7 @@ export default function SelfScanCode() {
         <CodeEntry
           busy={place.isFetching}
           ok={{ zh: '确定', en: 'OK' }}
-          onCode={(typed) => setQuery({ code: /[?&]code=([^&#]+)/.exec(typed)?.[1] ?? typed }, { replace: true })}
+          onCode={(onTyped) => setQuery({ code: /[?&]code=([^&#]+)/.exec(onTyped)?.[1] ?? onTyped }, { replace: true })}
         />
       ) : null}
       {place.error ? <Alert type="error" showIcon title={t(textOf(place.error))} /> : null}
@@ -67,20 +67,20 @@ export default function SelfScanCode() {
               <li key={one.tradeNo}>
                 <span>
                   <b>{slotText(one.beginAt, one.endAt, lang)}</b>
-                  <small>{heldText(pick(one.detail, one.detailEn))}</small>
+                  <small>{bookedSlotsText(pick(one.detail, one.detailEn))}</small>
                 </span>
                 {one.state === 'open' ? (
                   <Button type="primary" size="large" loading={sign.isPending} onClick={() => sign.mutate(one.tradeNo)}>
                     {t({ zh: '签到', en: 'Check in' })}
                   </Button>
                 ) : (
-                  <Tagged tint={one.state === 'done' ? 'success' : 'grey'}>
+                  <TintedTag tint={one.state === 'done' ? 'success' : 'grey'}>
                     {one.state === 'done'
                       ? t({ zh: '已签到', en: 'Checked in' })
                       : one.state === 'early'
                         ? t({ zh: `${one.opensAt.slice(11)} 开始签到`, en: `Check-in opens at ${one.opensAt.slice(11)}` })
                         : t({ zh: '已结束', en: 'Ended' })}
-                  </Tagged>
+                  </TintedTag>
                 )}
               </li>
             ))}

@@ -16,22 +16,22 @@ import { slotText } from '#web/kit/told';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 
-const KEY = ['split', 'mine'];
+const QUERY_KEY = ['split', 'mine'];
 
 /**
  * Payment shares of others' bookings above the own orders: pending ones, live, and paid ones of bookings that are not
  * over.
  */
-export function Shares() {
+export function PaymentShares() {
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();
   const client = useQueryClient();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: KEY });
+    void client.invalidateQueries({ queryKey: QUERY_KEY });
   }, [v, client]);
-  const { data } = useQuery({ queryKey: KEY, retry: false, queryFn: () => call(splits.mine, {}, { quiet: true }) });
+  const { data } = useQuery({ queryKey: QUERY_KEY, retry: false, queryFn: () => call(splits.mine, {}, { quiet: true }) });
   if (!Array.isArray(data) || data.length === 0) return null;
   const [waiting, paid] = [
     data.filter(({ status }) => status === shareStatus.unpaid),

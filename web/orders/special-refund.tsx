@@ -2,44 +2,44 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { fileClass } from '#domain/attachments/attachment.status';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { refundReason, type RefundReason } from '#domain/payments/pay.status';
 import { checkStatus } from '#domain/system/check.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import { specialRefunds, type OwnSpecialRefund } from '#contract/payments/special-refund.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { money, stampText } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { StatusTag } from '#web/kit/status-tag';
 import { UploadField } from '#web/kit/upload';
 import { useWords } from '#web/kit/words';
 
-interface Typed {
+interface SpecialRefundValues {
   readonly reasonType: RefundReason;
   readonly reasonText: string;
   readonly proofs?: readonly Attachment[];
 }
 
-function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; done: (next: OwnSpecialRefund) => void }) {
+function SpecialRefundForm({ of, close, done }: { of: OwnSpecialRefund; close: () => void; done: (next: OwnSpecialRefund) => void }) {
   const { t, words } = useWords();
-  const [form] = Form.useForm<Typed>();
-  const attempt = useAttempt();
+  const [form] = Form.useForm<SpecialRefundValues>();
+  const attempt = useIdempotentCall();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const reason = Form.useWatch('reasonType', form);
   const papers = t({ zh: '证明材料', en: 'Supporting documents' });
-  const submit = async ({ reasonType, reasonText, proofs }: Typed) => {
+  const submit = async ({ reasonType, reasonText, proofs }: SpecialRefundValues) => {
     setBusy(true);
     setProblem(null);
-    const wish = {
+    const request = {
       tradeNo: of.tradeNo,
       reasonType,
       reasonText: reasonText.trim(),
       proofIds: (proofs ?? []).map(({ id }) => id),
     };
-    await attempt(wish, (key) => call(specialRefunds.apply, wish, { quiet: true, key })).then(done, setProblem);
+    await attempt(request, (key) => call(specialRefunds.apply, request, { quiet: true, key })).then(done, setProblem);
     setBusy(false);
   };
   return (
@@ -65,7 +65,7 @@ function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; don
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -83,7 +83,7 @@ function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; don
           label={t({ zh: '退款原因', en: 'Refund reason' })}
           rules={[{ required: true, message: t({ zh: '请选择原因', en: 'Choose a reason.' }) }]}
         >
-          <Select options={membersOf(refundReason).map((one) => ({ value: one.code, label: t(one) }))} />
+          <Select options={enumMembers(refundReason).map((one) => ({ value: one.code, label: t(one) }))} />
         </Form.Item>
         <Form.Item
           name="reasonText"
@@ -131,7 +131,7 @@ export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
     retry: false,
     queryFn: () => call(specialRefunds.own, { tradeNo }, { quiet: true }),
   });
-  const [asking, ask] = useState(false);
+  const [formOpen, setFormOpen] = useState(false);
   const again = () => void client.invalidateQueries({ queryKey: key });
   if (!data || (!data.allowed && !data.application)) return null;
   const { application } = data;
@@ -166,7 +166,7 @@ export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
       )}
       <span style={{ display: 'flex', gap: 8, marginTop: 8 }}>
         {data.allowed ? (
-          <Button onClick={() => ask(true)}>
+          <Button onClick={() => setFormOpen(true)}>
             {application
               ? t({ zh: '补充后重新提交', en: 'Update and resubmit' })
               : t({ zh: '申请特殊退款', en: 'Request special refund' })}
@@ -181,12 +181,12 @@ export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
           </Button>
         ) : null}
       </span>
-      {asking ? (
-        <Ask
+      {formOpen ? (
+        <SpecialRefundForm
           of={data}
-          close={() => ask(false)}
+          close={() => setFormOpen(false)}
           done={() => {
-            ask(false);
+            setFormOpen(false);
             again();
             void message.success(t({ zh: '已提交', en: 'Submitted' }));
           }}

@@ -13,25 +13,25 @@ import './pay.css';
 import { usePayment } from './payment';
 
 /** `front` values of a return to the phone or to the app. */
-const phones: readonly string[] = ['4', '5'];
-const EVERY = 2_000;
+const phoneFronts: readonly string[] = ['4', '5'];
+const POLL_MS = 2_000;
 /** Milliseconds to wait for a result before telling the payer that it may take longer. */
-const PATIENCE = 15_000;
+const LATE_AFTER_MS = 15_000;
 
 /** The page a channel returns payers to. Only the server's answer counts; the result in the address is ignored. */
-function Result({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: boolean }) {
+function PaymentResult({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: boolean }) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { state, due, again } = usePayment(tradeNo);
+  const { state, due, reload } = usePayment(tradeNo);
   const [late, setLate] = useState(false);
   const waits = state === 'payable' || state === 'over';
   useEffect(() => {
     if (!waits) return;
-    const asking = setInterval(again, EVERY);
-    const patience = setTimeout(() => setLate(true), PATIENCE);
+    const asking = setInterval(reload, POLL_MS);
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
     return () => {
       clearInterval(asking);
-      clearTimeout(patience);
+      clearTimeout(timer);
     };
     // A new reading makes a new `again`: the clock must not begin anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -84,7 +84,7 @@ function Result({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: 
         text={t({ zh: '订单不存在，或网络不佳。', en: 'The order does not exist, or your connection is poor.' })}
         actions={
           <>
-            <Button type="primary" onClick={again}>
+            <Button type="primary" onClick={reload}>
               {t({ zh: '重试', en: 'Try again' })}
             </Button>
             {orders}
@@ -139,7 +139,7 @@ export default function BackUnify() {
           }
         />
       ) : (
-        <Result key={tradeNo} tradeNo={tradeNo} phone={phones.includes(front)} />
+        <PaymentResult key={tradeNo} tradeNo={tradeNo} phone={phoneFronts.includes(front)} />
       )}
     </main>
   );

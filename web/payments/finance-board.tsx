@@ -6,39 +6,39 @@ import { useSearchParams } from 'react-router-dom';
 import { room } from '#contract/kit/live';
 import type { FinanceRoom } from '#contract/kit/rooms';
 import { payments } from '#contract/payments/payment.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { financeStatus, payType } from '#domain/payments/pay.status';
 import { call } from '#web/kit/call';
 import { serverNow, useNow } from '#web/kit/clock';
 import { count, countdown } from '#web/kit/format';
 import { useRoom } from '#web/kit/live';
-import { masked, useEye } from '#web/kit/totals';
+import { maskAmount, useAmountsVisible } from '#web/kit/totals';
 import { useWords } from '#web/kit/words';
 
-const POLL = 10_000;
+const POLL_MS = 10_000;
 /** Milliseconds after which a waiting refund needs a person. */
-const LONG = 120_000;
+const OVERDUE_AFTER_MS = 120_000;
 
 /** The refund queue (waiting, running, failed, longest wait) and today's money; updated by the finance room. */
 export function FinanceBoard() {
   const { t } = useWords();
-  const open = useEye((state) => state.open);
+  const open = useAmountsVisible((state) => state.open);
   const [, setParams] = useSearchParams();
   const live = useRoom<FinanceRoom>(room.finance('all'));
   // The live room carries the totals; the figures by method are refetched whenever a total changes.
-  const told = live.body?.board;
-  const asked = useQuery({
-    queryKey: ['VenuesFinances', 'board', told && [told.todayIn, told.todayOut, told.failed].join()],
+  const liveBoard = live.body?.board;
+  const boardQuery = useQuery({
+    queryKey: ['VenuesFinances', 'board', liveBoard && [liveBoard.todayIn, liveBoard.todayOut, liveBoard.failed].join()],
     queryFn: () => call(payments.board, {}, { quiet: true }),
     placeholderData: keepPreviousData,
-    refetchInterval: live.refused === null ? false : POLL,
+    refetchInterval: live.refused === null ? false : POLL_MS,
   });
   useNow(1_000);
-  const board = told ?? asked.data;
-  const methods = asked.data?.methods ?? [];
+  const board = liveBoard ?? boardQuery.data;
+  const methods = boardQuery.data?.methods ?? [];
   if (!board) return <section className="v-card f-board" aria-busy="true" />;
   const waits = board.queued + board.running + board.failed > 0;
-  const since = live.body ? (live.at ?? serverNow()) : asked.dataUpdatedAt;
+  const since = live.body ? (live.at ?? serverNow()) : boardQuery.dataUpdatedAt;
   const oldest = waits ? board.oldestSec * 1_000 + Math.max(0, serverNow() - since) : 0;
   const show = (status: number) => setParams({ status: String(status) });
   const unit = t({ zh: '笔', en: '' });
@@ -79,29 +79,29 @@ export function FinanceBoard() {
             <small>{unit}</small>
           </b>
         </div>
-        <div data-late={oldest > LONG}>
+        <div data-late={oldest > OVERDUE_AFTER_MS}>
           <span>{t({ zh: '最早等待', en: 'Longest wait' })}</span>
           <b>{waits ? countdown(oldest) : '—'}</b>
         </div>
         <div>
           <span>{t({ zh: '今日收入（元）', en: 'Income today (CNY)' })}</span>
-          <b>{masked(board.todayIn, open)}</b>
+          <b>{maskAmount(board.todayIn, open)}</b>
         </div>
         <div>
           <span>{t({ zh: '今日退款（元）', en: 'Refunds today (CNY)' })}</span>
-          <b>{masked(board.todayOut, open)}</b>
+          <b>{maskAmount(board.todayOut, open)}</b>
         </div>
       </div>
       {methods.length > 0 && (
         <ul className="f-methods" aria-label={t({ zh: '今日各支付方式', en: 'Today by method' })}>
           {methods.map((one) => (
             <li key={one.payType}>
-              <span>{t(memberOf(payType, one.payType) ?? { zh: String(one.payType), en: String(one.payType) })}</span>
+              <span>{t(enumMember(payType, one.payType) ?? { zh: String(one.payType), en: String(one.payType) })}</span>
               <span>
-                {t({ zh: '收', en: 'in' })} <b>{masked(one.in, open)}</b>
+                {t({ zh: '收', en: 'in' })} <b>{maskAmount(one.in, open)}</b>
               </span>
               <span>
-                {t({ zh: '退', en: 'out' })} <b>{masked(one.out, open)}</b>
+                {t({ zh: '退', en: 'out' })} <b>{maskAmount(one.out, open)}</b>
               </span>
               {one.failed > 0 && (
                 <Button

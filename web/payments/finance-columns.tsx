@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { FinanceRow } from '#contract/payments/payment.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { feeBearer } from '#domain/payments/pay-service.status';
-import { bookedAmount, financeKind, financeStatus, payType } from '#domain/payments/pay.status';
-import { entryOf } from '#web/kit/entry';
+import { signedAmount, financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { currentEntry } from '#web/kit/entry';
 import { amount } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
-import type { Column } from '#web/kit/list-spec';
+import type { ListColumn } from '#web/kit/list-spec';
 import { useSession } from '#web/kit/session';
 
 const column = columnsOf<FinanceRow>();
-const signed = (row: FinanceRow) => bookedAmount(row.kind, row.amount);
+const signedMoney = (row: FinanceRow) => signedAmount(row.kind, row.amount);
 
-function TradeNo({ tradeNo }: { tradeNo: string }) {
+function TradeNoCell({ tradeNo }: { tradeNo: string }) {
   const may = useSession((state) => state.may);
   return may('Orders') ? (
     <Link to={`${routeOf('Orders').path}?keyword=${tradeNo}&open=${tradeNo}`}>{tradeNo}</Link>
@@ -23,21 +23,21 @@ function TradeNo({ tradeNo }: { tradeNo: string }) {
 }
 
 /** Columns of finance records: what it was, order and member, amount, status and reason. */
-export const financeColumns: readonly Column<FinanceRow>[] = [
+export const financeColumns: readonly ListColumn<FinanceRow>[] = [
   column.text('no', { width: 168, phone: 'title' }),
   column.own(
     'kind',
     (row, { t }) => (
       <>
-        <span className="v-two">{t(memberOf(financeKind, row.kind) ?? { zh: '', en: '' })}</span>
+        <span className="v-two">{t(enumMember(financeKind, row.kind) ?? { zh: '', en: '' })}</span>
         <span className="v-two-under">
-          {row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}
+          {row.payType === null ? '—' : t(enumMember(payType, row.payType) ?? { zh: '', en: '' })}
         </span>
       </>
     ),
     { width: { zh: 96, en: 112 }, title: { zh: '类型 / 方式', en: 'Type, method' } },
   ),
-  column.own('tradeNo', (row) => <TradeNo tradeNo={row.tradeNo} />, { width: { zh: 142, en: 136 } }),
+  column.own('tradeNo', (row) => <TradeNoCell tradeNo={row.tradeNo} />, { width: { zh: 142, en: 136 } }),
   column.own(
     'userName',
     (row, { pick }) => (
@@ -53,8 +53,8 @@ export const financeColumns: readonly Column<FinanceRow>[] = [
     width: { zh: 112, en: 132 },
     number: true,
     sort: true,
-    sum: signed,
-    draw: (row) => amount(signed(row)),
+    sum: signedMoney,
+    draw: (row) => amount(signedMoney(row)),
   },
   column.own(
     'fee',
@@ -64,7 +64,7 @@ export const financeColumns: readonly Column<FinanceRow>[] = [
       ) : (
         <>
           <span className="v-two">{amount(row.fee)}</span>
-          <span className="v-two-under">{t(memberOf(feeBearer, row.feeBearer ?? 0) ?? { zh: '', en: '' })}</span>
+          <span className="v-two-under">{t(enumMember(feeBearer, row.feeBearer ?? 0) ?? { zh: '', en: '' })}</span>
         </>
       ),
     { width: { zh: 116, en: 130 }, phone: 'hide', aside: true },
@@ -89,7 +89,7 @@ export const financeColumns: readonly Column<FinanceRow>[] = [
     width: 160,
     phone: 'hide',
     aside: true,
-    when: () => entryOf().multiMerchant,
+    when: () => currentEntry().multiMerchant,
   }),
   column.text('channelTradeNo', { width: 220, phone: 'hide', aside: true }),
 ];

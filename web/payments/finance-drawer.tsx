@@ -4,12 +4,12 @@ import { Drawer, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { financeRecords, type FinanceDetail } from '#contract/payments/finance-record.contract';
 import type { FinanceRow } from '#contract/payments/payment.contract';
-import { memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
 import { feeBearer, merchantChannel } from '#domain/payments/pay-service.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import {
   attemptState,
-  bookedAmount,
+  signedAmount,
   financeKind,
   financeStatus,
   offlinePayType,
@@ -20,7 +20,7 @@ import {
 import { call } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
@@ -31,7 +31,7 @@ const noticeKinds: Readonly<Record<string, Text>> = {
   refund: { zh: '退款通知', en: 'Refund notice' },
 };
 
-function Lines({
+function DetailLines({
   title,
   lines,
 }: {
@@ -64,10 +64,10 @@ function Lines({
   );
 }
 
-function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly changed: () => void }) {
+function FinanceDetailBody({ detail, changed }: { readonly detail: FinanceDetail; readonly changed: () => void }) {
   const { t, lang, pick } = useWords();
   const label = (of: AnyEnumeration, code: number | null) =>
-    code === null ? '—' : t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
+    code === null ? '—' : t(enumMember(of, code) ?? { zh: String(code), en: String(code) });
   const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
   const { record, order, records, attempts, notices, refunds, ledger } = detail;
   const facts: readonly (readonly [Text, ReactNode])[] = [
@@ -144,17 +144,17 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
           </dl>
         </section>
       )}
-      <Lines
+      <DetailLines
         title={t({ zh: '流水', en: 'Records' })}
         lines={records.map((one) => ({
           key: one.id,
           head: one.no,
           under: joined(label(financeKind, one.kind), label(payType, one.payType), stampText(one.at, lang)),
           tag: <StatusTag of={financeStatus} code={one.status} />,
-          sum: bookedAmount(one.kind, one.amount),
+          sum: signedAmount(one.kind, one.amount),
         }))}
       />
-      <Lines
+      <DetailLines
         title={t({ zh: '支付尝试', en: 'Payment attempts' })}
         lines={attempts.map((one) => ({
           key: one.attemptNo,
@@ -170,7 +170,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
           sum: one.amount,
         }))}
       />
-      <Lines
+      <DetailLines
         title={t({ zh: '退款', en: 'Refunds' })}
         lines={refunds.map((one) => ({
           key: one.refundNo,
@@ -194,7 +194,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
           .map(({ refundNo, status, route }) => (
             <RefundActions key={`${refundNo} ${status} ${route}`} refundNo={refundNo} changed={changed} />
           ))}
-      <Lines
+      <DetailLines
         title={t({ zh: '余额明细', en: 'Balance details' })}
         lines={ledger.map((one) => ({
           key: one.id,
@@ -207,12 +207,12 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
           sum: one.delta,
         }))}
       />
-      <Lines
+      <DetailLines
         title={t({ zh: '渠道通知', en: 'Channel notices' })}
         lines={notices.map((one) => ({
           key: one.id,
           head: joined(
-            t(memberOf(merchantChannel, one.channel) ?? { zh: one.channel, en: one.channel }),
+            t(enumMember(merchantChannel, one.channel) ?? { zh: one.channel, en: one.channel }),
             t(noticeKinds[one.kind] ?? { zh: one.kind, en: one.kind }),
           ),
           under: joined(
@@ -243,7 +243,7 @@ export function FinanceDrawer({
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['VenuesFinances', 'record', id, row?.status],
     queryFn: () => call(financeRecords.detail, { id: Number(id) }, { quiet: true }),
-    placeholderData: (before) => (before?.record.id === Number(id) ? before : undefined),
+    placeholderData: (previous) => (previous?.record.id === Number(id) ? previous : undefined),
   });
   return (
     <Drawer open size={phone ? '100%' : 600} onClose={close} title={t({ zh: '流水详情', en: 'Finance record' })}>
@@ -254,12 +254,12 @@ export function FinanceDrawer({
               {data.record.no}
             </Typography.Text>
             <StatusTag of={financeStatus} code={data.record.status} />
-            <b>{money(bookedAmount(data.record.kind, data.record.amount))}</b>
+            <b>{money(signedAmount(data.record.kind, data.record.amount))}</b>
           </div>
-          <Body detail={data} changed={() => void refetch()} />
+          <FinanceDetailBody detail={data} changed={() => void refetch()} />
         </>
       ) : isError ? (
-        <Failed noun={{ zh: '流水', en: 'record' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '流水', en: 'record' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}

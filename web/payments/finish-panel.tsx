@@ -6,7 +6,7 @@ import { saveToCalendar } from '#web/kit/calendar-file';
 import { schoolStamp } from '#web/kit/clock';
 import { EntryCode } from '#web/kit/entry-code';
 import { pathOf } from '#web/kit/way';
-import { placeText } from '#web/kit/told';
+import { locationText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { PayOrder } from './pay-order';
 import type { Payment } from './payment';
@@ -17,11 +17,11 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
   const navigate = useNavigate();
   const { due, order } = payment;
   if (!due) return null;
-  const over = due.endDate <= schoolStamp();
-  const keep = () =>
+  const isOver = due.endDate <= schoolStamp();
+  const addToCalendar = () =>
     saveToCalendar({
       uid: due.venueTradeNo,
-      title: order ? placeText(order, lang) : pick(due.subject, due.subjectEn),
+      title: order ? locationText(order, lang) : pick(due.subject, due.subjectEn),
       place: order ? `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}` : '',
       note: t({ zh: `订单号 ${due.venueTradeNo}`, en: `Order no. ${due.venueTradeNo}` }),
       start: due.startDate,
@@ -42,23 +42,23 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
           <CheckCircleFilled />
           <div>
             <h2>
-              {over
+              {isOver
                 ? t({ zh: '预约已结束', en: 'This booking has ended' })
                 : t({ zh: '预约成功', en: 'Your booking is confirmed' })}
             </h2>
             <p>
-              {over
+              {isOver
                 ? t({ zh: '已支付，欢迎再来。', en: 'It was paid. We hope to see you again.' })
                 : t({ zh: '场地已为您保留。', en: 'Your booking is reserved.' })}
             </p>
           </div>
         </header>
-        {over ? null : <EntryCode tradeNo={due.venueTradeNo} size={phone ? 240 : 200} />}
+        {isOver ? null : <EntryCode tradeNo={due.venueTradeNo} size={phone ? 240 : 200} />}
       </section>
       <div className="pay-after">
         <PayOrder payment={payment} />
         <section className="pay-card">
-          {over ? null : (
+          {isOver ? null : (
             <>
               <h3>{t({ zh: '接下来', en: 'What’s next' })}</h3>
               <ol className="pay-next">
@@ -72,12 +72,12 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
             <Button
               type="primary"
               size={phone ? 'large' : 'middle'}
-              onClick={() => void navigate(`${routeOf('mobileOrders').path}${over ? '' : '?tab=toUse'}`)}
+              onClick={() => void navigate(`${routeOf('mobileOrders').path}${isOver ? '' : '?tab=toUse'}`)}
             >
               {t({ zh: '查看我的订单', en: 'View my orders' })}
             </Button>
-            {over ? null : (
-              <Button size={phone ? 'large' : 'middle'} icon={<CalendarOutlined />} onClick={keep}>
+            {isOver ? null : (
+              <Button size={phone ? 'large' : 'middle'} icon={<CalendarOutlined />} onClick={addToCalendar}>
                 {t({ zh: '加入日历', en: 'Add to calendar' })}
               </Button>
             )}

@@ -1,15 +1,15 @@
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { merchantChannel, merchantStatus, settleCycle } from '#domain/payments/pay-service.status';
 import { merchantFilter, merchantRow, merchants, type MerchantRow } from '#contract/payments/merchant.contract';
 import { DataText } from '#web/kit/data-text';
 import { input } from '#web/kit/form-spec';
 import { historyAction } from '#web/kit/history-action';
-import { later } from '#web/kit/later';
+import { lazyComponent } from '#web/kit/later';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 
-const Accounts = later<Opened<MerchantRow>>(async () => (await import('./merchant-accounts')).MerchantAccountsDrawer);
+const Accounts = lazyComponent<RowDialogProps<MerchantRow>>(async () => (await import('./merchant-accounts')).MerchantAccountsDrawer);
 const column = columnsOf<MerchantRow>();
 const fields = [
   input.text('merchantName'),
@@ -82,7 +82,7 @@ export default listScreen({
         row.channels.length === 0
           ? t({ zh: '使用学校账号', en: 'School account' })
           : row.channels
-              .map((one) => t(memberOf(merchantChannel, one) ?? { zh: one, en: one }))
+              .map((one) => t(enumMember(merchantChannel, one) ?? { zh: one, en: one }))
               .join(t({ zh: '、', en: ', ' })),
       { title: { zh: '收款账号', en: 'Accounts' }, width: 170 },
     ),

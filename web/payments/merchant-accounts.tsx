@@ -2,16 +2,16 @@ import './merchant-accounts.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Drawer, Form, Input, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
-import { codesOf, memberOf } from '#domain/kit/enumeration';
+import { enumCodes, enumMember } from '#domain/kit/enumeration';
 import { merchantChannel, type MerchantChannel } from '#domain/payments/pay-service.status';
 import { labelOf } from '#contract/kit/fields';
 import { accountKeys, merchants, type MerchantAccount, type MerchantRow } from '#contract/payments/merchant.contract';
 import { call, textOf } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
-import type { Opened } from '#web/kit/list-spec';
-import { Failed } from '#web/kit/list-states';
+import type { RowDialogProps } from '#web/kit/list-spec';
+import { LoadFailed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
-import { Tagged } from '#web/kit/status-tag';
+import { TintedTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
 /** The form of an account's keys: hidden or multi-line inputs, submitted once. */
@@ -22,7 +22,7 @@ function KeysForm({
 }: {
   readonly id: number;
   readonly channel: MerchantChannel;
-  readonly close: (changed: boolean) => void;
+  readonly close: (onSaved: boolean) => void;
 }) {
   const { t, lang, words } = useWords();
   const { message } = App.useApp();
@@ -92,11 +92,11 @@ function KeysForm({
   );
 }
 
-function Account({
+function AccountPanel({
   id,
   channel,
   account,
-  reread,
+  reread: onChange,
 }: {
   readonly id: number;
   readonly channel: MerchantChannel;
@@ -105,16 +105,16 @@ function Account({
 }) {
   const { t, lang } = useWords();
   const { message } = App.useApp();
-  const [typing, type] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const within = async (work: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>) => {
     setBusy(true);
-    await work().catch((error: unknown) => void message.error(t(textOf(error))));
+    await action().catch((error: unknown) => void message.error(t(textOf(error))));
     setBusy(false);
-    reread();
+    onChange();
   };
   const test = () =>
-    within(async () => {
+    run(async () => {
       const { ok, note } = await call(merchants.test, { id, channel }, { quiet: true });
       void (ok
         ? message.success(t({ zh: '连接正常，签名已核对', en: 'Connected, signature verified' }))
@@ -124,15 +124,15 @@ function Account({
     <section className="mch-account">
       <header>
         <div>
-          <h4>{t(memberOf(merchantChannel, channel) ?? { zh: channel, en: channel })}</h4>
+          <h4>{t(enumMember(merchantChannel, channel) ?? { zh: channel, en: channel })}</h4>
           <p className="v-quiet">
             {account ? account.shown : t({ zh: '使用学校账号收款', en: 'Payments go to the school account' })}
           </p>
         </div>
         {account?.testOk === true ? (
-          <Tagged tint="success">{t({ zh: '连接正常', en: 'Connected' })}</Tagged>
+          <TintedTag tint="success">{t({ zh: '连接正常', en: 'Connected' })}</TintedTag>
         ) : account?.testOk === false ? (
-          <Tagged tint="error">{account.testNote || t({ zh: '连接失败', en: 'Connection failed' })}</Tagged>
+          <TintedTag tint="error">{account.testNote || t({ zh: '连接失败', en: 'Connection failed' })}</TintedTag>
         ) : null}
       </header>
       {account?.testedAt ? (
@@ -143,13 +143,13 @@ function Account({
           })}
         </p>
       ) : null}
-      {typing ? (
+      {isEditing ? (
         <KeysForm
           id={id}
           channel={channel}
           close={(changed) => {
-            type(false);
-            if (changed) reread();
+            setEditing(false);
+            if (changed) onChange();
           }}
         />
       ) : (
@@ -159,7 +159,7 @@ function Account({
               {t({ zh: '测试连接', en: 'Test connection' })}
             </Button>
           ) : null}
-          <Button onClick={() => type(true)}>
+          <Button onClick={() => setEditing(true)}>
             {account
               ? t({ zh: '更换密钥', en: 'Replace keys' })
               : t({ zh: '填写独立账号', en: 'Add own account' })}
@@ -173,7 +173,7 @@ function Account({
               })}
               okText={t({ zh: '停用', en: 'Disable' })}
               okButtonProps={{ danger: true }}
-              onConfirm={() => within(() => call(merchants.removeKeys, { id, channel }, { quiet: true }))}
+              onConfirm={() => run(() => call(merchants.removeKeys, { id, channel }, { quiet: true }))}
             >
               <Button danger>{t({ zh: '停用', en: 'Disable' })}</Button>
             </Popconfirm>
@@ -185,13 +185,13 @@ function Account({
 }
 
 /** A merchant's own accounts at the channels: set, test and end them; keys are never shown. */
-export function MerchantAccountsDrawer({ row, close }: Opened<MerchantRow>) {
+export function MerchantAccountsDrawer({ row, close }: RowDialogProps<MerchantRow>) {
   const { t, pick } = useWords();
   const client = useQueryClient();
   const phone = useScreenSize() === 'phone';
   const key = ['Mch', 'accounts', row.id];
   const read = useQuery({ queryKey: key, queryFn: () => call(merchants.accounts, { id: row.id }, { quiet: true }) });
-  const reread = () => {
+  const reload = () => {
     void client.invalidateQueries({ queryKey: key });
     void client.invalidateQueries({ queryKey: ['Mch'] });
   };
@@ -203,15 +203,15 @@ export function MerchantAccountsDrawer({ row, close }: Opened<MerchantRow>) {
       onClose={close}
     >
       {read.isError ? (
-        <Failed noun={{ zh: '收款账号', en: 'accounts' }} error={read.error} retry={() => void read.refetch()} />
+        <LoadFailed noun={{ zh: '收款账号', en: 'accounts' }} error={read.error} retry={() => void read.refetch()} />
       ) : read.data ? (
-        codesOf(merchantChannel).map((code) => (
-          <Account
+        enumCodes(merchantChannel).map((code) => (
+          <AccountPanel
             key={code}
             id={row.id}
             channel={code}
             account={read.data.find(({ channel }) => channel === code)}
-            reread={reread}
+            reread={reload}
           />
         ))
       ) : (

@@ -13,7 +13,7 @@ export function PayRing({ deadline }: { readonly deadline: number }) {
   useNow(1_000);
   const left = Math.max(0, deadline - serverNow());
   const minutes = Math.ceil(left / 60_000);
-  const spoken =
+  const announced =
     left > 0 && [5, 3, 1].includes(minutes)
       ? t({ zh: `还有 ${minutes} 分钟支付`, en: `Minutes left to pay: ${minutes}` })
       : '';
@@ -36,7 +36,7 @@ export function PayRing({ deadline }: { readonly deadline: number }) {
         <small>{t({ zh: '剩余', en: 'left' })}</small>
       </span>
       <i className="v-hidden" aria-live="polite">
-        {spoken}
+        {announced}
       </i>
     </div>
   );

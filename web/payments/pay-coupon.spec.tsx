@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { coupons } from '#contract/coupons/coupon.contract';
 import { CallError } from '#web/kit/call';
-import { drawScreen } from '#web/kit/test-frame';
+import { renderScreen } from '#web/kit/test-frame';
 import { PayCoupon } from './pay-coupon';
 import type { Payment } from './payment';
 
-type Answer = (input: Record<string, unknown>) => unknown;
-const answers = new Map<unknown, Answer>();
+type FakeAnswer = (input: Record<string, unknown>) => unknown;
+const answers = new Map<unknown, FakeAnswer>();
 jest.mock('#web/kit/call', () => ({
   ...jest.requireActual<object>('#web/kit/call'),
   call: async (endpoint: unknown, input: Record<string, unknown>) => {
@@ -17,8 +17,8 @@ jest.mock('#web/kit/call', () => ({
   },
 }));
 
-const NO = 'D26112012345678';
-const one = (id: number, name: string, discount: number, combines: boolean) => ({
+const NO_COUPONS = 'D26112012345678';
+const coupon = (id: number, name: string, discount: number, combines: boolean) => ({
   id,
   templateId: id,
   name,
@@ -31,19 +31,19 @@ const one = (id: number, name: string, discount: number, combines: boolean) => (
   discount,
 });
 const offered = (couponIds: number[], discount: number) => ({
-  tradeNo: NO,
+  tradeNo: NO_COUPONS,
   listed: 48,
   discount,
   payFee: 48 - discount,
   couponIds,
   best: { couponIds: [1], discount: 15 },
-  usable: [one(1, '大额券', 15, false), one(2, '小额券', 5, true), one(3, '叠加券', 3, true)],
-  others: [{ ...one(4, '周末券', 0, false), why: '该优惠券不适用于所订时段', enWhy: 'Not at this time.' }],
+  usable: [coupon(1, '大额券', 15, false), coupon(2, '小额券', 5, true), coupon(3, '叠加券', 3, true)],
+  others: [{ ...coupon(4, '周末券', 0, false), why: '该优惠券不适用于所订时段', enWhy: 'Not at this time.' }],
 });
 const sent: unknown[] = [];
 const repriced = jest.fn();
-const draw = (lang: 'zh' | 'en' = 'zh') =>
-  drawScreen(<PayCoupon payment={{ repriced } as unknown as Payment} tradeNo={NO} />, { lang });
+const renderCoupon = (lang: 'zh' | 'en' = 'zh') =>
+  renderScreen(<PayCoupon payment={{ repriced } as unknown as Payment} tradeNo={NO_COUPONS} />, { lang });
 
 beforeEach(() => {
   answers.clear();
@@ -58,15 +58,15 @@ beforeEach(() => {
 
 describe('coupons at the cashier', () => {
   it('proposes what saves most, and lays it at one press', async () => {
-    draw();
+    renderCoupon();
     expect(await screen.findByText('3 张可用，最多省 ¥15.00')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '用最优惠的，省 ¥15.00' }));
     await waitFor(() => expect(repriced).toHaveBeenCalledTimes(1));
-    expect(sent).toEqual([{ venueTradeNo: NO, couponIds: [1] }]);
+    expect(sent).toEqual([{ venueTradeNo: NO_COUPONS, couponIds: [1] }]);
   });
 
   it('lets several be ticked that go together, one that stands alone replacing them, and says why others are no good', async () => {
-    draw();
+    renderCoupon();
     await userEvent.click(await screen.findByRole('button', { name: '选择优惠券' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/不适用于所订时段/)).toBeTruthy();
@@ -76,7 +76,7 @@ describe('coupons at the cashier', () => {
     await userEvent.click(box(/叠加券/));
     expect([box(/大额券/).checked, box(/小额券/).checked, box(/叠加券/).checked]).toEqual([false, true, true]);
     await userEvent.click(dialog.getByRole('button', { name: '确定' }));
-    await waitFor(() => expect(sent).toEqual([{ venueTradeNo: NO, couponIds: [2, 3] }]));
+    await waitFor(() => expect(sent).toEqual([{ venueTradeNo: NO_COUPONS, couponIds: [2, 3] }]));
   });
 
   it('takes what lies on the order off again, and says a refusal on the spot', async () => {
@@ -84,7 +84,7 @@ describe('coupons at the cashier', () => {
     answers.set(coupons.choose, () => {
       throw new CallError(250, { zh: '已有同伴支付分摊款', en: 'A companion has paid' }, { errKey: 'COUPON_SHARED' });
     });
-    draw('en');
+    renderCoupon('en');
     expect(await screen.findByText('¥15 off: ¥15.00 off')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Use the best/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Use no coupon' }));
@@ -93,11 +93,11 @@ describe('coupons at the cashier', () => {
 
   it('stays away where there is no coupon', async () => {
     answers.set(coupons.ofOrder, () => ({ ...offered([], 0), usable: [], others: [] }));
-    const { container } = draw();
+    const { container } = renderCoupon();
     await act(
       () =>
-        new Promise<void>((later) => {
-          setTimeout(later, 50);
+        new Promise<void>((laterReply) => {
+          setTimeout(laterReply, 50);
         }),
     );
     expect(container.querySelector('.pay-coupon')).toBeNull();

@@ -6,14 +6,14 @@ import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { coupons } from '#contract/coupons/coupon.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 import type { Payment } from './payment';
 
-type Offered = ReplyOf<typeof coupons.ofOrder>;
+type OfferedCoupons = ReplyOf<typeof coupons.ofOrder>;
 
 /**
  * Selects coupons with what each takes off; unusable ones show why. A coupon that cannot be combined replaces the
@@ -21,26 +21,26 @@ type Offered = ReplyOf<typeof coupons.ofOrder>;
  */
 function CouponChoice({
   offered,
-  picked,
-  pick: choose,
+  picked: selectedIds,
+  pick: onSelect,
 }: {
-  readonly offered: Offered;
+  readonly offered: OfferedCoupons;
   readonly picked: readonly number[];
   readonly pick: (ids: readonly number[]) => void;
 }) {
   const { t, pick, lang } = useWords();
-  const flip = (id: number, on: boolean) => {
-    const alone = offered.usable.find((one) => one.id === id)?.combines !== true;
-    const rest = picked.filter(
-      (other) => other !== id && !alone && offered.usable.find((one) => one.id === other)?.combines === true,
+  const toggle = (id: number, on: boolean) => {
+    const isExclusive = offered.usable.find((one) => one.id === id)?.combines !== true;
+    const others = selectedIds.filter(
+      (other) => other !== id && !isExclusive && offered.usable.find((one) => one.id === other)?.combines === true,
     );
-    choose(on ? [...rest, id] : picked.filter((other) => other !== id));
+    onSelect(on ? [...others, id] : selectedIds.filter((other) => other !== id));
   };
   return (
     <ul className="pay-coupons">
       {offered.usable.map((one) => (
         <li key={one.id}>
-          <Checkbox checked={picked.includes(one.id)} onChange={({ target }) => flip(one.id, target.checked)}>
+          <Checkbox checked={selectedIds.includes(one.id)} onChange={({ target }) => toggle(one.id, target.checked)}>
             <b>{pick(one.name, one.enName)}</b>
             <small>
               {pick(one.off, one.enOff)} ·{' '}
@@ -69,38 +69,38 @@ function CouponChoice({
 export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; readonly tradeNo: string }) {
   const { t, pick } = useWords();
   const cache = useQueryClient();
-  const attempt = useAttempt();
-  const [picked, setPicked] = useState<readonly number[] | null>(null);
+  const attempt = useIdempotentCall();
+  const [selectedIds, setSelectedIds] = useState<readonly number[] | null>(null);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Text | null>(null);
+  const [problem, setProblem] = useState<Text | null>(null);
   const key = ['payments', 'coupons', tradeNo];
   const { data } = useQuery({
     queryKey: key,
     queryFn: () => call(coupons.ofOrder, { venueTradeNo: tradeNo }, { quiet: true }),
   });
   if (!data || (data.usable.length === 0 && data.others.length === 0)) return null;
-  const lay = async (couponIds: readonly number[]) => {
+  const applyCoupons = async (couponIds: readonly number[]) => {
     const input = { venueTradeNo: tradeNo, couponIds: [...couponIds] };
     setBusy(true);
-    setWrong(null);
+    setProblem(null);
     try {
       await attempt(input, (once) => call(coupons.choose, input, { quiet: true, key: once }));
-      setPicked(null);
+      setSelectedIds(null);
       payment.repriced();
     } catch (error) {
-      setWrong(textOf(error));
+      setProblem(textOf(error));
       void cache.invalidateQueries({ queryKey: key });
     } finally {
       setBusy(false);
     }
   };
-  const laid = data.usable.filter(({ id }) => data.couponIds.includes(id));
-  const better = data.best.discount > data.discount;
+  const applied = data.usable.filter(({ id }) => data.couponIds.includes(id));
+  const isBetter = data.best.discount > data.discount;
   const said =
-    laid.length > 0
+    applied.length > 0
       ? t({
-          zh: `已用 ${laid.map(({ off }) => off).join('、')}，省 ${money(data.discount)}`,
-          en: `${laid.map(({ enOff }) => enOff).join(', ')} applied, ${money(data.discount)} off`,
+          zh: `已用 ${applied.map(({ off }) => off).join('、')}，省 ${money(data.discount)}`,
+          en: `${applied.map(({ enOff }) => enOff).join(', ')} applied, ${money(data.discount)} off`,
         })
       : data.usable.length > 0
         ? t({
@@ -117,14 +117,14 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
         <Link to={routeOf('VenuesCouponMine').path}>{t(routeOf('VenuesCouponMine'))}</Link>
       </header>
       <p>{said}</p>
-      {wrong && picked === null ? (
+      {problem && selectedIds === null ? (
         <p className="pay-wrong" role="alert">
-          {t(wrong)}
+          {t(problem)}
         </p>
       ) : null}
       <div className="pay-coupon-do">
-        {better ? (
-          <Button type="primary" ghost loading={busy} onClick={() => void lay(data.best.couponIds)}>
+        {isBetter ? (
+          <Button type="primary" ghost loading={busy} onClick={() => void applyCoupons(data.best.couponIds)}>
             {t({
               zh: `用最优惠的，省 ${money(data.best.discount)}`,
               en: `Use best: save ${money(data.best.discount)}`,
@@ -134,19 +134,19 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
         <Button
           disabled={busy}
           onClick={() => {
-            setWrong(null);
-            setPicked(data.couponIds);
+            setProblem(null);
+            setSelectedIds(data.couponIds);
           }}
         >
           {t({ zh: '选择优惠券', en: 'Choose coupons' })}
         </Button>
-        {laid.length > 0 ? (
-          <Button type="text" disabled={busy} onClick={() => void lay([])}>
+        {applied.length > 0 ? (
+          <Button type="text" disabled={busy} onClick={() => void applyCoupons([])}>
             {t({ zh: '不使用优惠券', en: 'Use no coupon' })}
           </Button>
         ) : null}
       </div>
-      {picked === null ? null : (
+      {selectedIds === null ? null : (
         <Modal
           open
           width={520}
@@ -154,13 +154,13 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
           okText={t({ zh: '确定', en: 'OK' })}
           cancelText={pick('取消', 'Cancel')}
           confirmLoading={busy}
-          onOk={() => void lay(picked)}
-          onCancel={() => setPicked(null)}
+          onOk={() => void applyCoupons(selectedIds)}
+          onCancel={() => setSelectedIds(null)}
         >
-          <CouponChoice offered={data} picked={picked} pick={setPicked} />
-          {wrong ? (
+          <CouponChoice offered={data} picked={selectedIds} pick={setSelectedIds} />
+          {problem ? (
             <p className="pay-wrong" role="alert">
-              {t(wrong)}
+              {t(problem)}
             </p>
           ) : null}
         </Modal>

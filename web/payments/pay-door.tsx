@@ -5,7 +5,7 @@ import { SplitPage } from './split-page';
 import { useSplit } from './split-panel';
 
 /** The payment page for the order's owner; the shares for a companion. */
-export function PayDoor({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: boolean }) {
+export function PayEntry({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: boolean }) {
   const { data, isFetched } = useSplit(tradeNo);
   // A refetch after a failure makes the query pending again; `isFetched` keeps the page mounted.
   if (!isFetched)

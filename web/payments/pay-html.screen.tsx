@@ -5,7 +5,7 @@ import { payStatus } from '#domain/orders/order.status';
 import { payScene } from '#domain/payments/pay.status';
 import { routeOf } from '#contract/catalogue';
 import { payments } from '#contract/payments/payment.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { CourtDrawing } from '#web/kit/drawing';
 import type { Text } from '#web/kit/lang';
@@ -16,13 +16,13 @@ import { useWords } from '#web/kit/words';
 import { tradeNoIn } from './pay-page';
 
 /** Milliseconds after which a slow page is offered again. */
-const PATIENCE = 10_000;
-const noPage: Text = {
+const SLOW_AFTER_MS = 10_000;
+const noPageMessage: Text = {
   zh: '此支付方式没有付款页面，请返回收银台扫码支付',
   en: 'This method has no payment page. Go back and scan the code.',
 };
 
-interface Page {
+interface PostPage {
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -37,32 +37,32 @@ export default function PayHtml() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const phone = useScreenSize() === 'phone';
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const form = useRef<HTMLFormElement>(null);
-  const [page, setPage] = useState<Page | null>(null);
-  const [wrong, setWrong] = useState<Text | null>(null);
+  const [page, setPage] = useState<PostPage | null>(null);
+  const [problem, setProblem] = useState<Text | null>(null);
   const tradeNo = tradeNoIn(query.get('no'));
   const method = Number(query.get('payType'));
-  const begun = useRef(false);
+  const started = useRef(false);
 
-  const ask = useCallback(async () => {
-    setWrong(null);
+  const requestPage = useCallback(async () => {
+    setProblem(null);
     const input = { venueTradeNo: tradeNo, payType: method, scene: phone ? payScene.phone : payScene.page };
-    const patience = AbortSignal.timeout(PATIENCE);
+    const timer = AbortSignal.timeout(SLOW_AFTER_MS);
     try {
-      const reply = await attempt(input, (key) => call(payments.pay, input, { quiet: true, key, signal: patience }));
+      const reply = await attempt(input, (key) => call(payments.pay, input, { quiet: true, key, signal: timer }));
       if (reply.payStatus === payStatus.paid)
         return void navigate(
           pathOf(routeOf('BackUnify'), { type: 1, status: 1, front: phone ? 4 : 1 }) + `?no=${tradeNo}`,
           { replace: true },
         );
       const action = reply.payData?.action ?? reply.schoolPayUrl ?? undefined;
-      if (!isPage(action)) return setWrong(noPage);
+      if (!isPage(action)) return setProblem(noPageMessage);
       if (reply.payData?.fields) return setPage({ action, fields: reply.payData.fields });
       window.location.assign(action);
     } catch (error) {
-      setWrong(
-        patience.aborted
+      setProblem(
+        timer.aborted
           ? { zh: '支付页面打开较慢，请重试', en: 'The payment page is slow to open. Try again.' }
           : textOf(error),
       );
@@ -70,10 +70,10 @@ export default function PayHtml() {
   }, [attempt, method, navigate, phone, tradeNo]);
 
   useEffect(() => {
-    if (begun.current || tradeNo === '' || !Number.isInteger(method) || method <= 0) return;
-    begun.current = true;
-    void ask();
-  }, [ask, method, tradeNo]);
+    if (started.current || tradeNo === '' || !Number.isInteger(method) || method <= 0) return;
+    started.current = true;
+    void requestPage();
+  }, [requestPage, method, tradeNo]);
   useEffect(() => {
     if (page) form.current?.submit();
   }, [page]);
@@ -83,7 +83,7 @@ export default function PayHtml() {
       tradeNo === '' ? routeOf('mobileOrders').path : pathOf(routeOf(phone ? 'MobiletoPay' : 'ToPay'), { id: tradeNo }),
     );
   const lost = tradeNo === '' || !Number.isInteger(method) || method <= 0;
-  if (wrong || lost) {
+  if (problem || lost) {
     return (
       <main>
         <Notice
@@ -91,15 +91,15 @@ export default function PayHtml() {
           level={1}
           title={t({ zh: '没有打开支付页面', en: 'The payment page did not open' })}
           text={t(
-            wrong ?? {
+            problem ?? {
               zh: '链接不完整。请从“我的订单”进入支付。',
               en: 'This link is incomplete. Pay from My orders.',
             },
           )}
           actions={
             <>
-              {wrong && wrong !== noPage ? (
-                <Button type="primary" onClick={() => void ask()}>
+              {problem && problem !== noPageMessage ? (
+                <Button type="primary" onClick={() => void requestPage()}>
                   {t(words.retry)}
                 </Button>
               ) : null}

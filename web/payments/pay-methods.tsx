@@ -11,9 +11,9 @@ import { Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { payType } from '#domain/payments/pay.status';
 import { money } from '#web/kit/format';
-import { noWayToPay } from '#web/kit/no-way';
+import { noPaymentMethod } from '#web/kit/no-way';
 import { useWords } from '#web/kit/words';
-import { whyNotPay, type Method, type Payment } from './payment';
+import { whyNotPay, type PayMethodOption, type Payment } from './payment';
 
 const icons: Readonly<Record<number, ReactNode>> = {
   [payType.balance]: <WalletFilled />,
@@ -32,14 +32,14 @@ export function PayMethods({
   onChoose,
 }: {
   readonly payment: Payment;
-  readonly chosen: Method | null;
-  readonly onChoose: (method: Method) => void;
+  readonly chosen: PayMethodOption | null;
+  readonly onChoose: (method: PayMethodOption) => void;
 }) {
   const { t } = useWords();
-  const { methods, noWay, balance, due } = payment;
-  const noteOf = (method: Method) => {
-    const why = whyNotPay(method, payment);
-    if (why) return t(why);
+  const { methods, hasNoMethod: noWay, balance, due } = payment;
+  const noteFor = (method: PayMethodOption) => {
+    const reason = whyNotPay(method, payment);
+    if (reason) return t(reason);
     if (method.payType === payType.balance)
       return t({
         zh: `可用 ${money(balance)}，付后剩 ${money(balance - (due?.payFee ?? 0))}`,
@@ -59,7 +59,7 @@ export function PayMethods({
       <h3>{t({ zh: '支付方式', en: 'Payment method' })}</h3>
       {noWay ? (
         <p className="pay-wrong" role="status">
-          {t(noWayToPay)}
+          {t(noPaymentMethod)}
         </p>
       ) : null}
       <Radio.Group
@@ -77,7 +77,7 @@ export function PayMethods({
             </i>
             <span>
               <b>{t(method)}</b>
-              <small>{noteOf(method)}</small>
+              <small>{noteFor(method)}</small>
             </span>
           </Radio>
         ))}

@@ -4,7 +4,7 @@ import { routeOf } from '#contract/catalogue';
 import { CourtDrawing } from '#web/kit/drawing';
 import { Notice } from '#web/kit/notice';
 import { useWords } from '#web/kit/words';
-import { PayDoor } from './pay-door';
+import { PayEntry } from './pay-door';
 import { tradeNoIn } from './pay-page';
 
 /** Pays an order another screen or program links to: `?no=` is its trade number. */
@@ -13,7 +13,7 @@ export default function PayOrder() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const tradeNo = tradeNoIn(query.get('no') ?? query.get('tradeNo') ?? query.get('venueTradeNo'));
-  if (tradeNo !== '') return <PayDoor key={tradeNo} tradeNo={tradeNo} phone />;
+  if (tradeNo !== '') return <PayEntry key={tradeNo} tradeNo={tradeNo} phone />;
   return (
     <Notice
       drawing={<CourtDrawing mark="warn" />}

@@ -1,7 +1,7 @@
 import { payStatus } from '#domain/orders/order.status';
 import { money } from '#web/kit/format';
 import { StatusTag } from '#web/kit/status-tag';
-import { placeText, slotText, spaced, spacesText } from '#web/kit/told';
+import { locationText, slotText, withHanSpacing, spaceNames } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import type { Payment } from './payment';
 
@@ -10,12 +10,12 @@ export function PayOrder({ payment: { due, order, state } }: { readonly payment:
   const { t, pick, lang } = useWords();
   if (!due) return null;
   const one = new Set(due.spaceList.map(({ venueSpaceName }) => venueSpaceName)).size === 1;
-  const nameOf = (name: string) => (order && one ? spacesText(order, lang) : spaced(name));
+  const nameOf = (name: string) => (order && one ? spaceNames(order, lang) : withHanSpacing(name));
   return (
     <section className="pay-card">
       <header>
         <div>
-          <h2>{order ? placeText(order, lang) : pick(due.subject, due.subjectEn)}</h2>
+          <h2>{order ? locationText(order, lang) : pick(due.subject, due.subjectEn)}</h2>
           <p>
             {slotText(due.startDate, due.endDate, lang)}
             {order ? ` · ${pick(order.venueName, order.enVenueName)}` : ''}

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import BackUnify from './back-unify.screen';
 import { MerchantAccountsDrawer } from './merchant-accounts';
 import PayHtml from './pay-html.screen';
 import PayOrder from './pay-order.screen';
 
-const NO = 'D26112012345678';
+const NO_REPLY = 'D26112012345678';
 const submit = jest.fn();
 beforeEach(() => {
   submit.mockClear();
@@ -17,18 +17,18 @@ beforeEach(() => {
 });
 
 const payReply = (more: object) => ({
-  data: { tradeNo: NO, payFee: 20, payStatus: 1, schoolPayUrl: null, payData: null, ...more },
+  data: { tradeNo: NO_REPLY, payFee: 20, payStatus: 1, schoolPayUrl: null, payData: null, ...more },
 });
-const leave = (reply: object) => {
-  const seen = serveFor(({ method, url: { pathname } }) =>
+const openPayPage = (reply: object) => {
+  const seen = stubServer(({ method, url: { pathname } }) =>
     method === 'POST' && pathname.endsWith('/order/pay') ? reply : { data: null },
   );
-  drawScreen(<PayHtml />, { at: `/payHtml?no=${NO}&payType=2&action=https://evil.example/&fields=x` });
+  renderScreen(<PayHtml />, { at: `/payHtml?no=${NO_REPLY}&payType=2&action=https://evil.example/&fields=x` });
   return seen;
 };
 
 it('posts to the page the server names, and nothing of the address', async () => {
-  leave(
+  openPayPage(
     payReply({
       payData: { action: 'https://openapi.alipay.com/gateway.do', fields: { sign: 's', biz_content: '{}' } },
     }),
@@ -39,14 +39,14 @@ it('posts to the page the server names, and nothing of the address', async () =>
 });
 
 it('leads nowhere by an address that is no page, and offers the way back', async () => {
-  leave(payReply({ payData: { action: 'javascript:alert(1)', fields: { a: 'b' } } }));
+  openPayPage(payReply({ payData: { action: 'javascript:alert(1)', fields: { a: 'b' } } }));
   expect(await screen.findByText('没有打开支付页面')).toBeTruthy();
   expect(screen.getByRole('button', { name: '返回收银台' })).toBeTruthy();
   expect(submit).not.toHaveBeenCalled();
 });
 
 it('says what the server refuses, and asks again on request', async () => {
-  const seen = leave({ code: 250, message: '支付渠道暂时无响应', messageEn: 'The channel does not answer' });
+  const seen = openPayPage({ code: 250, message: '支付渠道暂时无响应', messageEn: 'The channel does not answer' });
   expect(await screen.findByText('支付渠道暂时无响应')).toBeTruthy();
   act(() => {
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
@@ -55,12 +55,12 @@ it('says what the server refuses, and asks again on request', async () => {
 });
 
 it('does not believe the result an address claims', async () => {
-  serveFor(({ url: { pathname } }) =>
+  stubServer(({ url: { pathname } }) =>
     pathname.endsWith('/order/detail')
       ? {
           data: {
             orderId: 1,
-            venueTradeNo: NO,
+            venueTradeNo: NO_REPLY,
             payUserId: 1,
             orderStatus: 1,
             payStatus: 1,
@@ -73,23 +73,23 @@ it('does not believe the result an address claims', async () => {
         }
       : { data: null },
   );
-  drawScreen(
+  renderScreen(
     <Routes>
       <Route path="/back-unify/:type/:status/:front" element={<BackUnify />} />
     </Routes>,
-    { at: `/back-unify/1/1/4?no=${NO}A01&out_trade_no=x` },
+    { at: `/back-unify/1/1/4?no=${NO_REPLY}A01&out_trade_no=x` },
   );
   expect(await screen.findByText('正在确认支付结果')).toBeTruthy();
   expect(screen.queryByText('支付成功')).toBeNull();
 });
 
 it('names what is missing of an incomplete address, in both languages', () => {
-  drawScreen(<PayOrder />, { at: '/pay-order', lang: 'en' });
+  renderScreen(<PayOrder />, { at: '/pay-order', lang: 'en' });
   expect(screen.getByText('No order to pay')).toBeTruthy();
 });
 
 it('shows of an account its number and how its line fares, and asks for every key anew', async () => {
-  serveFor(({ url: { pathname } }) => ({
+  stubServer(({ url: { pathname } }) => ({
     data: pathname.endsWith('/accounts')
       ? [
           {
@@ -106,7 +106,7 @@ it('shows of an account its number and how its line fares, and asks for every ke
   const row = { id: 3, merchantName: '体育场馆中心', enName: 'Sports' } as Parameters<
     typeof MerchantAccountsDrawer
   >[0]['row'];
-  drawScreen(<MerchantAccountsDrawer row={row} close={() => undefined} done={() => undefined} />, {
+  renderScreen(<MerchantAccountsDrawer row={row} close={() => undefined} done={() => undefined} />, {
     rights: ['MchKeys'],
   });
   expect(await screen.findByText('1900000109')).toBeTruthy();

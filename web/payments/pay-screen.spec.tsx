@@ -11,11 +11,11 @@ import { CallError, transportTexts } from '#web/kit/call';
 import { md5, openUnder } from '#web/kit/crypto';
 import type { RoomView } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
-import { PayDoor } from './pay-door';
+import { PayEntry } from './pay-door';
 import { PayScreen } from './pay-screen';
 
-type Answer = (input: Record<string, unknown>, options: { key?: string }) => unknown;
-const answers = new Map<unknown, Answer>();
+type FakePayAnswer = (input: Record<string, unknown>, options: { key?: string }) => unknown;
+const answers = new Map<unknown, FakePayAnswer>();
 const sent: { input: Record<string, unknown>; key: string | undefined }[] = [];
 let orderRoom: RoomView<OrderRoom>;
 
@@ -39,12 +39,12 @@ jest.mock('#web/kit/live', () => {
 });
 const { tellRoom } = jest.requireMock<{ tellRoom: () => void }>('#web/kit/live');
 
-const NO = 'D26112012345678';
+const NO_REPLY = 'D26112012345678';
 const NOW = Date.parse('2026-11-20T13:10:47+08:00');
 const KEY = btoa('0123456789abcdef');
 const due = {
   orderId: 78,
-  venueTradeNo: NO,
+  venueTradeNo: NO_REPLY,
   payUserId: 9,
   orderStatus: 1,
   payStatus: 1,
@@ -79,24 +79,24 @@ const methods = [
   { payType: 19, zh: '学校支付平台', en: 'School payment platform', needs: 'redirect' },
 ];
 const unpaid: OrderRoom = { orderStatus: '1', payStatus: 1, payDeadline: NOW + 565_000 };
-const say = (body: OrderRoom) =>
+const pushOrderState = (body: OrderRoom) =>
   act(() => {
     orderRoom = { ...orderRoom, v: orderRoom.v + 1, body };
     tellRoom();
   });
-const pays = (answer: Answer) =>
+const payReply = (answer: FakePayAnswer) =>
   answers.set(payments.pay, (input, options) => {
     sent.push({ input, key: options.key });
     return answer(input, options);
   });
 
-function open(phone = false, Of: typeof PayScreen | typeof PayDoor = PayScreen) {
+function renderPayScreen(phone = false, Of: typeof PayScreen | typeof PayEntry = PayScreen) {
   return render(
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
       <App>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <MemoryRouter>
-            <Of tradeNo={NO} phone={phone} shared={false} />
+            <Of tradeNo={NO_REPLY} phone={phone} shared={false} />
           </MemoryRouter>
         </QueryClientProvider>
       </App>
@@ -104,7 +104,7 @@ function open(phone = false, Of: typeof PayScreen | typeof PayDoor = PayScreen) 
   );
 }
 const digits = () => [...screen.getByRole('group', { name: '输入支付密码' }).querySelectorAll('input')];
-const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
+const chooseMethod = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
 
 beforeEach(() => {
   jest.useFakeTimers({
@@ -153,19 +153,19 @@ afterEach(() => jest.useRealTimers());
 describe('paying an order', () => {
   it('says where there is no way to pay', async () => {
     answers.set(payments.methods, () => ({ methods: [], balance: 0, walletLocked: false }));
-    open();
+    renderPayScreen();
     expect(await screen.findByText('暂无可用的支付方式，请联系场馆')).toBeTruthy();
   });
 
   it('stays on the page where nobody says whether the payment is shared', async () => {
-    open(false, PayDoor);
+    renderPayScreen(false, PayEntry);
     const timer = await screen.findByRole('timer');
     await act(() => new Promise((later) => setTimeout(later, 400)));
     expect(timer.isConnected).toBe(true);
   });
 
   it('says how much, until when, and counts down by the server’s clock', async () => {
-    open();
+    renderPayScreen();
     expect((await screen.findByRole('timer')).textContent).toContain('09:25');
     expect(screen.getByText('13:20:12 前未付自动释放场地')).toBeTruthy();
     expect(screen.getByText('可用 ¥126.50，付后剩 ¥78.50')).toBeTruthy();
@@ -175,24 +175,24 @@ describe('paying an order', () => {
   });
 
   it('pays from the balance with the six digits hashed, and ends with the code to come in with', async () => {
-    pays(() => {
+    payReply(() => {
       orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: 2, payDeadline: null } };
-      return { tradeNo: NO, payFee: 48, payStatus: 2, schoolPayUrl: null, payData: null };
+      return { tradeNo: NO_REPLY, payFee: 48, payStatus: 2, schoolPayUrl: null, payData: null };
     });
-    open();
+    renderPayScreen();
     await userEvent.click(await screen.findByRole('button', { name: /余额支付 ¥48.00/ }));
     await userEvent.type(digits()[0] as HTMLElement, '123456');
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.input).toEqual({ venueTradeNo: NO, payType: 5, payPassword: md5('123456') });
+    expect(sent[0]?.input).toEqual({ venueTradeNo: NO_REPLY, payType: 5, payPassword: md5('123456') });
     expect(await screen.findByText('预约成功')).toBeTruthy();
     expect(await screen.findByText('486 203')).toBeTruthy();
   });
 
   it('says a wrong password where it was typed and asks again', async () => {
-    pays(() => {
+    payReply(() => {
       throw new CallError(250, { zh: '支付密码错误，还可尝试4次', en: 'Wrong' }, { errKey: 'PAY_PASSWORD_WRONG' });
     });
-    open();
+    renderPayScreen();
     await userEvent.click(await screen.findByRole('button', { name: /余额支付 ¥48.00/ }));
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.type(digits()[0] as HTMLElement, '111222');
@@ -205,15 +205,15 @@ describe('paying an order', () => {
   });
 
   it('keeps the key of a payment whose answer was lost, and takes a new one after a refusal', async () => {
-    pays(() => {
+    payReply(() => {
       throw new CallError(0, transportTexts.network);
     });
-    open();
-    await choose(/微信支付/);
+    renderPayScreen();
+    await chooseMethod(/微信支付/);
     const button = () => screen.getByRole('button', { name: /微信支付 ¥48.00/ });
     await userEvent.click(button());
     await userEvent.click(button());
-    pays(() => {
+    payReply(() => {
       throw new CallError(250, { zh: '支付渠道暂时无响应', en: 'Away' });
     });
     await userEvent.click(button());
@@ -225,22 +225,22 @@ describe('paying an order', () => {
   });
 
   it('shows the code of WeChat Pay with a way to its page, and the result when the room says so', async () => {
-    pays(() => ({
-      tradeNo: NO,
+    payReply(() => ({
+      tradeNo: NO_REPLY,
       payFee: 48,
       payStatus: 1,
       schoolPayUrl: null,
       payData: { codeUrl: 'http://gateway.example/pay?x=1' },
     }));
-    open();
-    await choose(/微信支付/);
+    renderPayScreen();
+    await chooseMethod(/微信支付/);
     await userEvent.click(screen.getByRole('button', { name: /微信支付 ¥48.00/ }));
     expect((await screen.findByRole('link', { name: /打开支付页面/ })).getAttribute('href')).toBe(
       'http://gateway.example/pay?x=1',
     );
     expect(screen.getByText('正在等待支付结果')).toBeTruthy();
     answers.set(payments.detail, () => ({ ...due, payStatus: 2 }));
-    say({ ...unpaid, payStatus: 2, payDeadline: null });
+    pushOrderState({ ...unpaid, payStatus: 2, payDeadline: null });
     expect(await screen.findByText('预约成功')).toBeTruthy();
   });
 
@@ -248,30 +248,30 @@ describe('paying an order', () => {
     jest.setSystemTime(Date.parse('2026-11-20T19:00:00+08:00'));
     orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: 2, payDeadline: null } };
     answers.set(payments.detail, () => ({ ...due, payStatus: 2 }));
-    open();
+    renderPayScreen();
     expect(await screen.findByText('预约已结束')).toBeTruthy();
     expect(screen.queryByText('486 203')).toBeNull();
     expect(screen.queryByText('加入日历')).toBeNull();
   });
 
   it('asks the channel when somebody says they have paid, and says so when nothing has come', async () => {
-    pays(() => ({ tradeNo: NO, payFee: 48, payStatus: 1, schoolPayUrl: null, payData: { codeUrl: 'weixin://x' } }));
-    open();
-    await choose(/微信支付/);
+    payReply(() => ({ tradeNo: NO_REPLY, payFee: 48, payStatus: 1, schoolPayUrl: null, payData: { codeUrl: 'weixin://x' } }));
+    renderPayScreen();
+    await chooseMethod(/微信支付/);
     await userEvent.click(screen.getByRole('button', { name: /微信支付 ¥48.00/ }));
     await screen.findByText('正在等待支付结果');
     await userEvent.click(screen.getByRole('button', { name: '我已支付' }));
     expect(await screen.findByText(/还没有收到付款结果/)).toBeTruthy();
     expect(sent.map(({ input }) => input)).toEqual([
-      { venueTradeNo: NO, payType: 3 },
-      { venueTradeNo: NO, payType: 3 },
+      { venueTradeNo: NO_REPLY, payType: 3 },
+      { venueTradeNo: NO_REPLY, payType: 3 },
     ]);
   });
 
   it('seals the query password of the campus card under the session’s key', async () => {
-    pays(() => ({ tradeNo: NO, payFee: 48, payStatus: 2, schoolPayUrl: null, payData: null }));
-    open();
-    await choose(/校园卡/);
+    payReply(() => ({ tradeNo: NO_REPLY, payFee: 48, payStatus: 2, schoolPayUrl: null, payData: null }));
+    renderPayScreen();
+    await chooseMethod(/校园卡/);
     await userEvent.click(screen.getByRole('button', { name: /校园卡支付 ¥48.00/ }));
     await userEvent.type(screen.getByLabelText('输入校园卡查询密码', { selector: 'input' }), 'secret{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -281,7 +281,7 @@ describe('paying an order', () => {
 
   it('does not offer a balance that is too small, and says by how much', async () => {
     answers.set(payments.methods, () => ({ methods, balance: 20.1, walletLocked: false }));
-    open();
+    renderPayScreen();
     expect(await screen.findByText('余额不足，还差 ¥27.90')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /余额支付/ }).disabled).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /微信支付/ }).checked).toBe(true);
@@ -289,10 +289,10 @@ describe('paying an order', () => {
 
   it('stops at the deadline, and says that the order is closed when the room says so', async () => {
     orderRoom = { ...orderRoom, body: { ...unpaid, payDeadline: NOW - 1 } };
-    open();
+    renderPayScreen();
     expect(await screen.findByText('支付时限已到，正在释放场地。')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /余额支付 ¥48.00/ }).disabled).toBe(true);
-    say({ orderStatus: '2', payStatus: 1, payDeadline: null });
+    pushOrderState({ orderStatus: '2', payStatus: 1, payDeadline: null });
     expect(await screen.findByRole('heading', { name: '订单已关闭' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '重新预约' })).toBeTruthy();
   });

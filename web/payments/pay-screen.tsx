@@ -18,16 +18,16 @@ import { PaySecret } from './pay-secret';
 import './pay.css';
 import { PayWaiting } from './pay-waiting';
 import { SplitPanel } from './split-panel';
-import { usePayment, whyNotPay, type Method, type Payment } from './payment';
+import { usePayment, whyNotPay, type PayMethodOption, type Payment } from './payment';
 
 /** An order that can no longer be paid: the reason and a link to book again. */
-function Closed({ payment: { due, order, state, again } }: { readonly payment: Payment }) {
+function ClosedOrder({ payment: { due, order, state, reload: again } }: { readonly payment: Payment }) {
   const { t, words } = useWords();
   const navigate = useNavigate();
   const site = order?.venueSiteId;
   const failed = state === 'failed';
-  const charged = (due?.payStatus ?? payStatus.unpaid) >= payStatus.refunding;
-  const why = charged
+  const wasCharged = (due?.payStatus ?? payStatus.unpaid) >= payStatus.refunding;
+  const reason = wasCharged
     ? {
         zh: '订单已取消，应退款项按原路退回，进度见“我的订单”。',
         en: 'This order was cancelled. Any refund goes to the original method. Check My orders.',
@@ -45,7 +45,7 @@ function Closed({ payment: { due, order, state, again } }: { readonly payment: P
           : t({ zh: '订单已关闭', en: 'This order is closed' })
       }
       text={
-        failed ? t({ zh: '订单不存在，或网络不佳。', en: 'The order does not exist, or your connection is poor.' }) : t(why)
+        failed ? t({ zh: '订单不存在，或网络不佳。', en: 'The order does not exist, or your connection is poor.' }) : t(reason)
       }
       actions={
         <>
@@ -76,13 +76,13 @@ function PayActions({
   onPay,
 }: {
   readonly payment: Payment;
-  readonly method: Method | null;
+  readonly method: PayMethodOption | null;
   readonly shared: boolean;
   readonly onPay: () => void;
 }) {
   const { t, words } = useWords();
-  const [asking, ask] = useState(false);
-  const { due, busy, waiting, state, havePaid, cancel } = payment;
+  const [isConfirming, setConfirming] = useState(false);
+  const { due, busy, waiting, state, recheck: havePaid, cancel } = payment;
   const fee = money(due?.payFee ?? 0);
   const free = due?.payFee === 0;
   const waits = waiting !== null && waiting.payType === method?.payType;
@@ -109,20 +109,20 @@ function PayActions({
                 })
               : t({ zh: '请选择支付方式', en: 'Choose a payment method' })}
       </Button>
-      <Button type="text" size="small" className="pay-cancel" disabled={busy} onClick={() => ask(true)}>
+      <Button type="text" size="small" className="pay-cancel" disabled={busy} onClick={() => setConfirming(true)}>
         {t({ zh: '取消订单', en: 'Cancel order' })}
       </Button>
       <Modal
-        open={asking}
+        open={isConfirming}
         width={416}
         title={t({ zh: '取消这个订单？', en: 'Cancel this order?' })}
         okText={t({ zh: '取消订单', en: 'Cancel order' })}
         cancelText={t(words.back)}
         okButtonProps={{ danger: true }}
         cancelButtonProps={{ autoFocus: true }}
-        onCancel={() => ask(false)}
+        onCancel={() => setConfirming(false)}
         onOk={() => {
-          ask(false);
+          setConfirming(false);
           cancel();
         }}
       >
@@ -150,9 +150,9 @@ export function PayScreen({
 }) {
   const { t } = useWords();
   const payment = usePayment(tradeNo);
-  const [method, choose] = useState<Method | null>(null);
+  const [method, choose] = useState<PayMethodOption | null>(null);
   const [secret, setSecret] = useState(false);
-  const { state, due, methods, deadline, waiting, wrong, pay, forgive } = payment;
+  const { state, due, methods, deadline, waiting, problem: wrong, pay, clearProblem: forgive } = payment;
   const usable = methods.find((one) => whyNotPay(one, payment) === null) ?? null;
   const chosen = method ?? usable;
   useEffect(() => {
@@ -162,7 +162,7 @@ export function PayScreen({
   }, [state]);
 
   const start = () => {
-    if (due?.payFee === 0) return payment.confirm();
+    if (due?.payFee === 0) return payment.confirmFree();
     if (!chosen) return;
     if (chosen.needs === 'payPassword' || chosen.needs === 'queryPassword') setSecret(true);
     else void pay(chosen);
@@ -181,7 +181,7 @@ export function PayScreen({
     if (state === 'failed' || state === 'closed')
       return (
         <div className="pay-card">
-          <Closed payment={payment} />
+          <ClosedOrder payment={payment} />
         </div>
       );
     if (state === 'paid') return <FinishPanel payment={payment} phone={phone} />;
@@ -218,7 +218,7 @@ export function PayScreen({
               {t(wrong)}
             </p>
           ) : null}
-          {payment.notYet && !waiting ? (
+          {payment.isStillPending && !waiting ? (
             <p className="pay-not-yet" role="status">
               {t({
                 zh: '还没有收到付款结果，稍候会自动更新。',

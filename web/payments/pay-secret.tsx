@@ -3,7 +3,7 @@ import { NumberKeyboard, PasscodeInput, Popup } from 'antd-mobile';
 import { useEffect, useRef, useState, type ComponentRef } from 'react';
 import { money } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
-import type { Method, Payment } from './payment';
+import type { PayMethodOption, Payment } from './payment';
 
 const LENGTH = 6;
 
@@ -18,13 +18,13 @@ export function PaySecret({
   onClose,
 }: {
   readonly payment: Payment;
-  readonly method: Method;
+  readonly method: PayMethodOption;
   readonly phone: boolean;
   readonly onClose: () => void;
 }) {
   const { t, words } = useWords();
   const [secret, setSecret] = useState('');
-  const { due, busy, wrong, pay, forgive } = payment;
+  const { due, busy, problem, pay, clearProblem: forgive } = payment;
   const digits = method.needs === 'payPassword';
   const title = digits
     ? t({ zh: '输入支付密码', en: 'Enter payment password' })
@@ -59,10 +59,10 @@ export function PaySecret({
       {t(method)} <b>{money(due?.payFee ?? 0)}</b>
     </p>
   );
-  const said = (
+  const message = (
     <p className="pay-secret-wrong" role="alert">
-      {wrong ? (
-        t(wrong)
+      {problem ? (
+        t(problem)
       ) : busy ? (
         <span className="v-quiet">{t({ zh: '支付中，请稍候', en: 'Processing payment…' })}</span>
       ) : (
@@ -84,7 +84,7 @@ export function PaySecret({
           seperated
           keyboard={<NumberKeyboard safeArea />}
         />
-        {said}
+        {message}
         <Button type="text" onClick={close}>
           {t(words.cancel)}
         </Button>
@@ -135,7 +135,7 @@ export function PaySecret({
             onPressEnter={() => secret !== '' && void send(secret)}
           />
         )}
-        {said}
+        {message}
       </div>
     </Modal>
   );

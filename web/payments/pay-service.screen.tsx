@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, DisconnectOutlined, PauseCircleOutlined } from '@ant-design/icons';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
 import { feeBearer } from '#domain/payments/pay-service.status';
 import { role } from '#domain/session/role.status';
@@ -13,27 +13,27 @@ import { call } from '#web/kit/call';
 import { input } from '#web/kit/form-spec';
 import { money } from '#web/kit/format';
 import { historyAction } from '#web/kit/history-action';
-import type { Speech } from '#web/kit/list-spec';
+import type { Translator } from '#web/kit/list-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { Tagged } from '#web/kit/status-tag';
+import { TintedTag } from '#web/kit/status-tag';
 
 const column = columnsOf<PayServiceRow>();
-const anyOf = (names: readonly string[], { t }: Speech) =>
+const namesOrAny = (names: readonly string[], { t }: Translator) =>
   names.length === 0 ? t({ zh: '不限', en: 'No limit' }) : names.join(t({ zh: '、', en: ', ' }));
-const standing = ({ enabled, connected }: PayServiceRow, { t }: Speech) =>
+const serviceState = ({ enabled, connected }: PayServiceRow, { t }: Translator) =>
   !connected ? (
-    <Tagged tint="grey" icon={<DisconnectOutlined />}>
+    <TintedTag tint="grey" icon={<DisconnectOutlined />}>
       {t({ zh: '未对接', en: 'Not connected' })}
-    </Tagged>
+    </TintedTag>
   ) : enabled ? (
-    <Tagged tint="success" icon={<CheckCircleOutlined />}>
+    <TintedTag tint="success" icon={<CheckCircleOutlined />}>
       {t({ zh: '启用', en: 'Enabled' })}
-    </Tagged>
+    </TintedTag>
   ) : (
-    <Tagged tint="warning" icon={<PauseCircleOutlined />}>
+    <TintedTag tint="warning" icon={<PauseCircleOutlined />}>
       {t({ zh: '停用', en: 'Disabled' })}
-    </Tagged>
+    </TintedTag>
   );
 const fields = [
   input.switch('enabled'),
@@ -69,16 +69,16 @@ export default listScreen({
   noun: { zh: '支付方式', en: 'payment methods' },
   search: [field.select('payType', payType)],
   columns: [
-    column.own('payType', (row, { t }) => t(memberOf(payType, row.payType) ?? { zh: '—', en: '—' }), {
+    column.own('payType', (row, { t }) => t(enumMember(payType, row.payType) ?? { zh: '—', en: '—' }), {
       width: { zh: 130, en: 190 },
       phone: 'title',
     }),
-    column.own('enabled', standing, { title: { zh: '状态', en: 'Status' }, width: { zh: 90, en: 130 }, phone: 'mark' }),
+    column.own('enabled', serviceState, { title: { zh: '状态', en: 'Status' }, width: { zh: 90, en: 130 }, phone: 'mark' }),
     column.own(
       'roleIds',
       (row, speech) =>
-        anyOf(
-          row.roleIds.map((id) => speech.t(memberOf(role, id) ?? { zh: String(id), en: String(id) })),
+        namesOrAny(
+          row.roleIds.map((id) => speech.t(enumMember(role, id) ?? { zh: String(id), en: String(id) })),
           speech,
         ),
       { width: 160 },
@@ -86,7 +86,7 @@ export default listScreen({
     column.own(
       'merchantIds',
       (row, speech) =>
-        anyOf(
+        namesOrAny(
           row.merchants.map(({ name, enName }) => speech.pick(name, enName)),
           speech,
         ),
@@ -111,7 +111,7 @@ export default listScreen({
         ),
       { title: { zh: '手续费', en: 'Fee' }, width: { zh: 170, en: 150 } },
     ),
-    column.own('feeBearer', (row, { t }) => t(memberOf(feeBearer, row.feeBearer) ?? { zh: '—', en: '—' }), {
+    column.own('feeBearer', (row, { t }) => t(enumMember(feeBearer, row.feeBearer) ?? { zh: '—', en: '—' }), {
       width: { zh: 110, en: 130 },
     }),
     column.stamp('gmtModified', { aside: true }),
@@ -126,7 +126,7 @@ export default listScreen({
     historyAction<PayServiceRow>(
       'payService',
       (row) => row.payType,
-      (row) => memberOf(payType, row.payType)?.zh ?? '',
+      (row) => enumMember(payType, row.payType)?.zh ?? '',
     ),
   ],
   exports: { endpoint: payServices.exportFile, right: 'PayServiceExport' },

@@ -10,7 +10,7 @@ const isPage = (address: string) => /^https?:\/\//.test(address);
 
 /** A payment waiting for its channel: the code to scan or the page to pay on; the result appears by itself. */
 export function PayWaiting({
-  payment: { waiting, live, notYet, due },
+  payment: { waiting, live, isStillPending: notYet, due },
   phone,
 }: {
   readonly payment: Payment;
@@ -18,13 +18,13 @@ export function PayWaiting({
 }) {
   const { t } = useWords();
   const card = useRef<HTMLElement>(null);
-  const shown = waiting?.codeUrl ?? waiting?.payUrl ?? '';
+  const qrCode = waiting?.codeUrl ?? waiting?.payUrl ?? '';
   useEffect(() => {
-    if (shown !== '') card.current?.scrollIntoView?.({ block: 'center' });
-  }, [shown]);
+    if (qrCode !== '') card.current?.scrollIntoView?.({ block: 'center' });
+  }, [qrCode]);
   if (!waiting) return null;
   const { codeUrl, payUrl, fields } = waiting;
-  const open = codeUrl && isPage(codeUrl) ? codeUrl : payUrl;
+  const payAddress = codeUrl && isPage(codeUrl) ? codeUrl : payUrl;
   const wechat = waiting.payType === payType.wechat;
   const alipay = waiting.payType === payType.alipay;
   const app = alipay ? { zh: '支付宝', en: 'Alipay' } : { zh: '微信', en: 'WeChat' };
@@ -50,8 +50,8 @@ export function PayWaiting({
             : t({ zh: '在支付页面完成付款', en: 'Finish on the payment page' })}
         </h3>
         <p>{t({ zh: '付款后本页自动更新，无需刷新。', en: 'This page updates automatically after you pay.' })}</p>
-        {open && fields ? (
-          <form method="post" action={open} target="_blank">
+        {payAddress && fields ? (
+          <form method="post" action={payAddress} target="_blank">
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
@@ -71,10 +71,10 @@ export function PayWaiting({
             {t({ zh: `打开${app.zh}付款页`, en: `Open ${app.en} payment page` })}
           </Button>
         ) : null}
-        {open && !fields && !alipay ? (
+        {payAddress && !fields && !alipay ? (
           <Button
             type={phone ? 'primary' : 'default'}
-            href={open}
+            href={payAddress}
             target="_blank"
             rel="noopener noreferrer"
             icon={<ExportOutlined />}

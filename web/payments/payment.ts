@@ -7,7 +7,7 @@ import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { serverNow, useNow } from '#web/kit/clock';
 import { md5, sealUnder } from '#web/kit/crypto';
@@ -16,15 +16,15 @@ import { useRoom, type LiveState } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
 
 /** The order as the payment page reads it. */
-export type Due = ReplyOf<typeof payments.detail>;
-export type Owned = ReplyOf<typeof orders.one>;
-export type Method = ReplyOf<typeof payments.methods>['methods'][number];
+export type DueOrder = ReplyOf<typeof payments.detail>;
+export type OwnedOrder = ReplyOf<typeof orders.one>;
+export type PayMethodOption = ReplyOf<typeof payments.methods>['methods'][number];
 
 /** State of a payment: `over` means the deadline has passed and the order is not closed yet. */
 export type PayState = 'loading' | 'failed' | 'payable' | 'over' | 'paid' | 'closed';
 
 /** An open charge: a code to scan or a page to pay on. */
-export interface Waiting {
+export interface WaitingCharge {
   readonly payType: number;
   readonly codeUrl: string | null;
   readonly payUrl: string | null;
@@ -35,34 +35,34 @@ export interface Waiting {
 /** Data and actions of the payment page. */
 export interface Payment {
   readonly state: PayState;
-  readonly due: Due | undefined;
-  readonly order: Owned | undefined;
-  readonly methods: readonly Method[];
+  readonly due: DueOrder | undefined;
+  readonly order: OwnedOrder | undefined;
+  readonly methods: readonly PayMethodOption[];
   /** True once loading shows that no method is available. */
-  readonly noWay: boolean;
+  readonly hasNoMethod: boolean;
   readonly balance: number;
   readonly walletLocked: boolean;
   /** Epoch ms by the server's clock; null once there is nothing to wait for. */
   readonly deadline: number | null;
   readonly live: LiveState;
   readonly busy: boolean;
-  readonly waiting: Waiting | null;
+  readonly waiting: WaitingCharge | null;
   /** Why the last attempt was refused. */
-  readonly wrong: Text | null;
+  readonly problem: Text | null;
   /** True if the payer asked for the result and none has arrived yet. */
-  readonly notYet: boolean;
-  readonly pay: (method: Method, secret?: string) => Promise<boolean>;
-  readonly havePaid: () => void;
+  readonly isStillPending: boolean;
+  readonly pay: (method: PayMethodOption, secret?: string) => Promise<boolean>;
+  readonly recheck: () => void;
   readonly cancel: () => void;
-  readonly again: () => void;
+  readonly reload: () => void;
   /** Confirms an order of zero. */
-  readonly confirm: () => void;
+  readonly confirmFree: () => void;
   /** Resets an open charge and reloads everything after a price change. */
   readonly repriced: () => void;
-  readonly forgive: () => void;
+  readonly clearProblem: () => void;
 }
 
-const stateOf = (due: Due | undefined, failed: boolean, os: string, ps: number, over: boolean): PayState => {
+const stateOf = (due: DueOrder | undefined, failed: boolean, os: string, ps: number, over: boolean): PayState => {
   if (!due) return failed ? 'failed' : 'loading';
   if (os === orderStatus.cancelled) return 'closed';
   if (ps === payStatus.paid) return 'paid';
@@ -77,17 +77,17 @@ export function usePayment(tradeNo: string): Payment {
   const cache = useQueryClient();
   const cipherKey = useSession((state) => state.cipherKey);
   const [busy, setBusy] = useState(false);
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const [wrong, setWrong] = useState<Text | null>(null);
-  const [notYet, setNotYet] = useState(false);
-  const attempt = useAttempt();
+  const [waiting, setWaiting] = useState<WaitingCharge | null>(null);
+  const [problem, setProblem] = useState<Text | null>(null);
+  const [isStillPending, setStillPending] = useState(false);
+  const attempt = useIdempotentCall();
 
-  const heard = useRoom<OrderRoom>(room.order(tradeNo));
+  const orderRoom = useRoom<OrderRoom>(room.order(tradeNo));
   const key = ['payments', 'due', tradeNo];
   const due = useQuery({
     queryKey: key,
     queryFn: () => call(payments.detail, { venueTradeNo: tradeNo }, { quiet: true }),
-    refetchInterval: heard.state === 'lost' ? 5_000 : false,
+    refetchInterval: orderRoom.state === 'lost' ? 5_000 : false,
   });
   const orderId = due.data?.orderId ?? 0;
   const order = useQuery({
@@ -95,40 +95,40 @@ export function usePayment(tradeNo: string): Payment {
     enabled: orderId > 0,
     queryFn: () => call(orders.one, { id: orderId }, { quiet: true }),
   });
-  const ways = useQuery({
+  const methodsQuery = useQuery({
     queryKey: ['payments', 'methods', tradeNo],
     queryFn: () => call(payments.methods, { venueTradeNo: tradeNo }, { quiet: true }),
   });
 
   // The live room knows first; the queries are refetched when it changes.
-  const said = heard.body ? `${heard.body.orderStatus}/${heard.body.payStatus}` : '';
+  const roomState = orderRoom.body ? `${orderRoom.body.orderStatus}/${orderRoom.body.payStatus}` : '';
   const { refetch } = due;
   useEffect(() => {
-    if (said !== '') void refetch();
-  }, [said, refetch]);
+    if (roomState !== '') void refetch();
+  }, [roomState, refetch]);
 
   useNow(1_000);
-  const newer = heard.body && heard.state !== 'lost' ? heard.body : null;
-  const os = newer?.orderStatus ?? String(due.data?.orderStatus ?? '');
-  const ps = newer?.payStatus ?? due.data?.payStatus ?? 0;
-  const deadline = newer?.payDeadline ?? due.data?.expireAt ?? null;
-  const over = deadline !== null && deadline <= serverNow();
-  const state = stateOf(due.data, due.isError, os, ps, over);
+  const roomBody = orderRoom.body && orderRoom.state !== 'lost' ? orderRoom.body : null;
+  const os = roomBody?.orderStatus ?? String(due.data?.orderStatus ?? '');
+  const ps = roomBody?.payStatus ?? due.data?.payStatus ?? 0;
+  const deadline = roomBody?.payDeadline ?? due.data?.expireAt ?? null;
+  const isOver = deadline !== null && deadline <= serverNow();
+  const state = stateOf(due.data, due.isError, os, ps, isOver);
 
-  const settled = () => {
+  const isSettled = () => {
     void cache.invalidateQueries({ queryKey: ['payments'] });
     void cache.invalidateQueries({ queryKey: ['orders'] });
   };
 
   const send = async (input: InputOf<typeof payments.pay>): Promise<boolean> => {
     setBusy(true);
-    setWrong(null);
-    setNotYet(false);
+    setProblem(null);
+    setStillPending(false);
     try {
       const reply = await attempt(input, (key) => call(payments.pay, input, { quiet: true, key }));
       if (reply.payStatus === payStatus.paid) {
         setWaiting(null);
-        settled();
+        isSettled();
         return true;
       }
       setWaiting({
@@ -139,7 +139,7 @@ export function usePayment(tradeNo: string): Payment {
       });
       return true;
     } catch (error) {
-      setWrong(textOf(error));
+      setProblem(textOf(error));
       void refetch();
       return false;
     } finally {
@@ -151,16 +151,16 @@ export function usePayment(tradeNo: string): Payment {
     state,
     due: due.data,
     order: order.data,
-    methods: ways.data?.methods ?? [],
-    noWay: ways.data?.methods.length === 0,
-    balance: ways.data?.balance ?? 0,
-    walletLocked: ways.data?.walletLocked ?? false,
+    methods: methodsQuery.data?.methods ?? [],
+    hasNoMethod: methodsQuery.data?.methods.length === 0,
+    balance: methodsQuery.data?.balance ?? 0,
+    walletLocked: methodsQuery.data?.walletLocked ?? false,
     deadline,
-    live: heard.state,
+    live: orderRoom.state,
     busy,
     waiting,
-    wrong,
-    notYet,
+    problem,
+    isStillPending,
     pay: (method, secret = '') =>
       send({
         venueTradeNo: tradeNo,
@@ -169,32 +169,32 @@ export function usePayment(tradeNo: string): Payment {
         ...(method.needs === 'queryPassword' ? { queryPassword: sealUnder(cipherKey, secret) } : {}),
       }),
     // Paying again with the same method makes the server query the channel; no second charge is opened.
-    havePaid: () => {
-      const ask = waiting
+    recheck: () => {
+      const requestPayment = waiting
         ? send({ venueTradeNo: tradeNo, payType: waiting.payType }).then(() => undefined)
         : refetch().then(() => undefined);
-      void ask.then(() => setNotYet(true));
+      void requestPayment.then(() => setStillPending(true));
     },
     cancel: () => {
       setBusy(true);
-      setWrong(null);
+      setProblem(null);
       call(payments.cancel, { venueTradeNo: tradeNo }, { quiet: true })
-        .then(settled, (error: unknown) => setWrong(textOf(error)))
+        .then(isSettled, (error: unknown) => setProblem(textOf(error)))
         .finally(() => setBusy(false));
     },
-    again: () => void refetch(),
-    confirm: () => void send({ venueTradeNo: tradeNo }),
+    reload: () => void refetch(),
+    confirmFree: () => void send({ venueTradeNo: tradeNo }),
     repriced: () => {
       setWaiting(null);
-      setWrong(null);
+      setProblem(null);
       void cache.invalidateQueries({ queryKey: ['payments'] });
     },
-    forgive: () => setWrong(null),
+    clearProblem: () => setProblem(null),
   };
 }
 
 /** Returns why a method cannot pay this order, or null. Amounts in yuan. */
-export const whyNotPay = (method: Method, { due, balance, walletLocked }: Payment): Text | null => {
+export const whyNotPay = (method: PayMethodOption, { due, balance, walletLocked }: Payment): Text | null => {
   if (method.payType !== payType.balance) return null;
   if (walletLocked) return { zh: '余额账户已锁定，请联系场馆', en: 'Your balance is locked. Contact the venue.' };
   const short = Math.round(((due?.payFee ?? 0) - balance) * 100) / 100;

@@ -6,83 +6,83 @@ import type { Attachment } from '#contract/attachments/attachment.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { refundDesk, type RefundView } from '#contract/payments/refund-desk.contract';
 import { fileClass } from '#domain/attachments/attachment.status';
-import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { refundFeedback, refundRoute, type RefundFeedback, type RefundRoute } from '#domain/payments/pay.status';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { stampText } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
-import { Tagged } from '#web/kit/status-tag';
+import { ErrorRequestId } from '#web/kit/list-states';
+import { TintedTag } from '#web/kit/status-tag';
 import { UploadField } from '#web/kit/upload';
 import { useWords } from '#web/kit/words';
 
-type Deed = 'route' | 'feedback' | 'mark' | 'confirm' | 'refuse';
-interface Typed {
+type RefundAction = 'route' | 'feedback' | 'mark' | 'confirm' | 'refuse';
+interface RefundActionValues {
   readonly route?: RefundRoute;
   readonly feedback?: RefundFeedback;
   readonly note?: string;
   readonly proofs?: readonly Attachment[];
 }
 
-const titles: Readonly<Record<Deed, { readonly zh: string; readonly en: string }>> = {
+const actionTitles: Readonly<Record<RefundAction, { readonly zh: string; readonly en: string }>> = {
   route: { zh: '更换退回方式', en: 'Change route' },
   feedback: { zh: '登记退款结果', en: 'Record result' },
   mark: { zh: '人工标记已退', en: 'Mark as refunded' },
   confirm: { zh: '复核通过', en: 'Confirm mark' },
   refuse: { zh: '退回标记', en: 'Reject mark' },
 };
-const open = async (id: number, attachmentId: string) =>
+const openProof = async (id: number, attachmentId: string) =>
   window.open((await call(refundDesk.proof, { id, attachmentId })).url, '_blank', 'noopener');
 
 /** Sends one action. */
-const send = (deed: Deed, refundNo: string, { route, feedback, note = '', proofs = [] }: Typed, key: string) => {
-  const how = { quiet: true, key };
-  if (deed === 'route')
-    return call(refundDesk.route, { refundNo, route: route as RefundRoute, reason: note.trim() }, how);
-  if (deed === 'feedback')
-    return call(refundDesk.feedback, { refundNo, feedback: feedback as RefundFeedback, note: note.trim() }, how);
-  if (deed === 'mark')
-    return call(refundDesk.mark, { refundNo, note: note.trim(), proofIds: proofs.map(({ id }) => id) }, how);
-  return call(refundDesk.decideMark, { refundNo, pass: deed === 'confirm', reason: note.trim() }, how);
+const sendAction = (action: RefundAction, refundNo: string, { route, feedback, note = '', proofs = [] }: RefundActionValues, key: string) => {
+  const options = { quiet: true, key };
+  if (action === 'route')
+    return call(refundDesk.route, { refundNo, route: route as RefundRoute, reason: note.trim() }, options);
+  if (action === 'feedback')
+    return call(refundDesk.feedback, { refundNo, feedback: feedback as RefundFeedback, note: note.trim() }, options);
+  if (action === 'mark')
+    return call(refundDesk.mark, { refundNo, note: note.trim(), proofIds: proofs.map(({ id }) => id) }, options);
+  return call(refundDesk.decideMark, { refundNo, pass: action === 'confirm', reason: note.trim() }, options);
 };
 
-function Dialog({
-  of,
-  deed,
+function RefundActionDialog({
+  of: refund,
+  deed: action,
   close,
   done,
 }: {
   readonly of: RefundView;
-  readonly deed: Deed;
+  readonly deed: RefundAction;
   readonly close: () => void;
   readonly done: () => void;
 }) {
   const { t, words } = useWords();
-  const [form] = Form.useForm<Typed>();
-  const attempt = useAttempt();
+  const [form] = Form.useForm<RefundActionValues>();
+  const attempt = useIdempotentCall();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const submit = async (typed: Typed) => {
+  const submit = async (values: RefundActionValues) => {
     setBusy(true);
     setProblem(null);
-    await attempt({ deed, no: of.refundNo, ...typed }, (key) => send(deed, of.refundNo, typed, key)).then(
+    await attempt({ deed: action, no: refund.refundNo, ...values }, (key) => sendAction(action, refund.refundNo, values, key)).then(
       done,
       setProblem,
     );
     setBusy(false);
   };
-  const must = { required: true, message: t({ zh: '请选择', en: 'Choose an option.' }) };
-  const written = deed === 'route' || deed === 'mark' || deed === 'refuse';
+  const requiredRule = { required: true, message: t({ zh: '请选择', en: 'Choose an option.' }) };
+  const needsReason = action === 'route' || action === 'mark' || action === 'refuse';
   return (
     <Modal
       open
       width={520}
-      title={t(titles[deed])}
-      okText={t(titles[deed])}
+      title={t(actionTitles[action])}
+      okText={t(actionTitles[action])}
       cancelText={t(words.back)}
       confirmLoading={busy}
-      okButtonProps={{ danger: deed === 'refuse' }}
+      okButtonProps={{ danger: action === 'refuse' }}
       onOk={() => form.submit()}
       onCancel={close}
       mask={{ closable: false }}
@@ -92,11 +92,11 @@ function Dialog({
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
-      {deed === 'route' ? (
+      {action === 'route' ? (
         <p className="v-quiet">
           {t({
             zh: '渠道确认没有退出后才能更换，避免退两次。',
@@ -104,7 +104,7 @@ function Dialog({
           })}
         </p>
       ) : null}
-      {deed === 'mark' ? (
+      {action === 'mark' ? (
         <p className="v-quiet">
           {t({
             zh: '款项已在系统外退给用户时使用；须上传凭证，由另一人复核后才算退完。',
@@ -112,23 +112,23 @@ function Dialog({
           })}
         </p>
       ) : null}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void submit(typed)}>
-        {deed === 'route' ? (
-          <Form.Item name="route" label={t({ zh: '退回方式', en: 'Route' })} rules={[must]}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
+        {action === 'route' ? (
+          <Form.Item name="route" label={t({ zh: '退回方式', en: 'Route' })} rules={[requiredRule]}>
             <Select
-              options={of.may.routes.map((code) => ({
+              options={refund.may.routes.map((code) => ({
                 value: code,
-                label: t(memberOf(refundRoute, code) ?? { zh: '', en: '' }),
+                label: t(enumMember(refundRoute, code) ?? { zh: '', en: '' }),
               }))}
             />
           </Form.Item>
         ) : null}
-        {deed === 'feedback' ? (
-          <Form.Item name="feedback" label={t({ zh: '结果', en: 'Result' })} rules={[must]}>
-            <Select options={membersOf(refundFeedback).map((one) => ({ value: one.code, label: t(one) }))} />
+        {action === 'feedback' ? (
+          <Form.Item name="feedback" label={t({ zh: '结果', en: 'Result' })} rules={[requiredRule]}>
+            <Select options={enumMembers(refundFeedback).map((one) => ({ value: one.code, label: t(one) }))} />
           </Form.Item>
         ) : null}
-        {deed === 'mark' ? (
+        {action === 'mark' ? (
           <Form.Item
             name="proofs"
             label={t({ zh: '退款凭证', en: 'Proof' })}
@@ -139,9 +139,9 @@ function Dialog({
         ) : null}
         <Form.Item
           name="note"
-          label={written ? t({ zh: '说明', en: 'Note' }) : t({ zh: '说明（选填）', en: 'Note (optional)' })}
+          label={needsReason ? t({ zh: '说明', en: 'Note' }) : t({ zh: '说明（选填）', en: 'Note (optional)' })}
           rules={
-            written
+            needsReason
               ? [
                   {
                     required: true,
@@ -161,29 +161,29 @@ function Dialog({
 }
 
 /** Actions on a refund that needs a person: retry, reroute, report, mark and confirm. */
-export function RefundActions({ refundNo, changed }: { readonly refundNo: string; readonly changed: () => void }) {
+export function RefundActions({ refundNo, changed: onChange }: { readonly refundNo: string; readonly changed: () => void }) {
   const { t, pick, lang } = useWords();
   const client = useQueryClient();
-  const attempt = useAttempt();
-  const [deed, ask] = useState<Deed | null>(null);
+  const attempt = useIdempotentCall();
+  const [action, setAction] = useState<RefundAction | null>(null);
   const { data } = useQuery({
     queryKey: ['refundDesk', refundNo],
     queryFn: () => call(refundDesk.one, { refundNo }, { quiet: true }),
     retry: false,
   });
   if (!data) return null;
-  const again = () => {
-    ask(null);
+  const reload = () => {
+    setAction(null);
     void client.invalidateQueries({ queryKey: ['refundDesk', refundNo] });
-    changed();
+    onChange();
   };
   const { may, mark } = data;
   return (
     <div className="r-acts">
       <p className="v-quiet">
-        {data.overdue ? <Tagged tint="error">{t({ zh: '已超时', en: 'Overdue' })}</Tagged> : null}{' '}
+        {data.overdue ? <TintedTag tint="error">{t({ zh: '已超时', en: 'Overdue' })}</TintedTag> : null}{' '}
         {t({ zh: `应于 ${stampText(data.dueAt, lang)} 前到账`, en: `Due by ${stampText(data.dueAt, lang)}` })}
-        {data.feedback === null ? '' : ` · ${t(memberOf(refundFeedback, data.feedback) ?? { zh: '', en: '' })}`}
+        {data.feedback === null ? '' : ` · ${t(enumMember(refundFeedback, data.feedback) ?? { zh: '', en: '' })}`}
       </p>
       {mark ? (
         <p>
@@ -193,7 +193,7 @@ export function RefundActions({ refundNo, changed }: { readonly refundNo: string
           })}
           <DataText>{mark.note}</DataText>{' '}
           {mark.proofIds.map((id, n) => (
-            <Button key={id} size="small" type="link" onClick={() => void open(mark.id, id)}>
+            <Button key={id} size="small" type="link" onClick={() => void openProof(mark.id, id)}>
               {t({ zh: `凭证 ${n + 1}`, en: `Proof ${n + 1}` })}
             </Button>
           ))}
@@ -206,7 +206,7 @@ export function RefundActions({ refundNo, changed }: { readonly refundNo: string
             type="primary"
             onClick={() =>
               void attempt({ refundNo }, (key) => call(payments.retryRefund, { refundNo }, { key })).then(
-                again,
+                reload,
                 () => undefined,
               )
             }
@@ -215,32 +215,32 @@ export function RefundActions({ refundNo, changed }: { readonly refundNo: string
           </Button>
         ) : null}
         {may.routes.length > 0 ? (
-          <Button size="small" onClick={() => ask('route')}>
-            {t(titles.route)}
+          <Button size="small" onClick={() => setAction('route')}>
+            {t(actionTitles.route)}
           </Button>
         ) : null}
         {may.feedback ? (
-          <Button size="small" type="primary" onClick={() => ask('feedback')}>
-            {t(titles.feedback)}
+          <Button size="small" type="primary" onClick={() => setAction('feedback')}>
+            {t(actionTitles.feedback)}
           </Button>
         ) : null}
         {may.mark ? (
-          <Button size="small" onClick={() => ask('mark')}>
-            {t(titles.mark)}
+          <Button size="small" onClick={() => setAction('mark')}>
+            {t(actionTitles.mark)}
           </Button>
         ) : null}
         {may.confirm ? (
           <>
-            <Button size="small" type="primary" onClick={() => ask('confirm')}>
-              {t(titles.confirm)}
+            <Button size="small" type="primary" onClick={() => setAction('confirm')}>
+              {t(actionTitles.confirm)}
             </Button>
-            <Button size="small" danger onClick={() => ask('refuse')}>
-              {t(titles.refuse)}
+            <Button size="small" danger onClick={() => setAction('refuse')}>
+              {t(actionTitles.refuse)}
             </Button>
           </>
         ) : null}
       </span>
-      {deed === null ? null : <Dialog of={data} deed={deed} close={() => ask(null)} done={again} />}
+      {action === null ? null : <RefundActionDialog of={data} deed={action} close={() => setAction(null)} done={reload} />}
     </div>
   );
 }

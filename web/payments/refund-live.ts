@@ -5,20 +5,20 @@ import type { RefundRoom } from '#contract/kit/rooms';
 import type { SpecialRefundRow } from '#contract/payments/special-refund.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
-import { useFresh } from '#web/kit/fresh';
-import { trustOf, useRooms } from '#web/kit/live-rooms';
-import type { LiveRows, Shown } from '#web/kit/list-spec';
+import { useNewCount } from '#web/kit/fresh';
+import { combinedStateOf, useRooms } from '#web/kit/live-rooms';
+import type { LiveListState, ListContent } from '#web/kit/list-spec';
 
-const MOST_VENUES = 40;
+const MAX_VENUES = 40;
 
 /** Updates requests on the page from their venues' rooms, including decisions of other staff; counts new ones. */
-export function useLiveApplications({ reply, filter }: Shown<SpecialRefundRow, object>): LiveRows<SpecialRefundRow> {
+export function useLiveApplications({ reply, filter }: ListContent<SpecialRefundRow, object>): LiveListState<SpecialRefundRow> {
   const { data } = useQuery({
     queryKey: ['venueList'],
     queryFn: () => call(venues.venueList, {}, { quiet: true }),
     staleTime: 300_000,
   });
-  const views = useRooms<RefundRoom>((data ?? []).slice(0, MOST_VENUES).map(({ id }) => room.refund(id)));
+  const views = useRooms<RefundRoom>((data ?? []).slice(0, MAX_VENUES).map(({ id }) => room.refund(id)));
   const now = useMemo(
     () =>
       new Map([...views.values()].flatMap(({ body }) => body?.applications ?? []).map((one) => [one.id, one] as const)),
@@ -31,7 +31,7 @@ export function useLiveApplications({ reply, filter }: Shown<SpecialRefundRow, o
     },
     [now],
   );
-  const trust = trustOf([...views.values()]);
-  const fresh = useFresh(reply, trust?.state === 'live' ? [...now.keys()] : null);
-  return { mark: trust, patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };
+  const isReliable = combinedStateOf([...views.values()]);
+  const newCount = useNewCount(reply, isReliable?.state === 'live' ? [...now.keys()] : null);
+  return { mark: isReliable, patch, fresh: Object.keys(filter).length === 0 ? newCount : 0 };
 }

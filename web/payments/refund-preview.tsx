@@ -4,55 +4,55 @@ import { Alert, DatePicker, Modal, Select, Skeleton, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { refundRules, type RefundPreview, type RefundRuleRow } from '#contract/payments/refund-rule.contract';
-import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { isReservationRole, role } from '#domain/session/role.status';
 import { dateKind } from '#domain/venues/venue.status';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { money, stampText } from '#web/kit/format';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 
-interface Wish {
+interface PreviewInput {
   readonly siteId: number;
   readonly roleId: number;
   readonly start: Dayjs;
   readonly cancel: Dayjs;
 }
 
-function Outcome({ of }: { readonly of: RefundPreview }) {
+function PreviewOutcome({ of: preview }: { readonly of: RefundPreview }) {
   const { t, lang } = useWords();
-  const hours = Math.abs(Math.round(of.minutesBefore / 6) / 10);
+  const hours = Math.abs(Math.round(preview.minutesBefore / 6) / 10);
   return (
     <>
       <p className="tier-out" role="status">
         <span>
-          {t(memberOf(dateKind, of.dateKind) ?? { zh: '', en: '' })}
-          {of.holidayTiers ? t({ zh: '（按节假日档位）', en: ' (holiday tiers)' }) : ''}
+          {t(enumMember(dateKind, preview.dateKind) ?? { zh: '', en: '' })}
+          {preview.holidayTiers ? t({ zh: '（按节假日档位）', en: ' (holiday tiers)' }) : ''}
         </span>
         <span>
-          {of.fee === null
+          {preview.fee === null
             ? t({ zh: '该时段未定价', en: 'This slot has no price' })
-            : t({ zh: `票价 ${money(of.fee)}`, en: `Price ${money(of.fee)}` })}
+            : t({ zh: `票价 ${money(preview.fee)}`, en: `Price ${money(preview.fee)}` })}
         </span>
         <span>
-          {of.minutesBefore < 0
+          {preview.minutesBefore < 0
             ? t({ zh: `已开场 ${hours} 小时`, en: `${hours} h after the start` })
             : t({ zh: `提前 ${hours} 小时`, en: `${hours} h before` })}
         </span>
-        {of.now ? (
+        {preview.now ? (
           <b>
             {t({
-              zh: `退 ${money(of.now.back)} · 扣 ${money(of.now.kept)}`,
-              en: `Refund ${money(of.now.back)} · deduct ${money(of.now.kept)}`,
+              zh: `退 ${money(preview.now.back)} · 扣 ${money(preview.now.kept)}`,
+              en: `Refund ${money(preview.now.back)} · deduct ${money(preview.now.kept)}`,
             })}
           </b>
         ) : (
           <b>
             {t({
-              zh: `不可取消：开场前 ${of.cancelHours} 小时截止`,
-              en: `Cannot cancel: the cutoff is ${of.cancelHours} h before the start`,
+              zh: `不可取消：开场前 ${preview.cancelHours} 小时截止`,
+              en: `Cannot cancel: the cutoff is ${preview.cancelHours} h before the start`,
             })}
           </b>
         )}
@@ -67,7 +67,7 @@ function Outcome({ of }: { readonly of: RefundPreview }) {
           </tr>
         </thead>
         <tbody>
-          {of.tiers.map((one) => (
+          {preview.tiers.map((one) => (
             <tr key={one.hoursBefore} className={one.dead ? 'is-dead' : ''}>
               <td>
                 {stampText(one.until, lang)}
@@ -85,7 +85,7 @@ function Outcome({ of }: { readonly of: RefundPreview }) {
           ))}
         </tbody>
       </table>
-      {of.tiers.length === 0 ? (
+      {preview.tiers.length === 0 ? (
         <Alert
           type="info"
           showIcon
@@ -97,43 +97,43 @@ function Outcome({ of }: { readonly of: RefundPreview }) {
 }
 
 /** Previews a rule: a site, a slot and a time of cancelling, with the prices, calendar and booking rules in force. */
-export function RefundPreviewDialog({ row, close }: Opened<RefundRuleRow>) {
+export function RefundPreviewDialog({ row, close }: RowDialogProps<RefundRuleRow>) {
   const { t, pick, words } = useWords();
   const sites = useQuery({
     queryKey: ['refundRules', 'sites'],
     queryFn: () => call(refundRules.sites, {}, { quiet: true }),
   });
   const start = dayjs(`${addDays(schoolDate() as LocalDate, 1)} 19:00`);
-  const [wish, setWish] = useState<Partial<Wish>>({ roleId: role.student, start, cancel: start.subtract(3, 'hour') });
+  const [previewInput, setPreviewInput] = useState<Partial<PreviewInput>>({ roleId: role.student, start, cancel: start.subtract(3, 'hour') });
   const siteId =
-    wish.siteId ?? sites.data?.find(({ refundRuleId }) => refundRuleId === row.id)?.id ?? sites.data?.[0]?.id;
-  const asked =
-    siteId && wish.start && wish.cancel && wish.roleId
+    previewInput.siteId ?? sites.data?.find(({ refundRuleId }) => refundRuleId === row.id)?.id ?? sites.data?.[0]?.id;
+  const isComplete =
+    siteId && previewInput.start && previewInput.cancel && previewInput.roleId
       ? {
           siteId,
           tiers: row.tiers,
-          roleId: wish.roleId,
-          date: wish.start.format('YYYY-MM-DD') as LocalDate,
-          begin: wish.start.format('HH:mm'),
-          cancelDate: wish.cancel.format('YYYY-MM-DD') as LocalDate,
-          cancelAt: wish.cancel.format('HH:mm'),
+          roleId: previewInput.roleId,
+          date: previewInput.start.format('YYYY-MM-DD') as LocalDate,
+          begin: previewInput.start.format('HH:mm'),
+          cancelDate: previewInput.cancel.format('YYYY-MM-DD') as LocalDate,
+          cancelAt: previewInput.cancel.format('HH:mm'),
         }
       : null;
   const result = useQuery({
-    queryKey: ['refundRules', 'preview', asked],
-    enabled: asked !== null,
-    queryFn: () => call(refundRules.preview, asked as NonNullable<typeof asked>, { quiet: true }),
-    placeholderData: (before) => before,
+    queryKey: ['refundRules', 'preview', isComplete],
+    enabled: isComplete !== null,
+    queryFn: () => call(refundRules.preview, isComplete as NonNullable<typeof isComplete>, { quiet: true }),
+    placeholderData: (previousKey) => previousKey,
   });
-  const set = (part: Partial<Wish>) => setWish((was) => ({ ...was, ...part }));
+  const set = (part: Partial<PreviewInput>) => setPreviewInput((was) => ({ ...was, ...part }));
   const at = (key: 'start' | 'cancel', date: string, time: string) => (
     <>
       <DatePicker
         aria-label={date}
         allowClear={false}
-        value={wish[key] ?? null}
+        value={previewInput[key] ?? null}
         onChange={(day: Dayjs | null) =>
-          day && set({ [key]: (wish[key] ?? day).year(day.year()).month(day.month()).date(day.date()) })
+          day && set({ [key]: (previewInput[key] ?? day).year(day.year()).month(day.month()).date(day.date()) })
         }
       />
       <TimePicker
@@ -143,7 +143,7 @@ export function RefundPreviewDialog({ row, close }: Opened<RefundRuleRow>) {
         format="HH:mm"
         minuteStep={10}
         prefix={key === 'start' ? t({ zh: '开场', en: 'Start' }) : t({ zh: '取消', en: 'Cancel' })}
-        value={wish[key] ?? null}
+        value={previewInput[key] ?? null}
         onChange={(time_) => time_ && set({ [key]: time_ })}
       />
     </>
@@ -168,9 +168,9 @@ export function RefundPreviewDialog({ row, close }: Opened<RefundRuleRow>) {
         />
         <Select
           aria-label={t({ zh: '身份', en: 'Role' })}
-          value={wish.roleId ?? null}
+          value={previewInput.roleId ?? null}
           onChange={(roleId: number) => set({ roleId })}
-          options={membersOf(role)
+          options={enumMembers(role)
             .filter(({ code }) => isReservationRole(Number(code)))
             .map((one) => ({ value: one.code, label: t(one) }))}
         />
@@ -181,7 +181,7 @@ export function RefundPreviewDialog({ row, close }: Opened<RefundRuleRow>) {
       {result.error ? (
         <Alert type="error" showIcon title={t(textOf(result.error))} />
       ) : result.data ? (
-        <Outcome of={result.data} />
+        <PreviewOutcome of={result.data} />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       )}

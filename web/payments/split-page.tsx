@@ -7,7 +7,7 @@ import { routeOf } from '#contract/catalogue';
 import type { SplitView } from '#contract/payments/split.contract';
 import { dayText } from '#web/kit/format';
 import { StatusTag } from '#web/kit/status-tag';
-import { heldText } from '#web/kit/told';
+import { bookedSlotsText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { PayAmount } from './pay-amount';
 import { SplitShares } from './split-panel';
@@ -17,7 +17,7 @@ export function SplitPage({ split, phone }: { split: SplitView; phone: boolean }
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();
   const mine = split.shares.find((one) => one.mine);
-  const waits = split.payStatus === payStatus.unpaid && split.payDeadline !== null;
+  const isUnpaid = split.payStatus === payStatus.unpaid && split.payDeadline !== null;
   return (
     <div className={`pay${phone ? ' is-phone' : ''}`}>
       {phone ? (
@@ -28,7 +28,7 @@ export function SplitPage({ split, phone }: { split: SplitView; phone: boolean }
         </header>
       )}
       <div className="pay-main">
-        {waits && mine?.status === shareStatus.unpaid ? (
+        {isUnpaid && mine?.status === shareStatus.unpaid ? (
           <div className="pay-due pay-card">
             <PayAmount fee={mine.amount} deadline={split.payDeadline} />
           </div>
@@ -39,7 +39,7 @@ export function SplitPage({ split, phone }: { split: SplitView; phone: boolean }
               <div>
                 <h2>{pick(split.siteName, split.enSiteName)}</h2>
                 <p>
-                  {dayText(split.beginAt.slice(0, 10), lang)} · {heldText(pick(split.detail, split.detailEn))}
+                  {dayText(split.beginAt.slice(0, 10), lang)} · {bookedSlotsText(pick(split.detail, split.detailEn))}
                 </p>
               </div>
               <StatusTag of={payStatus} code={split.payStatus} />

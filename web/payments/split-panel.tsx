@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { shareStatus } from '#domain/payments/split.status';
 import { room } from '#contract/kit/live';
-import { splits, type Share, type SplitView } from '#contract/payments/split.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { splits, type SplitShare, type SplitView } from '#contract/payments/split.contract';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { md5 } from '#web/kit/crypto';
 import { money } from '#web/kit/format';
@@ -34,20 +34,20 @@ export function useSplit(tradeNo: string) {
   });
 }
 
-function Secret({
+function SharePasswordDialog({
   tradeNo,
   share,
   close,
   done,
 }: {
   tradeNo: string;
-  share: Share;
+  share: SplitShare;
   close: () => void;
   done: (next: SplitView) => void;
 }) {
   const { t, pick } = useWords();
   const [secret, setSecret] = useState('');
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (text: string) => {
       const wish = { tradeNo, shareId: share.id, payPassword: md5(text) };
@@ -105,11 +105,11 @@ export function SplitShares({ split, phone }: { split: SplitView; phone: boolean
   const { t, pick } = useWords();
   const client = useQueryClient();
   const { message } = App.useApp();
-  const [paying, pay] = useState<Share | null>(null);
-  const waits = split.orderStatus === Number(orderStatus.normal) && split.payStatus === payStatus.unpaid;
-  const left = split.shares.filter(({ status }) => status === shareStatus.unpaid).length;
+  const [payingShare, setPayingShare] = useState<SplitShare | null>(null);
+  const isUnpaid = split.orderStatus === Number(orderStatus.normal) && split.payStatus === payStatus.unpaid;
+  const unpaidCount = split.shares.filter(({ status }) => status === shareStatus.unpaid).length;
   const done = (next: SplitView) => {
-    pay(null);
+    setPayingShare(null);
     client.setQueryData(keyOf(split.tradeNo), next);
     void client.invalidateQueries();
     void message.success(t({ zh: '支付成功', en: 'Paid' }));
@@ -133,11 +133,11 @@ export function SplitShares({ split, phone }: { split: SplitView; phone: boolean
               ) : null}
             </span>
             <span className="split-sum">{money(one.amount)}</span>
-            {waits && one.status === shareStatus.unpaid && (one.mine || split.owner) ? (
+            {isUnpaid && one.status === shareStatus.unpaid && (one.mine || split.owner) ? (
               <Button
                 size={phone ? 'middle' : 'small'}
                 {...(one.mine ? { type: 'primary' as const } : {})}
-                onClick={() => pay(one)}
+                onClick={() => setPayingShare(one)}
               >
                 {one.mine ? t({ zh: '支付', en: 'Pay' }) : t({ zh: '代付', en: 'Pay for them' })}
               </Button>
@@ -147,15 +147,15 @@ export function SplitShares({ split, phone }: { split: SplitView; phone: boolean
           </li>
         ))}
       </ul>
-      {waits ? (
+      {isUnpaid ? (
         <p className="v-quiet">
           {t({
-            zh: `还差 ${left} 份。所有人付清后预约生效；到时未付清则释放场地，已付的退回余额。`,
-            en: `Unpaid shares: ${left}. The booking is confirmed once everyone has paid. Otherwise it is released at the deadline and paid shares return to balances.`,
+            zh: `还差 ${unpaidCount} 份。所有人付清后预约生效；到时未付清则释放场地，已付的退回余额。`,
+            en: `Unpaid shares: ${unpaidCount}. The booking is confirmed once everyone has paid. Otherwise it is released at the deadline and paid shares return to balances.`,
           })}
         </p>
       ) : null}
-      {paying ? <Secret tradeNo={split.tradeNo} share={paying} close={() => pay(null)} done={done} /> : null}
+      {payingShare ? <SharePasswordDialog tradeNo={split.tradeNo} share={payingShare} close={() => setPayingShare(null)} done={done} /> : null}
     </>
   );
 }
@@ -165,7 +165,7 @@ export function SplitPanel({ tradeNo, phone }: { tradeNo: string; phone: boolean
   const { t } = useWords();
   const client = useQueryClient();
   const { data: split, isPending } = useSplit(tradeNo);
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const {
     mutate,
     isPending: opening,

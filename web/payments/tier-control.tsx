@@ -1,18 +1,18 @@
 import './refund-rule.css';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, InputNumber, Select } from 'antd';
-import type { RefundTierSaid } from '#contract/payments/refund-rule.contract';
+import type { RefundTierInput } from '#contract/payments/refund-rule.contract';
 import { sentenceOf } from '#domain/kit/failure';
 import { whyNotTiers } from '#domain/payments/refund-tier.rules';
 import type { ControlProps } from '#web/kit/form-spec';
 import { useWords } from '#web/kit/words';
 
 /** Returns the tiers of a form value: a list, or the text stored in a draft. */
-export const tiersOf = (value: unknown): readonly RefundTierSaid[] => {
-  if (Array.isArray(value)) return value as RefundTierSaid[];
+export const parseTiers = (value: unknown): readonly RefundTierInput[] => {
+  if (Array.isArray(value)) return value as RefundTierInput[];
   if (typeof value !== 'string' || value === '') return [];
   try {
-    return JSON.parse(value) as RefundTierSaid[];
+    return JSON.parse(value) as RefundTierInput[];
   } catch {
     return [];
   }
@@ -21,11 +21,11 @@ export const tiersOf = (value: unknown): readonly RefundTierSaid[] => {
 /** Edits the tiers of a rule; reports contradicting tiers before saving. */
 export function TierControl({ value, onChange, label }: ControlProps) {
   const { t, lang } = useWords();
-  const rows = tiersOf(value);
-  const set = (i: number, part: Partial<RefundTierSaid>) =>
+  const rows = parseTiers(value);
+  const updateRow = (i: number, part: Partial<RefundTierInput>) =>
     onChange?.(rows.map((row, n) => (n === i ? { ...row, ...part } : row)));
-  const clash = whyNotTiers(rows);
-  const least = rows.filter(({ holiday }) => !holiday).reduce((hours, row) => Math.min(hours, row.hoursBefore), 48);
+  const conflict = whyNotTiers(rows);
+  const fewestHours = rows.filter(({ holiday }) => !holiday).reduce((hours, row) => Math.min(hours, row.hoursBefore), 48);
   return (
     <div className="tier-rows" role="group" aria-label={label}>
       {rows.map((row, i) => (
@@ -36,8 +36,8 @@ export function TierControl({ value, onChange, label }: ControlProps) {
             value={row.holiday === true}
             onChange={(holiday: boolean) =>
               onChange?.(
-                rows.map(({ holiday: was, ...one }, n) =>
-                  n === i ? { ...one, ...(holiday ? { holiday } : {}) } : { ...one, ...(was ? { holiday: was } : {}) },
+                rows.map(({ holiday: previous, ...one }, n) =>
+                  n === i ? { ...one, ...(holiday ? { holiday } : {}) } : { ...one, ...(previous ? { holiday: previous } : {}) },
                 ),
               )
             }
@@ -53,7 +53,7 @@ export function TierControl({ value, onChange, label }: ControlProps) {
             value={row.hoursBefore}
             prefix={t({ zh: '提前', en: 'at least' })}
             suffix={t({ zh: '小时', en: 'h ahead' })}
-            onChange={(hoursBefore) => set(i, { hoursBefore: hoursBefore ?? 0 })}
+            onChange={(hoursBefore) => updateRow(i, { hoursBefore: hoursBefore ?? 0 })}
           />
           <InputNumber
             aria-label={t({ zh: '退款比例', en: 'Refund rate' })}
@@ -63,7 +63,7 @@ export function TierControl({ value, onChange, label }: ControlProps) {
             value={row.percent}
             prefix={t({ zh: '退', en: 'refund' })}
             suffix="%"
-            onChange={(percent) => set(i, { percent: percent ?? 0 })}
+            onChange={(percent) => updateRow(i, { percent: percent ?? 0 })}
           />
           <Button
             type="text"
@@ -74,15 +74,15 @@ export function TierControl({ value, onChange, label }: ControlProps) {
           />
         </div>
       ))}
-      {clash ? (
+      {conflict ? (
         <p className="tier-clash" role="alert">
-          {sentenceOf(clash.spec, lang, clash.facts)}
+          {sentenceOf(conflict.spec, lang, conflict.facts)}
         </p>
       ) : null}
       <Button
         icon={<PlusOutlined />}
         onClick={() =>
-          onChange?.([...rows, { hoursBefore: Math.max(0, least / 2), percent: rows.length === 0 ? 100 : 50 }])
+          onChange?.([...rows, { hoursBefore: Math.max(0, fewestHours / 2), percent: rows.length === 0 ? 100 : 50 }])
         }
       >
         {t({ zh: '添加一档', en: 'Add tier' })}

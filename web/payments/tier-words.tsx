@@ -1,9 +1,9 @@
 import './refund-rule.css';
-import type { RefundTierSaid } from '#contract/payments/refund-rule.contract';
+import type { RefundTierInput } from '#contract/payments/refund-rule.contract';
 import { useWords } from '#web/kit/words';
 
 /** Tiers as text, holiday tiers on their own line. */
-export function TierWords({ tiers }: { readonly tiers: readonly RefundTierSaid[] }) {
+export function TierText({ tiers }: { readonly tiers: readonly RefundTierInput[] }) {
   const { t } = useWords();
   if (tiers.length === 0) return <>{t({ zh: '取消不退款', en: 'No refund' })}</>;
   const line = (holiday: boolean) =>

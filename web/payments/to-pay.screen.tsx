@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { useScreenSize } from '#web/kit/screen-size';
-import { PayDoor } from './pay-door';
+import { PayEntry } from './pay-door';
 
 /** Pays an order in the portal; the trade number in the address survives a reload. */
 export default function ToPay() {
   const { id = '' } = useParams();
-  return <PayDoor key={id} tradeNo={id} phone={useScreenSize() === 'phone'} />;
+  return <PayEntry key={id} tradeNo={id} phone={useScreenSize() === 'phone'} />;
 }

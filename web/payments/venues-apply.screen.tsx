@@ -17,10 +17,10 @@ import type { ReviewSpec } from '#web/kit/review-spec';
 import { useLiveApplications } from './refund-live';
 
 const column = columnsOf<SpecialRefundRow>();
-const open = async (id: number, attachmentId: string) =>
+const openProof = async (id: number, attachmentId: string) =>
   window.open((await call(specialRefunds.proof, { id, attachmentId })).url, '_blank', 'noopener');
-const waits = ({ checkStatus: status }: SpecialRefundRow) => status === checkStatus.checking;
-const sum = (rows: readonly SpecialRefundRow[]) => money(rows.reduce((all, row) => all + row.amount, 0));
+const isWaiting = ({ checkStatus: status }: SpecialRefundRow) => status === checkStatus.checking;
+const refundTotal = (rows: readonly SpecialRefundRow[]) => money(rows.reduce((all, row) => all + row.amount, 0));
 
 const review: ReviewSpec<SpecialRefundRow> = {
   sourceType: sourceType.refund,
@@ -31,10 +31,10 @@ const review: ReviewSpec<SpecialRefundRow> = {
     {
       status: checkStatus.passed,
       title: { zh: '通过', en: 'Approve' },
-      when: waits,
+      when: isWaiting,
       effect: (rows) => ({
-        zh: `取消 ${rows.length} 个订单，全额退款 ${sum(rows)}`,
-        en: `${rows.length === 1 ? '1 order ends' : `${rows.length} orders end`} and ${sum(rows)} is refunded in full`,
+        zh: `取消 ${rows.length} 个订单，全额退款 ${refundTotal(rows)}`,
+        en: `${rows.length === 1 ? '1 order ends' : `${rows.length} orders end`} and ${refundTotal(rows)} is refunded in full`,
       }),
     },
     {
@@ -42,14 +42,14 @@ const review: ReviewSpec<SpecialRefundRow> = {
       title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
-      when: waits,
+      when: isWaiting,
       effect: () => ({ zh: '终局决定，不退款', en: 'This decision is final. There is no refund.' }),
     },
     {
       status: checkStatus.rejected,
       title: { zh: '驳回补充', en: 'Return for changes' },
       reason: true,
-      when: waits,
+      when: isWaiting,
       effect: () => ({ zh: '本人可补充材料后重新提交', en: 'The member can add documents and submit again.' }),
     },
   ],
@@ -98,7 +98,7 @@ export default listScreen({
                 size="small"
                 type="link"
                 style={{ padding: 0, marginInlineEnd: 8 }}
-                onClick={() => void open(id, one)}
+                onClick={() => void openProof(id, one)}
               >
                 {t({ zh: `材料 ${n + 1}`, en: `Document ${n + 1}` })}
               </Button>

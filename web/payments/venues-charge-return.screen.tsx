@@ -6,15 +6,15 @@ import {
 } from '#contract/payments/refund-rule.contract';
 import { input } from '#web/kit/form-spec';
 import { historyAction } from '#web/kit/history-action';
-import { later } from '#web/kit/later';
+import { lazyComponent } from '#web/kit/later';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Opened } from '#web/kit/list-spec';
-import { Tagged } from '#web/kit/status-tag';
+import type { RowDialogProps } from '#web/kit/list-spec';
+import { TintedTag } from '#web/kit/status-tag';
 import { TierControl } from './tier-control';
-import { TierWords } from './tier-words';
+import { TierText } from './tier-words';
 
-const Preview = later<Opened<RefundRuleRow>>(async () => (await import('./refund-preview')).RefundPreviewDialog);
+const Preview = lazyComponent<RowDialogProps<RefundRuleRow>>(async () => (await import('./refund-preview')).RefundPreviewDialog);
 const column = columnsOf<RefundRuleRow>();
 const fields = [
   input.text('name'),
@@ -47,11 +47,11 @@ export default listScreen({
   search: [field.text('keyword')],
   columns: [
     column.own('name', (row, { pick }) => pick(row.name, row.enName), { width: { zh: 150, en: 220 }, phone: 'title' }),
-    column.own('tiers', ({ tiers }) => <TierWords tiers={tiers} />, { width: 260 }),
+    column.own('tiers', ({ tiers }) => <TierText tiers={tiers} />, { width: 260 }),
     column.own(
       'dead',
       ({ dead }, { t }) =>
-        dead > 0 ? <Tagged tint="warning">{t({ zh: `${dead} 档到不了`, en: `Unreachable tiers: ${dead}` })}</Tagged> : '—',
+        dead > 0 ? <TintedTag tint="warning">{t({ zh: `${dead} 档到不了`, en: `Unreachable tiers: ${dead}` })}</TintedTag> : '—',
       { title: { zh: '检查', en: 'Check' }, width: { zh: 96, en: 140 }, phone: 'mark' },
     ),
     column.own(

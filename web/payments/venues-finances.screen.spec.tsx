@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { FinanceRoom } from '#contract/kit/rooms';
 import type { FinanceRow } from '#contract/payments/payment.contract';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
-import { useEye } from '#web/kit/totals';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
+import { useAmountsVisible } from '#web/kit/totals';
 import VenuesFinances from './venues-finances.screen';
 
 const board = { queued: 14, running: 6, failed: 3, overdue: 2, oldestSec: 728, todayIn: 29_846.5, todayOut: 1_206 };
@@ -40,9 +40,9 @@ const row = (over: Partial<FinanceRow>): FinanceRow => ({
   ...over,
 });
 
-function open(rows: readonly FinanceRow[], rights: Parameters<typeof drawScreen>[1] & object) {
-  useEye.setState({ open: false });
-  const seen = serveFor(({ url }) => ({
+function openScreen(rows: readonly FinanceRow[], rights: Parameters<typeof renderScreen>[1] & object) {
+  useAmountsVisible.setState({ open: false });
+  const seen = stubServer(({ url }) => ({
     data: url.pathname.endsWith('/venue/finances')
       ? {
           content: rows,
@@ -58,10 +58,10 @@ function open(rows: readonly FinanceRow[], rights: Parameters<typeof drawScreen>
           ? { refundNo: 'x', status: 3 }
           : [],
   }));
-  drawScreen(<VenuesFinances />, { at: '/venues/finances', ...rights });
+  renderScreen(<VenuesFinances />, { at: '/venues/finances', ...rights });
   return seen;
 }
-const lineOf = async (no: string) => (await screen.findByText(no)).closest('tr') as HTMLElement;
+const lineWith = async (no: string) => (await screen.findByText(no)).closest('tr') as HTMLElement;
 
 beforeEach(() => {
   body = null;
@@ -74,32 +74,32 @@ it('turns a refund from 3 to 2 when the room says so, without a reload', async (
     invoices: '',
     requests: '',
   };
-  open([row({})], { rights: ['VenuesFinances'] });
-  expect(within(await lineOf('FD26112000000001R01')).getByText('交易完成')).toBeTruthy();
+  openScreen([row({})], { rights: ['VenuesFinances'] });
+  expect(within(await lineWith('FD26112000000001R01')).getByText('交易完成')).toBeTruthy();
 });
 
 it('shows money that goes out with a minus, to the cent', async () => {
-  open([row({})], { rights: ['VenuesFinances'] });
-  expect(within(await lineOf('FD26112000000001R01')).getByText('−48.00')).toBeTruthy();
+  openScreen([row({})], { rights: ['VenuesFinances'] });
+  expect(within(await lineWith('FD26112000000001R01')).getByText('−48.00')).toBeTruthy();
 });
 
 it('shows the refund queue, its oldest counted on, and today’s money behind the eye', async () => {
   body = { records: [], invoices: '', requests: '', board };
-  open([row({})], { rights: ['VenuesFinances'] });
-  const strip = await screen.findByLabelText('退款看板');
-  for (const text of ['14', '6', '3']) expect(strip.textContent).toContain(text);
-  expect(strip.textContent).toMatch(/12:0[89]/);
-  expect(strip.textContent).not.toContain('29,846.50');
+  openScreen([row({})], { rights: ['VenuesFinances'] });
+  const boardStrip = await screen.findByLabelText('退款看板');
+  for (const text of ['14', '6', '3']) expect(boardStrip.textContent).toContain(text);
+  expect(boardStrip.textContent).toMatch(/12:0[89]/);
+  expect(boardStrip.textContent).not.toContain('29,846.50');
   fireEvent.click(await screen.findByRole('button', { name: /显示金额/ }));
-  expect(strip.textContent).toContain('29,846.50');
+  expect(boardStrip.textContent).toContain('29,846.50');
 });
 
 it('says what each way of paying took in and gave back, and leads to its failed refunds', async () => {
-  open([row({})], { rights: ['VenuesFinances'] });
-  const strip = await screen.findByLabelText('今日各支付方式');
-  expect(strip.textContent).toContain('微信支付');
-  expect(strip.textContent).not.toContain('29,846.50');
-  fireEvent.click(within(strip).getByRole('button', { name: '失败 2 笔' }));
+  openScreen([row({})], { rights: ['VenuesFinances'] });
+  const boardStrip = await screen.findByLabelText('今日各支付方式');
+  expect(boardStrip.textContent).toContain('微信支付');
+  expect(boardStrip.textContent).not.toContain('29,846.50');
+  fireEvent.click(within(boardStrip).getByRole('button', { name: '失败 2 笔' }));
   expect(await screen.findByText('已选条件')).toBeTruthy();
 });
 
@@ -109,16 +109,16 @@ it('tries again only refunds that failed, and only for who may', async () => {
     row({ id: 2, no: 'F2' }),
     row({ id: 3, no: 'F3', kind: financeKind.income, status: financeStatus.complete, refundNo: null }),
   ];
-  const seen = open(rows, { rights: ['VenuesFinances', 'VenuesFinancesRefund'] });
-  await lineOf('F1');
+  const seen = openScreen(rows, { rights: ['VenuesFinances', 'VenuesFinancesRefund'] });
+  await lineWith('F1');
   expect(screen.getAllByRole('button', { name: '重试退款' })).toHaveLength(1);
-  fireEvent.click(within(await lineOf('F1')).getByRole('button', { name: '重试退款' }));
+  fireEvent.click(within(await lineWith('F1')).getByRole('button', { name: '重试退款' }));
   await screen.findByText('操作成功');
   expect(seen.find(({ url }) => url.pathname.endsWith('/refund/retry'))?.body).toBe('refundNo=D26112000000001R01');
 });
 
 it('offers no retry to a reader', async () => {
-  open([row({ status: financeStatus.failed })], { rights: ['VenuesFinances'] });
-  await lineOf('FD26112000000001R01');
+  openScreen([row({ status: financeStatus.failed })], { rights: ['VenuesFinances'] });
+  await lineWith('FD26112000000001R01');
   expect(screen.queryByRole('button', { name: '重试退款' })).toBeNull();
 });

@@ -8,16 +8,16 @@ import { financeMachine, type FinanceState } from '#domain/payments/refund.machi
 import { call } from '#web/kit/call';
 import { field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Field } from '#web/kit/list-spec';
+import type { SearchField } from '#web/kit/list-spec';
 import { FinanceBoard } from './finance-board';
 import { financeColumns } from './finance-columns';
 import { FinanceDrawer } from './finance-drawer';
 import { useLiveFinances } from './finance-live';
 
-const retriable = (row: FinanceRow) =>
+const canRetry = (row: FinanceRow) =>
   row.refundNo !== null && whyNot(financeMachine, 'retry', { status: row.status } as FinanceState, {}) === null;
-const retry = ({ refundNo }: FinanceRow) => call(payments.retryRefund, { refundNo: refundNo ?? '' });
-const merchants: Field = {
+const retryRefund = ({ refundNo }: FinanceRow) => call(payments.retryRefund, { refundNo: refundNo ?? '' });
+const merchants: SearchField = {
   kind: 'lookup',
   key: 'merchantId',
   load: async () => (await call(financeRecords.choices, {}, { quiet: true })).merchants,
@@ -68,8 +68,8 @@ export default listScreen({
       key: 'retry',
       title: { zh: '重试退款', en: 'Retry refund' },
       right: 'VenuesFinancesRefund',
-      when: retriable,
-      run: retry,
+      when: canRetry,
+      run: retryRefund,
     },
   ],
   batch: [
@@ -77,9 +77,9 @@ export default listScreen({
       key: 'retryAll',
       title: { zh: '重试退款', en: 'Retry refunds' },
       right: 'VenuesFinancesRefund',
-      applies: retriable,
+      applies: canRetry,
       run: async (rows) => {
-        for (const row of rows) await retry(row);
+        for (const row of rows) await retryRefund(row);
       },
     },
   ],

@@ -4,9 +4,9 @@ import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { trustOf } from '#web/kit/live-rooms';
-import { Empty, Failed } from '#web/kit/list-states';
-import { LiveMark } from '#web/kit/live-mark';
+import { combinedStateOf } from '#web/kit/live-rooms';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
+import { LiveBadge } from '#web/kit/live-mark';
 import { useWords } from '#web/kit/words';
 import { Greeting } from './greeting';
 import { InsideNow } from './inside-now';
@@ -24,10 +24,10 @@ export default function CurrencyHome() {
   const all = useMemo(() => data ?? [], [data]);
   const viewOf = useVenueRooms(all);
   const choice = useVenueChoice(all);
-  const { sport, near, found } = choice;
-  const trust = trustOf(all.flatMap((venue) => viewOf(venue.id) ?? []));
+  const { sport, campusVenues: near, matches: found } = choice;
+  const trust = combinedStateOf(all.flatMap((venue) => viewOf(venue.id) ?? []));
 
-  if (isError && !data) return <Failed noun={NOUN} error={error} retry={() => void refetch()} />;
+  if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
   return (
     <div className="p-home">
       <header className="p-hello">
@@ -39,7 +39,7 @@ export default function CurrencyHome() {
         venues={near}
         viewOf={viewOf}
         chosen={sport}
-        choose={(type) => choice.ask('sport', type === 0 ? '' : String(type))}
+        choose={(type) => choice.setFilter('sport', type === 0 ? '' : String(type))}
       />
       <div className="p-columns">
         <section>
@@ -49,7 +49,7 @@ export default function CurrencyHome() {
               <Link to={routeOf('Reservation').path}>
                 <SearchOutlined /> {t({ zh: '按时间找空场', en: 'Find by time' })}
               </Link>
-              {trust && <LiveMark {...trust} />}
+              {trust && <LiveBadge {...trust} />}
             </span>
           </div>
           {!data ? (
@@ -60,7 +60,7 @@ export default function CurrencyHome() {
             </div>
           ) : found.length === 0 ? (
             <div className="v-card">
-              <Empty noun={NOUN} filtered={all.length > 0} clear={choice.clear} />
+              <EmptyState noun={NOUN} filtered={all.length > 0} clear={choice.clear} />
             </div>
           ) : (
             <div className="p-cards">

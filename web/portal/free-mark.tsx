@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { schoolClock } from '#web/kit/clock';
 import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
-import { fullnessOf, type Free, type Fullness } from './venue-data';
+import { fullnessOf, type FreePlaces, type Fullness } from './venue-data';
 
 const shapes: Readonly<Record<Fullness, ReactNode>> = {
   free: <circle cx="8" cy="8" r="5.2" fill="none" stroke="currentColor" strokeWidth="2" />,
@@ -19,7 +19,7 @@ const shapes: Readonly<Record<Fullness, ReactNode>> = {
 };
 
 /** Icon of how full something is; a text stands beside it. */
-export const FullShape = ({ fullness }: { fullness: Fullness }) => (
+export const FullnessIcon = ({ fullness }: { fullness: Fullness }) => (
   <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">
     {shapes[fullness]}
   </svg>
@@ -39,7 +39,7 @@ export function FreeMark({
   hours,
   boxed = false,
 }: {
-  now: Free | null;
+  now: FreePlaces | null;
   hours?: readonly [from: string, to: string];
   boxed?: boolean;
 }) {
@@ -55,7 +55,7 @@ export function FreeMark({
   }[fullness];
   return (
     <span className="p-free" data-fullness={fullness} data-boxed={boxed}>
-      <FullShape fullness={fullness} />
+      <FullnessIcon fullness={fullness} />
       {t(text)}
     </span>
   );

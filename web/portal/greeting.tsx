@@ -2,9 +2,9 @@ import { schoolClock, schoolDate, useNow } from '#web/kit/clock';
 import { dayText } from '#web/kit/format';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import { hoursOf, isOpen, type PortalVenue } from './venue-data';
+import { openingHoursOf, isOpen, type PortalVenue } from './venue-data';
 
-const hello = (hour: number) =>
+const greetingOf = (hour: number) =>
   hour < 6
     ? { zh: '夜深了', en: 'Good night' }
     : hour < 12
@@ -18,9 +18,9 @@ export function Greeting({ venues }: { venues: readonly PortalVenue[] }) {
   const { t, pick, lang } = useWords();
   const user = useSession((state) => state.user);
   useNow(60_000);
-  const open = venues.filter((venue) => isOpen(...hoursOf(venue))).length;
+  const open = venues.filter((venue) => isOpen(...openingHoursOf(venue))).length;
   const name = user ? pick(user.name, user.enName) : '';
-  const greet = t(hello(Number(schoolClock().slice(0, 2))));
+  const greet = t(greetingOf(Number(schoolClock().slice(0, 2))));
   return (
     <div>
       <h1>

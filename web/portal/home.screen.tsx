@@ -8,22 +8,22 @@ import type { VenueRoom } from '#contract/kit/rooms';
 import { useNow } from '#web/kit/clock';
 import { count } from '#web/kit/format';
 import type { RoomView } from '#web/kit/live';
-import { Empty, Failed } from '#web/kit/list-states';
-import { LiveMark } from '#web/kit/live-mark';
-import { trustOf } from '#web/kit/live-rooms';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
+import { LiveBadge } from '#web/kit/live-mark';
+import { combinedStateOf } from '#web/kit/live-rooms';
 import { useWords } from '#web/kit/words';
 import { FreeMark } from './free-mark';
 import { RulesCard } from './rules-card';
 import { detailPath, venuePath } from './venue-card';
 import { useVenueChoice, VenueFilters } from './venue-choice';
 import { VenuePhoto } from './venue-photo';
-import { freeOf, hoursOf, isOpen, sportOf, sumOf, useVenueRooms, useVenues, type PortalVenue } from './venue-data';
+import { freeOf, openingHoursOf, isOpen, sportOf, sumFree, useVenueRooms, useVenues, type PortalVenue } from './venue-data';
 
 const NOUN = { zh: '场馆', en: 'venues' };
 
 function VenueRow({ venue, view }: { venue: PortalVenue; view: RoomView<VenueRoom> | undefined }) {
   const { t, pick } = useWords();
-  const [from, to] = hoursOf(venue);
+  const [from, to] = openingHoursOf(venue);
   const flow = view?.body?.flow;
   const open = isOpen(from, to);
   const sports = [
@@ -39,7 +39,7 @@ function VenueRow({ venue, view }: { venue: PortalVenue; view: RoomView<VenueRoo
       <div className="h-body">
         <h2>
           <Link to={detailPath(venue.id)}>{pick(venue.venueName, venue.enVenueName)}</Link>{' '}
-          <FreeMark now={sumOf(venue.siteList.map((site) => freeOf(view, site.id)))} hours={[from, to]} />
+          <FreeMark now={sumFree(venue.siteList.map((site) => freeOf(view, site.id)))} hours={[from, to]} />
         </h2>
         <p className="h-facts v-quiet">
           <span>
@@ -86,10 +86,10 @@ export default function Home() {
   const all = useMemo(() => data ?? [], [data]);
   const viewOf = useVenueRooms(all);
   const choice = useVenueChoice(all);
-  const trust = trustOf(all.flatMap((venue) => viewOf(venue.id) ?? []));
+  const trust = combinedStateOf(all.flatMap((venue) => viewOf(venue.id) ?? []));
   useNow(60_000);
-  if (isError && !data) return <Failed noun={NOUN} error={error} retry={() => void refetch()} />;
-  const open = all.filter((venue) => isOpen(...hoursOf(venue))).length;
+  if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
+  const open = all.filter((venue) => isOpen(...openingHoursOf(venue))).length;
   return (
     <div className="p-home">
       <header className="p-hello">
@@ -100,7 +100,7 @@ export default function Home() {
               t({ zh: `共 ${all.length} 个场馆，${open} 个开放中`, en: `Venues: ${all.length}, open now: ${open}` })}
           </p>
         </div>
-        {trust && <LiveMark {...trust} />}
+        {trust && <LiveBadge {...trust} />}
       </header>
       <VenueFilters all={all} choice={choice} />
       <div className="p-columns">
@@ -109,12 +109,12 @@ export default function Home() {
             Array.from({ length: 4 }, (_, n) => (
               <Skeleton.Node key={n} active style={{ width: '100%', height: 152 }} />
             ))}
-          {data && choice.found.length === 0 && (
+          {data && choice.matches.length === 0 && (
             <div className="v-card">
-              <Empty noun={NOUN} filtered={all.length > 0} clear={choice.clear} />
+              <EmptyState noun={NOUN} filtered={all.length > 0} clear={choice.clear} />
             </div>
           )}
-          {choice.found.map(({ venue }) => (
+          {choice.matches.map(({ venue }) => (
             <VenueRow key={venue.id} venue={venue} view={viewOf(venue.id)} />
           ))}
         </section>

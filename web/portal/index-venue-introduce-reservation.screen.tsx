@@ -4,20 +4,20 @@ import { CheckCircleOutlined, ClockCircleOutlined, EnvironmentOutlined, PhoneOut
 import { Breadcrumb, Skeleton } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useNow } from '#web/kit/clock';
-import { Empty, Failed } from '#web/kit/list-states';
-import { LiveMark } from '#web/kit/live-mark';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
+import { LiveBadge } from '#web/kit/live-mark';
 import { CourtPlan } from '#web/kit/sport';
-import { Tagged } from '#web/kit/status-tag';
+import { TintedTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { InsideNow } from './inside-now';
 import { RulesCard } from './rules-card';
 import { SiteToday } from './site-today';
 import { detailPath, venuePath } from './venue-card';
-import { hoursOf, isOpen, sportOf, useVenueRooms, useVenues, type PortalVenue } from './venue-data';
+import { openingHoursOf, isOpen, sportOf, useVenueRooms, useVenues, type PortalVenue } from './venue-data';
 
 const NOUN = { zh: '场馆', en: 'venues' };
 
-function Plans({ venue }: { venue: PortalVenue }) {
+function CourtPlans({ venue }: { venue: PortalVenue }) {
   const sports = [...new Set(venue.siteList.map(({ sportType }) => sportType))].slice(0, 3);
   return (
     <div className="p-plans" data-n={sports.length}>
@@ -28,22 +28,22 @@ function Plans({ venue }: { venue: PortalVenue }) {
   );
 }
 
-function Facts({ venue }: { venue: PortalVenue }) {
+function VenueFacts({ venue }: { venue: PortalVenue }) {
   const { t, pick } = useWords();
-  const [from, to] = hoursOf(venue);
+  const [from, to] = openingHoursOf(venue);
   useNow(60_000);
   const open = isOpen(from, to);
   return (
     <section className="p-facts">
       <h1>
         {pick(venue.venueName, venue.enVenueName)}
-        <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>
+        <TintedTag tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>
           {open
             ? t({ zh: `开馆中，${to} 闭馆`, en: `Open until ${to}` })
             : t({ zh: `未开馆，${from} 开馆`, en: `Opens at ${from}` })}
-        </Tagged>
+        </TintedTag>
         {venue.siteList.some(({ needFace }) => needFace) && (
-          <Tagged tint="primary">{t({ zh: '支持刷脸入场', en: 'Face entry available' })}</Tagged>
+          <TintedTag tint="primary">{t({ zh: '支持刷脸入场', en: 'Face entry available' })}</TintedTag>
         )}
       </h1>
       <p className="v-quiet">
@@ -75,9 +75,9 @@ export default function VenueIntroduce() {
   const all = data ?? [];
   const viewOf = useVenueRooms(all);
   const venue = all.find(({ id }) => String(id) === query.get('id')) ?? all[0];
-  if (isError && !data) return <Failed noun={NOUN} error={error} retry={() => void refetch()} />;
+  if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
-  if (!venue) return <Empty noun={NOUN} filtered={false} clear={() => undefined} />;
+  if (!venue) return <EmptyState noun={NOUN} filtered={false} clear={() => undefined} />;
   const view = viewOf(venue.id);
   return (
     <div className="p-introduce">
@@ -97,15 +97,15 @@ export default function VenueIntroduce() {
       </nav>
       <div className="p-columns">
         <div className="p-main">
-          <Plans key={sportOf(venue)} venue={venue} />
-          <Facts venue={venue} />
+          <CourtPlans key={sportOf(venue)} venue={venue} />
+          <VenueFacts venue={venue} />
           <section className="v-card p-sites-card">
             <div className="v-spread p-sites-head">
               <h2>
                 {t({ zh: '今日空位总览', en: 'Availability today' })}{' '}
                 <small className="v-quiet">{t({ zh: '数字为可订数量', en: 'Numbers show what you can book' })}</small>
               </h2>
-              {view && <LiveMark state={view.state} at={view.at} />}
+              {view && <LiveBadge state={view.state} at={view.at} />}
             </div>
             <ul>
               {venue.siteList.map((site) => (

@@ -3,7 +3,7 @@ import './venue-introduce.css';
 import './member-center.css';
 import { QrcodeOutlined, RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { routeOf, type RouteName } from '#contract/catalogue';
 import { useScreenSize } from '#web/kit/screen-size';
@@ -15,7 +15,7 @@ import { AccountSums, OrderSums } from './member-sums';
 import { NextBooking } from './next-booking';
 
 /** Links of the member centre; the phone has its own pages for some. */
-const ways: readonly { readonly wide: RouteName; readonly phone?: RouteName }[] = [
+const memberLinks: readonly { readonly wide: RouteName; readonly phone?: RouteName }[] = [
   { wide: 'VenuesUserInfo', phone: 'mobileVenuesUserInfo' },
   { wide: 'VenuesCouponMine' },
   { wide: 'VenuesBuddies', phone: 'MobileBuddies' },
@@ -31,7 +31,7 @@ export default function MemberCenter() {
   const user = useSession((state) => state.user);
   const phone = useScreenSize() === 'phone';
   const name = user ? pick(user.name, user.enName) : '';
-  const as = user ? memberOf(role, user.role_id) : undefined;
+  const as = user ? enumMember(role, user.role_id) : undefined;
   return (
     <div className="p-home mc">
       <header className="mc-head">
@@ -54,7 +54,7 @@ export default function MemberCenter() {
         <div>
           <CalendarCard />
           <nav className="v-card mc-ways" aria-label={t({ zh: '更多', en: 'More' })}>
-            {ways.map(({ wide, phone: narrow }) => {
+            {memberLinks.map(({ wide, phone: narrow }) => {
               const to = routeOf(phone && narrow ? narrow : wide);
               return (
                 <Link key={wide} to={to.path}>

@@ -14,12 +14,12 @@ import { venues } from '#contract/venues/venue.contract';
 import { useSession } from '#web/kit/session';
 import MemberCenter from './member-center.screen';
 
-type Answer = (input: Record<string, unknown>) => unknown;
-const answers = new Map<unknown, Answer>();
+type StubReply = (input: Record<string, unknown>) => unknown;
+const replies = new Map<unknown, StubReply>();
 jest.mock('#web/kit/call', () => ({
   ...jest.requireActual<object>('#web/kit/call'),
   call: async (endpoint: unknown, input: Record<string, unknown>) => {
-    const answer = answers.get(endpoint);
+    const answer = replies.get(endpoint);
     if (!answer) throw new Error('nobody answers this call');
     return answer(input);
   },
@@ -59,7 +59,7 @@ const open = () =>
     </ConfigProvider>,
   );
 beforeEach(() => {
-  answers.clear();
+  replies.clear();
   act(() =>
     useSession.setState({
       lang: 'zh',
@@ -67,9 +67,9 @@ beforeEach(() => {
       user: { userId: 9, name: '林晓雯', enName: 'Xiaowen Lin', role_id: 3 } as never,
     }),
   );
-  answers.set(orders.mine, ({ tab }) => ({ content: [], totalElements: tab === 'toUse' ? 4 : 1 }));
-  answers.set(payments.methods, () => ({ methods: [], balance: 321.5, walletLocked: false }));
-  answers.set(standing.mine, () => ({
+  replies.set(orders.mine, ({ tab }) => ({ content: [], totalElements: tab === 'toUse' ? 4 : 1 }));
+  replies.set(payments.methods, () => ({ methods: [], balance: 321.5, walletLocked: false }));
+  replies.set(standing.mine, () => ({
     breaks: 1,
     limit: 3,
     windowDays: 30,
@@ -79,10 +79,10 @@ beforeEach(() => {
     bans: [],
     missed: [],
   }));
-  answers.set(buddies.mine, () => ({ companions: [{}, {}] }));
-  answers.set(waitlists.mine, () => ({ content: [{ status: 1 }, { status: 5 }] }));
-  answers.set(favourites.mine, () => ({ siteIds: [7] }));
-  answers.set(venues.frontVenues, () => ({
+  replies.set(buddies.mine, () => ({ companions: [{}, {}] }));
+  replies.set(waitlists.mine, () => ({ content: [{ status: 1 }, { status: 5 }] }));
+  replies.set(favourites.mine, () => ({ siteIds: [7] }));
+  replies.set(venues.frontVenues, () => ({
     content: [
       {
         id: 1,
@@ -102,7 +102,7 @@ beforeEach(() => {
       },
     ],
   }));
-  answers.set(calendarFeeds.mine, () => ({ path: null, openedAt: null }));
+  replies.set(calendarFeeds.mine, () => ({ path: null, openedAt: null }));
 });
 
 it('shows a member what is theirs, money only when asked for', async () => {
@@ -118,8 +118,8 @@ it('shows a member what is theirs, money only when asked for', async () => {
 });
 
 it('shows the rest where one part does not answer', async () => {
-  answers.delete(payments.methods);
-  answers.delete(standing.mine);
+  replies.delete(payments.methods);
+  replies.delete(standing.mine);
   open();
   expect(await screen.findByRole('link', { name: /4\s*待使用/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: /—\s*失约/ })).toBeTruthy();
@@ -127,11 +127,11 @@ it('shows the rest where one part does not answer', async () => {
 
 it('makes, changes and ends the address of the calendar', async () => {
   const done: string[] = [];
-  answers.set(calendarFeeds.open, ({ lang }) => {
+  replies.set(calendarFeeds.open, ({ lang }) => {
     done.push(`open ${String(lang)}`);
     return { path: `/venue-server/api/calendar/${done.length}.ics`, openedAt: '2026-11-22 10:00' };
   });
-  answers.set(calendarFeeds.close, () => {
+  replies.set(calendarFeeds.close, () => {
     done.push('close');
     return { path: null, openedAt: null };
   });

@@ -11,7 +11,7 @@ import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { waitlists } from '#contract/reservations/waitlist.contract';
 import { blackListStatus } from '#domain/members/member.status';
-import { waitStatus } from '#domain/reservations/waitlist.status';
+import { waitlistStatus } from '#domain/reservations/waitlist.status';
 import { call } from '#web/kit/call';
 import { count, dayText, money } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
@@ -25,10 +25,10 @@ const tabs: readonly (readonly ['unpaid' | 'toUse' | 'finished' | 'refund', Text
   ['finished', { zh: '已完成', en: 'Completed' }],
   ['refund', { zh: '退款', en: 'Refunds' }],
 ];
-const WAITS = 50;
+const PENDING_STATUS = 50;
 
 /** One number with its name; a dash while it is unknown. */
-function Sum({
+function SumTile({
   to,
   name,
   value,
@@ -69,7 +69,7 @@ export function OrderSums() {
       </h2>
       <div className="mc-sums">
         {tabs.map(([tab, name], n) => (
-          <Sum
+          <SumTile
             key={tab}
             to={`${routeOf('mobileOrders').path}?tab=${tab}`}
             name={t(name)}
@@ -84,16 +84,16 @@ export function OrderSums() {
 /** Balance (hidden by default), no-shows with their consequences, companions, waitlist entries. */
 export function AccountSums() {
   const { t, lang } = useWords();
-  const [seen, see] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const quiet = { quiet: true } as const;
   const wallet = useQuery({ queryKey: ['portal', 'wallet'], queryFn: () => call(payments.methods, {}, quiet) });
-  const stand = useQuery({ queryKey: ['standing'], queryFn: () => call(standing.mine, {}, quiet) });
+  const attendance = useQuery({ queryKey: ['standing'], queryFn: () => call(standing.mine, {}, quiet) });
   const friends = useQuery({ queryKey: ['buddies', 'mine'], queryFn: () => call(buddies.mine, {}, quiet) });
-  const waits = useQuery({
+  const waitlistEntries = useQuery({
     queryKey: ['waits', 'mine'],
-    queryFn: () => call(waitlists.mine, { page: 0, size: WAITS }, quiet),
+    queryFn: () => call(waitlists.mine, { page: 0, size: PENDING_STATUS }, quiet),
   });
-  const banned = stand.data?.bans.some(({ status }) => status === blackListStatus.listed);
+  const banned = attendance.data?.bans.some(({ status }) => status === blackListStatus.listed);
   const profile = routeOf('VenuesUserInfo').path;
   return (
     <section className="v-card mc-card" aria-label={t({ zh: '我的账户', en: 'My account' })}>
@@ -102,40 +102,40 @@ export function AccountSums() {
         <Link to={routeOf('Balance').path}>{t({ zh: '余额与充值', en: 'Balance and top-up' })}</Link>
       </h2>
       <div className="mc-sums">
-        <button type="button" className="v-plain mc-sum" aria-pressed={seen} onClick={() => see(!seen)}>
-          <b>{wallet.data ? (seen ? money(wallet.data.balance) : '****') : '—'}</b>
+        <button type="button" className="v-plain mc-sum" aria-pressed={isVisible} onClick={() => setVisible(!isVisible)}>
+          <b>{wallet.data ? (isVisible ? money(wallet.data.balance) : '****') : '—'}</b>
           <span>
-            {t({ zh: '余额', en: 'Balance' })} {seen ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+            {t({ zh: '余额', en: 'Balance' })} {isVisible ? <EyeOutlined /> : <EyeInvisibleOutlined />}
           </span>
         </button>
-        <Sum
+        <SumTile
           to={profile}
           name={t({ zh: '失约', en: 'No-shows' })}
-          value={stand.data ? `${stand.data.breaks}${stand.data.limit > 0 ? ` / ${stand.data.limit}` : ''}` : '—'}
+          value={attendance.data ? `${attendance.data.breaks}${attendance.data.limit > 0 ? ` / ${attendance.data.limit}` : ''}` : '—'}
           under={
             banned
               ? t({ zh: '已限制预约', en: 'Booking restricted' })
-              : stand.data?.nextExpiry
+              : attendance.data?.nextExpiry
                 ? t({
-                    zh: `${dayText(stand.data.nextExpiry, lang)} 失效一次`,
-                    en: `1 expires ${dayText(stand.data.nextExpiry, lang)}`,
+                    zh: `${dayText(attendance.data.nextExpiry, lang)} 失效一次`,
+                    en: `1 expires ${dayText(attendance.data.nextExpiry, lang)}`,
                   })
                 : undefined
           }
         />
-        <Sum
+        <SumTile
           to={routeOf('MobileBuddies').path}
           name={t({ zh: '同伴', en: 'Companions' })}
           value={friends.data ? count(friends.data.companions.length) : '—'}
         />
-        <Sum
+        <SumTile
           to={routeOf('MyWaitlist').path}
           name={t({ zh: '候补', en: 'Waitlist' })}
           value={
-            waits.data
+            waitlistEntries.data
               ? count(
-                  waits.data.content.filter(
-                    ({ status }) => status === waitStatus.waiting || status === waitStatus.offered,
+                  waitlistEntries.data.content.filter(
+                    ({ status }) => status === waitlistStatus.waiting || status === waitlistStatus.offered,
                   ).length,
                 )
               : '—'

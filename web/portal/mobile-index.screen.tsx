@@ -4,9 +4,9 @@ import { RightOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { LiveMark } from '#web/kit/live-mark';
-import { trustOf } from '#web/kit/live-rooms';
-import { Empty, Failed } from '#web/kit/list-states';
+import { LiveBadge } from '#web/kit/live-mark';
+import { combinedStateOf } from '#web/kit/live-rooms';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
 import { SportIcon } from '#web/kit/sport';
 import { useInApp } from '#web/kit/in-app';
 import { useTabs } from '#web/kit/tabs';
@@ -23,7 +23,7 @@ const NOUN = { zh: '场地', en: 'courts' };
 const HOME = '/mobileIndex';
 
 /** Links of the bottom tab bar: inside the school's app this page shows them itself. */
-function Ways() {
+function TabLinks() {
   const { t, pick } = useWords();
   const tabs = useTabs();
   return (
@@ -48,33 +48,33 @@ export default function MobileIndex() {
   const all = useMemo(() => data ?? [], [data]);
   const viewOf = useVenueRooms(all);
   const choice = useVenueChoice(all);
-  const trust = trustOf(all.flatMap((venue) => viewOf(venue.id) ?? []));
-  if (isError && !data) return <Failed noun={NOUN} error={error} retry={() => void refetch()} />;
+  const trust = combinedStateOf(all.flatMap((venue) => viewOf(venue.id) ?? []));
+  if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
   return (
     <div className="p-home p-mobile">
       <Greeting venues={all} />
       <NextBooking />
-      {inApp && <Ways />}
+      {inApp && <TabLinks />}
       <Shortcuts />
       <VenueFilters all={all} choice={choice} />
       <SportTiles
-        venues={choice.near}
+        venues={choice.campusVenues}
         viewOf={viewOf}
         chosen={choice.sport}
-        choose={(type) => choice.ask('sport', type === 0 ? '' : String(type))}
+        choose={(type) => choice.setFilter('sport', type === 0 ? '' : String(type))}
       />
       <section>
         <div className="v-spread p-title">
           <h2>{t({ zh: '场馆实时空位', en: 'Free right now' })}</h2>
-          {trust && <LiveMark {...trust} />}
+          {trust && <LiveBadge {...trust} />}
         </div>
         {!data && <Skeleton active paragraph={{ rows: 8 }} />}
-        {data && choice.found.length === 0 && (
+        {data && choice.matches.length === 0 && (
           <div className="v-card">
-            <Empty noun={NOUN} filtered={all.length > 0} clear={choice.clear} />
+            <EmptyState noun={NOUN} filtered={all.length > 0} clear={choice.clear} />
           </div>
         )}
-        {choice.found.map(({ venue, sites }) => (
+        {choice.matches.map(({ venue, sites }) => (
           <article key={venue.id} className="p-venue">
             <h3>
               {pick(venue.venueName, venue.enVenueName)}{' '}

@@ -10,7 +10,7 @@ import { schoolStamp } from '#web/kit/clock';
 import { useRoom } from '#web/kit/live';
 import { hasScreen } from '#web/kit/screens';
 import { useSession } from '#web/kit/session';
-import { placeText, slotText } from '#web/kit/told';
+import { locationText, slotText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 /** The member's next paid booking with a link; empty if there is none. */
@@ -33,7 +33,7 @@ export function NextBooking() {
   return (
     <Link className="v-card p-next" to={route.path}>
       <span className="v-quiet">{t({ zh: '我的下一场', en: 'My next booking' })}</span>
-      <b>{placeText(next, lang)}</b>
+      <b>{locationText(next, lang)}</b>
       <span>
         {slotText(next.reservationStartDate, next.reservationEndDate, lang)} · {pick(next.venueName, next.enVenueName)}
       </span>

@@ -1,16 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { drawScreen } from '#web/kit/test-frame';
+import { renderScreen } from '#web/kit/test-frame';
 import { ShareVenue } from './share-venue';
 
-const can = (what: { share?: unknown; clipboard?: unknown }) => {
+const stubBrowser = (what: { share?: unknown; clipboard?: unknown }) => {
   for (const name of ['share', 'clipboard'] as const)
     Object.defineProperty(navigator, name, { value: what[name], configurable: true });
 };
 
 it('hands the address of the page to whatever shares here', async () => {
   const own = jest.fn(() => Promise.resolve());
-  can({ share: own });
-  drawScreen(<ShareVenue title="综合体育馆" />);
+  stubBrowser({ share: own });
+  renderScreen(<ShareVenue title="综合体育馆" />);
   fireEvent.click(screen.getByRole('button', { name: /分享/ }));
   expect(own).toHaveBeenCalledWith({
     title: '综合体育馆',
@@ -20,8 +20,8 @@ it('hands the address of the page to whatever shares here', async () => {
 
 it('copies it where nothing shares, and says so', async () => {
   const write = jest.fn(() => Promise.resolve());
-  can({ clipboard: { writeText: write } });
-  drawScreen(<ShareVenue title="Sports hall" />, { lang: 'en' });
+  stubBrowser({ clipboard: { writeText: write } });
+  renderScreen(<ShareVenue title="Sports hall" />, { lang: 'en' });
   fireEvent.click(screen.getByRole('button', { name: /Share/ }));
   expect(await screen.findByText('Copied')).toBeTruthy();
   expect(write).toHaveBeenCalledWith(`${window.location.origin}${window.location.pathname}`);

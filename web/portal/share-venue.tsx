@@ -1,20 +1,20 @@
 import { ShareAltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCopy } from '#web/kit/copy-told';
-import { share, useApp } from '#web/kit/in-app';
+import { share, useAppBridge } from '#web/kit/in-app';
 import { useWords } from '#web/kit/words';
 
 /** Shares a venue's page by the school's app or the browser; copies its address if neither can share. */
 export function ShareVenue({ title }: { readonly title: string }) {
   const { t } = useWords();
-  const app = useApp();
+  const app = useAppBridge();
   const copy = useCopy();
-  const hand = async () => {
+  const shareLink = async () => {
     const url = `${window.location.origin}${window.location.pathname}`;
     if (!(await share({ title, url }, app))) copy(url);
   };
   return (
-    <Button type="link" size="small" className="vd-share" icon={<ShareAltOutlined />} onClick={() => void hand()}>
+    <Button type="link" size="small" className="vd-share" icon={<ShareAltOutlined />} onClick={() => void shareLink()}>
       {t({ zh: '分享', en: 'Share' })}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { slotStatus } from '#domain/reservations/slot.status';
-import { freeByTime } from './site-today';
-import { fullnessOf, isOpen, sumOf } from './venue-data';
+import { freePlacesByTime } from './site-today';
+import { fullnessOf, isOpen, sumFree } from './venue-data';
 
 const base = {
   siteId: 1,
@@ -20,7 +20,7 @@ const base = {
 
 describe('what is free of a site at each time', () => {
   it('is counted from the board', () => {
-    const sums = freeByTime({ ...base, cells: '1314' }, []);
+    const sums = freePlacesByTime({ ...base, cells: '1314' }, []);
     expect([sums.get(501), sums.get(502)]).toEqual([
       { free: 2, total: 2 },
       { free: 0, total: 2 },
@@ -28,14 +28,14 @@ describe('what is free of a site at each time', () => {
   });
 
   it('follows the room over the board', () => {
-    const sums = freeByTime({ ...base, cells: '1111' }, [
+    const sums = freePlacesByTime({ ...base, cells: '1111' }, [
       { spaceId: 12, timeId: 501, reservationStatus: slotStatus.unpaid, left: null, total: null },
     ]);
     expect(sums.get(501)).toEqual({ free: 1, total: 2 });
   });
 
   it('counts places, not spaces, where a site has capacity', () => {
-    const sums = freeByTime({ ...base, spaces: base.spaces.slice(0, 1), cells: 'L4', left: [5, 0], total: 40 }, []);
+    const sums = freePlacesByTime({ ...base, spaces: base.spaces.slice(0, 1), cells: 'L4', left: [5, 0], total: 40 }, []);
     expect([sums.get(501), sums.get(502)]).toEqual([
       { free: 5, total: 40 },
       { free: 0, total: 40 },
@@ -43,7 +43,7 @@ describe('what is free of a site at each time', () => {
   });
 
   it('leaves out what is not open', () =>
-    expect(freeByTime({ ...base, cells: '2221' }, []).get(501)).toEqual({ free: 0, total: 0 }));
+    expect(freePlacesByTime({ ...base, cells: '2221' }, []).get(501)).toEqual({ free: 0, total: 0 }));
 });
 
 it('tells fullness by the documents’ 30 percent, and the unknown from the closed', () => {
@@ -55,8 +55,8 @@ it('tells fullness by the documents’ 30 percent, and the unknown from the clos
 });
 
 it('adds up what is known', () => {
-  expect(sumOf([{ free: 1, total: 2 }, null, { free: 3, total: 4 }])).toEqual({ free: 4, total: 6 });
-  expect(sumOf([null])).toBeNull();
+  expect(sumFree([{ free: 1, total: 2 }, null, { free: 3, total: 4 }])).toEqual({ free: 4, total: 6 });
+  expect(sumFree([null])).toBeNull();
 });
 
 it('keeps hours that pass midnight', () => {

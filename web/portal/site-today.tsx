@@ -13,31 +13,31 @@ import { schoolClock, schoolDate, useNow } from '#web/kit/clock';
 import { useRoom, type RoomView } from '#web/kit/live';
 import { SportIcon } from '#web/kit/sport';
 import { useWords } from '#web/kit/words';
-import { FreeMark, FullShape } from './free-mark';
+import { FreeMark, FullnessIcon } from './free-mark';
 import { bookPath } from './venue-card';
-import { freeOf, fullnessOf, type Free } from './venue-data';
+import { freeOf, fullnessOf, type FreePlaces } from './venue-data';
 
-type Board = ReplyOf<typeof reservations.siteBoard>;
-const open = (status: number) => status === slotStatus.free || status === slotStatus.low;
+type SiteBoard = ReplyOf<typeof reservations.siteBoard>;
+const isBookable = (status: number) => status === slotStatus.free || status === slotStatus.low;
 
 /** Returns the free units of each time of a day: the board's values, overridden by the live room. */
-export function freeByTime(board: Board, live: readonly LiveCell[]): ReadonlyMap<number, Free> {
+export function freePlacesByTime(board: SiteBoard, live: readonly LiveCell[]): ReadonlyMap<number, FreePlaces> {
   const now = new Map(live.map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell] as const));
   const cells = decodeBoard({
     spaceIds: board.spaces.map(({ id }) => id),
     timeIds: board.times.map(({ id }) => id),
     cells: board.cells,
   });
-  const sums = new Map<number, Free>();
+  const sums = new Map<number, FreePlaces>();
   for (const [n, cell] of cells.entries()) {
-    const heard = now.get(`${cell.spaceId}/${cell.timeId}`);
-    const status = heard?.reservationStatus ?? cell.status;
-    const left = heard ? heard.left : (board.left?.[n] ?? null);
+    const liveCells = now.get(`${cell.spaceId}/${cell.timeId}`);
+    const status = liveCells?.reservationStatus ?? cell.status;
+    const left = liveCells ? liveCells.left : (board.left?.[n] ?? null);
     const total = board.total;
     const one =
       total === null
-        ? { free: open(status) ? 1 : 0, total: status === slotStatus.notOpen ? 0 : 1 }
-        : { free: open(status) ? (left ?? 0) : 0, total: status === slotStatus.notOpen ? 0 : total };
+        ? { free: isBookable(status) ? 1 : 0, total: status === slotStatus.notOpen ? 0 : 1 }
+        : { free: isBookable(status) ? (left ?? 0) : 0, total: status === slotStatus.notOpen ? 0 : total };
     const sum = sums.get(cell.timeId) ?? { free: 0, total: 0 };
     sums.set(cell.timeId, { free: sum.free + one.free, total: sum.total + one.total });
   }
@@ -55,7 +55,7 @@ export function SiteToday({ site, view }: { site: SiteView; view: RoomView<Venue
     staleTime: 60_000,
   });
   const live = useRoom<SiteRoom>(room.site(site.id, today));
-  const sums = data ? freeByTime(data, live.body?.cells ?? []) : null;
+  const sums = data ? freePlacesByTime(data, live.body?.cells ?? []) : null;
   const clock = schoolClock().slice(0, 5);
   const ahead = data?.times.filter(({ begin }) => begin > clock) ?? [];
   return (
@@ -82,7 +82,7 @@ export function SiteToday({ site, view }: { site: SiteView; view: RoomView<Venue
             <li key={id} data-fullness={fullness}>
               <small>{begin}</small>
               <span>
-                <FullShape fullness={fullness} />
+                <FullnessIcon fullness={fullness} />
                 {fullness === 'full'
                   ? t({ zh: '满', en: 'Full' })
                   : fullness === 'closed'

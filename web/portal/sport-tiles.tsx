@@ -3,7 +3,7 @@ import type { RoomView } from '#web/kit/live';
 import { SportIcon } from '#web/kit/sport';
 import { useWords } from '#web/kit/words';
 import { FreeMark } from './free-mark';
-import { freeOf, fullnessOf, sumOf, type PortalVenue } from './venue-data';
+import { freeOf, fullnessOf, sumFree, type PortalVenue } from './venue-data';
 
 /** One tile per sport with its free places; pressing a tile filters, pressing it again clears the filter. */
 export function SportTiles({
@@ -23,7 +23,7 @@ export function SportTiles({
   return (
     <ul className="p-sports" aria-label={t({ zh: '运动项目', en: 'Sports' })}>
       {sports.map(({ sportType, sportName, enSportName }) => {
-        const now = sumOf(
+        const now = sumFree(
           sites.filter((site) => site.sportType === sportType).map((site) => freeOf(viewOf(site.venueId), site.id)),
         );
         return (

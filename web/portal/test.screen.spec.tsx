@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
-import { HELPER_VERSION } from '#contract/portal/counter-helper.contract';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { MIN_HELPER_VERSION } from '#contract/portal/counter-helper.contract';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import SelfTest from './test.screen';
 
 jest.mock('#web/kit/live', () => ({
@@ -17,46 +17,46 @@ const order = {
   sign: '0'.repeat(32),
 };
 
-function draw({
+function drawScreen({
   helper = 'http://127.0.0.1:8090',
   off = 0,
   lang = 'zh' as 'zh' | 'en',
   rights = [] as RightName[],
 } = {}) {
   AbortSignal.timeout ??= () => new AbortController().signal;
-  const seen = serveFor(({ url }) => {
+  const seen = stubServer(({ url }) => {
     if (url.pathname.endsWith('/shell')) return { data: { assistant: false, helper, inApp: '' } };
     if (url.pathname.endsWith('/common/now')) return { data: { now: Date.now() + off, timezone: 'Asia/Shanghai' } };
-    if (url.pathname === '/version') return { data: { version: HELPER_VERSION } };
+    if (url.pathname === '/version') return { data: { version: MIN_HELPER_VERSION } };
     if (url.pathname.endsWith('/card_orders/read')) return { data: order };
     if (url.pathname === '/readcard') return { code: 461, message: 'no card' };
     return { data: {} };
   });
-  drawScreen(<SelfTest />, { lang, rights });
+  renderScreen(<SelfTest />, { lang, rights });
   return seen;
 }
 const line = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
 it('says how far the clocks are apart, and when that is too far', async () => {
-  draw({ off: 120_000 });
+  drawScreen({ off: 120_000 });
   expect(await (await line('服务器与时钟')).findByText('异常')).toBeTruthy();
 });
 
 it('finds the helper of the counter and says what a card reader says', async () => {
-  const seen = draw({ rights: ['TicketPurchase'] });
+  const seen = drawScreen({ rights: ['TicketPurchase'] });
   fireEvent.click(await screen.findByRole('button', { name: /读\s?卡/ }));
   expect(await screen.findByText('请检查读卡程序是否已安装并启动')).toBeTruthy();
   expect(JSON.parse(seen.find(({ url }) => url.pathname === '/readcard')?.body ?? '{}')).toEqual(order);
 });
 
 it('offers no card to read to whoever sells no tickets', async () => {
-  draw();
+  drawScreen();
   expect(await screen.findByRole('button', { name: '重新检测' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /读\s?卡/ })).toBeNull();
 });
 
 it('asks for no helper where the school has none, and speaks English', async () => {
-  draw({ helper: '', lang: 'en' });
+  drawScreen({ helper: '', lang: 'en' });
   expect(await (await line('Local helper')).findByText('Not used by this school')).toBeTruthy();
   expect(await (await line('Server and clock')).findByText('Good')).toBeTruthy();
 });

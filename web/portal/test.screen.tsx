@@ -8,23 +8,23 @@ import { room } from '#contract/kit/live';
 import { call, textOf } from '#web/kit/call';
 import { now } from '#web/kit/clock';
 import { HelperError, helperCall, useHelper, type HelperState } from '#web/kit/counter-helper';
-import { useApp, useInApp } from '#web/kit/in-app';
+import { useAppBridge, useInApp } from '#web/kit/in-app';
 import type { Text } from '#web/kit/lang';
 import { useRoom } from '#web/kit/live';
-import { LiveMark } from '#web/kit/live-mark';
+import { LiveBadge } from '#web/kit/live-mark';
 import { LangSwitch } from '#web/kit/person';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
 /** Maximum clock offset of this machine, in milliseconds, before signed requests risk being refused. */
-const CLOCK_NEAR = 60_000;
+const MAX_CLOCK_OFFSET_MS = 60_000;
 const HELPER: Readonly<Record<HelperState, Text>> = {
   missing: { zh: '未启动', en: 'Not running' },
   old: { zh: '版本过旧，请升级', en: 'Outdated, please update' },
   ready: { zh: '就绪', en: 'Ready' },
 };
 
-function Line({ name, good, children }: { name: string; good: boolean | null; children: ReactNode }) {
+function CheckLine({ name, good, children }: { name: string; good: boolean | null; children: ReactNode }) {
   const { t } = useWords();
   const mark =
     good === null
@@ -55,9 +55,9 @@ function ClockLine() {
     },
   });
   return (
-    <Line
+    <CheckLine
       name={t({ zh: '服务器与时钟', en: 'Server and clock' })}
-      good={error ? false : data ? Math.abs(data.off) < CLOCK_NEAR : null}
+      good={error ? false : data ? Math.abs(data.off) < MAX_CLOCK_OFFSET_MS : null}
     >
       {error
         ? t(textOf(error))
@@ -67,33 +67,33 @@ function ClockLine() {
               en: `${data.way} ms round trip, this clock is ${data.off} ms off`,
             })
           : '…'}
-    </Line>
+    </CheckLine>
   );
 }
 
 /** Checks the counter helper: whether it runs, and the card on its reader. */
 function HelperLine() {
   const { t } = useWords();
-  const { address, state, again } = useHelper();
-  const [said, say] = useState<Text | null>(null);
+  const { address, state, again: recheck } = useHelper();
+  const [reply, setReply] = useState<Text | null>(null);
   const may = useSession((session) => session.may);
   if (address === null)
     return (
-      <Line name={t({ zh: '本地助手', en: 'Local helper' })} good={null}>
+      <CheckLine name={t({ zh: '本地助手', en: 'Local helper' })} good={null}>
         {t({ zh: '学校未使用', en: 'Not used by this school' })}
-      </Line>
+      </CheckLine>
     );
   const read = () =>
     void call(cardOrders.read, {}, { quiet: true })
       .then((order) => helperCall(address, 'readcard', order))
       .then(
-        ({ cardNo }) => say({ zh: `读到卡片 ${cardNo}`, en: `Card read: ${cardNo}` }),
-        (error: unknown) => say(error instanceof HelperError ? error.text : textOf(error)),
+        ({ cardNo }) => setReply({ zh: `读到卡片 ${cardNo}`, en: `Card read: ${cardNo}` }),
+        (error: unknown) => setReply(error instanceof HelperError ? error.text : textOf(error)),
       );
   return (
-    <Line name={t({ zh: '本地助手', en: 'Local helper' })} good={state === null ? null : state === 'ready'}>
-      {state && t(HELPER[state])} <span role="status">{said && t(said)}</span>
-      <Button size="small" onClick={again}>
+    <CheckLine name={t({ zh: '本地助手', en: 'Local helper' })} good={state === null ? null : state === 'ready'}>
+      {state && t(HELPER[state])} <span role="status">{reply && t(reply)}</span>
+      <Button size="small" onClick={recheck}>
         {t({ zh: '重新检测', en: 'Check again' })}
       </Button>
       {state === 'ready' && may('TicketPurchase') && (
@@ -101,7 +101,7 @@ function HelperLine() {
           {t({ zh: '读卡', en: 'Read card' })}
         </Button>
       )}
-    </Line>
+    </CheckLine>
   );
 }
 
@@ -110,7 +110,7 @@ export default function SelfTest() {
   const { t } = useWords();
   const { state, at } = useRoom(room.sys());
   const inApp = useInApp();
-  const app = useApp();
+  const app = useAppBridge();
   const camera = 'mediaDevices' in navigator;
   const font =
     document.fonts?.check?.('14px "Noto Sans CJK SC"', '场馆') ||
@@ -124,33 +124,33 @@ export default function SelfTest() {
       </header>
       <ul className="v-card t-lines">
         <ClockLine />
-        <Line
+        <CheckLine
           name={t({ zh: '实时连接', en: 'Live connection' })}
           good={state === 'connecting' ? null : state === 'live'}
         >
-          <LiveMark state={state} at={at} />
-        </Line>
-        <Line name={t({ zh: '摄像头', en: 'Camera' })} good={camera}>
+          <LiveBadge state={state} at={at} />
+        </CheckLine>
+        <CheckLine name={t({ zh: '摄像头', en: 'Camera' })} good={camera}>
           {camera
             ? t({ zh: '浏览器可以使用', en: 'Available in this browser' })
             : t({
                 zh: '浏览器不支持，或页面不是安全地址',
                 en: 'Not supported by this browser, or the address is not secure',
               })}
-        </Line>
+        </CheckLine>
         <HelperLine />
-        <Line name={t({ zh: '校园应用', en: 'School app' })} good={inApp ? app !== null : null}>
+        <CheckLine name={t({ zh: '校园应用', en: 'School app' })} good={inApp ? app !== null : null}>
           {inApp
             ? app
               ? t({ zh: '在应用内，接口已就绪', en: 'Running in the app, app functions ready' })
               : t({ zh: '在应用内，按浏览器方式运行', en: 'Running in the app as a browser' })
             : t({ zh: '在浏览器中', en: 'Running in a browser' })}
-        </Line>
-        <Line name={t({ zh: '中文字体', en: 'Chinese font' })} good={font ?? null}>
+        </CheckLine>
+        <CheckLine name={t({ zh: '中文字体', en: 'Chinese font' })} good={font ?? null}>
           {font
             ? t({ zh: '已安装', en: 'Installed' })
             : t({ zh: '未找到，文字可能显示为方框', en: 'Not found. Some text may show as boxes.' })}
-        </Line>
+        </CheckLine>
       </ul>
     </main>
   );

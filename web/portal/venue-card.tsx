@@ -9,7 +9,7 @@ import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { FreeMark } from './free-mark';
 import { VenuePhoto } from './venue-photo';
-import { freeOf, hoursOf, isOpen, sportOf, sumOf, type PortalVenue } from './venue-data';
+import { freeOf, openingHoursOf, isOpen, sportOf, sumFree, type PortalVenue } from './venue-data';
 
 /** Returns the booking path of a site. */
 export const bookPath = (siteId: number): string => pathOf(routeOf('VenueReservation'), { id: siteId });
@@ -47,8 +47,8 @@ export function VenueCard({
   view: RoomView<VenueRoom> | undefined;
 }) {
   const { t, pick } = useWords();
-  const [from, to] = hoursOf(venue);
-  const now = sumOf(sites.map((site) => freeOf(view, site.id)));
+  const [from, to] = openingHoursOf(venue);
+  const now = sumFree(sites.map((site) => freeOf(view, site.id)));
   const used = now && now.total > 0 ? 1 - now.free / now.total : 0;
   return (
     <article className="v-card p-card">

@@ -12,10 +12,10 @@ export interface VenueChoice {
   readonly sport: number;
   readonly text: string;
   /** Venues of the chosen campus. */
-  readonly near: readonly PortalVenue[];
+  readonly campusVenues: readonly PortalVenue[];
   /** Matching venues, each with its matching sites. */
-  readonly found: readonly { readonly venue: PortalVenue; readonly sites: readonly SiteView[] }[];
-  ask(key: 'campus' | 'sport' | 'q', value: string): void;
+  readonly matches: readonly { readonly venue: PortalVenue; readonly sites: readonly SiteView[] }[];
+  setFilter(key: 'campus' | 'sport' | 'q', value: string): void;
   clear(): void;
 }
 
@@ -37,11 +37,11 @@ export function useVenueChoice(all: readonly PortalVenue[]): VenueChoice {
     campus,
     sport,
     text,
-    near,
-    found: near
+    campusVenues: near,
+    matches: near
       .map((venue) => ({ venue, sites: venue.siteList.filter((site) => fits(venue, site)) }))
       .filter(({ sites }) => sites.length > 0),
-    ask: (key, value) =>
+    setFilter: (key, value) =>
       setQuery(
         (before) => {
           const next = new URLSearchParams(before);
@@ -58,14 +58,14 @@ export function useVenueChoice(all: readonly PortalVenue[]): VenueChoice {
 /** Campus select and search field above the venues. */
 export function VenueFilters({ all, choice }: { all: readonly PortalVenue[]; choice: VenueChoice }) {
   const { t, pick, words } = useWords();
-  const [typed, type] = useDebounced(choice.text, (value) => choice.ask('q', value));
+  const [typed, type] = useDebounced(choice.text, (value) => choice.setFilter('q', value));
   const campuses = [...new Map(all.map((venue) => [venue.campusId, venue] as const)).values()];
   return (
     <div className="p-filters">
       <Segmented
         aria-label={t({ zh: '校区', en: 'Campus' })}
         value={choice.campus}
-        onChange={(value) => choice.ask('campus', value)}
+        onChange={(value) => choice.setFilter('campus', value)}
         options={[
           { value: '', label: t({ zh: '全部校区', en: 'All campuses' }) },
           ...campuses.map((venue) => ({

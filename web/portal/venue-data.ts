@@ -12,26 +12,26 @@ import { useRooms } from '#web/kit/live-rooms';
 export type PortalVenue = ReplyOf<typeof venues.frontVenues>['content'][number];
 
 /** Free and total bookable units of a site in the running slot; null if unknown. */
-export interface Free {
+export interface FreePlaces {
   readonly free: number;
   readonly total: number;
 }
 
 /** Below this share a site counts as nearly full (document 1 §4). */
-const LOW = 0.3;
+const LOW_SHARE = 0.3;
 
 /** How full a site is, shown by shape, colour and text together. */
 export type Fullness = 'free' | 'low' | 'full' | 'closed' | 'unknown';
 
 /** Returns how full a site is in the running slot. */
-export const fullnessOf = (now: Free | null): Fullness =>
+export const fullnessOf = (now: FreePlaces | null): Fullness =>
   now === null
     ? 'unknown'
     : now.total === 0
       ? 'closed'
       : now.free === 0
         ? 'full'
-        : now.free / now.total < LOW
+        : now.free / now.total < LOW_SHARE
           ? 'low'
           : 'free';
 
@@ -50,12 +50,12 @@ export function useVenueRooms(list: readonly PortalVenue[]): (venueId: number) =
 }
 
 /** Returns the free places of one site from its venue's room. */
-export const freeOf = (view: RoomView<VenueRoom> | undefined, siteId: number): Free | null =>
+export const freeOf = (view: RoomView<VenueRoom> | undefined, siteId: number): FreePlaces | null =>
   view?.body?.sites.find((site) => site.siteId === siteId) ?? null;
 
 /** Returns the free places of several sites together. */
-export const sumOf = (all: readonly (Free | null)[]): Free | null => {
-  const known = all.filter((one): one is Free => one !== null);
+export const sumFree = (all: readonly (FreePlaces | null)[]): FreePlaces | null => {
+  const known = all.filter((one): one is FreePlaces => one !== null);
   return known.length === 0
     ? null
     : known.reduce((sum, one) => ({ free: sum.free + one.free, total: sum.total + one.total }), { free: 0, total: 0 });
@@ -68,7 +68,7 @@ export function isOpen(from: string, to: string, clock: string = schoolClock().s
 }
 
 /** Returns opening and closing time of a venue from its text `08:00-22:00`. */
-export const hoursOf = (venue: Pick<PortalVenue, 'openTimeText'>): readonly [from: string, to: string] => {
+export const openingHoursOf = (venue: Pick<PortalVenue, 'openTimeText'>): readonly [from: string, to: string] => {
   const [from = '', to = ''] = venue.openTimeText.split('-');
   return [from, to];
 };

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Breadcrumb, Image, Skeleton } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { fileClass } from '#domain/attachments/attachment.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { allocMode } from '#domain/reservations/pot.status';
 import { accessFact, holidayKind } from '#domain/venues/venue.status';
 import { room } from '#contract/kit/live';
@@ -24,10 +24,10 @@ import { useNow } from '#web/kit/clock';
 import { apiBase } from '#web/kit/entry';
 import { count, price } from '#web/kit/format';
 import { useRoom, type RoomView } from '#web/kit/live';
-import { Failed } from '#web/kit/list-states';
-import { LiveMark } from '#web/kit/live-mark';
+import { LoadFailed } from '#web/kit/list-states';
+import { LiveBadge } from '#web/kit/live-mark';
 import { CourtPlan, SportIcon } from '#web/kit/sport';
-import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { StatusTag, TintedTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { FreeMark } from './free-mark';
 import { bookPath } from './venue-card';
@@ -35,9 +35,9 @@ import { ShareVenue } from './share-venue';
 import { VenueReadings } from './venue-readings';
 import { freeOf, isOpen } from './venue-data';
 
-type Page = ReplyOf<typeof venuePage.one>;
+type VenuePage = ReplyOf<typeof venuePage.one>;
 
-function Gallery({ venue }: { venue: Page }) {
+function VenueGallery({ venue }: { venue: VenuePage }) {
   const pics = [...venue.pics, ...venue.sites.flatMap((site) => site.pics)];
   const sports = [...new Set(venue.sites.map(({ sportType }) => sportType))].slice(0, 4);
   return (
@@ -61,7 +61,7 @@ function Gallery({ venue }: { venue: Page }) {
   );
 }
 
-function Facts({ venue, view }: { venue: Page; view: RoomView<VenueRoom> }) {
+function VenueFacts({ venue, view }: { venue: VenuePage; view: RoomView<VenueRoom> }) {
   const { t, pick } = useWords();
   useNow(60_000);
   const open = isOpen(venue.openFrom, venue.openTo);
@@ -70,12 +70,12 @@ function Facts({ venue, view }: { venue: Page; view: RoomView<VenueRoom> }) {
     <section className="p-facts">
       <h1>
         {pick(venue.venueName, venue.enVenueName)}
-        <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>
+        <TintedTag tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>
           {open
             ? t({ zh: `开馆中，${venue.openTo} 闭馆`, en: `Open until ${venue.openTo}` })
             : t({ zh: `未开馆，${venue.openFrom} 开馆`, en: `Opens at ${venue.openFrom}` })}
-        </Tagged>
-        {venue.venueType && <Tagged tint="primary">{t(venue.venueType)}</Tagged>}
+        </TintedTag>
+        {venue.venueType && <TintedTag tint="primary">{t(venue.venueType)}</TintedTag>}
       </h1>
       <p className="v-quiet">
         <span>
@@ -107,12 +107,12 @@ function Facts({ venue, view }: { venue: Page; view: RoomView<VenueRoom> }) {
       {venue.access.length > 0 && (
         <p className="vd-access">
           {venue.access.map((code) => {
-            const fact = memberOf(accessFact, code);
+            const fact = enumMember(accessFact, code);
             return (
               fact && (
-                <Tagged key={code} tint="success" icon={<CheckCircleOutlined />}>
+                <TintedTag key={code} tint="success" icon={<CheckCircleOutlined />}>
                   {t(fact)}
-                </Tagged>
+                </TintedTag>
               )
             );
           })}
@@ -122,7 +122,7 @@ function Facts({ venue, view }: { venue: Page; view: RoomView<VenueRoom> }) {
   );
 }
 
-function Site({ site, view }: { site: PageSite; view: RoomView<VenueRoom> }) {
+function SiteDetails({ site, view }: { site: PageSite; view: RoomView<VenueRoom> }) {
   const { t, pick } = useWords();
   return (
     <article className="vd-site">
@@ -180,7 +180,7 @@ export default function VenueDetail() {
   });
   const view = useRoom<VenueRoom>(known ? room.venue(Number(id)) : null);
   if (!known || isError)
-    return <Failed noun={{ zh: '场馆', en: 'venue' }} error={error} retry={() => void refetch()} />;
+    return <LoadFailed noun={{ zh: '场馆', en: 'venue' }} error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <div className="p-introduce">
@@ -191,8 +191,8 @@ export default function VenueDetail() {
           { title: pick(data.venueName, data.enVenueName) },
         ]}
       />
-      <Gallery venue={data} />
-      <Facts venue={data} view={view} />
+      <VenueGallery venue={data} />
+      <VenueFacts venue={data} view={view} />
       <VenueReadings venueId={data.id} />
       {data.exceptions.length > 0 && (
         <section className="v-card vd-part">
@@ -209,10 +209,10 @@ export default function VenueDetail() {
       <section className="v-card">
         <div className="vd-part v-spread">
           <h2>{t({ zh: '场地与今日价格', en: "Sites and today's prices" })}</h2>
-          <LiveMark state={view.state} at={view.at} />
+          <LiveBadge state={view.state} at={view.at} />
         </div>
         {data.sites.map((site) => (
-          <Site key={site.id} site={site} view={view} />
+          <SiteDetails key={site.id} site={site} view={view} />
         ))}
         {data.sites.length === 0 && (
           <p className="vd-part v-quiet">

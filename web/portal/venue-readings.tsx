@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { metricFacts } from '#domain/venues/facility.rules';
 import { metric, readingState } from '#domain/venues/facility.status';
 import { facilities } from '#contract/venues/facility.contract';
@@ -8,7 +8,7 @@ import { schoolClock } from '#web/kit/clock';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
-const EVERY = 30_000;
+const POLL_MS = 30_000;
 
 /** Current readings of a venue's facilities, if the venue publishes them. */
 export function VenueReadings({ venueId }: { readonly venueId: number }) {
@@ -16,7 +16,7 @@ export function VenueReadings({ venueId }: { readonly venueId: number }) {
   const { data = [] } = useQuery({
     queryKey: ['portal', 'facilities', venueId],
     queryFn: () => call(facilities.shown, { venueId }, { quiet: true }),
-    refetchInterval: EVERY,
+    refetchInterval: POLL_MS,
   });
   const shown = data.filter(({ readings }) => readings.some(({ value }) => value !== null));
   if (shown.length === 0) return null;
@@ -30,7 +30,7 @@ export function VenueReadings({ venueId }: { readonly venueId: number }) {
             {one.readings.map((of) =>
               of.value === null ? null : (
                 <span key={of.metric} className="vd-reading">
-                  {t(memberOf(metric, of.metric) ?? { zh: '', en: '' })}{' '}
+                  {t(enumMember(metric, of.metric) ?? { zh: '', en: '' })}{' '}
                   <b>{of.value.toFixed(metricFacts[of.metric].decimals)}</b> {metricFacts[of.metric].unit}{' '}
                   <StatusTag of={readingState} code={of.state} />
                   {of.at !== null && <small> {schoolClock(of.at).slice(0, 5)}</small>}

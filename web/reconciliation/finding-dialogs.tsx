@@ -1,7 +1,7 @@
 import { Alert, App, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import {
   findingKind,
   repair,
@@ -13,16 +13,16 @@ import { repairsFor } from '#domain/reconciliation/repair.rules';
 import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { money } from '#web/kit/format';
-import type { Opened } from '#web/kit/list-spec';
-import { freshKey } from '#web/kit/request';
+import type { RowDialogProps } from '#web/kit/list-spec';
+import { newIdempotencyKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 
 /** A finding: its kind, number and both amounts. */
-function Said({ row }: { readonly row: FindingRow }) {
+function FindingSummary({ row }: { readonly row: FindingRow }) {
   const { t } = useWords();
   return (
     <p>
-      {t(memberOf(findingKind, row.kind) ?? { zh: '', en: '' })} · {row.no} · {t({ zh: '本系统', en: 'our amount' })}{' '}
+      {t(enumMember(findingKind, row.kind) ?? { zh: '', en: '' })} · {row.no} · {t({ zh: '本系统', en: 'our amount' })}{' '}
       {row.ours === null ? '—' : money(row.ours)} / {t({ zh: '对方', en: 'channel amount' })}{' '}
       {row.theirs === null ? '—' : money(row.theirs)}
     </p>
@@ -30,23 +30,23 @@ function Said({ row }: { readonly row: FindingRow }) {
 }
 
 /** Requests a repair; nothing happens before a second person agrees. */
-export function AskRepair({ row, close, done }: Opened<FindingRow>) {
+export function RequestRepair({ row, close, done }: RowDialogProps<FindingRow>) {
   const { t, words } = useWords();
   const [form] = Form.useForm<{ how: Repair; note?: string }>();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
-  const ways = repairsFor({ source: row.source as ReconSource, kind: row.kind as FindingKind });
-  const how = Form.useWatch('how', form);
+  const [problem, setProblem] = useState<unknown>(null);
+  const repairs = repairsFor({ source: row.source as ReconSource, kind: row.kind as FindingKind });
+  const repairType = Form.useWatch('how', form);
   const send = async ({ how: chosen, note }: { how: Repair; note?: string }) => {
     setBusy(true);
-    setWrong(null);
+    setProblem(null);
     await call(
       reconciliations.ask,
       { id: row.id, how: chosen, ...(note?.trim() ? { note: note.trim() } : {}) },
       { quiet: true, key },
     ).then(done, (error: unknown) => {
-      setWrong(error);
+      setProblem(error);
       setBusy(false);
     });
   };
@@ -61,17 +61,17 @@ export function AskRepair({ row, close, done }: Opened<FindingRow>) {
       onOk={() => form.submit()}
       onCancel={close}
     >
-      <Said row={row} />
-      {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} style={{ marginBottom: 12 }} /> : null}
+      <FindingSummary row={row} />
+      {problem ? <Alert type="error" showIcon title={t(textOf(problem))} style={{ marginBottom: 12 }} /> : null}
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ how: ways.includes(row.proposal as Repair) ? row.proposal : ways[0] }}
+        initialValues={{ how: repairs.includes(row.proposal as Repair) ? row.proposal : repairs[0] }}
         onFinish={(values) => void send(values)}
       >
         <Form.Item name="how" label={t({ zh: '处理方式', en: 'Repair' })}>
           <Select
-            options={ways.map((code) => ({ value: code, label: t(memberOf(repair, code) ?? { zh: '', en: '' }) }))}
+            options={repairs.map((code) => ({ value: code, label: t(enumMember(repair, code) ?? { zh: '', en: '' }) }))}
           />
         </Form.Item>
         <Form.Item
@@ -79,7 +79,7 @@ export function AskRepair({ row, close, done }: Opened<FindingRow>) {
           label={t({ zh: '说明', en: 'Note' })}
           rules={[
             {
-              required: how === repair.byHand,
+              required: repairType === repair.byHand,
               message: t({ zh: '人工处理须填写说明', en: 'Enter a note about what you did' }),
             },
           ]}
@@ -92,10 +92,10 @@ export function AskRepair({ row, close, done }: Opened<FindingRow>) {
 }
 
 /** Lets a second person agree or reject. */
-export function DecideRepair({ row, close, done }: Opened<FindingRow>) {
+export function DecideRepair({ row, close, done }: RowDialogProps<FindingRow>) {
   const { t } = useWords();
   const { modal } = App.useApp();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const [busy, setBusy] = useState<boolean | null>(null);
   const decide = (agree: boolean) => {
     setBusy(agree);
@@ -118,9 +118,9 @@ export function DecideRepair({ row, close, done }: Opened<FindingRow>) {
       onOk={() => decide(true)}
       onCancel={(event) => (event.currentTarget.classList.contains('ant-btn') ? decide(false) : close())}
     >
-      <Said row={row} />
+      <FindingSummary row={row} />
       <p>
-        <b>{t(memberOf(repair, row.how ?? 0) ?? { zh: '', en: '' })}</b>
+        <b>{t(enumMember(repair, row.how ?? 0) ?? { zh: '', en: '' })}</b>
         {row.note ? (
           <>
             {' '}

@@ -6,25 +6,25 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { reconciliations, type ReconRun } from '#contract/reconciliation/recon.contract';
-import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { channelMethods, payType } from '#domain/payments/pay.status';
 import { reconSource, runState, type ReconSource } from '#domain/reconciliation/recon.status';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { count, money, stampText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
-const marks: Readonly<Record<number, string>> = {
+const stateMarks: Readonly<Record<number, string>> = {
   [runState.running]: '…',
   [runState.agrees]: '✓',
   [runState.failed]: '!',
 };
 
 /** The dialog that starts a comparison. */
-function RunNow({ close }: { readonly close: () => void }) {
+function RunDialog({ close }: { readonly close: () => void }) {
   const { t, words } = useWords();
   const { message, modal } = App.useApp();
   const client = useQueryClient();
@@ -82,7 +82,7 @@ function RunNow({ close }: { readonly close: () => void }) {
           aria-label={t({ zh: '来源', en: 'Source' })}
           value={source}
           onChange={setSource}
-          options={membersOf(reconSource).map((one) => ({ value: one.code as ReconSource, label: t(one) }))}
+          options={enumMembers(reconSource).map((one) => ({ value: one.code as ReconSource, label: t(one) }))}
         />
         {source === reconSource.bill ? (
           <>
@@ -103,7 +103,7 @@ function RunNow({ close }: { readonly close: () => void }) {
               onChange={setMethod}
               options={channelMethods.map((code) => ({
                 value: code as number,
-                label: t(memberOf(payType, code) ?? { zh: '', en: '' }),
+                label: t(enumMember(payType, code) ?? { zh: '', en: '' }),
               }))}
             />
           </>
@@ -120,7 +120,7 @@ function RunNow({ close }: { readonly close: () => void }) {
   );
 }
 
-function Cell({ run, open }: { readonly run: ReconRun | undefined; readonly open: () => void }) {
+function RunCell({ run, open }: { readonly run: ReconRun | undefined; readonly open: () => void }) {
   const { t, lang } = useWords();
   if (!run)
     return (
@@ -131,7 +131,7 @@ function Cell({ run, open }: { readonly run: ReconRun | undefined; readonly open
   const tip = (
     <>
       <div>
-        {t(memberOf(runState, run.state) ?? { zh: '', en: '' })} · {stampText(run.at, lang)}
+        {t(enumMember(runState, run.state) ?? { zh: '', en: '' })} · {stampText(run.at, lang)}
         {run.by ? ` · ${run.by}` : ''}
       </div>
       {run.theirs + run.ours > 0 && (
@@ -160,9 +160,9 @@ function Cell({ run, open }: { readonly run: ReconRun | undefined; readonly open
           className="recon-cell"
           data-state={run.state}
           onClick={open}
-          aria-label={`${run.day} ${t(memberOf(runState, run.state) ?? { zh: '', en: '' })}`}
+          aria-label={`${run.day} ${t(enumMember(runState, run.state) ?? { zh: '', en: '' })}`}
         >
-          {run.state === runState.differs ? run.found : marks[run.state]}
+          {run.state === runState.differs ? run.found : stateMarks[run.state]}
         </button>
       </Tooltip>
     </td>
@@ -174,7 +174,7 @@ export function ReconBoard() {
   const { t, pick } = useWords();
   const may = useSession((state) => state.may);
   const [, setParams] = useSearchParams();
-  const [asking, ask] = useState(false);
+  const [isRunDialogOpen, setRunDialogOpen] = useState(false);
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['VenuesFinancesReconciliation', 'board'],
     queryFn: () => call(reconciliations.board, {}, { quiet: true }),
@@ -184,7 +184,7 @@ export function ReconBoard() {
     return (
       <section className="v-card recon-board">
         {isError ? (
-          <Failed noun={{ zh: '对账', en: 'reconciliation' }} error={error} retry={() => void refetch()} />
+          <LoadFailed noun={{ zh: '对账', en: 'reconciliation' }} error={error} retry={() => void refetch()} />
         ) : (
           <Skeleton active paragraph={{ rows: 3 }} />
         )}
@@ -213,7 +213,7 @@ export function ReconBoard() {
           })}
         </span>
         {may('VenuesFinancesReconciliationRun') && (
-          <Button icon={<SyncOutlined />} onClick={() => ask(true)}>
+          <Button icon={<SyncOutlined />} onClick={() => setRunDialogOpen(true)}>
             {t({ zh: '立即核对', en: 'Reconcile now' })}
           </Button>
         )}
@@ -235,11 +235,11 @@ export function ReconBoard() {
                   <th>
                     {row.payType === null
                       ? t({ zh: '内部账目', en: 'Our ledger' })
-                      : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}
+                      : t(enumMember(payType, row.payType) ?? { zh: '', en: '' })}
                     {row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}
                   </th>
                   {data.days.map((day) => (
-                    <Cell
+                    <RunCell
                       key={day}
                       run={row.runs.find((run) => run.day === day)}
                       open={() =>
@@ -258,7 +258,7 @@ export function ReconBoard() {
           </table>
         </div>
       )}
-      {asking && <RunNow close={() => ask(false)} />}
+      {isRunDialogOpen && <RunDialog close={() => setRunDialogOpen(false)} />}
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import { findingFilter, findingRow, reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
 import { findingKind, findingState, reconSource, repair } from '#domain/reconciliation/recon.status';
 import { DataText } from '#web/kit/data-text';
 import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { AskRepair, DecideRepair } from './finding-dialogs';
+import { RequestRepair, DecideRepair } from './finding-dialogs';
 import { ReconBoard } from './recon-board';
 
 const column = columnsOf<FindingRow>();
-const sum = (yuan: number | null) => (yuan === null ? '—' : amount(yuan));
+const yuanOrDash = (yuan: number | null) => (yuan === null ? '—' : amount(yuan));
 
 /** Channel statements against our own ledger: the result of each day, the findings, and their repair by two people. */
 export default listScreen({
@@ -51,8 +51,8 @@ export default listScreen({
         <>
           <span className="v-two">
             {row.payType === null
-              ? t(memberOf(reconSource, row.source) ?? { zh: '', en: '' })
-              : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}
+              ? t(enumMember(reconSource, row.source) ?? { zh: '', en: '' })
+              : t(enumMember(payType, row.payType) ?? { zh: '', en: '' })}
           </span>
           <span className="v-two-under">
             {row.day}
@@ -62,9 +62,9 @@ export default listScreen({
       ),
       { width: { zh: 120, en: 140 } },
     ),
-    column.own('ours', (row) => sum(row.ours), { width: 110, number: true }),
-    column.own('theirs', (row) => sum(row.theirs), { width: { zh: 104, en: 112 }, number: true }),
-    column.own('proposal', (row, { t }) => t(memberOf(repair, row.how ?? row.proposal) ?? { zh: '', en: '' }), {
+    column.own('ours', (row) => yuanOrDash(row.ours), { width: 110, number: true }),
+    column.own('theirs', (row) => yuanOrDash(row.theirs), { width: { zh: 104, en: 112 }, number: true }),
+    column.own('proposal', (row, { t }) => t(enumMember(repair, row.how ?? row.proposal) ?? { zh: '', en: '' }), {
       width: { zh: 146, en: 152 },
     }),
     column.tag('state', findingState, { width: { zh: 104, en: 132 } }),
@@ -89,7 +89,7 @@ export default listScreen({
       title: { zh: '处理', en: 'Handle' },
       right: 'VenuesFinancesReconciliationRepair',
       when: ({ state }) => state === findingState.open,
-      Dialog: AskRepair,
+      Dialog: RequestRepair,
     },
     {
       key: 'decide',

@@ -1,13 +1,13 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import { SlotLegend } from './slot-legend';
 
-const SHOW_AFTER = 200;
+const SHOW_AFTER_MS = 200;
 
 /** Placeholder of the matrix during its first load, with the same sizes; shows nothing for the first 200 ms. */
 export function BoardSkeleton({ compact }: { readonly compact: boolean }) {
   const [shown, show] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => show(true), SHOW_AFTER);
+    const timer = setTimeout(() => show(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   const columns = compact ? 4 : 9;

@@ -7,14 +7,14 @@ import { useSession } from '#web/kit/session';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { dayText } from '#web/kit/format';
-import type { Booking } from './booking';
+import type { BookingState } from './booking';
 import { ReasonCard, type CardPlace } from './reason-card';
-import { kindsOf, lookAt, onlyKind, type CellKey } from './slot-grid';
+import { kindsOf, appearanceAt, onlyKind, type CellKey } from './slot-grid';
 import { SlotLegend } from './slot-legend';
 import { SlotList } from './slot-list';
 import { SlotMatrix } from './slot-matrix';
-import { useSpoken } from './spoken';
-import { WaitJoin } from './wait-join';
+import { useSelectionAnnouncement } from './spoken';
+import { WaitlistJoin } from './wait-join';
 import { canWaitFor } from './wait-words';
 
 const CARD_WIDTH = 320;
@@ -23,7 +23,7 @@ const CARD_HEIGHT = 250;
 /**
  * Returns the card position: under the cell, or above it at the end of the window; never outside the frame sideways.
  */
-const placeFor = (frame: DOMRect, cell: DOMRect): CardPlace => {
+const cardPlaceFor = (frame: DOMRect, cell: DOMRect): CardPlace => {
   const left = Math.max(0, Math.min(cell.left - frame.left - 8, frame.width - CARD_WIDTH));
   const below = cell.bottom + CARD_HEIGHT < window.innerHeight || cell.top < CARD_HEIGHT;
   return below ? { left, top: cell.bottom - frame.top + 8 } : { left, bottom: frame.bottom - cell.top + 8 };
@@ -35,7 +35,7 @@ export function BookingBoard({
   compact = false,
   onDay,
 }: {
-  readonly booking: Booking;
+  readonly booking: BookingState;
   readonly compact?: boolean;
   readonly onDay: (step: 1 | -1) => void;
 }) {
@@ -45,16 +45,16 @@ export function BookingBoard({
   const frame = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLElement | null>(null);
   const [list, setList] = useState(false);
-  const [why, setWhy] = useState<{ key: CellKey; place: CardPlace } | null>(null);
+  const [reasonAt, setReasonAt] = useState<{ key: CellKey; place: CardPlace } | null>(null);
   const {
     day: { info, grid, at, turning, room },
     selection,
     byPlaces,
   } = booking;
   const [kind, setKind] = useState('');
-  const said = useSpoken(booking);
+  const announcement = useSelectionAnnouncement(booking);
   const date = grid?.date;
-  useEffect(() => setWhy(null), [date, list]);
+  useEffect(() => setReasonAt(null), [date, list]);
   if (!info || !grid) return null;
 
   const siteName = pick(info.siteParam.siteName, info.siteParam.enSiteName);
@@ -63,23 +63,23 @@ export function BookingBoard({
   const label = `${siteName} ${dayText(grid.date, lang)}`;
 
   const waitable =
-    why && loggedIn && info.siteParam.waitlist ? canWaitFor(why.key, lookAt(grid, why.key, at)?.kind) : null;
+    reasonAt && loggedIn && info.siteParam.waitlist ? canWaitFor(reasonAt.key, appearanceAt(grid, reasonAt.key, at)?.kind) : null;
 
   const close = () => {
-    setWhy(null);
+    setReasonAt(null);
     back.current?.focus({ preventScroll: true });
   };
   const onPress = (key: CellKey, from: HTMLElement) => {
-    const look = lookAt(grid, key, at);
+    const look = appearanceAt(grid, key, at);
     const tradeNo = grid.cells.get(key)?.tradeNo;
-    setWhy(null);
+    setReasonAt(null);
     if (look?.action === 'choose') selection.press(key);
     else if (look?.action === 'pay' && tradeNo) void navigate(pathOf(routeOf('ToPay'), { id: tradeNo }));
     else if (look?.action === 'order') void navigate(`${routeOf('mobileOrders').path}?tab=toUse`);
     else if (look && frame.current) {
       const [box, cell] = [frame.current.getBoundingClientRect(), from.getBoundingClientRect()];
       back.current = from;
-      setWhy({ key, place: placeFor(box, cell) });
+      setReasonAt({ key, place: cardPlaceFor(box, cell) });
     }
   };
 
@@ -112,12 +112,12 @@ export function BookingBoard({
             onList={() => setList(true)}
           />
         )}
-        {why ? (
+        {reasonAt ? (
           <ReasonCard
             grid={grid}
-            cellKey={why.key}
+            cellKey={reasonAt.key}
             at={at}
-            place={why.place}
+            place={reasonAt.place}
             except={selection.keys}
             onClose={close}
             onChoose={(key) => {
@@ -126,8 +126,8 @@ export function BookingBoard({
             }}
           >
             {waitable ? (
-              <WaitJoin
-                key={why.key}
+              <WaitlistJoin
+                key={reasonAt.key}
                 siteId={info.siteParam.venueSiteId}
                 date={grid.date}
                 spaceId={waitable.spaceId}
@@ -154,7 +154,7 @@ export function BookingBoard({
         </Button>
       </footer>
       <p className="v-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </section>
   );

@@ -2,24 +2,24 @@ import { CheckCircleOutlined, ClockCircleOutlined, EnvironmentOutlined } from '@
 import { minute } from '#domain/kit/time';
 import { bookingStep, type BookingStep } from '#domain/orders/order.status';
 import { role } from '#domain/session/role.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { schoolDate } from '#web/kit/clock';
 import { FlowSteps } from '#web/kit/flow-steps';
-import { LiveMark } from '#web/kit/live-mark';
+import { LiveBadge } from '#web/kit/live-mark';
 import type { ScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
-import { Tagged } from '#web/kit/status-tag';
-import { minuteOn } from '#web/kit/told';
+import { TintedTag } from '#web/kit/status-tag';
+import { minutesSinceMidnight } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { useNow } from '#web/kit/clock';
 import { FavouriteStar } from './favourite-star';
-import type { SiteDay } from './site-day';
+import type { SiteDayView } from './site-day';
 
 /** Names the role whose prices are shown. */
 export function RolePrice() {
   const { t } = useWords();
   const roleId = useSession(({ user }) => user?.role_id ?? role.external);
-  const price = memberOf(role, roleId);
+  const price = enumMember(role, roleId);
   return price ? <span className="book-role">{t({ zh: `${price.zh}价`, en: `${price.en} prices` })}</span> : null;
 }
 
@@ -29,12 +29,12 @@ export function BookingHead({
   step,
   size,
 }: {
-  readonly day: SiteDay;
+  readonly day: SiteDayView;
   readonly step: BookingStep;
   readonly size: ScreenSize;
 }) {
   const { t, pick } = useWords();
-  const at = minuteOn(schoolDate(), useNow(30_000));
+  const at = minutesSinceMidnight(schoolDate(), useNow(30_000));
   const site = info?.siteParam;
   const open = site ? at >= minute(site.openStartDate.slice(0, 5)) && at < minute(site.openEndDate.slice(0, 5)) : false;
   return (
@@ -53,9 +53,9 @@ export function BookingHead({
         </h1>
         {site ? (
           <p>
-            <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>
+            <TintedTag tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>
               {open ? t({ zh: '开馆中', en: 'Open' }) : t({ zh: '未开馆', en: 'Closed now' })}
-            </Tagged>
+            </TintedTag>
             {size === 'phone' ? null : (
               <span>
                 <EnvironmentOutlined /> {pick(site.campusName, site.enCampusName)}
@@ -65,7 +65,7 @@ export function BookingHead({
               {site.openStartDate.slice(0, 5)}–{site.openEndDate.slice(0, 5)}
             </span>
             {size === 'phone' ? <RolePrice /> : null}
-            <LiveMark state={room.state} at={room.at} />
+            <LiveBadge state={room.state} at={room.at} />
           </p>
         ) : null}
       </div>

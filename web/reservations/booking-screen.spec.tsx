@@ -12,8 +12,8 @@ import { useSession } from '#web/kit/session';
 import { BookingScreen } from './booking-screen';
 import { aDay, aSpace, DATE } from './test-day';
 
-type Answer = (input: Record<string, unknown>, options: { key?: string }) => unknown;
-const answers = new Map<unknown, Answer>();
+type EndpointAnswer = (input: Record<string, unknown>, options: { key?: string }) => unknown;
+const answers = new Map<unknown, EndpointAnswer>();
 const sent: { input: Record<string, unknown>; key: string | undefined }[] = [];
 let siteRoom: RoomView<{ cells: LiveCell[] }>;
 
@@ -111,7 +111,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const submits = (answer: Answer) =>
+const queueSubmit = (answer: EndpointAnswer) =>
   answers.set(reservations.submit, (input, options) => {
     sent.push({ input, key: options.key });
     return answer(input, options);
@@ -140,7 +140,7 @@ describe('booking a site', () => {
   });
 
   it('does not submit against a rule but leads to it', async () => {
-    submits(() => ({ tradeNo: 'D26112000000001' }));
+    queueSubmit(() => ({ tradeNo: 'D26112000000001' }));
     open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     await userEvent.click(await cell('2 号 19:00到20:00 可订 30元'));
@@ -151,7 +151,7 @@ describe('booking a site', () => {
   });
 
   it('submits what was chosen and goes on to pay at the order’s own address', async () => {
-    submits(() => ({ tradeNo: 'D26112000000001' }));
+    queueSubmit(() => ({ tradeNo: 'D26112000000001' }));
     open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     await userEvent.click(tray().getByRole('button', { name: '提交并锁定场地' }));
@@ -170,7 +170,7 @@ describe('booking a site', () => {
   });
 
   it('shows a lost race in place with what can be had instead, one press away', async () => {
-    submits(() => {
+    queueSubmit(() => {
       throw new CallError(
         250,
         { zh: '该场地已被其他人预约', en: 'Taken' },
@@ -191,13 +191,13 @@ describe('booking a site', () => {
   });
 
   it('asks again with the same key and the same body after the network failed, so that nothing is booked twice', async () => {
-    submits(() => {
+    queueSubmit(() => {
       throw new CallError(0, transportTexts.network);
     });
     open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     await userEvent.click(tray().getByRole('button', { name: '提交并锁定场地' }));
-    submits(() => ({ tradeNo: 'D26112000000001' }));
+    queueSubmit(() => ({ tradeNo: 'D26112000000001' }));
     await userEvent.click(await tray().findByRole('button', { name: '再试一次' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);
@@ -269,7 +269,7 @@ describe('booking a site', () => {
         buddyNumMax: 4,
       }),
     );
-    submits(() => ({ tradeNo: 'D26112000000001' }));
+    queueSubmit(() => ({ tradeNo: 'D26112000000001' }));
     open();
     await userEvent.click(await cell('标准池 18:00到19:00 可订 仅余 3 10元'));
     const people = tray().getByRole('spinbutton', { name: '入场人数' });
@@ -318,7 +318,7 @@ describe('booking a site', () => {
   });
 
   it('keeps everything in one hand: a bar below, a sheet before it is sent', async () => {
-    submits(() => ({ tradeNo: 'D26112000000001' }));
+    queueSubmit(() => ({ tradeNo: 'D26112000000001' }));
     open(undefined, 'phone');
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     await userEvent.click(await cell('1 号 19:00到20:00 可订 30元'));

@@ -21,7 +21,7 @@ import { BottomBar } from './bottom-bar';
 import { DateStrip } from './date-strip';
 import { ProtocolStep, useProtocol } from './protocol-step';
 import { DayClosed, ReleaseWait } from './release-wait';
-import { keysIn } from './selection';
+import { parseKeys } from './selection';
 import { freeCount } from './slot-grid';
 import { Tray } from './tray';
 
@@ -41,13 +41,13 @@ export function BookingScreen({
   const { loggedIn } = useSession();
   const asked = query.get('date') ?? '';
   const date = (isLocalDate(asked) ? asked : schoolDate()) as LocalDate;
-  const [wanted] = useState(() => keysIn(query.get('slots')));
+  const [initialKeys] = useState(() => parseKeys(query.get('slots')));
   const protocol = useProtocol(siteId);
   const onTaken = useCallback(
     (tradeNo: string) => void navigate(pathOf(routeOf(payAt), { id: tradeNo })),
     [navigate, payAt],
   );
-  const booking = useBooking(siteId, date, wanted, onTaken);
+  const booking = useBooking(siteId, date, initialKeys, onTaken);
   const { day, selection, captcha } = booking;
   const dates = useMemo(() => day.info?.dateList ?? [], [day.info]);
 
@@ -158,8 +158,8 @@ export function BookingScreen({
       <CaptchaModal
         open={captcha}
         kind={day.info?.captchaType === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord'}
-        onPass={booking.passed}
-        onCancel={booking.dropCaptcha}
+        onPass={booking.onCaptchaPassed}
+        onCancel={booking.cancelCaptcha}
       />
       <p className="v-hidden" role="status">
         {selection.lost.length > 0

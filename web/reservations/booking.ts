@@ -10,12 +10,12 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { call, CallError } from '#web/kit/call';
 import type { CaptchaPass } from '#web/kit/captcha';
 import { useRoom } from '#web/kit/live';
-import { freshKey } from '#web/kit/request';
+import { newIdempotencyKey } from '#web/kit/request';
 import { useSession } from '#web/kit/session';
-import { refusalIn, type Refused } from './refused';
-import { blocker, checkRules, peopleOf, type RuleLine } from './rule-check';
-import { useSelection, type Selection } from './selection';
-import { dayKey, useSiteDay, type SiteDay } from './site-day';
+import { refusalOf, type BookingRefusalView } from './refused';
+import { firstBlocking, checkRules, peopleOf, type RuleLine } from './rule-check';
+import { useSelection, type SlotSelection } from './selection';
+import { siteDayKey, useSiteDay, type SiteDayView } from './site-day';
 import type { CellKey } from './slot-grid';
 
 type SubmitInput = InputOf<typeof reservations.submit>;
@@ -27,14 +27,14 @@ export interface BookingForm {
   readonly phone: string | null;
   readonly remark: string;
 }
-const blank: BookingForm = { buddies: [], places: 1, phone: null, remark: '' };
+const emptyForm: BookingForm = { buddies: [], places: 1, phone: null, remark: '' };
 
 /** The state of a booking page, independent of its layout. */
-export interface Booking {
-  readonly day: SiteDay;
-  readonly selection: Selection;
+export interface BookingState {
+  readonly day: SiteDayView;
+  readonly selection: SlotSelection;
   readonly form: BookingForm;
-  readonly fill: (part: Partial<BookingForm>) => void;
+  readonly updateForm: (part: Partial<BookingForm>) => void;
   /** Whether the site sells places: companions and others are counted instead of a court. */
   readonly byPlaces: boolean;
   readonly people: number;
@@ -42,18 +42,18 @@ export interface Booking {
   readonly total: number;
   readonly rules: readonly RuleLine[];
   readonly blocked: RuleLine | null;
-  readonly refused: Refused | null;
-  readonly forgive: () => void;
+  readonly refused: BookingRefusalView | null;
+  readonly dismissRefusal: () => void;
   readonly busy: boolean;
   readonly captcha: boolean;
   /** Starts a submit; shows the captcha first if the site requires one. */
   readonly submit: () => void;
-  readonly passed: (pass: CaptchaPass) => void;
-  readonly dropCaptcha: () => void;
+  readonly onCaptchaPassed: (pass: CaptchaPass) => void;
+  readonly cancelCaptcha: () => void;
 }
 
 /** One submit attempt: the same key and body return the same answer, so a lost connection never books twice. */
-interface Attempt {
+interface SubmitAttempt {
   readonly key: string;
   readonly input: SubmitInput;
 }
@@ -65,9 +65,9 @@ interface Attempt {
 export function useBooking(
   siteId: number,
   date: LocalDate,
-  wanted: readonly CellKey[],
+  initialKeys: readonly CellKey[],
   onTaken: (tradeNo: string) => void,
-): Booking {
+): BookingState {
   const cache = useQueryClient();
   const userId = useSession(({ user }) => user?.userId ?? null);
   const day = useSiteDay(siteId, date);
@@ -76,16 +76,16 @@ export function useBooking(
     grid,
     at,
     info?.siteParam.maxSlots ?? 1,
-    wanted.length > 0 ? { date, keys: wanted } : null,
+    initialKeys.length > 0 ? { date, keys: initialKeys } : null,
   );
-  const [form, setForm] = useState(blank);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [form, setForm] = useState(emptyForm);
+  const [refused, setRefused] = useState<BookingRefusalView | null>(null);
   const [busy, setBusy] = useState(false);
   const [captcha, setCaptcha] = useState(false);
-  const attempt = useRef<Attempt | null>(null);
+  const attempt = useRef<SubmitAttempt | null>(null);
 
-  const own = useRoom<UserRoom>(userId === null ? null : room.user(userId)).body?.orders;
-  const unpaid = (own ?? []).filter(
+  const ownOrders = useRoom<UserRoom>(userId === null ? null : room.user(userId)).body?.orders;
+  const unpaid = (ownOrders ?? []).filter(
     (order) => order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid,
   ).length;
   const byPlaces =
@@ -98,19 +98,19 @@ export function useBooking(
     [info, grid, selection.chosen, people, unpaid],
   );
 
-  const send = async ({ key, input }: Attempt) => {
+  const send = async ({ key, input }: SubmitAttempt) => {
     setBusy(true);
     try {
       const { tradeNo } = await call(reservations.submit, input, { quiet: true, key });
       attempt.current = null;
       selection.clear();
-      void cache.invalidateQueries({ queryKey: dayKey(siteId) });
+      void cache.invalidateQueries({ queryKey: siteDayKey(siteId) });
       onTaken(tradeNo);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // After a lost connection the result is unknown: the same attempt is kept for the next press.
       if (!error.offline) attempt.current = null;
-      setRefused(refusalIn(error));
+      setRefused(refusalOf(error));
       day.readAgain();
     } finally {
       setBusy(false);
@@ -139,7 +139,7 @@ export function useBooking(
   });
 
   const start = (pass: CaptchaPass | null) => {
-    attempt.current = { key: freshKey(), input: inputOf(pass) };
+    attempt.current = { key: newIdempotencyKey(), input: inputOf(pass) };
     void send(attempt.current);
   };
 
@@ -154,25 +154,25 @@ export function useBooking(
     refused,
     busy,
     captcha,
-    fill: (part) => setForm((before) => ({ ...before, ...part })),
-    blocked: blocker(rules),
-    forgive: () => setRefused(null),
+    updateForm: (part) => setForm((before) => ({ ...before, ...part })),
+    blocked: firstBlocking(rules),
+    dismissRefusal: () => setRefused(null),
     submit: () => {
       setRefused(null);
       if (attempt.current) void send(attempt.current);
       else if (info?.isCaptchaCheck) setCaptcha(true);
       else start(null);
     },
-    passed: (pass) => {
+    onCaptchaPassed: (pass) => {
       setCaptcha(false);
       start(pass);
     },
-    dropCaptcha: () => setCaptcha(false),
+    cancelCaptcha: () => setCaptcha(false),
   };
 }
 
 /** Returns the maximum number of people for the selection. */
-export const roomFor = ({ day, selection }: Booking): number => {
+export const maxPeopleFor = ({ day, selection }: BookingState): number => {
   const most = day.info ? peopleOf(day.info.siteParam).max : 0;
   return Math.min(
     ...selection.chosen.flatMap(({ left }) => (left === null ? [] : [left])),

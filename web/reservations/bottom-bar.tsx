@@ -5,19 +5,19 @@ import { dayName } from '#web/kit/told';
 import { money } from '#web/kit/format';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import type { Booking } from './booking';
+import type { BookingState } from './booking';
 import { Companions } from './companions';
 import { Contact } from './contact';
 import { RefusalPanel, type NextSteps } from './refusal-panel';
 import { RulePanel } from './rule-panel';
-import type { Chosen } from './selection';
+import type { ChosenSlot } from './selection';
 import { ChosenSlots, PriceLines, SubmitButton } from './tray';
 
 /** Returns consecutive slots of one court as one text: `2 号场东半场 18:00–20:00`. */
-export function stretches(
-  chosen: readonly Chosen[],
-): { readonly one: Chosen; readonly begin: string; readonly end: string; readonly keys: readonly Chosen['key'][] }[] {
-  const all: { one: Chosen; begin: string; end: string; keys: Chosen['key'][] }[] = [];
+export function stretchTexts(
+  chosen: readonly ChosenSlot[],
+): { readonly one: ChosenSlot; readonly begin: string; readonly end: string; readonly keys: readonly ChosenSlot['key'][] }[] {
+  const all: { one: ChosenSlot; begin: string; end: string; keys: ChosenSlot['key'][] }[] = [];
   for (const one of chosen) {
     const before = all.find(
       ({ one: { column }, end }) => column.spaceId === one.column.spaceId && end === one.row.begin,
@@ -34,7 +34,7 @@ export function stretches(
  * The selection without room beside the matrix: a bar at the bottom, and a sheet with the rest before the booking is
  * sent.
  */
-export function BottomBar({ booking, next }: { readonly booking: Booking; readonly next: NextSteps }) {
+export function BottomBar({ booking, next }: { readonly booking: BookingState; readonly next: NextSteps }) {
   const { t, lang } = useWords();
   const [sheet, setSheet] = useState(false);
   const rules = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ export function BottomBar({ booking, next }: { readonly booking: Booking; readon
     people,
     blocked,
     refused,
-    forgive,
+    dismissRefusal: forgive,
   } = booking;
   if (!info || !grid) return null;
   const { chosen, lost } = selection;
@@ -54,7 +54,7 @@ export function BottomBar({ booking, next }: { readonly booking: Booking; readon
   return (
     <div className="book-bar">
       <div className="book-bar-chips">
-        {stretches(chosen).map(({ one, begin, end, keys }) => (
+        {stretchTexts(chosen).map(({ one, begin, end, keys }) => (
           <span key={one.key} className="book-chip">
             {t(one.column.name)} {begin}–{end}
             <button

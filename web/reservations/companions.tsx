@@ -6,27 +6,27 @@ import type { DayInfo } from '#contract/reservations/reservation.contract';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import { roomFor, type Booking } from './booking';
+import { maxPeopleFor, type BookingState } from './booking';
 import { peopleOf } from './rule-check';
 
-type Buddy = NonNullable<DayInfo['orderParamView']>['buddyList'][number];
+type BuddyRow = NonNullable<DayInfo['orderParamView']>['buddyList'][number];
 
-const face = (name: string) => Array.from(name)[0] ?? '';
+const initialOf = (name: string) => Array.from(name)[0] ?? '';
 
 /** The companion picker: the member, the selected companions and a list, up to the limit of the site. */
-function Buddies({
+function BuddyPicker({
   booking,
   buddies,
   most,
 }: {
-  readonly booking: Booking;
-  readonly buddies: readonly Buddy[];
+  readonly booking: BookingState;
+  readonly buddies: readonly BuddyRow[];
   readonly most: number;
 }) {
   const { t, pick } = useWords();
   const user = useSession((state) => state.user);
   const phone = useScreenSize() === 'phone';
-  const { form, fill } = booking;
+  const { form, updateForm: fill } = booking;
   const set = (id: number, on: boolean) =>
     fill({ buddies: on ? [...form.buddies, id] : form.buddies.filter((one) => one !== id) });
   const full = form.buddies.length >= most;
@@ -55,7 +55,7 @@ function Buddies({
     <div className="buddy-chips">
       {user ? (
         <span className="buddy">
-          <i aria-hidden="true">{face(pick(user.name, user.enName))}</i>
+          <i aria-hidden="true">{initialOf(pick(user.name, user.enName))}</i>
           {pick(user.name, user.enName)}
           <small>{t({ zh: '本人', en: 'you' })}</small>
         </span>
@@ -64,7 +64,7 @@ function Buddies({
         const name = buddies.find((one) => one.id === id)?.name ?? String(id);
         return (
           <span key={id} className="buddy">
-            <i aria-hidden="true">{face(name)}</i>
+            <i aria-hidden="true">{initialOf(name)}</i>
             {name}
             <button
               type="button"
@@ -90,20 +90,20 @@ function Buddies({
  * Companions of a court, or the number of people on a capacity site. Renders nothing if the site takes single players
  * only.
  */
-export function Companions({ booking }: { readonly booking: Booking }) {
+export function Companions({ booking }: { readonly booking: BookingState }) {
   const { t } = useWords();
   const {
     day: { info },
     byPlaces,
     form,
-    fill,
+    updateForm: fill,
     people,
   } = booking;
   if (!info) return null;
   const { min, max } = peopleOf(info.siteParam);
   if (max === 0 && !byPlaces) return null;
   const span = max > min ? `${min}–${max}` : `${Math.max(min, 1)}`;
-  const most = roomFor(booking);
+  const most = maxPeopleFor(booking);
   return (
     <section className="tray-part">
       <header>
@@ -125,7 +125,7 @@ export function Companions({ booking }: { readonly booking: Booking }) {
         />
       ) : null}
       {max > 1 && info.orderParamView ? (
-        <Buddies booking={booking} buddies={info.orderParamView.buddyList} most={max - 1} />
+        <BuddyPicker booking={booking} buddies={info.orderParamView.buddyList} most={max - 1} />
       ) : null}
     </section>
   );

@@ -3,14 +3,14 @@ import { useId, useState } from 'react';
 import { sentenceOf } from '#domain/kit/failure';
 import { whyNotPhone } from '#domain/kit/identity';
 import { useWords } from '#web/kit/words';
-import type { Booking } from './booking';
+import type { BookingState } from './booking';
 
 /** Phone and note of a booking, collapsed to one line until edited. */
-export function Contact({ booking, open: opened = false }: { readonly booking: Booking; readonly open?: boolean }) {
+export function Contact({ booking, open: opened = false }: { readonly booking: BookingState; readonly open?: boolean }) {
   const { t, lang } = useWords();
   const id = useId();
   const [open, setOpen] = useState(opened);
-  const { form, fill, day } = booking;
+  const { form, updateForm: fill, day } = booking;
   const phone = form.phone ?? day.info?.orderParamView?.phone ?? '';
   const wrong = form.phone ? whyNotPhone(form.phone.trim()) : null;
   if (!day.info?.orderParamView) return null;

@@ -8,25 +8,25 @@ import { finder } from '#contract/reservations/finder.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
 import { schoolDate, useNow } from '#web/kit/clock';
-import { trustOf, useRooms } from '#web/kit/live-rooms';
+import { combinedStateOf, useRooms } from '#web/kit/live-rooms';
 
 /** The time presets: within an hour, an evening, or any other time. */
-export const spans = {
+export const searchSpans = {
   hour: { zh: '一小时内', en: 'Within 1 hour' },
   evening: { zh: '19–21 点', en: '19–21' },
   other: { zh: '其他时间', en: 'Other time' },
 } as const;
-export type Span = keyof typeof spans;
+export type SearchSpan = keyof typeof searchSpans;
 
 /** Maximum number of rooms one page follows; other sites are read again every half minute. */
-const ROOMS = 12;
-const AGAIN = 30_000;
-const SOON = 500;
-const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]0$|^24:00$/;
+const MAX_ROOMS = 12;
+const REFETCH_MS = 30_000;
+const DEBOUNCE_MS = 500;
+const CLOCK_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]0$|^24:00$/;
 
 /** The search criteria, as stored in the address. */
-export interface Wish {
-  readonly span: Span;
+export interface SearchCriteria {
+  readonly span: SearchSpan;
   readonly date: LocalDate;
   readonly from: string;
   readonly to: string;
@@ -35,12 +35,12 @@ export interface Wish {
 }
 
 const numberOf = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
-const clockOr = (text: string | null, usual: string): string => (CLOCK.test(text ?? '') ? (text as string) : usual);
+const clockOr = (text: string | null, fallback: string): string => (CLOCK_PATTERN.test(text ?? '') ? (text as string) : fallback);
 
 /** Parses criteria from an address; invalid values fall back to the next hour. */
-export function wishIn(query: URLSearchParams, today: LocalDate): Wish {
-  const asked = query.get('when') ?? 'hour';
-  const span: Span = asked in spans ? (asked as Span) : 'hour';
+export function parseCriteria(query: URLSearchParams, today: LocalDate): SearchCriteria {
+  const requestedSpan = query.get('when') ?? 'hour';
+  const span: SearchSpan = requestedSpan in searchSpans ? (requestedSpan as SearchSpan) : 'hour';
   const date = query.get('date') ?? '';
   const evening = span === 'evening';
   const [from, to] = evening
@@ -57,22 +57,22 @@ export function wishIn(query: URLSearchParams, today: LocalDate): Wish {
 }
 
 /** Runs the work shortly after a version changes; changes in between are merged, so it runs at most once a second. */
-function useSoon(of: number, work: () => void): void {
+function useDelayed(version: number, work: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
   });
   useEffect(() => {
-    if (of > 0)
+    if (version > 0)
       timer.current ??= setTimeout(
         () => {
           timer.current = undefined;
           latest.current();
         },
-        SOON + Math.random() * SOON,
+        DEBOUNCE_MS + Math.random() * DEBOUNCE_MS,
       );
-  }, [of]);
+  }, [version]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
@@ -80,41 +80,41 @@ function useSoon(of: number, work: () => void): void {
  * Searches free courts by the criteria in the address: a change of a visible site reloads within a second, of other
  * sites at the next half-minute read.
  */
-export function useFree(seen: ReadonlySet<number>) {
+export function useFreeSearch(visibleSites: ReadonlySet<number>) {
   const [query, setQuery] = useSearchParams();
   useNow(60_000);
-  const wish = wishIn(query, schoolDate() as LocalDate);
+  const criteria = parseCriteria(query, schoolDate() as LocalDate);
   const sites = useQuery({
     queryKey: ['siteList'],
     queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
     staleTime: 300_000,
   });
   const all = sites.data?.content ?? [];
-  const date = wish.span === 'hour' ? schoolDate() : wish.date;
+  const date = criteria.span === 'hour' ? schoolDate() : criteria.date;
   const views = useRooms<SiteRoom>(
-    [...seen]
+    [...visibleSites]
       .sort((a, b) => a - b)
-      .slice(0, ROOMS)
+      .slice(0, MAX_ROOMS)
       .map((id) => room.site(id, date)),
   );
-  const heard = [...views.values()].reduce((sum, { v }) => sum + v, 0);
+  const versionSum = [...views.values()].reduce((sum, { v }) => sum + v, 0);
   const free = useQuery({
-    queryKey: ['free', wish],
+    queryKey: ['free', criteria],
     queryFn: ({ signal }) =>
       call(
         finder.free,
         {
-          ...(wish.span === 'hour' ? {} : { date: wish.date, from: wish.from, to: wish.to }),
-          ...(wish.campus ? { campusId: wish.campus } : {}),
-          ...(wish.sport ? { sportType: wish.sport } : {}),
+          ...(criteria.span === 'hour' ? {} : { date: criteria.date, from: criteria.from, to: criteria.to }),
+          ...(criteria.campus ? { campusId: criteria.campus } : {}),
+          ...(criteria.sport ? { sportType: criteria.sport } : {}),
         },
         { quiet: true, signal },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: AGAIN,
+    refetchInterval: REFETCH_MS,
   });
-  useSoon(heard, () => void free.refetch());
-  const ask = (changes: Partial<Record<'when' | 'date' | 'from' | 'to' | 'campus' | 'sport', string>>) =>
+  useDelayed(versionSum, () => void free.refetch());
+  const updateQuery = (changes: Partial<Record<'when' | 'date' | 'from' | 'to' | 'campus' | 'sport', string>>) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
@@ -125,5 +125,5 @@ export function useFree(seen: ReadonlySet<number>) {
       },
       { replace: true },
     );
-  return { wish, all, free, trust: trustOf(views.values()), ask };
+  return { wish: criteria, all, free, trust: combinedStateOf(views.values()), ask: updateQuery };
 }

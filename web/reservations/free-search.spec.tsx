@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { favourites } from '#contract/reservations/favourite.contract';
-import { finder, type FoundSite, type UseRule } from '#contract/reservations/finder.contract';
+import { finder, type FoundSite, type SiteUseRules } from '#contract/reservations/finder.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { CallError } from '#web/kit/call';
 import { useSession } from '#web/kit/session';
-import { wishIn } from './find';
+import { parseCriteria } from './find';
 import MobileReservation from './mobile-reservation.screen';
 import Reservation from './reservation.screen';
-import { sentencesOf } from './use-rule-words';
+import { useRuleSentences } from './use-rule-words';
 
 type Answer = (input: Record<string, unknown>) => unknown;
 const answers = new Map<unknown, Answer>();
@@ -241,7 +241,7 @@ describe('looking for free courts', () => {
 });
 
 it('reads any address as a wish', () => {
-  const read = (text: string) => wishIn(new URLSearchParams(text), TODAY as never);
+  const read = (text: string) => parseCriteria(new URLSearchParams(text), TODAY as never);
   expect(read('when=nonsense&date=2026-13-99&campus=1%20or%201')).toMatchObject({
     span: 'hour',
     date: TODAY,
@@ -252,7 +252,7 @@ it('reads any address as a wish', () => {
 });
 
 it('says the rules of a site in both languages, and leaves out what does not hold', () => {
-  const rule: UseRule = {
+  const rule: SiteUseRules = {
     siteId: 1,
     siteName: '羽毛球馆',
     enSiteName: 'Badminton hall',
@@ -292,7 +292,7 @@ it('says the rules of a site in both languages, and leaves out what does not hol
     holidayTiers: [],
     quotas: [],
   };
-  expect(sentencesOf(rule, 'zh')).toEqual([
+  expect(useRuleSentences(rule, 'zh')).toEqual([
     '开放时间 08:00–22:00',
     '每日 12:00 放号，可提前 3 天预约',
     '每单最多 2 个时段，须连续，限同一场地',
@@ -303,12 +303,12 @@ it('says the rules of a site in both languages, and leaves out what does not hol
     '开场前 2 小时可取消；提前 24 小时退 100%，提前 2 小时退 80%',
     '已满的场次可候补，有人退订按顺序保留',
   ]);
-  expect(sentencesOf({ ...rule, autoRelease: true }, 'zh')).toContain(
+  expect(useRuleSentences({ ...rule, autoRelease: true }, 'zh')).toContain(
     '可提前 30 分钟入场，迟到 15 分钟未签到计失约，剩余时间现场放出',
   );
-  expect(sentencesOf({ ...rule, signs: false }, 'en')).toContain('Come in up to 30 minutes early');
+  expect(useRuleSentences({ ...rule, signs: false }, 'en')).toContain('Come in up to 30 minutes early');
   expect(
-    sentencesOf(
+    useRuleSentences(
       { ...rule, open: false, releaseMode: 2, releaseWeekday: 1, advanceDays: 1, buddyNumMin: 0, waitlist: false },
       'en',
     ).slice(0, 4),

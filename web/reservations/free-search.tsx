@@ -2,27 +2,27 @@ import { Button, Segmented, Select, Skeleton } from 'antd';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { CourtDrawing } from '#web/kit/drawing';
 import { dayText } from '#web/kit/format';
-import { LiveMark } from '#web/kit/live-mark';
-import { Failed } from '#web/kit/list-states';
+import { LiveBadge } from '#web/kit/live-mark';
+import { LoadFailed } from '#web/kit/list-states';
 import { schoolDate } from '#web/kit/clock';
 import { Notice } from '#web/kit/notice';
 import { dayName, shortDate } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { useFavourites } from './favourite';
-import { spans, useFree, type Span, type Wish } from './find';
+import { searchSpans, useFreeSearch, type SearchSpan, type SearchCriteria } from './find';
 import { FreeSite } from './free-site';
 import { useInView } from './in-view';
 import './find.css';
 
 const NOUN = { zh: '空场', en: 'free courts' };
-const DAYS = 14;
-const HALF = 30;
-const clocks = Array.from({ length: 2 * (24 - 6) + 1 }, (_, n) => 6 * 60 + n * HALF).map(
+const SEARCH_DAYS = 14;
+const HALF_HOUR = 30;
+const clocks = Array.from({ length: 2 * (24 - 6) + 1 }, (_, n) => 6 * 60 + n * HALF_HOUR).map(
   (at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
 );
 
 /** Date, time, sport and campus filters. */
-function Filters({ wish, all, ask }: Pick<ReturnType<typeof useFree>, 'wish' | 'all' | 'ask'>) {
+function SearchFilters({ wish: criteria, all, ask }: Pick<ReturnType<typeof useFreeSearch>, 'wish' | 'all' | 'ask'>) {
   const { t, pick, lang, words } = useWords();
   const today = schoolDate() as LocalDate;
   const named = <K extends 'campus' | 'sport'>(key: K) =>
@@ -36,14 +36,14 @@ function Filters({ wish, all, ask }: Pick<ReturnType<typeof useFree>, 'wish' | '
         ),
       ),
     ].map(([value, label]) => ({ value, label }));
-  const days = Array.from({ length: DAYS }, (_, n) => addDays(today, n)).map((date) => ({
+  const days = Array.from({ length: SEARCH_DAYS }, (_, n) => addDays(today, n)).map((date) => ({
     value: date as string,
     label: `${dayName(date, lang, today)} ${shortDate(date)}`,
   }));
   const clock = (key: 'from' | 'to', label: string, fits: (one: string) => boolean) => (
     <Select
       aria-label={label}
-      value={wish[key]}
+      value={criteria[key]}
       options={clocks.filter(fits).map((value) => ({ value, label: value }))}
       onChange={(value: string) => ask({ when: 'other', [key]: value })}
     />
@@ -52,36 +52,36 @@ function Filters({ wish, all, ask }: Pick<ReturnType<typeof useFree>, 'wish' | '
     <div className="find-filters" role="search">
       <Segmented
         aria-label={t({ zh: '时间', en: 'Time' })}
-        value={wish.span}
-        onChange={(when: Span) => ask({ when: when === 'hour' ? '' : when })}
-        options={(Object.keys(spans) as Span[]).map((value) => ({ value, label: t(spans[value]) }))}
+        value={criteria.span}
+        onChange={(when: SearchSpan) => ask({ when: when === 'hour' ? '' : when })}
+        options={(Object.keys(searchSpans) as SearchSpan[]).map((value) => ({ value, label: t(searchSpans[value]) }))}
       />
-      {wish.span === 'hour' ? null : (
+      {criteria.span === 'hour' ? null : (
         <Select
           aria-label={t({ zh: '日期', en: 'Date' })}
           className="find-date"
-          value={wish.date}
+          value={criteria.date}
           options={days}
           onChange={(date: string) => ask({ date })}
         />
       )}
-      {wish.span === 'other' ? (
+      {criteria.span === 'other' ? (
         <span className="find-clocks">
           {clock('from', t({ zh: '从', en: 'From' }), (one) => one < '24:00')}–
-          {clock('to', t({ zh: '到', en: 'To' }), (one) => one > wish.from)}
+          {clock('to', t({ zh: '到', en: 'To' }), (one) => one > criteria.from)}
         </span>
       ) : null}
       <Select
         aria-label={t({ zh: '项目', en: 'Sport' })}
         className="find-kind"
-        value={wish.sport}
+        value={criteria.sport}
         options={[{ value: 0, label: t({ zh: '全部项目', en: 'All sports' }) }, ...named('sport')]}
         onChange={(sport: number) => ask({ sport: String(sport) })}
       />
       <Select
         aria-label={t({ zh: '校区', en: 'Campus' })}
         className="find-kind"
-        value={wish.campus}
+        value={criteria.campus}
         options={[{ value: 0, label: `${t(words.all)}${t({ zh: '校区', en: ' campuses' })}` }, ...named('campus')]}
         onChange={(campus: number) => ask({ campus: String(campus) })}
       />
@@ -89,14 +89,14 @@ function Filters({ wish, all, ask }: Pick<ReturnType<typeof useFree>, 'wish' | '
   );
 }
 
-function Nothing({
-  wish,
+function NoResult({
+  wish: criteria,
   later,
   ask,
 }: {
-  readonly wish: Wish;
+  readonly wish: SearchCriteria;
   readonly later: string | null;
-  readonly ask: ReturnType<typeof useFree>['ask'];
+  readonly ask: ReturnType<typeof useFreeSearch>['ask'];
 }) {
   const { t } = useWords();
   const next =
@@ -106,7 +106,7 @@ function Nothing({
           when: 'other',
           from: later,
           to: clocks.find((one) => one > later) ?? '24:00',
-          date: wish.span === 'hour' ? schoolDate() : wish.date,
+          date: criteria.span === 'hour' ? schoolDate() : criteria.date,
         };
   return (
     <div className="v-card">
@@ -137,7 +137,7 @@ function Nothing({
 export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date: string, slots: string) => string }) {
   const { t, lang } = useWords();
   const { seen, watch } = useInView();
-  const { wish, all, free, trust, ask } = useFree(seen);
+  const { wish: criteria, all, free, trust, ask } = useFreeSearch(seen);
   const { siteIds } = useFavourites();
   const { data } = free;
   const found = [...(data?.sites ?? [])].sort(
@@ -145,9 +145,9 @@ export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date:
   );
   return (
     <div className="find">
-      <Filters wish={wish} all={all} ask={ask} />
+      <SearchFilters wish={criteria} all={all} ask={ask} />
       {!data && free.isError ? (
-        <Failed noun={NOUN} error={free.error} retry={() => void free.refetch()} />
+        <LoadFailed noun={NOUN} error={free.error} retry={() => void free.refetch()} />
       ) : !data ? (
         <div className="find-list">
           {[1, 2, 3].map((n) => (
@@ -166,10 +166,10 @@ export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date:
                 en: `${found.length} ${found.length === 1 ? 'site has' : 'sites have'} free courts`,
               })}
             </p>
-            {trust && <LiveMark {...trust} />}
+            {trust && <LiveBadge {...trust} />}
           </div>
           {found.length === 0 ? (
-            <Nothing wish={wish} later={data.laterBegin} ask={ask} />
+            <NoResult wish={criteria} later={data.laterBegin} ask={ask} />
           ) : (
             <div className="find-list" aria-busy={free.isPlaceholderData}>
               {found.map((site) => (
@@ -177,7 +177,7 @@ export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date:
                   key={site.siteId}
                   watch={watch}
                   site={site}
-                  whole={wish.span !== 'hour'}
+                  whole={criteria.span !== 'hour'}
                   hrefOf={(id, slots) => hrefOf(id, data.date, slots)}
                 />
               ))}

@@ -2,8 +2,8 @@ import { CheckCircleOutlined, PieChartOutlined, RightOutlined } from '@ant-desig
 import { Link } from 'react-router-dom';
 import type { FoundSite } from '#contract/reservations/finder.contract';
 import { SportIcon } from '#web/kit/sport';
-import { Tagged } from '#web/kit/status-tag';
-import { spaced } from '#web/kit/told';
+import { TintedTag } from '#web/kit/status-tag';
+import { withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { FavouriteStar } from './favourite-star';
 import { cellPrice } from './slot-look';
@@ -36,17 +36,17 @@ export function FreeSite({
           <span className="find-name">
             <b>{name}</b>
             {!whole ? (
-              <Tagged tint="success" icon={<CheckCircleOutlined />}>
+              <TintedTag tint="success" icon={<CheckCircleOutlined />}>
                 {t({ zh: `可订 ${site.freeCourts}`, en: `${site.freeCourts} free` })}
-              </Tagged>
+              </TintedTag>
             ) : site.wholeCourts > 0 ? (
-              <Tagged tint="success" icon={<CheckCircleOutlined />}>
+              <TintedTag tint="success" icon={<CheckCircleOutlined />}>
                 {t({ zh: `全程可订 ${site.wholeCourts}`, en: `${site.wholeCourts} for the full time` })}
-              </Tagged>
+              </TintedTag>
             ) : (
-              <Tagged tint="warning" icon={<PieChartOutlined />}>
+              <TintedTag tint="warning" icon={<PieChartOutlined />}>
                 {t({ zh: '仅部分时间', en: 'Part of the time only' })}
-              </Tagged>
+              </TintedTag>
             )}
           </span>
           <small>
@@ -60,7 +60,7 @@ export function FreeSite({
           <li key={court.spaceId}>
             <Link to={hrefOf(site.siteId, court.slots)} data-whole={court.whole || !whole}>
               <span>
-                {spaced(pick(court.spaceName, court.enSpaceName))}
+                {withHanSpacing(pick(court.spaceName, court.enSpaceName))}
                 {court.left === null ? null : (
                   <small>{t({ zh: `余 ${court.left} 位`, en: `${court.left} left` })}</small>
                 )}

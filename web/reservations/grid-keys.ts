@@ -1,26 +1,26 @@
 /** A position in the matrix: row and column, both from 0. */
-export interface Place {
+export interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
 
 /** The meaning of a key press in the matrix. */
 export type KeyMeaning =
-  | { readonly kind: 'move'; readonly to: Place }
+  | { readonly kind: 'move'; readonly to: GridPlace }
   | { readonly kind: 'press' | 'clear' | 'list' | 'nextDay' | 'previousDay' };
 
 /**
  * Returns the meaning of a key press at a position, or null for keys without one. `rows` and `columns` count the drawn
  * cells.
  */
-export function meaningOf(
+export function keyMeaningOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
-  at: Place,
+  at: GridPlace,
   rows: number,
   columns: number,
 ): KeyMeaning | null {
   if (event.altKey) return null;
-  const jump = event.ctrlKey || event.metaKey;
+  const jumpSize = event.ctrlKey || event.metaKey;
   const to = (row: number, column: number): KeyMeaning => ({
     kind: 'move',
     to: {
@@ -38,9 +38,9 @@ export function meaningOf(
     case 'ArrowRight':
       return to(at.row, at.column + 1);
     case 'Home':
-      return jump ? to(0, 0) : to(at.row, 0);
+      return jumpSize ? to(0, 0) : to(at.row, 0);
     case 'End':
-      return jump ? to(rows - 1, columns - 1) : to(at.row, columns - 1);
+      return jumpSize ? to(rows - 1, columns - 1) : to(at.row, columns - 1);
     case 'PageUp':
       return { kind: 'previousDay' };
     case 'PageDown':
@@ -51,7 +51,7 @@ export function meaningOf(
     case 'Escape':
       return { kind: 'clear' };
     case 'l':
-      return jump ? null : { kind: 'list' };
+      return jumpSize ? null : { kind: 'list' };
     default:
       return null;
   }

@@ -8,7 +8,7 @@ export function useInView(): {
   readonly seen: ReadonlySet<number>;
   readonly watch: (card: HTMLElement | null) => (() => void) | undefined;
 } {
-  const [seen, see] = useState<ReadonlySet<number>>(new Set());
+  const [visible, see] = useState<ReadonlySet<number>>(new Set());
   const observer = useRef<IntersectionObserver | null>(null);
   const put = useCallback(
     (changes: readonly (readonly [card: Element, isSeen: boolean])[]) =>
@@ -35,5 +35,5 @@ export function useInView(): {
     },
     [put],
   );
-  return { seen, watch };
+  return { seen: visible, watch };
 }

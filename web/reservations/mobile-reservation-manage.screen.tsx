@@ -1,11 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { dayName, laterDate, shortDate } from '#web/kit/told';
+import { dayName, dateAfter, shortDate } from '#web/kit/told';
 import { schoolDate } from '#web/kit/clock';
 import { useWords } from '#web/kit/words';
 import { StaffBoard, StaffFigures } from './staff-card';
-import { useStaffDesk } from './staff-desk';
-import { StaffDue } from './staff-due';
+import { useStaffBoard } from './staff-desk';
+import { ExpectedArrivals } from './staff-due';
 import { StaffSide } from './staff-side';
 import './staff.css';
 
@@ -15,7 +15,7 @@ import './staff.css';
  */
 export default function MobileReservationManage() {
   const { t, pick, lang, words } = useWords();
-  const desk = useStaffDesk();
+  const desk = useStaffBoard();
   const { list, siteId, date, label, go } = desk;
   return (
     <div className="staff staff-phone">
@@ -37,7 +37,7 @@ export default function MobileReservationManage() {
             size="large"
             icon={<LeftOutlined />}
             aria-label={t({ zh: '前一天', en: 'Previous day' })}
-            onClick={() => go({ date: laterDate(date, -1) })}
+            onClick={() => go({ date: dateAfter(date, -1) })}
           />
           <b>
             {dayName(date, lang)} {shortDate(date)}
@@ -46,14 +46,14 @@ export default function MobileReservationManage() {
             size="large"
             icon={<RightOutlined />}
             aria-label={t({ zh: '后一天', en: 'Next day' })}
-            onClick={() => go({ date: laterDate(date, 1) })}
+            onClick={() => go({ date: dateAfter(date, 1) })}
           />
           <Button size="large" disabled={date === schoolDate()} onClick={() => go({ date: schoolDate() })}>
             {t(words.today)}
           </Button>
         </div>
       </div>
-      <StaffDue desk={desk} />
+      <ExpectedArrivals desk={desk} />
       <section className="staff-card v-card">
         <StaffFigures desk={desk} />
         <StaffBoard desk={desk} />

@@ -10,7 +10,7 @@ const hrefOf = (siteId: number, date: string, slots: string) =>
   `${routeOf('mobileReservation').path}?id=${siteId}&date=${date}${slots === '' ? '' : `&slots=${slots}`}`;
 
 /** The start of a booking on a phone: a known site, or any court free at a time. */
-function Beginning() {
+function BookingStart() {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
   const finding = query.get('by') === 'time';
@@ -39,5 +39,5 @@ function Beginning() {
 export default function MobileReservation() {
   const [query] = useSearchParams();
   const id = Number(query.get('id'));
-  return id > 0 ? <BookingScreen key={id} siteId={id} size="phone" payAt="MobiletoPay" /> : <Beginning />;
+  return id > 0 ? <BookingScreen key={id} siteId={id} size="phone" payAt="MobiletoPay" /> : <BookingStart />;
 }

@@ -4,17 +4,17 @@ import { useSearchParams } from 'react-router-dom';
 import { finder } from '#contract/reservations/finder.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
-import { Empty, Failed } from '#web/kit/list-states';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
 import { RichText } from '#web/kit/rich-text';
 import { useWords } from '#web/kit/words';
-import { sentencesOf } from './use-rule-words';
+import { useRuleSentences } from './use-rule-words';
 import './use-rules.css';
 
 const NOUN = { zh: '规则', en: 'rules' };
 const CODE = 'RESERVATION_PROTOCOL';
 
 /** The school's booking terms, collapsed: most people come for the rules of one sport. */
-function Protocol() {
+function ProtocolText() {
   const { pick } = useWords();
   const { data } = useQuery({
     queryKey: ['protocol', CODE],
@@ -50,7 +50,7 @@ export default function MobileUseRules() {
     queryFn: () => call(finder.useRules, {}, { quiet: true }),
     staleTime: 60_000,
   });
-  if (isError && !data) return <Failed noun={NOUN} error={error} retry={() => void refetch()} />;
+  if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
   if (!data)
     return (
       <div className="rules">
@@ -64,7 +64,7 @@ export default function MobileUseRules() {
     <div className="rules">
       <h1 className="v-hidden">{t({ zh: '使用规则', en: 'Rules of use' })}</h1>
       {data.length === 0 ? (
-        <Empty noun={NOUN} filtered={false} clear={() => undefined} />
+        <EmptyState noun={NOUN} filtered={false} clear={() => undefined} />
       ) : (
         <Segmented
           aria-label={t({ zh: '项目', en: 'Sport' })}
@@ -81,13 +81,13 @@ export default function MobileUseRules() {
               {pick(rule.siteName, rule.enSiteName)} <small>{pick(rule.venueName, rule.enVenueName)}</small>
             </h2>
             <ul>
-              {sentencesOf(rule, lang).map((line) => (
+              {useRuleSentences(rule, lang).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           </section>
         ))}
-      <Protocol />
+      <ProtocolText />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Waiting } from './waiting';
+import { WaitlistCards } from './waiting';
 
 /** A member's waitlist on a phone. */
 export default function MobileWaitlist() {
-  return <Waiting payAt="MobiletoPay" bookAt="mobileReservation" />;
+  return <WaitlistCards payAt="MobiletoPay" bookAt="mobileReservation" />;
 }

@@ -5,23 +5,23 @@ import { Alert, Button, Skeleton } from 'antd';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { walkIns, type WalkInView } from '#contract/reservations/walk-in.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { CourtDrawing } from '#web/kit/drawing';
 import { money } from '#web/kit/format';
 import { Notice } from '#web/kit/notice';
-import { Tagged } from '#web/kit/status-tag';
+import { TintedTag } from '#web/kit/status-tag';
 import { useOnline } from '#web/kit/offline';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 
-const EVERY = 15_000;
+const REFETCH_MS = 15_000;
 
-function Open({ of, again }: { readonly of: WalkInView; readonly again: () => void }) {
+function OpenWalkIn({ of, again }: { readonly of: WalkInView; readonly again: () => void }) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const online = useOnline();
   const claim = useMutation({
     mutationFn: () => attempt({ id: of.id }, (key) => call(walkIns.claim, { id: of.id }, { quiet: true, key })),
@@ -81,7 +81,7 @@ export default function MobileWalkIn() {
   const { data, error, isError, refetch } = useQuery({
     queryKey: ['walkIn', id],
     queryFn: () => call(walkIns.look, { id }, { quiet: true }),
-    refetchInterval: EVERY,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
   if (!data && isError)
@@ -112,17 +112,17 @@ export default function MobileWalkIn() {
           <>
             <header>
               <h1>
-                {pick(data.siteName, data.enSiteName)} · {spaced(pick(data.spaceName, data.enSpaceName))}
+                {pick(data.siteName, data.enSiteName)} · {withHanSpacing(pick(data.spaceName, data.enSpaceName))}
               </h1>
               <p>{pick(data.venueName, data.enVenueName)}</p>
             </header>
             {data.state === 'open' ? (
-              <Open of={data} again={() => void refetch()} />
+              <OpenWalkIn of={data} again={() => void refetch()} />
             ) : data.tradeNo ? (
               <>
-                <Tagged tint="success" icon={<CheckCircleFilled />}>
+                <TintedTag tint="success" icon={<CheckCircleFilled />}>
                   {t({ zh: '您已领取', en: 'Claimed by you' })}
-                </Tagged>
+                </TintedTag>
                 <Link to={pathOf(routeOf('MobileOrdersDetail'), { id: data.tradeNo })}>
                   <Button type="primary" size="large" block>
                     {t({ zh: '查看订单', en: 'View order' })}
@@ -131,9 +131,9 @@ export default function MobileWalkIn() {
               </>
             ) : (
               <>
-                <Tagged tint="grey" icon={<ClockCircleOutlined />}>
+                <TintedTag tint="grey" icon={<ClockCircleOutlined />}>
                   {data.state === 'over' ? t({ zh: '已结束', en: 'Ended' }) : t({ zh: '已被领取', en: 'Already claimed' })}
-                </Tagged>
+                </TintedTag>
                 <p>
                   {data.state === 'over'
                     ? t({ zh: '该场次已结束或剩余时间过短。', en: 'This slot has ended or too little time is left.' })

@@ -6,7 +6,7 @@ import type { Lang } from '#web/kit/lang';
 const SECOND = 1_000;
 
 /** Returns submits and bookings per second; seconds without any are gaps. */
-export function curveOf(
+export function submitCurveOf(
   { now, seconds }: Pick<ReplyOf<typeof releaseMonitor.look>, 'now' | 'seconds'>,
   minutes: number,
   lang: Lang,

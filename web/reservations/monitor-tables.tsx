@@ -6,21 +6,21 @@ import { schoolClock } from '#web/kit/clock';
 import { count } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
 import { StatusTag } from '#web/kit/status-tag';
-import { heldText, spaced } from '#web/kit/told';
+import { bookedSlotsText, withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
-type Reply = ReplyOf<typeof releaseMonitor.look>;
+type MonitorReply = ReplyOf<typeof releaseMonitor.look>;
 
 /** Returns the general part of a refusal sentence, without figures and names: `每周只能预约…次`, `同伴在该时段已有预约`. */
-export const gist = (sentence: string): string =>
-  spaced(
+export const refusalGist = (sentence: string): string =>
+  withHanSpacing(
     (sentence.split(/[，。；]|\. | and /)[0] ?? '')
       .replace(/^\{(?:buddy|name)\}/, 'Somebody')
       .replace(/\{(?:buddy|name)\}/g, '')
       .replace(/\{\w+\}/g, '…'),
   ).replace(/\.$/, '');
 
-function Part({
+function MonitorPart({
   title,
   empty,
   children,
@@ -39,32 +39,32 @@ function Part({
 }
 
 /** Refusal reasons by frequency; the bar compares each with the first. */
-export function MonitorRefusals({ rows }: { readonly rows: Reply['refusals'] }) {
+export function MonitorRefusals({ rows }: { readonly rows: MonitorReply['refusals'] }) {
   const { t } = useWords();
   const most = rows[0]?.n ?? 1;
   return (
-    <Part title={{ zh: '拒绝原因', en: 'Refusal reasons' }} empty={rows.length === 0}>
+    <MonitorPart title={{ zh: '拒绝原因', en: 'Refusal reasons' }} empty={rows.length === 0}>
       {rows.map((row) => (
         <li key={row.key}>
           <span>
             <b>
               {row.rule ? `${row.rule} ` : ''}
-              {t({ zh: gist(row.zh), en: gist(row.en) })}
+              {t({ zh: refusalGist(row.zh), en: refusalGist(row.en) })}
             </b>
             <i style={{ width: `${Math.max(2, (row.n / most) * 100)}%` }} aria-hidden="true" />
           </span>
           <strong>{count(row.n)}</strong>
         </li>
       ))}
-    </Part>
+    </MonitorPart>
   );
 }
 
 /** Sites by number of submits, with the time of the last booking. */
-export function MonitorSites({ rows }: { readonly rows: Reply['sites'] }) {
+export function MonitorSites({ rows }: { readonly rows: MonitorReply['sites'] }) {
   const { t, pick } = useWords();
   return (
-    <Part title={{ zh: '场地', en: 'Sites' }} empty={rows.length === 0}>
+    <MonitorPart title={{ zh: '场地', en: 'Sites' }} empty={rows.length === 0}>
       {rows.map((row) => (
         <li key={row.siteId}>
           <span>
@@ -82,15 +82,15 @@ export function MonitorSites({ rows }: { readonly rows: Reply['sites'] }) {
           <strong>{count(row.submits)}</strong>
         </li>
       ))}
-    </Part>
+    </MonitorPart>
   );
 }
 
 /** The latest bookings. */
-export function MonitorWinners({ rows }: { readonly rows: Reply['winners'] }) {
+export function MonitorWinners({ rows }: { readonly rows: MonitorReply['winners'] }) {
   const { pick } = useWords();
   return (
-    <Part title={{ zh: '最近成功', en: 'Latest bookings' }} empty={rows.length === 0}>
+    <MonitorPart title={{ zh: '最近成功', en: 'Latest bookings' }} empty={rows.length === 0}>
       {rows.map((row) => (
         <li key={row.tradeNo}>
           <span>
@@ -98,12 +98,12 @@ export function MonitorWinners({ rows }: { readonly rows: Reply['winners'] }) {
               {row.userName} · {pick(row.siteName, row.enSiteName)}
             </b>
             <small>
-              {row.at.slice(11)} · {heldText(pick(row.detail, row.detailEn))}
+              {row.at.slice(11)} · {bookedSlotsText(pick(row.detail, row.detailEn))}
             </small>
           </span>
           <StatusTag of={payStatus} code={row.payStatus} />
         </li>
       ))}
-    </Part>
+    </MonitorPart>
   );
 }

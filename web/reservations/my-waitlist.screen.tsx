@@ -1,6 +1,6 @@
-import { Waiting } from './waiting';
+import { WaitlistCards } from './waiting';
 
 /** A member's waitlist on a desktop. */
 export default function MyWaitlist() {
-  return <Waiting payAt="ToPay" bookAt="currencyHome" />;
+  return <WaitlistCards payAt="ToPay" bookAt="currencyHome" />;
 }

@@ -1,9 +1,9 @@
-import { occupyKind, occupyStage } from '#domain/reservations/occupy.status';
+import { occupationKind, occupationStage } from '#domain/reservations/occupy.status';
 import type { OccupationRow } from '#contract/reservations/occupation.contract';
 import { DataText } from '#web/kit/data-text';
 import { dayCell } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
-import { heldText } from '#web/kit/told';
+import { bookedSlotsText } from '#web/kit/told';
 
 const column = columnsOf<OccupationRow>();
 
@@ -23,7 +23,7 @@ export const occupationColumns = [
     ),
     { width: 172, phone: 'title', title: { zh: '名称 / 原因', en: 'Label / reason' } },
   ),
-  column.code('kind', occupyKind, { width: { zh: 92, en: 124 } }),
+  column.code('kind', occupationKind, { width: { zh: 92, en: 124 } }),
   column.own(
     'siteName',
     (row, { pick }) => (
@@ -37,7 +37,7 @@ export const occupationColumns = [
   column.own(
     'beginAt',
     (row, { pick, lang }) => {
-      const detail = heldText(pick(row.detail, row.detailEn));
+      const detail = bookedSlotsText(pick(row.detail, row.detailEn));
       return (
         <>
           <span className="v-two">
@@ -51,7 +51,7 @@ export const occupationColumns = [
     },
     { width: { zh: 220, en: 212 }, sort: true, title: { zh: '占用时间', en: 'Blocked time' } },
   ),
-  column.tag('stage', occupyStage, { width: 104 }),
+  column.tag('stage', occupationStage, { width: 104 }),
   column.name('creator', 'enCreator', { width: 84 }),
   column.own('seriesNo', (row) => row.seriesNo ?? '—', { width: 148, phone: 'hide', aside: true }),
   column.stamp('gmtCreate', { width: 116, sort: true, phone: 'hide' }),

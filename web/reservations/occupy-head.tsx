@@ -4,11 +4,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import { OccupySeries } from './occupy-series';
+import { OccupationSeries } from './occupy-series';
 import './occupation.css';
 
 /** The header of the occupations: counts, and the button to add a series. */
-export function OccupyHead() {
+export function OccupationHead() {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function OccupyHead() {
         {t({ zh: '按周占用', en: 'Block weekly slots' })}
       </Button>
       {open ? (
-        <OccupySeries
+        <OccupationSeries
           onClose={() => setOpen(false)}
           onDone={() => void client.invalidateQueries({ queryKey: ['SiteOccupyList'] })}
         />

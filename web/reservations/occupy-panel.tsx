@@ -1,17 +1,17 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { membersOf } from '#domain/kit/enumeration';
-import { occupyKind } from '#domain/reservations/occupy.status';
+import { enumMembers } from '#domain/kit/enumeration';
+import { occupationKind } from '#domain/reservations/occupy.status';
 import { reservations } from '#contract/reservations/reservation.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { useWords } from '#web/kit/words';
 import type { CellKey } from './slot-grid';
 import type { StaffGrid } from './staff-grid';
 
 /** Blocks the selected free slots: the reason for staff, and the label in the cells. */
-export function OccupyPanel({
+export function OccupationPanel({
   grid,
   siteId,
   date,
@@ -31,8 +31,8 @@ export function OccupyPanel({
   const { t, words } = useWords();
   const [form] = Form.useForm<{ reason: string; label?: string; kind: number }>();
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
-  const attempt = useAttempt();
+  const [formError, setWrong] = useState<unknown>(null);
+  const attempt = useIdempotentCall();
   const slots = grid.rows.flatMap(({ time }) =>
     grid.spaces.flatMap(({ id, name }) =>
       picked.has(`${id}/${time.id}`)
@@ -98,11 +98,11 @@ export function OccupyPanel({
         <Form
           form={form}
           layout="vertical"
-          initialValues={{ kind: occupyKind.team }}
+          initialValues={{ kind: occupationKind.team }}
           onFinish={(values) => void send(values)}
         >
           <Form.Item name="kind" label={t({ zh: '占用类型', en: 'Type' })}>
-            <Select options={membersOf(occupyKind).map((one) => ({ value: one.code, label: t(one) }))} />
+            <Select options={enumMembers(occupationKind).map((one) => ({ value: one.code, label: t(one) }))} />
           </Form.Item>
           <Form.Item
             name="reason"
@@ -126,7 +126,7 @@ export function OccupyPanel({
             <Input maxLength={12} showCount />
           </Form.Item>
         </Form>
-        {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} /> : null}
+        {formError ? <Alert type="error" showIcon title={t(textOf(formError))} /> : null}
       </div>
       <footer className="staff-actions">
         <Button onClick={onClose}>{t(words.cancel)}</Button>

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, DatePicker, Form, Input, Modal, Select, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { membersOf } from '#domain/kit/enumeration';
-import { occupyKind, occurrence, weekRule } from '#domain/reservations/occupy.status';
+import { enumMembers } from '#domain/kit/enumeration';
+import { occupationKind, occurrenceResult, weekRule } from '#domain/reservations/occupy.status';
 import type { InputOf } from '#contract/kit/endpoint';
-import { occupations, type Occasion } from '#contract/reservations/occupation.contract';
+import { occupations, type SeriesDate } from '#contract/reservations/occupation.contract';
 import { venues } from '#contract/venues/venue.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { SeriesDates } from './series-dates';
 
-interface Said {
+interface SeriesFormValues {
   readonly venueSiteId: number;
   readonly spaceIds: number[];
   readonly dates: readonly [Dayjs, Dayjs];
@@ -36,7 +36,7 @@ const week = [
   ['六', 'Sat'],
   ['日', 'Sun'],
 ] as const;
-const inputOf = ({ dates, times, label, ...rest }: Said) =>
+const inputOf = ({ dates, times, label, ...rest }: SeriesFormValues) =>
   ({
     ...rest,
     dateFrom: dates[0].format(DAY),
@@ -47,14 +47,14 @@ const inputOf = ({ dates, times, label, ...rest }: Said) =>
   }) as unknown as InputOf<typeof occupations.add>;
 
 /** Blocks slots over weeks: enter once, preview date by date, then block the free ones. */
-export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
+export function OccupationSeries({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const { t, pick, words } = useWords();
-  const [form] = Form.useForm<Said>();
+  const [form] = Form.useForm<SeriesFormValues>();
   const siteId = Form.useWatch('venueSiteId', form);
-  const [seen, see] = useState<{ readonly of: string; readonly dates: readonly Occasion[] } | null>(null);
+  const [seen, preview] = useState<{ readonly of: string; readonly dates: readonly SeriesDate[] } | null>(null);
   const [busy, setBusy] = useState<'look' | 'take' | null>(null);
   const [wrong, setWrong] = useState<unknown>(null);
-  const attempt = useAttempt();
+  const attempt = useIdempotentCall();
   const sites = useQuery({
     queryKey: ['siteList'],
     queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
@@ -69,7 +69,7 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
   const required = [{ required: true, message: t({ zh: '请填写此项', en: 'This field is required' }) }];
 
   const run = async (what: 'look' | 'take') => {
-    let said: Said;
+    let said: SeriesFormValues;
     try {
       said = await form.validateFields();
     } catch {
@@ -86,10 +86,10 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
           { ...input, spaceIds: said.spaceIds.join(','), weekdays: said.weekdays.join(',') } as never,
           { quiet: true },
         );
-        see({ of, dates });
+        preview({ of, dates });
       } else {
         const { dates } = await attempt(input, (key) => call(occupations.add, input, { quiet: true, key }));
-        see({ of: '', dates });
+        preview({ of: '', dates });
         onDone();
       }
     } catch (error) {
@@ -98,7 +98,7 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
       setBusy(null);
     }
   };
-  const free = seen?.of ? seen.dates.filter(({ result }) => result === occurrence.free).length : 0;
+  const free = seen?.of ? seen.dates.filter(({ result }) => result === occurrenceResult.free).length : 0;
   const taken = seen !== null && seen.of === '';
 
   return (
@@ -135,11 +135,11 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
           initialValues={{
             weekdays: [1],
             weeks: weekRule.all,
-            kind: occupyKind.lesson,
+            kind: occupationKind.lesson,
             dates: [dayjs(schoolDate()), dayjs(schoolDate()).add(8, 'week')],
             times: [dayjs('08:00', 'HH:mm'), dayjs('10:00', 'HH:mm')],
           }}
-          onValuesChange={() => see(null)}
+          onValuesChange={() => preview(null)}
         >
           <Form.Item name="venueSiteId" label={t({ zh: '场地', en: 'Site' })} rules={required}>
             <Select
@@ -173,10 +173,10 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
             <Checkbox.Group options={week.map(([zh, en], n) => ({ value: n + 1, label: t({ zh: `周${zh}`, en }) }))} />
           </Form.Item>
           <Form.Item name="weeks" label={t({ zh: '周次', en: 'Weeks' })} rules={required}>
-            <Select options={membersOf(weekRule).map((one) => ({ value: one.code, label: t(one) }))} />
+            <Select options={enumMembers(weekRule).map((one) => ({ value: one.code, label: t(one) }))} />
           </Form.Item>
           <Form.Item name="kind" label={t({ zh: '占用类型', en: 'Type' })} rules={required}>
-            <Select options={membersOf(occupyKind).map((one) => ({ value: one.code, label: t(one) }))} />
+            <Select options={enumMembers(occupationKind).map((one) => ({ value: one.code, label: t(one) }))} />
           </Form.Item>
           <Form.Item name="label" label={t({ zh: '显示名称（选填）', en: 'Label (optional)' })}>
             <Input maxLength={12} showCount />
@@ -202,7 +202,7 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
           type="error"
           showIcon
           title={t(textOf(wrong))}
-          description={<RequestId error={wrong} />}
+          description={<ErrorRequestId error={wrong} />}
           style={{ marginBottom: 12 }}
         />
       ) : null}

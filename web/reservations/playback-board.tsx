@@ -4,13 +4,13 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import type { playback } from '#contract/reservations/playback.contract';
 import type { Text } from '#web/kit/lang';
 import { SlotGlyph, type SlotGlyphName } from '#web/kit/slot-glyph';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
-type Look = Text & { readonly glyph: SlotGlyphName; readonly kind: string };
+type PlaybackAppearance = Text & { readonly glyph: SlotGlyphName; readonly kind: string };
 
 /** Returns the appearance of a cell at the playback time: shape, colour and text. */
-function lookOf(cell: PastCell | undefined, total: number | null): Look {
+function appearanceOf(cell: PastCell | undefined, total: number | null): PlaybackAppearance {
   if (total !== null) {
     const left = Math.max(0, total - (cell?.places ?? 0));
     return left === 0
@@ -43,7 +43,7 @@ export function PlaybackBoard({
             <th scope="col">{t({ zh: '时段', en: 'Time' })}</th>
             {spaces.map((space) => (
               <th key={space.id} scope="col">
-                {spaced(pick(space.spaceName, space.enSpaceName))}
+                {withHanSpacing(pick(space.spaceName, space.enSpaceName))}
               </th>
             ))}
           </tr>
@@ -55,7 +55,7 @@ export function PlaybackBoard({
                 {time.beginTime}–{time.endTime}
               </th>
               {spaces.map((space) => {
-                const look = lookOf(cells.get(`${space.id}/${time.id}`), day.total);
+                const look = appearanceOf(cells.get(`${space.id}/${time.id}`), day.total);
                 return (
                   <td key={space.id} data-kind={look.kind}>
                     <SlotGlyph name={look.glyph} /> {t(look)}

@@ -14,11 +14,11 @@ jest.mock('#web/kit/call', () => ({
 }));
 
 const FROM = Date.parse('2026-11-20T00:00:00+08:00');
-const at = (hour: number, minute = 0) => FROM + (hour * 60 + minute) * 60_000;
+const instantOf = (hour: number, minute = 0) => FROM + (hour * 60 + minute) * 60_000;
 const claim = (more: object) => ({
   spaceId: 1,
   timeId: 501,
-  from: at(12),
+  from: instantOf(12),
   paidAt: null,
   until: null,
   house: false,
@@ -28,14 +28,14 @@ const claim = (more: object) => ({
 });
 const day = {
   from: FROM,
-  to: at(24),
+  to: instantOf(24),
   total: null,
   spaces: [{ id: 1, spaceName: '1号', enSpaceName: 'Court 1' }],
   times: [{ id: 501, beginTime: '18:00', endTime: '19:00' }],
-  claims: [claim({ paidAt: at(12, 5), until: at(13) })],
-  inside: [{ at: at(12, 2), inside: 41 }],
+  claims: [claim({ paidAt: instantOf(12, 5), until: instantOf(13) })],
+  inside: [{ at: instantOf(12, 2), inside: 41 }],
   money: null,
-  alarms: [{ at: at(12, 4), until: at(12, 30), level: 3, title: '闸机离线', titleEn: 'Gate offline' }],
+  alarms: [{ at: instantOf(12, 4), until: instantOf(12, 30), level: 3, title: '闸机离线', titleEn: 'Gate offline' }],
 };
 const open = (siteId: number | null = 7) =>
   render(
@@ -102,8 +102,8 @@ it('counts what came in and went back up to the moment, for whoever is told', as
   answers.set(playback.day, () => ({
     ...day,
     money: [
-      { at: at(12, 5), amount: 60.1 },
-      { at: at(13), amount: -48.05 },
+      { at: instantOf(12, 5), amount: 60.1 },
+      { at: instantOf(13), amount: -48.05 },
     ],
   }));
   open();

@@ -12,16 +12,16 @@ import { playback } from '#contract/reservations/playback.contract';
 import { call } from '#web/kit/call';
 import { schoolClock, schoolDate } from '#web/kit/clock';
 import { count, money } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
-import { spaced } from '#web/kit/told';
+import { LoadFailed } from '#web/kit/list-states';
+import { withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { PlaybackBoard } from './playback-board';
 
-type Day = ReplyOf<typeof playback.day>;
+type PlaybackDay = ReplyOf<typeof playback.day>;
 const SPEEDS = [60, 300, 1_200] as const;
-const FRAME = 250;
-const LINES = 12;
-const changes: Readonly<Record<PastChange, { readonly zh: string; readonly en: string }>> = {
+const FRAME_MS = 250;
+const MAX_LINES = 12;
+const changeTexts: Readonly<Record<PastChange, { readonly zh: string; readonly en: string }>> = {
   held: { zh: '锁定', en: 'held' },
   paid: { zh: '已订', en: 'booked' },
   occupied: { zh: '管理占用', en: 'blocked by staff' },
@@ -29,13 +29,13 @@ const changes: Readonly<Record<PastChange, { readonly zh: string; readonly en: s
 };
 
 /** A clock that runs over a day at a multiple of real time and stops at the end. */
-function useClock(from: number, to: number, start: number) {
+function usePlaybackClock(from: number, to: number, start: number) {
   const [at, set] = useState(start);
   const [speed, setSpeed] = useState<number>(SPEEDS[0]);
   const [playing, play] = useState(false);
   useEffect(() => {
     if (!playing) return undefined;
-    const timer = setInterval(() => set((now) => Math.min(to, now + FRAME * speed)), FRAME);
+    const timer = setInterval(() => set((now) => Math.min(to, now + FRAME_MS * speed)), FRAME_MS);
     return () => clearInterval(timer);
   }, [playing, speed, to]);
   const over = at >= to;
@@ -52,19 +52,19 @@ function useClock(from: number, to: number, start: number) {
   };
 }
 
-function Lines({ events, day, at }: { readonly events: readonly PastEvent[]; readonly day: Day; readonly at: number }) {
+function ChangeLog({ events, day, at }: { readonly events: readonly PastEvent[]; readonly day: PlaybackDay; readonly at: number }) {
   const { t, pick } = useWords();
   const said = [
     ...events
       .filter((event) => event.at <= at)
-      .slice(-LINES)
+      .slice(-MAX_LINES)
       .map((event) => {
         const space = day.spaces.find(({ id }) => id === event.spaceId);
         const time = day.times.find(({ id }) => id === event.timeId);
         return {
           at: event.at,
           key: `${event.at}/${event.spaceId}/${event.timeId}/${event.change}`,
-          text: `${space ? spaced(pick(space.spaceName, space.enSpaceName)) : ''} ${time ? `${time.beginTime}–${time.endTime}` : ''} ${t(changes[event.change])}`,
+          text: `${space ? withHanSpacing(pick(space.spaceName, space.enSpaceName)) : ''} ${time ? `${time.beginTime}–${time.endTime}` : ''} ${t(changeTexts[event.change])}`,
         };
       }),
     ...day.alarms
@@ -76,7 +76,7 @@ function Lines({ events, day, at }: { readonly events: readonly PastEvent[]; rea
       })),
   ]
     .sort((a, b) => b.at - a.at)
-    .slice(0, LINES);
+    .slice(0, MAX_LINES);
   return (
     <section className="v-card playback-lines" aria-label={t({ zh: '经过', en: 'Timeline' })}>
       <h2>{t({ zh: '经过', en: 'Timeline' })}</h2>
@@ -96,11 +96,11 @@ function Lines({ events, day, at }: { readonly events: readonly PastEvent[]; rea
   );
 }
 
-function Player({ day }: { readonly day: Day }) {
+function PlaybackPlayer({ day }: { readonly day: PlaybackDay }) {
   const { t } = useWords();
   const events = useMemo(() => eventsOf(day.claims, day.from, day.to), [day]);
   // It begins a little before the first change, to skip the empty night.
-  const clock = useClock(day.from, day.to, events[0] ? Math.max(day.from, events[0].at - 60_000) : day.from);
+  const clock = usePlaybackClock(day.from, day.to, events[0] ? Math.max(day.from, events[0].at - 60_000) : day.from);
   const cells = boardAt(day.claims, clock.at);
   const inside = day.inside.filter(({ at }) => at <= clock.at).at(-1)?.inside ?? 0;
   const next = events.find(({ at }) => at > clock.at);
@@ -158,7 +158,7 @@ function Player({ day }: { readonly day: Day }) {
       </dl>
       <div className="playback-main">
         <PlaybackBoard day={day} cells={cells} />
-        <Lines events={events} day={day} at={clock.at} />
+        <ChangeLog events={events} day={day} at={clock.at} />
       </div>
     </>
   );
@@ -218,11 +218,11 @@ export function Playback({ siteId }: { readonly siteId: number | null }) {
           />
         </div>
       ) : isError && !data ? (
-        <Failed noun={{ zh: '回放', en: 'playback' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '回放', en: 'playback' }} error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
-        <Player key={`${siteId}/${date}/${watched}`} day={data} />
+        <PlaybackPlayer key={`${siteId}/${date}/${watched}`} day={data} />
       )}
     </div>
   );

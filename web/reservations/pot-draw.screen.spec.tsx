@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { potResult, potStatus } from '#domain/reservations/pot.status';
-import type { PotView } from '#contract/reservations/pot.contract';
+import { lotteryTicketResult, releaseLotteryStatus } from '#domain/reservations/pot.status';
+import type { ReleaseLotteryView } from '#contract/reservations/pot.contract';
 import type { Lang } from '#web/kit/lang';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import PotDraw from './pot-draw.screen';
 
 const seed = 'c'.repeat(64);
-const keyOf = (ticketNo: number) => createHmac('sha256', seed).update(String(ticketNo)).digest('hex');
+const ticketKeyOf = (ticketNo: number) => createHmac('sha256', seed).update(String(ticketNo)).digest('hex');
 const slots = 10;
 const members = 300;
 /**
@@ -21,18 +21,18 @@ const winners = new Set(
     { length: slots },
     (_, court) =>
       Array.from({ length: members / slots }, (_, n) => court + 1 + n * slots).sort((a, b) =>
-        keyOf(a) < keyOf(b) ? -1 : 1,
+        ticketKeyOf(a) < ticketKeyOf(b) ? -1 : 1,
       )[0] as number,
   ),
 );
-const drawn: PotView = {
+const drawn: ReleaseLotteryView = {
   siteId: 1,
   siteName: '羽毛球馆',
   enSiteName: 'Badminton Hall',
   venueName: '综合体育馆',
   enVenueName: 'Main Gymnasium',
   date: '2027-03-02',
-  status: potStatus.drawn,
+  status: releaseLotteryStatus.drawn,
   seedHash: createHash('sha256').update(seed).digest('hex'),
   seed,
   algorithm: 1,
@@ -47,13 +47,13 @@ const drawn: PotView = {
   list: Array.from({ length: members }, (_, n) => ({
     ticketNo: n + 1,
     wants: [`${(n % slots) + 1}:7`],
-    result: winners.has(n + 1) ? potResult.won : potResult.taken,
+    result: winners.has(n + 1) ? lotteryTicketResult.won : lotteryTicketResult.taken,
   })),
 };
 
-function open(view: PotView, lang: Lang = 'zh') {
-  serveFor(() => ({ data: view }));
-  drawScreen(
+function open(view: ReleaseLotteryView, lang: Lang = 'zh') {
+  stubServer(() => ({ data: view }));
+  renderScreen(
     <Routes>
       <Route path="/pot-draw/:siteId/:date" element={<PotDraw />} />
     </Routes>,
@@ -75,9 +75,9 @@ it('names who was put before a turn that was not theirs', async () => {
     ...drawn,
     list: drawn.list.map((one) =>
       one.ticketNo === winner
-        ? { ...one, result: potResult.taken }
+        ? { ...one, result: lotteryTicketResult.taken }
         : one.ticketNo === loser
-          ? { ...one, result: potResult.won }
+          ? { ...one, result: lotteryTicketResult.won }
           : one,
     ),
   };
@@ -88,7 +88,7 @@ it('names who was put before a turn that was not theirs', async () => {
 });
 
 it('shows the hash before the draw, and no seed to compute with', async () => {
-  open({ ...drawn, seed: null, status: potStatus.announced, list: [], tickets: 0, drawnAt: null });
+  open({ ...drawn, seed: null, status: releaseLotteryStatus.announced, list: [], tickets: 0, drawnAt: null });
   expect(await screen.findByText(drawn.seedHash)).toBeTruthy();
   expect(screen.getByText('抽签后公布')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '在本机重新计算' })).toBeNull();

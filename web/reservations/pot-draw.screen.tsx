@@ -4,30 +4,30 @@ import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { LocalDate } from '#domain/kit/time';
-import { potResult, potStatus } from '#domain/reservations/pot.status';
-import { pots, type PotView } from '#contract/reservations/pot.contract';
+import { lotteryTicketResult, releaseLotteryStatus } from '#domain/reservations/pot.status';
+import { pots, type ReleaseLotteryView } from '#contract/reservations/pot.contract';
 import { call, textOf } from '#web/kit/call';
 import { schoolStamp } from '#web/kit/clock';
 import { CourtDrawing } from '#web/kit/drawing';
 import { dayText, stampText } from '#web/kit/format';
 import { Notice } from '#web/kit/notice';
 import { StatusTag } from '#web/kit/status-tag';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
-import { checkPot, type PotCheck } from './pot-check';
+import { checkDraw, type DrawCheck } from './pot-check';
 
-const SOON = 2_000;
+const REFETCH_MS = 2_000;
 /** The address value for the latest draw. */
 const NEWEST = 'latest';
 
 /** Recomputes the draw in this browser and shows whether it matches the published result. */
-function Check({ of }: { readonly of: PotView }) {
+function DrawCheckPanel({ of }: { readonly of: ReleaseLotteryView }) {
   const { t } = useWords();
-  const [found, setFound] = useState<PotCheck | null>(null);
+  const [found, setFound] = useState<DrawCheck | null>(null);
   if (of.seed === null) return null;
   return (
     <section aria-live="polite">
-      <Button type="primary" onClick={() => setFound(checkPot(of))}>
+      <Button type="primary" onClick={() => setFound(checkDraw(of))}>
         {t({ zh: '在本机重新计算', en: 'Recalculate on this device' })}
       </Button>
       {found ? (
@@ -71,7 +71,7 @@ export default function PotDraw() {
         { siteId: Number(siteId), ...(date === NEWEST ? {} : { date: date as LocalDate }) },
         { quiet: true },
       ),
-    refetchInterval: ({ state }) => (state.data && state.data.status !== potStatus.drawn ? SOON : false),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== releaseLotteryStatus.drawn ? REFETCH_MS : false),
     retry: false,
   });
   if (pot.isError)
@@ -95,7 +95,7 @@ export default function PotDraw() {
     list
       .map((want) => {
         const [space = '', time = ''] = want.split(':');
-        return `${spaced(places.get(space) ?? space)} ${times.get(time) ?? time}`;
+        return `${withHanSpacing(places.get(space) ?? space)} ${times.get(time) ?? time}`;
       })
       .join(lang === 'zh' ? '、' : ', ');
   const moment = (at: number | null) => (at === null ? '—' : stampText(schoolStamp(at), lang));
@@ -103,7 +103,7 @@ export default function PotDraw() {
     <div className="pot">
       <h1>
         {pick(data.siteName, data.enSiteName)} · {dayText(data.date, lang)}{' '}
-        <StatusTag of={potStatus} code={data.status} />
+        <StatusTag of={releaseLotteryStatus} code={data.status} />
       </h1>
       <p>
         {t({
@@ -133,7 +133,7 @@ export default function PotDraw() {
           </>
         ) : null}
       </dl>
-      <Check of={data} />
+      <DrawCheckPanel of={data} />
       {data.list.length > 0 ? (
         <Table
           size="small"
@@ -146,7 +146,7 @@ export default function PotDraw() {
             { title: t({ zh: '意向', en: 'Requested slots' }), render: (_, row) => wants(row.wants) },
             {
               title: t({ zh: '结果', en: 'Result' }),
-              render: (_, row) => <StatusTag of={potResult} code={row.result} />,
+              render: (_, row) => <StatusTag of={lotteryTicketResult} code={row.result} />,
             },
           ]}
         />

@@ -46,7 +46,7 @@ export function useProtocol(siteId: number) {
 }
 
 /** Returns the remaining reading time in seconds, counted while the page is visible. */
-function useMustRead(seconds: number): number {
+function useReadingTime(seconds: number): number {
   const [read, setRead] = useState(0);
   useEffect(() => {
     if (read >= seconds) return undefined;
@@ -66,7 +66,7 @@ export function ProtocolStep({
 }) {
   const { t, pick, words } = useWords();
   const { protocol, failed, again } = of;
-  const left = useMustRead(protocol?.mustReadSeconds ?? 0);
+  const left = useReadingTime(protocol?.mustReadSeconds ?? 0);
   if (failed)
     return (
       <Notice

@@ -1,7 +1,7 @@
 import './rule-set.css';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, InputNumber, Select } from 'antd';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { quotaScope } from '#domain/reservations/rule.status';
 import { role } from '#domain/session/role.status';
 import { dateRangeType } from '#domain/venues/venue.status';
@@ -10,11 +10,11 @@ import type { ControlProps } from '#web/kit/form-spec';
 import { useWords } from '#web/kit/words';
 
 /** Roles that can book. */
-const bookers: readonly number[] = [role.student, role.staff, role.family, role.external, role.specialCrowd];
+const bookingRoles: readonly number[] = [role.student, role.staff, role.family, role.external, role.specialCrowd];
 const useRoles = () => {
   const { t } = useWords();
-  return membersOf(role)
-    .filter(({ code }) => bookers.includes(Number(code)))
+  return enumMembers(role)
+    .filter(({ code }) => bookingRoles.includes(Number(code)))
     .map(({ code, ...text }) => ({ value: code as number, label: t(text) }));
 };
 const number = (value: number | string | null): number | undefined =>
@@ -60,7 +60,7 @@ export function QuotaControl({ value, onChange, label }: ControlProps) {
                 ...(windowType === dateRangeType.days ? { n: row.n ?? 1 } : { n: undefined }),
               } as Partial<QuotaInput>)
             }
-            options={membersOf(dateRangeType).map(({ code, ...text }) => ({ value: code, label: t(text) }))}
+            options={enumMembers(dateRangeType).map(({ code, ...text }) => ({ value: code, label: t(text) }))}
           />
           {row.windowType === dateRangeType.days ? (
             <InputNumber
@@ -76,7 +76,7 @@ export function QuotaControl({ value, onChange, label }: ControlProps) {
             aria-label={t({ zh: '范围', en: 'Scope' })}
             value={row.scope}
             onChange={(scope) => set(i, { scope })}
-            options={membersOf(quotaScope).map(({ code, ...text }) => ({ value: code, label: t(text) }))}
+            options={enumMembers(quotaScope).map(({ code, ...text }) => ({ value: code, label: t(text) }))}
           />
           <InputNumber
             aria-label={t({ zh: '次数上限', en: 'Max. bookings' })}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useWords } from '#web/kit/words';
 import { Alternatives } from './alternatives';
 import { reasonFor } from './reason';
-import { columnOfKey, lookAt, nearest, rowOf, type CellKey, type SlotGrid } from './slot-grid';
+import { columnOfKey, appearanceAt, nearestFree, rowOf, type CellKey, type SlotGrid } from './slot-grid';
 
 /** The position of the card in its frame, in pixels. */
 export type CardPlace =
@@ -17,7 +17,7 @@ export function ReasonCard({
   cellKey,
   at,
   place,
-  except,
+  except: exclude,
   onChoose,
   onClose,
   children,
@@ -35,7 +35,7 @@ export function ReasonCard({
   const { t, words } = useWords();
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus({ preventScroll: true }), [cellKey]);
-  const look = lookAt(grid, cellKey, at);
+  const look = appearanceAt(grid, cellKey, at);
   const [cell, column, row] = [grid.cells.get(cellKey), columnOfKey(grid, cellKey), rowOf(grid, cellKey)];
   if (!look || !cell || !column || !row) return null;
   const reason = reasonFor(look, cell);
@@ -57,7 +57,7 @@ export function ReasonCard({
         {t(column.name)} {row.begin}–{row.end}
       </p>
       <p>{t(reason.text)}</p>
-      <Alternatives grid={grid} keys={nearest(grid, cellKey, at, 2, except)} onChoose={onChoose} />
+      <Alternatives grid={grid} keys={nearestFree(grid, cellKey, at, 2, exclude)} onChoose={onChoose} />
       {children}
       <footer>{t({ zh: `规则 ${reason.rule}`, en: `Rule ${reason.rule}` })}</footer>
     </div>

@@ -1,15 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { CallError } from '#web/kit/call';
-import { drawScreen } from '#web/kit/test-frame';
+import { renderScreen } from '#web/kit/test-frame';
 import { RefusalPanel } from './refusal-panel';
-import { refusalIn } from './refused';
+import { refusalOf } from './refused';
 import type { SlotGrid } from './slot-grid';
 
 const shown = (errKey: string, lang: 'zh' | 'en' = 'zh') => {
   const next = { onDate: jest.fn(), onOrders: jest.fn(), onAgain: jest.fn(), onDraw: jest.fn() };
-  drawScreen(
+  renderScreen(
     <RefusalPanel
-      refused={refusalIn(
+      refused={refusalOf(
         new CallError(
           250,
           { zh: '已登记，抽签号 3', en: 'You are in the draw with ticket 3.' },

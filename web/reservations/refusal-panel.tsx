@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { dayText } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 import { Alternatives } from './alternatives';
-import type { Refused } from './refused';
+import type { BookingRefusalView } from './refused';
 import type { CellKey, SlotGrid } from './slot-grid';
 
 /** The next steps of a refused booking besides its alternatives. */
@@ -23,7 +23,7 @@ export function RefusalPanel({
   onClose,
   next,
 }: {
-  readonly refused: Refused;
+  readonly refused: BookingRefusalView;
   readonly grid: SlotGrid;
   readonly onTake: (key: CellKey) => void;
   readonly onClose: () => void;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { potFailure } from '#domain/reservations/pot.failures';
+import { releaseLotteryFailure } from '#domain/reservations/pot.failures';
 import type { CallError } from '#web/kit/call';
 import type { Text } from '#web/kit/lang';
 import { cellKey, type CellKey } from './slot-grid';
 
 /** A refused booking as the page shows it: the server's sentence, the rule, and the alternatives. */
-export interface Refused {
+export interface BookingRefusalView {
   readonly text: Text;
   readonly rule: string | null;
   /** When, or for which date, the booking can be tried again. */
@@ -18,25 +18,25 @@ export interface Refused {
   readonly draw: boolean;
 }
 
-const drawn: ReadonlySet<string | undefined> = new Set([potFailure.potEntered.key, potFailure.potDrawing.key]);
+const drawFailureKeys: ReadonlySet<string | undefined> = new Set([releaseLotteryFailure.potEntered.key, releaseLotteryFailure.potDrawing.key]);
 
-const data = z.object({
+const refusalDataSchema = z.object({
   rule: z.string().nullish(),
   nextAllowedAt: z.string().nullish(),
   alternatives: z.array(z.object({ spaceId: z.union([z.number(), z.string()]), timeId: z.coerce.number() })).nullish(),
 });
 
 /** Parses a refusal; unknown data is ignored, the sentence is always set. */
-export function refusalIn(error: CallError): Refused {
-  const read = data.safeParse(error.detail.data);
-  const told = read.success ? read.data : {};
+export function refusalOf(error: CallError): BookingRefusalView {
+  const read = refusalDataSchema.safeParse(error.detail.data);
+  const detail = read.success ? read.data : {};
   return {
     text: error.text,
-    rule: told.rule || null,
-    nextAllowedAt: told.nextAllowedAt || null,
+    rule: detail.rule || null,
+    nextAllowedAt: detail.nextAllowedAt || null,
     requestId: error.detail.traceId,
     unknown: error.offline,
-    draw: drawn.has(error.detail.errKey),
-    alternatives: (told.alternatives ?? []).map(({ spaceId, timeId }) => cellKey(spaceId, timeId)),
+    draw: drawFailureKeys.has(error.detail.errKey),
+    alternatives: (detail.alternatives ?? []).map(({ spaceId, timeId }) => cellKey(spaceId, timeId)),
   };
 }

@@ -1,9 +1,9 @@
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { orderSource } from '#domain/orders/order.status';
 import { useWords } from '#web/kit/words';
 import { StaffBar } from './staff-bar';
 import { StaffBoard, StaffFigures } from './staff-card';
-import { useStaffDesk } from './staff-desk';
+import { useStaffBoard } from './staff-desk';
 import { sourceMarks } from './staff-grid';
 import { StaffSide } from './staff-side';
 
@@ -13,7 +13,7 @@ import { StaffSide } from './staff-side';
  */
 export default function ReservationManage() {
   const { t } = useWords();
-  const desk = useStaffDesk();
+  const desk = useStaffBoard();
   const { list, siteId, date, day, label, figures, go } = desk;
   return (
     <div className="staff">
@@ -36,7 +36,7 @@ export default function ReservationManage() {
             {Object.entries(sourceMarks).map(([source, mark]) => (
               <span key={source}>
                 <i className={`staff-order is-${mark.tint}`}>{t(mark)}</i>
-                {t(memberOf(orderSource, Number(source)) ?? mark)} <b>{figures?.sources.get(Number(source)) ?? 0}</b>
+                {t(enumMember(orderSource, Number(source)) ?? mark)} <b>{figures?.sources.get(Number(source)) ?? 0}</b>
               </span>
             ))}
           </footer>

@@ -7,26 +7,26 @@ import { releaseMonitor } from '#contract/reservations/release-monitor.contract'
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
 import { count } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
-import { useGround } from '#web/kit/theme';
+import { LoadFailed } from '#web/kit/list-states';
+import { useThemeMode } from '#web/kit/theme';
 import { useWords } from '#web/kit/words';
-import { curveOf } from './monitor-curve';
+import { submitCurveOf } from './monitor-curve';
 import { MonitorRefusals, MonitorSites, MonitorWinners } from './monitor-tables';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Chart }));
 const Playback = lazy(async () => ({ default: (await import('./playback')).Playback }));
-const EVERY = 2_000;
+const REFETCH_MS = 2_000;
 const SLOWEST = 1_000;
 const HEIGHT = 260;
 
 /** The live statistics of the last minutes of a release. */
-function Live({ siteId, minutes }: { readonly siteId: number | null; readonly minutes: number }) {
+function LiveMonitor({ siteId, minutes }: { readonly siteId: number | null; readonly minutes: number }) {
   const { t, lang } = useWords();
-  const ground = useGround((state) => state.ground);
+  const ground = useThemeMode((state) => state.ground);
   const { data, error, refetch } = useQuery({
     queryKey: ['releaseMonitor', minutes, siteId],
     queryFn: () => call(releaseMonitor.look, { minutes, ...(siteId === null ? {} : { siteId }) }, { quiet: true }),
-    refetchInterval: EVERY,
+    refetchInterval: REFETCH_MS,
     placeholderData: keepPreviousData,
   });
   const ms = (value: number | null) => (value === null ? '—' : value > SLOWEST ? '> 1,000' : `≤ ${count(value)}`);
@@ -50,7 +50,7 @@ function Live({ siteId, minutes }: { readonly siteId: number | null; readonly mi
   return (
     <>
       {!data && error ? (
-        <Failed noun={{ zh: '监控', en: 'monitor' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '监控', en: 'monitor' }} error={error} retry={() => void refetch()} />
       ) : null}
       {data ? (
         <>
@@ -71,7 +71,7 @@ function Live({ siteId, minutes }: { readonly siteId: number | null; readonly mi
             ) : (
               <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />}>
                 <Chart
-                  option={curveOf(data, minutes, lang)}
+                  option={submitCurveOf(data, minutes, lang)}
                   ground={ground}
                   height={HEIGHT}
                   label={t({
@@ -156,7 +156,7 @@ export default function ReservationMonitor() {
           <Playback siteId={siteId} />
         </Suspense>
       ) : (
-        <Live siteId={siteId} minutes={minutes} />
+        <LiveMonitor siteId={siteId} minutes={minutes} />
       )}
     </div>
   );

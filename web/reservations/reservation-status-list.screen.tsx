@@ -4,7 +4,7 @@ import {
   slotStates,
   type SlotStateRow,
 } from '#contract/reservations/slot-state.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { orderSource } from '#domain/orders/order.status';
 import { closedReason, slotStatus } from '#domain/reservations/slot.status';
 import { DataText } from '#web/kit/data-text';
@@ -13,11 +13,11 @@ import { amount, dayCell, dayText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { SlotGlyph, type SlotGlyphName } from '#web/kit/slot-glyph';
-import { laterDate, spaced } from '#web/kit/told';
+import { dateAfter, withHanSpacing } from '#web/kit/told';
 import { SlotCounts } from './slot-counts';
 
 const column = columnsOf<SlotStateRow>();
-const EVERY = 15_000;
+const REFETCH_MS = 15_000;
 const glyphs: Readonly<Record<number, SlotGlyphName>> = {
   [slotStatus.free]: 'ring',
   [slotStatus.low]: 'half',
@@ -27,7 +27,7 @@ const glyphs: Readonly<Record<number, SlotGlyphName>> = {
 };
 const [BACK, AHEAD] = [7, 30];
 const days = () =>
-  Array.from({ length: BACK + AHEAD + 1 }, (_, n) => laterDate(schoolDate(), n - BACK)).map((id) => ({
+  Array.from({ length: BACK + AHEAD + 1 }, (_, n) => dateAfter(schoolDate(), n - BACK)).map((id) => ({
     id,
     name: dayText(id, 'zh'),
     enName: dayText(id, 'en'),
@@ -66,7 +66,7 @@ export default listScreen({
       'spaceName',
       (row, { pick }) => (
         <>
-          <span className="v-two">{spaced(pick(row.spaceName, row.enSpaceName))}</span>
+          <span className="v-two">{withHanSpacing(pick(row.spaceName, row.enSpaceName))}</span>
           <span className="v-two-under">{pick(row.siteName, row.enSiteName)}</span>
         </>
       ),
@@ -90,7 +90,7 @@ export default listScreen({
       (row, { t }) => (
         <span className="slot-state">
           <SlotGlyph name={glyphs[row.status] ?? 'hatch'} />{' '}
-          {t(memberOf(slotStatus, row.status) ?? { zh: '—', en: '—' })}
+          {t(enumMember(slotStatus, row.status) ?? { zh: '—', en: '—' })}
         </span>
       ),
       { width: 110, phone: 'mark' },
@@ -98,7 +98,7 @@ export default listScreen({
     column.own(
       'reason',
       (row, { t }) => {
-        const reason = memberOf(closedReason, row.reason ?? '');
+        const reason = enumMember(closedReason, row.reason ?? '');
         return reason ? t(reason) : '—';
       },
       { width: 110 },
@@ -118,6 +118,6 @@ export default listScreen({
     column.own('orderFee', (row) => amount(row.orderFee), { width: { zh: 96, en: 112 }, number: true, phone: 'hide' }),
   ],
   exports: { endpoint: slotStates.exportFile, right: 'ReservationStatusListExport' },
-  refetchEvery: () => EVERY,
+  refetchEvery: () => REFETCH_MS,
   Above: SlotCounts,
 });

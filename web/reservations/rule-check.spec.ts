@@ -1,11 +1,11 @@
-import { blocker, checkRules, peopleOf, refundSentence } from './rule-check';
-import type { Chosen } from './selection';
+import { firstBlocking, checkRules, peopleOf, refundSentence } from './rule-check';
+import type { ChosenSlot } from './selection';
 import { columnOfKey, gridOf, rowOf, type CellKey } from './slot-grid';
 import { aDay, aSpace, DATE } from './test-day';
 
 const info = aDay([aSpace(1, '1号', 'No. 1'), aSpace(2, '2号', 'No. 2')]);
 const grid = gridOf(info, DATE);
-const chosen = (...keys: CellKey[]): Chosen[] =>
+const chosen = (...keys: CellKey[]): ChosenSlot[] =>
   keys.map((key) => ({
     key,
     column: columnOfKey(grid, key)!,
@@ -28,7 +28,7 @@ const check = (
 describe('the rule check beside a choice', () => {
   it('passes two slots of one court that follow each other', () => {
     const lines = check(['1/501', '1/502']);
-    expect(blocker(lines)).toBeNull();
+    expect(firstBlocking(lines)).toBeNull();
     expect(lines.find(({ id }) => id === 'R11')).toMatchObject({ state: 'pass', text: { zh: '连续时段、同一场地' } });
   });
 
@@ -37,26 +37,26 @@ describe('the rule check beside a choice', () => {
     ['slots with a gap between them', ['1/501', '1/503'], '一次预约的时段必须连续，请重新选择'],
     ['slots of two courts', ['1/501', '2/502'], '一次预约只能选择同一块场地，请重新选择'],
   ])('stands in the way of %s, in the server’s own words', (_, keys, zh) => {
-    expect(blocker(check(keys))).toMatchObject({ id: 'R11', state: 'block', text: { zh } });
+    expect(firstBlocking(check(keys))).toMatchObject({ id: 'R11', state: 'block', text: { zh } });
   });
 
   it('lets a site that allows it take courts side by side', () => {
-    expect(blocker(check(['1/501', '2/501'], { site: { sameSpaceOnly: false } }))).toBeNull();
+    expect(firstBlocking(check(['1/501', '2/501'], { site: { sameSpaceOnly: false } }))).toBeNull();
   });
 
   it('counts the member among the people', () => {
     expect(peopleOf({ ...info.siteParam, buddyNumMin: 1, buddyNumMax: 3 })).toEqual({ min: 2, max: 4 });
-    expect(blocker(check(['1/501'], { site: { buddyNumMin: 1 } }))).toMatchObject({
+    expect(firstBlocking(check(['1/501'], { site: { buddyNumMin: 1 } }))).toMatchObject({
       id: 'R12',
       text: { zh: '该场地至少需要2人，当前1人，请添加同伴' },
     });
-    expect(blocker(check(['1/501'], { people: 5 }))).toMatchObject({ id: 'R12' });
-    expect(blocker(check(['1/501'], { people: 2, site: { buddyNumMin: 1 } }))).toBeNull();
+    expect(firstBlocking(check(['1/501'], { people: 5 }))).toMatchObject({ id: 'R12' });
+    expect(firstBlocking(check(['1/501'], { people: 2, site: { buddyNumMin: 1 } }))).toBeNull();
   });
 
   it('warns of an unpaid order and of a face that must be on file, without blocking', () => {
     const lines = check(['1/501'], { unpaid: 1, site: { needFace: true } });
-    expect(blocker(lines)).toBeNull();
+    expect(firstBlocking(lines)).toBeNull();
     expect(lines.map(({ id, state }) => [id, state])).toEqual([
       ['R11', 'pass'],
       ['R12', 'pass'],

@@ -1,11 +1,11 @@
 import { sentenceOf } from '#domain/kit/failure';
-import { bookingRules, lacksNothing, type BookingFacts } from '#domain/reservations/booking.rules';
+import { bookingRules, nothingMissing, type BookingFacts } from '#domain/reservations/booking.rules';
 import { slotStatus } from '#domain/reservations/slot.status';
 import { registrationStatus } from '#domain/members/member.status';
 import type { LocalDate } from '#domain/kit/time';
 import type { DayInfo } from '#contract/reservations/reservation.contract';
 import type { Text } from '#web/kit/lang';
-import type { Chosen } from './selection';
+import type { ChosenSlot } from './selection';
 import type { SlotGrid } from './slot-grid';
 
 /** One line of the rule check: passed, used up by this booking, or blocking. */
@@ -17,10 +17,10 @@ export interface RuleLine {
 }
 
 /** What the page knows of a booking before it is submitted. People include the member. */
-export interface RuleInput {
+export interface RuleCheckInput {
   readonly info: DayInfo;
   readonly grid: SlotGrid;
-  readonly chosen: readonly Chosen[];
+  readonly chosen: readonly ChosenSlot[];
   readonly people: number;
   readonly unpaid: number;
 }
@@ -33,7 +33,7 @@ export const peopleOf = ({ buddyNumMin, buddyNumMax }: SiteParam): { readonly mi
   max: buddyNumMax > 0 ? buddyNumMax + 1 : 0,
 });
 
-const factsOf = ({ info: { siteParam }, grid, chosen, people, unpaid }: RuleInput): BookingFacts => ({
+const factsOf = ({ info: { siteParam }, grid, chosen, people, unpaid }: RuleCheckInput): BookingFacts => ({
   now: { date: grid.date as LocalDate, at: 0 },
   date: grid.date as LocalDate,
   roleId: 0,
@@ -67,34 +67,34 @@ const factsOf = ({ info: { siteParam }, grid, chosen, people, unpaid }: RuleInpu
   captcha: 'fine',
   flow: 'fine',
   tooOften: false,
-  lacks: lacksNothing,
+  lacks: nothingMissing,
   free: [],
 });
 
-const judged = (rule: 'R07' | 'R11' | 'R12', facts: BookingFacts): Text | null => {
+const lineOf = (rule: 'R07' | 'R11' | 'R12', facts: BookingFacts): Text | null => {
   const refusal = bookingRules[rule]?.(facts) ?? null;
   return (
     refusal && { zh: sentenceOf(refusal.spec, 'zh', refusal.facts), en: sentenceOf(refusal.spec, 'en', refusal.facts) }
   );
 };
 
-const fits: Text = { zh: '符合', en: 'OK' };
+const okLine: Text = { zh: '符合', en: 'OK' };
 
-const shape = (input: RuleInput, facts: BookingFacts): RuleLine => {
+const shapeLine = (input: RuleCheckInput, facts: BookingFacts): RuleLine => {
   const { maxSlots, consecutiveOnly, sameSpaceOnly } = input.info.siteParam;
-  const refusal = judged('R11', facts);
+  const refusal = lineOf('R11', facts);
   const count: Text = { zh: `${input.chosen.length} / ${maxSlots}`, en: `${input.chosen.length} / ${maxSlots}` };
   if (refusal) return { id: 'R11', state: 'block', text: refusal, value: count };
   const zh = [consecutiveOnly ? '连续时段' : '', sameSpaceOnly ? '同一场地' : ''].filter(Boolean).join('、');
   const en = [consecutiveOnly ? 'consecutive' : '', sameSpaceOnly ? 'one court' : ''].filter(Boolean).join(', ');
   return maxSlots === 1 || zh === ''
     ? { id: 'R11', state: 'pass', text: { zh: '每次预约时段数', en: 'Slots per booking' }, value: count }
-    : { id: 'R11', state: 'pass', text: { zh, en: `Slots: ${en}` }, value: fits };
+    : { id: 'R11', state: 'pass', text: { zh, en: `Slots: ${en}` }, value: okLine };
 };
 
-const company = (input: RuleInput, facts: BookingFacts): RuleLine | null => {
+const companionsLine = (input: RuleCheckInput, facts: BookingFacts): RuleLine | null => {
   const { min, max } = peopleOf(input.info.siteParam);
-  const refusal = judged('R07', facts) ?? judged('R12', facts);
+  const refusal = lineOf('R07', facts) ?? lineOf('R12', facts);
   const count: Text = { zh: `${input.people} 人`, en: `${input.people}` };
   if (refusal) return { id: 'R12', state: 'block', text: refusal, value: count };
   if (min === 1 && max <= 1) return null;
@@ -119,12 +119,12 @@ export const refundSentence = (tiers: SiteParam['refundTiers']): Text => {
 };
 
 /** Evaluates a selection with the server's rules, as far as the page knows the facts. The server decides. */
-export function checkRules(input: RuleInput): RuleLine[] {
+export function checkRules(input: RuleCheckInput): RuleLine[] {
   const facts = factsOf(input);
   const { siteParam } = input.info;
   const lines: (RuleLine | null)[] = [
-    input.chosen.length > 0 ? shape(input, facts) : null,
-    input.chosen.length > 0 ? company(input, facts) : null,
+    input.chosen.length > 0 ? shapeLine(input, facts) : null,
+    input.chosen.length > 0 ? companionsLine(input, facts) : null,
     input.unpaid > 0
       ? {
           id: 'R09',
@@ -146,5 +146,5 @@ export function checkRules(input: RuleInput): RuleLine[] {
 }
 
 /** Returns the first blocking line, or null. */
-export const blocker = (lines: readonly RuleLine[]): RuleLine | null =>
+export const firstBlocking = (lines: readonly RuleLine[]): RuleLine | null =>
   lines.find(({ state }) => state === 'block') ?? null;

@@ -3,16 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, InputNumber, Modal, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
-import { ruleSets, type QuotaInput, type RuleSetRow, type Tried } from '#contract/reservations/rule-set.contract';
+import { ruleSets, type QuotaInput, type RuleSetRow, type RuleTrialResult } from '#contract/reservations/rule-set.contract';
 import { call, textOf } from '#web/kit/call';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 import { QuotaControl } from './quota-control';
 import { ruleText } from './rule-words';
 
-const Bars = ({
+const TrialBars = ({
   rows,
 }: {
   readonly rows: readonly { readonly key: string; readonly total: number; readonly refused: number }[];
@@ -30,7 +30,7 @@ const Bars = ({
   </div>
 );
 
-function Outcome({ of }: { readonly of: Tried }) {
+function TrialResult({ of }: { readonly of: RuleTrialResult }) {
   const { t, lang } = useWords();
   if (of.total === 0)
     return (
@@ -63,20 +63,20 @@ function Outcome({ of }: { readonly of: Tried }) {
       {of.byRule.length > 0 ? (
         <section>
           <h4>{t({ zh: '按规则', en: 'By rule' })}</h4>
-          <Bars
+          <TrialBars
             rows={of.byRule.map(({ rule, refused }) => ({ key: ruleText(rule, lang), total: of.refused, refused }))}
           />
         </section>
       ) : null}
       <section>
         <h4>{t({ zh: '按角色', en: 'By role' })}</h4>
-        <Bars
-          rows={of.byRole.map(({ roleId, ...n }) => ({ key: memberOf(role, roleId)?.[lang] ?? String(roleId), ...n }))}
+        <TrialBars
+          rows={of.byRole.map(({ roleId, ...n }) => ({ key: enumMember(role, roleId)?.[lang] ?? String(roleId), ...n }))}
         />
       </section>
       <section>
         <h4>{t({ zh: '按提交时刻', en: 'By submission hour' })}</h4>
-        <Bars rows={of.byHour.map(({ hour, ...n }) => ({ key: `${String(hour).padStart(2, '0')}:00`, ...n }))} />
+        <TrialBars rows={of.byHour.map(({ hour, ...n }) => ({ key: `${String(hour).padStart(2, '0')}:00`, ...n }))} />
       </section>
       {of.cut ? (
         <p>
@@ -90,7 +90,7 @@ function Outcome({ of }: { readonly of: Tried }) {
 /**
  * Shows what other quotas, advance days and hours would have refused in the last thirty days, before anything is saved.
  */
-export function TrialDialog({ row, close }: Opened<RuleSetRow>) {
+export function TrialDialog({ row, close }: RowDialogProps<RuleSetRow>) {
   const { t, pick, words } = useWords();
   const [quotas, setQuotas] = useState<unknown>(row.quotas);
   const [maxSlots, setMaxSlots] = useState(row.maxSlots);
@@ -166,7 +166,7 @@ export function TrialDialog({ row, close }: Opened<RuleSetRow>) {
         </div>
         <QuotaControl value={quotas} onChange={setQuotas} label={t({ zh: '次数限制', en: 'Quotas' })} />
         {run.error ? <Alert type="error" showIcon title={t(textOf(run.error))} /> : null}
-        {run.data ? <Outcome of={run.data} /> : null}
+        {run.data ? <TrialResult of={run.data} /> : null}
       </div>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { quotaScope } from '#domain/reservations/rule.status';
 import { dateRangeType } from '#domain/venues/venue.status';
 import type { RuleSetRow } from '#contract/reservations/rule-set.contract';
@@ -13,7 +13,7 @@ export const quotaText = (quotas: RuleSetRow['quotas'], lang: Lang): string =>
           ? lang === 'zh'
             ? `${n ?? 1} 天`
             : `${n ?? 1} days`
-          : (memberOf(dateRangeType, windowType)?.[lang] ?? '');
+          : (enumMember(dateRangeType, windowType)?.[lang] ?? '');
       const most = [
         maxTimes ? (lang === 'zh' ? `${maxTimes} 次` : `${maxTimes} times`) : '',
         maxHours ? (lang === 'zh' ? `${maxHours} 小时` : `${maxHours} h`) : '',
@@ -21,8 +21,8 @@ export const quotaText = (quotas: RuleSetRow['quotas'], lang: Lang): string =>
         .filter(Boolean)
         .join(lang === 'zh' ? '、' : ', ');
       return lang === 'zh'
-        ? `${within}（${memberOf(quotaScope, scope)?.zh ?? ''}）${most}`
-        : `${within} (${memberOf(quotaScope, scope)?.en ?? ''}): ${most}`;
+        ? `${within}（${enumMember(quotaScope, scope)?.zh ?? ''}）${most}`
+        : `${within} (${enumMember(quotaScope, scope)?.en ?? ''}): ${most}`;
     })
     .join(lang === 'zh' ? '；' : '; ');
 

@@ -1,12 +1,12 @@
-import { occurrence } from '#domain/reservations/occupy.status';
-import type { Occasion } from '#contract/reservations/occupation.contract';
+import { occurrenceResult } from '#domain/reservations/occupy.status';
+import type { SeriesDate } from '#contract/reservations/occupation.contract';
 import { dayText } from '#web/kit/format';
 import { StatusTag } from '#web/kit/status-tag';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 /** The dates of a repeated occupation with their planned or actual results. */
-export function SeriesDates({ dates }: { readonly dates: readonly Occasion[] }) {
+export function SeriesDates({ dates }: { readonly dates: readonly SeriesDate[] }) {
   const { t, pick, lang } = useWords();
   const of = (...results: readonly string[]) => dates.filter(({ result }) => results.includes(result)).length;
   return (
@@ -16,28 +16,28 @@ export function SeriesDates({ dates }: { readonly dates: readonly Occasion[] }) 
           {t({ zh: '共', en: 'Total' })} <b>{dates.length}</b>
         </span>
         <span>
-          {t({ zh: '可占用', en: 'Available' })} <b>{of(occurrence.free)}</b>
+          {t({ zh: '可占用', en: 'Available' })} <b>{of(occurrenceResult.free)}</b>
         </span>
-        {of(occurrence.done) > 0 ? (
+        {of(occurrenceResult.done) > 0 ? (
           <span>
-            {t({ zh: '已占用', en: 'Blocked' })} <b>{of(occurrence.done)}</b>
+            {t({ zh: '已占用', en: 'Blocked' })} <b>{of(occurrenceResult.done)}</b>
           </span>
         ) : null}
         <span>
-          {t({ zh: '有冲突', en: 'Conflict' })} <b>{of(occurrence.taken)}</b>
+          {t({ zh: '有冲突', en: 'Conflict' })} <b>{of(occurrenceResult.taken)}</b>
         </span>
         <span>
-          {t({ zh: '跳过', en: 'Skipped' })} <b>{of(occurrence.closed, occurrence.none, occurrence.over)}</b>
+          {t({ zh: '跳过', en: 'Skipped' })} <b>{of(occurrenceResult.closed, occurrenceResult.none, occurrenceResult.over)}</b>
         </span>
       </p>
       <ul className="series-dates">
         {dates.map(({ date, result, slots, blocked, blockedEn }) => (
           <li key={date}>
             <b>{dayText(date, lang)}</b>
-            <StatusTag of={occurrence} code={result} />
+            <StatusTag of={occurrenceResult} code={result} />
             {blocked ? (
-              <small>{spaced(pick(blocked, blockedEn))}</small>
-            ) : result === occurrence.free ? (
+              <small>{withHanSpacing(pick(blocked, blockedEn))}</small>
+            ) : result === occurrenceResult.free ? (
               <small>{t({ zh: `${slots} 个时段`, en: `Slots: ${slots}` })}</small>
             ) : null}
           </li>

@@ -8,26 +8,26 @@ import { call } from '#web/kit/call';
 import { now, useNow } from '#web/kit/clock';
 import { useRoom, type RoomView } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
-import { minuteOn } from '#web/kit/told';
+import { minutesSinceMidnight } from '#web/kit/told';
 import { gridOf, type CellKey, type SlotGrid } from './slot-grid';
 import { mergeLive } from './slot-live';
 
 /** How long the data of a day can be used for a submit; the server forgets its token after thirty minutes. */
-const READ_AGAIN = 10 * 60_000;
+const STALE_MS = 10 * 60_000;
 /**
  * Poll interval without a live connection, and the minimum time between two reads for details. A member may read a
  * matrix twenty times a minute.
  */
-const WITHOUT_LIVE = 20_000;
-const BETWEEN_READS = 5_000;
+const POLL_MS = 20_000;
+const MIN_READ_GAP_MS = 5_000;
 const SAME_AGAIN = 30_000;
-const JITTER = 3_000;
+const JITTER_MS = 3_000;
 
 /** Returns the query key of all days of a site, for invalidation. */
-export const dayKey = (siteId: number): readonly unknown[] => ['reservations', 'day', siteId];
+export const siteDayKey = (siteId: number): readonly unknown[] => ['reservations', 'day', siteId];
 
 /** A day of a site for this visitor, kept up to date by its room. */
-export interface SiteDay {
+export interface SiteDayView {
   readonly info: DayInfo | undefined;
   /** The drawn grid; null before the first answer. While another date loads it is the grid of the previous date. */
   readonly grid: SlotGrid | null;
@@ -47,7 +47,7 @@ function useDetails(vague: readonly CellKey[], readAt: number, readAgain: () => 
   useEffect(() => {
     if (wanted === '') return undefined;
     const again = asked.current.for === wanted && asked.current.readAt !== readAt;
-    const rest = again ? SAME_AGAIN : BETWEEN_READS - (now() - readAt);
+    const rest = again ? SAME_AGAIN : MIN_READ_GAP_MS - (now() - readAt);
     const timer = setTimeout(
       () => {
         asked.current = { for: wanted, readAt };
@@ -66,13 +66,13 @@ function useReadAfterLoss(state: RoomView['state'], readAgain: () => void): void
     if (state === 'lost' || state === 'late') lost.current = true;
     if (state !== 'live' || !lost.current) return undefined;
     lost.current = false;
-    const timer = setTimeout(readAgain, Math.random() * JITTER);
+    const timer = setTimeout(readAgain, Math.random() * JITTER_MS);
     return () => clearTimeout(timer);
   }, [state, readAgain]);
 }
 
 /** Reads a site's day and keeps it up to date. */
-export function useSiteDay(siteId: number, date: LocalDate): SiteDay {
+export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
   const member = useSession(({ user }) => (user ? `${user.userId}/${user.role_id}` : ''));
   const heard = useRoom<SiteRoom>(room.site(siteId, date));
   const {
@@ -82,7 +82,7 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDay {
     dataUpdatedAt,
     refetch,
   } = useQuery({
-    queryKey: [...dayKey(siteId), date, member],
+    queryKey: [...siteDayKey(siteId), date, member],
     queryFn: ({ signal }) =>
       call(
         reservations.dayInfo,
@@ -91,7 +91,7 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDay {
       ),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
-    refetchInterval: heard.state === 'lost' ? WITHOUT_LIVE : READ_AGAIN,
+    refetchInterval: heard.state === 'lost' ? POLL_MS : STALE_MS,
   });
   const readAgain = useMemo(() => () => void refetch(), [refetch]);
 
@@ -107,7 +107,7 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDay {
     info,
     grid: merged.grid,
     turning,
-    at: minuteOn(merged.grid?.date ?? date, clock),
+    at: minutesSinceMidnight(merged.grid?.date ?? date, clock),
     room: heard,
     error,
     readAgain,

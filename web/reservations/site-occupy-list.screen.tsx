@@ -1,16 +1,16 @@
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { occupyKind, occupyStage } from '#domain/reservations/occupy.status';
+import { occupationKind, occupationStage } from '#domain/reservations/occupy.status';
 import { occupationFilter, occupationRow, occupations } from '#contract/reservations/occupation.contract';
 import { timetables } from '#contract/reservations/timetable.contract';
 import { call } from '#web/kit/call';
 import { field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { freshKey } from '#web/kit/request';
+import { newIdempotencyKey } from '#web/kit/request';
 import { occupationColumns } from './occupation-columns';
-import { OccupyHead } from './occupy-head';
+import { OccupationHead } from './occupy-head';
 
-const standing: readonly string[] = [occupyStage.ahead, occupyStage.running];
-const SOME = 200;
+const activeStages: readonly string[] = [occupationStage.ahead, occupationStage.running];
+const MAX_LISTED = 200;
 
 /** Slots blocked by staff for lessons, teams, events and repairs: repeated weekly, extended, ended early. */
 export default listScreen({
@@ -25,15 +25,15 @@ export default listScreen({
     field.site(),
     field.dates('dateFrom', 'dateTo', { zh: '占用日期', en: 'Date' }),
     field.venue(),
-    field.select('kind', occupyKind),
-    field.select('stage', occupyStage),
+    field.select('kind', occupationKind),
+    field.select('stage', occupationStage),
   ],
   quick: [
-    { title: { zh: '进行中', en: 'In progress' }, filter: () => ({ stage: occupyStage.running }) },
+    { title: { zh: '进行中', en: 'In progress' }, filter: () => ({ stage: occupationStage.running }) },
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
     {
       title: { zh: '未来 7 天', en: 'Next 7 days' },
-      filter: (today) => ({ dateFrom: today, dateTo: addDays(today as LocalDate, 6), stage: occupyStage.ahead }),
+      filter: (today) => ({ dateFrom: today, dateTo: addDays(today as LocalDate, 6), stage: occupationStage.ahead }),
     },
   ],
   columns: occupationColumns,
@@ -43,7 +43,7 @@ export default listScreen({
       title: { zh: '结束占用', en: 'End block' },
       right: 'SiteOccupyListEnd',
       danger: true,
-      when: ({ stage }) => standing.includes(stage),
+      when: ({ stage }) => activeStages.includes(stage),
       confirm: ({ detail, detailEn }) => ({ zh: `${detail} 立即可以预约。`, en: `${detailEn} becomes available for booking immediately.` }),
       run: ({ tradeNo }) => call(occupations.end, { tradeNos: [tradeNo] }),
     },
@@ -51,12 +51,12 @@ export default listScreen({
       key: 'extend',
       title: { zh: '延长一场', en: 'Extend by one slot' },
       right: 'SiteOccupyListExtend',
-      when: ({ stage }) => standing.includes(stage),
+      when: ({ stage }) => activeStages.includes(stage),
       confirm: ({ endAt }) => ({
         zh: `继续占用 ${endAt.slice(11)} 之后的一个场次。`,
         en: `The next slot from ${endAt.slice(11)} is blocked as well.`,
       }),
-      run: ({ tradeNo }) => call(occupations.extend, { tradeNo }, { key: freshKey() }),
+      run: ({ tradeNo }) => call(occupations.extend, { tradeNo }, { key: newIdempotencyKey() }),
     },
   ],
   batch: [
@@ -64,8 +64,8 @@ export default listScreen({
       key: 'end',
       title: { zh: '结束占用', en: 'End block' },
       right: 'SiteOccupyListEnd',
-      applies: ({ stage }) => standing.includes(stage),
-      run: (rows) => call(occupations.end, { tradeNos: rows.slice(0, SOME).map(({ tradeNo }) => tradeNo) }),
+      applies: ({ stage }) => activeStages.includes(stage),
+      run: (rows) => call(occupations.end, { tradeNos: rows.slice(0, MAX_LISTED).map(({ tradeNo }) => tradeNo) }),
     },
   ],
   imports: {
@@ -78,5 +78,5 @@ export default listScreen({
     },
   },
   exports: { endpoint: occupations.exportFile, right: 'SiteOccupyListExport' },
-  Above: OccupyHead,
+  Above: OccupationHead,
 });

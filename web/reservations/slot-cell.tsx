@@ -5,8 +5,8 @@ import { countdown, price } from '#web/kit/format';
 import type { Lang, Text } from '#web/kit/lang';
 import { SlotGlyph } from '#web/kit/slot-glyph';
 import { useWords } from '#web/kit/words';
-import type { CellKey, Column, Row } from './slot-grid';
-import { lookOf, type Phase, type SlotKind, type SlotLook } from './slot-look';
+import type { CellKey, GridColumn, GridRow } from './slot-grid';
+import { appearanceOf, type RowPhase, type SlotKind, type SlotAppearance } from './slot-look';
 
 const states: Readonly<Record<SlotKind, Text>> = {
   free: { zh: '可订', en: 'free' },
@@ -24,7 +24,7 @@ const states: Readonly<Record<SlotKind, Text>> = {
 };
 
 /** Returns the screen reader label of a cell: `2 号场东半场 18:00到19:00 可订 30元`. */
-export function cellName(look: SlotLook, column: Column, row: Row, fee: number, lang: Lang): string {
+export function cellLabel(look: SlotAppearance, column: GridColumn, row: GridRow, fee: number, lang: Lang): string {
   const open = look.action === 'choose';
   const paid = fee === 0 ? { zh: '免费', en: 'free of charge' } : { zh: `${fee}元`, en: `${price(fee)}` };
   const more = open
@@ -50,7 +50,7 @@ export const SlotFace = ({
   stale = false,
   short = false,
 }: {
-  readonly look: SlotLook;
+  readonly look: SlotAppearance;
   readonly stale?: boolean;
   readonly short?: boolean;
 }) => {
@@ -69,9 +69,9 @@ export const SlotFace = ({
 interface SlotCellProps {
   readonly cellKey: CellKey;
   readonly cell: DayCell;
-  readonly phase: Phase;
-  readonly column: Column;
-  readonly row: Row;
+  readonly phase: RowPhase;
+  readonly column: GridColumn;
+  readonly row: GridRow;
   /** Positions in the drawn matrix, from 0; they also identify the element for the keyboard. */
   readonly at: string;
   readonly columnIndex: number;
@@ -99,7 +99,7 @@ export const SlotCell = memo(function SlotCell({
   short,
 }: SlotCellProps) {
   const { lang } = useWords();
-  const look = lookOf(cell, phase);
+  const look = appearanceOf(cell, phase);
   const open = look.action === 'choose';
   const kind = selected && open ? 'selected' : look.kind;
   const shown = kind === 'selected' ? { ...look, glyph: 'tick' as const } : look;
@@ -111,7 +111,7 @@ export const SlotCell = memo(function SlotCell({
       data-at={at}
       tabIndex={reachable ? 0 : -1}
       aria-colindex={columnIndex}
-      aria-label={cellName(look, column, row, cell.orderFee, lang)}
+      aria-label={cellLabel(look, column, row, cell.orderFee, lang)}
       aria-selected={open ? selected : undefined}
       aria-disabled={look.action === 'reason' || undefined}
     >

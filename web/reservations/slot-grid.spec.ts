@@ -1,4 +1,4 @@
-import { freeCount, gridOf, kindsOf, nearest, onlyKind, phaseOf, type CellKey } from './slot-grid';
+import { freeCount, gridOf, kindsOf, nearestFree, onlyKind, phaseOf, type CellKey } from './slot-grid';
 import { aDay, aSpace, DATE } from './test-day';
 
 const courts = () =>
@@ -12,7 +12,7 @@ const courts = () =>
     ]),
     DATE,
   );
-const MORNING = 600;
+const morningMinute = 600;
 
 describe('the grid of a day', () => {
   it('puts a court above its halves, in both languages, and cuts words only between words', () => {
@@ -55,15 +55,15 @@ describe('the grid of a day', () => {
   });
 
   it('offers the same hour elsewhere before the same court at another hour, and never what is taken, over or already chosen', () => {
-    expect(nearest(courts(), '12/501', MORNING, 2)).toEqual(['11/501', '20/501']);
-    expect(nearest(courts(), '12/501', MORNING, 2, new Set<CellKey>(['11/501', '20/501', '10/501', '21/501']))).toEqual(
+    expect(nearestFree(courts(), '12/501', morningMinute, 2)).toEqual(['11/501', '20/501']);
+    expect(nearestFree(courts(), '12/501', morningMinute, 2, new Set<CellKey>(['11/501', '20/501', '10/501', '21/501']))).toEqual(
       ['12/502', '12/503'],
     );
-    expect(nearest(courts(), '12/501', 22 * 60, 2)).toEqual([]);
+    expect(nearestFree(courts(), '12/501', 22 * 60, 2)).toEqual([]);
   });
 
   it('counts what can be booked now', () => {
-    expect(freeCount(courts(), MORNING)).toBe(13);
+    expect(freeCount(courts(), morningMinute)).toBe(13);
     expect(freeCount(courts(), 20 * 60)).toBe(5);
   });
 });

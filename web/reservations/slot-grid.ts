@@ -2,15 +2,15 @@ import { minute } from '#domain/kit/time';
 import { alternativesTo } from '#domain/reservations/alternative.rules';
 import type { DayCell, DayInfo, DaySpace } from '#contract/reservations/reservation.contract';
 import type { Text } from '#web/kit/lang';
-import { spaced } from '#web/kit/told';
-import { lookOf, type Phase, type SlotLook } from './slot-look';
+import { withHanSpacing } from '#web/kit/told';
+import { appearanceOf, type RowPhase, type SlotAppearance } from './slot-look';
 
 /** The key of a cell: its space and its time. */
 export type CellKey = `${string}/${number}`;
 export const cellKey = (spaceId: number | string, timeId: number): CellKey => `${spaceId}/${timeId}`;
 
 /** One court, or half of one. `short` is the label under its court's name, `name` is the full name. */
-export interface Column {
+export interface GridColumn {
   readonly spaceId: number | string;
   readonly groupId: number | null;
   readonly name: Text;
@@ -18,14 +18,14 @@ export interface Column {
 }
 
 /** Conflicting courts under one header. A single court is a group of one. */
-export interface ColumnGroup {
+export interface GridColumnGroup {
   readonly id: string;
   readonly name: Text;
-  readonly columns: readonly Column[];
+  readonly columns: readonly GridColumn[];
 }
 
 /** One time of the day; minutes since midnight of the date, the end may exceed 1440. */
-export interface Row {
+export interface GridRow {
   readonly timeId: number;
   readonly begin: string;
   readonly end: string;
@@ -36,13 +36,13 @@ export interface Row {
 /** A day of a site, ready to be drawn. */
 export interface SlotGrid {
   readonly date: string;
-  readonly groups: readonly ColumnGroup[];
-  readonly columns: readonly Column[];
-  readonly rows: readonly Row[];
+  readonly groups: readonly GridColumnGroup[];
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly GridRow[];
   readonly cells: ReadonlyMap<CellKey, DayCell>;
 }
 
-const commonStart = (texts: readonly string[]): string => {
+const commonPrefix = (texts: readonly string[]): string => {
   const [first = '', ...rest] = texts;
   let length = first.length;
   for (const text of rest) while (!text.startsWith(first.slice(0, length))) length -= 1;
@@ -52,8 +52,8 @@ const commonStart = (texts: readonly string[]): string => {
 const trimmed = (text: string): string => text.replace(/[\s·,，(（-]+$/u, '').replace(/^[\s·,，)）-]+/u, '');
 
 /** Splits the names of a court and its halves: `1号场`, and `整场`, `东半场`, `西半场`. English splits only between words. */
-const split = (names: readonly string[], words: boolean): { head: string; tails: string[] } => {
-  const start = commonStart(names);
+const splitNames = (names: readonly string[], words: boolean): { head: string; tails: string[] } => {
+  const start = commonPrefix(names);
   const cut =
     words && names.some((name) => name.length > start.length && /\w/.test(name.charAt(start.length)))
       ? start.replace(/\w+$/, '')
@@ -62,12 +62,12 @@ const split = (names: readonly string[], words: boolean): { head: string; tails:
   return { head: trimmed(cut) || names[0] || '', tails };
 };
 
-const columnOf = (space: DaySpace): Column => {
-  const name = { zh: spaced(space.spaceName), en: space.enSpaceName ?? space.spaceName };
+const columnOf = (space: DaySpace): GridColumn => {
+  const name = { zh: withHanSpacing(space.spaceName), en: space.enSpaceName ?? space.spaceName };
   return { spaceId: space.id, groupId: space.venueSpaceGroupId, name, short: name };
 };
 
-const grouped = (spaces: readonly DaySpace[]): ColumnGroup[] => {
+const groupColumns = (spaces: readonly DaySpace[]): GridColumnGroup[] => {
   const byGroup = new Map<string, DaySpace[]>();
   for (const space of spaces) {
     const id = space.venueSpaceGroupId === null ? `space-${space.id}` : `group-${space.venueSpaceGroupId}`;
@@ -76,11 +76,11 @@ const grouped = (spaces: readonly DaySpace[]): ColumnGroup[] => {
   return [...byGroup].map(([id, members]) => {
     const columns = members.map(columnOf);
     if (columns.length === 1) return { id, name: columns[0]!.name, columns };
-    const zh = split(
+    const zh = splitNames(
       columns.map(({ name }) => name.zh),
       false,
     );
-    const en = split(
+    const en = splitNames(
       columns.map(({ name }) => name.en),
       true,
     );
@@ -96,7 +96,7 @@ const grouped = (spaces: readonly DaySpace[]): ColumnGroup[] => {
 };
 
 /** Returns the kind of a column: its last word, `半场` of `东半场`, `half` of `east half`. */
-const kindOf = ({ short }: Column): Text => {
+const kindOf = ({ short }: GridColumn): Text => {
   const en = short.en.split(' ').at(-1) ?? short.en;
   return { zh: short.zh.slice(-2), en: en.charAt(0).toUpperCase() + en.slice(1) };
 };
@@ -117,7 +117,7 @@ export function onlyKind(grid: SlotGrid, kind: string): SlotGrid {
 }
 
 /** Returns the single price of a column in yuan, or null if it changes over the day. */
-export function onePrice({ rows, cells }: SlotGrid, { spaceId }: Column): number | null {
+export function onePrice({ rows, cells }: SlotGrid, { spaceId }: GridColumn): number | null {
   const fees = new Set(rows.flatMap(({ timeId }) => cells.get(cellKey(spaceId, timeId))?.orderFee ?? []));
   const [fee] = fees;
   return fees.size === 1 ? (fee ?? null) : null;
@@ -126,7 +126,7 @@ export function onePrice({ rows, cells }: SlotGrid, { spaceId }: Column): number
 /** Returns the grid of a day from the server's reply. */
 export function gridOf(info: DayInfo, date: string): SlotGrid {
   const spaces = (info.reservationDateSpaceInfo[date] ?? []) as DaySpace[];
-  const groups = grouped(spaces);
+  const groups = groupColumns(spaces);
   const rows = info.spaceTimeInfo.map(({ id, beginTime, endTime }) => {
     const from = minute(beginTime);
     const to = minute(endTime);
@@ -143,29 +143,29 @@ export function gridOf(info: DayInfo, date: string): SlotGrid {
 }
 
 /** Returns the phase of a row at `at` minutes of the grid's own date (negative before it, above 1440 after it). */
-export const phaseOf = (row: Row, at: number): Phase => (at >= row.to ? 'ended' : at >= row.from ? 'running' : 'ahead');
+export const phaseOf = (row: GridRow, at: number): RowPhase => (at >= row.to ? 'ended' : at >= row.from ? 'running' : 'ahead');
 
 /** Returns the appearance of a cell, or null if the grid does not have it. */
-export const lookAt = (grid: SlotGrid, key: CellKey, at: number): SlotLook | null => {
+export const appearanceAt = (grid: SlotGrid, key: CellKey, at: number): SlotAppearance | null => {
   const cell = grid.cells.get(key);
   const row = rowOf(grid, key);
-  return cell && row ? lookOf(cell, phaseOf(row, at)) : null;
+  return cell && row ? appearanceOf(cell, phaseOf(row, at)) : null;
 };
 
 /** Return the column and the row of a key. */
-export const columnOfKey = (grid: SlotGrid, key: CellKey): Column | undefined =>
+export const columnOfKey = (grid: SlotGrid, key: CellKey): GridColumn | undefined =>
   grid.columns.find(({ spaceId }) => key.startsWith(`${spaceId}/`));
-export const rowOf = (grid: SlotGrid, key: CellKey): Row | undefined =>
+export const rowOf = (grid: SlotGrid, key: CellKey): GridRow | undefined =>
   grid.rows.find(({ timeId }) => key.endsWith(`/${timeId}`));
 
 /**
  * Returns the free cells nearest to a cell: the same time on another court first, then the same court at another time.
  */
-export function nearest(
+export function nearestFree(
   grid: SlotGrid,
   key: CellKey,
   at: number,
-  most = 2,
+  max = 2,
   except: ReadonlySet<CellKey> = new Set(),
 ): CellKey[] {
   const offers = grid.columns.flatMap(({ spaceId }, place) =>
@@ -180,11 +180,11 @@ export function nearest(
   const lost = offers.find((offer) => offer.key === key);
   if (!lost) return [];
   const free = offers.filter(
-    (offer) => offer.key !== key && !except.has(offer.key) && lookAt(grid, offer.key, at)?.action === 'choose',
+    (offer) => offer.key !== key && !except.has(offer.key) && appearanceAt(grid, offer.key, at)?.action === 'choose',
   );
-  return alternativesTo(lost, free, most).map((offer) => offer.key);
+  return alternativesTo(lost, free, max).map((offer) => offer.key);
 }
 
 /** Returns the number of cells that can be booked now. */
 export const freeCount = (grid: SlotGrid, at: number): number =>
-  [...grid.cells.keys()].filter((key) => lookAt(grid, key, at)?.action === 'choose').length;
+  [...grid.cells.keys()].filter((key) => appearanceAt(grid, key, at)?.action === 'choose').length;

@@ -3,7 +3,7 @@ import { price } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 import { SlotFace } from './slot-cell';
 import { cellKey, phaseOf, type CellKey, type SlotGrid } from './slot-grid';
-import { lookOf } from './slot-look';
+import { appearanceOf } from './slot-look';
 
 /**
  * The day as a table with the same slots and actions as the matrix, for screen readers and narrow windows. Past slots
@@ -44,8 +44,8 @@ export function SlotList({
           {lines.map(({ row, column, key }) => {
             const cell = grid.cells.get(key);
             if (!cell) return null;
-            const look = lookOf(cell, phaseOf(row, at));
-            const open = look.action === 'choose';
+            const appearance = appearanceOf(cell, phaseOf(row, at));
+            const open = appearance.action === 'choose';
             const picked = chosen.has(key);
             return (
               <tr key={key}>
@@ -55,7 +55,7 @@ export function SlotList({
                 <td>{t(column.name)}</td>
                 <td>
                   <span className="slot-state">
-                    {look.kind === 'free' ? t({ zh: '可订', en: 'Free' }) : <SlotFace look={look} />}
+                    {appearance.kind === 'free' ? t({ zh: '可订', en: 'Free' }) : <SlotFace look={appearance} />}
                   </span>
                 </td>
                 <td className="is-price">{open ? price(cell.orderFee) : '—'}</td>
@@ -70,9 +70,9 @@ export function SlotList({
                       ? picked
                         ? t({ zh: '取消选择', en: 'Deselect' })
                         : t({ zh: '选择', en: 'Select' })
-                      : look.action === 'pay'
+                      : appearance.action === 'pay'
                         ? t({ zh: '去支付', en: 'Pay' })
-                        : look.action === 'order'
+                        : appearance.action === 'order'
                           ? t({ zh: '看订单', en: 'View order' })
                           : t({ zh: '看原因', en: 'See why' })}
                   </Button>

@@ -1,6 +1,6 @@
-import { cellName } from './slot-cell';
+import { cellLabel } from './slot-cell';
 import { gridOf } from './slot-grid';
-import { lookOf, type Phase } from './slot-look';
+import { appearanceOf, type RowPhase } from './slot-look';
 import { aCell, aDay, aSpace, DATE } from './test-day';
 
 const held = 1_800_000_000_000;
@@ -13,7 +13,7 @@ const conflict = {
 };
 
 describe('a cell of the matrix', () => {
-  it.each<[string, Parameters<typeof aCell>[0], Phase, string, string, string, string, string]>([
+  it.each<[string, Parameters<typeof aCell>[0], RowPhase, string, string, string, string, string]>([
     ['free, by its price', {}, 'ahead', 'free', 'ring', '¥30', '¥30', 'choose'],
     [
       'free, with decimals only when they say something',
@@ -148,23 +148,23 @@ describe('a cell of the matrix', () => {
     ],
     ['free on a page left open past its hour', {}, 'ended', 'closed', 'hatch', '已结束', 'Ended', 'reason'],
   ])('is %s', (_, part, phase, kind, glyph, zh, en, action) => {
-    expect(lookOf(aCell(part), phase)).toMatchObject({ kind, glyph, zh, en, action });
+    expect(appearanceOf(aCell(part), phase)).toMatchObject({ kind, glyph, zh, en, action });
   });
 
   it('counts down a hold, its own and others', () => {
-    expect(lookOf(aCell({ reservationStatus: 3, payDeadline: held }), 'ahead').deadline).toBe(held);
-    expect(lookOf(aCell({ reservationStatus: 4, tradeNo: 'D26112000000001' }), 'ahead').deadline).toBeNull();
+    expect(appearanceOf(aCell({ reservationStatus: 3, payDeadline: held }), 'ahead').deadline).toBe(held);
+    expect(appearanceOf(aCell({ reservationStatus: 4, tradeNo: 'D26112000000001' }), 'ahead').deadline).toBeNull();
   });
 
   it('has a name a screen reader can say, in both languages', () => {
     const grid = gridOf(aDay([aSpace(21, '2号东半场', 'Court 2 east half')]), DATE);
     const [column, row] = [grid.columns[0]!, grid.rows[0]!];
-    expect(cellName(lookOf(aCell(), 'ahead'), column, row, 30, 'zh')).toBe('2 号东半场 18:00到19:00 可订 30元');
-    expect(cellName(lookOf(aCell(), 'ahead'), column, row, 30, 'en')).toBe('Court 2 east half 18:00 to 19:00 free ¥30');
-    expect(cellName(lookOf(aCell(conflict), 'ahead'), column, row, 30, 'zh')).toBe(
+    expect(cellLabel(appearanceOf(aCell(), 'ahead'), column, row, 30, 'zh')).toBe('2 号东半场 18:00到19:00 可订 30元');
+    expect(cellLabel(appearanceOf(aCell(), 'ahead'), column, row, 30, 'en')).toBe('Court 2 east half 18:00 to 19:00 free ¥30');
+    expect(cellLabel(appearanceOf(aCell(conflict), 'ahead'), column, row, 30, 'zh')).toBe(
       '2 号东半场 18:00到19:00 不可订 整场已订',
     );
-    expect(cellName(lookOf(aCell({ reservationStatus: 33, left: 5, total: 20 }), 'ahead'), column, row, 10, 'zh')).toBe(
+    expect(cellLabel(appearanceOf(aCell({ reservationStatus: 33, left: 5, total: 20 }), 'ahead'), column, row, 10, 'zh')).toBe(
       '2 号东半场 18:00到19:00 可订 仅余 5 10元',
     );
   });

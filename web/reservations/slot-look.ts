@@ -1,5 +1,5 @@
 import { closedReason, slotStatus } from '#domain/reservations/slot.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import type { DayCell } from '#contract/reservations/reservation.contract';
 import { price } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
@@ -27,7 +27,7 @@ export type GlyphName = SlotGlyphName;
 export type SlotAction = 'choose' | 'order' | 'pay' | 'reason';
 
 /** The appearance of a cell: kind, icon, both texts, and the instant (epoch ms) its hold ends. */
-export interface SlotLook {
+export interface SlotAppearance {
   readonly kind: SlotKind;
   readonly glyph: GlyphName;
   readonly zh: string;
@@ -37,70 +37,70 @@ export interface SlotLook {
 }
 
 /** The phase of a row relative to the school's clock. */
-export type Phase = 'ahead' | 'running' | 'ended';
+export type RowPhase = 'ahead' | 'running' | 'ended';
 
 /** Returns the price text of a cell in yuan; zero is shown as free. */
 export const cellPrice = (yuan: number): Text =>
   yuan === 0 ? { zh: '免费', en: 'Free' } : { zh: price(yuan), en: price(yuan) };
 
 const reasonOf = (code: string, otherwise: string) =>
-  memberOf(closedReason, code) ?? memberOf(closedReason, otherwise) ?? { zh: '', en: '' };
+  enumMember(closedReason, code) ?? enumMember(closedReason, otherwise) ?? { zh: '', en: '' };
 
 const explained = (cell: DayCell, otherwise: string) => {
   const reason = reasonOf(cell.reasonCode ?? otherwise, otherwise);
   return { zh: cell.takeUpExplain || reason.zh, en: cell.takeUpExplainEn || cell.takeUpExplain || reason.en };
 };
 
-const look = (
+const appearance = (
   kind: SlotKind,
   glyph: GlyphName,
   action: SlotAction,
   { zh, en }: Text,
   deadline: number | null = null,
-): SlotLook => ({ kind, glyph, action, zh, en, deadline });
+): SlotAppearance => ({ kind, glyph, action, zh, en, deadline });
 
-const blocked = (cell: DayCell): SlotLook | null => {
-  if (cell.adminTake) return look('occupied', 'hatch', 'reason', explained(cell, closedReason.adminTake));
-  if (cell.takeUp) return look('conflict', 'court', 'reason', explained(cell, closedReason.fullCourtTaken));
+const blockedAppearance = (cell: DayCell): SlotAppearance | null => {
+  if (cell.adminTake) return appearance('occupied', 'hatch', 'reason', explained(cell, closedReason.adminTake));
+  if (cell.takeUp) return appearance('conflict', 'court', 'reason', explained(cell, closedReason.fullCourtTaken));
   return null;
 };
 
-const open = (cell: DayCell): SlotLook => {
-  if (cell.left === null) return look('free', 'ring', 'choose', cellPrice(cell.orderFee));
+const openAppearance = (cell: DayCell): SlotAppearance => {
+  if (cell.left === null) return appearance('free', 'ring', 'choose', cellPrice(cell.orderFee));
   return cell.reservationStatus === slotStatus.low
-    ? look('low', 'half', 'choose', { zh: `仅余 ${cell.left}`, en: `${cell.left} left` })
-    : look('places', 'ring', 'choose', { zh: `余 ${cell.left}`, en: `${cell.left} left` });
+    ? appearance('low', 'half', 'choose', { zh: `仅余 ${cell.left}`, en: `${cell.left} left` })
+    : appearance('places', 'ring', 'choose', { zh: `余 ${cell.left}`, en: `${cell.left} left` });
 };
 
-const taken = (cell: DayCell, phase: Phase): SlotLook => {
-  if (cell.left !== null) return look('full', 'disc', 'reason', { zh: '已满', en: 'Full' });
+const takenAppearance = (cell: DayCell, phase: RowPhase): SlotAppearance => {
+  if (cell.left !== null) return appearance('full', 'disc', 'reason', { zh: '已满', en: 'Full' });
   return phase === 'running'
-    ? look('inUse', 'disc', 'reason', { zh: '使用中', en: 'In use' })
-    : look('booked', 'disc', 'reason', { zh: '已订', en: 'Booked' });
+    ? appearance('inUse', 'disc', 'reason', { zh: '使用中', en: 'In use' })
+    : appearance('booked', 'disc', 'reason', { zh: '已订', en: 'Booked' });
 };
 
 /** Returns the appearance of an own slot: it has a deadline until it is paid, also on a capacity site. */
-const mine = (cell: DayCell): SlotLook =>
+const ownAppearance = (cell: DayCell): SlotAppearance =>
   cell.payDeadline !== null
-    ? look('mineUnpaid', 'star', 'pay', { zh: '去支付', en: 'Pay' }, cell.payDeadline)
-    : look('minePaid', 'star', 'order', { zh: '我的', en: 'Mine' });
+    ? appearance('mineUnpaid', 'star', 'pay', { zh: '去支付', en: 'Pay' }, cell.payDeadline)
+    : appearance('minePaid', 'star', 'order', { zh: '我的', en: 'Mine' });
 
 /**
  * Returns the appearance of a cell for this visitor. The server decides status and availability; the only local rule is
  * that a free cell closes after its last minute, so that an open page does not offer past slots.
  */
-export function lookOf(cell: DayCell, phase: Phase): SlotLook {
-  if (cell.tradeNo !== null) return mine(cell);
+export function appearanceOf(cell: DayCell, phase: RowPhase): SlotAppearance {
+  if (cell.tradeNo !== null) return ownAppearance(cell);
   const { free, low, unpaid, reserved } = slotStatus;
   if (cell.reservationStatus === free || cell.reservationStatus === low) {
     return phase === 'ended'
-      ? look('closed', 'hatch', 'reason', reasonOf(closedReason.ended, closedReason.ended))
-      : open(cell);
+      ? appearance('closed', 'hatch', 'reason', reasonOf(closedReason.ended, closedReason.ended))
+      : openAppearance(cell);
   }
-  const held = blocked(cell);
+  const held = blockedAppearance(cell);
   if (held) return held;
   if (cell.reservationStatus === unpaid)
-    return look('held', 'quarter', 'reason', { zh: '待付', en: 'Unpaid' }, cell.payDeadline);
-  if (cell.reservationStatus === reserved) return taken(cell, phase);
-  return look('closed', 'hatch', 'reason', reasonOf(cell.reasonCode ?? closedReason.notOpen, closedReason.notOpen));
+    return appearance('held', 'quarter', 'reason', { zh: '待付', en: 'Unpaid' }, cell.payDeadline);
+  if (cell.reservationStatus === reserved) return takenAppearance(cell, phase);
+  return appearance('closed', 'hatch', 'reason', reasonOf(cell.reasonCode ?? closedReason.notOpen, closedReason.notOpen));
 }

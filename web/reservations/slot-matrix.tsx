@@ -1,8 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
-import { calm } from '#web/kit/theme';
+import { prefersReducedMotion } from '#web/kit/theme';
 import { useWords } from '#web/kit/words';
-import { meaningOf, type Place } from './grid-keys';
+import { keyMeaningOf, type GridPlace } from './grid-keys';
 import { SlotHead } from './slot-head';
 import { phaseOf, type CellKey, type SlotGrid } from './slot-grid';
 import './slot-matrix.css';
@@ -29,7 +29,7 @@ export interface SlotMatrixProps {
 
 /** Shakes a cell that cannot be booked: 4 px, twice. */
 function shake(cell: HTMLElement): void {
-  if (!calm() && typeof cell.animate === 'function')
+  if (!prefersReducedMotion() && typeof cell.animate === 'function')
     cell.animate(
       [0, -4, 4, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
       { duration: 200, easing: 'ease-out' },
@@ -54,13 +54,13 @@ export function SlotMatrix({
   onList,
 }: SlotMatrixProps) {
   const { t } = useWords();
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
   const [unfolded, setUnfolded] = useState(false);
 
   const over = grid.rows.filter((row) => phaseOf(row, at) === 'ended');
   const rows = unfolded ? grid.rows : grid.rows.slice(over.length);
   const heads = grid.groups.some(({ columns }) => columns.length > 1) ? 2 : 1;
-  const here: Place = {
+  const here: GridPlace = {
     row: Math.min(place.row, Math.max(rows.length - 1, 0)),
     column: Math.min(place.column, Math.max(grid.columns.length - 1, 0)),
   };
@@ -82,7 +82,7 @@ export function SlotMatrix({
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!cellUnder(event.target)) return;
-    const meaning = meaningOf(event, here, rows.length, grid.columns.length);
+    const meaning = keyMeaningOf(event, here, rows.length, grid.columns.length);
     if (!meaning) return;
     event.preventDefault();
     if (meaning.kind === 'move') {

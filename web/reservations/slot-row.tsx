@@ -1,11 +1,11 @@
 import { clockOf } from '#domain/kit/time';
 import { useWords } from '#web/kit/words';
 import { SlotCell } from './slot-cell';
-import { cellKey, onePrice, phaseOf, type CellKey, type Row, type SlotGrid } from './slot-grid';
+import { cellKey, onePrice, phaseOf, type CellKey, type GridRow, type SlotGrid } from './slot-grid';
 
 interface SlotRowProps {
   readonly grid: SlotGrid;
-  readonly row: Row;
+  readonly row: GridRow;
   /** Index among the drawn rows, and among all rows for a screen reader (from 1). */
   readonly place: number;
   readonly rowIndex: number;
@@ -21,7 +21,7 @@ interface SlotRowProps {
  * Returns where the now-line crosses a running row, in percent of its height. It stays in the upper and lower quarter,
  * so that it covers no text.
  */
-export const nowLineAt = (row: Row, at: number): number => {
+export const nowLineAt = (row: GridRow, at: number): number => {
   const part = (at - row.from) / (row.to - row.from);
   return Math.round((part < 0.5 ? part * 0.4 : 0.8 + (part - 0.5) * 0.4) * 100);
 };

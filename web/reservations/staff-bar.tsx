@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import type { LocalDate } from '#domain/kit/time';
 import type { SiteView } from '#contract/venues/venue.contract';
 import { schoolDate } from '#web/kit/clock';
-import { laterDate } from '#web/kit/told';
+import { dateAfter } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 /** Switches to the light theme for printing. */
-function usePaper(): void {
+function useLightPrint(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
     let ground = dataset['ground'];
@@ -48,7 +48,7 @@ export function StaffBar({
   readonly onReload: () => void;
 }) {
   const { t, pick, words } = useWords();
-  usePaper();
+  useLightPrint();
   const venues = [...new Map(sites.map((site) => [site.venueId, site])).values()];
   return (
     <div className="staff-bar v-no-print">
@@ -74,7 +74,7 @@ export function StaffBar({
         <Button
           icon={<LeftOutlined />}
           aria-label={t({ zh: '前一天', en: 'Previous day' })}
-          onClick={() => onDate(laterDate(date, -1))}
+          onClick={() => onDate(dateAfter(date, -1))}
         />
         <DatePicker
           value={dayjs(date)}
@@ -88,7 +88,7 @@ export function StaffBar({
         <Button
           icon={<RightOutlined />}
           aria-label={t({ zh: '后一天', en: 'Next day' })}
-          onClick={() => onDate(laterDate(date, 1))}
+          onClick={() => onDate(dateAfter(date, 1))}
         />
         <Button disabled={date === schoolDate()} onClick={() => onDate(schoolDate())}>
           {t(words.today)}

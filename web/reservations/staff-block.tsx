@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { payStatus } from '#domain/orders/order.status';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { closedReason } from '#domain/reservations/slot.status';
 import type { StaffCell } from '#contract/reservations/reservation.contract';
 import { SlotGlyph } from '#web/kit/slot-glyph';
 import { useWords } from '#web/kit/words';
 import { HoldClock } from './slot-cell';
-import { canOccupy, sourceMarks, stateWord, type StaffPlace } from './staff-grid';
+import { canOccupy, sourceMarks, stateText, type StaffPlace } from './staff-grid';
 
 interface StaffBlockProps {
   readonly place: StaffPlace;
@@ -38,7 +38,7 @@ export const StaffBlock = memo(function StaffBlock({
   const common = { 'data-key': key, 'data-at': at, tabIndex: reachable ? 0 : -1 } as const;
   if (cell.tradeNo !== null) {
     const mark = sourceMarks[cell.source ?? 0];
-    const state = stateWord(cell, begun);
+    const state = stateText(cell, begun);
     const unpaid = cell.payStatus === payStatus.unpaid;
     return (
       <button
@@ -77,7 +77,7 @@ export const StaffBlock = memo(function StaffBlock({
       </button>
     );
   }
-  const reason = memberOf(closedReason, cell.reasonCode ?? '');
+  const reason = enumMember(closedReason, cell.reasonCode ?? '');
   const places = cell.left !== null && cell.total !== null ? `${cell.total - cell.left}/${cell.total}` : '';
   const over = cell.reasonCode === closedReason.ended || cell.reasonCode === closedReason.started;
   return (

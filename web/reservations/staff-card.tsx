@@ -1,22 +1,22 @@
 import { CourtDrawing } from '#web/kit/drawing';
-import { Failed } from '#web/kit/list-states';
-import { LiveMark } from '#web/kit/live-mark';
+import { LoadFailed } from '#web/kit/list-states';
+import { LiveBadge } from '#web/kit/live-mark';
 import { Notice } from '#web/kit/notice';
 import { SlotGlyph } from '#web/kit/slot-glyph';
-import { laterDate } from '#web/kit/told';
+import { dateAfter } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { BoardSkeleton } from './board-skeleton';
-import type { useStaffDesk } from './staff-desk';
+import type { useStaffBoard } from './staff-desk';
 import { StaffMatrix } from './staff-matrix';
 
-type Desk = ReturnType<typeof useStaffDesk>;
+type StaffBoardState = ReturnType<typeof useStaffBoard>;
 
 /** The figures of the day, and how current they are. */
-export function StaffFigures({ desk: { day, figures, mayOccupy } }: { readonly desk: Desk }) {
+export function StaffFigures({ desk: { day, figures, mayOccupy } }: { readonly desk: StaffBoardState }) {
   const { t } = useWords();
   return (
     <header className="staff-status v-no-print">
-      <LiveMark state={day.live.state} at={day.live.at} />
+      <LiveBadge state={day.live.state} at={day.live.at} />
       {figures ? (
         <>
           <span>
@@ -45,11 +45,11 @@ export function StaffFigures({ desk: { day, figures, mayOccupy } }: { readonly d
 export function StaffBoard({
   desk: { day, grid, at, date, label, tradeNo, picked, onPress, go, clear },
 }: {
-  readonly desk: Desk;
+  readonly desk: StaffBoardState;
 }) {
   const { t } = useWords();
   if (!day.data && day.error)
-    return <Failed noun={{ zh: '场次', en: 'schedule' }} error={day.error} retry={() => void day.refetch()} />;
+    return <LoadFailed noun={{ zh: '场次', en: 'schedule' }} error={day.error} retry={() => void day.refetch()} />;
   if (!grid) return <BoardSkeleton compact={false} />;
   if (grid.rows.length === 0)
     return (
@@ -67,7 +67,7 @@ export function StaffBoard({
       shown={tradeNo}
       picked={picked}
       onPress={onPress}
-      onDay={(step) => go({ date: laterDate(date, step) })}
+      onDay={(step) => go({ date: dateAfter(date, step) })}
       onClear={clear}
     />
   );

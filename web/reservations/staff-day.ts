@@ -7,10 +7,10 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { call } from '#web/kit/call';
 import { now } from '#web/kit/clock';
 import { useRoom } from '#web/kit/live';
-import { heardByStaff } from './staff-grid';
+import { mergeStaffLive } from './staff-grid';
 
-const BETWEEN_READS = 1_000;
-const WITHOUT_LIVE = 15_000;
+const MIN_READ_GAP_MS = 1_000;
+const POLL_MS = 15_000;
 
 /**
  * Reads a site's day for staff: statuses from the room at once, names and states from a read right after, at most one a
@@ -25,18 +25,18 @@ export function useStaffDay(siteId: number | null, date: LocalDate) {
     staleTime: 0,
     queryFn: ({ signal }) =>
       call(reservations.manageDay, { venueSiteId: siteId ?? 0, searchDate: date }, { quiet: true, signal }),
-    refetchInterval: heard.state === 'lost' ? WITHOUT_LIVE : false,
+    refetchInterval: heard.state === 'lost' ? POLL_MS : false,
   });
   const { refetch, dataUpdatedAt } = day;
   const { v } = heard;
   useEffect(() => {
     if (v === 0) return undefined;
-    const timer = setTimeout(() => void refetch(), Math.max(100, BETWEEN_READS - (now() - dataUpdatedAt)));
+    const timer = setTimeout(() => void refetch(), Math.max(100, MIN_READ_GAP_MS - (now() - dataUpdatedAt)));
     return () => clearTimeout(timer);
   }, [v]); // eslint-disable-line react-hooks/exhaustive-deps -- only news of the room asks for a read; the read itself must not
   const cells = !day.isPlaceholderData && heard.state !== 'lost' ? heard.body?.cells : undefined;
   const data = useMemo(
-    () => (day.data && cells && v > day.data.v ? heardByStaff(day.data, cells) : day.data),
+    () => (day.data && cells && v > day.data.v ? mergeStaffLive(day.data, cells) : day.data),
     [day.data, cells, v],
   );
   return { ...day, data, live: heard };

@@ -7,44 +7,44 @@ import { call } from '#web/kit/call';
 import { schoolDate, useNow } from '#web/kit/clock';
 import { dayText } from '#web/kit/format';
 import { useSession } from '#web/kit/session';
-import { minuteOn } from '#web/kit/told';
+import { minutesSinceMidnight } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import type { CellKey } from './slot-grid';
 import { useStaffDay } from './staff-day';
 import { canOccupy, staffFigures, staffGridOf } from './staff-grid';
 
-const nothing: ReadonlySet<CellKey> = new Set();
+const noKeys: ReadonlySet<CellKey> = new Set();
 
 /**
  * The state of the staff board on desktop and phone: site, date and order are in the address, selected slots in the
  * page.
  */
-export function useStaffDesk() {
+export function useStaffBoard() {
   const { t, pick, lang } = useWords();
   const may = useSession((state) => state.may);
   const [query, setQuery] = useSearchParams();
-  const [picked, pickSlots] = useState(nothing);
+  const [picked, pickSlots] = useState(noKeys);
   const sites = useQuery({
     queryKey: ['siteList'],
     queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
     staleTime: 300_000,
   });
-  const reach = useSession((state) => state.venueIds);
+  const venueIds = useSession((state) => state.venueIds);
   const list = useMemo(
-    () => (sites.data?.content ?? []).filter(({ venueId }) => reach === null || reach.includes(venueId)),
-    [sites.data, reach],
+    () => (sites.data?.content ?? []).filter(({ venueId }) => venueIds === null || venueIds.includes(venueId)),
+    [sites.data, venueIds],
   );
   const siteId = Number(query.get('siteId')) || list[0]?.id || null;
-  const asked = query.get('date') ?? '';
-  const date = (isLocalDate(asked) ? asked : schoolDate()) as LocalDate;
+  const requestedDate = query.get('date') ?? '';
+  const date = (isLocalDate(requestedDate) ? requestedDate : schoolDate()) as LocalDate;
   const tradeNo = query.get('tradeNo');
   const day = useStaffDay(siteId, date);
-  const at = minuteOn(date, useNow(10_000));
+  const at = minutesSinceMidnight(date, useNow(10_000));
   const grid = useMemo(() => (day.data ? staffGridOf(day.data) : null), [day.data]);
   const figures = useMemo(() => (day.data ? staffFigures(day.data, at) : null), [day.data, at]);
 
   const go = (next: Record<string, string | null>) => {
-    if (!('tradeNo' in next) || next['tradeNo'] !== null) pickSlots(nothing);
+    if (!('tradeNo' in next) || next['tradeNo'] !== null) pickSlots(noKeys);
     setQuery(
       (before) => {
         const all = new URLSearchParams(before);
@@ -90,6 +90,6 @@ export function useStaffDesk() {
     label: `${name} ${dayText(date, lang)}`,
     mayOccupy: may('ReservationManageOccupy'),
     drop: (key: CellKey) => pickSlots((before) => new Set([...before].filter((one) => one !== key))),
-    clear: () => pickSlots(nothing),
+    clear: () => pickSlots(noKeys),
   };
 }

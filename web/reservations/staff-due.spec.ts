@@ -1,4 +1,4 @@
-import { dueIn } from './staff-due';
+import { findArrivals } from './staff-due';
 import { staffGridOf, type StaffDay } from './staff-grid';
 
 const cell = (spaceId: number, timeId: number, more: object = {}) => ({
@@ -28,24 +28,24 @@ const day = (cells: readonly object[]): StaffDay => ({
   ],
   cells: cells as StaffDay['cells'],
 });
-const due = (cells: readonly object[], at: number) =>
-  dueIn(staffGridOf(day(cells)), at).map(({ place, late }) => [place.cell.tradeNo, late]);
+const arrivalsOf = (cells: readonly object[], at: number) =>
+  findArrivals(staffGridOf(day(cells)), at).map(({ place, late }) => [place.cell.tradeNo, late]);
 
 it('expects people from a quarter before their time until it is over', () => {
   const cells = [cell(1, 1)];
-  expect(due(cells, 584)).toEqual([]);
-  expect(due(cells, 585)).toEqual([['D11', false]]);
-  expect(due(cells, 600)).toEqual([['D11', true]]);
-  expect(due(cells, 660)).toEqual([]);
+  expect(arrivalsOf(cells, 584)).toEqual([]);
+  expect(arrivalsOf(cells, 585)).toEqual([['D11', false]]);
+  expect(arrivalsOf(cells, 600)).toEqual([['D11', true]]);
+  expect(arrivalsOf(cells, 660)).toEqual([]);
 });
 
 it('counts a booking over two slots once, to the end of the second', () => {
   const cells = [cell(1, 1, { tradeNo: 'D9' }), cell(1, 2, { tradeNo: 'D9' })];
-  expect(due(cells, 700)).toEqual([['D9', true]]);
+  expect(arrivalsOf(cells, 700)).toEqual([['D9', true]]);
 });
 
 it.each([
   ['who has come', { promiseStatus: 2 }],
   ['who has not paid', { payStatus: 1 }],
   ['the house itself', { source: 3 }],
-])('does not wait for %s', (_what, more) => expect(due([cell(2, 1, more)], 610)).toEqual([]));
+])('does not wait for %s', (_what, more) => expect(arrivalsOf([cell(2, 1, more)], 610)).toEqual([]));

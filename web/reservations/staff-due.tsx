@@ -6,14 +6,14 @@ import { promises } from '#contract/orders/promise.contract';
 import { call } from '#web/kit/call';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import type { useStaffDesk } from './staff-desk';
+import type { useStaffBoard } from './staff-desk';
 import type { StaffGrid, StaffPlace } from './staff-grid';
 
 /** How long before its start a member is expected, in minutes. */
-const EARLY = 15;
+const EARLY_MINUTES = 15;
 
 /** Returns paid bookings without check-in that are running or about to begin. */
-export const dueIn = ({ rows, spaces }: StaffGrid, at: number) =>
+export const findArrivals = ({ rows, spaces }: StaffGrid, at: number) =>
   rows.flatMap(({ time, places }) =>
     places.flatMap((place, column) => {
       const last = place ? (rows.find(({ time: { end } }) => end === place.end)?.time.to ?? time.to) : 0;
@@ -23,7 +23,7 @@ export const dueIn = ({ rows, spaces }: StaffGrid, at: number) =>
         place.cell.source !== orderSource.adminOccupy &&
         place.cell.payStatus === payStatus.paid &&
         place.cell.promiseStatus === promiseStatus.none &&
-        at >= time.from - EARLY &&
+        at >= time.from - EARLY_MINUTES &&
         at < last;
       return due
         ? [{ place: place as StaffPlace, name: spaces[column]?.name ?? { zh: '', en: '' }, late: at >= time.from }]
@@ -32,11 +32,11 @@ export const dueIn = ({ rows, spaces }: StaffGrid, at: number) =>
   );
 
 /** The list of expected arrivals; one press checks a member in. */
-export function StaffDue({ desk: { grid, at, go, day } }: { readonly desk: ReturnType<typeof useStaffDesk> }) {
+export function ExpectedArrivals({ desk: { grid, at, go, day } }: { readonly desk: ReturnType<typeof useStaffBoard> }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const [busy, setBusy] = useState<string | null>(null);
-  const due = grid ? dueIn(grid, at) : [];
+  const due = grid ? findArrivals(grid, at) : [];
   const sign = async (tradeNo: string) => {
     setBusy(tradeNo);
     try {

@@ -1,5 +1,5 @@
 import type { StaffCell } from '#contract/reservations/reservation.contract';
-import { canOccupy, heardByStaff, isCovered, staffFigures, staffGridOf, stateWord, type StaffDay } from './staff-grid';
+import { canOccupy, mergeStaffLive, isCovered, staffFigures, staffGridOf, stateText, type StaffDay } from './staff-grid';
 import { nowTop } from './staff-matrix';
 
 const cell = (spaceId: number, timeId: number, part: Partial<StaffCell> = {}): StaffCell => ({
@@ -82,7 +82,7 @@ describe('the desk’s matrix', () => {
   });
 
   it('frees a slot the moment the room says so, and leaves the rest to the next read', () => {
-    const heard = heardByStaff(full, [
+    const heard = mergeStaffLive(full, [
       { spaceId: 1, timeId: 3, reservationStatus: 1, left: null, total: null },
       { spaceId: 2, timeId: 2, reservationStatus: 3, left: null, total: null },
     ]);
@@ -107,7 +107,7 @@ describe('the desk’s matrix', () => {
   });
 
   it('says where an order is in its life', () => {
-    const word = (part: Partial<StaffCell>, begun = false) => stateWord(cell(1, 1, ordered('D1', part)), begun)?.zh;
+    const word = (part: Partial<StaffCell>, begun = false) => stateText(cell(1, 1, ordered('D1', part)), begun)?.zh;
     expect([
       word({}),
       word({}, true),

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import type { LiveCell } from '#contract/kit/rooms';
 import type { reservations, StaffCell } from '#contract/reservations/reservation.contract';
 import type { Text } from '#web/kit/lang';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { cellKey, type CellKey } from './slot-grid';
 
 export type StaffDay = ReplyOf<typeof reservations.manageDay>;
@@ -61,7 +61,7 @@ export function staffGridOf(day: StaffDay): StaffGrid {
   return {
     spaces: day.spaces.map(({ id, spaceName, enSpaceName }) => ({
       id,
-      name: { zh: spaced(spaceName), en: enSpaceName },
+      name: { zh: withHanSpacing(spaceName), en: enSpaceName },
     })),
     rows,
     cells,
@@ -80,7 +80,7 @@ export const isCovered = (grid: StaffGrid, row: number, column: number): boolean
 };
 
 /** Merges the room into the staff day: a freed or booked slot shows at once; its order is read right after. */
-export function heardByStaff(day: StaffDay, live: readonly LiveCell[]): StaffDay {
+export function mergeStaffLive(day: StaffDay, live: readonly LiveCell[]): StaffDay {
   const now = new Map(live.map((cell) => [cellKey(cell.spaceId, cell.timeId), cell]));
   const freed = (status: number) => status === slotStatus.free || status === slotStatus.low;
   return {
@@ -124,7 +124,7 @@ export const sourceMarks: Readonly<Record<number, Text & { readonly tint: string
 };
 
 /** Returns the text under a name: the stage of the order. `begun` is whether its time has come. */
-export function stateWord(cell: StaffCell, begun: boolean): (Text & { readonly mark: string }) | null {
+export function stateText(cell: StaffCell, begun: boolean): (Text & { readonly mark: string }) | null {
   if (cell.source === orderSource.adminOccupy) return null;
   if (cell.payStatus === payStatus.unpaid) return { mark: '', zh: '待付', en: 'Unpaid' };
   switch (cell.promiseStatus) {

@@ -1,7 +1,7 @@
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { clockOf } from '#domain/kit/time';
 import { useWords } from '#web/kit/words';
-import { meaningOf, type Place } from './grid-keys';
+import { keyMeaningOf, type GridPlace } from './grid-keys';
 import type { CellKey } from './slot-grid';
 import { StaffBlock } from './staff-block';
 import { isCovered, type StaffGrid } from './staff-grid';
@@ -42,10 +42,10 @@ export function StaffMatrix({
   readonly onClear: () => void;
 }) {
   const { t } = useWords();
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
   const line = nowTop(grid, at);
   /** A covered place is reached through the order that covers it. */
-  const owner = ({ row, column }: Place): Place =>
+  const owner = ({ row, column }: GridPlace): GridPlace =>
     row > 0 && isCovered(grid, row, column) ? owner({ row: row - 1, column }) : { row, column };
   const here = owner({
     row: Math.min(place.row, Math.max(0, grid.rows.length - 1)),
@@ -62,7 +62,7 @@ export function StaffMatrix({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const cell = target(event.target);
-    const meaning = cell && meaningOf(event, place, grid.rows.length, grid.spaces.length);
+    const meaning = cell && keyMeaningOf(event, place, grid.rows.length, grid.spaces.length);
     if (!meaning || meaning.kind === 'list') return;
     // A button handles Space and Enter itself.
     if (meaning.kind === 'press' && cell instanceof HTMLButtonElement) return;

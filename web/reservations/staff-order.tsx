@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { App, Button, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { stepsFrom } from '#domain/kit/machine';
 import { orderMachine, type OrderState } from '#domain/orders/order.machine';
 import { isOfBulk, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
@@ -16,22 +16,22 @@ import type { OrderRoom } from '#contract/kit/rooms';
 import { orders, type OrderDetail } from '#contract/orders/order.contract';
 import { promises } from '#contract/orders/promise.contract';
 import { reservations } from '#contract/reservations/reservation.contract';
-import { AskText } from '#web/kit/ask';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { CancelOrder } from '#web/kit/cancel-order';
 import { money, stampText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
-import { freshKey } from '#web/kit/request';
+import { newIdempotencyKey } from '#web/kit/request';
 import { useSession } from '#web/kit/session';
-import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { StatusTag, TintedTag } from '#web/kit/status-tag';
 import { slotText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { EndOccupation } from './end-occupation';
 
-function Facts({ order }: { readonly order: OrderDetail }) {
+function OrderFacts({ order }: { readonly order: OrderDetail }) {
   const { t, pick, lang } = useWords();
-  const paid = memberOf(payType, order.payType ?? '');
+  const paid = enumMember(payType, order.payType ?? '');
   const last = order.items.at(-1);
   const facts: readonly (readonly [string, string])[] = [
     [t({ zh: '场次', en: 'Slots' }), `${pick(order.detail, order.detailEn)}`],
@@ -68,7 +68,7 @@ function Facts({ order }: { readonly order: OrderDetail }) {
 }
 
 /** The actions for an order: the state machine decides which are legal, the rights who may run them. */
-function Actions({ order, done }: { readonly order: OrderDetail; readonly done: () => void }) {
+function OrderActions({ order, done }: { readonly order: OrderDetail; readonly done: () => void }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const [asking, ask] = useState<'cancel' | 'end' | 'note' | null>(null);
@@ -79,7 +79,7 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
   const paid = order.payStatus === payStatus.paid;
   const { message } = App.useApp();
   const sign = useMutation({
-    mutationFn: () => call(promises.sign, { tradeNo: order.tradeNo }, { key: freshKey() }),
+    mutationFn: () => call(promises.sign, { tradeNo: order.tradeNo }, { key: newIdempotencyKey() }),
     onSuccess: () => {
       void message.success(t({ zh: '已签到', en: 'Checked in' }));
       done();
@@ -124,7 +124,7 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
         </Button>
       ) : null}
       {asking === 'note' ? (
-        <AskText
+        <ReasonDialog
           title={{ zh: '写备注', en: 'Add note' }}
           label={{ zh: '备注（仅工作人员可见）', en: 'Note (visible to staff only)' }}
           ok={{ zh: '保存备注', en: 'Save note' }}
@@ -163,8 +163,8 @@ export function StaffOrder({
     queryFn: () => call(orders.detail, { tradeNo }, { quiet: true }),
     placeholderData: (before) => (before?.tradeNo === tradeNo ? before : undefined),
   });
-  const source = memberOf(orderSource, order?.source ?? 0);
-  const who = memberOf(role, order?.orderType ?? 0);
+  const source = enumMember(orderSource, order?.source ?? 0);
+  const who = enumMember(role, order?.orderType ?? 0);
   return (
     <aside className="staff-panel v-card v-no-print" aria-label={title}>
       <header>
@@ -179,7 +179,7 @@ export function StaffOrder({
             <p className="staff-tags">
               <StatusTag of={orderStatus} code={order.orderStatus} />
               <StatusTag of={payStatus} code={order.payStatus} />
-              {source ? <Tagged tint="grey">{t(source)}</Tagged> : null}
+              {source ? <TintedTag tint="grey">{t(source)}</TintedTag> : null}
             </p>
             <Typography.Text type="secondary" copyable>
               {order.tradeNo}
@@ -187,11 +187,11 @@ export function StaffOrder({
             <p className="staff-who">
               <i aria-hidden="true">{Array.from(order.userName)[0] ?? ''}</i>
               <span>
-                <b>{order.userName}</b> {who ? <Tagged tint="primary">{t(who)}</Tagged> : null}
+                <b>{order.userName}</b> {who ? <TintedTag tint="primary">{t(who)}</TintedTag> : null}
                 <small>{order.phone}</small>
               </span>
             </p>
-            <Facts order={order} />
+            <OrderFacts order={order} />
             <h3>{t({ zh: `操作日志 ${order.log.length}`, en: `Log ${order.log.length}` })}</h3>
             <Timeline
               items={order.log.map((entry, n) => ({
@@ -209,7 +209,7 @@ export function StaffOrder({
               }))}
             />
           </div>
-          <Actions
+          <OrderActions
             order={order}
             done={() => {
               void refetch();
@@ -218,7 +218,7 @@ export function StaffOrder({
           />
         </>
       ) : error ? (
-        <Failed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} />
+        <LoadFailed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} />
       ) : (
         <div className="staff-panel-scroll">
           <Skeleton active paragraph={{ rows: 8 }} />

@@ -1,17 +1,17 @@
-import { OccupyPanel } from './occupy-panel';
-import type { useStaffDesk } from './staff-desk';
+import { OccupationPanel } from './occupy-panel';
+import type { useStaffBoard } from './staff-desk';
 import { StaffOrder } from './staff-order';
 
 /** The panel beside the matrix: the slots to be blocked, or the open order. */
 export function StaffSide({
   desk: { picked, grid, siteId, date, tradeNo, drop, clear, go, day, titleOf },
 }: {
-  readonly desk: ReturnType<typeof useStaffDesk>;
+  readonly desk: ReturnType<typeof useStaffBoard>;
 }) {
   const again = () => void day.refetch();
   if (picked.size > 0 && grid && siteId !== null)
     return (
-      <OccupyPanel
+      <OccupationPanel
         grid={grid}
         siteId={siteId}
         date={date}

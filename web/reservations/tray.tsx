@@ -5,28 +5,28 @@ import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { dayName } from '#web/kit/told';
 import { money } from '#web/kit/format';
-import { rememberPath } from '#web/kit/return-path';
+import { storeReturnPath } from '#web/kit/return-path';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { Alternatives } from './alternatives';
-import type { Booking } from './booking';
+import type { BookingState } from './booking';
 import { Companions } from './companions';
 import { Contact } from './contact';
 import { RefusalPanel, type NextSteps } from './refusal-panel';
 import { RulePanel } from './rule-panel';
-import type { Chosen } from './selection';
-import { nearest } from './slot-grid';
+import type { ChosenSlot } from './selection';
+import { nearestFree } from './slot-grid';
 import './tray.css';
 
 /** The selected slots, and lost ones with their alternatives. */
-export function ChosenSlots({ booking }: { readonly booking: Booking }) {
+export function ChosenSlots({ booking }: { readonly booking: BookingState }) {
   const { t, lang } = useWords();
   const {
     day: { grid, at },
     selection,
   } = booking;
   if (!grid) return null;
-  const when = ({ row }: Chosen) => `${dayName(grid.date, lang)} ${row.begin}–${row.end}`;
+  const when = ({ row }: ChosenSlot) => `${dayName(grid.date, lang)} ${row.begin}–${row.end}`;
   return (
     <ul className="tray-items">
       {selection.chosen.map((one) => (
@@ -57,7 +57,7 @@ export function ChosenSlots({ booking }: { readonly booking: Booking }) {
             <strong>{t({ zh: '已被预订', en: 'Booked by someone else' })}</strong>
             <Alternatives
               grid={grid}
-              keys={nearest(grid, one.key, at, 2, selection.keys)}
+              keys={nearestFree(grid, one.key, at, 2, selection.keys)}
               onChoose={(key) => selection.swap(one.key, key)}
               verb
             />
@@ -80,7 +80,7 @@ export function ChosenSlots({ booking }: { readonly booking: Booking }) {
 }
 
 /** The price of the selection, line by line. */
-export function PriceLines({ booking }: { readonly booking: Booking }) {
+export function PriceLines({ booking }: { readonly booking: BookingState }) {
   const { t } = useWords();
   const {
     selection: { chosen },
@@ -109,7 +109,7 @@ export function PriceLines({ booking }: { readonly booking: Booking }) {
 }
 
 /** The button of the step and its result. `scrollTo` scrolls to the blocking rule. */
-export function SubmitButton({ booking, scrollTo }: { readonly booking: Booking; readonly scrollTo: () => void }) {
+export function SubmitButton({ booking, scrollTo }: { readonly booking: BookingState; readonly scrollTo: () => void }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const { loggedIn } = useSession();
@@ -120,7 +120,7 @@ export function SubmitButton({ booking, scrollTo }: { readonly booking: Booking;
     const here = new URL(window.location.href);
     here.searchParams.set('date', day.grid?.date ?? '');
     if (slots !== '') here.searchParams.set('slots', slots);
-    rememberPath(here.pathname.replace(/^\/venue/, '') + here.search);
+    storeReturnPath(here.pathname.replace(/^\/venue/, '') + here.search);
     void navigate(routeOf('Login').path);
   };
   if (!loggedIn)
@@ -146,7 +146,7 @@ export function SubmitButton({ booking, scrollTo }: { readonly booking: Booking;
 }
 
 /** The right side of step 1: selection, companions, rules, price and the submit button. */
-export function Tray({ booking, next }: { readonly booking: Booking; readonly next: NextSteps }) {
+export function Tray({ booking, next }: { readonly booking: BookingState; readonly next: NextSteps }) {
   const { t } = useWords();
   const rules = useRef<HTMLElement>(null);
   const {
@@ -154,7 +154,7 @@ export function Tray({ booking, next }: { readonly booking: Booking; readonly ne
     selection,
     rules: lines,
     refused,
-    forgive,
+    dismissRefusal: forgive,
   } = booking;
   const { loggedIn } = useSession();
   if (!info || !grid) return <aside className="tray" aria-busy="true" />;

@@ -1,9 +1,9 @@
 import { releaseMode } from '#domain/reservations/rule.status';
-import type { UseRule } from '#contract/reservations/finder.contract';
+import type { SiteUseRules } from '#contract/reservations/finder.contract';
 import type { Lang, Text } from '#web/kit/lang';
 import { quotaText } from './rule-words';
 
-const WEEK: readonly Text[] = [
+const WEEKDAYS: readonly Text[] = [
   { zh: '一', en: 'Monday' },
   { zh: '二', en: 'Tuesday' },
   { zh: '三', en: 'Wednesday' },
@@ -14,11 +14,11 @@ const WEEK: readonly Text[] = [
 ];
 const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
-const release = ({ releaseMode: mode, releaseTime, releaseWeekday, releaseDate, advanceDays }: UseRule): Text => {
+const releaseSentence = ({ releaseMode: mode, releaseTime, releaseWeekday, releaseDate, advanceDays }: SiteUseRules): Text => {
   if (mode === releaseMode.weekly && releaseWeekday)
     return {
-      zh: `每周${WEEK[releaseWeekday - 1]?.zh ?? ''} ${releaseTime} 放号，可预约 ${advanceDays} 天后起的一周`,
-      en: `Bookings open every ${WEEK[releaseWeekday - 1]?.en ?? ''} at ${releaseTime} for the week starting ${plural(advanceDays, 'day')} later`,
+      zh: `每周${WEEKDAYS[releaseWeekday - 1]?.zh ?? ''} ${releaseTime} 放号，可预约 ${advanceDays} 天后起的一周`,
+      en: `Bookings open every ${WEEKDAYS[releaseWeekday - 1]?.en ?? ''} at ${releaseTime} for the week starting ${plural(advanceDays, 'day')} later`,
     };
   if (mode === releaseMode.fixed && releaseDate)
     return { zh: `${releaseDate} ${releaseTime} 起放号`, en: `Bookings open from ${releaseDate} ${releaseTime}` };
@@ -30,12 +30,12 @@ const release = ({ releaseMode: mode, releaseTime, releaseWeekday, releaseDate, 
       };
 };
 
-const slots = ({ maxSlots, consecutiveOnly, sameSpaceOnly }: UseRule): Text => ({
+const slotsSentence = ({ maxSlots, consecutiveOnly, sameSpaceOnly }: SiteUseRules): Text => ({
   zh: `每单最多 ${maxSlots} 个时段${maxSlots > 1 && consecutiveOnly ? '，须连续' : ''}${maxSlots > 1 && sameSpaceOnly ? '，限同一场地' : ''}`,
   en: `At most ${plural(maxSlots, 'slot')} a booking${maxSlots > 1 && consecutiveOnly ? ', consecutive' : ''}${maxSlots > 1 && sameSpaceOnly ? ', on the same court' : ''}`,
 });
 
-const buddies = ({ buddyNumMin: least, buddyNumMax: most }: UseRule): Text | null => {
+const buddiesSentence = ({ buddyNumMin: least, buddyNumMax: most }: SiteUseRules): Text | null => {
   if (most === 0) return null;
   return least > 0
     ? {
@@ -47,7 +47,7 @@ const buddies = ({ buddyNumMin: least, buddyNumMax: most }: UseRule): Text | nul
 
 const hours = (n: number): string => String(n).replace(/\.0+$/, '');
 
-const tiersOf = (tiers: UseRule['tiers']): Text => {
+const tiersOf = (tiers: SiteUseRules['tiers']): Text => {
   const sorted = [...tiers].sort((a, b) => b.hoursBefore - a.hoursBefore);
   return {
     zh: sorted.map(({ hoursBefore, percent }) => `提前 ${hours(hoursBefore)} 小时退 ${percent}%`).join('，'),
@@ -55,7 +55,7 @@ const tiersOf = (tiers: UseRule['tiers']): Text => {
   };
 };
 
-const refunds = ({ tiers, holidayTiers, cancelHours }: UseRule): Text => {
+const refundSentences = ({ tiers, holidayTiers, cancelHours }: SiteUseRules): Text => {
   const [everyday, holiday] = [tiersOf(tiers), tiersOf(holidayTiers)];
   return {
     zh: `开场前 ${hours(cancelHours)} 小时可取消${everyday.zh ? `；${everyday.zh}` : ''}${holiday.zh ? `；节假日${holiday.zh}` : ''}`,
@@ -63,13 +63,13 @@ const refunds = ({ tiers, holidayTiers, cancelHours }: UseRule): Text => {
   };
 };
 
-const coming = ({ advanceEntryMin: early, lateGraceMin: late, signs, autoRelease }: UseRule): Text => ({
+const arrivalSentence = ({ advanceEntryMin: early, lateGraceMin: late, signs, autoRelease }: SiteUseRules): Text => ({
   zh: `可提前 ${early} 分钟入场${signs ? `，迟到 ${late} 分钟未签到计失约${autoRelease ? '，剩余时间现场放出' : ''}` : ''}`,
   en: `Come in up to ${early} minutes early${signs ? `; not signed in ${late} minutes after the start counts as missed${autoRelease ? ' and the remaining time is released on site' : ''}` : ''}`,
 });
 
 /** Returns the rules of a site as sentences, in the order of use: booking, paying, arriving, cancelling. */
-export function sentencesOf(rule: UseRule, lang: Lang): string[] {
+export function useRuleSentences(rule: SiteUseRules, lang: Lang): string[] {
   const limits = [
     rule.maxUnpaid > 0
       ? { zh: `未支付 ${rule.maxUnpaid} 单`, en: `${plural(rule.maxUnpaid, 'unpaid booking')}` }
@@ -81,8 +81,8 @@ export function sentencesOf(rule: UseRule, lang: Lang): string[] {
   const texts: (Text | null)[] = [
     rule.open ? null : { zh: '暂不对您当前身份开放', en: 'Not open to your current role' },
     { zh: `开放时间 ${rule.openBegin}–${rule.openEnd}`, en: `Open ${rule.openBegin}–${rule.openEnd}` },
-    release(rule),
-    slots(rule),
+    releaseSentence(rule),
+    slotsSentence(rule),
     limits.length > 0
       ? {
           zh: `同时最多${limits.map(({ zh }) => zh).join('、')}`,
@@ -95,7 +95,7 @@ export function sentencesOf(rule: UseRule, lang: Lang): string[] {
           en: `Quotas: ${quotaText(rule.quotas as Parameters<typeof quotaText>[0], 'en')}`,
         }
       : null,
-    buddies(rule),
+    buddiesSentence(rule),
     {
       zh: `下单后 ${rule.payTimeoutMin} 分钟内支付，逾期自动释放`,
       en: `Pay within ${rule.payTimeoutMin} min, or the slots are released`,
@@ -106,9 +106,9 @@ export function sentencesOf(rule: UseRule, lang: Lang): string[] {
           en: `Booking is possible up to ${rule.lateBookingMin} min after the start`,
         }
       : null,
-    coming(rule),
+    arrivalSentence(rule),
     rule.needFace ? { zh: '凭人脸入场，请先录入照片', en: 'Entry is by face recognition. Upload your photo first' } : null,
-    refunds(rule),
+    refundSentences(rule),
     rule.waitlist
       ? {
           zh: '已满的场次可候补，有人退订按顺序保留',

@@ -1,10 +1,10 @@
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { signMode } from '#domain/orders/promise.status';
 import { allocMode } from '#domain/reservations/pot.status';
 import { releaseMode } from '#domain/reservations/rule.status';
 import { returnMode } from '#domain/reservations/waitlist.status';
 import { ruleSetFilter, ruleSetRow, ruleSets, type RuleSetRow } from '#contract/reservations/rule-set.contract';
-import { input, type FormPart, type Values } from '#web/kit/form-spec';
+import { input, type FormPart, type FormValues } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { OverrideControl, QuotaControl } from './quota-control';
@@ -12,7 +12,7 @@ import { quotaText } from './rule-words';
 import { TrialDialog } from './rule-trial';
 
 const column = columnsOf<RuleSetRow>();
-const blank: Values = {
+const emptyValues: FormValues = {
   releaseMode: releaseMode.daily,
   releaseTime: '07:00',
   advanceDays: 3,
@@ -146,10 +146,10 @@ const parts: readonly FormPart[] = [
     ],
   },
 ];
-const start = (row: RuleSetRow | null): Values =>
-  row ? Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) : blank;
+const initialValues = (row: RuleSetRow | null): FormValues =>
+  row ? Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) : emptyValues;
 // Values of hidden fields are sent too, because rules are saved as a whole.
-const kept = (row: RuleSetRow | null): Values => {
+const hiddenValues = (row: RuleSetRow | null): FormValues => {
   const {
     lateGraceMin,
     leaveEarlyMin,
@@ -159,7 +159,7 @@ const kept = (row: RuleSetRow | null): Values => {
     waitMaxPerUser,
     waitOfferMin,
     waitCloseMin,
-  } = start(row);
+  } = initialValues(row);
   return {
     lateGraceMin,
     leaveEarlyMin,
@@ -186,18 +186,18 @@ export default listScreen({
     column.own('name', (row, { pick }) => pick(row.name, row.nameEn), { width: { zh: 136, en: 150 }, phone: 'title' }),
     column.own(
       'releaseTime',
-      (row, { lang }) => `${memberOf(releaseMode, row.releaseMode)?.[lang] ?? ''} ${row.releaseTime}`,
+      (row, { lang }) => `${enumMember(releaseMode, row.releaseMode)?.[lang] ?? ''} ${row.releaseTime}`,
       { width: { zh: 150, en: 152 } },
     ),
     column.own('advanceDays', (row, { t }) => t({ zh: `${row.advanceDays} 天`, en: String(row.advanceDays) }), {
       width: { zh: 92, en: 104 },
       number: true,
     }),
-    column.own('allocMode', (row, { lang }) => memberOf(allocMode, row.allocMode)?.[lang] ?? '', {
+    column.own('allocMode', (row, { lang }) => enumMember(allocMode, row.allocMode)?.[lang] ?? '', {
       width: { zh: 124, en: 176 },
     }),
     column.own('quotas', (row, { lang }) => quotaText(row.quotas, lang) || '—', { width: 230 }),
-    column.own('signMode', (row, { t }) => t(memberOf(signMode, row.signMode) ?? { zh: '', en: '' }), {
+    column.own('signMode', (row, { t }) => t(enumMember(signMode, row.signMode) ?? { zh: '', en: '' }), {
       width: { zh: 96, en: 132 },
     }),
     column.own('maxSlots', (row, { t }) => (row.maxSlots === 0 ? t({ zh: '不限', en: 'No limit' }) : row.maxSlots), {
@@ -226,8 +226,8 @@ export default listScreen({
       { width: 100, number: true },
     ),
   ],
-  add: { endpoint: ruleSets.add, title: { zh: '新增规则', en: 'Add rules' }, fields: parts, start, also: kept },
-  edit: { endpoint: ruleSets.edit, title: { zh: '编辑规则', en: 'Edit rules' }, fields: parts, start, also: kept },
+  add: { endpoint: ruleSets.add, title: { zh: '新增规则', en: 'Add rules' }, fields: parts, start: initialValues, also: hiddenValues },
+  edit: { endpoint: ruleSets.edit, title: { zh: '编辑规则', en: 'Edit rules' }, fields: parts, start: initialValues, also: hiddenValues },
   remove: {
     endpoint: ruleSets.remove,
     when: ({ sites }) => sites === 0,

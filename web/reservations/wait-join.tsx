@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { waitScope, type WaitScope } from '#domain/reservations/waitlist.status';
+import { waitlistScope, type WaitlistScope } from '#domain/reservations/waitlist.status';
 import { routeOf } from '#contract/catalogue';
 import { waitlists } from '#contract/reservations/waitlist.contract';
 import { call, textOf } from '#web/kit/call';
@@ -12,7 +12,7 @@ import { useWords } from '#web/kit/words';
 import { scopeText } from './wait-words';
 
 /** Joins the waitlist of a taken slot, beside the reason why it cannot be booked. */
-export function WaitJoin({
+export function WaitlistJoin({
   siteId,
   date,
   spaceId,
@@ -30,7 +30,7 @@ export function WaitJoin({
   const cache = useQueryClient();
   const online = useOnline();
   const [open, setOpen] = useState(false);
-  const [scope, setScope] = useState<WaitScope>(waitScope.exact);
+  const [scope, setScope] = useState<WaitlistScope>(waitlistScope.exact);
   const [autoBook, setAutoBook] = useState(false);
   const join = useMutation({
     mutationFn: () =>
@@ -42,7 +42,7 @@ export function WaitJoin({
           scope,
           timeIds: String(timeId),
           autoBook,
-          ...(scope === waitScope.exact ? { spaceId } : {}),
+          ...(scope === waitlistScope.exact ? { spaceId } : {}),
         },
         { quiet: true },
       ),
@@ -77,9 +77,9 @@ export function WaitJoin({
       <Radio.Group
         aria-label={t({ zh: '候补范围', en: 'Scope' })}
         value={scope}
-        onChange={({ target }) => setScope(target.value as WaitScope)}
+        onChange={({ target }) => setScope(target.value as WaitlistScope)}
       >
-        {[waitScope.exact, waitScope.anySpace].map((one) => (
+        {[waitlistScope.exact, waitlistScope.anySpace].map((one) => (
           <Radio key={one} value={one}>
             {scopeText(one, lang)}
           </Radio>

@@ -3,39 +3,39 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Popconfirm, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { waitStatus } from '#domain/reservations/waitlist.status';
+import { waitlistStatus } from '#domain/reservations/waitlist.status';
 import { room } from '#contract/kit/live';
 import type { UserRoom } from '#contract/kit/rooms';
 import { routeOf, type RouteName } from '#contract/catalogue';
-import { waitlists, type WaitView } from '#contract/reservations/waitlist.contract';
+import { waitlists, type WaitlistEntryView } from '#contract/reservations/waitlist.contract';
 import { call, textOf } from '#web/kit/call';
 import { serverNow, useNow } from '#web/kit/clock';
 import { CourtDrawing } from '#web/kit/drawing';
 import { countdown, dayText } from '#web/kit/format';
 import { useRoom } from '#web/kit/live';
-import { LiveMark } from '#web/kit/live-mark';
+import { LiveBadge } from '#web/kit/live-mark';
 import { Notice } from '#web/kit/notice';
 import { useOnline } from '#web/kit/offline';
-import { freshKey } from '#web/kit/request';
+import { newIdempotencyKey } from '#web/kit/request';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
-import { wishText } from './wait-words';
+import { entryText } from './wait-words';
 
-const SIZE = 50;
+const PAGE_SIZE = 50;
 
-const Left = ({ until }: { readonly until: number }) => {
+const OfferCountdown = ({ until }: { readonly until: number }) => {
   useNow(1_000);
   return <> {countdown(Math.max(0, until - serverNow()))}</>;
 };
 
 /** One waitlist entry: the slot, the position, and the available actions. */
-function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: RouteName }) {
+function WaitlistCard({ wait, payAt }: { readonly wait: WaitlistEntryView; readonly payAt: RouteName }) {
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const online = useOnline();
   const done = () => void cache.invalidateQueries({ queryKey: ['waits'] });
   const toOrder = (tradeNo: string) => void navigate(pathOf(routeOf(payAt), { id: tradeNo }));
@@ -57,24 +57,24 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
   });
   const wrong = accept.error ?? leave.error ?? again.error;
   const { status } = wait;
-  const held = status === waitStatus.offered;
+  const held = status === waitlistStatus.offered;
   return (
     <article className={`wait-card is-${held ? 'held' : 'other'}`} aria-label={pick(wait.siteName, wait.enSiteName)}>
       <header>
         <b>
-          {pick(wait.siteName, wait.enSiteName)} · {wishText(wait, lang)}
+          {pick(wait.siteName, wait.enSiteName)} · {entryText(wait, lang)}
         </b>
         <StatusTag
-          of={waitStatus}
+          of={waitlistStatus}
           code={status}
-          suffix={held && wait.offerUntil !== null ? <Left until={wait.offerUntil} /> : null}
+          suffix={held && wait.offerUntil !== null ? <OfferCountdown until={wait.offerUntil} /> : null}
         />
       </header>
       <p>
         {dayText(wait.reservationDate, lang)} · {pick(wait.venueName, wait.enVenueName)}
         {wait.people > 1 ? t({ zh: ` · ${wait.people} 人`, en: ` · People: ${wait.people}` }) : ''}
       </p>
-      {status === waitStatus.waiting ? (
+      {status === waitlistStatus.waiting ? (
         <p className="wait-place">
           {t({
             zh: `当前第 ${wait.position} 位${wait.autoBook ? '，轮到时自动预约' : ''}`,
@@ -97,15 +97,15 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
             {online ? t({ zh: '确认预约', en: 'Confirm booking' }) : t({ zh: '恢复网络后可用', en: 'Available when you are back online' })}
           </Button>
         ) : null}
-        {status === waitStatus.converted && wait.tradeNo ? (
+        {status === waitlistStatus.converted && wait.tradeNo ? (
           <Button onClick={() => toOrder(wait.tradeNo as string)}>{t({ zh: '查看订单', en: 'View order' })}</Button>
         ) : null}
-        {status === waitStatus.lapsed ? (
+        {status === waitlistStatus.lapsed ? (
           <Button disabled={!online} loading={again.isPending} onClick={() => again.mutate()}>
             {t({ zh: '重新候补', en: 'Rejoin waitlist' })}
           </Button>
         ) : null}
-        {held || status === waitStatus.waiting ? (
+        {held || status === waitlistStatus.waiting ? (
           <Popconfirm
             title={
               held
@@ -127,7 +127,7 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
 }
 
 /** The member's waitlist entries, kept up to date by the member's room: positions and offers change live. */
-export function Waiting({ payAt, bookAt }: { readonly payAt: RouteName; readonly bookAt: RouteName }) {
+export function WaitlistCards({ payAt, bookAt }: { readonly payAt: RouteName; readonly bookAt: RouteName }) {
   const { t, words } = useWords();
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -135,7 +135,7 @@ export function Waiting({ payAt, bookAt }: { readonly payAt: RouteName; readonly
   const heard = useRoom<UserRoom>(userId === null ? null : room.user(userId));
   const list = useQuery({
     queryKey: ['waits', 'mine'],
-    queryFn: () => call(waitlists.mine, { page: 0, size: SIZE }, { quiet: true }),
+    queryFn: () => call(waitlists.mine, { page: 0, size: PAGE_SIZE }, { quiet: true }),
   });
   const said = JSON.stringify(heard.body?.waits ?? null);
   useEffect(() => void cache.invalidateQueries({ queryKey: ['waits'] }), [said, cache]);
@@ -144,10 +144,10 @@ export function Waiting({ payAt, bookAt }: { readonly payAt: RouteName; readonly
     const live = now.get(row.id);
     return live ? { ...row, status: live.status, position: live.position, offerUntil: live.offerUntil } : row;
   });
-  const standing = rows.filter(({ status }) => status === waitStatus.waiting || status === waitStatus.offered);
+  const standing = rows.filter(({ status }) => status === waitlistStatus.waiting || status === waitlistStatus.offered);
   const past = rows.filter((row) => !standing.includes(row));
-  const cards = (some: readonly WaitView[]) =>
-    some.map((wait) => <WaitCard key={`${wait.id}/${wait.status}`} wait={wait} payAt={payAt} />);
+  const cards = (some: readonly WaitlistEntryView[]) =>
+    some.map((wait) => <WaitlistCard key={`${wait.id}/${wait.status}`} wait={wait} payAt={payAt} />);
 
   if (list.isPending)
     return (
@@ -188,7 +188,7 @@ export function Waiting({ payAt, bookAt }: { readonly payAt: RouteName; readonly
   return (
     <div className="waits">
       <div className="waits-live">
-        <LiveMark state={heard.state} at={heard.at} />
+        <LiveBadge state={heard.state} at={heard.at} />
       </div>
       {standing.length > 0 ? (
         <section aria-label={t({ zh: '进行中', en: 'Active' })}>

@@ -1,40 +1,40 @@
-import { waitStatus } from '#domain/reservations/waitlist.status';
-import { waitFilter, waitlists, waitRow, type WaitRow } from '#contract/reservations/waitlist.contract';
+import { waitlistStatus } from '#domain/reservations/waitlist.status';
+import { waitlistFilter, waitlists, waitlistEntryRow, type WaitlistEntryRow } from '#contract/reservations/waitlist.contract';
 import { call } from '#web/kit/call';
 import { schoolClock } from '#web/kit/clock';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { wishText } from './wait-words';
+import { entryText } from './wait-words';
 
-const column = columnsOf<WaitRow>();
-const EVERY = 10_000;
-const stands = ({ status }: WaitRow) => status === waitStatus.waiting || status === waitStatus.offered;
+const column = columnsOf<WaitlistEntryRow>();
+const REFETCH_MS = 10_000;
+const isActive = ({ status }: WaitlistEntryRow) => status === waitlistStatus.waiting || status === waitlistStatus.offered;
 
 /** Waitlist entries for staff: who waits for which slot, open offers, and removing a member. */
 export default listScreen({
   route: 'Waitlist',
   list: waitlists.desk,
-  filter: waitFilter,
-  row: waitRow,
+  filter: waitlistFilter,
+  row: waitlistEntryRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '候补', en: 'waitlist entries' },
   search: [
     field.text('keyword'),
     field.venue(),
     field.site(),
-    field.select('status', waitStatus),
+    field.select('status', waitlistStatus),
     field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Date' }),
   ],
   quick: [
-    { title: { zh: '待确认', en: 'Awaiting confirmation' }, filter: () => ({ status: String(waitStatus.offered) }) },
+    { title: { zh: '待确认', en: 'Awaiting confirmation' }, filter: () => ({ status: String(waitlistStatus.offered) }) },
     {
       title: { zh: '今日起候补中', en: 'Waiting from today' },
-      filter: (today) => ({ status: String(waitStatus.waiting), dateFrom: today }),
+      filter: (today) => ({ status: String(waitlistStatus.waiting), dateFrom: today }),
     },
   ],
   columns: [
     column.own('userName', (row) => row.userName, { width: 110, phone: 'title' }),
-    column.tag('status', waitStatus, { width: 120 }),
+    column.tag('status', waitlistStatus, { width: 120 }),
     column.own(
       'position',
       (row, { t }) => (row.position > 0 ? t({ zh: `第 ${row.position} 位`, en: `No. ${row.position}` }) : '—'),
@@ -43,7 +43,7 @@ export default listScreen({
     column.name('venueName', 'enVenueName', { width: 150 }),
     column.name('siteName', 'enSiteName', { width: 140 }),
     column.text('reservationDate', { width: 120 }),
-    column.own('scope', (row, { lang }) => wishText(row, lang), {
+    column.own('scope', (row, { lang }) => entryText(row, lang), {
       width: 220,
       title: { zh: '候补内容', en: 'Waiting for' },
     }),
@@ -58,7 +58,7 @@ export default listScreen({
       title: { zh: '移出', en: 'Remove' },
       right: 'WaitlistDel',
       danger: true,
-      when: stands,
+      when: isActive,
       run: ({ id }) => call(waitlists.remove, { id }),
       confirm: ({ userName }) => ({
         zh: `将${userName}移出候补？为其保留的场次会转给下一位。`,
@@ -66,5 +66,5 @@ export default listScreen({
       }),
     },
   ],
-  refetchEvery: () => EVERY,
+  refetchEvery: () => REFETCH_MS,
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import MobileExaminationApproval from './mobile-examination-approval.screen';
 
 const row = (sourceId: number, kind: number, name: string) => ({
@@ -18,13 +18,13 @@ const row = (sourceId: number, kind: number, name: string) => ({
   overdue: sourceId === 1,
 });
 
-const said = (body: string) => ({
+const sentReviews = (body: string) => ({
   sourceId: Number(new URLSearchParams(body).get('sourceId')),
   sourceType: Number(new URLSearchParams(body).get('sourceType')),
 });
 
 it('decides the ticked ones each by itself and says which did not go', async () => {
-  const seen = serveFor(({ url, body }) =>
+  const seen = stubServer(({ url, body }) =>
     url.pathname.endsWith('/check/waiting')
       ? {
           data: {
@@ -39,11 +39,11 @@ it('decides the ticked ones each by itself and says which did not go', async () 
             ],
           },
         }
-      : url.pathname.endsWith('/api/venue/check') && said(body).sourceId === 2
+      : url.pathname.endsWith('/api/venue/check') && sentReviews(body).sourceId === 2
         ? { code: 250, message: '该申请的状态已变更', messageEn: 'moved on' }
         : { data: { id: 1, checkStatus: 1 } },
   );
-  drawScreen(<MobileExaminationApproval />, {
+  renderScreen(<MobileExaminationApproval />, {
     at: '/mobileExaminationApproval',
     lang: 'zh',
     rights: ['MobileExaminationApproval'],
@@ -57,6 +57,6 @@ it('decides the ticked ones each by itself and says which did not go', async () 
   expect(await within(dialog).findByText('1 条已处理，1 条未处理')).toBeTruthy();
   expect(within(dialog).getByText(/该申请的状态已变更/)).toBeTruthy();
   expect(
-    seen.filter(({ url }) => url.pathname.endsWith('/api/venue/check')).map(({ body }) => said(body).sourceType),
+    seen.filter(({ url }) => url.pathname.endsWith('/api/venue/check')).map(({ body }) => sentReviews(body).sourceType),
   ).toEqual([4, 1]);
 });

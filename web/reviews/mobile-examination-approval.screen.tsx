@@ -5,32 +5,32 @@ import { Button, Checkbox, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { room } from '#contract/kit/live';
 import type { ReviewsRoom } from '#contract/kit/rooms';
-import { reviews, type WaitingRow } from '#contract/reviews/review.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { reviews, type PendingReviewRow } from '#contract/reviews/review.contract';
+import { enumMember } from '#domain/kit/enumeration';
 import { sourceType, type SourceType } from '#domain/reviews/source-type.status';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { money, stampText } from '#web/kit/format';
-import { Empty, Failed } from '#web/kit/list-states';
-import { useLiveAgain } from '#web/kit/live-again';
-import { LiveMark } from '#web/kit/live-mark';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
+import { useLiveRefetch } from '#web/kit/live-again';
+import { LiveBadge } from '#web/kit/live-mark';
 import { ReviewDialog } from '#web/kit/review-action';
-import { Tagged } from '#web/kit/status-tag';
+import { TintedTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
-import { waitingReview } from './waiting';
+import { pendingReview } from './waiting';
 import { kindOptions } from './waiting-kinds';
 
-const MOST = 50;
-const NOUN = { zh: '待审事项', en: 'pending reviews' };
-const keyOf = ({ sourceType: kind, sourceId }: WaitingRow) => `${kind}.${sourceId}`;
+const MAX_SHOWN = 50;
+const PENDING_NOUN = { zh: '待审事项', en: 'pending reviews' };
+const keyOf = ({ sourceType: kind, sourceId }: PendingReviewRow) => `${kind}.${sourceId}`;
 
-function Card({
+function PendingReviewCard({
   row,
   ticked,
   tick,
   review,
 }: {
-  readonly row: WaitingRow;
+  readonly row: PendingReviewRow;
   readonly ticked: boolean;
   readonly tick: (on: boolean) => void;
   readonly review: () => void;
@@ -48,11 +48,11 @@ function Card({
           <DataText>{pick(row.name, row.enName)}</DataText>
         </b>
         {row.overdue ? (
-          <Tagged tint="error" icon={<ClockCircleOutlined />}>
+          <TintedTag tint="error" icon={<ClockCircleOutlined />}>
             {t({ zh: '已超时', en: 'Overdue' })}
-          </Tagged>
+          </TintedTag>
         ) : null}
-        <Tagged tint="grey">{t(memberOf(sourceType, row.sourceType) ?? { zh: '', en: '' })}</Tagged>
+        <TintedTag tint="grey">{t(enumMember(sourceType, row.sourceType) ?? { zh: '', en: '' })}</TintedTag>
       </header>
       <p>
         <DataText>{pick(row.about, row.aboutEn)}</DataText>
@@ -78,8 +78,8 @@ export default function MobileExaminationApproval() {
   const { t, lang } = useWords();
   const [kind, setKind] = useState(0);
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [shown, show] = useState<readonly WaitingRow[]>([]);
-  const { mark } = useLiveAgain<WaitingRow, ReviewsRoom>(
+  const [shown, show] = useState<readonly PendingReviewRow[]>([]);
+  const { mark } = useLiveRefetch<PendingReviewRow, ReviewsRoom>(
     room.reviews(),
     'MobileExaminationApproval',
     ({ waiting }) => waiting,
@@ -90,13 +90,13 @@ export default function MobileExaminationApproval() {
     queryFn: () =>
       call(
         reviews.waiting,
-        { page: 0, size: MOST, ...(kind === 0 ? {} : { sourceType: kind as SourceType }) },
+        { page: 0, size: MAX_SHOWN, ...(kind === 0 ? {} : { sourceType: kind as SourceType }) },
         { quiet: true },
       ),
   });
   if (!data)
     return error ? (
-      <Failed noun={NOUN} error={error} retry={() => void refetch()} />
+      <LoadFailed noun={PENDING_NOUN} error={error} retry={() => void refetch()} />
     ) : (
       <div className="wait">
         <Skeleton active paragraph={{ rows: 8 }} />
@@ -125,15 +125,15 @@ export default function MobileExaminationApproval() {
       />
       {mark ? (
         <div className="wait-live">
-          <LiveMark state={mark.state} at={mark.at} />
+          <LiveBadge state={mark.state} at={mark.at} />
         </div>
       ) : null}
       {rows.length === 0 ? (
-        <Empty noun={NOUN} filtered={kind !== 0} clear={() => setKind(0)} />
+        <EmptyState noun={PENDING_NOUN} filtered={kind !== 0} clear={() => setKind(0)} />
       ) : (
         <ul>
           {rows.map((row) => (
-            <Card
+            <PendingReviewCard
               key={keyOf(row)}
               row={row}
               ticked={ticked.includes(keyOf(row))}
@@ -159,7 +159,7 @@ export default function MobileExaminationApproval() {
           </Button>
         </div>
       ) : null}
-      {shown.length > 0 ? <ReviewDialog spec={waitingReview} rows={shown} close={close} done={done} /> : null}
+      {shown.length > 0 ? <ReviewDialog spec={pendingReview} rows={shown} close={close} done={done} /> : null}
     </div>
   );
 }

@@ -5,31 +5,31 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { room } from '#contract/kit/live';
 import type { ReviewsRoom } from '#contract/kit/rooms';
-import { reviews, waitingFilter, waitingRow, type WaitingRow } from '#contract/reviews/review.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { reviews, pendingReviewFilter, pendingReviewRow, type PendingReviewRow } from '#contract/reviews/review.contract';
+import { enumMember } from '#domain/kit/enumeration';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { DataText } from '#web/kit/data-text';
 import { amount, stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Shown } from '#web/kit/list-spec';
-import { useLiveAgain } from '#web/kit/live-again';
+import type { ListContent } from '#web/kit/list-spec';
+import { useLiveRefetch } from '#web/kit/live-again';
 import { reviewAction, reviewBatch } from '#web/kit/review-action';
 import { useSession } from '#web/kit/session';
-import { Tagged } from '#web/kit/status-tag';
+import { TintedTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
-import { placeOf, waitingReview } from './waiting';
-import type { Waiting } from './waiting-kinds';
+import { reviewScreenOf, pendingReview } from './waiting';
+import type { PendingReviews } from './waiting-kinds';
 import { kindOptions } from './waiting-kinds';
 
-const column = columnsOf<WaitingRow>();
-const useLiveWaiting = () =>
-  useLiveAgain<WaitingRow, ReviewsRoom>(room.reviews(), 'VenuesExaminationApproval', ({ waiting }) => waiting);
+const column = columnsOf<PendingReviewRow>();
+const useLivePending = () =>
+  useLiveRefetch<PendingReviewRow, ReviewsRoom>(room.reviews(), 'VenuesExaminationApproval', ({ waiting }) => waiting);
 
-function About({ row }: { readonly row: WaitingRow }) {
+function ReviewSubject({ row }: { readonly row: PendingReviewRow }) {
   const { pick } = useWords();
   const may = useSession((state) => state.may);
-  const place = placeOf(row);
+  const place = reviewScreenOf(row);
   const text = pick(row.about, row.aboutEn);
   return place && may(place) ? (
     <Link to={`${routeOf(place).path}?keyword=${encodeURIComponent(row.keyword)}`}>
@@ -41,7 +41,7 @@ function About({ row }: { readonly row: WaitingRow }) {
 }
 
 /** Counts of pending reviews by kind; a click filters the list. */
-function Kinds({ reply, filter }: Shown<WaitingRow, Waiting>) {
+function ReviewKinds({ reply, filter }: ListContent<PendingReviewRow, PendingReviews>) {
   const { t, lang } = useWords();
   const [params, setParams] = useSearchParams();
   const choose = (value: string | number) => {
@@ -66,8 +66,8 @@ function Kinds({ reply, filter }: Shown<WaitingRow, Waiting>) {
 export default listScreen({
   route: 'VenuesExaminationApproval',
   list: reviews.waiting,
-  filter: waitingFilter,
-  row: waitingRow,
+  filter: pendingReviewFilter,
+  row: pendingReviewRow,
   rowKey: ({ sourceType: kind, sourceId }) => `${kind}.${sourceId}`,
   noun: { zh: '待审事项', en: 'pending reviews' },
   search: [field.text('keyword'), field.select('sourceType', sourceType)],
@@ -80,12 +80,12 @@ export default listScreen({
           <span className="v-two">
             <DataText>{pick(row.name, row.enName)}</DataText>
           </span>
-          <span className="v-two-under">{t(memberOf(sourceType, row.sourceType) ?? { zh: '', en: '' })}</span>
+          <span className="v-two-under">{t(enumMember(sourceType, row.sourceType) ?? { zh: '', en: '' })}</span>
         </>
       ),
       { width: { zh: 140, en: 160 }, phone: 'title' },
     ),
-    column.own('about', (row) => <About row={row} />, { width: 220 }),
+    column.own('about', (row) => <ReviewSubject row={row} />, { width: 220 }),
     column.own('reason', (row) => <DataText>{row.reason || '—'}</DataText>, { width: 240 }),
     {
       ...column.own('amount', (row) => (row.amount === null ? '—' : amount(row.amount)), {
@@ -99,9 +99,9 @@ export default listScreen({
       (row, { t, lang }) =>
         row.overdue ? (
           <span title={stampText(row.dueAt, lang)}>
-            <Tagged tint="error" icon={<ClockCircleOutlined />}>
+            <TintedTag tint="error" icon={<ClockCircleOutlined />}>
               {t({ zh: '已超时', en: 'Overdue' })}
-            </Tagged>
+            </TintedTag>
           </span>
         ) : (
           stampText(row.dueAt, lang)
@@ -109,9 +109,9 @@ export default listScreen({
       { width: 116, phone: 'mark' },
     ),
   ],
-  actions: [reviewAction(waitingReview)],
-  batch: [reviewBatch(waitingReview)],
+  actions: [reviewAction(pendingReview)],
+  batch: [reviewBatch(pendingReview)],
   exports: { endpoint: reviews.exportFile, right: 'VenuesExaminationApprovalExport' },
-  Above: Kinds,
-  useLive: useLiveWaiting,
+  Above: ReviewKinds,
+  useLive: useLivePending,
 });

@@ -1,12 +1,12 @@
 import type { RouteName } from '#contract/catalogue';
-import type { WaitingRow } from '#contract/reviews/review.contract';
+import type { PendingReviewRow } from '#contract/reviews/review.contract';
 import { sourceType, type SourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { money } from '#web/kit/format';
 import type { ReviewSpec } from '#web/kit/review-spec';
 
 /** The screen that shows a kind in full. */
-const places: Partial<Record<SourceType, RouteName>> = {
+const screenOfKind: Partial<Record<SourceType, RouteName>> = {
   [sourceType.registration]: 'RegisterUsers',
   [sourceType.bulkBooking]: 'BatchBooking',
   [sourceType.lease]: 'BatchLease',
@@ -15,19 +15,19 @@ const places: Partial<Record<SourceType, RouteName>> = {
   [sourceType.appeal]: 'VenuesBlackList',
   [sourceType.wallet]: 'BalanceList',
 };
-export const placeOf = ({ sourceType: kind }: Pick<WaitingRow, 'sourceType'>): RouteName | null =>
-  places[kind as SourceType] ?? null;
+export const reviewScreenOf = ({ sourceType: kind }: Pick<PendingReviewRow, 'sourceType'>): RouteName | null =>
+  screenOfKind[kind as SourceType] ?? null;
 
 /** Kinds that are approved or rejected and never returned for changes. */
-const onlyOnce: readonly number[] = [sourceType.registration, sourceType.wallet];
-const sum = (rows: readonly WaitingRow[]) => money(rows.reduce((all, { amount }) => all + (amount ?? 0), 0));
-const refunds = (rows: readonly WaitingRow[]) => rows.filter(({ sourceType: kind }) => kind === sourceType.refund);
+const FINAL_KINDS: readonly number[] = [sourceType.registration, sourceType.wallet];
+const totalAmount = (rows: readonly PendingReviewRow[]) => money(rows.reduce((all, { amount }) => all + (amount ?? 0), 0));
+const refundRows = (rows: readonly PendingReviewRow[]) => rows.filter(({ sourceType: kind }) => kind === sourceType.refund);
 
 /**
  * Review options of pending items. Registrations and wallet requests are approved or rejected; others can also be
  * returned for changes.
  */
-export const waitingReview: ReviewSpec<WaitingRow> = {
+export const pendingReview: ReviewSpec<PendingReviewRow> = {
   sourceType: ({ sourceType: kind }) => kind as SourceType,
   right: 'VenuesExaminationApproval',
   id: ({ sourceId }) => sourceId,
@@ -38,10 +38,10 @@ export const waitingReview: ReviewSpec<WaitingRow> = {
       title: { zh: '通过', en: 'Approve' },
       when: () => true,
       effect: (rows) =>
-        refunds(rows).length > 0
+        refundRows(rows).length > 0
           ? {
-              zh: `其中退款 ${refunds(rows).length} 笔：取消订单，全额退回 ${sum(refunds(rows))}`,
-              en: `Including refunds: ${refunds(rows).length}. The orders are cancelled and ${sum(refunds(rows))} is refunded in full.`,
+              zh: `其中退款 ${refundRows(rows).length} 笔：取消订单，全额退回 ${totalAmount(refundRows(rows))}`,
+              en: `Including refunds: ${refundRows(rows).length}. The orders are cancelled and ${totalAmount(refundRows(rows))} is refunded in full.`,
             }
           : { zh: `通过后立即生效（${rows.length} 项）`, en: `Takes effect immediately (${rows.length})` },
     },
@@ -57,7 +57,7 @@ export const waitingReview: ReviewSpec<WaitingRow> = {
       status: checkStatus.rejected,
       title: { zh: '驳回补充', en: 'Return for changes' },
       reason: true,
-      when: ({ sourceType: kind }) => !onlyOnce.includes(kind),
+      when: ({ sourceType: kind }) => !FINAL_KINDS.includes(kind),
       effect: () => ({ zh: '对方可补充后重新提交', en: 'The applicant can update and resubmit.' }),
     },
   ],

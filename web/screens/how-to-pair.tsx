@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useWords } from '#web/kit/words';
 
 /** Explains what to do at the display before its code can be entered. */
-export function HowToPair() {
+export function PairingHelp() {
   const { t } = useWords();
   const address = `${location.origin}/venue/monitor-echart-ws?pair=1`;
   return (

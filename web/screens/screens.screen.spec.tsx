@@ -5,8 +5,8 @@ import type { RightName } from '#contract/catalogue';
 import type { ScreenRow } from '#contract/screens/screen.contract';
 import { venues, type VenueView } from '#contract/venues/venue.contract';
 import type { Lang } from '#web/kit/lang';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test-server';
 import Screens from './screens.screen';
 
 const row = (over: Partial<ScreenRow>): ScreenRow => ({
@@ -46,7 +46,7 @@ const pool: VenueView = {
   introduce: '',
   enIntroduce: '',
 };
-const page = (rows: readonly object[]): Answer => ({
+const page = (rows: readonly object[]): StubAnswer => ({
   data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 },
 });
 const every: readonly RightName[] = ['Screens', 'ScreensAdd', 'ScreensEdit', 'ScreensDel', 'ScreensCommand'];
@@ -55,9 +55,9 @@ function open({
   rights = every,
   lang = 'zh' as Lang,
   list = () => page([row({}), silent]),
-  pair = (): Answer => ({ data: { id: 9 } }),
+  pair = (): StubAnswer => ({ data: { id: 9 } }),
 } = {}) {
-  const seen = serveFor(({ url: { pathname } }) => {
+  const seen = stubServer(({ url: { pathname } }) => {
     if (pathname.endsWith('/screens/pair')) return pair();
     if (pathname.endsWith('/screens/command')) return { data: { no: 4 } };
     if (pathname.endsWith('/screens/del')) return { data: { id: 1 } };
@@ -67,7 +67,7 @@ function open({
       ? page([])
       : { data: pathname.endsWith('/list_views') ? { views: [], look: null } : [] };
   });
-  drawScreen(<Screens />, { at: '/screens', lang, rights });
+  renderScreen(<Screens />, { at: '/screens', lang, rights });
   return (end: string) =>
     seen
       .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(end))
@@ -159,7 +159,7 @@ it('revokes a pairing only after asking', async () => {
 });
 
 it('says that there is nothing yet, why nothing came, and comes back with a retry', async () => {
-  let answer: Answer = { code: 500, message: '系统繁忙', messageEn: 'busy' };
+  let answer: StubAnswer = { code: 500, message: '系统繁忙', messageEn: 'busy' };
   open({ list: () => answer });
   expect(await screen.findByText('显示屏没有加载出来')).toBeTruthy();
   answer = page([]);
@@ -169,6 +169,6 @@ it('says that there is nothing yet, why nothing came, and comes back with a retr
 
 it('shows the bones of the list while it waits', async () => {
   globalThis.fetch = () => new Promise(() => undefined);
-  drawScreen(<Screens />, { at: '/screens', rights: every });
+  renderScreen(<Screens />, { at: '/screens', rights: every });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('最近绘制'));
 });

@@ -5,16 +5,16 @@ import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { serverNow } from '#web/kit/clock';
 import { input } from '#web/kit/form-spec';
-import { age } from '#web/kit/format';
+import { durationText } from '#web/kit/format';
 import { historyAction } from '#web/kit/history-action';
 import type { Lang } from '#web/kit/lang';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { HowToPair } from './how-to-pair';
-import { ShowPage } from './show-page';
+import { PairingHelp } from './how-to-pair';
+import { ShowPageDialog } from './show-page';
 
 const column = columnsOf<ScreenRow>();
-const EVERY = 10_000;
+const REFRESH_MS = 10_000;
 
 const venueChoices = async () =>
   (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
@@ -22,9 +22,9 @@ const venueChoices = async () =>
     name: venueName,
     enName: enVenueName,
   }));
-const ago = (at: number | null, lang: Lang) =>
-  at === null ? '—' : lang === 'zh' ? `${age(serverNow() - at, lang)}前` : `${age(serverNow() - at, lang)} ago`;
-const told = [
+const timeAgo = (at: number | null, lang: Lang) =>
+  at === null ? '—' : lang === 'zh' ? `${durationText(serverNow() - at, lang)}前` : `${durationText(serverNow() - at, lang)} ago`;
+const confirmations = [
   input.text('name'),
   input.text('place'),
   input.lookup('venueId', venueChoices, { hint: { zh: '留空表示不属于任何场馆', en: 'Leave empty if it belongs to no venue' } }),
@@ -35,8 +35,8 @@ const told = [
     },
   }),
 ];
-const tell = (op: number) => (row: ScreenRow) => call(screens.command, { id: row.id, op: op as never });
-const speaks = ({ state }: ScreenRow) => state === screenState.online;
+const sendCommand = (op: number) => (row: ScreenRow) => call(screens.command, { id: row.id, op: op as never });
+const isOnline = ({ state }: ScreenRow) => state === screenState.online;
 
 /** Displays in halls and at doors: pairing, state, commands, revocation. */
 export default listScreen({
@@ -78,17 +78,17 @@ export default listScreen({
       (row, { t }) => (row.showsFigures ? t({ zh: '是', en: 'Yes' }) : t({ zh: '否', en: 'No' })),
       { width: 130 },
     ),
-    column.own('paintedAt', (row, { lang }) => ago(row.paintedAt, lang), {
+    column.own('paintedAt', (row, { lang }) => timeAgo(row.paintedAt, lang), {
       width: 110,
       title: { zh: '最近绘制', en: 'Last drawn' },
     }),
-    column.own('dataAt', (row, { lang }) => ago(row.dataAt, lang), {
+    column.own('dataAt', (row, { lang }) => timeAgo(row.dataAt, lang), {
       width: 110,
       title: { zh: '数据时间', en: 'Data time' },
     }),
     column.own(
       'openedAt',
-      (row, { lang }) => (row.openedAt === null || !speaks(row) ? '—' : age(serverNow() - row.openedAt, lang)),
+      (row, { lang }) => (row.openedAt === null || !isOnline(row) ? '—' : durationText(serverNow() - row.openedAt, lang)),
       { width: 110, title: { zh: '已运行', en: 'Uptime' }, phone: 'hide' },
     ),
     column.own('size', (row) => row.size ?? '—', { width: 110, phone: 'hide' }),
@@ -102,32 +102,32 @@ export default listScreen({
       input.text('code', {
         hint: { zh: '屏幕上显示的六位数字，十分钟内有效', en: 'The six digits on the screen, valid for ten minutes' },
       }),
-      ...told,
+      ...confirmations,
     ],
-    Above: HowToPair,
+    Above: PairingHelp,
   },
-  edit: { endpoint: screens.edit, title: { zh: '编辑显示屏', en: 'Edit screen' }, fields: told },
+  edit: { endpoint: screens.edit, title: { zh: '编辑显示屏', en: 'Edit screen' }, fields: confirmations },
   actions: [
     {
       key: 'identify',
       title: { zh: '显示名称', en: 'Show name' },
       right: 'ScreensCommand',
-      when: speaks,
-      run: tell(screenOp.identify),
+      when: isOnline,
+      run: sendCommand(screenOp.identify),
     },
     {
       key: 'reload',
       title: { zh: '重新加载', en: 'Reload' },
       right: 'ScreensCommand',
-      when: speaks,
-      run: tell(screenOp.reload),
+      when: isOnline,
+      run: sendCommand(screenOp.reload),
     },
     {
       key: 'show',
       title: { zh: '切换页面', en: 'Switch page' },
       right: 'ScreensCommand',
-      when: speaks,
-      Dialog: ShowPage,
+      when: isOnline,
+      Dialog: ShowPageDialog,
     },
     historyAction<ScreenRow>(
       'screen',
@@ -146,5 +146,5 @@ export default listScreen({
       }),
     },
   ],
-  refetchEvery: () => EVERY,
+  refetchEvery: () => REFRESH_MS,
 });

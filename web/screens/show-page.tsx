@@ -5,11 +5,11 @@ import { screens, type ScreenRow } from '#contract/screens/screen.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { screenOp } from '#domain/screens/screen.status';
 import { call, textOf } from '#web/kit/call';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 
 /** Chooses the next page of a display: the wall of a venue or the door screen of a site. */
-export function ShowPage({ row, close, done }: Opened<ScreenRow>) {
+export function ShowPageDialog({ row, close, done }: RowDialogProps<ScreenRow>) {
   const { t, pick, words } = useWords();
   const [page, choose] = useState(row.page);
   const [busy, setBusy] = useState(false);

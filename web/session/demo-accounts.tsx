@@ -1,6 +1,6 @@
 import { ExperimentOutlined, RightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import type { Entry } from '#web/kit/entry';
+import type { EntryInfo } from '#web/kit/entry';
 import { useWords } from '#web/kit/words';
 
 const MEMBERS = new Set(['student', 'staff', 'family', 'external', 'companion', 'special']);
@@ -10,7 +10,7 @@ export function DemoAccounts({
   demo,
   pick,
 }: {
-  demo: NonNullable<Entry['demo']>;
+  demo: NonNullable<EntryInfo['demo']>;
   pick: (username: string, password: string) => void;
 }) {
   const { t } = useWords();

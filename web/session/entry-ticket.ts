@@ -2,7 +2,7 @@
 const COOKIE = /(?:^|; )(sso_[\w-]+_token)=([\w.-]+)/;
 
 /** The ticket and the header it is sent back in. */
-export interface EntryTicket {
+export interface LoginTicket {
   readonly header: 'oauth-token' | 'sso-token';
   readonly value: string;
 }
@@ -11,14 +11,14 @@ export interface EntryTicket {
  * Returns the single sign-on ticket of this browser: the one in the address if the cookie confirms it, else the cookie
  * alone. A ticket from a shared link is ignored, because the visitor would be logged in as the sender.
  */
-export function entryTicket(inAddress: string | null): EntryTicket | 'foreign' | null {
+export function readLoginTicket(inAddress: string | null): LoginTicket | 'foreign' | null {
   const kept = COOKIE.exec(document.cookie)?.[2] ?? null;
   if (inAddress === null || inAddress === '') return kept === null ? null : { header: 'sso-token', value: kept };
   return kept === inAddress ? { header: 'oauth-token', value: inAddress } : 'foreign';
 }
 
 /** Deletes the cookie of a used ticket; a ticket is valid once. */
-export function forgetTicket(): void {
+export function clearLoginTicket(): void {
   const name = COOKIE.exec(document.cookie)?.[1];
   if (name) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
 }

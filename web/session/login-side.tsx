@@ -6,8 +6,8 @@ import { Mark } from '#web/kit/brand';
 import { call } from '#web/kit/call';
 import { useEntry } from '#web/kit/entry';
 import { count } from '#web/kit/format';
-import { LiveMark } from '#web/kit/live-mark';
-import { trustOf, useRooms } from '#web/kit/live-rooms';
+import { LiveBadge } from '#web/kit/live-mark';
+import { combinedStateOf, useRooms } from '#web/kit/live-rooms';
 import { systemNames, useWords } from '#web/kit/words';
 
 /** The left half of the login page: product claim and live availability. */
@@ -22,7 +22,7 @@ export function LoginSide() {
   const views = useRooms<VenueRoom>((data ?? []).map(({ id }) => room.venue(id)));
   const sites = [...views.values()].flatMap(({ body }) => body?.sites ?? []);
   const inside = [...views.values()].reduce((sum, { body }) => sum + (body?.flow.inside ?? 0), 0);
-  const trust = trustOf(views.values());
+  const trust = combinedStateOf(views.values());
   return (
     <aside className="l-side">
       <header>
@@ -66,7 +66,7 @@ export function LoginSide() {
                 <dt>{t({ zh: '人正在运动', en: 'people exercising' })}</dt>
               </div>
             </dl>
-            {trust && <LiveMark {...trust} />}
+            {trust && <LiveBadge {...trust} />}
           </>
         )}
       </div>

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LoginReply } from '#contract/session/session.contract';
 import { useEntry } from '#web/kit/entry';
 import { useSession } from '#web/kit/session';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test-server';
 import Login from './login.screen';
 
 jest.mock('#web/kit/live', () => ({
@@ -47,9 +47,9 @@ const entrances = [
   },
 ];
 
-function open(login: () => Answer, { lang = 'zh' as 'zh' | 'en', demo = true, sso = false, at = '/login' } = {}) {
+function open(login: () => StubAnswer, { lang = 'zh' as 'zh' | 'en', demo = true, sso = false, at = '/login' } = {}) {
   localStorage.clear();
-  const seen = serveFor(({ url }) =>
+  const seen = stubServer(({ url }) =>
     url.pathname.endsWith('/api/login')
       ? login()
       : url.pathname.endsWith('/captcha/get')
@@ -72,7 +72,7 @@ function open(login: () => Answer, { lang = 'zh' as 'zh' | 'en', demo = true, ss
       },
     });
   useSession.getState().leave();
-  drawScreen(<Login />, { at, lang, stranger: true });
+  renderScreen(<Login />, { at, lang, stranger: true });
   return seen;
 }
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

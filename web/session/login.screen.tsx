@@ -9,18 +9,18 @@ import { Mark } from '#web/kit/brand';
 import { call, CallError, textOf } from '#web/kit/call';
 import { CaptchaPanel } from '#web/kit/captcha';
 import { useEntry } from '#web/kit/entry';
-import { arrivalOf } from '#web/kit/arrival';
+import { destinationAfterLogin } from '#web/kit/arrival';
 import { landingOf } from '#web/kit/landing';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { LangSwitch } from '#web/kit/person';
 import { RoleChoice } from '#web/kit/role-choice';
 import { rememberedName, useSession } from '#web/kit/session';
 import { systemNames, useWords } from '#web/kit/words';
 import { DemoAccounts } from './demo-accounts';
 import { LoginSide } from './login-side';
-import { SsoEntrances } from './sso-entrances';
+import { SsoButtons } from './sso-entrances';
 
-interface Typed {
+interface LoginForm {
   readonly username: string;
   readonly password: string;
   readonly remember: boolean;
@@ -30,13 +30,13 @@ interface Typed {
  * Logs in with name and password, asks for the captcha if the server requires it, then for the role if there are
  * several.
  */
-function useLogin(onIn: (reply: LoginReply) => void) {
+function useLogin(onLogin: (reply: LoginReply) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const [asksCaptcha, setAsks] = useState(false);
+  const [needsCaptcha, setAsks] = useState(false);
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const login = async ({ username, password, remember }: Typed) => {
+  const login = async ({ username, password, remember }: LoginForm) => {
     setBusy(true);
     setProblem(null);
     try {
@@ -53,7 +53,7 @@ function useLogin(onIn: (reply: LoginReply) => void) {
       );
       rememberedName.set(remember ? username : '');
       useSession.getState().enter(reply);
-      onIn(reply);
+      onLogin(reply);
     } catch (error) {
       setProblem(error);
       if (error instanceof CallError && error.detail.errKey === sessionFailure.captchaNeeded.key) setAsks(true);
@@ -63,7 +63,7 @@ function useLogin(onIn: (reply: LoginReply) => void) {
       setBusy(false);
     }
   };
-  return { login, busy, problem, asksCaptcha, pass, setPass, round };
+  return { login, busy, problem, asksCaptcha: needsCaptcha, pass, setPass, round };
 }
 
 /** The login page: name and password, captcha if required, demo accounts, role choice. */
@@ -73,21 +73,21 @@ export default function Login() {
   const loggedIn = useSession((state) => state.loggedIn);
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<LoginForm>();
   const [choosing, setChoosing] = useState(false);
   const [entered, setEntered] = useState(false);
-  const goOn = () => void navigate(arrivalOf(query.get('goTo')), { replace: true });
-  const { login, busy, problem, asksCaptcha, pass, setPass, round } = useLogin((reply) => {
+  const continueWith = () => void navigate(destinationAfterLogin(query.get('goTo')), { replace: true });
+  const { login, busy, problem, asksCaptcha: needsCaptcha, pass, setPass, round } = useLogin((reply) => {
     setEntered(true);
     if (reply.roles.length > 1) setChoosing(true);
-    else goOn();
+    else continueWith();
   });
   if (query.get('oauth_token') !== null) return <Navigate to={`/redirect-handler?${query.toString()}`} replace />;
   if (loggedIn && !entered) return <Navigate to={landingOf(query.get('goTo'))} replace />;
   if (!entry) return null;
   const refusedThere = Object.values(sessionFailure).find(({ key }) => key === query.get('sso'));
   const kind = entry.captcha.mode === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord';
-  const waits = asksCaptcha && pass === null;
+  const waits = needsCaptcha && pass === null;
   return (
     <div className="l-page" data-look={entry.loginLook}>
       {entry.loginLook === 'split' && <LoginSide />}
@@ -106,9 +106,9 @@ export default function Login() {
             <h1 id="login-title">{t(words.login)}</h1>
             <p className="v-quiet">{pick(entry.school, entry.schoolEn)}</p>
             {problem === null && refusedThere && <Alert type="error" showIcon title={t(refusedThere)} />}
-            <SsoEntrances sso={entry.sso} />
+            <SsoButtons sso={entry.sso} />
             {problem !== null && (
-              <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+              <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
             )}
             <Form
               form={form}
@@ -142,7 +142,7 @@ export default function Login() {
                   autoComplete="current-password"
                 />
               </Form.Item>
-              {asksCaptcha && (
+              {needsCaptcha && (
                 <div className="l-captcha">
                   <CaptchaPanel
                     key={round}
@@ -190,7 +190,7 @@ export default function Login() {
           leaveOnClose
           onClose={(into) => {
             setChoosing(false);
-            if (into) goOn();
+            if (into) continueWith();
             else setEntered(false);
           }}
         />

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import type { LoginReply } from '#contract/session/session.contract';
-import { rememberPath } from '#web/kit/return-path';
+import { storeReturnPath } from '#web/kit/return-path';
 import { useSession } from '#web/kit/session';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test-server';
 import RedirectHandler from './redirect-handler.screen';
 
 const reply = (roles: LoginReply['roles'], rules: readonly string[] = []): LoginReply => ({
@@ -39,12 +39,12 @@ function Here() {
 }
 const here = () => document.querySelector('output')?.textContent;
 
-function open(at: string, login: () => Answer, { cookie = 'one-ticket', lang = 'zh' as 'zh' | 'en' } = {}) {
+function open(at: string, login: () => StubAnswer, { cookie = 'one-ticket', lang = 'zh' as 'zh' | 'en' } = {}) {
   localStorage.clear();
   document.cookie = cookie === '' ? 'sso_demo_token=; Max-Age=0; Path=/' : `sso_demo_token=${cookie}; Path=/`;
-  const seen = serveFor(({ url }) => (url.pathname.endsWith('/api/login') ? login() : { data: [] }));
+  const seen = stubServer(({ url }) => (url.pathname.endsWith('/api/login') ? login() : { data: [] }));
   useSession.getState().leave();
-  drawScreen(
+  renderScreen(
     <>
       <RedirectHandler />
       <Here />
@@ -84,13 +84,13 @@ it('does not log anybody in by a link somebody sent: the browser’s own cookie 
 });
 
 it('goes back to where the visitor was kept from, where his role may see it, else where goTo says', async () => {
-  rememberPath('/orders?payStatus=5');
+  storeReturnPath('/orders?payStatus=5');
   open('/redirect-handler?oauth_token=one-ticket', () => ({ data: reply([clerk], ['Orders']) }));
   await waitFor(() => expect(here()).toBe('/orders?payStatus=5'));
 });
 
 it('passes over a path of another role', async () => {
-  rememberPath('/orders?payStatus=5');
+  storeReturnPath('/orders?payStatus=5');
   open('/redirect-handler?oauth_token=one-ticket&goTo=1', () => ({ data: reply([student]) }));
   await waitFor(() => expect(here()).toBe('/portal'));
 });

@@ -2,48 +2,48 @@ import { Button, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { session } from '#contract/session/session.contract';
-import { ownPath } from '#domain/session/return-path.rules';
+import { sameOriginPath } from '#domain/session/return-path.rules';
 import { sessionFailure } from '#domain/session/session.failures';
-import { arrivalOf } from '#web/kit/arrival';
+import { destinationAfterLogin } from '#web/kit/arrival';
 import { Mark } from '#web/kit/brand';
 import { call, textOf } from '#web/kit/call';
 import type { Text } from '#web/kit/lang';
 import { LockDrawing } from '#web/kit/drawing';
 import { Notice } from '#web/kit/notice';
 import { RoleChoice } from '#web/kit/role-choice';
-import { rememberPath } from '#web/kit/return-path';
+import { storeReturnPath } from '#web/kit/return-path';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import { entryTicket, forgetTicket, type EntryTicket } from './entry-ticket';
+import { readLoginTicket, clearLoginTicket, type LoginTicket } from './entry-ticket';
 import './login.css';
 
 /** Time after which a slow login can be retried, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const tooSlow: Text = { zh: '登录用时过长，请重试', en: 'Login is taking too long. Please try again.' };
 
 /** Exchanges a ticket once; an error stays until the user retries. */
-function useExchange(ticket: EntryTicket | null, onIn: (roles: number) => void) {
+function useTicketExchange(ticket: LoginTicket | null, onLogin: (roles: number) => void) {
   const [problem, setProblem] = useState<Text | null>(null);
   const begun = useRef(false);
   const exchange = useCallback(
-    async ({ header, value }: EntryTicket) => {
+    async ({ header, value }: LoginTicket) => {
       setProblem(null);
-      const patience = AbortSignal.timeout(PATIENCE);
+      const patience = AbortSignal.timeout(TIMEOUT_MS);
       try {
         const reply = await call(
           session.login,
           { lang: useSession.getState().lang },
           { quiet: true, headers: { [header]: value }, signal: patience },
         );
-        forgetTicket();
+        clearLoginTicket();
         useSession.getState().enter(reply);
-        onIn(reply.roles.length);
+        onLogin(reply.roles.length);
       } catch (error) {
         setProblem(patience.aborted ? tooSlow : textOf(error));
       }
     },
-    [onIn],
+    [onLogin],
   );
   useEffect(() => {
     if (ticket === null || begun.current) return;
@@ -64,19 +64,19 @@ export default function RedirectHandler() {
   const loggedIn = useSession((state) => state.loggedIn);
   const [choosing, setChoosing] = useState(false);
   // The ticket in address and cookie when the page opens; the cookie is deleted on use.
-  const [found] = useState(() => entryTicket(query.get('oauth_token')));
+  const [found] = useState(() => readLoginTicket(query.get('oauth_token')));
   const [goTo, to] = [query.get('goTo'), query.get('to')];
-  const goOn = useCallback(() => {
-    if (to !== null && ownPath(to) !== null) rememberPath(to);
-    void navigate(arrivalOf(goTo), { replace: true });
+  const continueWith = useCallback(() => {
+    if (to !== null && sameOriginPath(to) !== null) storeReturnPath(to);
+    void navigate(destinationAfterLogin(goTo), { replace: true });
   }, [navigate, goTo, to]);
-  const onIn = useCallback((roles: number) => (roles > 1 ? setChoosing(true) : goOn()), [goOn]);
-  const { problem, again } = useExchange(found === 'foreign' ? null : found, onIn);
+  const onIn = useCallback((roles: number) => (roles > 1 ? setChoosing(true) : continueWith()), [continueWith]);
+  const { problem, again } = useTicketExchange(found === 'foreign' ? null : found, onIn);
   useEffect(() => {
     if (found !== null) return;
-    if (loggedIn) goOn();
+    if (loggedIn) continueWith();
     else void navigate('/login', { replace: true });
-  }, [found, loggedIn, goOn, navigate]);
+  }, [found, loggedIn, continueWith, navigate]);
   const wrong = found === 'foreign' ? sessionFailure.ssoStateWrong : problem;
   const toLogin = (
     <Button key="login" onClick={() => void navigate('/login', { replace: true })}>
@@ -115,7 +115,7 @@ export default function RedirectHandler() {
           leaveOnClose
           onClose={(entered) => {
             setChoosing(false);
-            if (entered) goOn();
+            if (entered) continueWith();
           }}
         />
       )}

@@ -2,11 +2,11 @@ import { IdcardOutlined } from '@ant-design/icons';
 import { Button, Divider } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { goToOf } from '#domain/session/sso.rules';
-import type { Entry } from '#web/kit/entry';
+import type { EntryInfo } from '#web/kit/entry';
 import { useWords } from '#web/kit/words';
 
 /** Shows the single sign-on methods above the password form. */
-export function SsoEntrances({ sso }: { sso: Entry['sso'] }) {
+export function SsoButtons({ sso }: { sso: EntryInfo['sso'] }) {
   const { t, pick } = useWords();
   const [query] = useSearchParams();
   const goTo = goToOf(query.get('goTo'));

@@ -1,26 +1,26 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Lang } from '#web/kit/lang';
-import { palettes, type Ground } from '#web/kit/theme';
+import { palettes, type ThemeMode } from '#web/kit/theme';
 
 /** A point of a curve: its day or month, its value and the value in the comparison period. */
-interface Point {
+interface CurvePoint {
   readonly at: string;
   readonly value: number;
   readonly before: number | null;
 }
 
-interface Look {
+interface ChartStyle {
   readonly lang: Lang;
-  readonly ground: Ground;
+  readonly ground: ThemeMode;
   /** Formats a value. */
   readonly show: (value: number) => string;
 }
 
-const short = (value: number, lang: Lang): string =>
+const shortNumber = (value: number, lang: Lang): string =>
   Math.abs(value) < 10_000 ? String(value) : lang === 'zh' ? `${value / 10_000} 万` : `${value / 1_000}k`;
 
 /** Returns options shared by all charts of statistics. */
-const frame = (c: (typeof palettes)[Ground], lang: Lang) => ({
+const baseOptions = (c: (typeof palettes)[ThemeMode], lang: Lang) => ({
   grid: { left: 8, right: 16, top: 32, bottom: 4, containLabel: true },
   legend: { top: 0, right: 0, itemWidth: 16, itemHeight: 2, textStyle: { color: c.textSecondary, fontSize: 12 } },
   tooltip: {
@@ -32,20 +32,20 @@ const frame = (c: (typeof palettes)[Ground], lang: Lang) => ({
   yAxis: {
     type: 'value',
     splitNumber: 4,
-    axisLabel: { color: c.textTertiary, fontSize: 11, formatter: (value: number) => short(value, lang) },
+    axisLabel: { color: c.textTertiary, fontSize: 11, formatter: (value: number) => shortNumber(value, lang) },
     splitLine: { lineStyle: { color: c.borderSoft } },
   },
 });
 
 /** Builds a line chart of a period, with its comparison period as a dashed line. */
-export function curveOf(
-  points: readonly Point[],
-  [own, held]: readonly [string, string?],
+export function lineChart(
+  points: readonly CurvePoint[],
+  [currentName, comparisonName]: readonly [string, string?],
   step: 'day' | 'month',
-  { lang, ground, show }: Look,
+  { lang, ground, show }: ChartStyle,
 ): EChartsCoreOption {
   const c = palettes[ground];
-  const { tooltip, ...rest } = frame(c, lang);
+  const { tooltip, ...rest } = baseOptions(c, lang);
   return {
     ...rest,
     tooltip: { ...tooltip, valueFormatter: (value: unknown) => (typeof value === 'number' ? show(value) : '—') },
@@ -59,7 +59,7 @@ export function curveOf(
     },
     series: [
       {
-        name: own,
+        name: currentName,
         type: 'line',
         data: points.map(({ value }) => value),
         symbol: 'circle',
@@ -69,11 +69,11 @@ export function curveOf(
         itemStyle: { color: c.link },
         areaStyle: { color: c.primaryBg },
       },
-      ...(held === undefined
+      ...(comparisonName === undefined
         ? []
         : [
             {
-              name: held,
+              name: comparisonName,
               type: 'line',
               data: points.map(({ before }) => before),
               symbol: 'circle',
@@ -88,13 +88,13 @@ export function curveOf(
 }
 
 /** Builds a horizontal bar chart of the largest rows, the largest on top. */
-export function barsOf(
+export function barChart(
   bars: readonly { readonly name: string; readonly value: number }[],
-  { lang, ground, show }: Look,
+  { lang, ground, show }: ChartStyle,
 ): EChartsCoreOption {
   const c = palettes[ground];
   const shown = [...bars].reverse();
-  const { tooltip } = frame(c, lang);
+  const { tooltip } = baseOptions(c, lang);
   return {
     grid: { left: 8, right: 72, top: 4, bottom: 4, containLabel: true },
     tooltip: {
@@ -129,16 +129,16 @@ export function barsOf(
 }
 
 /** Builds a heat map of weekdays by hours, darker for more. `cells` are weekday (1 Monday), hour, count. */
-export function heatOf(
+export function heatMap(
   cells: readonly { readonly weekday: number; readonly hour: number; readonly orders: number }[],
   weekdays: readonly string[],
-  { lang, ground }: Look,
+  { lang, ground }: ChartStyle,
 ): EChartsCoreOption {
   const c = palettes[ground];
   const hours = cells.map(({ hour }) => hour);
   const [first, last] = [Math.min(8, ...hours), Math.max(21, ...hours)];
   const across = Array.from({ length: last - first + 1 }, (_, n) => `${first + n}:00`);
-  const { tooltip } = frame(c, lang);
+  const { tooltip } = baseOptions(c, lang);
   return {
     grid: { left: 8, right: 8, top: 4, bottom: 4, containLabel: true },
     tooltip: {

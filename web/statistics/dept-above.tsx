@@ -2,35 +2,35 @@ import { statisticsTerms } from '#domain/statistics/statistics.terms';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { DeptRow, deptStatistics } from '#contract/statistics/dept.contract';
 import { count } from '#web/kit/format';
-import type { Shown } from '#web/kit/list-spec';
-import { useGround } from '#web/kit/theme';
+import type { ListContent } from '#web/kit/list-spec';
+import { useThemeMode } from '#web/kit/theme';
 import { useWords } from '#web/kit/words';
-import { barsOf } from './curve';
-import { ChartCard, Charts, FiguresHead } from './parts';
+import { barChart } from './curve';
+import { ChartCard, Charts, FiguresHeader } from './parts';
 
-const MOST_BARS = 10;
+const MAX_BARS = 10;
 const { department, hours, persons, missed, unsettled } = statisticsTerms;
 
 /** Summary of the department page: figures and charts. */
-export function DeptAbove({ reply }: Shown<DeptRow, ReplyOf<typeof deptStatistics.list>>) {
+export function DeptSummary({ reply }: ListContent<DeptRow, ReplyOf<typeof deptStatistics.list>>) {
   const { t, pick, lang } = useWords();
-  const ground = useGround((state) => state.ground);
+  const ground = useThemeMode((state) => state.ground);
   if (!reply) return null;
-  const look = { lang, ground, show: count };
+  const style = { lang, ground, show: count };
   const { sums, content } = reply;
   const bars = (of: 'orders' | 'hours') =>
     content
       .map((row) => ({ name: pick(row.name, row.enName), value: row[of] }))
       .filter(({ value }) => value > 0)
       .sort((a, b) => b.value - a.value)
-      .slice(0, MOST_BARS);
+      .slice(0, MAX_BARS);
   const says = (of: 'orders' | 'hours') =>
     bars(of)
       .map(({ name, value }) => `${name} ${value}`)
       .join(t({ zh: '，', en: ', ' }));
   return (
     <>
-      <FiguresHead
+      <FiguresHeader
         {...reply}
         tags={[t({ zh: '按使用日', en: 'By date of use' })]}
         terms={[department, hours, persons, missed, unsettled]}
@@ -47,13 +47,13 @@ export function DeptAbove({ reply }: Shown<DeptRow, ReplyOf<typeof deptStatistic
           title={{ zh: '订单最多的部门', en: 'Most orders by department' }}
           empty={bars('orders').length === 0}
           says={says('orders')}
-          option={barsOf(bars('orders'), look)}
+          option={barChart(bars('orders'), style)}
         />
         <ChartCard
           title={{ zh: '时长最多的部门（小时）', en: 'Most hours by department' }}
           empty={bars('hours').length === 0}
           says={says('hours')}
-          option={barsOf(bars('hours'), look)}
+          option={barChart(bars('hours'), style)}
         />
       </Charts>
     </>

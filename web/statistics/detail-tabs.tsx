@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '#web/kit/words';
 
-const SHARED = ['dateFrom', 'dateTo', 'venueId', 'siteId', 'merchantId', 'roleId'];
+const SHARED_FILTERS = ['dateFrom', 'dateTo', 'venueId', 'siteId', 'merchantId', 'roleId'];
 
 /** Switches between money and orders of the same days and places. */
 export function DetailTabs() {
@@ -19,7 +19,7 @@ export function DetailTabs() {
         { value: 'orders', label: t({ zh: '订单', en: 'Orders' }) },
       ]}
       onChange={(to) =>
-        setParams([...[...params].filter(([key]) => SHARED.includes(key)), ['tab', to]], { replace: true })
+        setParams([...[...params].filter(([key]) => SHARED_FILTERS.includes(key)), ['tab', to]], { replace: true })
       }
     />
   );

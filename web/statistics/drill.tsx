@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { monthOf, type LocalDate } from '#domain/kit/time';
-import { periodOf, stepOf } from '#domain/statistics/period.rules';
+import { resolvePeriod, curveStep } from '#domain/statistics/period.rules';
 import { incomeBy, orderBy } from '#domain/statistics/statistics.status';
 import { routeOf } from '#contract/catalogue';
 import { schoolDate } from '#web/kit/clock';
 import { useSession } from '#web/kit/session';
 
-type Tab = 'money' | 'orders';
-const FIELDS: Readonly<Record<Tab, Readonly<Record<number, string>>>> = {
+type DetailTab = 'money' | 'orders';
+const FILTER_BY: Readonly<Record<DetailTab, Readonly<Record<number, string>>>> = {
   money: {
     [incomeBy.venue]: 'venueId',
     [incomeBy.site]: 'siteId',
@@ -28,48 +28,48 @@ const FIELDS: Readonly<Record<Tab, Readonly<Record<number, string>>>> = {
     [orderBy.site]: 'siteId',
   },
 };
-const FIRST: Readonly<Record<Tab, { readonly by: number; readonly time: number }>> = {
+const DEFAULT_BY: Readonly<Record<DetailTab, { readonly by: number; readonly time: number }>> = {
   money: { by: incomeBy.venue, time: incomeBy.time },
   orders: { by: orderBy.source, time: orderBy.time },
 };
 /** Query parameters that only the statistics page uses. */
-const OWN = new Set(['by', 'measure', 'compare', 'page', 'size', 'sort', 'order', 'open', 'tab']);
+const SUMMARY_ONLY = new Set(['by', 'measure', 'compare', 'page', 'size', 'sort', 'order', 'open', 'tab']);
 
 /** Links a row of statistics to the records behind it, with the same filter. */
-export function Drill({
+export function DrillLink({
   tab,
   row,
   field,
   children,
 }: {
-  readonly tab: Tab;
+  readonly tab: DetailTab;
   readonly row: { readonly key: string };
   readonly field?: string;
   readonly children: ReactNode;
 }) {
   const may = useSession((state) => state.may);
   const [params] = useSearchParams();
-  const by = Number(params.get('by')) || FIRST[tab].by;
-  const named = field ?? FIELDS[tab][by];
-  if (!may('StatisticsDetail') || (named !== undefined && row.key === '0' && named !== 'promiseStatus'))
+  const by = Number(params.get('by')) || DEFAULT_BY[tab].by;
+  const filterName = field ?? FILTER_BY[tab][by];
+  if (!may('StatisticsDetail') || (filterName !== undefined && row.key === '0' && filterName !== 'promiseStatus'))
     return <>{children}</>;
-  const asked = new URLSearchParams([...params].filter(([key]) => !OWN.has(key)));
-  const period = periodOf(
+  const query = new URLSearchParams([...params].filter(([key]) => !SUMMARY_ONLY.has(key)));
+  const period = resolvePeriod(
     schoolDate() as LocalDate,
     (params.get('dateFrom') ?? undefined) as LocalDate | undefined,
     (params.get('dateTo') ?? undefined) as LocalDate | undefined,
   );
-  if (named !== undefined) asked.set(named, row.key);
-  else if (by === FIRST[tab].time) {
-    const whole = stepOf(period) === 'day' ? { from: row.key, to: row.key } : monthOf(row.key as LocalDate);
-    asked.set('dateFrom', whole.from > period.from ? whole.from : period.from);
-    asked.set('dateTo', whole.to < period.to ? whole.to : period.to);
+  if (filterName !== undefined) query.set(filterName, row.key);
+  else if (by === DEFAULT_BY[tab].time) {
+    const whole = curveStep(period) === 'day' ? { from: row.key, to: row.key } : monthOf(row.key as LocalDate);
+    query.set('dateFrom', whole.from > period.from ? whole.from : period.from);
+    query.set('dateTo', whole.to < period.to ? whole.to : period.to);
   }
   for (const [key, day] of [
     ['dateFrom', period.from],
     ['dateTo', period.to],
   ] as const)
-    if (!asked.has(key) || by !== FIRST[tab].time) asked.set(key, day);
-  asked.set('tab', tab);
-  return <Link to={`${routeOf('StatisticsDetail').path}?${asked.toString()}`}>{children}</Link>;
+    if (!query.has(key) || by !== DEFAULT_BY[tab].time) query.set(key, day);
+  query.set('tab', tab);
+  return <Link to={`${routeOf('StatisticsDetail').path}?${query.toString()}`}>{children}</Link>;
 }

@@ -1,66 +1,66 @@
-import { memberOf } from '#domain/kit/enumeration';
-import { changeOf, shareOf } from '#domain/statistics/period.rules';
+import { enumMember } from '#domain/kit/enumeration';
+import { percentChange, percentShare } from '#domain/statistics/period.rules';
 import { leadTime, orderBasis, orderStage } from '#domain/statistics/statistics.status';
 import { statisticsTerms } from '#domain/statistics/statistics.terms';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { OrderCountRow, orderStatistics } from '#contract/statistics/order.contract';
 import { count } from '#web/kit/format';
-import type { Shown } from '#web/kit/list-spec';
-import { useGround } from '#web/kit/theme';
+import type { ListContent } from '#web/kit/list-spec';
+import { useThemeMode } from '#web/kit/theme';
 import { useWords } from '#web/kit/words';
-import { barsOf, curveOf, heatOf } from './curve';
-import { ChartCard, Charts, FiguresHead } from './parts';
+import { barChart, lineChart, heatMap } from './curve';
+import { ChartCard, Charts, FiguresHeader } from './parts';
 
-const WEEK = {
+const WEEKDAYS = {
   zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
 } as const;
 const { submitted, stages, missed, lead, heat, refusals, hours, compared } = statisticsTerms;
 
 /** Summary of the order statistics: figures and charts. */
-export function OrderAbove({ reply, filter }: Shown<OrderCountRow, ReplyOf<typeof orderStatistics.list>>) {
+export function OrderSummary({ reply, filter }: ListContent<OrderCountRow, ReplyOf<typeof orderStatistics.list>>) {
   const { t, lang } = useWords();
-  const ground = useGround((state) => state.ground);
+  const ground = useThemeMode((state) => state.ground);
   if (!reply) return null;
-  const look = { lang, ground, show: count };
+  const style = { lang, ground, show: count };
   const { sums, earlier, funnel } = reply;
-  const said = (of: 'submitted' | 'paid' | 'signed' | 'finished') =>
-    t(memberOf(orderStage, orderStage[of]) ?? { zh: '', en: '' });
+  const stageName = (of: 'submitted' | 'paid' | 'signed' | 'finished') =>
+    t(enumMember(orderStage, orderStage[of]) ?? { zh: '', en: '' });
   const steps = (['submitted', 'paid', 'signed', 'finished'] as const).map((of) => ({
-    name: `${said(of)} ${shareOf(funnel[of], funnel.submitted)}%`,
+    name: `${stageName(of)} ${percentShare(funnel[of], funnel.submitted)}%`,
     value: funnel[of],
   }));
   const leads = reply.lead.map((one) => ({
-    name: t(memberOf(leadTime, one.lead) ?? { zh: '', en: '' }),
+    name: t(enumMember(leadTime, one.lead) ?? { zh: '', en: '' }),
     value: one.orders,
   }));
   const none = sums.orders === 0;
   return (
     <>
-      <FiguresHead
+      <FiguresHeader
         {...reply}
-        tags={[t(memberOf(orderBasis, Number(filter['basis']) || orderBasis.used) ?? { zh: '', en: '' })]}
+        tags={[t(enumMember(orderBasis, Number(filter['basis']) || orderBasis.used) ?? { zh: '', en: '' })]}
         terms={[submitted, stages, missed, hours, lead, heat, refusals, compared]}
         figures={[
           {
             title: { zh: '提交订单', en: 'Submitted' },
             value: count(sums.orders),
-            percent: changeOf(sums.orders, earlier.orders),
+            percent: percentChange(sums.orders, earlier.orders),
           },
           {
             title: { zh: '已取消', en: 'Cancelled' },
             value: count(sums.cancelled),
-            percent: changeOf(sums.cancelled, earlier.cancelled),
+            percent: percentChange(sums.cancelled, earlier.cancelled),
           },
           {
             title: { zh: '时长（小时）', en: 'Hours' },
             value: count(sums.hours),
-            percent: changeOf(sums.hours, earlier.hours),
+            percent: percentChange(sums.hours, earlier.hours),
           },
           {
             title: { zh: '人次', en: 'Visits' },
             value: count(sums.people),
-            percent: changeOf(sums.people, earlier.people),
+            percent: percentChange(sums.people, earlier.people),
           },
           { title: { zh: '爽约率', en: 'No-show rate' }, value: `${reply.missed}%` },
         ]}
@@ -73,32 +73,32 @@ export function OrderAbove({ reply, filter }: Shown<OrderCountRow, ReplyOf<typeo
             zh: `${reply.from} 至 ${reply.to} 共 ${sums.orders} 单`,
             en: `${reply.from} to ${reply.to}, orders: ${sums.orders}`,
           })}
-          option={curveOf(
+          option={lineChart(
             reply.trend.map(({ at, orders, before }) => ({ at, value: orders, before })),
             [t({ zh: '本期', en: 'Current' }), t({ zh: '对比期', en: 'Comparison' })],
             reply.step,
-            look,
+            style,
           )}
         />
         <ChartCard
           title={{ zh: '漏斗', en: 'Funnel' }}
           empty={none}
           says={steps.map(({ name, value }) => `${name} ${value}`).join(t({ zh: '，', en: ', ' }))}
-          option={barsOf(steps, look)}
+          option={barChart(steps, style)}
         />
         <ChartCard
           title={{ zh: '星期 × 小时', en: 'By weekday and hour' }}
           empty={reply.heat.length === 0}
           says={reply.heat
-            .map(({ weekday, hour, orders }) => `${WEEK[lang][weekday - 1] ?? ''} ${hour}:00 ${orders}`)
+            .map(({ weekday, hour, orders }) => `${WEEKDAYS[lang][weekday - 1] ?? ''} ${hour}:00 ${orders}`)
             .join(', ')}
-          option={heatOf(reply.heat, WEEK[lang], look)}
+          option={heatMap(reply.heat, WEEKDAYS[lang], style)}
         />
         <ChartCard
           title={{ zh: '线上预约提前时间', en: 'Lead time of online bookings' }}
           empty={leads.length === 0}
           says={leads.map(({ name, value }) => `${name} ${value}`).join(t({ zh: '，', en: ', ' }))}
-          option={barsOf(leads, look)}
+          option={barChart(leads, style)}
         />
       </Charts>
       <section className="v-card st-chart">

@@ -4,19 +4,19 @@ import { Alert, Button, Skeleton } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Text } from '#web/kit/lang';
-import { useGround } from '#web/kit/theme';
+import { useThemeMode } from '#web/kit/theme';
 import { useWords } from '#web/kit/words';
 
 const Chart = lazy(async () => ({ default: (await import('./charts')).Chart }));
-const HEIGHT = 240;
+const CHART_HEIGHT = 240;
 
 /** A term of a page and its definition. */
-export interface Term extends Text {
+export interface FigureTerm extends Text {
   readonly meaning: Text;
 }
 
 /** Percentage change; nothing to compare with if null. */
-export function Change({ percent }: { readonly percent: number | null }) {
+export function PercentChange({ percent }: { readonly percent: number | null }) {
   const { t } = useWords();
   if (percent === null) return <span className="v-quiet">—</span>;
   if (percent === 0) return <span className="st-change">{t({ zh: '持平', en: 'no change' })}</span>;
@@ -38,7 +38,7 @@ export interface Figure {
 }
 
 /** Header of a statistics page: the period, the counting basis, single figures, and the definitions on request. */
-export function FiguresHead({
+export function FiguresHeader({
   from,
   to,
   beforeFrom,
@@ -54,7 +54,7 @@ export function FiguresHead({
   readonly beforeTo?: string;
   readonly tags: readonly string[];
   readonly figures: readonly Figure[];
-  readonly terms: readonly Term[];
+  readonly terms: readonly FigureTerm[];
   readonly proof: { readonly at: number; readonly wrong: number } | null;
 }) {
   const { t } = useWords();
@@ -98,7 +98,7 @@ export function FiguresHead({
               <dd>
                 {value}
                 {of && <small>{t(of)}</small>}
-                {percent !== undefined && <Change percent={percent} />}
+                {percent !== undefined && <PercentChange percent={percent} />}
               </dd>
             </div>
           ))}
@@ -123,7 +123,7 @@ export function ChartCard({
   title,
   option,
   says,
-  height = HEIGHT,
+  height = CHART_HEIGHT,
   empty,
 }: {
   readonly title: Text;
@@ -133,7 +133,7 @@ export function ChartCard({
   readonly empty: boolean;
 }) {
   const { t } = useWords();
-  const ground = useGround((state) => state.ground);
+  const ground = useThemeMode((state) => state.ground);
   return (
     <section className="v-card st-chart">
       <h2>{t(title)}</h2>

@@ -3,8 +3,8 @@ import { deptFilter, deptRow, deptStatistics, type DeptRow } from '#contract/sta
 import { count } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { DeptAbove } from './dept-above';
-import { Drill } from './drill';
+import { DeptSummary } from './dept-above';
+import { DrillLink } from './drill';
 
 const column = columnsOf<DeptRow>();
 const lastMonth = (today: string) => {
@@ -40,9 +40,9 @@ export default listScreen({
     column.own(
       'name',
       (row, { pick }) => (
-        <Drill tab="orders" row={row} field="orgId">
+        <DrillLink tab="orders" row={row} field="orgId">
           {pick(row.name, row.enName)}
-        </Drill>
+        </DrillLink>
       ),
       { width: 220, phone: 'title' },
     ),
@@ -62,5 +62,5 @@ export default listScreen({
   },
   exports: { endpoint: deptStatistics.exportFile, right: 'StatisticsDeptOrderExport' },
   refetchEvery: () => 10_000,
-  Above: DeptAbove,
+  Above: DeptSummary,
 });

@@ -7,9 +7,9 @@ import { incomeFilter, incomeRow, incomeStatistics, type IncomeRow } from '#cont
 import { count } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { Drill } from './drill';
-import { IncomeAbove } from './income-above';
-import { Change } from './parts';
+import { DrillLink } from './drill';
+import { IncomeSummary } from './income-above';
+import { PercentChange } from './parts';
 
 const column = columnsOf<IncomeRow>();
 const lastMonth = (today: string) => {
@@ -62,9 +62,9 @@ export default listScreen({
     column.own(
       'name',
       (row, { pick }) => (
-        <Drill tab="money" row={row}>
+        <DrillLink tab="money" row={row}>
           {pick(row.name, row.enName)}
-        </Drill>
+        </DrillLink>
       ),
       { width: 184, phone: 'title' },
     ),
@@ -86,7 +86,7 @@ export default listScreen({
       { width: 140, number: true },
     ),
     column.money('before', { width: { zh: 120, en: 128 } }),
-    column.own('change', ({ change }) => <Change percent={change} />, {
+    column.own('change', ({ change }) => <PercentChange percent={change} />, {
       width: { zh: 100, en: 116 },
       number: true,
       sort: true,
@@ -103,5 +103,5 @@ export default listScreen({
   },
   exports: { endpoint: incomeStatistics.exportFile, right: 'StatisticsIncomeExport' },
   refetchEvery: () => 10_000,
-  Above: IncomeAbove,
+  Above: IncomeSummary,
 });

@@ -11,9 +11,9 @@ import {
 import { count } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { Drill } from './drill';
-import { OrderAbove } from './order-above';
-import { Change } from './parts';
+import { DrillLink } from './drill';
+import { OrderSummary } from './order-above';
+import { PercentChange } from './parts';
 
 const column = columnsOf<OrderCountRow>();
 const lastMonth = (today: string) => {
@@ -56,9 +56,9 @@ export default listScreen({
     column.own(
       'name',
       (row, { pick }) => (
-        <Drill tab="orders" row={row}>
+        <DrillLink tab="orders" row={row}>
           {pick(row.name, row.enName)}
-        </Drill>
+        </DrillLink>
       ),
       { width: 200, phone: 'title' },
     ),
@@ -79,7 +79,7 @@ export default listScreen({
     column.own('people', (row) => count(row.people), { width: 96, number: true, sort: true }),
     column.money('amount', { sum: true, sort: true }),
     column.own('before', (row) => count(row.before), { width: { zh: 112, en: 136 }, number: true }),
-    column.own('change', ({ change }) => <Change percent={change} />, {
+    column.own('change', ({ change }) => <PercentChange percent={change} />, {
       width: { zh: 100, en: 116 },
       number: true,
       sort: true,
@@ -91,5 +91,5 @@ export default listScreen({
   },
   exports: { endpoint: orderStatistics.exportFile, right: 'StatisticsOrderExport' },
   refetchEvery: () => 10_000,
-  Above: OrderAbove,
+  Above: OrderSummary,
 });

@@ -1,17 +1,17 @@
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { cardFilter, cardRow, cardStatistics, type CardRow } from '#contract/statistics/card.contract';
+import { cardFilter, storedValueRow, cardStatistics, type StoredValueRow } from '#contract/statistics/card.contract';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { CardAbove } from './card-above';
+import { StoredValueSummary } from './card-above';
 
-const column = columnsOf<CardRow>();
+const column = columnsOf<StoredValueRow>();
 
 /** Money put into wallets and spent from wallets and campus cards, by day or month. */
 export default listScreen({
   route: 'StatsConsumCard',
   list: cardStatistics.list,
   filter: cardFilter,
-  row: cardRow,
+  row: storedValueRow,
   rowKey: (row) => row.key,
   noun: { zh: '行', en: 'rows' },
   search: [field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
@@ -52,5 +52,5 @@ export default listScreen({
   },
   exports: { endpoint: cardStatistics.exportFile, right: 'StatsConsumCardExport' },
   refetchEvery: () => 10_000,
-  Above: CardAbove,
+  Above: StoredValueSummary,
 });

@@ -1,11 +1,11 @@
 import { users } from '#contract/system/user.contract';
-import { AskText } from '#web/kit/ask';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
-import { showOnce } from './shown-once';
+import { showOneTimeSecret } from './shown-once';
 
-interface Account {
+interface AccountRef {
   readonly id: number;
   readonly name: string;
   readonly username: string;
@@ -14,11 +14,11 @@ interface Account {
 const label = { zh: '原因（写入操作日志）', en: 'Reason (kept in the activity log)' };
 
 /** Resets the password of an account; the new one is shown once. */
-export function ResetDialog({ row, close, done }: Opened<Account>) {
+export function ResetPasswordDialog({ row, close, done }: RowDialogProps<AccountRef>) {
   const { t } = useWords();
   const send = async (reason: string) => {
     const { username, password } = await call(users.reset, { id: row.id, reason }, { quiet: true });
-    showOnce({
+    showOneTimeSecret({
       title: { zh: `“${username}” 的新密码`, en: `New password for ${username}` },
       secret: password,
       hint: {
@@ -28,7 +28,7 @@ export function ResetDialog({ row, close, done }: Opened<Account>) {
     });
   };
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '重置密码', en: 'Reset password' }}
       label={label}
       ok={{ zh: '重置密码', en: 'Reset password' }}
@@ -42,15 +42,15 @@ export function ResetDialog({ row, close, done }: Opened<Account>) {
           en: `All logins of ${row.name} (${row.username}) end immediately and the old password stops working.`,
         })}
       </p>
-    </AskText>
+    </ReasonDialog>
   );
 }
 
 /** Disables an account. */
-export function LockDialog({ row, close, done }: Opened<Account>) {
+export function DisableAccountDialog({ row, close, done }: RowDialogProps<AccountRef>) {
   const { t } = useWords();
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '停用账户', en: 'Disable account' }}
       label={label}
       ok={{ zh: '停用账户', en: 'Disable account' }}
@@ -65,12 +65,12 @@ export function LockDialog({ row, close, done }: Opened<Account>) {
           en: `${row.name} (${row.username}) is logged out immediately and can no longer log in. Orders and balance are not affected.`,
         })}
       </p>
-    </AskText>
+    </ReasonDialog>
   );
 }
 
 /** Removes a role. */
-export const RevokeDialog = ({
+export const RevokeRoleDialog = ({
   userId,
   roleId,
   roleName,
@@ -85,7 +85,7 @@ export const RevokeDialog = ({
 }) => {
   const { t } = useWords();
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '收回角色', en: 'Remove role' }}
       label={label}
       ok={{ zh: `收回“${roleName}”`, en: `Remove ${roleName}` }}
@@ -97,12 +97,12 @@ export const RevokeDialog = ({
       <p style={{ marginBottom: 12 }}>
         {t({ zh: `以“${roleName}”身份的登录将立即结束。`, en: `Logins in the role ${roleName} end immediately.` })}
       </p>
-    </AskText>
+    </ReasonDialog>
   );
 };
 
 /** Asks for a reason to show a phone or email in clear. */
-export function RevealDialog({
+export function RevealFieldDialog({
   id,
   field,
   close,
@@ -116,7 +116,7 @@ export function RevealDialog({
   const { t } = useWords();
   const what = field === 'phone' ? { zh: '手机号', en: 'phone number' } : { zh: '邮箱', en: 'email address' };
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: `查看完整${what.zh}`, en: `Show full ${what.en}` }}
       label={{ zh: '查看原因', en: 'Reason for viewing' }}
       ok={{ zh: '查看并记录', en: 'Show and record' }}
@@ -130,6 +130,6 @@ export function RevealDialog({
           en: 'Who viewed it, when and why is recorded in the data access log.',
         })}
       </p>
-    </AskText>
+    </ReasonDialog>
   );
 }

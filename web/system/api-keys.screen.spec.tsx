@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
 import type { ApiKeyRow } from '#contract/system/api-key.contract';
 import { apiKeyStatus } from '#domain/system/api-key.status';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import ApiKeys from './api-keys.screen';
 
 const row = (over: Partial<ApiKeyRow>): ApiKeyRow => ({
@@ -30,12 +30,12 @@ function open(rights: readonly RightName[], lang: 'zh' | 'en' = 'zh') {
     row({}),
     row({ id: 2, name: '旧系统', status: apiKeyStatus.revoked, ips: [], lastUsedAt: null, lastIp: null }),
   ];
-  const seen = serveFor(({ url }) =>
+  const seen = stubServer(({ url }) =>
     url.pathname.endsWith('/add')
       ? { data: { id: 3, key: KEY } }
       : { data: { content: rows, totalElements: 2, totalPages: 1, size: 20, number: 0 } },
   );
-  drawScreen(<ApiKeys />, { at: '/api-keys', lang, rights });
+  renderScreen(<ApiKeys />, { at: '/api-keys', lang, rights });
   return seen;
 }
 const lineOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
 import { apiKeyFilter, apiKeyRow, apiKeys, type ApiKeyRow } from '#contract/system/api-key.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { apiKeyStatus } from '#domain/system/api-key.status';
 import { call } from '#web/kit/call';
@@ -10,17 +10,17 @@ import { stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { rightText } from './right-names';
-import { ScopeTree } from './scope-tree';
-import { showOnce, ShownOnce } from './shown-once';
+import { KeyScopeTree } from './scope-tree';
+import { showOneTimeSecret, OneTimeSecretDialog } from './shown-once';
 
 const column = columnsOf<ApiKeyRow>();
-const usable = ({ status }: ApiKeyRow) => status !== apiKeyStatus.revoked;
+const isUsable = ({ status }: ApiKeyRow) => status !== apiKeyStatus.revoked;
 
 const fields: readonly FormField[] = [
   input.text('name', {
     hint: { zh: '写明给谁、做什么用，例如“校园大屏取数”', en: 'Say who uses it and what for, for example "Campus wall data"' },
   }),
-  input.own('scopes', ScopeTree),
+  input.own('scopes', KeyScopeTree),
   input.area('ips', {
     hint: { zh: '每行一个地址或网段；不填则不限地址', en: 'One address or network per line. Leave empty to allow any.' },
   }),
@@ -72,7 +72,7 @@ export default listScreen({
           <span className="v-two">
             <DataText>{row.owner}</DataText>
           </span>
-          <span className="v-two-under">{t(memberOf(role, row.ownerRole) ?? { zh: '—', en: '—' })}</span>
+          <span className="v-two-under">{t(enumMember(role, row.ownerRole) ?? { zh: '—', en: '—' })}</span>
         </>
       ),
       { width: 150 },
@@ -104,7 +104,7 @@ export default listScreen({
     fields: [...fields, input.number('days', { unit: { zh: '天', en: 'days' } })],
     start: () => ({ perMinute: 120, days: 90, ips: '' }),
     after: ({ key }: { key: string }) =>
-      showOnce({
+      showOneTimeSecret({
         title: { zh: '新的接口密钥', en: 'New API key' },
         secret: key,
         hint: {
@@ -116,7 +116,7 @@ export default listScreen({
   edit: {
     endpoint: apiKeys.change,
     fields,
-    when: usable,
+    when: isUsable,
     start: (row) => ({ ...row, ips: row?.ips.join('\n') ?? '' }),
   },
   actions: [
@@ -125,7 +125,7 @@ export default listScreen({
       title: { zh: '吊销', en: 'Revoke' },
       right: 'ApiKeysDel',
       danger: true,
-      when: usable,
+      when: isUsable,
       run: ({ id }) => call(apiKeys.revoke, { id }),
       confirm: ({ name }) => ({
         zh: `“${name}”将立即失效，使用它的程序随即无法访问，且不可恢复。`,
@@ -133,5 +133,5 @@ export default listScreen({
       }),
     },
   ],
-  Above: ShownOnce,
+  Above: OneTimeSecretDialog,
 });

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Drawer, Table } from 'antd';
 import { cache, type CacheView } from '#contract/system/cache.contract';
 import { call } from '#web/kit/call';
-import { Empty, Failed } from '#web/kit/list-states';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 
 const noun = { zh: '键', en: 'keys' };
@@ -28,7 +28,7 @@ export function CacheDrawer({ prefix, close }: { prefix: CacheView['prefixes'][n
   return (
     <Drawer open size={WIDTH} title={`${pick(prefix.zh, prefix.en)} · ${prefix.prefix}`} onClose={close}>
       {read.isError ? (
-        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+        <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : (
         <>
           <Table
@@ -39,7 +39,7 @@ export function CacheDrawer({ prefix, close }: { prefix: CacheView['prefixes'][n
             loading={read.isPending}
             dataSource={rows}
             scroll={{ x: 560 }}
-            locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
+            locale={{ emptyText: <EmptyState noun={noun} filtered={false} clear={() => undefined} /> }}
             columns={[
               { dataIndex: 'key', title: t({ zh: '键', en: 'Key' }), render: (key: string) => <code>{key}</code> },
               { dataIndex: 'type', title: t({ zh: '类型', en: 'Type' }), width: 90 },

@@ -4,23 +4,23 @@ import { Alert, App, Button, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { cache, type CacheView } from '#contract/system/cache.contract';
 import { call } from '#web/kit/call';
-import { age, count } from '#web/kit/format';
+import { durationText, count } from '#web/kit/format';
 import type { Lang } from '#web/kit/lang';
-import { Empty, Failed } from '#web/kit/list-states';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { CacheDrawer } from './cache-drawer';
 
 type Prefix = CacheView['prefixes'][number];
-const EVERY = 10_000;
+const REFRESH_MS = 10_000;
 const MEBI = 1_048_576;
 const noun = { zh: '缓存状态', en: 'Redis status' };
 const mebi = (bytes: number): string => (bytes / MEBI).toFixed(1);
 
-function Figures({ view }: { view: CacheView }) {
+function CacheFigures({ view }: { view: CacheView }) {
   const { t } = useWords();
-  const up = (lang: Lang) => age(view.uptimeSec * 1_000, lang);
+  const up = (lang: Lang) => durationText(view.uptimeSec * 1_000, lang);
   const figures = [
     {
       title: t({ zh: '已用内存', en: 'Memory used' }),
@@ -75,7 +75,7 @@ function Figures({ view }: { view: CacheView }) {
 }
 
 /** Previews and clears the keys of a kind. */
-function Clear({ prefix, close, done }: { prefix: Prefix; close: () => void; done: () => void }) {
+function ClearCacheDialog({ prefix, close, done }: { prefix: Prefix; close: () => void; done: () => void }) {
   const { t, pick, words } = useWords();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
@@ -111,7 +111,7 @@ function Clear({ prefix, close, done }: { prefix: Prefix; close: () => void; don
       onOk={() => read.data && void clear(read.data.ticket)}
     >
       {read.isError ? (
-        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+        <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : (
         read.data && (
           <>
@@ -146,18 +146,18 @@ export function CacheKeys() {
   const client = useQueryClient();
   const may = useSession((state) => state.may);
   const phone = useScreenSize() === 'phone';
-  const [looking, look] = useState<Prefix | null>(null);
+  const [viewedPrefix, viewPrefix] = useState<Prefix | null>(null);
   const [clearing, clear] = useState<Prefix | null>(null);
   const read = useQuery({
     queryKey: ['Cache', 'look'],
     queryFn: () => call(cache.look, {}, { quiet: true }),
-    refetchInterval: EVERY,
+    refetchInterval: REFRESH_MS,
   });
   const again = () => void client.invalidateQueries({ queryKey: ['Cache'] });
   if (read.isError && !read.data)
     return (
       <section className="v-card">
-        <Failed noun={noun} error={read.error} retry={again} />
+        <LoadFailed noun={noun} error={read.error} retry={again} />
       </section>
     );
   if (!read.data) return <section className="v-card v-list-wait" />;
@@ -177,7 +177,7 @@ export function CacheKeys() {
     );
   return (
     <>
-      <Figures view={view} />
+      <CacheFigures view={view} />
       <section className="v-card v-list-card">
         <div className="v-list-bar">
           <b>{t({ zh: '已登记的键', en: 'Registered keys' })}</b>
@@ -199,7 +199,7 @@ export function CacheKeys() {
           rowKey="kind"
           dataSource={view.prefixes}
           scroll={{ x: phone ? 320 : 640 }}
-          locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
+          locale={{ emptyText: <EmptyState noun={noun} filtered={false} clear={() => undefined} /> }}
           columns={[
             {
               key: 'name',
@@ -233,7 +233,7 @@ export function CacheKeys() {
               width: phone ? 124 : 200,
               render: (_, one) => (
                 <span className="v-row-actions">
-                  <Button type="link" size="small" disabled={one.keys === 0} onClick={() => look(one)}>
+                  <Button type="link" size="small" disabled={one.keys === 0} onClick={() => viewPrefix(one)}>
                     {t({ zh: '查看', en: 'View' })}
                   </Button>
                   {may('redisPattern') && (
@@ -261,9 +261,9 @@ export function CacheKeys() {
           ]}
         />
       </section>
-      {looking && <CacheDrawer prefix={looking} close={() => look(null)} />}
+      {viewedPrefix && <CacheDrawer prefix={viewedPrefix} close={() => viewPrefix(null)} />}
       {clearing && (
-        <Clear
+        <ClearCacheDialog
           prefix={clearing}
           close={() => clear(null)}
           done={() => {

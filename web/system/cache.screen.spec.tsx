@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
 import type { CacheView, QueueView } from '#contract/system/cache.contract';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import Cache from './cache.screen';
 
 const kinds = [
@@ -43,7 +43,7 @@ function open({
   rights = ['Cache', 'CacheQueue', 'redisPattern'] as readonly RightName[],
   lang = 'zh' as 'zh' | 'en',
 } = {}) {
-  const seen = serveFor(({ url }) => {
+  const seen = stubServer(({ url }) => {
     if (url.pathname.endsWith('/api/cache')) return { data: { ...view, up } };
     if (url.pathname.endsWith('/preview'))
       return { data: { count: 3, partial: false, samples: ['captcha:1'], ticket: 'once' } };
@@ -74,7 +74,7 @@ function open({
       };
     return { data: {} };
   });
-  drawScreen(<Cache />, { at: '/cache', lang, rights });
+  renderScreen(<Cache />, { at: '/cache', lang, rights });
   return seen;
 }
 const sent = (seen: ReturnType<typeof open>, path: string) =>

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { areaFieldKind } from '#domain/system/code-gen.status';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test-server';
 import type { Lang } from '#web/kit/lang';
 import CodeGenAdd from './code-gen-add.screen';
 
@@ -35,10 +35,10 @@ const files = [
 function open({
   at = '/codeGen/add',
   lang = 'zh' as Lang,
-  save = (): Answer => ({ data: { id: 4 } }),
-  detail = (): Answer => ({ data: plan }),
+  save = (): StubAnswer => ({ data: { id: 4 } }),
+  detail = (): StubAnswer => ({ data: plan }),
 } = {}) {
-  const seen = serveFor(({ url: { pathname } }) =>
+  const seen = stubServer(({ url: { pathname } }) =>
     pathname.endsWith('/save')
       ? save()
       : pathname.endsWith('/preview')
@@ -49,7 +49,7 @@ function open({
             ? { data: [field] }
             : { data: [{ name: 'lost_thing', columns: 7 }] },
   );
-  drawScreen(
+  renderScreen(
     <Routes>
       <Route path="/codeGen" element={<p>the list</p>} />
       <Route path="/codeGen/add" element={<CodeGenAdd />} />

@@ -6,38 +6,38 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { codeGen, type FieldDraft } from '#contract/system/code-gen.contract';
 import { call, CallError, textOf } from '#web/kit/call';
-import { Failed, RequestId } from '#web/kit/list-states';
+import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { CodeGenFields } from './code-gen-fields';
 import { CodeGenFiles } from './code-gen-files';
 
-interface Names {
+interface AreaNameFields {
   readonly plural: string;
   readonly singular: string;
   readonly zh: string;
   readonly en: string;
   readonly tableName?: string | undefined;
 }
-interface Refused {
+interface FieldRefusal {
   readonly field: string;
   readonly message: string;
   readonly messageEn: string;
 }
-interface Plan extends Names {
+interface AreaPlanDraft extends AreaNameFields {
   readonly id?: number;
   readonly version?: number;
   readonly fields: readonly FieldDraft[];
 }
 
 const noun = { zh: '生成方案', en: 'area plan' };
-const refusals = (error: unknown): readonly Refused[] =>
-  error instanceof CallError ? ((error.detail.data as { fields?: readonly Refused[] } | null)?.fields ?? []) : [];
+const refusals = (error: unknown): readonly FieldRefusal[] =>
+  error instanceof CallError ? ((error.detail.data as { fields?: readonly FieldRefusal[] } | null)?.fields ?? []) : [];
 
-function PlanForm({ plan }: { plan: Plan }) {
+function PlanForm({ plan }: { plan: AreaPlanDraft }) {
   const { t, lang } = useWords();
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const [form] = Form.useForm<Names>();
+  const [form] = Form.useForm<AreaNameFields>();
   const [fields, setFields] = useState<readonly FieldDraft[]>(plan.fields);
   const [busy, setBusy] = useState<'save' | 'look' | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -56,7 +56,7 @@ function PlanForm({ plan }: { plan: Plan }) {
       setProblem(error);
       const named = refusals(error).filter(({ field }) => !field.includes('.'));
       form.setFields(
-        named.map((one) => ({ name: one.field as keyof Names, errors: [lang === 'zh' ? one.message : one.messageEn] })),
+        named.map((one) => ({ name: one.field as keyof AreaNameFields, errors: [lang === 'zh' ? one.message : one.messageEn] })),
       );
     } finally {
       setBusy(null);
@@ -101,7 +101,7 @@ function PlanForm({ plan }: { plan: Plan }) {
                   </div>
                 );
               })}
-              <RequestId error={problem} />
+              <ErrorRequestId error={problem} />
             </>
           }
         />
@@ -172,11 +172,11 @@ export default function CodeGenAdd() {
   if (id !== undefined && read.isError)
     return (
       <section className="v-card">
-        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+        <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       </section>
     );
   if (id !== undefined && !read.data) return <section className="v-card v-list-wait" aria-busy="true" />;
-  const plan: Plan = read.data
+  const plan: AreaPlanDraft = read.data
     ? { ...read.data, tableName: read.data.tableName ?? undefined }
     : { plural: '', singular: '', zh: '', en: '', fields: [] };
   return (

@@ -1,11 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select, Table } from 'antd';
 import type { FieldDraft } from '#contract/system/code-gen.contract';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { areaFieldKind } from '#domain/system/code-gen.status';
 import { useWords } from '#web/kit/words';
 
-const fresh: FieldDraft = {
+const emptyField: FieldDraft = {
   key: '',
   column: '',
   zh: '',
@@ -74,7 +74,7 @@ export function CodeGenFields({
           })}
         </span>
         <span className="v-list-tools">
-          <Button icon={<PlusOutlined />} onClick={() => change([...fields, fresh])}>
+          <Button icon={<PlusOutlined />} onClick={() => change([...fields, emptyField])}>
             {t({ zh: '增加字段', en: 'Add field' })}
           </Button>
         </span>
@@ -102,7 +102,7 @@ export function CodeGenFields({
                 value={field.kind}
                 aria-label={`${said.kind} ${at + 1}`}
                 style={{ width: '100%' }}
-                options={membersOf(areaFieldKind).map((member) => ({ value: String(member.code), label: t(member) }))}
+                options={enumMembers(areaFieldKind).map((member) => ({ value: String(member.code), label: t(member) }))}
                 onChange={(kind: string) => set(at, { kind })}
               />
             ),

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CodeGenRow } from '#contract/system/code-gen.contract';
 import type { RightName } from '#contract/catalogue';
 import type { Lang } from '#web/kit/lang';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test-server';
 import CodeGen from './code-gen.screen';
 
 const row: CodeGenRow = {
@@ -17,13 +17,13 @@ const row: CodeGenRow = {
   by: '王管理',
   gmtModified: '2026-11-20 10:00:00',
 };
-const page = (rows: readonly CodeGenRow[]): Answer => ({
+const page = (rows: readonly CodeGenRow[]): StubAnswer => ({
   data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 },
 });
 const every: readonly RightName[] = ['CodeGen', 'CodeGenAdd', 'CodeGenDel'];
 
 function open({ rights = every, lang = 'zh' as Lang, list = () => page([row]) } = {}) {
-  const seen = serveFor(({ url }) =>
+  const seen = stubServer(({ url }) =>
     url.pathname.endsWith('/zip')
       ? { status: 200, body: 'PK', type: 'application/zip' }
       : url.pathname.endsWith('/delete')
@@ -32,7 +32,7 @@ function open({ rights = every, lang = 'zh' as Lang, list = () => page([row]) } 
           ? list()
           : { data: { views: [], look: null } },
   );
-  drawScreen(<CodeGen />, { at: '/codeGen', lang, rights });
+  renderScreen(<CodeGen />, { at: '/codeGen', lang, rights });
   return seen;
 }
 
@@ -101,6 +101,6 @@ it('says why nothing came, and comes back with a retry', async () => {
 
 it('shows the bones of the list while it waits', async () => {
   globalThis.fetch = () => new Promise(() => undefined);
-  drawScreen(<CodeGen />, { at: '/codeGen', rights: every });
+  renderScreen(<CodeGen />, { at: '/codeGen', rights: every });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('字段数'));
 });

@@ -12,7 +12,7 @@ import { useWords } from '#web/kit/words';
 const column = columnsOf<CodeGenRow>();
 
 /** Explains the generator and links to a new plan. */
-function About() {
+function CodeGenIntro() {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   return (
@@ -72,5 +72,5 @@ export default listScreen({
     },
   ],
   remove: { endpoint: codeGen.remove, name: ({ plural }) => plural },
-  Above: About,
+  Above: CodeGenIntro,
 });

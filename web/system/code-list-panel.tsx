@@ -7,7 +7,7 @@ import { codeLists, type CodeListRow } from '#contract/system/code.contract';
 import { call } from '#web/kit/call';
 import { FormDialog } from '#web/kit/form-dialog';
 import { input, type FormSpec } from '#web/kit/form-spec';
-import { useStanding } from '#web/kit/list-query';
+import { useListState } from '#web/kit/list-query';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
@@ -37,7 +37,7 @@ export function CodeListPanel() {
   const { message } = App.useApp();
   const client = useQueryClient();
   const may = useSession((state) => state.may);
-  const [{ filter }, change] = useStanding();
+  const [{ filter }, change] = useListState();
   const [word, setWord] = useState('');
   const [form, setForm] = useState<{ row: CodeListRow | null } | null>(null);
   const read = useQuery({ queryKey: ['Code', 'lists'], queryFn: () => call(codeLists.lists, {}, { quiet: true }) });

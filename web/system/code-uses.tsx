@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { codeLists, type CodeRow } from '#contract/system/code.contract';
 import { call } from '#web/kit/call';
-import type { Opened } from '#web/kit/list-spec';
-import { Empty, Failed } from '#web/kit/list-states';
+import type { RowDialogProps } from '#web/kit/list-spec';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 
 const noun = { zh: '使用记录', en: 'uses' };
 
 /** Shows where a code item is used: kind, count and first names. */
-export function CodeUses({ row, close }: Opened<CodeRow>) {
+export function CodeUsageDialog({ row, close }: RowDialogProps<CodeRow>) {
   const { t, pick } = useWords();
   const read = useQuery({
     queryKey: ['Code', 'uses', row.id],
@@ -24,11 +24,11 @@ export function CodeUses({ row, close }: Opened<CodeRow>) {
       onCancel={close}
     >
       {read.isError ? (
-        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+        <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : !read.data ? (
         <Skeleton active />
       ) : read.data.length === 0 ? (
-        <Empty noun={noun} filtered={false} clear={() => undefined} />
+        <EmptyState noun={noun} filtered={false} clear={() => undefined} />
       ) : (
         read.data.map(({ zh, en, count, names }) => (
           <section key={en} className="c-uses">

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { CodeListRow, CodeRow } from '#contract/system/code.contract';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import Code from './code.screen';
 
 const list: CodeListRow = {
@@ -42,7 +42,7 @@ const row: CodeRow = {
 };
 
 function open({ lang = 'zh' as 'zh' | 'en', at = '/code', rights = ['Code', 'CodeEdit', 'CodeDel'] as const } = {}) {
-  const seen = serveFor(({ url }) => {
+  const seen = stubServer(({ url }) => {
     if (url.pathname.endsWith('/codes/lists')) return { data: [list, own] };
     if (url.pathname.endsWith('/codes/items'))
       return { data: { content: [row], totalElements: 1, totalPages: 1, size: 20, number: 0 } };
@@ -50,7 +50,7 @@ function open({ lang = 'zh' as 'zh' | 'en', at = '/code', rights = ['Code', 'Cod
       return { data: [{ zh: '场地', en: 'Sites', count: 7, names: [{ name: '羽毛球馆', enName: 'Badminton Hall' }] }] };
     return { data: { id: 9 } };
   });
-  drawScreen(<Code />, { lang, at, rights: [...rights] });
+  renderScreen(<Code />, { lang, at, rights: [...rights] });
   return seen;
 }
 

@@ -7,7 +7,7 @@ import { historyAction } from '#web/kit/history-action';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { CodeListPanel } from './code-list-panel';
-import { CodeUses } from './code-uses';
+import { CodeUsageDialog } from './code-uses';
 
 const column = columnsOf<CodeRow>();
 const lists = async () =>
@@ -104,7 +104,7 @@ export default listScreen({
   },
   remove: { endpoint: codeLists.remove, name: ({ codename, enName }, { pick }) => pick(codename, enName) },
   actions: [
-    { key: 'uses', title: { zh: '使用情况', en: 'Usage' }, Dialog: CodeUses },
+    { key: 'uses', title: { zh: '使用情况', en: 'Usage' }, Dialog: CodeUsageDialog },
     historyAction<CodeRow>(
       'code',
       ({ id }) => id,

@@ -6,7 +6,7 @@ import { isSuperRole, role } from '#domain/session/role.status';
 import { scopeKind } from '#domain/system/right.status';
 import { call } from '#web/kit/call';
 import { FormDialog } from '#web/kit/form-dialog';
-import { input, type ControlProps, type FormField, type FormSpec, type Values } from '#web/kit/form-spec';
+import { input, type ControlProps, type FormField, type FormSpec, type FormValues } from '#web/kit/form-spec';
 import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 
@@ -16,25 +16,25 @@ const kinds = {
   merchants: { code: scopeKind.merchants, text: { zh: '商户', en: 'Merchants' } },
   orgs: { code: scopeKind.orgs, text: { zh: '部门（含下级）', en: 'Departments (including sub-departments)' } },
 } as const satisfies Record<string, { code: number; text: Text }>;
-type Place = keyof typeof kinds;
+type ScopeList = keyof typeof kinds;
 
-interface Row {
+interface ScopeItem {
   readonly id: number;
   readonly name: string;
   readonly enName: string;
   readonly parentId: number | null;
 }
-interface Branch {
+interface ScopeTreeNode {
   readonly value: number;
   readonly title: string;
-  readonly children: Branch[];
+  readonly children: ScopeTreeNode[];
 }
 
 const branches = (
-  rows: readonly Row[],
+  rows: readonly ScopeItem[],
   pick: (zh: string, en: string) => string,
   parent: number | null = null,
-): Branch[] =>
+): ScopeTreeNode[] =>
   rows
     .filter(({ parentId }) => parentId === parent)
     .map(({ id, name, enName }) => ({ value: id, title: pick(name, enName), children: branches(rows, pick, id) }));
@@ -43,14 +43,14 @@ const branches = (
  * Chooses the items of a scope kind. Changing the kind clears the choice, because ids of one kind mean nothing in
  * another.
  */
-function Chosen({
+function ScopeChoice({
   place,
   last,
   value,
   onChange,
   id,
   label,
-}: ControlProps & { place: Place; last: { kind: Place | null } }) {
+}: ControlProps & { place: ScopeList; last: { kind: ScopeList | null } }) {
   const { pick } = useWords();
   const read = useQuery({
     queryKey: ['User', 'reaches'],
@@ -63,7 +63,7 @@ function Chosen({
     // Only the change of the kind empties it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const rows: readonly Row[] = read.data?.[place] ?? [];
+  const rows: readonly ScopeItem[] = read.data?.[place] ?? [];
   const shared = {
     ...(id ? { id } : {}),
     value: (value ?? []) as number[],
@@ -95,10 +95,10 @@ function Chosen({
 }
 
 function fieldsFor(grant: UserGrant | null): readonly FormField[] {
-  const last: { kind: Place | null } = {
-    kind: (Object.keys(kinds) as Place[]).find((place) => kinds[place].code === grant?.scope.kind) ?? null,
+  const last: { kind: ScopeList | null } = {
+    kind: (Object.keys(kinds) as ScopeList[]).find((place) => kinds[place].code === grant?.scope.kind) ?? null,
   };
-  const isSuper = (values: Values) => isSuperRole(Number(values['roleId']));
+  const isSuper = (values: FormValues) => isSuperRole(Number(values['roleId']));
   return [
     input.select('roleId', role, { disabled: grant !== null }),
     input.select('scopeKind', scopeKind, {
@@ -108,8 +108,8 @@ function fieldsFor(grant: UserGrant | null): readonly FormField[] {
         en: 'Decides which orders, transactions, devices and records the user can see and handle.',
       },
     }),
-    ...(Object.keys(kinds) as Place[]).map((place) =>
-      input.own('scopeIds', (props) => <Chosen {...props} place={place} last={last} />, {
+    ...(Object.keys(kinds) as ScopeList[]).map((place) =>
+      input.own('scopeIds', (props) => <ScopeChoice {...props} place={place} last={last} />, {
         label: kinds[place].text,
         when: (values) => !isSuper(values) && Number(values['scopeKind']) === kinds[place].code,
       }),

@@ -4,12 +4,12 @@ import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { menus, type MenuRow } from '#contract/system/menu.contract';
 import { call, textOf } from '#web/kit/call';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { actionText } from './right-words';
 
 /** Returns the buttons of a menu item's screen: its actions with the names of their rights. */
-export const buttonsOf = ({ routerName }: MenuRow): readonly { right: string; action: string }[] =>
+export const menuButtonsOf = ({ routerName }: MenuRow): readonly { right: string; action: string }[] =>
   ((catalogue as readonly RouteSpec[]).find(({ name }) => name === routerName)?.rights ?? []).map((action) => ({
     right: routerName + action,
     action,
@@ -28,7 +28,7 @@ export function MenuButtons({
   done: (rows: MenuRow[]) => void;
 }) {
   const { t, words } = useWords();
-  const all = buttonsOf(row);
+  const all = menuButtonsOf(row);
   const [shown, show] = useState<readonly string[]>(
     all.map(({ right }) => right).filter((right) => !hidden.includes(right)),
   );
@@ -66,7 +66,7 @@ export function MenuButtons({
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}

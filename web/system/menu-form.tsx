@@ -6,13 +6,13 @@ import { menuOpen, menuType, placedType } from '#domain/system/right.status';
 import { iconType } from '#domain/system/widget.status';
 import { FormDialog } from '#web/kit/form-dialog';
 import { iconNames } from '#web/kit/icons';
-import { input, type Choice, type FormSpec, type Values } from '#web/kit/form-spec';
+import { input, type FormChoice, type FormSpec, type FormValues } from '#web/kit/form-spec';
 
 const TOP = 0;
-const is = (type: number) => (values: Values) => Number(values['type']) === type;
+const is = (type: number) => (values: FormValues) => Number(values['type']) === type;
 
 /** Returns screens that no other menu item links to. */
-const places = (rows: readonly MenuRow[], row: MenuRow | null): readonly Choice[] =>
+const places = (rows: readonly MenuRow[], row: MenuRow | null): readonly FormChoice[] =>
   (catalogue as readonly RouteSpec[])
     .filter(
       ({ name, path, layout, flags = [] }) =>
@@ -24,7 +24,7 @@ const places = (rows: readonly MenuRow[], row: MenuRow | null): readonly Choice[
     .map(({ name, zh, en }) => ({ id: name, name: `${zh}（${name}）`, enName: `${en} (${name})` }));
 
 /** Returns groups an item can be placed in, without its own descendants. */
-function groups(rows: readonly MenuRow[], row: MenuRow | null): readonly Choice[] {
+function groups(rows: readonly MenuRow[], row: MenuRow | null): readonly FormChoice[] {
   const inside = (id: number): boolean =>
     id !== TOP && (id === row?.id || inside(rows.find((one) => one.id === id)?.parentid ?? TOP));
   return [

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MenuRow } from '#contract/system/menu.contract';
 import { menuOpen, menuType } from '#domain/system/right.status';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import Menu from './menu.screen';
 
 const row = (over: Partial<MenuRow>): MenuRow => ({
@@ -43,14 +43,14 @@ function open(
   rows: readonly MenuRow[],
   { lang = 'zh' as 'zh' | 'en', rights = ['Menu', 'MenuEdit', 'MenuDel'] as const } = {},
 ) {
-  const seen = serveFor(({ url }) =>
+  const seen = stubServer(({ url }) =>
     url.pathname.endsWith('/buttons')
       ? { data: [...rows, button('OrdersExport')] }
       : url.pathname.endsWith('/delete')
         ? { data: { id: 1 } }
         : { data: rows },
   );
-  drawScreen(<Menu />, { at: '/menu', lang, rights: [...rights] });
+  renderScreen(<Menu />, { at: '/menu', lang, rights: [...rights] });
   return seen;
 }
 const lineOf = async (text: string) => (await screen.findByText(text)).closest('.s-menu-row') as HTMLElement;

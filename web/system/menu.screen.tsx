@@ -7,22 +7,22 @@ import { menus, type MenuRow } from '#contract/system/menu.contract';
 import { menuOpen, menuType } from '#domain/system/right.status';
 import { call } from '#web/kit/call';
 import { MenuIcon } from '#web/kit/menu-icon';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
-import { readStanding } from '#web/kit/standing';
+import { refreshRights } from '#web/kit/standing';
 import { useWords } from '#web/kit/words';
-import { buttonsOf, MenuButtons } from './menu-buttons';
+import { menuButtonsOf, MenuButtons } from './menu-buttons';
 import { MenuForm } from './menu-form';
 
-interface Node extends TreeDataNode {
+interface MenuNode extends TreeDataNode {
   readonly row: MenuRow;
-  children: Node[];
+  children: MenuNode[];
 }
 
-const below = (rows: readonly MenuRow[], parentid: number) =>
+const childNodes = (rows: readonly MenuRow[], parentid: number) =>
   rows.filter((row) => row.parentid === parentid && row.type !== menuType.button);
 
-const gripOf = ({ id }: MenuRow) => `menu-grip-${id}`;
+const dragHandleId = ({ id }: MenuRow) => `menu-grip-${id}`;
 
 /** The left menu of the school: a tree to drag; items can be added, edited, moved, hidden and deleted. */
 export default function Menu() {
@@ -34,7 +34,7 @@ export default function Menu() {
   const read = useQuery({ queryKey: ['Menu'], queryFn: () => call(menus.list, {}, { quiet: true }) });
   const again = () => {
     void client.invalidateQueries({ queryKey: ['Menu'] });
-    void readStanding();
+    void refreshRights();
   };
   const rows = read.data ?? [];
   const [buttons, setButtons] = useState<MenuRow | null>(null);
@@ -46,26 +46,26 @@ export default function Menu() {
       (moved) => client.setQueryData(['Menu'], moved),
       () => undefined,
     );
-    void readStanding();
+    void refreshRights();
   };
-  const drop: TreeProps<Node>['onDrop'] = ({ node, dragNode, dropToGap, dropPosition }) => {
+  const drop: TreeProps<MenuNode>['onDrop'] = ({ node, dragNode, dropToGap, dropPosition }) => {
     const parentid = dropToGap ? node.row.parentid : node.row.id;
-    const order = below(rows, parentid).filter(({ id }) => id !== dragNode.row.id);
+    const order = childNodes(rows, parentid).filter(({ id }) => id !== dragNode.row.id);
     const place = order.findIndex(({ id }) => id === node.row.id);
     const relative = dropPosition - Number(node.pos.split('-').at(-1));
     void move(dragNode.row.id, parentid, !dropToGap ? 0 : relative < 0 ? Math.max(place, 0) : place + 1);
   };
-  const nudge = (row: MenuRow, event: KeyboardEvent<HTMLButtonElement>) => {
+  const moveByKey = (row: MenuRow, event: KeyboardEvent<HTMLButtonElement>) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const order = below(rows, row.parentid);
+    const order = childNodes(rows, row.parentid);
     const to = order.findIndex(({ id }) => id === row.id) + step;
     // A moved row loses the focus, so the focus is restored for keyboard users.
     if (to >= 0 && to < order.length)
       void move(row.id, row.parentid, to).then(() =>
-        requestAnimationFrame(() => document.getElementById(gripOf(row))?.focus()),
+        requestAnimationFrame(() => document.getElementById(dragHandleId(row))?.focus()),
       );
   };
   const remove = (row: MenuRow) =>
@@ -93,13 +93,13 @@ export default function Menu() {
       {may('MenuEdit') && (
         <button
           type="button"
-          id={gripOf(row)}
+          id={dragHandleId(row)}
           className="s-menu-grip"
           aria-label={t({
             zh: `移动“${row.name}”，按上下方向键`,
             en: `Move "${row.enName}" with the up and down arrow keys`,
           })}
-          onKeyDown={(event) => nudge(row, event)}
+          onKeyDown={(event) => moveByKey(row, event)}
         >
           <HolderOutlined />
         </button>
@@ -122,7 +122,7 @@ export default function Menu() {
         </Tag>
       )}
       <span className="s-menu-acts" onClick={(event) => event.stopPropagation()}>
-        {may('MenuEdit') && buttonsOf(row).length > 0 && (
+        {may('MenuEdit') && menuButtonsOf(row).length > 0 && (
           <Button type="link" size="small" onClick={() => setButtons(row)}>
             {t({ zh: '按钮', en: 'Buttons' })}
           </Button>
@@ -142,9 +142,9 @@ export default function Menu() {
             type="link"
             size="small"
             danger
-            disabled={below(rows, row.id).length > 0}
+            disabled={childNodes(rows, row.id).length > 0}
             title={
-              below(rows, row.id).length > 0
+              childNodes(rows, row.id).length > 0
                 ? t({ zh: '请先移走或删除下级', en: 'Move or delete its children first' })
                 : ''
             }
@@ -157,13 +157,13 @@ export default function Menu() {
     </span>
   );
   const items = rows.filter(({ type }) => type !== menuType.button).length;
-  const nodes = (parentid: number): Node[] =>
-    below(rows, parentid).map((row) => ({ key: row.id, row, title: title(row), children: nodes(row.id) }));
+  const nodes = (parentid: number): MenuNode[] =>
+    childNodes(rows, parentid).map((row) => ({ key: row.id, row, title: title(row), children: nodes(row.id) }));
 
   if (read.isError)
     return (
       <div className="v-card">
-        <Failed noun={{ zh: '菜单', en: 'menu' }} error={read.error} retry={() => void read.refetch()} />
+        <LoadFailed noun={{ zh: '菜单', en: 'menu' }} error={read.error} retry={() => void read.refetch()} />
       </div>
     );
   return (
@@ -194,7 +194,7 @@ export default function Menu() {
           {t({ zh: '还没有保存过菜单，左侧显示系统默认菜单', en: 'No menu saved yet. The built-in menu is shown.' })}
         </p>
       ) : (
-        <Tree<Node>
+        <Tree<MenuNode>
           blockNode
           showLine
           selectable={false}
@@ -214,7 +214,7 @@ export default function Menu() {
             client.setQueryData(['Menu'], next);
             setButtons(null);
             void message.success(t(words.saved));
-            void readStanding();
+            void refreshRights();
           }}
         />
       )}

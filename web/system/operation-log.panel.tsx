@@ -1,7 +1,7 @@
 import { SafetyOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { logFilter, logRow, logs, type LogRow } from '#contract/system/log.contract';
-import { actionText, Changes, moduleText } from '#web/kit/audit-trail';
+import { actionText, AuditChanges, moduleText } from '#web/kit/audit-trail';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { columnsOf, field } from '#web/kit/list-parts';
@@ -18,7 +18,7 @@ function RoleName({ id }: { id: number | null }) {
 }
 
 /** Shows one log entry with all its changes. */
-function Deed({ row, close }: { id: string; row: LogRow | undefined; close: () => void; done: () => void }) {
+function LogEntryDrawer({ row, close }: { id: string; row: LogRow | undefined; close: () => void; done: () => void }) {
   const { t } = useWords();
   const phone = useScreenSize() === 'phone';
   return (
@@ -67,7 +67,7 @@ function Deed({ row, close }: { id: string; row: LogRow | undefined; close: () =
           {row.changes.length === 0 ? (
             <p className="v-quiet">{t({ zh: '没有字段变化', en: 'No fields changed' })}</p>
           ) : (
-            <Changes module={row.module} changes={row.changes} />
+            <AuditChanges module={row.module} changes={row.changes} />
           )}
         </>
       )}
@@ -78,7 +78,7 @@ function Deed({ row, close }: { id: string; row: LogRow | undefined; close: () =
 const known = () => call(logs.moduleAction, {}, { quiet: true });
 
 /** The activity log with field changes. */
-export const OperationLog = listScreen({
+export const OperationLogPanel = listScreen({
   route: 'VenuesLogs',
   list: logs.list,
   filter: logFilter,
@@ -158,5 +158,5 @@ export const OperationLog = listScreen({
     ),
   ],
   exports: { endpoint: logs.exportFile, right: 'VenuesLogsExport' },
-  Drawer: Deed,
+  Drawer: LogEntryDrawer,
 });

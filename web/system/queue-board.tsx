@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Popconfirm, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { queues, type QueueView } from '#contract/system/cache.contract';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { queueState, type QueueState } from '#domain/system/cache.status';
 import { call } from '#web/kit/call';
 import { count } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { QueueJobs } from './queue-jobs';
 
-const EVERY = 5_000;
+const REFRESH_MS = 5_000;
 const noun = { zh: '队列', en: 'queues' };
 const names: Readonly<Record<string, { zh: string; en: string }>> = {
   reactions: { zh: '事件反应', en: 'Event handlers' },
@@ -30,13 +30,13 @@ export function QueueBoard() {
   const { t, words } = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
-  const mayAct = useSession((state) => state.may)('CacheQueue');
+  const canAct = useSession((state) => state.may)('CacheQueue');
   const [open, setOpen] = useState<{ queue: string; state: QueueState } | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const read = useQuery({
     queryKey: ['Cache', 'queues'],
     queryFn: () => call(queues.list, {}, { quiet: true }),
-    refetchInterval: EVERY,
+    refetchInterval: REFRESH_MS,
   });
   const again = () => void client.invalidateQueries({ queryKey: ['Cache'] });
   const run = async (queue: string, work: () => Promise<unknown>) => {
@@ -54,7 +54,7 @@ export function QueueBoard() {
   if (read.isError && !read.data)
     return (
       <section className="v-card">
-        <Failed noun={noun} error={read.error} retry={again} />
+        <LoadFailed noun={noun} error={read.error} retry={again} />
       </section>
     );
   if (read.data && !read.data.up)
@@ -71,7 +71,7 @@ export function QueueBoard() {
     );
   const nameOf = (queue: string) => t(names[queue] ?? { zh: queue, en: queue });
   const acts = (one: QueueView) =>
-    mayAct && (
+    canAct && (
       <span className="v-row-actions">
         {one.paused ? (
           <Button
@@ -158,7 +158,7 @@ export function QueueBoard() {
                   <Tag color="error">{t({ zh: '无执行者', en: 'No workers' })}</Tag>
                 ),
             },
-            ...membersOf(queueState).map((state) => ({
+            ...enumMembers(queueState).map((state) => ({
               key: String(state.code),
               title: t(state),
               align: 'right' as const,
@@ -179,7 +179,7 @@ export function QueueBoard() {
                 );
               },
             })),
-            ...(mayAct
+            ...(canAct
               ? [
                   {
                     key: 'acts',
@@ -192,7 +192,7 @@ export function QueueBoard() {
           ]}
         />
       )}
-      {open && <QueueJobs {...open} title={nameOf(open.queue)} mayAct={mayAct} close={() => setOpen(null)} run={run} />}
+      {open && <QueueJobs {...open} title={nameOf(open.queue)} mayAct={canAct} close={() => setOpen(null)} run={run} />}
     </section>
   );
 }

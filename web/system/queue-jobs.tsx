@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Pagination, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
 import { queues, type QueueJob } from '#contract/system/cache.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { queueState, type QueueState } from '#domain/system/cache.status';
 import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
-import { Empty, Failed } from '#web/kit/list-states';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 
 const WIDTH = 960;
@@ -18,7 +18,7 @@ export function QueueJobs({
   queue,
   state,
   title,
-  mayAct,
+  mayAct: canAct,
   close,
   run,
 }: {
@@ -62,11 +62,11 @@ export function QueueJobs({
       )}
     </span>
   );
-  const stateName = memberOf(queueState, state);
+  const stateName = enumMember(queueState, state);
   return (
     <Drawer open size={WIDTH} title={`${title} · ${stateName ? t(stateName) : ''}`} onClose={close}>
       {read.isError && !read.data ? (
-        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+        <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : (
         <>
           <Table
@@ -77,7 +77,7 @@ export function QueueJobs({
             loading={read.isPending}
             dataSource={read.data?.content ?? []}
             scroll={{ x: 860 }}
-            locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
+            locale={{ emptyText: <EmptyState noun={noun} filtered={false} clear={() => undefined} /> }}
             expandable={{
               expandedRowRender: (job) => <pre className="k-data">{job.data}</pre>,
               rowExpandable: (job) => job.data !== '{}',
@@ -118,7 +118,7 @@ export function QueueJobs({
                     },
                   ]
                 : []),
-              ...(mayAct
+              ...(canAct
                 ? [
                     {
                       key: 'acts',

@@ -1,8 +1,8 @@
 import { catalogue, standaloneRights } from '#contract/catalogue';
 import { menuGroups, type MenuGroup, type RouteSpec } from '#contract/kit/route';
-import { isGiven } from '#contract/system/right-tree';
+import { isGrantable } from '#contract/system/right-tree';
 import type { Text } from '#web/kit/lang';
-import { actionText, aloneText } from './right-words';
+import { actionText, standaloneRightText } from './right-words';
 
 const routes = catalogue as readonly RouteSpec[];
 const VIEW: Text = { zh: '查看', en: 'View' };
@@ -34,19 +34,19 @@ export const rightGroups: readonly RightGroup[] = [
   ...(Object.entries(menuGroups) as [MenuGroup, Text][]).map(([group, text]) => ({
     key: group,
     text,
-    screens: routes.filter((route) => route.menu?.group === group && isGiven(route)).map(screenOf),
+    screens: routes.filter((route) => route.menu?.group === group && isGrantable(route)).map(screenOf),
   })),
   {
     key: 'others',
     text: { zh: '其他页面', en: 'Other pages' },
-    screens: routes.filter((route) => !route.menu && isGiven(route)).map(screenOf),
+    screens: routes.filter((route) => !route.menu && isGrantable(route)).map(screenOf),
   },
   {
     key: 'alone',
     text: { zh: '不属于页面的权限', en: 'Other permissions' },
     screens: standaloneRights.map((right) => ({
       key: right,
-      text: aloneText(right),
+      text: standaloneRightText(right),
       rights: [{ key: right, text: VIEW }],
     })),
   },

@@ -1,7 +1,7 @@
 import type { Text } from '#web/kit/lang';
 
 /** Labels of screen actions. */
-const actions: Readonly<Record<string, Text>> = {
+const actionTexts: Readonly<Record<string, Text>> = {
   Add: { zh: '新增', en: 'Add' },
   Edit: { zh: '编辑', en: 'Edit' },
   Del: { zh: '删除', en: 'Delete' },
@@ -47,7 +47,7 @@ const actions: Readonly<Record<string, Text>> = {
   Queue: { zh: '管理队列任务', en: 'Manage queue jobs' },
 };
 
-const alone: Readonly<Record<string, Text>> = {
+const standaloneTexts: Readonly<Record<string, Text>> = {
   meetingSwitch: { zh: '切换到会议系统', en: 'Switch to meeting system' },
   moneyEye: { zh: '查看金额合计', en: 'View revenue totals' },
   viewPhone: { zh: '查看完整手机号', en: 'View full phone numbers' },
@@ -58,7 +58,7 @@ const alone: Readonly<Record<string, Text>> = {
 
 /** Returns the label of an action; unknown ones are shown by name. */
 export const actionText = (action: string): Text =>
-  actions[action] ?? { zh: action, en: action.replace(/(?<=[a-z])(?=[A-Z])/g, ' ') };
+  actionTexts[action] ?? { zh: action, en: action.replace(/(?<=[a-z])(?=[A-Z])/g, ' ') };
 
 /** Returns the label of a right without a screen. */
-export const aloneText = (right: string): Text => alone[right] ?? { zh: right, en: right };
+export const standaloneRightText = (right: string): Text => standaloneTexts[right] ?? { zh: right, en: right };

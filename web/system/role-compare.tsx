@@ -7,7 +7,7 @@ import { useWords } from '#web/kit/words';
 import { useRoleName } from './grant-parts';
 import { rightText } from './right-names';
 
-function Side({ title, rights }: { title: string; rights: readonly string[] }) {
+function RightList({ title, rights }: { title: string; rights: readonly string[] }) {
   const { t } = useWords();
   return (
     <section>
@@ -73,15 +73,15 @@ export function CompareRoles({
       </div>
       {read.data ? (
         <div className="s-compare">
-          <Side
+          <RightList
             title={t({ zh: `仅 ${name(first.id)}`, en: `Only ${name(first.id)}` })}
             rights={first.rightNames.filter((right) => !theirs.has(right))}
           />
-          <Side
+          <RightList
             title={t({ zh: '两者都有', en: 'Both' })}
             rights={first.rightNames.filter((right) => theirs.has(right))}
           />
-          <Side
+          <RightList
             title={t({ zh: `仅 ${name(other)}`, en: `Only ${name(other)}` })}
             rights={[...theirs].filter((right) => !mine.has(right))}
           />

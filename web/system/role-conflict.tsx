@@ -1,12 +1,12 @@
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { scopeKind, type ScopeKind } from '#domain/system/right.status';
 import { ConflictDialog } from '#web/kit/conflict';
-import type { Conflict } from '#web/kit/conflict-dialog';
-import type { Differing } from '#web/kit/conflict-dialog';
+import type { SaveConflict } from '#web/kit/conflict-dialog';
+import type { FieldConflict } from '#web/kit/conflict-dialog';
 import { useWords } from '#web/kit/words';
 import { rightText } from './right-names';
 
-interface Said {
+interface RoleVersion {
   readonly rights: ReadonlySet<string>;
   readonly kind: ScopeKind;
 }
@@ -23,26 +23,26 @@ export function RoleConflict({
   save,
   close,
 }: {
-  conflict: Conflict;
+  conflict: SaveConflict;
   before: ReadonlySet<string>;
-  mine: Said;
+  mine: RoleVersion;
   busy: boolean;
   save: (version: number, rights: readonly string[], kind: ScopeKind) => Promise<void>;
   close: () => void;
 }) {
   const { t, lang } = useWords();
   const { version } = conflict.current;
-  const theirs: Said = {
+  const theirs: RoleVersion = {
     rights: new Set(conflict.current['rightNames'] as readonly string[]),
     kind: conflict.current['scopeKind'] as ScopeKind,
   };
-  const has = (said: Said, right: string) =>
-    t(said.rights.has(right) ? { zh: '有此权限', en: 'Granted' } : { zh: '无此权限', en: 'Not granted' });
-  const reach = (said: Said) => t(memberOf(scopeKind, said.kind) ?? { zh: '—', en: '—' });
+  const has = (versionText: RoleVersion, right: string) =>
+    t(versionText.rights.has(right) ? { zh: '有此权限', en: 'Granted' } : { zh: '无此权限', en: 'Not granted' });
+  const reach = (versionText: RoleVersion) => t(enumMember(scopeKind, versionText.kind) ?? { zh: '—', en: '—' });
   const apart = [...new Set([...mine.rights, ...theirs.rights])]
     .filter((right) => mine.rights.has(right) !== theirs.rights.has(right))
     .sort();
-  const fields: readonly Differing[] = [
+  const fields: readonly FieldConflict[] = [
     ...apart.map((right) => ({
       key: right,
       label: rightText(right)[lang],

@@ -6,10 +6,10 @@ import { routeOf } from '#contract/catalogue';
 import { roles } from '#contract/system/role.contract';
 import { accountStatus } from '#domain/system/right.status';
 import { call } from '#web/kit/call';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import { Reach, RoleTag } from './grant-parts';
+import { GrantScopeText, RoleNameTag } from './grant-parts';
 
 const SIZE = 20;
 
@@ -31,7 +31,7 @@ export function RoleHolders({ roleId, right }: { roleId?: number; right?: string
     queryFn: () => call(roles.holders, asked, { quiet: true }),
   });
   if (read.isError)
-    return <Failed noun={{ zh: '人员', en: 'people' }} error={read.error} retry={() => void read.refetch()} />;
+    return <LoadFailed noun={{ zh: '人员', en: 'people' }} error={read.error} retry={() => void read.refetch()} />;
   const rows = read.data?.content ?? [];
   return (
     <>
@@ -63,11 +63,11 @@ export function RoleHolders({ roleId, right }: { roleId?: number; right?: string
                 <small className="v-two-under">{row.username}</small>
               </span>
               <span>
-                {roleId === undefined && <RoleTag id={row.roleId} />}
+                {roleId === undefined && <RoleNameTag id={row.roleId} />}
                 {row.status === accountStatus.off && <Tag color="error">{t({ zh: '停用', en: 'Disabled' })}</Tag>}
               </span>
               <span className="s-wide">
-                <Reach scope={row.scope} />
+                <GrantScopeText scope={row.scope} />
                 {row.expiresOn && (
                   <small className="v-two-under">
                     {t({ zh: `有效期至 ${row.expiresOn}`, en: `until ${row.expiresOn}` })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWords } from '#web/kit/words';
 import { rightGroups, type RightGroup, type RightScreen } from './right-names';
 
-interface Props {
+interface RoleRightsProps {
   readonly held: ReadonlySet<string>;
   readonly before: ReadonlySet<string>;
   /** Rights this role can never be given; shown only while it has them. */
@@ -17,7 +17,7 @@ interface Props {
 const keysOf = (screens: readonly RightScreen[]): string[] =>
   screens.flatMap(({ rights }) => rights.map(({ key }) => key));
 
-function Screen({
+function ScreenRights({
   screen,
   held,
   before,
@@ -71,7 +71,7 @@ function Screen({
 }
 
 /** Shows every right as a tree of checkboxes: group, screen, action. Unsaved changes are marked. */
-export function RoleRights({ held, before, closed, change, ask }: Props) {
+export function RoleRights({ held, before, closed, change, ask: showHolders }: RoleRightsProps) {
   const { t } = useWords();
   const [word, setWord] = useState('');
   const [only, setOnly] = useState<'all' | 'held' | 'changed'>('all');
@@ -143,7 +143,7 @@ export function RoleRights({ held, before, closed, change, ask }: Props) {
                 </small>
               </header>
               {group.screens.map((screen) => (
-                <Screen key={screen.key} screen={screen} held={held} before={before} set={set} ask={ask} />
+                <ScreenRights key={screen.key} screen={screen} held={held} before={before} set={set} ask={showHolders} />
               ))}
             </section>
           );

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer, type Seen } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer, type SeenRequest } from '#web/kit/test-server';
 import Role from './role.screen';
 
 const rows = [
@@ -14,16 +14,16 @@ function open(
   rights: readonly RightName[],
   {
     lang = 'zh' as 'zh' | 'en',
-    saved = (): Answer => ({ data: { ...rows[0], version: 4, rightNames: held[9] } }),
+    saved = (): StubAnswer => ({ data: { ...rows[0], version: 4, rightNames: held[9] } }),
   } = {},
 ) {
-  const seen = serveFor(({ url }: Seen) => {
+  const seen = stubServer(({ url }: SeenRequest) => {
     const id = Number(/detail\/(\d+)/.exec(url.pathname)?.[1] ?? 0);
     if (id > 0) return { data: { ...rows.find((row) => row.id === id), rightNames: held[id] } };
     if (url.pathname.endsWith('/save')) return saved();
     return { data: rows };
   });
-  drawScreen(<Role />, { at: '/role?id=9', lang, rights });
+  renderScreen(<Role />, { at: '/role?id=9', lang, rights });
   return seen;
 }
 // Finds by text: accessible names of a hundred checkboxes are too slow to compute.

@@ -5,20 +5,20 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { developerRights } from '#contract/catalogue';
 import { roles, type RoleDetail, type RoleRow } from '#contract/system/role.contract';
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { isSuperRole, role as roleOf } from '#domain/session/role.status';
 import { scopeKind, type ScopeKind } from '#domain/system/right.status';
 import { call, textOf } from '#web/kit/call';
-import { conflictIn } from '#web/kit/conflict';
-import type { Conflict } from '#web/kit/conflict-dialog';
+import { conflictOf } from '#web/kit/conflict';
+import type { SaveConflict } from '#web/kit/conflict-dialog';
 import { historyTitle } from '#web/kit/history';
 import { AuditTrail } from '#web/kit/history-action';
-import { Failed, RequestId } from '#web/kit/list-states';
+import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
 import { useOnChange } from '#web/kit/on-change';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import { RoleTag, useRoleName } from './grant-parts';
+import { RoleNameTag, useRoleName } from './grant-parts';
 import { rightText } from './right-names';
 import { RoleConflict } from './role-conflict';
 import { CompareRoles } from './role-compare';
@@ -26,10 +26,10 @@ import { RoleHolders } from './role-holders';
 import { RoleRights } from './role-rights';
 
 const NONE: ReadonlySet<string> = new Set();
-const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((one) => b.has(one));
 
-function CopyDialog({
+function CopyRightsDialog({
   to,
   rows,
   close,
@@ -74,7 +74,7 @@ function CopyDialog({
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -92,24 +92,24 @@ function CopyDialog({
   );
 }
 
-function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRow[]; again: () => void }) {
+function RoleEditor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRow[]; again: () => void }) {
   const { t, words } = useWords();
   const { message } = App.useApp();
-  const mayEdit = useSession((state) => state.may)('RoleEdit');
+  const canEdit = useSession((state) => state.may)('RoleEdit');
   const before = new Set(role.rightNames);
   const [held, hold] = useState<ReadonlySet<string>>(before);
   const [kind, setKind] = useState<ScopeKind>(role.scopeKind as ScopeKind);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [asked, ask] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
   // A new version resets the form to the server's state.
   useOnChange(role.version, () => {
     hold(new Set(role.rightNames));
     setKind(role.scopeKind as ScopeKind);
   });
-  const changed = !sameSet(held, before) || kind !== role.scopeKind;
+  const changed = !isSameSet(held, before) || kind !== role.scopeKind;
   const added = [...held].filter((right) => !before.has(right)).length;
   const taken = [...before].filter((right) => !held.has(right)).length;
   const save = async (version = role.version, rightNames: readonly string[] = [...held], scope: ScopeKind = kind) => {
@@ -126,7 +126,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
         again();
       },
       (error: unknown) => {
-        const stale = conflictIn(error);
+        const stale = conflictOf(error);
         setConflict(stale);
         if (!stale) setProblem(error);
       },
@@ -136,7 +136,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
   return (
     <section className="v-card s-part">
       <div className="s-bar">
-        <RoleTag id={role.id} />
+        <RoleNameTag id={role.id} />
         <b>
           {t({
             zh: `${held.size} 项权限 · ${role.holders} 人`,
@@ -145,8 +145,8 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
         </b>
         <span className="s-end">
           <Button onClick={() => setOpen('compare')}>{t({ zh: '与其他角色比较', en: 'Compare with role' })}</Button>
-          {mayEdit && <Button onClick={() => setOpen('copy')}>{t({ zh: '复制自…', en: 'Copy from…' })}</Button>}
-          {mayEdit && changed && (
+          {canEdit && <Button onClick={() => setOpen('copy')}>{t({ zh: '复制自…', en: 'Copy from…' })}</Button>}
+          {canEdit && changed && (
             <Button
               onClick={() => {
                 hold(before);
@@ -157,7 +157,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
               {t({ zh: '放弃修改', en: 'Discard changes' })}
             </Button>
           )}
-          {mayEdit && (
+          {canEdit && (
             <Button type="primary" disabled={!changed} loading={busy} onClick={() => void save()}>
               {changed && (added > 0 || taken > 0)
                 ? t({ zh: `保存（+${added} −${taken}）`, en: `Save (+${added} −${taken})` })
@@ -171,7 +171,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
           type="error"
           showIcon
           title={t(textOf(problem))}
-          description={<RequestId error={problem} />}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -185,7 +185,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
                 held={held}
                 before={before}
                 closed={role.id === roleOf.developer ? NONE : developerRights}
-                change={mayEdit ? hold : null}
+                change={canEdit ? hold : null}
                 ask={ask}
               />
             ),
@@ -199,9 +199,9 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
                   style={{ width: 240 }}
                   value={kind}
                   onChange={setKind}
-                  disabled={!mayEdit || isSuperRole(role.id)}
+                  disabled={!canEdit || isSuperRole(role.id)}
                   aria-label={t({ zh: '默认数据范围', en: 'Default data scope' })}
-                  options={membersOf(scopeKind).map((member) => ({
+                  options={enumMembers(scopeKind).map((member) => ({
                     value: member.code as ScopeKind,
                     label: t(member),
                   }))}
@@ -246,7 +246,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
         </Drawer>
       )}
       {open === 'copy' && (
-        <CopyDialog
+        <CopyRightsDialog
           to={role}
           rows={rows}
           close={() => setOpen(null)}
@@ -282,7 +282,7 @@ export default function Role() {
   if (list.isError)
     return (
       <div className="v-card">
-        <Failed noun={{ zh: '角色', en: 'roles' }} error={list.error} retry={() => void list.refetch()} />
+        <LoadFailed noun={{ zh: '角色', en: 'roles' }} error={list.error} retry={() => void list.refetch()} />
       </div>
     );
   return (
@@ -317,10 +317,10 @@ export default function Role() {
         </nav>
       )}
       {read.data ? (
-        <Editor key={read.data.id} role={read.data} rows={rows} again={again} />
+        <RoleEditor key={read.data.id} role={read.data} rows={rows} again={again} />
       ) : read.isError ? (
         <div className="v-card">
-          <Failed noun={{ zh: '角色', en: 'role' }} error={read.error} retry={() => void read.refetch()} />
+          <LoadFailed noun={{ zh: '角色', en: 'role' }} error={read.error} retry={() => void read.refetch()} />
         </div>
       ) : (
         <section className="v-card s-part">

@@ -9,7 +9,7 @@ import { rightGroups } from './right-names';
 const known: ReadonlySet<string> = new Set(keyScopes);
 
 /** Shows the scopes available for a key, by screen: those of its creator and those it already has. */
-export function ScopeTree({ value, onChange, label }: ControlProps) {
+export function KeyScopeTree({ value, onChange, label }: ControlProps) {
   const { t } = useWords();
   const rules = useSession((state) => state.rules);
   const chosen = (Array.isArray(value) ? value : []) as string[];

@@ -7,7 +7,7 @@ import { count } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 
 /** Verifies on demand that the logs are unaltered by recomputing every seal. */
-export function SealMark() {
+export function AuditSealBadge() {
   const { t } = useWords();
   const read = useQuery({
     queryKey: ['VenuesLogs', 'seal'],

@@ -1,4 +1,4 @@
 import type { businessSettings } from '#contract/system/setting.contract';
 
 /** The endpoints of one settings screen. */
-export type SettingCalls = Pick<typeof businessSettings, 'list' | 'save' | 'reset' | 'history' | 'undo'>;
+export type SettingEndpoints = Pick<typeof businessSettings, 'list' | 'save' | 'reset' | 'history' | 'undo'>;

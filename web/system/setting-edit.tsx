@@ -4,7 +4,7 @@ import type { SettingRow } from '#contract/system/setting.contract';
 import { FormDialog } from '#web/kit/form-dialog';
 import { input, type ControlProps, type FormSpec } from '#web/kit/form-spec';
 import { useWords } from '#web/kit/words';
-import type { SettingCalls } from './setting-calls';
+import type { SettingEndpoints } from './setting-calls';
 import { SettingControl, useUnit } from './setting-value';
 
 const known = (row: SettingRow) => (row.kind === 'secret' ? '' : row.sysVal);
@@ -16,7 +16,7 @@ export function SettingEdit({
   close,
   done,
 }: {
-  calls: SettingCalls;
+  calls: SettingEndpoints;
   row: SettingRow;
   close: () => void;
   done: () => void;

@@ -6,9 +6,9 @@ import type { RouteName } from '#contract/catalogue';
 import type { SettingChange, SettingRow } from '#contract/system/setting.contract';
 import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
-import { Empty, Failed } from '#web/kit/list-states';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import type { SettingCalls } from './setting-calls';
+import type { SettingEndpoints } from './setting-calls';
 import { SettingValue } from './setting-value';
 
 const noun = { zh: '修改记录', en: 'changes' };
@@ -19,7 +19,7 @@ const deeds: Readonly<Record<string, { zh: string; en: string }>> = {
   'setting.undo': { zh: '撤销修改', en: 'undid a change' },
 };
 
-function Change({
+function SettingChangeItem({
   row,
   one,
   undo,
@@ -61,12 +61,12 @@ export function SettingHistory({
   route,
   calls,
   row,
-  mayEdit,
+  mayEdit: canEdit,
   close,
   done,
 }: {
   route: RouteName;
-  calls: SettingCalls;
+  calls: SettingEndpoints;
   row: SettingRow;
   mayEdit: boolean;
   close: () => void;
@@ -102,7 +102,7 @@ export function SettingHistory({
       title={`${pick(row.name, row.enName)} · ${t({ zh: '修改记录', en: 'Change history' })}`}
       onClose={close}
       extra={
-        mayEdit &&
+        canEdit &&
         row.isSet && (
           <Popconfirm
             title={t({ zh: '恢复默认值？', en: 'Restore the default?' })}
@@ -114,19 +114,19 @@ export function SettingHistory({
       }
     >
       {read.isError ? (
-        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+        <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : read.data?.length === 0 ? (
-        <Empty noun={noun} filtered={false} clear={() => undefined} />
+        <EmptyState noun={noun} filtered={false} clear={() => undefined} />
       ) : (
         <Timeline
           items={(read.data ?? []).map((one) => ({
             key: one.id,
             content: (
-              <Change
+              <SettingChangeItem
                 row={row}
                 one={one}
                 busy={busy}
-                undo={mayEdit && one.canUndo ? () => void run(() => call(calls.undo, { id: one.id })) : null}
+                undo={canEdit && one.canUndo ? () => void run(() => call(calls.undo, { id: one.id })) : null}
               />
             ),
           }))}

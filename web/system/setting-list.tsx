@@ -5,14 +5,14 @@ import { Button, Checkbox, Input, Popover, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { routeOf, type RightName, type RouteName } from '#contract/catalogue';
 import type { SettingRow } from '#contract/system/setting.contract';
-import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { settingGroup, settingVisibility } from '#domain/system/setting.status';
 import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
-import { Bones, Empty, Failed, useSlow } from '#web/kit/list-states';
+import { TableSkeleton, EmptyState, LoadFailed, useIsSlow } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import type { SettingCalls } from './setting-calls';
+import type { SettingEndpoints } from './setting-calls';
 import { SettingEdit } from './setting-edit';
 import { SettingHistory } from './setting-history';
 import { SettingValue } from './setting-value';
@@ -21,7 +21,7 @@ const ALL = 'all';
 const noun = { zh: '设置', en: 'settings' };
 
 /** Shows sites whose own rules override the setting. */
-function Exceptions({ row }: { row: SettingRow }) {
+function SiteExceptions({ row }: { row: SettingRow }) {
   const { t, pick } = useWords();
   if (row.exceptions.length === 0) return null;
   return (
@@ -46,9 +46,9 @@ function Exceptions({ row }: { row: SettingRow }) {
   );
 }
 
-function Line({ row, mayEdit, edit, look }: { row: SettingRow; mayEdit: boolean; edit: () => void; look: () => void }) {
+function SettingItem({ row, mayEdit: canEdit, edit, look }: { row: SettingRow; mayEdit: boolean; edit: () => void; look: () => void }) {
   const { t, pick, lang } = useWords();
-  const seenBy = memberOf(settingVisibility, row.visibility);
+  const seenBy = enumMember(settingVisibility, row.visibility);
   const help = pick(row.help, row.enHelp);
   return (
     <li className="s-line">
@@ -59,7 +59,7 @@ function Line({ row, mayEdit, edit, look }: { row: SettingRow; mayEdit: boolean;
       </div>
       <div className="s-value">
         <span>
-          <SettingValue row={row} value={row.sysVal} /> <Exceptions row={row} />
+          <SettingValue row={row} value={row.sysVal} /> <SiteExceptions row={row} />
         </span>
         <small>
           {row.isSet ? (
@@ -81,7 +81,7 @@ function Line({ row, mayEdit, edit, look }: { row: SettingRow; mayEdit: boolean;
         <Button type="text" size="small" icon={<HistoryOutlined />} onClick={look}>
           {t({ zh: '记录', en: 'History' })}
         </Button>
-        {mayEdit && (
+        {canEdit && (
           <Button type="link" size="small" icon={<EditOutlined />} onClick={edit}>
             {t({ zh: '修改', en: 'Edit' })}
           </Button>
@@ -101,23 +101,23 @@ export function SettingList({
   Extra,
 }: {
   route: RouteName;
-  calls: SettingCalls;
+  calls: SettingEndpoints;
   Extra?: () => React.ReactNode;
 }) {
   const { t, lang } = useWords();
   const client = useQueryClient();
-  const mayEdit = useSession((state) => state.may)(`${route}Edit` as RightName);
+  const canEdit = useSession((state) => state.may)(`${route}Edit` as RightName);
   const [word, setWord] = useState('');
   const [group, setGroup] = useState<string>(ALL);
   const [changedOnly, setChangedOnly] = useState(false);
   const [editing, setEditing] = useState<SettingRow | null>(null);
-  const [looking, setLooking] = useState<SettingRow | null>(null);
+  const [historyOf, setLooking] = useState<SettingRow | null>(null);
   const read = useQuery({ queryKey: [route], queryFn: () => call(calls.list, {}, { quiet: true }) });
-  const slow = useSlow(read.isPending);
+  const slow = useIsSlow(read.isPending);
   const again = () => void client.invalidateQueries({ queryKey: [route] });
 
   const rows = read.data ?? [];
-  const groups = membersOf(settingGroup).filter(({ code }) => rows.some((row) => row.group === code));
+  const groups = enumMembers(settingGroup).filter(({ code }) => rows.some((row) => row.group === code));
   const asked = word.trim().toLowerCase();
   const fits = (row: SettingRow) =>
     (!changedOnly || row.isSet) &&
@@ -162,16 +162,16 @@ export function SettingList({
       {read.isPending ? (
         slow ? (
           <section className="v-card">
-            <Bones widths={[3, 2, 1]} titles={['', '', '']} />
+            <TableSkeleton widths={[3, 2, 1]} titles={['', '', '']} />
           </section>
         ) : null
       ) : !read.data ? (
         <section className="v-card">
-          <Failed noun={noun} error={read.error} retry={again} />
+          <LoadFailed noun={noun} error={read.error} retry={again} />
         </section>
       ) : shown.length === 0 ? (
         <section className="v-card">
-          <Empty noun={noun} filtered clear={clear} />
+          <EmptyState noun={noun} filtered clear={clear} />
         </section>
       ) : (
         shown.map(({ member, rows: some }) => (
@@ -179,10 +179,10 @@ export function SettingList({
             <h2>{t(member)}</h2>
             <ul>
               {some.map((row) => (
-                <Line
+                <SettingItem
                   key={row.sysKey}
                   row={row}
-                  mayEdit={mayEdit}
+                  mayEdit={canEdit}
                   edit={() => setEditing(row)}
                   look={() => setLooking(row)}
                 />
@@ -202,12 +202,12 @@ export function SettingList({
           }}
         />
       )}
-      {looking && (
+      {historyOf && (
         <SettingHistory
           route={route}
           calls={calls}
-          row={looking}
-          mayEdit={mayEdit}
+          row={historyOf}
+          mayEdit={canEdit}
           close={() => setLooking(null)}
           done={again}
         />

@@ -1,6 +1,6 @@
 import { ColorPicker, Input, InputNumber, Select, Switch, TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { settingUnit } from '#domain/system/setting.status';
 import type { SettingRow } from '#contract/system/setting.contract';
 import { DataText } from '#web/kit/data-text';
@@ -14,7 +14,7 @@ const LINE = 44;
 export function useUnit() {
   const { t } = useWords();
   return (unit: string | null): string => {
-    const member = unit === null ? undefined : memberOf(settingUnit, unit);
+    const member = unit === null ? undefined : enumMember(settingUnit, unit);
     return member ? t(member) : '';
   };
 }

@@ -4,24 +4,24 @@ import { create } from 'zustand';
 import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 
-interface Shown {
+interface OneTimeSecret {
   readonly title: Text;
   /** What the secret is for and how to use it. */
   readonly hint: Text;
   readonly secret: string;
 }
 
-const useShown = create<{ readonly shown: Shown | null }>(() => ({ shown: null }));
+const useOneTimeSecret = create<{ readonly shown: OneTimeSecret | null }>(() => ({ shown: null }));
 
 /** Shows a secret that cannot be read again. */
-export const showOnce = (shown: Shown): void => useShown.setState({ shown });
+export const showOneTimeSecret = (secret: OneTimeSecret): void => useOneTimeSecret.setState({ shown: secret });
 
 /** Dialog for a new secret; only its button closes it, so that an accidental click does not lose it. */
-export function ShownOnce() {
+export function OneTimeSecretDialog() {
   const { t } = useWords();
-  const shown = useShown((state) => state.shown);
+  const shown = useOneTimeSecret((state) => state.shown);
   if (!shown) return null;
-  const close = () => useShown.setState({ shown: null });
+  const close = () => useOneTimeSecret.setState({ shown: null });
   return (
     <Modal
       open

@@ -9,7 +9,7 @@ import { useWords } from '#web/kit/words';
 import { SettingList } from './setting-list';
 
 /** Shows which master key encrypts the stored secrets, and re-encrypts them after a key change. */
-function SecretKeys() {
+function SecretKeyPanel() {
   const { t } = useWords();
   const { message } = App.useApp();
   const may = useSession((state) => state.may);
@@ -60,5 +60,5 @@ function SecretKeys() {
 
 /** The deployment settings screen. */
 export default function SysConfig() {
-  return <SettingList route="SysConfig" calls={deploymentSettings} Extra={SecretKeys} />;
+  return <SettingList route="SysConfig" calls={deploymentSettings} Extra={SecretKeyPanel} />;
 }

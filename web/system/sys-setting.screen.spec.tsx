@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SettingRow } from '#contract/system/setting.contract';
 import type { RightName } from '#contract/catalogue';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test-server';
 import SysSetting from './sys-setting.screen';
 
 const row = (over: Partial<SettingRow>): SettingRow => ({
@@ -61,9 +61,9 @@ const change = {
 function open({
   lang = 'zh' as 'zh' | 'en',
   rights = ['SysSetting', 'SysSettingEdit'] as readonly RightName[],
-  save = (): Answer => ({ data: rows[0] }),
+  save = (): StubAnswer => ({ data: rows[0] }),
 } = {}) {
-  const seen = serveFor(({ url }) =>
+  const seen = stubServer(({ url }) =>
     url.pathname.endsWith('/save')
       ? save()
       : url.pathname.endsWith('/history')
@@ -72,7 +72,7 @@ function open({
           ? { data: rows[1] }
           : { data: rows },
   );
-  drawScreen(<SysSetting />, { lang, rights, at: '/sysSetting' });
+  renderScreen(<SysSetting />, { lang, rights, at: '/sysSetting' });
   return seen;
 }
 const line = async (key: string) => (await screen.findByText(key)).closest('li') as HTMLElement;

@@ -5,7 +5,7 @@ import { App, Alert, Button, Skeleton, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { userInput, users, type UserDetail, type UserGrant } from '#contract/system/user.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { gender } from '#domain/members/member.status';
 import { accountStatus } from '#domain/system/right.status';
 import { call } from '#web/kit/call';
@@ -14,14 +14,14 @@ import { FormDialog } from '#web/kit/form-dialog';
 import { input, type FormSpec } from '#web/kit/form-spec';
 import { historyTitle } from '#web/kit/history';
 import { AuditTrail } from '#web/kit/history-action';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
-import { LockDialog, ResetDialog, RevealDialog, RevokeDialog } from './account-dialogs';
+import { DisableAccountDialog, ResetPasswordDialog, RevealFieldDialog, RevokeRoleDialog } from './account-dialogs';
 import { GrantForm } from './grant-form';
-import { Reach, RoleTag, useRoleName } from './grant-parts';
-import { ShownOnce } from './shown-once';
+import { GrantScopeText, RoleNameTag, useRoleName } from './grant-parts';
+import { OneTimeSecretDialog } from './shown-once';
 import { LoginHistory, OpenLogins } from './user-logins';
 
 const edit: FormSpec<UserDetail> = {
@@ -50,7 +50,7 @@ const edit: FormSpec<UserDetail> = {
       : {},
 };
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DetailItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -60,7 +60,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** A masked value that can be revealed with a reason. */
-function Masked({ id, field, value }: { id: number; field: 'phone' | 'email'; value: string }) {
+function MaskedValue({ id, field, value }: { id: number; field: 'phone' | 'email'; value: string }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const [asking, ask] = useState(false);
@@ -78,33 +78,33 @@ function Masked({ id, field, value }: { id: number; field: 'phone' | 'email'; va
           onClick={() => ask(true)}
         />
       )}
-      {asking && <RevealDialog id={id} field={field} close={() => ask(false)} shown={setOpen} />}
+      {asking && <RevealFieldDialog id={id} field={field} close={() => ask(false)} shown={setOpen} />}
     </>
   );
 }
 
-function Person({ user }: { user: UserDetail }) {
+function PersonCard({ user }: { user: UserDetail }) {
   const { t, pick, lang } = useWords();
   const stamp = (at: string | null) => (at ? stampText(at, lang) : '—');
   return (
     <dl className="s-facts">
-      <Fact name={t({ zh: '性别', en: 'Gender' })}>{t(memberOf(gender, user.gender) ?? { zh: '—', en: '—' })}</Fact>
-      <Fact name={t({ zh: '部门', en: 'Department' })}>{user.orgName ? pick(user.orgName, user.enOrgName) : '—'}</Fact>
-      <Fact name={t({ zh: '手机号', en: 'Phone' })}>
-        <Masked id={user.id} field="phone" value={user.phone} />
-      </Fact>
-      <Fact name={t({ zh: '邮箱', en: 'Email' })}>
-        <Masked id={user.id} field="email" value={user.email} />
-      </Fact>
-      <Fact name={t({ zh: '校园卡', en: 'Campus card' })}>{user.campusCardNo ?? '—'}</Fact>
-      <Fact name={t({ zh: '创建时间', en: 'Created' })}>{stamp(user.gmtCreate)}</Fact>
-      <Fact name={t({ zh: '最近登录', en: 'Last login' })}>{stamp(user.lastLogin)}</Fact>
-      <Fact name={t({ zh: '连续输错密码', en: 'Failed passwords' })}>{user.failedLogins}</Fact>
+      <DetailItem name={t({ zh: '性别', en: 'Gender' })}>{t(enumMember(gender, user.gender) ?? { zh: '—', en: '—' })}</DetailItem>
+      <DetailItem name={t({ zh: '部门', en: 'Department' })}>{user.orgName ? pick(user.orgName, user.enOrgName) : '—'}</DetailItem>
+      <DetailItem name={t({ zh: '手机号', en: 'Phone' })}>
+        <MaskedValue id={user.id} field="phone" value={user.phone} />
+      </DetailItem>
+      <DetailItem name={t({ zh: '邮箱', en: 'Email' })}>
+        <MaskedValue id={user.id} field="email" value={user.email} />
+      </DetailItem>
+      <DetailItem name={t({ zh: '校园卡', en: 'Campus card' })}>{user.campusCardNo ?? '—'}</DetailItem>
+      <DetailItem name={t({ zh: '创建时间', en: 'Created' })}>{stamp(user.gmtCreate)}</DetailItem>
+      <DetailItem name={t({ zh: '最近登录', en: 'Last login' })}>{stamp(user.lastLogin)}</DetailItem>
+      <DetailItem name={t({ zh: '连续输错密码', en: 'Failed passwords' })}>{user.failedLogins}</DetailItem>
     </dl>
   );
 }
 
-function Grants({ user, again }: { user: UserDetail; again: () => void }) {
+function RoleGrants({ user, again }: { user: UserDetail; again: () => void }) {
   const { t, lang } = useWords();
   const may = useSession((state) => state.may);
   const name = useRoleName();
@@ -130,11 +130,11 @@ function Grants({ user, again }: { user: UserDetail; again: () => void }) {
           {user.grants.map((grant) => (
             <li key={grant.roleId}>
               <span className="s-role">
-                <RoleTag id={grant.roleId} />
+                <RoleNameTag id={grant.roleId} />
                 {grant.over && <Tag color="error">{t({ zh: '已过期', en: 'Expired' })}</Tag>}
               </span>
               <span className="s-wide">
-                <Reach scope={grant.scope} />
+                <GrantScopeText scope={grant.scope} />
                 <small className="v-two-under">
                   {grant.expiresOn
                     ? t({ zh: `有效期至 ${grant.expiresOn}`, en: `until ${grant.expiresOn}` })
@@ -177,7 +177,7 @@ function Grants({ user, again }: { user: UserDetail; again: () => void }) {
         />
       )}
       {taking && (
-        <RevokeDialog
+        <RevokeRoleDialog
           userId={user.id}
           roleId={taking.roleId}
           roleName={name(taking.roleId)}
@@ -192,7 +192,7 @@ function Grants({ user, again }: { user: UserDetail; again: () => void }) {
   );
 }
 
-function Deeds({ id }: { id: number }) {
+function UserLog({ id }: { id: number }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   return may('User') ? (
@@ -203,7 +203,7 @@ function Deeds({ id }: { id: number }) {
   ) : null;
 }
 
-function Head({ user, again }: { user: UserDetail; again: () => void }) {
+function UserHeader({ user, again }: { user: UserDetail; again: () => void }) {
   const { t, pick, words } = useWords();
   const may = useSession((state) => state.may);
   const { message } = App.useApp();
@@ -262,8 +262,8 @@ function Head({ user, again }: { user: UserDetail; again: () => void }) {
       {open === 'edit' && (
         <FormDialog spec={edit} row={user} title={{ zh: '编辑资料', en: 'Edit details' }} close={close} done={done} />
       )}
-      {open === 'reset' && <ResetDialog row={user} close={close} done={done} />}
-      {open === 'lock' && <LockDialog row={user} close={close} done={done} />}
+      {open === 'reset' && <ResetPasswordDialog row={user} close={close} done={done} />}
+      {open === 'lock' && <DisableAccountDialog row={user} close={close} done={done} />}
     </header>
   );
 }
@@ -287,20 +287,20 @@ export default function UserDetailScreen() {
   if (!read.data)
     return (
       <div className="v-card">
-        <Failed noun={{ zh: '用户', en: 'user' }} error={read.error} retry={() => void read.refetch()} />
+        <LoadFailed noun={{ zh: '用户', en: 'user' }} error={read.error} retry={() => void read.refetch()} />
       </div>
     );
   return (
     <div className="s-page">
-      <ShownOnce />
-      <Head user={read.data} again={again} />
+      <OneTimeSecretDialog />
+      <UserHeader user={read.data} again={again} />
       <section className="v-card s-part">
-        <Person user={read.data} />
+        <PersonCard user={read.data} />
       </section>
-      <Grants user={read.data} again={again} />
+      <RoleGrants user={read.data} again={again} />
       <OpenLogins user={read.data} again={again} />
       <LoginHistory user={read.data} />
-      <Deeds id={read.data.id} />
+      <UserLog id={read.data.id} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { users, type UserDetail, type UserLogin } from '#contract/system/user.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { sessionEnd } from '#domain/system/right.status';
 import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
@@ -37,7 +37,7 @@ export function agentText(agent: string | null): string {
   return system === '' ? browser : `${browser} · ${system}`;
 }
 
-function Line({ login, children, foot }: { login: UserLogin; children?: React.ReactNode; foot: string }) {
+function LoginItem({ login, children, foot }: { login: UserLogin; children?: React.ReactNode; foot: string }) {
   const name = useRoleName();
   return (
     <li>
@@ -54,7 +54,7 @@ function Line({ login, children, foot }: { login: UserLogin; children?: React.Re
 /** Shows active logins of an account; one or all can be ended. */
 export function OpenLogins({ user, again }: { user: UserDetail; again: () => void }) {
   const { t, words, lang } = useWords();
-  const mayKick = useSession((state) => state.may)('UserKick');
+  const canEnd = useSession((state) => state.may)('UserKick');
   const { message, modal } = App.useApp();
   const kick = (key?: string) =>
     call(users.kick, { id: user.id, ...(key ? { key } : {}) })
@@ -80,7 +80,7 @@ export function OpenLogins({ user, again }: { user: UserDetail; again: () => voi
     <section className="v-card s-part">
       <h2>
         {t({ zh: `当前登录 ${user.sessions.length}`, en: `Active logins: ${user.sessions.length}` })}
-        {mayKick && user.sessions.length > 1 && (
+        {canEnd && user.sessions.length > 1 && (
           <Button size="small" danger onClick={kickAll}>
             {t({ zh: '全部下线', en: 'Log out everywhere' })}
           </Button>
@@ -91,7 +91,7 @@ export function OpenLogins({ user, again }: { user: UserDetail; again: () => voi
       ) : (
         <ul className="s-rows">
           {user.sessions.map((login) => (
-            <Line
+            <LoginItem
               key={login.key}
               login={login}
               foot={t({
@@ -99,12 +99,12 @@ export function OpenLogins({ user, again }: { user: UserDetail; again: () => voi
                 en: `logged in ${stampText(login.at, lang)} · last used ${stampText(login.lastSeen, lang)}${login.mine ? ' · this one' : ''}`,
               })}
             >
-              {mayKick && !login.mine && (
+              {canEnd && !login.mine && (
                 <Button type="link" size="small" danger onClick={() => void kick(login.key)}>
                   {t({ zh: '下线', en: 'Log out' })}
                 </Button>
               )}
-            </Line>
+            </LoginItem>
           ))}
         </ul>
       )}
@@ -112,15 +112,15 @@ export function OpenLogins({ user, again }: { user: UserDetail; again: () => voi
   );
 }
 
-const FIRST = 8;
+const SHOWN_LOGINS = 8;
 
 /** Shows ended logins and why they ended. */
 export function LoginHistory({ user }: { user: UserDetail }) {
   const { t, words, lang } = useWords();
   const [all, setAll] = useState(false);
-  const shown = all ? user.history : user.history.slice(0, FIRST);
+  const shown = all ? user.history : user.history.slice(0, SHOWN_LOGINS);
   const why = ({ reason }: UserLogin) =>
-    reason ? t(memberOf(sessionEnd, reason) ?? { zh: reason, en: reason }) : t({ zh: '超时', en: 'Timed out' });
+    reason ? t(enumMember(sessionEnd, reason) ?? { zh: reason, en: reason }) : t({ zh: '超时', en: 'Timed out' });
   return (
     <section className="v-card s-part">
       <h2>{t({ zh: '登录历史', en: 'Login history' })}</h2>
@@ -129,7 +129,7 @@ export function LoginHistory({ user }: { user: UserDetail }) {
       ) : (
         <ul className="s-rows">
           {shown.map((login) => (
-            <Line
+            <LoginItem
               key={login.key}
               login={login}
               foot={`${stampText(login.at, lang)} – ${stampText(login.endedAt ?? login.lastSeen, lang)} · ${why(login)}`}
@@ -137,7 +137,7 @@ export function LoginHistory({ user }: { user: UserDetail }) {
           ))}
         </ul>
       )}
-      {user.history.length > FIRST && !all && (
+      {user.history.length > SHOWN_LOGINS && !all && (
         <Button type="link" size="small" onClick={() => setAll(true)}>
           {t(words.more)}
         </Button>

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserCard } from '#contract/system/user.contract';
 import { userFailure } from '#domain/system/user.failures';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import UserSearch from './user-search.screen';
 
 const card: UserCard = {
@@ -37,8 +37,8 @@ const card: UserCard = {
 
 function open({ lang = 'zh' as 'zh' | 'en', found = true, rights = ['UserSearch'] as never[] | string[] } = {}) {
   const { key, zh, en } = userFailure.userMissing;
-  const seen = serveFor(() => (found ? { data: card } : { code: 404, message: zh, messageEn: en, errKey: key }));
-  drawScreen(<UserSearch />, { at: '/user-search', lang, rights: rights as never[] });
+  const seen = stubServer(() => (found ? { data: card } : { code: 404, message: zh, messageEn: en, errKey: key }));
+  renderScreen(<UserSearch />, { at: '/user-search', lang, rights: rights as never[] });
   return seen;
 }
 const find = (text: string, label = '用户名、手机号或校园卡号') => {

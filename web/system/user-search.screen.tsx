@@ -5,21 +5,21 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { users, type UserCard } from '#contract/system/user.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { gateDirection, gateResult } from '#domain/devices/device.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { accountStatus } from '#domain/system/right.status';
 import { call, textOf } from '#web/kit/call';
 import { dayCell, money, stampText } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
+import { ErrorRequestId } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
-import { spaced } from '#web/kit/told';
+import { withHanSpacing } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
-import { RevealDialog } from './account-dialogs';
-import { RoleTag } from './grant-parts';
+import { RevealFieldDialog } from './account-dialogs';
+import { RoleNameTag } from './grant-parts';
 
-function Person({ card }: { card: UserCard }) {
+function FoundPerson({ card }: { card: UserCard }) {
   const { t, pick } = useWords();
   const may = useSession((state) => state.may);
   const [asking, ask] = useState(false);
@@ -31,7 +31,7 @@ function Person({ card }: { card: UserCard }) {
           {pick(card.name, card.enName)} <small>{card.username}</small>
         </h1>
         {card.roleIds.map((id) => (
-          <RoleTag key={id} id={id} />
+          <RoleNameTag key={id} id={id} />
         ))}
         <StatusTag of={accountStatus} code={card.status} />
         {card.loginCheckStatus !== 1 && <Tag color="warning">{t({ zh: '待审核', en: 'Pending approval' })}</Tag>}
@@ -76,12 +76,12 @@ function Person({ card }: { card: UserCard }) {
           </div>
         )}
       </dl>
-      {asking && <RevealDialog id={card.id} field="phone" close={() => ask(false)} shown={setPhone} />}
+      {asking && <RevealFieldDialog id={card.id} field="phone" close={() => ask(false)} shown={setPhone} />}
     </header>
   );
 }
 
-function Orders({ card }: { card: UserCard }) {
+function FoundOrders({ card }: { card: UserCard }) {
   const { t, pick, lang } = useWords();
   const may = useSession((state) => state.may);
   return (
@@ -98,7 +98,7 @@ function Orders({ card }: { card: UserCard }) {
               <span className="s-wide">
                 {pick(order.siteName, order.enSiteName)}
                 <small className="v-two-under">
-                  {dayCell(order.begin, lang)} · {spaced(pick(order.detail, order.detailEn))}
+                  {dayCell(order.begin, lang)} · {withHanSpacing(pick(order.detail, order.detailEn))}
                 </small>
               </span>
               <StatusTag of={orderStatus} code={order.orderStatus} />
@@ -116,9 +116,9 @@ function Orders({ card }: { card: UserCard }) {
   );
 }
 
-function Passes({ card }: { card: UserCard }) {
+function FoundPassages({ card }: { card: UserCard }) {
   const { t, pick, lang } = useWords();
-  const label = (of: Parameters<typeof memberOf>[0], code: number) => t(memberOf(of, code) ?? { zh: '—', en: '—' });
+  const label = (of: Parameters<typeof enumMember>[0], code: number) => t(enumMember(of, code) ?? { zh: '—', en: '—' });
   return (
     <section className="v-card s-part">
       <h2>{t({ zh: '近期通行', en: 'Recent gate entries' })}</h2>
@@ -197,14 +197,14 @@ export default function UserSearch() {
           })}
         </p>
         {problem !== null && (
-          <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+          <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
         )}
       </section>
-      {card && <Person card={card} />}
+      {card && <FoundPerson card={card} />}
       {card && (
         <div className="s-card">
-          <Orders card={card} />
-          <Passes card={card} />
+          <FoundOrders card={card} />
+          <FoundPassages card={card} />
         </div>
       )}
     </div>

@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { RightName } from '#contract/catalogue';
 import type { UserDetail, UserRow } from '#contract/system/user.contract';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Seen } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type SeenRequest } from '#web/kit/test-server';
 import User from './user.screen';
 import UserDetailScreen from './user-detail.screen';
 
@@ -91,7 +91,7 @@ const detail: UserDetail = {
 };
 
 function serve() {
-  return serveFor(({ url }: Seen) => {
+  return stubServer(({ url }: SeenRequest) => {
     if (url.pathname.endsWith('/api/users'))
       return { data: { content: [row], totalElements: 1, totalPages: 1, size: 20, number: 0 } };
     if (url.pathname.includes('/api/users/detail/')) return { data: detail };
@@ -104,12 +104,12 @@ function serve() {
 }
 const list = (rights: readonly RightName[], lang: 'zh' | 'en' = 'zh') => {
   const seen = serve();
-  drawScreen(<User />, { at: '/user', lang, rights });
+  renderScreen(<User />, { at: '/user', lang, rights });
   return seen;
 };
 const one = (rights: readonly RightName[], lang: 'zh' | 'en' = 'zh') => {
   const seen = serve();
-  drawScreen(
+  renderScreen(
     <Routes>
       <Route path="/user/:id" element={<UserDetailScreen />} />
     </Routes>,
@@ -118,7 +118,7 @@ const one = (rights: readonly RightName[], lang: 'zh' | 'en' = 'zh') => {
   return seen;
 };
 /** Returns what a call sent: ids are in the address, the rest in the body. */
-const carried = (seen: readonly Seen[], path: string): Record<string, string> => {
+const carried = (seen: readonly SeenRequest[], path: string): Record<string, string> => {
   const one = seen.find(({ url }) => url.pathname.endsWith(path));
   return Object.fromEntries([...(one?.url.searchParams ?? []), ...new URLSearchParams(one?.body ?? '')]);
 };

@@ -13,15 +13,15 @@ import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
-import { LockDialog, ResetDialog } from './account-dialogs';
-import { RoleTag } from './grant-parts';
-import { showOnce, ShownOnce } from './shown-once';
+import { DisableAccountDialog, ResetPasswordDialog } from './account-dialogs';
+import { RoleNameTag } from './grant-parts';
+import { showOneTimeSecret, OneTimeSecretDialog } from './shown-once';
 
 const column = columnsOf<UserRow>();
-const isOff = ({ status, lockedUntil }: UserRow) => status === accountStatus.off || lockedUntil !== null;
+const isDisabled = ({ status, lockedUntil }: UserRow) => status === accountStatus.off || lockedUntil !== null;
 const orgs = () => call(users.orgs, {}, { quiet: true });
 
-function Name({ row, text }: { row: UserRow; text: string }) {
+function UserName({ row, text }: { row: UserRow; text: string }) {
   const may = useSession((state) => state.may);
   return may('UserDetail') ? (
     <Link to={routeOf('UserDetail').path.replace(':id', String(row.id))}>{text}</Link>
@@ -59,7 +59,7 @@ export default listScreen({
       (row, { pick }) => (
         <>
           <span className="v-two">
-            <Name row={row} text={pick(row.name, row.enName)} />
+            <UserName row={row} text={pick(row.name, row.enName)} />
           </span>
           <span className="v-two-under">{row.username}</span>
         </>
@@ -68,7 +68,7 @@ export default listScreen({
     ),
     column.own(
       'roleIds',
-      (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleTag key={id} id={id} />)}</>,
+      (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleNameTag key={id} id={id} />)}</>,
       { width: { zh: 140, en: 196 } },
     ),
     column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 138 }),
@@ -100,7 +100,7 @@ export default listScreen({
     fields: [input.text('username'), ...fields, input.lookup('roleId', () => call(roles.list, {}, { quiet: true }))],
     start: () => ({ gender: gender.male }),
     after: ({ username, password }: { username: string; password: string }) =>
-      showOnce({
+      showOneTimeSecret({
         title: { zh: `“${username}” 的初始密码`, en: `Initial password for ${username}` },
         secret: password,
         hint: {
@@ -110,12 +110,12 @@ export default listScreen({
       }),
   },
   actions: [
-    { key: 'reset', title: { zh: '重置密码', en: 'Reset password' }, right: 'UserReset', Dialog: ResetDialog },
+    { key: 'reset', title: { zh: '重置密码', en: 'Reset password' }, right: 'UserReset', Dialog: ResetPasswordDialog },
     {
       key: 'unlock',
       title: { zh: '启用 / 解锁', en: 'Enable or unlock' },
       right: 'UserLock',
-      when: isOff,
+      when: isDisabled,
       run: ({ id }) => call(users.unlock, { id }),
     },
     {
@@ -124,10 +124,10 @@ export default listScreen({
       right: 'UserLock',
       danger: true,
       when: (row) => row.status === accountStatus.normal,
-      Dialog: LockDialog,
+      Dialog: DisableAccountDialog,
     },
   ],
   exports: { endpoint: users.exportFile, right: 'UserExport' },
   imports: { check: userImports.importCheck, template: 'user' },
-  Above: ShownOnce,
+  Above: OneTimeSecretDialog,
 });

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { role } from '#domain/session/role.status';
 import type { RightName } from '#contract/catalogue';
-import type { LogRow, ViewRow } from '#contract/system/log.contract';
+import type { LogRow, PersonalViewRow } from '#contract/system/log.contract';
 import type { Lang } from '#web/kit/lang';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test-server';
 import VenuesLogs from './venues-logs.screen';
 
 const deed: LogRow = {
@@ -23,7 +23,7 @@ const deed: LogRow = {
   sealed: true,
 };
 const loose: LogRow = { ...deed, id: 2, userName: '', username: null, object: '定时任务', changes: [], sealed: false };
-const view: ViewRow = {
+const view: PersonalViewRow = {
   id: 5,
   at: '2026-11-20 11:00:00',
   viewerName: '张老师',
@@ -35,7 +35,7 @@ const view: ViewRow = {
   why: 'user-search',
   ip: null,
 };
-const page = (rows: readonly object[]): Answer => ({
+const page = (rows: readonly object[]): StubAnswer => ({
   data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 },
 });
 const seal = {
@@ -57,7 +57,7 @@ function open({
   list = () => page([deed, loose]),
   sealed = seal,
 } = {}) {
-  const seen = serveFor(({ url: { pathname } }) =>
+  const seen = stubServer(({ url: { pathname } }) =>
     pathname.endsWith('/seal')
       ? { data: sealed }
       : pathname.endsWith('/module_action')
@@ -68,7 +68,7 @@ function open({
             ? list()
             : { data: { views: [], look: null } },
   );
-  drawScreen(<VenuesLogs />, { at, lang, rights });
+  renderScreen(<VenuesLogs />, { at, lang, rights });
   return seen;
 }
 const lineOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
@@ -164,10 +164,10 @@ it('speaks English', async () => {
 
 it('shows bones while it waits, says that there is nothing yet, and comes back with a retry', async () => {
   globalThis.fetch = () => new Promise(() => undefined);
-  const { unmount } = drawScreen(<VenuesLogs />, { at: '/venues-logs', rights: ['VenuesLogs'] });
+  const { unmount } = renderScreen(<VenuesLogs />, { at: '/venues-logs', rights: ['VenuesLogs'] });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('操作人'));
   unmount();
-  let answer: Answer = { code: 500, message: '系统繁忙', messageEn: 'busy' };
+  let answer: StubAnswer = { code: 500, message: '系统繁忙', messageEn: 'busy' };
   open({ list: () => answer });
   expect(await screen.findByText('日志没有加载出来')).toBeTruthy();
   answer = page([]);

@@ -3,8 +3,8 @@ import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
-import { OperationLog } from './operation-log.panel';
-import { SealMark } from './seal-mark';
+import { OperationLogPanel } from './operation-log.panel';
+import { AuditSealBadge } from './seal-mark';
 import { ViewerLogPanel } from './viewer-log.panel';
 
 /** The activity log and the data access log; their filters are independent. */
@@ -24,9 +24,9 @@ export default function VenuesLogs() {
         activeKey={tab}
         items={items}
         onChange={(key) => setParams(key === 'views' ? { log: 'views' } : {}, { replace: true })}
-        tabBarExtraContent={<SealMark />}
+        tabBarExtraContent={<AuditSealBadge />}
       />
-      {tab === 'views' ? <ViewerLogPanel /> : <OperationLog />}
+      {tab === 'views' ? <ViewerLogPanel /> : <OperationLogPanel />}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { memberOf } from '#domain/kit/enumeration';
-import { openingReason, personalField } from '#domain/system/viewer-log.status';
-import { logs, viewFilter, viewRow, type ViewRow } from '#contract/system/log.contract';
+import { enumMember } from '#domain/kit/enumeration';
+import { viewReason, personalField } from '#domain/system/viewer-log.status';
+import { logs, personalViewFilter, personalViewRow, type PersonalViewRow } from '#contract/system/log.contract';
 import { DataText } from '#web/kit/data-text';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { useRoleName } from './grant-parts';
 
-const column = columnsOf<ViewRow>();
+const column = columnsOf<PersonalViewRow>();
 
 function RoleName({ id }: { id: number }) {
   const name = useRoleName();
@@ -19,8 +19,8 @@ export const ViewerLogPanel = listScreen({
   part: 'views',
   title: { zh: '查看日志', en: 'Data access log' },
   list: logs.views,
-  filter: viewFilter,
-  row: viewRow,
+  filter: personalViewFilter,
+  row: personalViewRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '查看记录', en: 'views' },
   search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
@@ -56,14 +56,14 @@ export const ViewerLogPanel = listScreen({
       'fields',
       (row, { t }) =>
         row.fields
-          .map((one) => t(memberOf(personalField, one) ?? { zh: one, en: one }))
+          .map((one) => t(enumMember(personalField, one) ?? { zh: one, en: one }))
           .join(t({ zh: '、', en: ', ' })),
       { width: 180 },
     ),
     column.own(
       'why',
       (row, { t }) => {
-        const known = memberOf(openingReason, row.why);
+        const known = enumMember(viewReason, row.why);
         return known ? t(known) : <DataText>{row.why}</DataText>;
       },
       { width: 260 },

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Collapse, Drawer, Pagination, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { webhooks, type DeliveryRow, type WebhookRow } from '#contract/system/webhook.contract';
-import { PING, toldEvent } from '#contract/system/webhook.events';
-import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { PING_EVENT, webhookEventCodes } from '#contract/system/webhook.events';
+import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { deliveryError, deliveryStatus } from '#domain/system/webhook.status';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
-import { Empty, Failed } from '#web/kit/list-states';
+import { EmptyState, LoadFailed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
@@ -17,13 +17,13 @@ import { useWords } from '#web/kit/words';
 
 const NOUN: Text = { zh: '投递记录', en: 'deliveries' };
 const SIZE = 20;
-const EVERY = 3_000;
+const REFRESH_MS = 3_000;
 
 const eventText = (event: string): Text =>
-  event === PING ? { zh: '测试', en: 'Test' } : (memberOf(toldEvent, event) ?? { zh: event, en: event });
-const errorText = (error: string): Text => memberOf(deliveryError, error) ?? { zh: error, en: error };
+  event === PING_EVENT ? { zh: '测试', en: 'Test' } : (enumMember(webhookEventCodes, event) ?? { zh: event, en: event });
+const errorText = (error: string): Text => enumMember(deliveryError, error) ?? { zh: error, en: error };
 
-function Tries({ row }: { row: DeliveryRow }) {
+function DeliveryTries({ row }: { row: DeliveryRow }) {
   const { t, lang } = useWords();
   return (
     <>
@@ -66,7 +66,7 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
         { quiet: true },
       ),
     refetchInterval: ({ state }) =>
-      state.data?.content.some((one) => one.status === deliveryStatus.waiting) ? EVERY : false,
+      state.data?.content.some((one) => one.status === deliveryStatus.waiting) ? REFRESH_MS : false,
   });
   const again = async (delivery: DeliveryRow) => {
     setBusy(delivery.id);
@@ -97,7 +97,7 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
           {t({ zh: '重新投递', en: 'Redeliver' })}
         </Button>
       ) : null,
-    children: <Tries row={one} />,
+    children: <DeliveryTries row={one} />,
   }));
   return (
     <Drawer
@@ -116,16 +116,16 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
             setStatus(next);
             setPage(0);
           }}
-          options={membersOf(deliveryStatus).map((member) => ({ value: member.code as number, label: t(member) }))}
+          options={enumMembers(deliveryStatus).map((member) => ({ value: member.code as number, label: t(member) }))}
         />
       }
     >
       {read.isPending ? (
         <Skeleton active />
       ) : !read.data ? (
-        <Failed noun={NOUN} error={read.error} retry={() => void read.refetch()} />
+        <LoadFailed noun={NOUN} error={read.error} retry={() => void read.refetch()} />
       ) : items.length === 0 ? (
-        <Empty noun={NOUN} filtered={status !== undefined} clear={() => setStatus(undefined)} />
+        <EmptyState noun={NOUN} filtered={status !== undefined} clear={() => setStatus(undefined)} />
       ) : (
         <Collapse items={items} />
       )}

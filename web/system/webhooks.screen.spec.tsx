@@ -3,8 +3,8 @@ import { deliveryError, deliveryStatus, webhookStatus } from '#domain/system/web
 import type { RightName } from '#contract/catalogue';
 import type { DeliveryRow, WebhookRow } from '#contract/system/webhook.contract';
 import type { Lang } from '#web/kit/lang';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor, type Answer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test-server';
 import Webhooks from './webhooks.screen';
 
 const SECRET = `whsec_${'s'.repeat(43)}`;
@@ -49,7 +49,7 @@ const delivery = (over: Partial<DeliveryRow>): DeliveryRow => ({
   body: '{"id":"evt-71"}',
   ...over,
 });
-const page = (rows: readonly object[]): Answer => ({
+const page = (rows: readonly object[]): StubAnswer => ({
   data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 },
 });
 const every: readonly RightName[] = ['Webhooks', 'WebhooksAdd', 'WebhooksEdit', 'WebhooksDel', 'WebhooksRedeliver'];
@@ -59,10 +59,10 @@ function open({
   rights = every,
   lang = 'zh' as Lang,
   list = () => page([row({}), off]),
-  add = (): Answer => ({ data: { id: 3, secret: SECRET } }),
+  add = (): StubAnswer => ({ data: { id: 3, secret: SECRET } }),
   deliveries = () => page([delivery({}), delivery({ id: 72, eventId: 'evt-72', status: deliveryStatus.waiting })]),
 } = {}) {
-  const seen = serveFor(({ method, url: { pathname } }) => {
+  const seen = stubServer(({ method, url: { pathname } }) => {
     if (pathname.endsWith('/webhooks/add')) return add();
     if (method === 'POST') return { data: pathname.endsWith('/secret') ? { secret: SECRET } : { version: 4 } };
     return pathname.endsWith('/deliveries')
@@ -71,7 +71,7 @@ function open({
         ? list()
         : { data: pathname.endsWith('/list_views') ? { views: [], look: null } : [] };
   });
-  drawScreen(<Webhooks />, { at, lang, rights });
+  renderScreen(<Webhooks />, { at, lang, rights });
   return {
     seen,
     posts: () =>
@@ -193,7 +193,7 @@ it('tries only an address that is on, and changes the secret after asking', asyn
 });
 
 it('says that there is nothing yet, why nothing came, and comes back with a retry', async () => {
-  let answer: Answer = { code: 500, message: '系统繁忙', messageEn: 'busy' };
+  let answer: StubAnswer = { code: 500, message: '系统繁忙', messageEn: 'busy' };
   open({ list: () => answer });
   expect(await screen.findByText('推送没有加载出来')).toBeTruthy();
   answer = page([]);
@@ -203,6 +203,6 @@ it('says that there is nothing yet, why nothing came, and comes back with a retr
 
 it('shows the bones of the list while it waits', async () => {
   globalThis.fetch = () => new Promise(() => undefined);
-  drawScreen(<Webhooks />, { at: '/webhooks', rights: every });
+  renderScreen(<Webhooks />, { at: '/webhooks', rights: every });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('近 24 小时'));
 });

@@ -1,18 +1,18 @@
 import { webhookFilter, webhookRow, webhooks, type WebhookRow } from '#contract/system/webhook.contract';
-import { toldEvent } from '#contract/system/webhook.events';
+import { webhookEventCodes } from '#contract/system/webhook.events';
 import { venues } from '#contract/venues/venue.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { deliveryError, webhookStatus } from '#domain/system/webhook.status';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { input, type FormField } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { showOnce, ShownOnce } from './shown-once';
+import { showOneTimeSecret, OneTimeSecretDialog } from './shown-once';
 import { WebhookDrawer } from './webhook-drawer';
 
 const column = columnsOf<WebhookRow>();
-const EVERY = 5_000;
+const REFRESH_MS = 5_000;
 
 const everyVenue = async () =>
   (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
@@ -27,7 +27,7 @@ const fields: readonly FormField[] = [
     wide: true,
     hint: { zh: '接收事件的地址；公网地址须用 https', en: 'The URL that receives events. Public URLs must use https.' },
   }),
-  input.select('events', toldEvent, { many: true, wide: true }),
+  input.select('events', webhookEventCodes, { many: true, wide: true }),
   input.lookup('venueIds', everyVenue, {
     many: true,
     wide: true,
@@ -35,8 +35,8 @@ const fields: readonly FormField[] = [
   }),
 ];
 
-const shown = (secret: string) =>
-  showOnce({
+const showSecret = (secret: string) =>
+  showOneTimeSecret({
     title: { zh: '签名密钥', en: 'Signing secret' },
     secret,
     hint: {
@@ -53,7 +53,7 @@ export default listScreen({
   row: webhookRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '推送', en: 'webhooks' },
-  search: [field.text('keyword'), field.select('status', webhookStatus), field.select('event', toldEvent)],
+  search: [field.text('keyword'), field.select('status', webhookStatus), field.select('event', webhookEventCodes)],
   quick: [
     { title: { zh: '自动停用', en: 'Disabled after errors' }, filter: () => ({ status: String(webhookStatus.tripped) }) },
   ],
@@ -77,7 +77,7 @@ export default listScreen({
       'events',
       (row, { t }) =>
         row.events
-          .map((event) => t(memberOf(toldEvent, event) ?? { zh: event, en: event }))
+          .map((event) => t(enumMember(webhookEventCodes, event) ?? { zh: event, en: event }))
           .join(t({ zh: '、', en: ', ' })),
       { width: { zh: 170, en: 150 } },
     ),
@@ -103,7 +103,7 @@ export default listScreen({
       'lastError',
       (row, { t }) =>
         row.failures > 0 && row.lastError
-          ? t(memberOf(deliveryError, row.lastError) ?? { zh: row.lastError, en: row.lastError })
+          ? t(enumMember(deliveryError, row.lastError) ?? { zh: row.lastError, en: row.lastError })
           : '—',
       { width: 110 },
     ),
@@ -113,7 +113,7 @@ export default listScreen({
     endpoint: webhooks.add,
     title: { zh: '新增推送', en: 'Add webhook' },
     fields,
-    after: ({ secret }: { secret: string }) => shown(secret),
+    after: ({ secret }: { secret: string }) => showSecret(secret),
   },
   edit: {
     endpoint: webhooks.change,
@@ -133,14 +133,14 @@ export default listScreen({
       key: 'rotate',
       title: { zh: '更换密钥', en: 'Rotate secret' },
       right: 'WebhooksEdit',
-      run: async ({ id }) => shown((await call(webhooks.rotate, { id })).secret),
+      run: async ({ id }) => showSecret((await call(webhooks.rotate, { id })).secret),
       confirm: () => ({
         zh: '更换后 24 小时内，事件同时带新旧两个签名，请在此期间换好。',
         en: 'For 24 hours events carry both the old and the new signature. Switch to the new secret within that time.',
       }),
     },
   ],
-  refetchEvery: (reply) => (reply?.content.some(({ waiting }) => waiting > 0) ? EVERY : false),
+  refetchEvery: (reply) => (reply?.content.some(({ waiting }) => waiting > 0) ? REFRESH_MS : false),
   Drawer: WebhookDrawer,
-  Above: ShownOnce,
+  Above: OneTimeSecretDialog,
 });

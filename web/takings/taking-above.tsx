@@ -4,18 +4,18 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { takingBasis, takingBy } from '#domain/takings/taking.status';
 import { takingTerms } from '#domain/takings/taking.rules';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import type { TakingRow } from '#contract/takings/taking.contract';
-import type { Shown } from '#web/kit/list-spec';
+import type { ListContent } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 
 /** Summary above the sheet: its days, its basis and, on request, the definitions. */
-export function TakingAbove({ reply, filter }: Shown<TakingRow, { readonly from: string; readonly to: string }>) {
+export function TakingSummary({ reply, filter }: ListContent<TakingRow, { readonly from: string; readonly to: string }>) {
   const { t } = useWords();
-  const [open, show] = useState(false);
+  const [open, setOpen] = useState(false);
   if (!reply) return null;
-  const by = memberOf(takingBy, Number(filter['by'] ?? takingBy.day));
-  const basis = memberOf(takingBasis, Number(filter['basis'] ?? takingBasis.cash));
+  const by = enumMember(takingBy, Number(filter['by'] ?? takingBy.day));
+  const basis = enumMember(takingBasis, Number(filter['basis'] ?? takingBasis.cash));
   return (
     <section className="v-card t-above">
       <p>
@@ -24,7 +24,7 @@ export function TakingAbove({ reply, filter }: Shown<TakingRow, { readonly from:
         </b>{' '}
         {by && <Tag>{t(by)}</Tag>}
         {basis && <Tag color="blue">{t(basis)}</Tag>}
-        <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>
+        <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t({ zh: '统计口径', en: 'Definitions' })}
         </Button>
       </p>

@@ -7,7 +7,7 @@ import { takingBasis, takingBy } from '#domain/takings/taking.status';
 import { call } from '#web/kit/call';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { TakingAbove } from './taking-above';
+import { TakingSummary } from './taking-above';
 
 const column = columnsOf<TakingRow>();
 const lastMonth = (today: string) => {
@@ -78,5 +78,5 @@ export default listScreen({
     },
   },
   exports: { endpoint: takings.exportFile, right: 'VenuesTakingExport' },
-  Above: TakingAbove,
+  Above: TakingSummary,
 });

@@ -4,20 +4,20 @@ import { Button, InputNumber, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { clockOf, minute, STEP_MINUTES } from '#domain/kit/time';
-import { spanOf, whyNotTemplate } from '#domain/venues/calendar.rules';
+import { slotSpanOf, whyNotTemplate } from '#domain/venues/calendar.rules';
 import type { ControlProps } from '#web/kit/form-spec';
 import { useWords } from '#web/kit/words';
 
 /** A slot as entered. */
-export interface SlotTyped {
+export interface SlotInput {
   readonly begin: string;
   readonly end: string;
 }
 
-const span = ({ begin, end }: SlotTyped) => spanOf(minute(begin) % 1_440, minute(end));
+const span = ({ begin, end }: SlotInput) => slotSpanOf(minute(begin) % 1_440, minute(end));
 
 /** Returns consecutive slots of one length between two times. An end at or before the beginning is on the next day. */
-export function slotsBetween(from: string, to: string, length: number): SlotTyped[] {
+export function slotsBetween(from: string, to: string, length: number): SlotInput[] {
   const whole = span({ begin: from, end: to });
   return Array.from({ length: Math.max(0, Math.floor((whole.to - whole.from) / length)) }, (_, n) => ({
     begin: clockOf(whole.from + n * length),
@@ -28,11 +28,11 @@ export function slotsBetween(from: string, to: string, length: number): SlotType
 /** Edits the slots of a day: adds single slots or a series, removes slots, and shows errors at once. */
 export function BusinessSlots({ value, onChange, label }: ControlProps) {
   const { t, lang } = useWords();
-  const slots = (Array.isArray(value) ? value : []) as readonly SlotTyped[];
+  const slots = (Array.isArray(value) ? value : []) as readonly SlotInput[];
   const [from, setFrom] = useState('08:00');
   const [to, setTo] = useState('22:00');
   const [length, setLength] = useState(60);
-  const put = (next: readonly SlotTyped[]) => onChange?.([...next].sort((a, b) => span(a).from - span(b).from));
+  const put = (next: readonly SlotInput[]) => onChange?.([...next].sort((a, b) => span(a).from - span(b).from));
   const why = whyNotTemplate(slots.map(span));
   const time = (at: string, set: (at: string) => void, name: string) => (
     <TimePicker

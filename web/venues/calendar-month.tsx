@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { weekdayOf, type LocalDate } from '#domain/kit/time';
 import { dateKind } from '#domain/venues/venue.status';
 import { business } from '#contract/venues/calendar.contract';
@@ -14,14 +14,14 @@ import { dayText } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 import { weekdays } from './date-rule-form';
 
-const shifted = (month: string, by: number): string => {
+const shiftMonth = (month: string, by: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const at = year * 12 + number - 1 + by;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
 };
 
 /** Explains one day and shows its slots. */
-function Why({ siteId, date, close }: { siteId: number; date: string; close: () => void }) {
+function DayExplanation({ siteId, date, close }: { siteId: number; date: string; close: () => void }) {
   const { t, lang } = useWords();
   const { data, error } = useQuery({
     queryKey: ['venues', 'calendar-day', siteId, date],
@@ -112,13 +112,13 @@ export function CalendarMonth() {
         <Button
           icon={<LeftOutlined />}
           aria-label={t({ zh: '上个月', en: 'Previous month' })}
-          onClick={() => setMonth(shifted(month, -1))}
+          onClick={() => setMonth(shiftMonth(month, -1))}
         />
         <b>{month}</b>
         <Button
           icon={<RightOutlined />}
           aria-label={t({ zh: '下个月', en: 'Next month' })}
-          onClick={() => setMonth(shifted(month, 1))}
+          onClick={() => setMonth(shiftMonth(month, 1))}
         />
         {month !== today.slice(0, 7) && (
           <Button onClick={() => setMonth(today.slice(0, 7))}>{t({ zh: '本月', en: 'This month' })}</Button>
@@ -133,7 +133,7 @@ export function CalendarMonth() {
           <thead>
             <tr>
               {names.map((code) => (
-                <th key={code}>{t(memberOf(weekdays, code) ?? { zh: '', en: '' })}</th>
+                <th key={code}>{t(enumMember(weekdays, code) ?? { zh: '', en: '' })}</th>
               ))}
             </tr>
           </thead>
@@ -149,7 +149,7 @@ export function CalendarMonth() {
                         data-kind={day.dateKind}
                         data-closed={day.closed}
                         data-today={day.date === today}
-                        aria-label={`${dayText(day.date, lang)} ${day.closed ? t({ zh: '闭馆', en: 'Closed' }) : `${t(memberOf(dateKind, day.dateKind) ?? { zh: '', en: '' })} ${day.begin ?? ''}–${day.end ?? ''}`}`}
+                        aria-label={`${dayText(day.date, lang)} ${day.closed ? t({ zh: '闭馆', en: 'Closed' }) : `${t(enumMember(dateKind, day.dateKind) ?? { zh: '', en: '' })} ${day.begin ?? ''}–${day.end ?? ''}`}`}
                         onClick={() => ask(day.date)}
                       >
                         <b>
@@ -184,7 +184,7 @@ export function CalendarMonth() {
           </tbody>
         </table>
       )}
-      {asked !== null && siteId !== undefined && <Why siteId={siteId} date={asked} close={() => ask(null)} />}
+      {asked !== null && siteId !== undefined && <DayExplanation siteId={siteId} date={asked} close={() => ask(null)} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ChargeRow } from '#contract/venues/charge.contract';
-import { cellOf, columnsOf, cutAt, gridOf, joinAt, paste, put, rowsOf } from './charge-grid';
+import { cellOf, columnsOf, splitColumn, gridOf, mergeColumn, pasteCells, setCell, rowsOf } from './charge-grid';
 
 let serial = 0;
 const row = (more: Partial<ChargeRow> = {}): ChargeRow => ({
@@ -63,9 +63,9 @@ it('comes back from its rows as it was, whatever was cut, joined and changed', (
       const people = [null, 3, 6];
       const grid = steps.reduce((now, { what, kind, at, roleId, price }) => {
         const from = now.cuts[kind][at % now.cuts[kind].length] as number;
-        if (what === 'cut') return cutAt(now, kind, at * 10, people);
-        if (what === 'join') return joinAt(now, kind, from === 0 ? -1 : from);
-        return put(now, cellOf(roleId, kind, from), 'price', what === 'put' ? price : null);
+        if (what === 'cut') return splitColumn(now, kind, at * 10, people);
+        if (what === 'join') return mergeColumn(now, kind, from === 0 ? -1 : from);
+        return setCell(now, cellOf(roleId, kind, from), 'price', what === 'put' ? price : null);
       }, gridOf(campus));
       const again = gridOf(rowsOf(grid, people).map((draft) => row(draft)));
       for (const roleId of people)
@@ -78,7 +78,7 @@ it('comes back from its rows as it was, whatever was cut, joined and changed', (
 });
 
 it('takes amounts out of a spreadsheet, and leaves alone what is none', () => {
-  const grid = paste(gridOf(campus), '12.5\t¥1,000\n\tx\t8', 'price', { row: 0, column: 0 }, [3, 6]);
+  const grid = pasteCells(gridOf(campus), '12.5\t¥1,000\n\tx\t8', 'price', { row: 0, column: 0 }, [3, 6]);
   expect([
     grid.cells['3/1/0']?.price,
     grid.cells['3/1/1020']?.price,

@@ -2,29 +2,29 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, InputNumber, Popover, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { clockOf, STEP_MINUTES } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
 import { dateKind, type DateKind } from '#domain/venues/venue.status';
-import { MOST_YUAN } from '#contract/venues/charge.contract';
+import { MAX_CHARGE_YUAN } from '#contract/venues/charge.contract';
 import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
-import { cellOf, columnsOf, cutAt, joinAt, kinds, paste, put, type ChargeGrid, type Layer } from './charge-grid';
+import { cellOf, columnsOf, splitColumn, mergeColumn, dateKinds, pasteCells, setCell, type ChargeGrid, type PriceLayer } from './charge-grid';
 
 /** Returns the label of a role in the matrix; null is everyone. */
-export const peopleName = (roleId: number | null): Text =>
+export const roleLabel = (roleId: number | null): Text =>
   roleId === null
     ? { zh: '所有人', en: 'Everyone' }
-    : (memberOf(role, roleId) ?? { zh: `${roleId}`, en: `${roleId}` });
+    : (enumMember(role, roleId) ?? { zh: `${roleId}`, en: `${roleId}` });
 
-const MOVES: Readonly<Record<string, readonly [down: number, across: number]>> = {
+const ARROW_MOVES: Readonly<Record<string, readonly [down: number, across: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   Enter: [1, 0],
 };
 
 /** Adds a column at a time from which another price applies. */
-function Cut({ kind, add }: { kind: DateKind; add: (at: number) => void }) {
+function AddColumn({ kind, add }: { kind: DateKind; add: (at: number) => void }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const label = t({ zh: '从此刻起另定价格', en: 'Set a different price from' });
@@ -49,7 +49,7 @@ function Cut({ kind, add }: { kind: DateKind; add: (at: number) => void }) {
       }
     >
       <Button size="small" type="link" icon={<PlusOutlined />}>
-        {t(memberOf(dateKind, kind) ?? { zh: '', en: '' })} · {t({ zh: '增加时段', en: 'Add time band' })}
+        {t(enumMember(dateKind, kind) ?? { zh: '', en: '' })} · {t({ zh: '增加时段', en: 'Add time band' })}
       </Button>
     </Popover>
   );
@@ -67,7 +67,7 @@ export function ChargeMatrix({
   grid: ChargeGrid;
   before: ChargeGrid;
   people: readonly (number | null)[];
-  layer: Layer;
+  layer: PriceLayer;
   gaps: ReadonlySet<string>;
   change: ((grid: ChargeGrid) => void) | null;
 }) {
@@ -77,7 +77,7 @@ export function ChargeMatrix({
   const focus = (row: number, column: number) =>
     body.current?.querySelector<HTMLInputElement>(`[data-at="${row}/${column}"] input`)?.focus();
   const move = (row: number, column: number) => (event: KeyboardEvent<HTMLElement>) => {
-    const step = MOVES[event.key];
+    const step = ARROW_MOVES[event.key];
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
@@ -87,7 +87,7 @@ export function ChargeMatrix({
     const text = event.clipboardData.getData('text');
     if (!change || !/[\t\n]/.test(text.trimEnd())) return;
     event.preventDefault();
-    change(paste(grid, text, layer, { row, column }, people));
+    change(pasteCells(grid, text, layer, { row, column }, people));
   };
   const empty = (roleId: number | null, kind: DateKind, from: number): string => {
     if (roleId === null) return '—';
@@ -105,9 +105,9 @@ export function ChargeMatrix({
           <thead>
             <tr>
               <th rowSpan={2}>{t({ zh: '人群', en: 'Role' })}</th>
-              {kinds.map((kind) => (
+              {dateKinds.map((kind) => (
                 <th key={kind} className="p-first" colSpan={grid.cuts[kind].length}>
-                  {t(memberOf(dateKind, kind) ?? { zh: '', en: '' })}
+                  {t(enumMember(dateKind, kind) ?? { zh: '', en: '' })}
                 </th>
               ))}
             </tr>
@@ -126,7 +126,7 @@ export function ChargeMatrix({
                         zh: `把 ${clockOf(from)} 起的时段并入前一时段`,
                         en: `Merge the time band from ${clockOf(from)} with the previous one`,
                       })}
-                      onClick={() => change(joinAt(grid, kind, from))}
+                      onClick={() => change(mergeColumn(grid, kind, from))}
                     >
                       <CloseOutlined />
                     </button>
@@ -138,34 +138,34 @@ export function ChargeMatrix({
           <tbody ref={body}>
             {people.map((roleId, row) => (
               <tr key={String(roleId)}>
-                <th scope="row">{t(peopleName(roleId))}</th>
+                <th scope="row">{t(roleLabel(roleId))}</th>
                 {columns.map(({ kind, from }, column) => {
                   const key = cellOf(roleId, kind, from);
-                  const said = grid.cells[key];
-                  const changed = said?.[layer] !== oldAt(roleId, kind, from)?.[layer];
-                  const label = `${t(peopleName(roleId))} ${t(memberOf(dateKind, kind) ?? { zh: '', en: '' })} ${clockOf(from)}`;
+                  const cell = grid.cells[key];
+                  const changed = cell?.[layer] !== oldAt(roleId, kind, from)?.[layer];
+                  const label = `${t(roleLabel(roleId))} ${t(enumMember(dateKind, kind) ?? { zh: '', en: '' })} ${clockOf(from)}`;
                   return (
                     <td
                       key={key}
                       data-at={`${row}/${column}`}
                       data-changed={changed}
-                      data-gap={gaps.has(`${roleId}/${kind}`) && !said}
+                      data-gap={gaps.has(`${roleId}/${kind}`) && !cell}
                       className={from === 0 ? 'p-first' : ''}
                       onKeyDownCapture={move(row, column)}
                       onPaste={pasted(row, column)}
                     >
                       <InputNumber<number>
                         aria-label={label}
-                        variant={said || change ? 'outlined' : 'borderless'}
+                        variant={cell || change ? 'outlined' : 'borderless'}
                         controls={false}
                         min={0}
-                        max={MOST_YUAN}
+                        max={MAX_CHARGE_YUAN}
                         precision={2}
-                        value={said?.[layer] ?? null}
-                        disabled={!change || (layer === 'companionPrice' && !said)}
-                        placeholder={said ? '' : empty(roleId, kind, from)}
+                        value={cell?.[layer] ?? null}
+                        disabled={!change || (layer === 'companionPrice' && !cell)}
+                        placeholder={cell ? '' : empty(roleId, kind, from)}
                         onFocus={({ target }) => target.select()}
-                        onChange={(value) => change?.(put(grid, key, layer, value))}
+                        onChange={(value) => change?.(setCell(grid, key, layer, value))}
                       />
                     </td>
                   );
@@ -184,8 +184,8 @@ export function ChargeMatrix({
             })}
           </span>
           <span>
-            {kinds.map((kind) => (
-              <Cut key={kind} kind={kind} add={(at) => change(cutAt(grid, kind, at, people))} />
+            {dateKinds.map((kind) => (
+              <AddColumn key={kind} kind={kind} add={(at) => change(splitColumn(grid, kind, at, people))} />
             ))}
           </span>
         </div>

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { clockOf } from '#domain/kit/time';
 import { dateKind } from '#domain/venues/venue.status';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { charges, type ChargeRow, type SheetCheck } from '#contract/venues/charge.contract';
+import { charges, type ChargeRow, type ChargeSheetCheck } from '#contract/venues/charge.contract';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { count, money } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
-import { peopleName } from './charge-matrix';
+import { roleLabel } from './charge-matrix';
 
-type Table = ReplyOf<typeof charges.table>;
+type ChargeTable = ReplyOf<typeof charges.table>;
 
 /** Shows what saving the list would change and where prices are missing. */
-export function ChargeChecks({ check, changed }: { check: SheetCheck | undefined; changed: boolean }) {
+export function ChargeChecks({ check, changed }: { check: ChargeSheetCheck | undefined; changed: boolean }) {
   const { t } = useWords();
   const gaps = check?.gaps ?? [];
   return (
@@ -35,7 +35,7 @@ export function ChargeChecks({ check, changed }: { check: SheetCheck | undefined
       )}
       {gaps.slice(0, 4).map(({ roleId, dateKind: kind, begins }) => (
         <p key={`${roleId}/${kind}`} className="p-note">
-          {t(peopleName(roleId))} · {t(memberOf(dateKind, kind) ?? { zh: '', en: '' })}
+          {t(roleLabel(roleId))} · {t(enumMember(dateKind, kind) ?? { zh: '', en: '' })}
           <small>
             {t({
               zh: `${begins.length} 个场次没有价格，不售：`,
@@ -86,7 +86,7 @@ export function ChargeChecks({ check, changed }: { check: SheetCheck | undefined
 }
 
 /** Returns a function that describes the price row in use. */
-export function useWhy(spaces: Table['spaces']): (row: ChargeRow) => string {
+export function usePriceReason(spaces: ChargeTable['spaces']): (row: ChargeRow) => string {
   const { t, pick } = useWords();
   return (row) => {
     const space = spaces.find(({ id }) => id === row.spaceId);
@@ -97,13 +97,13 @@ export function useWhy(spaces: Table['spaces']): (row: ChargeRow) => string {
     const days =
       row.dateKind === null
         ? t({ zh: '任何日期', en: 'any day' })
-        : t(memberOf(dateKind, row.dateKind) ?? { zh: '', en: '' });
+        : t(enumMember(dateKind, row.dateKind) ?? { zh: '', en: '' });
     const period =
       row.effectiveFrom || row.effectiveTo
         ? `${row.effectiveFrom ?? ''}–${row.effectiveTo ?? ''}`
         : t({ zh: '长期', en: 'ongoing' });
     return [
-      t(peopleName(row.roleId)),
+      t(roleLabel(row.roleId)),
       days,
       band,
       space ? pick(space.spaceName, space.enName) : t({ zh: '全部片场', en: 'all courts' }),
@@ -113,9 +113,9 @@ export function useWhy(spaces: Table['spaces']): (row: ChargeRow) => string {
 }
 
 /** Previews who pays what for a slot and which price row applies. Uses the saved prices. */
-export function ChargeTrial({ table, spaceId }: { table: Table; spaceId: number | undefined }) {
+export function PriceTrial({ table, spaceId }: { table: ChargeTable; spaceId: number | undefined }) {
   const { t, pick } = useWords();
-  const why = useWhy(table.spaces);
+  const why = usePriceReason(table.spaces);
   const [date, setDate] = useState(schoolDate());
   const [begin, setBegin] = useState<number | undefined>(table.begins.find((at) => at >= 1_080) ?? table.begins[0]);
   const [space, setSpace] = useState<number | undefined>(spaceId);
@@ -186,7 +186,7 @@ export function ChargeTrial({ table, spaceId }: { table: Table; spaceId: number 
       {data && (
         <>
           <p className="v-quiet" style={{ marginTop: 8 }}>
-            {t(memberOf(dateKind, data.dateKind) ?? { zh: '', en: '' })}
+            {t(enumMember(dateKind, data.dateKind) ?? { zh: '', en: '' })}
             {data.closed ? t({ zh: ' · 当日闭馆', en: ' · closed that day' }) : ''}
             {data.slot ? '' : t({ zh: ' · 当日没有这个场次', en: ' · no such slot on that day' })}
           </p>
@@ -199,7 +199,7 @@ export function ChargeTrial({ table, spaceId }: { table: Table; spaceId: number 
             {data.cases.map((one) => (
               <div key={one.roleId}>
                 <dt>
-                  {t(peopleName(one.roleId))}
+                  {t(roleLabel(one.roleId))}
                   <small>{one.row ? why(one.row) : t({ zh: '没有适用的价格', en: 'No matching price' })}</small>
                 </dt>
                 <dd>

@@ -4,14 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { rulePhase } from '#domain/venues/calendar.status';
 import { dateRangeType } from '#domain/venues/venue.status';
 import { dateRules } from '#contract/venues/calendar.contract';
 import { call } from '#web/kit/call';
 import { FormDialog } from '#web/kit/form-dialog';
 import { dayCell, dayText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
@@ -29,13 +29,13 @@ export default function DateRulesDetail() {
     queryKey: ['venues', 'date-rule', id],
     queryFn: () => call(dateRules.detail, { id }, { quiet: true }),
   });
-  if (error) return <Failed noun={{ zh: '日期规则', en: 'date rule' }} error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed noun={{ zh: '日期规则', en: 'date rule' }} error={error} retry={() => void refetch()} />;
   if (!data) return <div className="v-list-wait" />;
   const { rule, days } = data;
   const on =
     rule.weekdays.length === 0
       ? t({ zh: '每天', en: 'Every day' })
-      : rule.weekdays.map((day) => t(memberOf(weekdays, day) ?? { zh: '', en: '' })).join(' ');
+      : rule.weekdays.map((day) => t(enumMember(weekdays, day) ?? { zh: '', en: '' })).join(' ');
   return (
     <div className="c-page">
       <section className="v-card c-head">
@@ -57,7 +57,7 @@ export default function DateRulesDetail() {
           <div>
             <dt>{t({ zh: '周期', en: 'Period' })}</dt>
             <dd>
-              {t(memberOf(dateRangeType, rule.rangeType) ?? { zh: '', en: '' })} × {rule.times}
+              {t(enumMember(dateRangeType, rule.rangeType) ?? { zh: '', en: '' })} × {rule.times}
             </dd>
           </div>
           <div>

@@ -1,5 +1,5 @@
 import { business, dateRuleFilter, dateRuleRow, dateRules, type DateRuleRow } from '#contract/venues/calendar.contract';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { rulePhase } from '#domain/venues/calendar.status';
 import { Link } from 'react-router-dom';
 import { call } from '#web/kit/call';
@@ -50,7 +50,7 @@ export default listScreen({
           row.onHoliday ? t({ zh: '仅节假日', en: 'Holidays only' }) : '',
           row.weekdays.length === 0 || row.weekdays.length === 7
             ? t({ zh: '每天', en: 'Every day' })
-            : row.weekdays.map((day) => t(memberOf(weekdays, day) ?? { zh: '', en: '' })).join(' '),
+            : row.weekdays.map((day) => t(enumMember(weekdays, day) ?? { zh: '', en: '' })).join(' '),
         ]
           .filter(Boolean)
           .join(' · '),

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Metric } from '#domain/venues/facility.status';
 import { schoolClock } from '#web/kit/clock';
-import { palettes, type Ground } from '#web/kit/theme';
+import { palettes, type ThemeMode } from '#web/kit/theme';
 import { valueText } from './facility-text';
 
 const DAY = 86_400_000;
@@ -21,7 +21,7 @@ export function readingOption(
     readonly high: number | null;
     readonly now: number;
   },
-  ground: Ground,
+  ground: ThemeMode,
 ): EChartsCoreOption {
   const c = palettes[ground];
   const ends = [low, high].filter((end): end is number => end !== null);

@@ -1,19 +1,19 @@
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { readingState } from '#domain/venues/facility.status';
 import type { FacilityReading } from '#contract/venues/facility.contract';
 import { useWords } from '#web/kit/words';
 import { metricName, valueText } from './facility-text';
 
 /** The latest readings in one line, marked if out of range or out of date. */
-export function LastReadings({ of }: { readonly of: readonly FacilityReading[] }) {
+export function LastReadings({ of: readings }: { readonly of: readonly FacilityReading[] }) {
   const { t, lang } = useWords();
   return (
     <span className="f-last">
-      {of.map((one) => (
+      {readings.map((one) => (
         <span key={one.metric} data-state={one.state}>
           {metricName(one.metric, lang)} <b>{one.value === null ? '—' : valueText(one.metric, one.value)}</b>
           {one.state !== readingState.good && (
-            <small> {t(memberOf(readingState, one.state) ?? { zh: '', en: '' })}</small>
+            <small> {t(enumMember(readingState, one.state) ?? { zh: '', en: '' })}</small>
           )}
         </span>
       ))}

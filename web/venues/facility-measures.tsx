@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, InputNumber, Select } from 'antd';
-import { codesOf, membersOf } from '#domain/kit/enumeration';
+import { enumCodes, enumMembers } from '#domain/kit/enumeration';
 import { metricFacts } from '#domain/venues/facility.rules';
 import { metric, type Metric } from '#domain/venues/facility.status';
 import { facilities } from '#contract/venues/facility.contract';
@@ -25,12 +25,12 @@ export function FacilityMeasures({ value, onChange, label }: ControlProps) {
     staleTime: 300_000,
   });
   const rows = (value ?? []) as readonly Measure[];
-  const free = membersOf(metric).filter(({ code }) => !rows.some((row) => row.metric === code));
+  const free = enumMembers(metric).filter(({ code }) => !rows.some((row) => row.metric === code));
   const put = (n: number, more: Partial<Measure>) =>
     onChange?.(rows.map((row, i) => (i === n ? { ...row, ...more } : row)));
   const venueName = new Map(data?.venues.map((venue) => [venue.id, pick(venue.name, venue.enName)]));
   const add = () => {
-    const first = codesOf(metric).find((code) => !rows.some((row) => row.metric === code));
+    const first = enumCodes(metric).find((code) => !rows.some((row) => row.metric === code));
     if (first)
       onChange?.([
         ...rows,
@@ -47,7 +47,7 @@ export function FacilityMeasures({ value, onChange, label }: ControlProps) {
             onChange={(next: Metric) =>
               put(n, { metric: next, low: metricFacts[next].low, high: metricFacts[next].high })
             }
-            options={membersOf(metric)
+            options={enumMembers(metric)
               .filter(({ code }) => code === row.metric || free.some((one) => one.code === code))
               .map((one) => ({ value: one.code, label: t(one) }))}
           />

@@ -1,4 +1,4 @@
-import { membersOf } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { metricFacts } from '#domain/venues/facility.rules';
 import { metric } from '#domain/venues/facility.status';
 import { facilities, type FacilityRow } from '#contract/venues/facility.contract';
@@ -10,7 +10,7 @@ import { rangeText } from './facility-text';
 const formOf = (row: FacilityRow): FormSpec<FacilityRow> => {
   const mine = [...row.readings].sort((a, b) => Number(a.hardwareId !== null) - Number(b.hardwareId !== null));
   const choices = mine.flatMap((one) =>
-    membersOf(metric)
+    enumMembers(metric)
       .filter(({ code }) => code === one.metric)
       .map((member) => {
         const about = [metricFacts[one.metric].unit, rangeText(one.metric, one)]
@@ -37,7 +37,7 @@ const formOf = (row: FacilityRow): FormSpec<FacilityRow> => {
 };
 
 /** Records a manual reading. */
-export const FacilityRecord = ({
+export const RecordReadingDialog = ({
   row,
   close,
   done,

@@ -1,10 +1,10 @@
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { metricFacts } from '#domain/venues/facility.rules';
 import { metric, type Metric } from '#domain/venues/facility.status';
 import type { Lang } from '#web/kit/lang';
 
 /** Returns the name of a metric. */
-export const metricName = (of: Metric, lang: Lang): string => memberOf(metric, of)?.[lang] ?? of;
+export const metricName = (of: Metric, lang: Lang): string => enumMember(metric, of)?.[lang] ?? of;
 
 /** Returns a value with its unit: `27.2 ℃`, `7.31`. */
 export const valueText = (of: Metric, value: number): string =>
@@ -16,6 +16,6 @@ export function rangeText(
   { low, high }: { readonly low: number | null; readonly high: number | null },
 ): string {
   if (low === null && high === null) return '';
-  const said = low === null ? `≤ ${high}` : high === null ? `≥ ${low}` : `${low}–${high}`;
-  return `${said} ${metricFacts[of].unit}`.trim();
+  const numbers = low === null ? `≤ ${high}` : high === null ? `≥ ${low}` : `${low}–${high}`;
+  return `${numbers} ${metricFacts[of].unit}`.trim();
 }

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { spaceDesk, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { CallError } from '#web/kit/call';
 import { useSession } from '#web/kit/session';
-import { PlaceOrder } from './place-order';
-import { SplitSpace } from './space-form';
+import { PlaceSortDialog } from './place-order';
+import { SplitSpaceDialog } from './space-form';
 
 const answers = new Map<unknown, (input: unknown) => unknown>();
 jest.mock('#web/kit/call', () => ({
@@ -37,7 +37,7 @@ beforeEach(() => {
 describe('the order of places', () => {
   it('is moved by the arrows, saved whole, and locked while nothing moved', async () => {
     const [save, done] = [jest.fn(async () => undefined), jest.fn()];
-    show(<PlaceOrder name="全部场馆" load={async () => three} save={save} close={jest.fn()} done={done} />);
+    show(<PlaceSortDialog name="全部场馆" load={async () => three} save={save} close={jest.fn()} done={done} />);
     await screen.findByText('一');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '上移 一' }).disabled).toBe(true);
@@ -52,7 +52,7 @@ describe('the order of places', () => {
     const save = jest.fn(async () => {
       throw new CallError(404, { zh: '记录不存在', en: 'gone' });
     });
-    show(<PlaceOrder name="全部场馆" load={async () => three} save={save} close={jest.fn()} done={done} />);
+    show(<PlaceSortDialog name="全部场馆" load={async () => three} save={save} close={jest.fn()} done={done} />);
     await userEvent.click(await screen.findByRole('button', { name: '上移 三' }));
     await userEvent.click(screen.getByRole('button', { name: '保存' }));
     expect((await screen.findByRole('alert')).textContent).toContain('记录不存在');
@@ -69,7 +69,7 @@ it('says what the parts of a court will be called before it splits', async () =>
   const split = jest.fn(() => ({ ids: [8, 9] }));
   answers.set(spaceDesk.split, split);
   const done = jest.fn();
-  show(<SplitSpace row={court} close={jest.fn()} done={done} />);
+  show(<SplitSpaceDialog row={court} close={jest.fn()} done={done} />);
   expect(screen.getByText('1号东半场、1号西半场')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '拆成 2 份' }));
   await waitFor(() => expect(done).toHaveBeenCalled());

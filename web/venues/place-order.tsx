@@ -8,13 +8,13 @@ import { useOnChange } from '#web/kit/on-change';
 import { useWords } from '#web/kit/words';
 
 /** An item of a sortable list. */
-export interface Ordered {
+export interface SortableItem {
   readonly id: number;
   readonly name: string;
   readonly enName: string;
 }
 
-const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
+const movedItem = <T,>(list: readonly T[], from: number, to: number): T[] => {
   const next = [...list];
   const [one] = next.splice(from, 1);
   if (one !== undefined) next.splice(Math.max(0, Math.min(to, next.length)), 0, one);
@@ -22,7 +22,7 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
 };
 
 /** Sorts items by dragging or with arrow buttons, and saves the whole order at once. */
-export function PlaceOrder({
+export function PlaceSortDialog({
   name,
   load,
   save,
@@ -30,14 +30,14 @@ export function PlaceOrder({
   done,
 }: {
   name: string;
-  load: () => Promise<readonly Ordered[]>;
+  load: () => Promise<readonly SortableItem[]>;
   save: (ids: number[]) => Promise<unknown>;
   close: () => void;
   done: () => void;
 }) {
   const { t, pick, words } = useWords();
   const read = useQuery({ queryKey: ['place-order', name], queryFn: load, gcTime: 0 });
-  const [order, setOrder] = useState<readonly Ordered[] | null>(null);
+  const [order, setOrder] = useState<readonly SortableItem[] | null>(null);
   const [held, hold] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
@@ -82,7 +82,7 @@ export function PlaceOrder({
               setOver(i);
             }}
             onDrop={() => {
-              if (held !== null) setOrder(moved(list, held, i));
+              if (held !== null) setOrder(movedItem(list, held, i));
             }}
           >
             <HolderOutlined aria-hidden="true" />
@@ -94,7 +94,7 @@ export function PlaceOrder({
               icon={<ArrowUpOutlined />}
               disabled={i === 0}
               aria-label={t({ zh: `上移 ${one.name}`, en: `Move ${one.enName} up` })}
-              onClick={() => setOrder(moved(list, i, i - 1))}
+              onClick={() => setOrder(movedItem(list, i, i - 1))}
             />
             <Button
               size="small"
@@ -102,7 +102,7 @@ export function PlaceOrder({
               icon={<ArrowDownOutlined />}
               disabled={i === list.length - 1}
               aria-label={t({ zh: `下移 ${one.name}`, en: `Move ${one.enName} down` })}
-              onClick={() => setOrder(moved(list, i, i + 1))}
+              onClick={() => setOrder(movedItem(list, i, i + 1))}
             />
           </li>
         ))}

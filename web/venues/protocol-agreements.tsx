@@ -2,21 +2,21 @@ import { ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Empty, Input, Table } from 'antd';
 import { useState } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { protocols, type AgreementRow, type ProtocolRow } from '#contract/venues/protocol.contract';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { download } from '#web/kit/download';
 import { stampText } from '#web/kit/format';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
 const SIZE = 20;
 
 /** The agreements to a text: person, version and time. */
-export function ProtocolAgreements({ row, close }: Opened<ProtocolRow>) {
+export function ProtocolAgreements({ row, close }: RowDialogProps<ProtocolRow>) {
   const { t, pick, lang, words } = useWords();
   const may = useSession((state) => state.may);
   const [page, setPage] = useState(0);
@@ -84,7 +84,7 @@ export function ProtocolAgreements({ row, close }: Opened<ProtocolRow>) {
           {
             key: 'role',
             title: t({ zh: '身份', en: 'Role' }),
-            render: (_, one) => (one.roleId === null ? '—' : t(memberOf(role, one.roleId) ?? { zh: '—', en: '—' })),
+            render: (_, one) => (one.roleId === null ? '—' : t(enumMember(role, one.roleId) ?? { zh: '—', en: '—' })),
           },
           {
             key: 'version',

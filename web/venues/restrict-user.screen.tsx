@@ -19,7 +19,7 @@ const venueChoices = async () =>
     name: venueName,
     enName: enVenueName,
   }));
-const told = [
+const restrictionFields = [
   input.lookup('venueIds', venueChoices, {
     many: true,
     hint: {
@@ -31,7 +31,7 @@ const told = [
   input.date('endOn', { hint: { zh: '不填表示直到解除', en: 'If empty, until lifted' } }),
   input.area('reason', { rows: 2 }),
 ];
-const stands = ({ state }: RestrictUserRow) => state === restrictionState.ahead || state === restrictionState.inForce;
+const isActive = ({ state }: RestrictUserRow) => state === restrictionState.ahead || state === restrictionState.inForce;
 
 /** The list of restricted people: venues, reason, period and release. */
 export default listScreen({
@@ -64,13 +64,13 @@ export default listScreen({
   add: {
     endpoint: restrictUsers.add,
     title: { zh: '限制预约', en: 'Restrict booking' },
-    fields: [input.text('username', { hint: { zh: '学工号或登录账号', en: 'Campus ID or username' } }), ...told],
+    fields: [input.text('username', { hint: { zh: '学工号或登录账号', en: 'Campus ID or username' } }), ...restrictionFields],
     start: () => ({ beginOn: schoolDate(), venueIds: [] }),
   },
   edit: {
     endpoint: restrictUsers.edit,
-    fields: told,
-    when: stands,
+    fields: restrictionFields,
+    when: isActive,
     start: (row) => ({ ...row, venueIds: row?.venueIds ?? [] }),
   },
   actions: [
@@ -78,7 +78,7 @@ export default listScreen({
       key: 'lift',
       title: { zh: '解除', en: 'Lift' },
       right: 'RestrictUserEdit',
-      when: stands,
+      when: isActive,
       run: ({ id }) => call(restrictUsers.lift, { id }),
       confirm: ({ name, enName }) => ({
         zh: `解除对${name}的限制？解除后可以立即预约。`,

@@ -2,7 +2,7 @@ import { feeTotalling, siteMode } from '#domain/venues/venue.status';
 import { siteDesk } from '#contract/venues/site-desk.contract';
 import { call } from '#web/kit/call';
 import { input } from '#web/kit/form-spec';
-import { PlacePictures } from './place-pictures';
+import { PictureField } from './place-pictures';
 
 const choices = () => call(siteDesk.choices, {}, { quiet: true });
 const venues = async () => (await choices()).venues;
@@ -52,6 +52,6 @@ export const siteFields = [
   },
   {
     title: { zh: '说明', en: 'Notes' },
-    fields: [input.area('remark', { rows: 2 }), input.area('enRemark', { rows: 2 }), input.own('pics', PlacePictures)],
+    fields: [input.area('remark', { rows: 2 }), input.area('enRemark', { rows: 2 }), input.own('pics', PictureField)],
   },
 ];

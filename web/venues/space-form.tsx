@@ -6,34 +6,34 @@ import { partNames } from '#domain/venues/place.rules';
 import { spaceDesk, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { call, textOf } from '#web/kit/call';
 import { input } from '#web/kit/form-spec';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 
 /** Loads the caller's sites. */
 export const sites = async () => (await call(spaceDesk.choices, {}, { quiet: true })).sites;
 
-const told = [input.number('capacity', { unit: { zh: '人', en: 'people' } }), input.select('status', switchStatus)];
+const spaceFields = [input.number('capacity', { unit: { zh: '人', en: 'people' } }), input.select('status', switchStatus)];
 const notes = [input.area('remark', { rows: 2 }), input.area('enRemark', { rows: 2 })];
-const several = (values: Readonly<Record<string, unknown>>) => Number(values['count'] ?? 1) > 1;
+const isMultiple = (values: Readonly<Record<string, unknown>>) => Number(values['count'] ?? 1) > 1;
 
 /** The form of a new space, or of several with numbered names. */
-export const newSpace = [
+export const newSpaceForm = [
   input.lookup('siteId', sites),
   input.number('count', {
     hint: { zh: '多于一个时，名称中的 {n} 会换成编号', en: 'For more than one, {n} in the name is replaced by the number' },
   }),
-  input.number('from', { when: several }),
+  input.number('from', { when: isMultiple }),
   input.text('spaceName'),
   input.text('enName'),
-  ...told,
+  ...spaceFields,
   ...notes,
 ];
 
 /** The form of an existing space. Its conflicts have a separate dialog. */
-export const ownSpace = [input.text('spaceName'), input.text('enName'), ...told, ...notes];
+export const spaceForm = [input.text('spaceName'), input.text('enName'), ...spaceFields, ...notes];
 
 /** Edits which other spaces of the site cannot be used at the same time. */
-export function SpaceConflicts({ row, close, done }: Opened<SpaceDeskRow>) {
+export function SpaceConflictsDialog({ row, close, done }: RowDialogProps<SpaceDeskRow>) {
   const { t, pick, words } = useWords();
   const others = useQuery({
     queryKey: ['VenuesSpace', 'besides', row.id],
@@ -98,7 +98,7 @@ export function SpaceConflicts({ row, close, done }: Opened<SpaceDeskRow>) {
 }
 
 /** Splits a court into halves, thirds or quarters, with a preview of the names. */
-export function SplitSpace({ row, close, done }: Opened<SpaceDeskRow>) {
+export function SplitSpaceDialog({ row, close, done }: RowDialogProps<SpaceDeskRow>) {
   const { t, pick, words } = useWords();
   const [parts, setParts] = useState(2);
   const [busy, setBusy] = useState(false);
@@ -145,5 +145,5 @@ export function SplitSpace({ row, close, done }: Opened<SpaceDeskRow>) {
 }
 
 /** Returns whether a space can be split. */
-export const splits = ({ bookingMode, conflictSpaceIds }: SpaceDeskRow): boolean =>
+export const canSplit = ({ bookingMode, conflictSpaceIds }: SpaceDeskRow): boolean =>
   bookingMode === siteMode.exclusive && conflictSpaceIds.length === 0;

@@ -2,18 +2,18 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { commodities } from '#contract/venues/commodity.contract';
 import { schoolDate } from '#web/kit/clock';
-import { palettes, type Ground } from '#web/kit/theme';
+import { palettes, type ThemeMode } from '#web/kit/theme';
 
-type Course = Pick<ReplyOf<typeof commodities.live>, 'before' | 'points' | 'minStock' | 'stock'>;
+type StockHistory = Pick<ReplyOf<typeof commodities.live>, 'before' | 'points' | 'minStock' | 'stock'>;
 const DAYS = 30;
 const DAY = 86_400_000;
 
 /** Returns the step chart of the stock over thirty days, with the minimum as a line. */
 export function stockOption(
-  { before, points, minStock, stock }: Course,
+  { before, points, minStock, stock }: StockHistory,
   now: number,
   words: { readonly least: string },
-  ground: Ground,
+  ground: ThemeMode,
 ): EChartsCoreOption {
   const c = palettes[ground];
   const data: [number, number][] = [

@@ -1,15 +1,15 @@
-import { stockDeed } from '#domain/venues/commodity.status';
+import { stockAction } from '#domain/venues/commodity.status';
 import { commodities, type CommodityRow } from '#contract/venues/commodity.contract';
 import { FormDialog } from '#web/kit/form-dialog';
 import { count } from '#web/kit/format';
 import { input, type FormSpec } from '#web/kit/form-spec';
-import type { Opened } from '#web/kit/list-spec';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 
-type Stocked = Pick<CommodityRow, 'id' | 'name' | 'enName' | 'stock' | 'unit' | 'enUnit'>;
-const issues = (values: Readonly<Record<string, unknown>>) => values['kind'] === stockDeed.issue;
+type StockItem = Pick<CommodityRow, 'id' | 'name' | 'enName' | 'stock' | 'unit' | 'enUnit'>;
+const issues = (values: Readonly<Record<string, unknown>>) => values['kind'] === stockAction.issue;
 
-function InStock({ row }: { readonly row: Stocked | null }) {
+function InStock({ row }: { readonly row: StockItem | null }) {
   const { t } = useWords();
   return (
     row && (
@@ -23,14 +23,14 @@ function InStock({ row }: { readonly row: Stocked | null }) {
   );
 }
 
-const form: FormSpec<Stocked> = {
+const form: FormSpec<StockItem> = {
   endpoint: commodities.move,
   ok: { zh: '登记', en: 'Save' },
   Above: InStock,
-  start: () => ({ kind: stockDeed.take }),
+  start: () => ({ kind: stockAction.take }),
   also: (row) => ({ id: row?.id }),
   fields: [
-    input.select('kind', stockDeed),
+    input.select('kind', stockAction),
     input.number('quantity'),
     input.text('person', { when: issues }),
     input.area('note', { rows: 2 }),
@@ -38,7 +38,7 @@ const form: FormSpec<Stocked> = {
 };
 
 /** Receives, issues, counts or scraps a supply. */
-export const StockDialog = ({ row, close, done }: Opened<Stocked>) => (
+export const StockDialog = ({ row, close, done }: RowDialogProps<StockItem>) => (
   <FormDialog
     spec={form}
     row={row}

@@ -2,15 +2,15 @@ import { ExportOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { App, Button, Empty, Pagination, Popconfirm, Select, Table, type TableProps } from 'antd';
 import { useState } from 'react';
-import { membersOf } from '#domain/kit/enumeration';
-import { stockMove, type StockMove } from '#domain/venues/commodity.status';
+import { enumMembers } from '#domain/kit/enumeration';
+import { stockMoveKind, type StockMoveKind } from '#domain/venues/commodity.status';
 import { commodities, type StockMoveRow } from '#contract/venues/commodity.contract';
 import { call } from '#web/kit/call';
 import { schoolDate, useNow } from '#web/kit/clock';
 import { DataText } from '#web/kit/data-text';
 import { download } from '#web/kit/download';
 import { count, stampText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
@@ -60,7 +60,7 @@ export function StockMoves({
   const may = useSession((state) => state.may);
   const phone = useScreenSize() === 'phone';
   const [page, setPage] = useState(0);
-  const [kind, setKind] = useState<StockMove>();
+  const [kind, setKind] = useState<StockMoveKind>();
   const asked = { id, ...(kind === undefined ? {} : { kind }) };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['stock', id, 'moves', asked, page],
@@ -69,7 +69,7 @@ export function StockMoves({
     refetchInterval: every,
   });
   const noun = { zh: '出入库记录', en: 'stock movements' };
-  if (error && !data) return <Failed noun={noun} error={error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed noun={noun} error={error} retry={() => void refetch()} />;
   const rows = data?.content ?? [];
   const empty = (
     <Empty
@@ -85,7 +85,7 @@ export function StockMoves({
       key: 'kind',
       title: t({ zh: '类型', en: 'Type' }),
       width: 130,
-      render: (_, row) => <StatusTag of={stockMove} code={row.kind} />,
+      render: (_, row) => <StatusTag of={stockMoveKind} code={row.kind} />,
     },
     {
       key: 'delta',
@@ -149,7 +149,7 @@ export function StockMoves({
             placeholder={t({ zh: '全部类型', en: 'All types' })}
             aria-label={t({ zh: '类型', en: 'Type' })}
             style={{ width: 130 }}
-            options={membersOf(stockMove).map((member) => ({ value: member.code, label: t(member) }))}
+            options={enumMembers(stockMoveKind).map((member) => ({ value: member.code, label: t(member) }))}
           />
           {may('VenuesCommodityLiveExport') && (
             <Button
@@ -174,7 +174,7 @@ export function StockMoves({
             {rows.map((row) => (
               <li key={row.id}>
                 <span>
-                  <StatusTag of={stockMove} code={row.kind} />{' '}
+                  <StatusTag of={stockMoveKind} code={row.kind} />{' '}
                   <b className={row.undone ? 's-undone' : ''}>{signed(row.delta)}</b> → {count(row.stockAfter)}
                 </span>
                 <Undo row={row} again={again} />

@@ -2,17 +2,17 @@ import { useRoom, type RoomView } from '#web/kit/live';
 import { useOnChange } from '#web/kit/on-change';
 
 /** The polling interval in ms if the room is unavailable. */
-const WITHOUT_ROOM = 10_000;
+const FALLBACK_INTERVAL = 10_000;
 
 /**
  * Subscribes to the room of one entity (null: not known yet) and refetches on each change. `every` is the polling
  * interval if the room is unavailable.
  */
-export function useThingRoom<T>(
+export function useEntityRoom<T>(
   name: string | null,
-  again: () => void,
+  refetch: () => void,
 ): { readonly view: RoomView<T>; readonly every: number | false } {
   const view = useRoom<T>(name);
-  useOnChange(view.v, again);
-  return { view, every: view.refused !== null || view.state === 'lost' ? WITHOUT_ROOM : false };
+  useOnChange(view.v, refetch);
+  return { view, every: view.refused !== null || view.state === 'lost' ? FALLBACK_INTERVAL : false };
 }

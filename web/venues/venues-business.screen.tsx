@@ -2,7 +2,7 @@ import { business, businessFilter, businessRow, type BusinessRow } from '#contra
 import { venues } from '#contract/venues/venue.contract';
 import { clockOf } from '#domain/kit/time';
 import { call } from '#web/kit/call';
-import { input, type Values } from '#web/kit/form-spec';
+import { input, type FormValues } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { BusinessSlots, slotsBetween } from './business-slots';
@@ -30,7 +30,7 @@ const fields = [
     },
   }),
 ];
-const start = (row: BusinessRow | null): Values =>
+const start = (row: BusinessRow | null): FormValues =>
   row
     ? {
         ...row,

@@ -9,14 +9,14 @@ import { charges } from '#contract/venues/charge.contract';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { download } from '#web/kit/download';
-import { Failed, RequestId } from '#web/kit/list-states';
+import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useShowTasks } from '#web/kit/tasks';
 import { useWords } from '#web/kit/words';
 import { ChargeCopy } from './charge-copy';
-import { gridOf, rowsOf, type ChargeGrid, type Layer } from './charge-grid';
+import { gridOf, rowsOf, type ChargeGrid, type PriceLayer } from './charge-grid';
 import { ChargeMatrix } from './charge-matrix';
-import { ChargeChecks, ChargeTrial } from './charge-panels';
+import { ChargeChecks, PriceTrial } from './charge-panels';
 
 const ImportDialog = lazy(() => import('#web/kit/import-dialog').then((part) => ({ default: part.ImportDialog })));
 const noun = { zh: '收费标准', en: 'prices' };
@@ -32,7 +32,7 @@ export default function VenuesCharge() {
   const [params, setParams] = useSearchParams();
   const [space, setSpace] = useState<number | undefined>();
   const [period, setPeriod] = useState(STANDING);
-  const [layer, setLayer] = useState<Layer>('price');
+  const [layer, setLayer] = useState<PriceLayer>('price');
   const [draft, setDraft] = useState<ChargeGrid | null>(null);
   const [dialog, open] = useState<'import' | 'copy' | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -64,13 +64,13 @@ export default function VenuesCharge() {
     const named = new Set(rows.map(({ roleId }) => roleId));
     return [null, ...new Set([...(table?.roleIds ?? []), ...[...named].filter((id): id is number => id !== null)])];
   }, [table, rows]);
-  const said = useMemo(() => rowsOf(grid, people), [grid, people]);
+  const gridRows = useMemo(() => rowsOf(grid, people), [grid, people]);
   const sheet = {
     siteId: siteId ?? 0,
     ...(space === undefined ? {} : { spaceId: space }),
     ...(effectiveFrom ? { effectiveFrom } : {}),
     ...(effectiveTo ? { effectiveTo } : {}),
-    rows: said,
+    rows: gridRows,
   };
   const check = useQuery({
     queryKey: ['venues', 'charge-check', sheet, table?.seen],
@@ -110,7 +110,7 @@ export default function VenuesCharge() {
     void client.invalidateQueries({ queryKey: ['venues'] });
     void message.success(t(words.saved));
   };
-  if (sites.isError) return <Failed noun={noun} error={sites.error} retry={() => void sites.refetch()} />;
+  if (sites.isError) return <LoadFailed noun={noun} error={sites.error} retry={() => void sites.refetch()} />;
   const edits = may('VenuesChargeEdit');
   return (
     <div className="p-page">
@@ -214,9 +214,9 @@ export default function VenuesCharge() {
         </span>
       </div>
       {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
       )}
-      {read.isError && <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />}
+      {read.isError && <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />}
       {table && (
         <>
           <section className="v-card">
@@ -227,7 +227,7 @@ export default function VenuesCharge() {
                   ? t({ zh: '单位：元 / 人 / 场', en: 'CNY per person per slot' })
                   : t({ zh: '单位：元 / 片 / 场', en: 'CNY per court per slot' })}
               </span>
-              <Segmented<Layer>
+              <Segmented<PriceLayer>
                 value={layer}
                 onChange={setLayer}
                 options={[
@@ -247,7 +247,7 @@ export default function VenuesCharge() {
           </section>
           <div className="p-panels">
             <ChargeChecks check={check.data} changed={draft !== null} />
-            <ChargeTrial key={table.siteId} table={table} spaceId={space} />
+            <PriceTrial key={table.siteId} table={table} spaceId={space} />
           </div>
         </>
       )}

@@ -12,33 +12,33 @@ import { commodities } from '#contract/venues/commodity.contract';
 import { call } from '#web/kit/call';
 import { serverNow } from '#web/kit/clock';
 import { count, money } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
-import { LiveMark } from '#web/kit/live-mark';
+import { LoadFailed } from '#web/kit/list-states';
+import { LiveBadge } from '#web/kit/live-mark';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
-import { useGround } from '#web/kit/theme';
+import { useThemeMode } from '#web/kit/theme';
 import { useWords } from '#web/kit/words';
 import { stockOption } from './stock-curve';
 import { StockDialog } from './stock-dialog';
 import { StockMoves } from './stock-moves';
-import { useThingRoom } from './thing-room';
+import { useEntityRoom } from './thing-room';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Chart }));
 const HEIGHT = 200;
-const bones = <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
+const skeleton = <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
 
 /** A supply with its current stock, 30-day history and movements, updated live. */
 export default function VenuesCommodityLive() {
   const { t, pick, words } = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
-  const ground = useGround((state) => state.ground);
+  const ground = useThemeMode((state) => state.ground);
   const may = useSession((state) => state.may);
   const id = Number(useParams()['id']);
   const [moving, move] = useState(false);
   const again = () => void client.invalidateQueries({ queryKey: ['stock', id] });
   const [venueId, setVenue] = useState<number | null>(null);
-  const { view, every } = useThingRoom<CommodityRoom>(venueId === null ? null : room.commodity(venueId, id), again);
+  const { view, every } = useEntityRoom<CommodityRoom>(venueId === null ? null : room.commodity(venueId, id), again);
   const { data, error, refetch } = useQuery({
     queryKey: ['stock', id, 'live'],
     refetchInterval: every,
@@ -48,7 +48,7 @@ export default function VenuesCommodityLive() {
       return live;
     },
   });
-  if (error && !data) return <Failed noun={{ zh: '物资', en: 'supply' }} error={error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed noun={{ zh: '物资', en: 'supply' }} error={error} retry={() => void refetch()} />;
   if (!data) return <div className="v-list-wait" />;
   const unit = pick(data.unit, data.enUnit);
   return (
@@ -59,7 +59,7 @@ export default function VenuesCommodityLive() {
           {data.status === switchStatus.off && <StatusTag of={switchStatus} code={data.status} />}
         </h1>
         <div className="s-do">
-          {view.refused === null && <LiveMark state={view.state} at={view.at} />}
+          {view.refused === null && <LiveBadge state={view.state} at={view.at} />}
           {may('VenuesCommodityLiveMove') && data.status === switchStatus.on && (
             <Button type="primary" icon={<SwapOutlined />} onClick={() => move(true)}>
               {t({ zh: '出入库', en: 'Move stock' })}
@@ -106,7 +106,7 @@ export default function VenuesCommodityLive() {
         <header>
           <h2>{t({ zh: '近 30 天库存', en: 'Stock, last 30 days' })}</h2>
         </header>
-        <Suspense fallback={bones}>
+        <Suspense fallback={skeleton}>
           <Chart
             option={stockOption(data, serverNow(), { least: t({ zh: '下限', en: 'Minimum' }) }, ground)}
             ground={ground}

@@ -7,7 +7,7 @@ import { count } from '#web/kit/format';
 import { input } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { PlacePictures } from './place-pictures';
+import { PictureField } from './place-pictures';
 import { StockDialog } from './stock-dialog';
 
 const column = columnsOf<CommodityRow>();
@@ -30,7 +30,7 @@ const rest = [
   input.text('enPlace'),
   input.text('keeperAccount', { hint: { zh: '学工号或登录账号', en: 'Campus ID or username' } }),
   input.select('status', switchStatus),
-  input.own('pics', PlacePictures),
+  input.own('pics', PictureField),
 ];
 
 /** The list of supplies: stock, place, keeper and low-stock state. */

@@ -16,22 +16,22 @@ import { call } from '#web/kit/call';
 import { schoolDate, schoolStamp, useNow } from '#web/kit/clock';
 import { download } from '#web/kit/download';
 import { stampText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
-import { LiveMark } from '#web/kit/live-mark';
+import { LoadFailed } from '#web/kit/list-states';
+import { LiveBadge } from '#web/kit/live-mark';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
-import { useGround } from '#web/kit/theme';
+import { useThemeMode } from '#web/kit/theme';
 import { useWords } from '#web/kit/words';
 import { readingOption } from './facility-curve';
-import { FacilityRecord } from './facility-record';
+import { RecordReadingDialog } from './facility-record';
 import { metricName, rangeText, valueText } from './facility-text';
-import { useThingRoom } from './thing-room';
+import { useEntityRoom } from './thing-room';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Chart }));
 const HEIGHT = 160;
-const bones = <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
+const skeleton = <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
 
-function Measured({
+function MeasureCard({
   of,
   points,
 }: {
@@ -39,7 +39,7 @@ function Measured({
   readonly points: readonly { readonly at: number; readonly value: number }[];
 }) {
   const { t, pick, lang } = useWords();
-  const ground = useGround((state) => state.ground);
+  const ground = useThemeMode((state) => state.ground);
   const now = useNow(60_000);
   const name = metricName(of.metric, lang);
   const range = rangeText(of.metric, of);
@@ -66,7 +66,7 @@ function Measured({
       {points.length === 0 ? (
         <p className="f-nothing">{t({ zh: '近 24 小时没有读数', en: 'No readings in the last 24 hours' })}</p>
       ) : (
-        <Suspense fallback={bones}>
+        <Suspense fallback={skeleton}>
           <Chart
             option={readingOption({ metric: of.metric, points, low: of.low, high: of.high, now }, ground)}
             ground={ground}
@@ -92,7 +92,7 @@ export default function VenuesFacilityLive() {
   const [noting, note] = useState(false);
   const [venueId, setVenue] = useState<number | null>(null);
   const again = () => void client.invalidateQueries({ queryKey: ['facility', id] });
-  const { view, every } = useThingRoom<FacilityRoom>(venueId === null ? null : room.facility(venueId, id), again);
+  const { view, every } = useEntityRoom<FacilityRoom>(venueId === null ? null : room.facility(venueId, id), again);
   const { data, error, refetch } = useQuery({
     queryKey: ['facility', id, 'live'],
     refetchInterval: every,
@@ -103,7 +103,7 @@ export default function VenuesFacilityLive() {
     },
   });
   if (error && !data)
-    return <Failed noun={{ zh: '设施', en: 'facility' }} error={error} retry={() => void refetch()} />;
+    return <LoadFailed noun={{ zh: '设施', en: 'facility' }} error={error} retry={() => void refetch()} />;
   if (!data) return <div className="v-list-wait" />;
   const asked = { id, dateFrom: addDays(schoolDate() as LocalDate, -30), lang };
   return (
@@ -114,7 +114,7 @@ export default function VenuesFacilityLive() {
           {data.status === switchStatus.off && <StatusTag of={switchStatus} code={data.status} />}
         </h1>
         <div className="s-do">
-          {view.refused === null && <LiveMark state={view.state} at={view.at} />}
+          {view.refused === null && <LiveBadge state={view.state} at={view.at} />}
           {may('VenuesFacilityLiveExport') && (
             <Button
               icon={<ExportOutlined />}
@@ -154,7 +154,7 @@ export default function VenuesFacilityLive() {
       </section>
       <div className="f-grid">
         {data.readings.map((one) => (
-          <Measured
+          <MeasureCard
             key={one.metric}
             of={one}
             points={data.curves.find(({ metric }) => metric === one.metric)?.points ?? []}
@@ -162,7 +162,7 @@ export default function VenuesFacilityLive() {
         ))}
       </div>
       {noting && (
-        <FacilityRecord
+        <RecordReadingDialog
           row={data}
           close={() => note(false)}
           done={() => {

@@ -9,13 +9,13 @@ import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { FacilityMeasures } from './facility-measures';
 import { LastReadings } from './facility-last';
-import { PlacePictures } from './place-pictures';
+import { PictureField } from './place-pictures';
 
 const column = columnsOf<FacilityRow>();
 const choices = () => call(facilities.choices, {}, { quiet: true });
 const venues = async () => (await choices()).venues;
 const types = async () => (await choices()).types;
-const NEWS = 15_000;
+const SENSOR_HINT = 15_000;
 
 const fields = [
   {
@@ -40,7 +40,7 @@ const fields = [
           en: 'Without a sensor, staff record the metric. Values out of range are marked; sensor values also raise an alarm.',
         },
       }),
-      input.own('pics', PlacePictures),
+      input.own('pics', PictureField),
     ],
   },
 ];
@@ -60,7 +60,7 @@ export default listScreen({
     field.select('metric', metric),
     field.select('status', switchStatus),
   ],
-  refetchEvery: () => NEWS,
+  refetchEvery: () => SENSOR_HINT,
   columns: [
     column.own(
       'name',

@@ -3,7 +3,7 @@ import { venues } from '#contract/venues/venue.contract';
 import { holidayKind } from '#domain/venues/venue.status';
 import { call } from '#web/kit/call';
 import { dayCell } from '#web/kit/format';
-import { input, type Values } from '#web/kit/form-spec';
+import { input, type FormValues } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 
@@ -30,7 +30,7 @@ const fields = [
     hint: { zh: '不选表示全部场馆', en: 'If empty, all venues' },
   }),
 ];
-const start = (row: HolidayRow | null): Values =>
+const start = (row: HolidayRow | null): FormValues =>
   row ? { ...row, venueIds: row.venueIds ?? [] } : { kind: holidayKind.closed, venueIds: [] };
 
 /** Holidays, closures and make-up workdays. Saving updates open boards at once; existing orders stay. */

@@ -8,13 +8,13 @@ import { protocols } from '#contract/venues/protocol.contract';
 import { call } from '#web/kit/call';
 import { FormDialog } from '#web/kit/form-dialog';
 import { input, type FormSpec } from '#web/kit/form-spec';
-import { Failed } from '#web/kit/list-states';
+import { LoadFailed } from '#web/kit/list-states';
 import { RichText } from '#web/kit/rich-text';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
-type Detail = ReplyOf<typeof protocols.detail>;
-const words = [
+type ProtocolDetail = ReplyOf<typeof protocols.detail>;
+const protocolFields = [
   input.text('title'),
   input.text('enTitle'),
   input.select('kind', protocolKind),
@@ -40,7 +40,7 @@ const asMarkup = (text: string): string =>
         .join('');
 
 /** A notice above the form that explains what saving does. */
-function What({ row }: { row: Detail | null }) {
+function SaveNotice({ row }: { row: ProtocolDetail | null }) {
   const { t } = useWords();
   if (!row || row.status === protocolStatus.draft) return null;
   return (
@@ -58,7 +58,7 @@ function What({ row }: { row: Detail | null }) {
 
 /** Edits a terms text or its next version. Read-only users see it as members do. */
 export default function VenuesProtocolsEdit() {
-  const { t, pick, words: said } = useWords();
+  const { t, pick, words: texts } = useWords();
   const { message } = App.useApp();
   const go = useNavigate();
   const client = useQueryClient();
@@ -72,13 +72,13 @@ export default function VenuesProtocolsEdit() {
   });
   const back = () => void go('/venues/protocols');
   const done = () => {
-    void message.success(t(said.saved));
+    void message.success(t(texts.saved));
     void client.invalidateQueries({ queryKey: ['venues'] });
     void client.invalidateQueries({ queryKey: ['VenuesProtocols'] });
     back();
   };
   const spec = useMemo(
-    (): FormSpec<Detail> =>
+    (): FormSpec<ProtocolDetail> =>
       id === null
         ? {
             endpoint: protocols.add,
@@ -89,14 +89,14 @@ export default function VenuesProtocolsEdit() {
                   en: 'Uppercase letters, digits and underscores. Sites select terms by code, for example RESERVATION_PROTOCOL.',
                 },
               }),
-              ...words,
+              ...protocolFields,
             ],
             start: () => ({ kind: protocolKind.booking, mustReadSeconds: 0 }),
           }
         : {
             endpoint: protocols.edit,
-            fields: words,
-            Above: What,
+            fields: protocolFields,
+            Above: SaveNotice,
             start: (row) => ({
               ...row,
               content: asMarkup(row?.content ?? ''),
@@ -106,7 +106,7 @@ export default function VenuesProtocolsEdit() {
           },
     [id],
   );
-  if (error) return <Failed noun={{ zh: '协议', en: 'terms' }} error={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed noun={{ zh: '协议', en: 'terms' }} error={error} retry={() => void refetch()} />;
   if (id !== null && !data) return <div className="v-list-wait" />;
   if (data && !may('VenuesProtocolsEdit'))
     return (

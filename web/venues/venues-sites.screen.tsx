@@ -4,7 +4,7 @@ import { call } from '#web/kit/call';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { siteFields, sports } from './site-form';
-import { SiteOrder } from './venue-order';
+import { SiteSortDialog } from './venue-order';
 
 const column = columnsOf<SiteDeskRow>();
 const to =
@@ -94,7 +94,7 @@ export default listScreen({
       when: ({ status }) => status === switchStatus.off,
       run: to(switchStatus.on),
     },
-    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesSitesEdit', Dialog: SiteOrder },
+    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesSitesEdit', Dialog: SiteSortDialog },
   ],
   exports: { endpoint: siteDesk.exportFile, right: 'VenuesSitesExport' },
 });

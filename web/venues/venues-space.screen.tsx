@@ -3,8 +3,8 @@ import { spaceDesk, spaceDeskFilter, spaceDeskRow, type SpaceDeskRow } from '#co
 import { call } from '#web/kit/call';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { newSpace, ownSpace, sites, SpaceConflicts, splits, SplitSpace } from './space-form';
-import { SpaceOrder } from './venue-order';
+import { newSpaceForm, spaceForm, sites, SpaceConflictsDialog, canSplit, SplitSpaceDialog } from './space-form';
+import { SpaceSortDialog } from './venue-order';
 
 const column = columnsOf<SpaceDeskRow>();
 const switchTo = (status: 0 | 1) => (rows: readonly SpaceDeskRow[]) =>
@@ -44,7 +44,7 @@ export default listScreen({
   ],
   add: {
     endpoint: spaceDesk.add,
-    fields: newSpace,
+    fields: newSpaceForm,
     start: () => ({
       siteId: Number(new URLSearchParams(window.location.search).get('siteId')) || undefined,
       count: 1,
@@ -55,7 +55,7 @@ export default listScreen({
   },
   edit: {
     endpoint: spaceDesk.edit,
-    fields: ownSpace,
+    fields: spaceForm,
     also: (row) => ({ conflictSpaceIds: row?.conflictSpaceIds ?? [] }),
   },
   remove: { endpoint: spaceDesk.remove, name: ({ spaceName, enName }, { pick }) => pick(spaceName, enName) },
@@ -65,10 +65,10 @@ export default listScreen({
       title: { zh: '互斥设置', en: 'Conflicts' },
       right: 'VenuesSpaceEdit',
       when: exclusive,
-      Dialog: SpaceConflicts,
+      Dialog: SpaceConflictsDialog,
     },
-    { key: 'split', title: { zh: '拆分半场', en: 'Split court' }, right: 'VenuesSpaceAdd', when: splits, Dialog: SplitSpace },
-    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesSpaceEdit', Dialog: SpaceOrder },
+    { key: 'split', title: { zh: '拆分半场', en: 'Split court' }, right: 'VenuesSpaceAdd', when: canSplit, Dialog: SplitSpaceDialog },
+    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesSpaceEdit', Dialog: SpaceSortDialog },
   ],
   batch: [
     {

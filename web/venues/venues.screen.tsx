@@ -5,8 +5,8 @@ import { DataText } from '#web/kit/data-text';
 import { input } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { PlacePictures } from './place-pictures';
-import { VenueOrder } from './venue-order';
+import { PictureField } from './place-pictures';
+import { VenueSortDialog } from './venue-order';
 
 const column = columnsOf<VenueDeskRow>();
 const choices = () => call(venueDesk.choices, {}, { quiet: true });
@@ -43,7 +43,7 @@ const fields = [
   },
   {
     title: { zh: '介绍', en: 'Description' },
-    fields: [input.area('introduce'), input.area('enIntroduce'), input.own('pics', PlacePictures)],
+    fields: [input.area('introduce'), input.area('enIntroduce'), input.own('pics', PictureField)],
   },
 ];
 const to =
@@ -128,7 +128,7 @@ export default listScreen({
       when: ({ status }) => status === switchStatus.off,
       run: to(switchStatus.on),
     },
-    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesEdit', Dialog: VenueOrder },
+    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesEdit', Dialog: VenueSortDialog },
   ],
   exports: { endpoint: venueDesk.exportFile, right: 'VenuesExport' },
 });

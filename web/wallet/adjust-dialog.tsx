@@ -1,15 +1,15 @@
 import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { walletDesk, type WalletHolderRow } from '#contract/wallet/wallet-desk.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { money } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
-import type { Opened } from '#web/kit/list-spec';
+import { ErrorRequestId } from '#web/kit/list-states';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 
-interface Said {
+interface AdjustValues {
   readonly amount: number;
   readonly reason: string;
 }
@@ -18,20 +18,20 @@ interface Said {
  * Dialog that requests a balance adjustment; shows the resulting balance. Nothing moves before a second person
  * approves.
  */
-export function AdjustDialog({ row, close, done }: Opened<WalletHolderRow>) {
+export function AdjustDialog({ row, close, done }: RowDialogProps<WalletHolderRow>) {
   const { t, words } = useWords();
-  const [form] = Form.useForm<Said>();
-  const attempt = useAttempt();
+  const [form] = Form.useForm<AdjustValues>();
+  const attempt = useIdempotentCall();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
   const amount = Form.useWatch('amount', form);
-  const send = async ({ amount: by, reason }: Said) => {
-    const wish = { userId: row.userId, amount: by, reason: reason.trim() };
+  const send = async ({ amount: delta, reason }: AdjustValues) => {
+    const input = { userId: row.userId, amount: delta, reason: reason.trim() };
     setBusy(true);
     setWrong(null);
     try {
-      await attempt(wish, (key) => call(walletDesk.adjust, wish, { quiet: true, key }));
+      await attempt(input, (key) => call(walletDesk.adjust, input, { quiet: true, key }));
       done();
     } catch (error) {
       setWrong(error);
@@ -59,7 +59,7 @@ export function AdjustDialog({ row, close, done }: Opened<WalletHolderRow>) {
           type="error"
           showIcon
           title={t(textOf(wrong))}
-          description={<RequestId error={wrong} />}
+          description={<ErrorRequestId error={wrong} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -70,7 +70,7 @@ export function AdjustDialog({ row, close, done }: Opened<WalletHolderRow>) {
           ? t({ zh: `，调整后 ${money(row.balance + amount)}`, en: `, after adjustment ${money(row.balance + amount)}` })
           : ''}
       </p>
-      <Form form={form} layout="vertical" onFinish={(said) => void send(said)}>
+      <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
         <Form.Item
           name="amount"
           label={t({ zh: '调整金额（元，扣减填负数）', en: 'Amount (CNY, negative to deduct)' })}

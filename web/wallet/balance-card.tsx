@@ -4,20 +4,20 @@ import { Alert, Button, Skeleton } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { money } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
-import { LiveMark } from '#web/kit/live-mark';
-import { useEye } from '#web/kit/totals';
+import { LoadFailed } from '#web/kit/list-states';
+import { LiveBadge } from '#web/kit/live-mark';
+import { useAmountsVisible } from '#web/kit/totals';
 import { useWords } from '#web/kit/words';
-import { useOwnNews, useOwnWallet } from './own-wallet';
+import { useOwnRoom, useOwnWallet } from './own-wallet';
 
-const STARS = '****';
+const MASK = '****';
 
 /** The member's balance, hidden by default, with links. */
 export function BalanceCard({ phone }: { readonly phone: boolean }) {
   const { t } = useWords();
   const go = useNavigate();
-  const { open, toggle } = useEye();
-  const news = useOwnNews();
+  const { open: isVisible, toggle } = useAmountsVisible();
+  const version = useOwnRoom();
   const { data, error, isPending, refetch } = useOwnWallet();
   if (isPending)
     return (
@@ -25,17 +25,17 @@ export function BalanceCard({ phone }: { readonly phone: boolean }) {
         <Skeleton active paragraph={{ rows: 4 }} />
       </div>
     );
-  if (!data) return <Failed noun={{ zh: '余额', en: 'balance' }} error={error} retry={() => void refetch()} />;
-  const shown = (yuan: number) => (open ? money(yuan) : STARS);
+  if (!data) return <LoadFailed noun={{ zh: '余额', en: 'balance' }} error={error} retry={() => void refetch()} />;
+  const shown = (yuan: number) => (isVisible ? money(yuan) : MASK);
   const password = routeOf(phone ? 'mobileVenuesUserInfo' : 'VenuesUserInfo').path;
   return (
     <div className="w-side">
       <section className="w-card" aria-label={t({ zh: '余额', en: 'Balance' })}>
         <header>
-          <button type="button" className="v-plain" aria-pressed={open} onClick={toggle}>
-            {t({ zh: '余额（元）', en: 'Balance (CNY)' })} {open ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+          <button type="button" className="v-plain" aria-pressed={isVisible} onClick={toggle}>
+            {t({ zh: '余额（元）', en: 'Balance (CNY)' })} {isVisible ? <EyeOutlined /> : <EyeInvisibleOutlined />}
           </button>
-          {news.state === 'lost' || news.state === 'late' ? <LiveMark state={news.state} at={news.at} /> : null}
+          {version.state === 'lost' || version.state === 'late' ? <LiveBadge state={version.state} at={version.at} /> : null}
         </header>
         <p className="w-sum">{shown(data.balance)}</p>
         {data.gift > 0 ? (

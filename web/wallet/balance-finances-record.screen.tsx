@@ -1,14 +1,14 @@
 import { useParams } from 'react-router-dom';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import { listScreen } from '#web/kit/list-screen';
-import { financeParts } from './finance-columns';
-import { HolderFacts, OF_HOLDER, OfHolder } from './holder-facts';
+import { financeListParts } from './finance-columns';
+import { HolderFacts, HOLDER_FILTER, HolderFilter } from './holder-facts';
 
-const List = listScreen({
+const FinanceList = listScreen({
   route: 'BalanceFinancesRecord',
   list: walletDesk.finances,
-  ...financeParts,
-  about: OF_HOLDER,
+  ...financeListParts,
+  about: HOLDER_FILTER,
   totals: {
     of: (reply) => reply.totals,
     titles: { paid: { zh: '支付合计', en: 'Paid' }, returned: { zh: '退款合计', en: 'Refunded' } },
@@ -20,9 +20,9 @@ const List = listScreen({
 export default function BalanceFinancesRecord() {
   const id = Number(useParams()['userId']);
   return (
-    <OfHolder>
+    <HolderFilter>
       <HolderFacts userId={id} />
-      <List key={id} />
-    </OfHolder>
+      <FinanceList key={id} />
+    </HolderFilter>
   );
 }

@@ -5,17 +5,17 @@ import { walletKind } from '#domain/payments/pay.status';
 import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { HolderFacts, OF_HOLDER, OfHolder } from './holder-facts';
+import { HolderFacts, HOLDER_FILTER, HolderFilter } from './holder-facts';
 
 const column = columnsOf<WalletRow>();
-const List = listScreen({
+const BalanceRecordList = listScreen({
   route: 'BalanceRecord',
   list: walletDesk.records,
   filter: walletFilter,
   row: walletRow,
   rowKey: ({ id }) => String(id),
   noun: { zh: '余额明细', en: 'balance records' },
-  about: OF_HOLDER,
+  about: HOLDER_FILTER,
   search: [
     field.text('keyword'),
     field.select('kind', walletKind),
@@ -39,9 +39,9 @@ const List = listScreen({
 export default function BalanceRecord() {
   const id = Number(useParams()['id']);
   return (
-    <OfHolder>
+    <HolderFilter>
       <HolderFacts userId={id} />
-      <List key={id} />
-    </OfHolder>
+      <BalanceRecordList key={id} />
+    </HolderFilter>
   );
 }

@@ -4,8 +4,8 @@ import { textOf } from '#web/kit/call';
 import { useWords } from '#web/kit/words';
 
 /** Dialog for the query password of the campus card; shows a wrong one and allows another try. */
-export function CardSecret({
-  sum,
+export function CardPasswordDialog({
+  sum: amountText,
   busy,
   wrong,
   send,
@@ -19,7 +19,7 @@ export function CardSecret({
 }) {
   const { t, words } = useWords();
   const [secret, type] = useState('');
-  const go = () => void send(secret).then(() => type(''));
+  const submit = () => void send(secret).then(() => type(''));
   const title = t({ zh: '输入校园卡查询密码', en: 'Enter campus card query password' });
   return (
     <Modal
@@ -27,11 +27,11 @@ export function CardSecret({
       width={416}
       centered
       title={title}
-      okText={t({ zh: `支付 ${sum}`, en: `Pay ${sum}` })}
+      okText={t({ zh: `支付 ${amountText}`, en: `Pay ${amountText}` })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       okButtonProps={{ disabled: secret === '' }}
-      onOk={go}
+      onOk={submit}
       onCancel={close}
     >
       <Input.Password
@@ -42,7 +42,7 @@ export function CardSecret({
         aria-label={title}
         autoComplete="off"
         onChange={({ target }) => type(target.value)}
-        onPressEnter={() => secret !== '' && go()}
+        onPressEnter={() => secret !== '' && submit()}
       />
       {wrong === null ? null : <Alert style={{ marginTop: 12 }} type="error" showIcon title={t(textOf(wrong))} />}
     </Modal>

@@ -1,18 +1,18 @@
 import { ownFinanceFilter, ownFinanceRow, type OwnFinanceRow } from '#contract/wallet/wallet.contract';
-import { memberOf } from '#domain/kit/enumeration';
-import { financeStatus, ownAmount, ownFinanceKind, payType } from '#domain/payments/pay.status';
+import { enumMember } from '#domain/kit/enumeration';
+import { financeStatus, memberAmount, ownFinanceKind, payType } from '#domain/payments/pay.status';
 import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 
 const column = columnsOf<OwnFinanceRow>();
 /** Returns the amount signed: payments negative, refunds positive. */
-const told = ({ kind, amount: yuan }: OwnFinanceRow) => {
-  const own = ownAmount(kind, yuan);
+const signedAmount = ({ kind, amount: yuan }: OwnFinanceRow) => {
+  const own = memberAmount(kind, yuan);
   return `${own > 0 ? '+' : ''}${amount(own)}`;
 };
 
 /** List parts of a person's payments and refunds, shared by member and staff screens. */
-export const financeParts = {
+export const financeListParts = {
   filter: ownFinanceFilter,
   row: ownFinanceRow,
   rowKey: ({ id }: OwnFinanceRow) => String(id),
@@ -29,16 +29,16 @@ export const financeParts = {
       'kind',
       (row, { t }) => (
         <>
-          <span className="v-two">{t(memberOf(ownFinanceKind, row.kind) ?? { zh: '', en: '' })}</span>
+          <span className="v-two">{t(enumMember(ownFinanceKind, row.kind) ?? { zh: '', en: '' })}</span>
           <span className="v-two-under">
-            {row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}
+            {row.payType === null ? '—' : t(enumMember(payType, row.payType) ?? { zh: '', en: '' })}
           </span>
         </>
       ),
       { width: { zh: 120, en: 160 }, phone: 'title', title: { zh: '类型 / 方式', en: 'Type / method' } },
     ),
     column.tag('status', financeStatus, { width: { zh: 116, en: 172 } }),
-    { key: 'amount', width: 120, number: true as const, sort: true as const, draw: told },
+    { key: 'amount', width: 120, number: true as const, sort: true as const, draw: signedAmount },
     column.own(
       'venueName',
       (row, { pick, t }) => (row.venueName ? pick(row.venueName, row.enVenueName) : t({ zh: '余额', en: 'Balance' })),

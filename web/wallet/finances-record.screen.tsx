@@ -1,6 +1,6 @@
 import { wallet } from '#contract/wallet/wallet.contract';
 import { listScreen } from '#web/kit/list-screen';
-import { financeParts } from './finance-columns';
+import { financeListParts } from './finance-columns';
 
 /** Payments and refunds of the member. */
-export default listScreen({ route: 'financesRecord', list: wallet.finances, ...financeParts });
+export default listScreen({ route: 'financesRecord', list: wallet.finances, ...financeListParts });

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { OwnFinanceRow } from '#contract/wallet/wallet.contract';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import BalanceFinancesRecord from './balance-finances-record.screen';
 import FinancesRecord from './finances-record.screen';
 
@@ -24,7 +24,7 @@ const row = (over: Partial<OwnFinanceRow>): OwnFinanceRow => ({
   ...over,
 });
 const serve = (rows: readonly OwnFinanceRow[]) =>
-  serveFor(({ url }) => ({
+  stubServer(({ url }) => ({
     data: url.pathname.includes('/finances')
       ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: null }
       : {
@@ -42,7 +42,7 @@ const serve = (rows: readonly OwnFinanceRow[]) =>
 
 it('what a member paid is called a payment and is less, what came back is more', async () => {
   serve([row({}), row({ id: 2, no: 'F2', kind: financeKind.refund, amount: 12 })]);
-  drawScreen(<FinancesRecord />, { at: '/finances-record' });
+  renderScreen(<FinancesRecord />, { at: '/finances-record' });
   expect(await screen.findByText('−20.00')).toBeTruthy();
   expect(screen.getByText('+12.00')).toBeTruthy();
   expect(screen.getByText('支付')).toBeTruthy();
@@ -51,7 +51,7 @@ it('what a member paid is called a payment and is less, what came back is more',
 
 it('a member without payments has none yet: the person of the address is no filter anybody set', async () => {
   serve([]);
-  drawScreen(
+  renderScreen(
     <Routes>
       <Route path="/balance-finances-record/:userId" element={<BalanceFinancesRecord />} />
     </Routes>,

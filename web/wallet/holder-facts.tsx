@@ -5,20 +5,20 @@ import type { ReactNode } from 'react';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import { call } from '#web/kit/call';
 import { money } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
-import { useEye } from '#web/kit/totals';
+import { LoadFailed } from '#web/kit/list-states';
+import { useAmountsVisible } from '#web/kit/totals';
 import { useWords } from '#web/kit/words';
 
 /** Holder and balance above a wallet's list. */
 export function HolderFacts({ userId }: { readonly userId: number }) {
   const { t } = useWords();
-  const { open } = useEye();
+  const { open } = useAmountsVisible();
   const { data, error, refetch } = useQuery({
     queryKey: ['wallet', 'one', userId],
     queryFn: () => call(walletDesk.one, { userId }, { quiet: true }),
   });
   if (error && !data)
-    return <Failed noun={{ zh: '余额账户', en: 'wallet' }} error={error} retry={() => void refetch()} />;
+    return <LoadFailed noun={{ zh: '余额账户', en: 'wallet' }} error={error} retry={() => void refetch()} />;
   if (!data) return <div className="v-card w-facts" />;
   const shown = (yuan: number) => (open ? money(yuan) : '****');
   return (
@@ -39,10 +39,10 @@ export function HolderFacts({ userId }: { readonly userId: number }) {
 }
 
 /** Filter that selects the holder. */
-export const OF_HOLDER = ['userId'];
+export const HOLDER_FILTER = ['userId'];
 
 /** Sets the holder of the address in the list's filter, whatever else is filtered. */
-export function OfHolder({ children }: { readonly children: ReactNode }) {
+export function HolderFilter({ children }: { readonly children: ReactNode }) {
   const { id, userId } = useParams();
   const of = id ?? userId ?? '';
   const [params] = useSearchParams();

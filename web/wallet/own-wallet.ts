@@ -7,14 +7,14 @@ import { useRoom } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
 
 /** Returns the own room; queries keyed by its version reload when it changes. */
-export function useOwnNews() {
+export function useOwnRoom() {
   const userId = useSession(({ user }) => user?.userId ?? null);
   return useRoom<UserRoom>(userId === null ? null : room.user(userId));
 }
 
 /** Returns the own wallet, reloaded whenever it changes. */
 export function useOwnWallet() {
-  const { v } = useOwnNews();
+  const { v } = useOwnRoom();
   return useQuery({
     queryKey: ['wallet', 'own', v],
     queryFn: () => call(wallet.own, {}, { quiet: true }),

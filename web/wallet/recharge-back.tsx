@@ -2,18 +2,18 @@ import './wallet.css';
 import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { wallet, type RechargeRow } from '#contract/wallet/wallet.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { md5 } from '#web/kit/crypto';
 import { money } from '#web/kit/format';
-import { RequestId } from '#web/kit/list-states';
-import type { Opened } from '#web/kit/list-spec';
+import { ErrorRequestId } from '#web/kit/list-states';
+import type { RowDialogProps } from '#web/kit/list-spec';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 
 const LENGTH = 6;
 
-interface Said {
+interface RechargeRefundValues {
   readonly amount: number;
   readonly reason: string;
 }
@@ -22,20 +22,20 @@ interface Said {
  * Dialog that requests a refund of the unused part of a recharge: amount, reason and payment password; keeps the input
  * after a refusal.
  */
-export function RechargeBack({ row, close, done }: Opened<RechargeRow>) {
+export function RechargeRefundDialog({ row, close, done }: RowDialogProps<RechargeRow>) {
   const { t, words } = useWords();
-  const [form] = Form.useForm<Said>();
-  const attempt = useAttempt();
+  const [form] = Form.useForm<RechargeRefundValues>();
+  const attempt = useIdempotentCall();
   const online = useOnline();
   const [secret, type] = useState('');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const send = async ({ amount, reason }: Said) => {
-    const wish = { tradeNo: row.tradeNo, amount, reason: reason.trim(), payPassword: md5(secret) };
+  const send = async ({ amount, reason }: RechargeRefundValues) => {
+    const input = { tradeNo: row.tradeNo, amount, reason: reason.trim(), payPassword: md5(secret) };
     setBusy(true);
     setWrong(null);
     try {
-      await attempt(wish, (key) => call(wallet.refund, wish, { quiet: true, key }));
+      await attempt(input, (key) => call(wallet.refund, input, { quiet: true, key }));
       done();
     } catch (error) {
       setWrong(error);
@@ -70,7 +70,7 @@ export function RechargeBack({ row, close, done }: Opened<RechargeRow>) {
           type="error"
           showIcon
           title={t(textOf(wrong))}
-          description={<RequestId error={wrong} />}
+          description={<ErrorRequestId error={wrong} />}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -86,7 +86,7 @@ export function RechargeBack({ row, close, done }: Opened<RechargeRow>) {
             })
           : ''}
       </p>
-      <Form form={form} layout="vertical" initialValues={{ amount: row.unused }} onFinish={(said) => void send(said)}>
+      <Form form={form} layout="vertical" initialValues={{ amount: row.unused }} onFinish={(values) => void send(values)}>
         <Form.Item
           name="amount"
           label={t({ zh: '退款金额（元）', en: 'Refund amount (CNY)' })}

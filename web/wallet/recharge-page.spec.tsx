@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { payType } from '#domain/payments/pay.status';
-import { drawScreen } from '#web/kit/test-frame';
-import { serveFor } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test-frame';
+import { stubServer } from '#web/kit/test-server';
 import { RechargePage } from './recharge-page';
 
 const methods = [
@@ -42,7 +42,7 @@ const bill = {
 
 it('tells the gift of an amount, offers no balance to fill a balance, lays a code and says when the money is there', async () => {
   let paid = false;
-  const seen = serveFor(({ url }) => {
+  const seen = stubServer(({ url }) => {
     if (url.pathname.endsWith('/place'))
       return { data: { tradeNo: bill.tradeNo, amount: 500, gift: 20, payBefore: 0 } };
     if (url.pathname.endsWith('/recharge/pay'))
@@ -51,7 +51,7 @@ it('tells the gift of an amount, offers no balance to fill a balance, lays a cod
       return { data: paid ? { ...bill, payStatus: 2, payType: payType.wechat } : bill };
     return { data: url.pathname.endsWith('/wallet') ? own : { methods, balance: 12.5, walletLocked: false } };
   });
-  drawScreen(<RechargePage phone={false} />, { lang: 'en' });
+  renderScreen(<RechargePage phone={false} />, { lang: 'en' });
   expect(await screen.findByText('WeChat Pay')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'Balance' })).toBeNull();
   fireEvent.click(screen.getByText('¥500'));
@@ -68,10 +68,10 @@ it('tells the gift of an amount, offers no balance to fill a balance, lays a cod
 }, 20_000);
 
 it('lists what the merchant that collects it can be paid with, and says where that is nothing', async () => {
-  const seen = serveFor(({ url }) => ({
+  const seen = stubServer(({ url }) => ({
     data: url.pathname.endsWith('/wallet') ? own : { methods: methods.slice(0, 1), balance: 12.5, walletLocked: false },
   }));
-  drawScreen(<RechargePage phone={false} />, { lang: 'zh' });
+  renderScreen(<RechargePage phone={false} />, { lang: 'zh' });
   expect(await screen.findByText('暂无可用的支付方式，请联系场馆')).toBeTruthy();
   expect((screen.getByRole('button', { name: /充值 ¥/ }) as HTMLButtonElement).disabled).toBe(true);
   expect(

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { textOf } from '#web/kit/call';
-import { ChannelWaiting } from '#web/kit/channel-waiting';
+import { ChannelPayment } from '#web/kit/channel-waiting';
 import { money } from '#web/kit/format';
-import { Failed, RequestId } from '#web/kit/list-states';
-import { noWayToPay } from '#web/kit/no-way';
+import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
+import { noPaymentMethod } from '#web/kit/no-way';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import { useOwnWallet } from './own-wallet';
-import { CardSecret } from './card-secret';
+import { CardPasswordDialog } from './card-secret';
 import { RechargeAmount } from './recharge-amount';
-import { useRecharging, type Way } from './recharging';
+import { useRecharge, type RechargeMethod } from './recharging';
 
 /** Recharge page: amount, method and the live result. */
 export function RechargePage({ phone }: { readonly phone: boolean }) {
@@ -22,12 +22,12 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
   const go = useNavigate();
   const online = useOnline();
   const own = useOwnWallet();
-  const work = useRecharging(own.data?.merchantId);
-  const { placed, laid, arrived, lapsed, busy, wrong } = work;
+  const flow = useRecharge(own.data?.merchantId);
+  const { recharge: placed, channelPayment: laid, arrived, expired: lapsed, busy, error: wrong } = flow;
   const [typed, type] = useState<number | null>(null);
-  const [chosen, choose] = useState<Way | null>(null);
-  const [secret, askSecret] = useState(false);
-  const ways = work.ways ?? [];
+  const [chosen, choose] = useState<RechargeMethod | null>(null);
+  const [secret, setAsksSecret] = useState(false);
+  const ways = flow.methods ?? [];
   const way = ways.find((one) => one.payType === chosen?.payType) ?? ways[0] ?? null;
   if (own.isPending)
     return (
@@ -36,7 +36,7 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
       </div>
     );
   if (!own.data)
-    return <Failed noun={{ zh: '余额', en: 'balance' }} error={own.error} retry={() => void own.refetch()} />;
+    return <LoadFailed noun={{ zh: '余额', en: 'balance' }} error={own.error} retry={() => void own.refetch()} />;
   const amount = typed ?? (placed && !lapsed ? placed.amount : null) ?? own.data.offered[0] ?? null;
   const back = routeOf(phone ? 'MobileBalance' : 'Balance').path;
   if (arrived && placed) {
@@ -56,7 +56,7 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
             size="large"
             onClick={() => {
               type(null);
-              work.anew();
+              flow.restart();
             }}
           >
             {t({ zh: '继续充值', en: 'Top up again' })}
@@ -67,8 +67,8 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
   }
   const start = () => {
     if (amount === null || way === null) return;
-    if (way.needs === 'queryPassword') askSecret(true);
-    else void work.pay(amount, way);
+    if (way.needs === 'queryPassword') setAsksSecret(true);
+    else void flow.pay(amount, way);
   };
   return (
     <section className="v-card w-fill">
@@ -83,12 +83,12 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
         value={amount}
         change={(next) => {
           type(next);
-          work.forgive();
+          flow.clearError();
         }}
       />
       <div>
         <h2>{t({ zh: '支付方式', en: 'Payment method' })}</h2>
-        {work.ways?.length === 0 ? <Alert type="warning" showIcon title={t(noWayToPay)} /> : null}
+        {flow.methods?.length === 0 ? <Alert type="warning" showIcon title={t(noPaymentMethod)} /> : null}
         <Radio.Group
           className="w-ways"
           value={way?.payType}
@@ -96,12 +96,12 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
           aria-label={t({ zh: '支付方式', en: 'Payment method' })}
           onChange={({ target }) => {
             choose(ways.find((one) => one.payType === target.value) ?? null);
-            work.forgive();
+            flow.clearError();
           }}
           options={ways.map((one) => ({ value: one.payType, label: t(one) }))}
         />
       </div>
-      {laid && !lapsed ? <ChannelWaiting laid={laid} ask={work.ask} small={phone} /> : null}
+      {laid && !lapsed ? <ChannelPayment laid={laid} ask={flow.refresh} small={phone} /> : null}
       {lapsed ? (
         <Alert
           type="warning"
@@ -113,14 +113,14 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
         />
       ) : null}
       {wrong === null || secret ? null : (
-        <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />
+        <Alert type="error" showIcon title={t(textOf(wrong))} description={<ErrorRequestId error={wrong} />} />
       )}
       <Button
         type="primary"
         size="large"
         loading={busy}
         disabled={!online || way === null || amount === null || amount <= 0}
-        onClick={() => (laid && !lapsed ? work.ask() : start())}
+        onClick={() => (laid && !lapsed ? flow.refresh() : start())}
       >
         {laid && !lapsed
           ? t({ zh: '我已支付', en: 'I have paid' })
@@ -133,16 +133,16 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
         })}
       </p>
       {secret && way ? (
-        <CardSecret
+        <CardPasswordDialog
           sum={money(amount ?? 0)}
           busy={busy}
           wrong={wrong}
           close={() => {
-            askSecret(false);
-            work.forgive();
+            setAsksSecret(false);
+            flow.clearError();
           }}
           send={async (text) => {
-            if (await work.pay(amount ?? 0, way, text)) askSecret(false);
+            if (await flow.pay(amount ?? 0, way, text)) setAsksSecret(false);
           }}
         />
       ) : null}

@@ -9,39 +9,39 @@ import { call } from '#web/kit/call';
 import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { useLiveAgain } from '#web/kit/live-again';
+import { useLiveRefetch } from '#web/kit/live-again';
 import { useSession } from '#web/kit/session';
-import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { StatusTag, TintedTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
-import { RechargeBack } from './recharge-back';
+import { RechargeRefundDialog } from './recharge-back';
 
 const column = columnsOf<RechargeRow>();
 /** Changes of own recharges arrive in the own room. */
 const useLiveRecharges = () => {
   const userId = useSession(({ user }) => user?.userId);
-  return useLiveAgain<RechargeRow, UserRoom>(
+  return useLiveRefetch<RechargeRow, UserRoom>(
     userId === undefined ? null : room.user(userId),
     'rechargeRecord',
     (_body, v) => v,
   );
 };
-const open = (row: RechargeRow) => row.payStatus === payStatus.unpaid && row.orderStatus === orderStatus.normal;
+const isOpen = (row: RechargeRow) => row.payStatus === payStatus.unpaid && row.orderStatus === orderStatus.normal;
 
-function Standing({ row }: { readonly row: RechargeRow }) {
+function RechargeStatus({ row }: { readonly row: RechargeRow }) {
   const { t } = useWords();
   if (row.orderStatus === orderStatus.cancelled)
-    return <Tagged tint="grey">{t({ zh: '已关闭', en: 'Closed' })}</Tagged>;
+    return <TintedTag tint="grey">{t({ zh: '已关闭', en: 'Closed' })}</TintedTag>;
   if (row.requestId !== null)
-    return <Tagged tint="primary">{t({ zh: '退款待复核', en: 'Refund under review' })}</Tagged>;
+    return <TintedTag tint="primary">{t({ zh: '退款待复核', en: 'Refund under review' })}</TintedTag>;
   return <StatusTag of={payStatus} code={row.payStatus} />;
 }
 
-function Number({ row }: { readonly row: RechargeRow }) {
+function TradeNo({ row }: { readonly row: RechargeRow }) {
   const { t } = useWords();
   return (
     <>
       <span className="v-two">{row.tradeNo}</span>
-      {open(row) ? (
+      {isOpen(row) ? (
         <span className="v-two-under">
           <Link to={`${routeOf('Recharge').path}?no=${row.tradeNo}`}>{t({ zh: '去支付', en: 'Pay' })}</Link>
         </span>
@@ -64,8 +64,8 @@ export default listScreen({
     field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
   ],
   columns: [
-    column.own('tradeNo', (row) => <Number row={row} />, { width: 170, phone: 'title' }),
-    column.own('payStatus', (row) => <Standing row={row} />, { width: { zh: 112, en: 176 }, phone: 'mark' }),
+    column.own('tradeNo', (row) => <TradeNo row={row} />, { width: 170, phone: 'title' }),
+    column.own('payStatus', (row) => <RechargeStatus row={row} />, { width: { zh: 112, en: 176 }, phone: 'mark' }),
     column.money('amount', { width: 110, sort: true }),
     column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : '—'), { width: 96, number: true }),
     column.own('returned', ({ returned }) => (returned > 0 ? amount(returned) : '—'), { width: 110, number: true }),
@@ -74,7 +74,7 @@ export default listScreen({
     column.stamp('paidAt'),
   ],
   actions: [
-    { key: 'back', title: { zh: '申请退款', en: 'Request refund' }, when: ({ unused }) => unused > 0, Dialog: RechargeBack },
+    { key: 'back', title: { zh: '申请退款', en: 'Request refund' }, when: ({ unused }) => unused > 0, Dialog: RechargeRefundDialog },
     {
       key: 'withdraw',
       title: { zh: '撤回申请', en: 'Withdraw request' },

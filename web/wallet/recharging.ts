@@ -6,43 +6,43 @@ import { payType } from '#domain/payments/pay.status';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { payments } from '#contract/payments/payment.contract';
 import { wallet, type RechargeRow } from '#contract/wallet/wallet.contract';
-import { useAttempt } from '#web/kit/attempt';
+import { useIdempotentCall } from '#web/kit/attempt';
 import { call } from '#web/kit/call';
-import type { Laid } from '#web/kit/channel-waiting';
+import type { ChannelPaymentData } from '#web/kit/channel-waiting';
 import { sealUnder } from '#web/kit/crypto';
 import { useSession } from '#web/kit/session';
-import { useOwnNews } from './own-wallet';
+import { useOwnRoom } from './own-wallet';
 
 /** A payment method of a recharge. */
-export type Way = ReplyOf<typeof payments.methods>['methods'][number];
+export type RechargeMethod = ReplyOf<typeof payments.methods>['methods'][number];
 
 /** State and actions of a recharge page. */
-export interface Recharging {
+export interface RechargeFlow {
   /** Null while the methods are loading. */
-  readonly ways: readonly Way[] | null;
-  readonly placed: RechargeRow | undefined;
-  readonly laid: Laid | null;
+  readonly methods: readonly RechargeMethod[] | null;
+  readonly recharge: RechargeRow | undefined;
+  readonly channelPayment: ChannelPaymentData | null;
   readonly arrived: boolean;
-  readonly lapsed: boolean;
+  readonly expired: boolean;
   readonly busy: boolean;
-  readonly wrong: unknown;
-  readonly pay: (amount: number, way: Way, secret?: string) => Promise<boolean>;
-  readonly ask: () => void;
-  readonly forgive: () => void;
-  readonly anew: () => void;
+  readonly error: unknown;
+  readonly pay: (amount: number, way: RechargeMethod, secret?: string) => Promise<boolean>;
+  readonly refresh: () => void;
+  readonly clearError: () => void;
+  readonly restart: () => void;
 }
 
 /**
  * Places a recharge once and follows its payment, with the methods of the collecting merchant; its number is kept in
  * the address, so that a reopened page continues.
  */
-export function useRecharging(merchantId: number | null | undefined): Recharging {
+export function useRecharge(merchantId: number | null | undefined): RechargeFlow {
   const [params, setParams] = useSearchParams();
   const tradeNo = params.get('no');
   const cipherKey = useSession((state) => state.cipherKey);
-  const news = useOwnNews();
-  const attempt = useAttempt();
-  const [laid, lay] = useState<Laid | null>(null);
+  const ownRoom = useOwnRoom();
+  const attempt = useIdempotentCall();
+  const [channelPayment, setChannelPayment] = useState<ChannelPaymentData | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
   const methods = useQuery({
@@ -52,20 +52,20 @@ export function useRecharging(merchantId: number | null | undefined): Recharging
       call(payments.methods, merchantId === null || merchantId === undefined ? {} : { merchantId }, { quiet: true }),
   });
   const { data, refetch } = useQuery({
-    queryKey: ['wallet', 'recharge', tradeNo, news.v],
+    queryKey: ['wallet', 'recharge', tradeNo, ownRoom.v],
     enabled: tradeNo !== null,
     queryFn: () => call(wallet.recharge, { tradeNo: tradeNo ?? '' }, { quiet: true }),
     placeholderData: (before) => before,
   });
-  const placed = tradeNo !== null && data?.tradeNo === tradeNo ? data : undefined;
+  const recharge = tradeNo !== null && data?.tradeNo === tradeNo ? data : undefined;
 
-  const pay = async (amount: number, way: Way, secret = ''): Promise<boolean> => {
+  const pay = async (amount: number, way: RechargeMethod, secret = ''): Promise<boolean> => {
     setBusy(true);
     setWrong(null);
     try {
       const no =
-        placed && placed.amount === amount && placed.orderStatus === orderStatus.normal
-          ? placed.tradeNo
+        recharge && recharge.amount === amount && recharge.orderStatus === orderStatus.normal
+          ? recharge.tradeNo
           : (await attempt({ amount }, (key) => call(wallet.place, { amount }, { quiet: true, key }))).tradeNo;
       setParams({ no }, { replace: true });
       const reply = await call(
@@ -77,7 +77,7 @@ export function useRecharging(merchantId: number | null | undefined): Recharging
         },
         { quiet: true },
       );
-      lay(reply.paid ? null : { payType: way.payType, codeUrl: reply.codeUrl, payUrl: reply.payUrl });
+      setChannelPayment(reply.paid ? null : { payType: way.payType, codeUrl: reply.codeUrl, payUrl: reply.payUrl });
       return true;
     } catch (error) {
       setWrong(error);
@@ -87,22 +87,22 @@ export function useRecharging(merchantId: number | null | undefined): Recharging
     }
   };
   return {
-    ways:
+    methods:
       methods.data?.methods.filter((way) => way.payType !== payType.balance && way.payType !== payType.offline) ?? null,
-    placed,
-    laid,
-    arrived: placed !== undefined && placed.payStatus !== payStatus.unpaid,
-    lapsed: placed?.orderStatus === orderStatus.cancelled,
+    recharge,
+    channelPayment,
+    arrived: recharge !== undefined && recharge.payStatus !== payStatus.unpaid,
+    expired: recharge?.orderStatus === orderStatus.cancelled,
     busy,
-    wrong,
+    error: wrong,
     pay,
-    ask: () => void refetch(),
-    forgive: () => {
+    refresh: () => void refetch(),
+    clearError: () => {
       setWrong(null);
-      lay(null);
+      setChannelPayment(null);
     },
-    anew: () => {
-      lay(null);
+    restart: () => {
+      setChannelPayment(null);
       setWrong(null);
       setParams({}, { replace: true });
     },

@@ -11,14 +11,14 @@ import { amount, stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { useSession } from '#web/kit/session';
-import { Tagged } from '#web/kit/status-tag';
+import { TintedTag } from '#web/kit/status-tag';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { AdjustDialog } from './adjust-dialog';
 
 const column = columnsOf<WalletHolderRow>();
 
-function Ways({ userId }: Pick<WalletHolderRow, 'userId'>) {
+function HolderActions({ userId }: Pick<WalletHolderRow, 'userId'>) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   return (
@@ -65,16 +65,16 @@ export const WalletHolders = listScreen({
       'lockedUntil',
       ({ lockedUntil }, { lang }) =>
         lockedUntil ? (
-          <Tagged tint="warning" icon={<LockOutlined />}>
+          <TintedTag tint="warning" icon={<LockOutlined />}>
             {stampText(lockedUntil, lang)}
-          </Tagged>
+          </TintedTag>
         ) : (
           '—'
         ),
       { width: { zh: 124, en: 176 }, phone: 'mark' },
     ),
     column.stamp('lastAt', { width: 116 }),
-    column.own('ways', ({ userId }) => <Ways userId={userId} />, {
+    column.own('ways', ({ userId }) => <HolderActions userId={userId} />, {
       width: { zh: 150, en: 130 },
       title: { zh: '查看', en: 'View' },
     }),

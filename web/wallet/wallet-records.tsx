@@ -3,23 +3,23 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Empty, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { wallet } from '#contract/wallet/wallet.contract';
-import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { walletKind, type WalletKind } from '#domain/payments/pay.status';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { amount, money, stampText } from '#web/kit/format';
-import { Failed } from '#web/kit/list-states';
-import { useEye } from '#web/kit/totals';
+import { LoadFailed } from '#web/kit/list-states';
+import { useAmountsVisible } from '#web/kit/totals';
 import { useWords } from '#web/kit/words';
-import { useOwnNews } from './own-wallet';
+import { useOwnRoom } from './own-wallet';
 
 const PAGE = 20;
 
 /** Transactions of the own balance, the newest first, more on demand. */
 export function WalletRecords() {
   const { t, lang } = useWords();
-  const { open } = useEye();
-  const { v } = useOwnNews();
+  const { open } = useAmountsVisible();
+  const { v } = useOwnRoom();
   const [kind, choose] = useState<WalletKind | undefined>();
   const read = useInfiniteQuery({
     queryKey: ['wallet', 'records', kind, v],
@@ -32,7 +32,7 @@ export function WalletRecords() {
   const body = () => {
     if (read.isPending) return <Skeleton active paragraph={{ rows: 6 }} />;
     if (read.isError && rows.length === 0)
-      return <Failed noun={{ zh: '明细', en: 'records' }} error={read.error} retry={() => void read.refetch()} />;
+      return <LoadFailed noun={{ zh: '明细', en: 'records' }} error={read.error} retry={() => void read.refetch()} />;
     if (rows.length === 0)
       return (
         <Empty
@@ -44,7 +44,7 @@ export function WalletRecords() {
       <ul>
         {rows.map((row) => (
           <li key={row.id} data-in={row.amount > 0}>
-            <b>{t(memberOf(walletKind, row.kind) ?? { zh: '', en: '' })}</b>
+            <b>{t(enumMember(walletKind, row.kind) ?? { zh: '', en: '' })}</b>
             <b>
               {row.amount > 0 ? '+' : ''}
               {amount(row.amount)}
@@ -76,7 +76,7 @@ export function WalletRecords() {
           onChange={choose}
           placeholder={t({ zh: '全部类型', en: 'All types' })}
           aria-label={t({ zh: '类型', en: 'Type' })}
-          options={membersOf(walletKind).map(({ code, ...label }) => ({ value: code, label: t(label) }))}
+          options={enumMembers(walletKind).map(({ code, ...label }) => ({ value: code, label: t(label) }))}
         />
       </header>
       {body()}

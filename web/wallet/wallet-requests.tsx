@@ -7,19 +7,19 @@ import {
   type WalletRequestRow,
 } from '#contract/wallet/wallet-desk.contract';
 import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
-import { AskText } from '#web/kit/ask';
+import { ReasonDialog } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { amount, money } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Opened } from '#web/kit/list-spec';
-import { useLiveAgain } from '#web/kit/live-again';
+import type { RowDialogProps } from '#web/kit/list-spec';
+import { useLiveRefetch } from '#web/kit/live-again';
 
 const column = columnsOf<WalletRequestRow>();
 const useLiveRequests = () =>
-  useLiveAgain<WalletRequestRow, FinanceRoom>(room.finance('all'), 'BalanceList', ({ requests }) => requests);
-const decidable = ({ status, mine }: WalletRequestRow) => status === walletRequestStatus.waiting && !mine;
-const what = ({ kind, amount: by, username }: WalletRequestRow) =>
+  useLiveRefetch<WalletRequestRow, FinanceRoom>(room.finance('all'), 'BalanceList', ({ requests }) => requests);
+const isDecidable = ({ status, mine }: WalletRequestRow) => status === walletRequestStatus.waiting && !mine;
+const effectOf = ({ kind, amount: by, username }: WalletRequestRow) =>
   kind === walletRequestKind.refund
     ? {
         zh: `${username} 的充值款 ${money(by)} 将原路退回。`,
@@ -30,9 +30,9 @@ const what = ({ kind, amount: by, username }: WalletRequestRow) =>
         en: `The balance of ${username} ${by > 0 ? 'increases' : 'decreases'} by ${money(Math.abs(by))}.`,
       };
 
-function RefuseDialog({ row, close, done }: Opened<WalletRequestRow>) {
+function RefuseDialog({ row, close, done }: RowDialogProps<WalletRequestRow>) {
   return (
-    <AskText
+    <ReasonDialog
       title={{ zh: '驳回申请', en: 'Reject request' }}
       label={{ zh: '驳回原因', en: 'Reason' }}
       ok={{ zh: '驳回', en: 'Reject' }}
@@ -100,15 +100,15 @@ export const WalletRequests = listScreen({
       key: 'pass',
       title: { zh: '通过', en: 'Approve' },
       right: 'BalanceListCheck',
-      when: decidable,
-      confirm: what,
+      when: isDecidable,
+      confirm: effectOf,
       run: ({ id }) => call(walletDesk.check, { id, pass: '1' }),
     },
     {
       key: 'refuse',
       title: { zh: '驳回', en: 'Reject' },
       right: 'BalanceListCheck',
-      when: decidable,
+      when: isDecidable,
       danger: true,
       Dialog: RefuseDialog,
     },

@@ -9,24 +9,24 @@ import { jobs } from '#contract/jobs';
 import { orderChanges } from '#contract/orders/change.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
-import { InvoiceFollowService } from '#server/invoices/invoice-follow.service';
+import { InvoiceRefundSyncService } from '#server/invoices/invoice-follow.service';
 import { InvoiceRunService } from '#server/invoices/invoice-run.service';
-import { TestInvoices } from '#server/invoices/test-invoices';
+import { TestTaxPlatform } from '#server/invoices/test-invoices';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { AggregateService } from '#server/live/aggregate.service';
-import { payPassword } from '#server/payments/test-gateway';
-import { Book } from '#workers/kit/book';
-import { drain } from '#workers/kit/drain';
+import { setPayPassword } from '#server/payments/test-gateway';
+import { JobRegistry } from '#workers/kit/book';
+import { drainOutbox } from '#workers/kit/drain';
 import { handlers, reactions } from '#workers/work';
 
-let tax: TestInvoices;
+let tax: TestTaxPlatform;
 let api: TestApi;
-let world: AWorld;
+let world: TestVenue;
 let desk: TestClient;
 let slot = 0;
-const book = new Book(reactions, handlers, jobs);
+const book = new JobRegistry(reactions, handlers, jobs);
 const COMPANY = {
   kind: titleKind.company,
   title: '示例科技有限公司',
@@ -39,11 +39,11 @@ const COMPANY = {
 };
 
 beforeAll(async () => {
-  tax = await TestInvoices.start();
+  tax = await TestTaxPlatform.start();
   api = await TestApi.boot(AppModule, 'invoices', { INVOICES_URL: tax.url, DATA_DIR: tax.dataDir });
   await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { spaces: 40 });
-  desk = await api.as(await aPerson(api.db, { roleId: role.finance }), {
+  world = await aVenue(api.db, { spaces: 40 });
+  desk = await api.clientFor(await aPerson(api.db, { roleId: role.finance }), {
     rights: [
       'VenuesInvoice',
       'VenuesInvoiceAdd',
@@ -71,13 +71,13 @@ interface Buyer {
 }
 async function buyer(): Promise<Buyer> {
   const userId = await aPerson(api.db);
-  const password = await payPassword(api.db, userId);
-  const client = await api.as(userId);
+  const password = await setPayPassword(api.db, userId);
+  const client = await api.clientFor(userId);
   const { data } = await client.post(invoiceTitles.add, COMPANY);
   return { userId, client, password, titleId: data.titles[0]?.id ?? 0 };
 }
 /** Books and pays 60 yuan from the balance. */
-async function paid({ userId, client, password }: Buyer): Promise<string> {
+async function payBooking({ userId, client, password }: Buyer): Promise<string> {
   const place = slot++;
   const { tradeNo } = await anOrder(api.db, world, userId, {
     space: place % 40,
@@ -89,24 +89,24 @@ async function paid({ userId, client, password }: Buyer): Promise<string> {
   });
   return tradeNo;
 }
-const ask = ({ client, titleId }: Buyer, ...tradeNos: string[]) => client.post(invoices.apply, { tradeNos, titleId });
+const applyForInvoice = ({ client, titleId }: Buyer, ...tradeNos: string[]) => client.post(invoices.apply, { tradeNos, titleId });
 /** Runs all due worker jobs as if every pause were over. */
-async function work(): Promise<void> {
+async function runInvoiceJobs(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await api.db.rows('update invoice set next_try_at = app_now(), claimed_until = null');
-    await drain(api.db, book, (service) => api.app.get(service, { strict: false }));
+    await drainOutbox(api.db, book, (service) => api.app.get(service, { strict: false }));
     await api.app.get(InvoiceRunService).sweep();
   }
 }
 /** Returns the state of the finance room: a new value whenever an invoice changed. */
-const deskWord = async () =>
+const deskRoomState = async () =>
   (await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body['invoices'];
-const see = async ({ client }: Buyer, id: number): Promise<InvoiceView> =>
+const viewInvoice = async ({ client }: Buyer, id: number): Promise<InvoiceView> =>
   (await client.get(invoices.one, { id })).data;
 const history = async ({ client }: Buyer, venueTradeNo: string) =>
   (await client.get(invoices.history, { venueTradeNo })).data.invoices;
 /** Refunds a part of an order to the balance. */
-async function giveBack(tradeNo: string, amount: number): Promise<void> {
+async function refundPart(tradeNo: string, amount: number): Promise<void> {
   const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);
   expect(
     await desk.post(orderChanges.returnCharge, {
@@ -115,7 +115,7 @@ async function giveBack(tradeNo: string, amount: number): Promise<void> {
       reason: '场地灯光故障',
     }),
   ).toMatchObject({ code: 200 });
-  await drain(api.db, book, (service) => api.app.get(service, { strict: false }));
+  await drainOutbox(api.db, book, (service) => api.app.get(service, { strict: false }));
 }
 
 describe('titles', () => {
@@ -146,8 +146,8 @@ describe('titles', () => {
 describe('an application', () => {
   it('over two orders is issued once with all of it, its file comes, and nobody else may have it', async () => {
     const one = await buyer();
-    const [a, b] = [await paid(one), await paid(one)];
-    const words = [await deskWord(), await deskWord()];
+    const [a, b] = [await payBooking(one), await payBooking(one)];
+    const words = [await deskRoomState(), await deskRoomState()];
     const reply = await one.client.post(
       invoices.apply,
       { tradeNos: [a, b], titleId: one.titleId },
@@ -168,14 +168,14 @@ describe('an application', () => {
       (await one.client.post(invoices.apply, { tradeNos: [a, b], titleId: one.titleId }, { key: 'invoice-apply-1' }))
         .data.id,
     ).toBe(reply.data.id);
-    expect(await ask(one, a)).toMatchObject({ code: 250, errKey: 'INVOICED_ALREADY' });
-    words.push(await deskWord());
+    expect(await applyForInvoice(one, a)).toMatchObject({ code: 250, errKey: 'INVOICED_ALREADY' });
+    words.push(await deskRoomState());
     await Promise.all([
-      work(),
+      runInvoiceJobs(),
       api.app.get(InvoiceRunService).run(reply.data.id),
       api.app.get(InvoiceRunService).run(reply.data.id),
     ]);
-    expect(await see(one, reply.data.id)).toMatchObject({
+    expect(await viewInvoice(one, reply.data.id)).toMatchObject({
       status: invoiceStatus.issued,
       invoiceNo: expect.stringMatching(/^\d{20}$/) as unknown,
       file: true,
@@ -188,7 +188,7 @@ describe('an application', () => {
         .map(({ paper }) => [paper.amount, paper.tax]),
     ).toEqual([[12_000, 680]]);
     // The finance room changes for a new application and for each step, and for nothing else.
-    words.push(await deskWord());
+    words.push(await deskRoomState());
     expect(words.map((word) => words.indexOf(word))).toEqual([0, 0, 2, 3]);
     const { data } = await one.client.post(invoices.file, { id: reply.data.id });
     const file = await fetch(`${api.address}${data.url}`);
@@ -200,19 +200,19 @@ describe('an application', () => {
     const other = await buyer();
     expect(await other.client.post(invoices.file, { id: reply.data.id })).toMatchObject({ code: 404 });
     expect(await other.client.get(invoices.one, { id: reply.data.id })).toMatchObject({ code: 404 });
-    expect(await ask(other, await paid(one))).toMatchObject({ code: 404, errKey: 'INVOICE_ORDER_GONE' });
+    expect(await applyForInvoice(other, await payBooking(one))).toMatchObject({ code: 404, errKey: 'INVOICE_ORDER_GONE' });
   });
 
   it('asked for twice at once is taken once; without its lock and its index it would be twice', async () => {
     const one = await buyer();
-    const tradeNo = await paid(one);
-    const codes = (await Promise.all([ask(one, tradeNo), ask(one, tradeNo), ask(one, tradeNo)])).map(
+    const tradeNo = await payBooking(one);
+    const codes = (await Promise.all([applyForInvoice(one, tradeNo), applyForInvoice(one, tradeNo), applyForInvoice(one, tradeNo)])).map(
       ({ code }) => code,
     );
     expect(codes.sort()).toEqual([200, 250, 250]);
     // Two concurrent read-then-write calls would both find nothing.
     const look = () => api.db.rows('select 1 from invoice_line where trade_no = $1 and stands', [second]);
-    const second = await paid(one);
+    const second = await payBooking(one);
     const id = (await api.db.rows<{ id: number }>('select max(id) as id from invoice'))[0]?.id ?? 0;
     const copy = async () =>
       (
@@ -247,7 +247,7 @@ describe('an application', () => {
 
   it('holds no more than its orders keep, whoever writes it', async () => {
     const one = await buyer();
-    const { id } = (await ask(one, await paid(one))).data;
+    const { id } = (await applyForInvoice(one, await payBooking(one))).data;
     await expect(api.db.rows('update invoice_line set amount = 6001 where invoice_id = $1', [id])).rejects.toThrow(
       /which keeps 6000/,
     );
@@ -255,11 +255,11 @@ describe('an application', () => {
 
   it('waits while the platform is away, is asked about before it is sent again, and is issued once', async () => {
     const one = await buyer();
-    const tradeNo = await paid(one);
-    const { id } = (await ask(one, tradeNo)).data;
+    const tradeNo = await payBooking(one);
+    const { id } = (await applyForInvoice(one, tradeNo)).data;
     await tax.faults([{ status500: true }]);
-    for (let n = 0; n < 3; n += 1) await work();
-    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.issuing, invoiceNo: null, waiting: true });
+    for (let n = 0; n < 3; n += 1) await runInvoiceJobs();
+    expect(await viewInvoice(one, id)).toMatchObject({ status: invoiceStatus.issuing, invoiceNo: null, waiting: true });
     const [row] = await api.db.rows('select tries, last_error as why from invoice where id = $1', [id]);
     expect(row).toMatchObject({ why: 'HTTP 500' });
     expect((await desk.get(invoiceDesk.list, { stuck: '1', keyword: tradeNo })).data.content).toMatchObject([
@@ -268,8 +268,8 @@ describe('an application', () => {
     // The platform accepts the request, and the connection breaks before its reply.
     await tax.faults([{ on: 'issue', times: 1, dropAfter: true, workMs: 0 }]);
     expect(await desk.post(invoiceDesk.retry, { id })).toMatchObject({ code: 200 });
-    await work();
-    const { applyNo, ...after } = await see(one, id);
+    await runInvoiceJobs();
+    const { applyNo, ...after } = await viewInvoice(one, id);
     expect(after).toMatchObject({ status: invoiceStatus.issued, waiting: false });
     expect((await tax.issued()).filter(({ requestId }) => requestId.startsWith(applyNo))).toHaveLength(1);
   });
@@ -277,8 +277,8 @@ describe('an application', () => {
   it('is sold by the merchant its papers name, else by the school', async () => {
     const one = await buyer();
     const said = async () => {
-      const { applyNo } = (await ask(one, await paid(one))).data;
-      await work();
+      const { applyNo } = (await applyForInvoice(one, await payBooking(one))).data;
+      await runInvoiceJobs();
       const paper = (await tax.issued()).find(({ requestId }) => requestId.startsWith(applyNo))?.paper;
       return [paper?.seller.name, paper?.items[0]?.name.split(' ')[0]];
     };
@@ -299,9 +299,9 @@ describe('an application', () => {
       (await one.client.post(invoiceTitles.add, { ...COMPANY, title: '旧公司（已注销）' })).data.titles.find(
         ({ title }) => title.startsWith('旧'),
       )?.id ?? 0;
-    const { id } = (await one.client.post(invoices.apply, { tradeNos: [await paid(one)], titleId: gone })).data;
-    await work();
-    expect(await see(one, id)).toMatchObject({
+    const { id } = (await one.client.post(invoices.apply, { tradeNos: [await payBooking(one)], titleId: gone })).data;
+    await runInvoiceJobs();
+    expect(await viewInvoice(one, id)).toMatchObject({
       status: invoiceStatus.replacing,
       invoiceNo: null,
       refusedWhy: '购买方已注销，请核对抬头与税号',
@@ -312,16 +312,16 @@ describe('an application', () => {
       code: 200,
       data: { status: invoiceStatus.issuing, refusedWhy: '' },
     });
-    await work();
-    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.issued, title: COMPANY.title });
+    await runInvoiceJobs();
+    expect(await viewInvoice(one, id)).toMatchObject({ status: invoiceStatus.issued, title: COMPANY.title });
   });
 
   it('is taken back before it is sent and frees its orders; once out it is not', async () => {
     const one = await buyer();
-    const tradeNo = await paid(one);
-    const { id } = (await ask(one, tradeNo)).data;
+    const tradeNo = await payBooking(one);
+    const { id } = (await applyForInvoice(one, tradeNo)).data;
     expect(await one.client.post(invoices.withdraw, { id })).toMatchObject({ code: 200, data: { closed: true } });
-    const again = (await ask(one, tradeNo)).data;
+    const again = (await applyForInvoice(one, tradeNo)).data;
     await tax.faults([{ on: 'issue', workMs: 600_000 }]);
     await api.db.rows('update invoice set next_try_at = app_now() where id = $1', [again.id]);
     await api.app.get(InvoiceRunService).run(again.id);
@@ -338,26 +338,26 @@ describe('an application', () => {
 
 describe('an issued invoice', () => {
   async function issued(one: Buyer, ...tradeNos: string[]): Promise<number> {
-    const { id } = (await ask(one, ...tradeNos)).data;
-    await work();
-    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.issued });
+    const { id } = (await applyForInvoice(one, ...tradeNos)).data;
+    await runInvoiceJobs();
+    expect(await viewInvoice(one, id)).toMatchObject({ status: invoiceStatus.issued });
     return id;
   }
 
   it('whose order is refunded in part is written off, what remains is issued anew, and the history shows the red number', async () => {
     const one = await buyer();
-    const [tradeNo, whole] = [await paid(one), await paid(one)];
+    const [tradeNo, whole] = [await payBooking(one), await payBooking(one)];
     const id = await issued(one, tradeNo, whole);
     await tax.faults([{ status500: true }]);
-    await giveBack(tradeNo, 40);
-    await work();
+    await refundPart(tradeNo, 40);
+    await runInvoiceJobs();
     // The platform is down: the credit note and the remaining amount wait.
     expect((await history(one, tradeNo)).map(({ status, amount }) => [status, amount])).toEqual([
       [invoiceStatus.issuing, 80],
       [invoiceStatus.issued, 120],
     ]);
     await tax.faults();
-    await work();
+    await runInvoiceJobs();
     const [anew, old] = await history(one, tradeNo);
     expect(old).toMatchObject({
       id,
@@ -370,9 +370,9 @@ describe('an issued invoice', () => {
     expect(anew?.lines.map(({ amount }) => amount).sort()).toEqual([20, 60]);
     // A repeated event has no effect.
     const count = (await tax.issued()).length;
-    for (const again of [tradeNo, whole]) expect(await api.app.get(InvoiceFollowService).follow(again)).toBe('nothing');
-    expect(await api.app.get(InvoiceFollowService).sweep()).toBe(0);
-    await work();
+    for (const again of [tradeNo, whole]) expect(await api.app.get(InvoiceRefundSyncService).syncOrder(again)).toBe('nothing');
+    expect(await api.app.get(InvoiceRefundSyncService).sweep()).toBe(0);
+    await runInvoiceJobs();
     expect((await tax.issued()).length).toBe(count);
     const red = (await tax.issued()).find((entry) => entry.redOf === old?.invoiceNo);
     expect(red?.invoiceNo).toBe(old?.redNo);
@@ -380,61 +380,61 @@ describe('an issued invoice', () => {
 
   it('whose order is refunded wholly is written off and nothing follows; its application would have been taken back', async () => {
     const one = await buyer();
-    const [tradeNo, waiting] = [await paid(one), await paid(one)];
+    const [tradeNo, waiting] = [await payBooking(one), await payBooking(one)];
     const id = await issued(one, tradeNo);
     await tax.faults([{ status500: true }]);
-    const { id: open } = (await ask(one, waiting)).data;
+    const { id: open } = (await applyForInvoice(one, waiting)).data;
     for (const venueTradeNo of [tradeNo, waiting]) {
       expect(await one.client.post(payments.cancel, { venueTradeNo })).toMatchObject({ code: 200 });
-      await drain(api.db, book, (service) => api.app.get(service, { strict: false }));
+      await drainOutbox(api.db, book, (service) => api.app.get(service, { strict: false }));
     }
     await tax.faults();
-    await work();
+    await runInvoiceJobs();
     expect(
       (await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]
         ?.ps,
     ).toBe(payStatus.refunded);
-    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.writtenOff });
+    expect(await viewInvoice(one, id)).toMatchObject({ status: invoiceStatus.writtenOff });
     expect(await history(one, tradeNo)).toHaveLength(1);
-    const after = await see(one, open);
+    const after = await viewInvoice(one, open);
     // Either it was at the platform during the refund: issued, then written off. Or it was not: closed.
     expect(after.closed || after.status === invoiceStatus.writtenOff).toBe(true);
   });
 
   it('is made out to somebody else: the old one follows when the new one is issued, and stands again when it is taken back', async () => {
     const one = await buyer();
-    const id = await issued(one, await paid(one));
+    const id = await issued(one, await payBooking(one));
     const person =
       (await one.client.post(invoiceTitles.add, { kind: titleKind.person, title: '李四' })).data.titles.find(
         ({ title }) => title === '李四',
       )?.id ?? 0;
     const first = (await one.client.post(invoices.replace, { id, titleId: person })).data;
-    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.replacing });
+    expect(await viewInvoice(one, id)).toMatchObject({ status: invoiceStatus.replacing });
     expect(await one.client.post(invoices.withdraw, { id: first.id })).toMatchObject({ code: 200 });
-    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.issued, redReason: null });
+    expect(await viewInvoice(one, id)).toMatchObject({ status: invoiceStatus.issued, redReason: null });
     const second = (await one.client.post(invoices.replace, { id, titleId: person })).data;
-    await work();
-    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.writtenOff, redReason: '抬头变更' });
-    expect(await see(one, second.id)).toMatchObject({ status: invoiceStatus.issued, title: '李四', replaces: id });
+    await runInvoiceJobs();
+    expect(await viewInvoice(one, id)).toMatchObject({ status: invoiceStatus.writtenOff, redReason: '抬头变更' });
+    expect(await viewInvoice(one, second.id)).toMatchObject({ status: invoiceStatus.issued, title: '李四', replaces: id });
   });
 
   it('is written off at the desk with a reason, and its orders may be invoiced again there', async () => {
     const one = await buyer();
-    const tradeNo = await paid(one);
+    const tradeNo = await payBooking(one);
     const id = await issued(one, tradeNo);
     expect(await desk.post(invoiceDesk.red, { id, reason: '客户要求作废' })).toMatchObject({ code: 200 });
     expect(await desk.post(invoiceDesk.red, { id, reason: '客户要求作废' })).toMatchObject({
       code: 250,
       errKey: 'INVOICE_OVER',
     });
-    await work();
-    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.writtenOff, redReason: '客户要求作废' });
+    await runInvoiceJobs();
+    expect(await viewInvoice(one, id)).toMatchObject({ status: invoiceStatus.writtenOff, redReason: '客户要求作废' });
     expect((await desk.get(invoiceDesk.open, { keyword: tradeNo })).data.content).toMatchObject([
       { tradeNo, amount: 60 },
     ]);
     const made = await desk.post(invoiceDesk.issue, { tradeNos: [tradeNo], titleKind: COMPANY.kind, ...COMPANY });
     expect(made).toMatchObject({ code: 200, data: { amount: 60 } });
-    await work();
+    await runInvoiceJobs();
     expect((await desk.get(invoiceDesk.list, { keyword: tradeNo })).data).toMatchObject({
       content: [{ status: invoiceStatus.issued }, { status: invoiceStatus.writtenOff }],
       totals: { issued: 60, writtenOff: 60 },
@@ -446,9 +446,9 @@ describe('an issued invoice', () => {
     const away = await aPerson(api.db, { roleId: role.orderAdmin });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [
       away,
-      [(await aWorld(api.db)).venueId],
+      [(await aVenue(api.db)).venueId],
     ]);
-    const keeper = await api.as(away, {
+    const keeper = await api.clientFor(away, {
       roleId: role.orderAdmin,
       rights: ['VenuesInvoiceManage', 'VenuesInvoiceManageRed', 'VenuesInvoice', 'VenuesInvoiceAdd'],
     });
@@ -456,29 +456,29 @@ describe('an issued invoice', () => {
     expect(await keeper.post(invoiceDesk.file, { id })).toMatchObject({ code: 404 });
     expect(await keeper.post(invoiceDesk.red, { id: made.data.id, reason: '不是我的' })).toMatchObject({ code: 404 });
     expect(
-      await keeper.post(invoiceDesk.issue, { tradeNos: [await paid(one)], titleKind: COMPANY.kind, ...COMPANY }),
+      await keeper.post(invoiceDesk.issue, { tradeNos: [await payBooking(one)], titleKind: COMPANY.kind, ...COMPANY }),
     ).toMatchObject({ code: 404 });
   });
 });
 
 it('a balance is invoiced when it is topped up or when it is spent, never both', async () => {
   const one = await buyer();
-  const tradeNo = await paid(one);
+  const tradeNo = await payBooking(one);
   const [topUp] = await api.db.rows<{ no: string }>(
     `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, paid_at, pay_type, attempt_no) values (new_trade_no('W'), $1, $2, 10000, 0, app_now(), app_now(), 3, 'spec') returning trade_no as no`,
     [one.userId, world.merchantId],
   );
   const no = topUp?.no ?? '';
-  expect(await ask(one, no)).toMatchObject({ code: 250, errKey: 'BALANCE_OF_USE' });
+  expect(await applyForInvoice(one, no)).toMatchObject({ code: 250, errKey: 'BALANCE_OF_USE' });
   await api.db.rows(
     `insert into sys_setting (sys_key, sys_val) values ('invoice.balance', 'recharge') on conflict (sys_key) do update set sys_val = excluded.sys_val`,
   );
   await refresh();
-  expect(await ask(one, tradeNo)).toMatchObject({ code: 250, errKey: 'BALANCE_OF_TOP_UP' });
-  expect(await ask(one, no)).toMatchObject({ code: 200, data: { amount: 100 } });
+  expect(await applyForInvoice(one, tradeNo)).toMatchObject({ code: 250, errKey: 'BALANCE_OF_TOP_UP' });
+  expect(await applyForInvoice(one, no)).toMatchObject({ code: 200, data: { amount: 100 } });
   await api.db.rows(`delete from sys_setting where sys_key = 'invoice.balance'`);
   await refresh();
-  expect(await ask(one, tradeNo)).toMatchObject({ code: 250, errKey: 'BALANCE_SPENT' });
+  expect(await applyForInvoice(one, tradeNo)).toMatchObject({ code: 250, errKey: 'BALANCE_SPENT' });
   expect((await one.client.get(invoices.orders, {})).data.content).toMatchObject([
     { tradeNo: no, allowed: false },
     { tradeNo, allowed: false, reasonEn: expect.stringContaining('on an invoice already') as unknown },

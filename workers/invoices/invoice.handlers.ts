@@ -1,11 +1,11 @@
 import { runInvoice } from '#contract/invoices/invoice.jobs';
 import { InvoiceRunService } from '#server/invoices/invoice-run.service';
-import { handle } from '#workers/kit/handle';
+import { handleJob } from '#workers/kit/handle';
 
 /** Job handlers of invoices at the tax platform; each run returns its next time. */
 export const invoiceHandlers = [
-  handle(runInvoice, async ({ invoiceId }, work) => {
+  handleJob(runInvoice, async ({ invoiceId }, work) => {
     const at = await work.get(InvoiceRunService).run(invoiceId);
-    if (at !== null) await work.later(runInvoice, { invoiceId }, { id: `${invoiceId}.${Math.ceil(at)}`, at });
+    if (at !== null) await work.enqueue(runInvoice, { invoiceId }, { id: `${invoiceId}.${Math.ceil(at)}`, at });
   }),
 ];

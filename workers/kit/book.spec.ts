@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { event, job } from '#contract/kit/event';
-import { Book } from './book';
-import { handle } from './handle';
-import { on } from './react';
+import { JobRegistry } from './book';
+import { handleJob } from './handle';
+import { onEvent } from './react';
 
 const paid = event('order.paid', z.object({ tradeNo: z.string() }));
 const release = job('orders.release', z.object({ tradeNo: z.string() }));
 const refund = job('payments.refund', z.object({}));
-const grant = on('gates.grant-pass', paid, async () => undefined);
-const doRelease = handle(release, async () => undefined);
+const grant = onEvent('gates.grant-pass', paid, async () => undefined);
+const doRelease = handleJob(release, async () => undefined);
 
 it('opens when every job has one handler and every reaction its own name', () => {
-  const book = new Book([grant], [doRelease], [release]);
-  expect(book.to('order.paid')).toEqual([grant]);
-  expect(book.to('order.held')).toEqual([]);
+  const book = new JobRegistry([grant], [doRelease], [release]);
+  expect(book.reactionsTo('order.paid')).toEqual([grant]);
+  expect(book.reactionsTo('order.held')).toEqual([]);
 });
 
 it.each([
-  ['a job without a handler', () => new Book([], [doRelease], [release, refund]), /payments\.refund has no handler/],
+  ['a job without a handler', () => new JobRegistry([], [doRelease], [release, refund]), /payments\.refund has no handler/],
   [
     'two handlers of one job',
-    () => new Book([], [doRelease, doRelease], [release]),
+    () => new JobRegistry([], [doRelease, doRelease], [release]),
     /orders\.release has two handlers/,
   ],
-  ['two reactions of one name', () => new Book([grant, grant], [], []), /two reactions are called gates\.grant-pass/],
+  ['two reactions of one name', () => new JobRegistry([grant, grant], [], []), /two reactions are called gates\.grant-pass/],
   [
     'a handler of a job nobody declared',
-    () => new Book([], [doRelease], []),
+    () => new JobRegistry([], [doRelease], []),
     /orders\.release is handled but not declared/,
   ],
-  ['two jobs of one name', () => new Book([], [doRelease], [release, release]), /two jobs are called orders\.release/],
+  ['two jobs of one name', () => new JobRegistry([], [doRelease], [release, release]), /two jobs are called orders\.release/],
 ])('does not open with %s', (_, open, why) => {
   expect(open).toThrow(why);
 });

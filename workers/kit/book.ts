@@ -1,22 +1,22 @@
 import type { JobSpec } from '#contract/kit/event';
-import type { Handler } from './handle';
-import type { Reaction } from './react';
+import type { JobHandler } from './handle';
+import type { EventReaction } from './react';
 
 /** The reactions and job handlers of the workers, checked for completeness. */
-export class Book {
-  private readonly reactions: ReadonlyMap<string, Reaction>;
-  private readonly handlers: ReadonlyMap<string, Handler>;
+export class JobRegistry {
+  private readonly reactions: ReadonlyMap<string, EventReaction>;
+  private readonly handlers: ReadonlyMap<string, JobHandler>;
 
   /**
    * Throws a readable list of problems: a job without a handler or with two, two reactions of one name, a handler of an
    * undeclared job.
    */
-  constructor(reactions: readonly Reaction[], handlers: readonly Handler[], jobs: readonly JobSpec[]) {
+  constructor(reactions: readonly EventReaction[], handlers: readonly JobHandler[], jobs: readonly JobSpec[]) {
     const named = handlers.map(({ job }) => job.name);
     const wrong = [
-      ...twice(jobs.map(({ name }) => name)).map((name) => `two jobs are called ${name}`),
-      ...twice(reactions.map(({ name }) => name)).map((name) => `two reactions are called ${name}`),
-      ...twice(named).map((name) => `${name} has two handlers`),
+      ...duplicates(jobs.map(({ name }) => name)).map((name) => `two jobs are called ${name}`),
+      ...duplicates(reactions.map(({ name }) => name)).map((name) => `two reactions are called ${name}`),
+      ...duplicates(named).map((name) => `${name} has two handlers`),
       ...jobs.filter(({ name }) => !named.includes(name)).map(({ name }) => `${name} has no handler`),
       ...named
         .filter((name) => !jobs.some((job) => job.name === name))
@@ -28,17 +28,17 @@ export class Book {
   }
 
   /** Returns the reactions to an event. */
-  to(event: string): Reaction[] {
-    return [...this.reactions.values()].filter((reaction) => reaction.to === event);
+  reactionsTo(event: string): EventReaction[] {
+    return [...this.reactions.values()].filter((reaction) => reaction.eventName === event);
   }
 
   /** Returns the reaction with this name; undefined if an older release declared it. */
-  reaction(name: string): Reaction | undefined {
+  reaction(name: string): EventReaction | undefined {
     return this.reactions.get(name);
   }
 
   /** Returns the handler of a job. */
-  handler(job: string): Handler | undefined {
+  handler(job: string): JobHandler | undefined {
     return this.handlers.get(job);
   }
 
@@ -48,6 +48,6 @@ export class Book {
   }
 }
 
-const twice = (names: readonly string[]): string[] => [
+const duplicates = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, i) => names.indexOf(name) !== i)),
 ];

@@ -1,7 +1,7 @@
 import type { Db } from '#server/kit/db';
 
 /** An event that waits for its reactions. */
-export interface Told {
+export interface OutboxEvent {
   readonly id: number;
   readonly name: string;
   readonly payload: unknown;
@@ -12,7 +12,7 @@ export interface Told {
 }
 
 /** Maximum number of events per batch. */
-export const BATCH = 100;
+export const OUTBOX_BATCH_SIZE = 100;
 
 /** The outbox of events. */
 export class Outbox {
@@ -22,33 +22,33 @@ export class Outbox {
    * Takes a batch, oldest first; rows are claimed, so several relays may run. `overdue` includes events that were
    * queued and not done in time.
    */
-  async take(overdue = true): Promise<Told[]> {
-    const rows = await this.db.prepared<Told & Record<string, unknown>>(
+  async take(overdue = true): Promise<OutboxEvent[]> {
+    const rows = await this.db.prepared<OutboxEvent & Record<string, unknown>>(
       'take events',
       'select * from take_events($1, $2)',
-      [overdue, BATCH],
+      [overdue, OUTBOX_BATCH_SIZE],
     );
     return rows.sort((a, b) => a.id - b.id);
   }
 
   /** Returns whether this reaction to this event is still pending. */
-  async waits(id: number, reaction: string): Promise<boolean> {
+  async isPending(id: number, reaction: string): Promise<boolean> {
     return (
       (await this.db.rows('select 1 from outbox where id = $1 and not done @> array[$2]', [id, reaction])).length > 0
     );
   }
 
   /** Marks a reaction as done; deletes the event when all are done. */
-  async note(id: number, reaction: string, all: readonly string[]): Promise<void> {
+  async markDone(id: number, reaction: string, all: readonly string[]): Promise<void> {
     const [row] = await this.db.rows<{ done: string[] }>(
       `update outbox set done = done || $2::text where id = $1 returning done`,
       [id, reaction],
     );
-    if (row && all.every((name) => row.done.includes(name))) await this.forget([id]);
+    if (row && all.every((name) => row.done.includes(name))) await this.remove([id]);
   }
 
   /** Deletes events whose reactions are all done, or that have none. */
-  async forget(ids: readonly number[]): Promise<void> {
+  async remove(ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await this.db.rows('delete from outbox where id = any($1::bigint[])', [ids]);
   }
 }

@@ -2,38 +2,38 @@ import { Queue, Worker, type Job, type JobsOptions } from 'bullmq';
 import { queueOf, REACTIONS, type JobSpec } from '#contract/kit/event';
 import type { Clock } from '#server/kit/clock';
 import { log } from '#server/kit/log';
-import { closed, redisClient, type RedisClient } from '#server/kit/redis';
-import type { Told } from './outbox';
-import type { Away } from './react';
-import type { Runner, Shelf } from './runner';
-import type { Later } from './work';
+import { closeClient, redisClient, type RedisClient } from '#server/kit/redis';
+import type { OutboxEvent } from './outbox';
+import type { JobRequest } from './react';
+import type { JobRunner, JobSink } from './runner';
+import type { JobSchedule } from './work';
 
 const CONCURRENCY = 10;
 /** Another worker takes the job of a killed one within 20 s. */
 const LOCK_MS = 15_000;
-const STALLED_EVERY = 5_000;
+const STALLED_INTERVAL_MS = 5_000;
 /** Schedules are rewritten at this interval: a flushed Redis loses them. */
-const SCHEDULE_EVERY = 30_000;
-const KEEP: JobsOptions = {
+const SCHEDULE_INTERVAL_MS = 30_000;
+const RETENTION: JobsOptions = {
   removeOnComplete: { age: 86_400, count: 5_000 },
   removeOnFail: { age: 7 * 86_400, count: 5_000 },
 };
-const HAND_ON_LIMIT = 2_000;
+const ENQUEUE_TIMEOUT_MS = 2_000;
 
-const optionsOf = ({ attempts, backoffMs }: Pick<JobSpec, 'attempts' | 'backoffMs'>): JobsOptions => ({
-  ...KEEP,
+const jobOptions = ({ attempts, backoffMs }: Pick<JobSpec, 'attempts' | 'backoffMs'>): JobsOptions => ({
+  ...RETENTION,
   attempts,
   backoff: { type: 'exponential', delay: backoffMs },
 });
 
 /** Milliseconds a worker pauses if Redis does not return its next job. */
-const REST = 500;
+const REST_MS = 500;
 /**
  * Consecutive refusals and failed waits after which a worker is replaced, about two seconds in both cases; a failed
  * wait takes 100 ms.
  */
-const PATIENCE = 4;
-const WAITS = 20;
+const MAX_REFUSALS = 4;
+const MAX_FAILED_WAITS = 20;
 
 /**
  * A worker that pauses after a refusal. The base class retries immediately, which starves the event loop: signals,
@@ -52,9 +52,9 @@ class RestingWorker extends Worker {
       this.refusals = 0;
       return job;
     } catch (error) {
-      await new Promise((rested) => setTimeout(rested, REST));
+      await new Promise((rested) => setTimeout(rested, REST_MS));
       this.refusals = this.connected ? (this.refusals ?? 0) + 1 : 0;
-      if (this.refusals === PATIENCE) this.onStuck?.();
+      if (this.refusals === MAX_REFUSALS) this.onStuck?.();
       throw error;
     }
   }
@@ -62,7 +62,7 @@ class RestingWorker extends Worker {
   /** Called before each wait for a job. The library waits until `Infinity` only after a failed wait. */
   protected override getBlockTimeout(blockUntil: number): number {
     this.failedWaits = blockUntil === Infinity && this.connected ? (this.failedWaits ?? 0) + 1 : 0;
-    if (this.failedWaits === WAITS) this.onStuck?.();
+    if (this.failedWaits === MAX_FAILED_WAITS) this.onStuck?.();
     return super.getBlockTimeout(blockUntil);
   }
 
@@ -72,7 +72,7 @@ class RestingWorker extends Worker {
 }
 
 /** An event as stored in a queue; `all` lists its reactions if an older release queued it. */
-interface Handed extends Pick<Told, 'id' | 'name' | 'payload'> {
+interface QueuedEvent extends Pick<OutboxEvent, 'id' | 'name' | 'payload'> {
   readonly all?: readonly string[];
 }
 
@@ -80,11 +80,11 @@ interface Handed extends Pick<Told, 'id' | 'name' | 'payload'> {
  * The queues over Redis: one for reactions and one per area for jobs. They make work prompt; PostgreSQL keeps it
  * durable.
  */
-export class Queues implements Shelf {
+export class JobQueues implements JobSink {
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
   private readonly clients: RedisClient[] = [];
-  private readonly say: RedisClient;
+  private readonly producer: RedisClient;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
@@ -92,27 +92,27 @@ export class Queues implements Shelf {
     private readonly url: string,
     private readonly clock: Clock,
   ) {
-    this.say = this.client('queue', HAND_ON_LIMIT);
+    this.producer = this.client('queue', ENQUEUE_TIMEOUT_MS);
   }
 
   /** Starts one worker per queue. */
-  start(runner: Runner): void {
-    const hear = this.client('work');
-    const names = [REACTIONS, ...new Set(runner.book.jobs.map(queueOf))];
-    for (const name of names) this.employ(runner, name, hear);
+  start(runner: JobRunner): void {
+    const connection = this.client('work');
+    const names = [REACTIONS, ...new Set(runner.registry.jobs.map(queueOf))];
+    for (const name of names) this.startWorker(runner, name, connection);
     const schedule = () => {
-      for (const job of runner.book.jobs) if (job.every !== undefined) void this.schedule(job, job.every);
+      for (const job of runner.registry.jobs) if (job.every !== undefined) void this.schedule(job, job.every);
     };
     schedule();
-    this.timer = setInterval(schedule, SCHEDULE_EVERY).unref();
+    this.timer = setInterval(schedule, SCHEDULE_INTERVAL_MS).unref();
   }
 
-  private employ(runner: Runner, name: string, hear: RedisClient): void {
+  private startWorker(runner: JobRunner, name: string, connection: RedisClient): void {
     const worker = new RestingWorker(name, (job: Job) => this.run(runner, name, job), {
-      connection: hear as never,
+      connection: connection as never,
       concurrency: CONCURRENCY,
       lockDuration: LOCK_MS,
-      stalledInterval: STALLED_EVERY,
+      stalledInterval: STALLED_INTERVAL_MS,
       maxStalledCount: 3,
     });
     worker.on('error', (error) => log.warn({ queue: name, reason: error.message }, 'a queue is away'));
@@ -126,67 +126,67 @@ export class Queues implements Shelf {
       worker
         .close(true)
         .catch((error: Error) => log.warn({ queue: name, reason: error.message }, 'a worker did not close'));
-      this.employ(runner, name, hear);
+      this.startWorker(runner, name, connection);
     };
     this.workers.push(worker);
   }
 
   /** Returns whether the queue accepts work now. */
   get ready(): boolean {
-    return this.say.isReady;
+    return this.producer.isReady;
   }
 
   /** Enqueues the reactions to events, each once; throws within 2 s if Redis does not accept them. */
-  async handOn(events: readonly { readonly event: Told; readonly reactions: readonly string[] }[]): Promise<void> {
+  async enqueueReactions(events: readonly { readonly event: OutboxEvent; readonly reactions: readonly string[] }[]): Promise<void> {
     const jobs = events.flatMap(({ event, reactions }) =>
       reactions.map((reaction) => ({
         name: reaction,
-        data: { id: event.id, name: event.name, payload: event.payload, all: reactions } satisfies Handed,
+        data: { id: event.id, name: event.name, payload: event.payload, all: reactions } satisfies QueuedEvent,
         opts: {
-          ...optionsOf({ attempts: 5, backoffMs: 1_000 }),
+          ...jobOptions({ attempts: 5, backoffMs: 1_000 }),
           jobId: event.tries > 1 ? `${event.id}.${reaction}.${event.tries}` : `${event.id}.${reaction}`,
         },
       })),
     );
-    if (jobs.length > 0) await limited(this.queue(REACTIONS).addBulk(jobs));
+    if (jobs.length > 0) await withTimeout(this.queue(REACTIONS).addBulk(jobs));
   }
 
   /** Enqueues a job. Skipped while Redis is unavailable: the sweep of its area does the work in time. */
-  put(job: JobSpec, payload: unknown, when: Later): Promise<void> {
-    return this.putAll([{ job, payload, when }]);
+  enqueue(job: JobSpec, payload: unknown, when: JobSchedule): Promise<void> {
+    return this.enqueueAll([{ job, payload, schedule: when }]);
   }
 
   /**
    * Enqueues jobs, those of one queue in one command. Skipped while Redis is unavailable: the sweeps of their areas do
    * the work in time.
    */
-  async putAll(jobs: readonly Away[]): Promise<void> {
+  async enqueueAll(jobs: readonly JobRequest[]): Promise<void> {
     for (const name of new Set(jobs.map(({ job }) => queueOf(job)))) {
-      const own = new Map(
-        jobs.filter(({ job }) => queueOf(job) === name).map((away) => [`${away.job.name}.${away.when.id}`, away]),
+      const uniqueJobs = new Map(
+        jobs.filter(({ job }) => queueOf(job) === name).map((request) => [`${request.job.name}.${request.schedule.id}`, request]),
       );
       try {
         if (!this.ready) throw new Error('redis is away');
-        await limited(
+        await withTimeout(
           this.queue(name).addBulk(
-            [...own].map(
+            [...uniqueJobs].map(
               ([
                 jobId,
                 {
                   job,
                   payload,
-                  when: { at },
+                  schedule: { at },
                 },
               ]) => ({
                 name: job.name,
                 data: payload,
-                opts: { ...optionsOf(job), jobId, delay: at === undefined ? 0 : Math.max(0, at - this.clock.now()) },
+                opts: { ...jobOptions(job), jobId, delay: at === undefined ? 0 : Math.max(0, at - this.clock.now()) },
               }),
             ),
           ),
         );
       } catch (error) {
-        log.warn({ queue: name, jobs: own.size, reason: (error as Error).message }, 'jobs were left to their sweep');
+        log.warn({ queue: name, jobs: uniqueJobs.size, reason: (error as Error).message }, 'jobs were left to their sweep');
       }
     }
   }
@@ -197,21 +197,21 @@ export class Queues implements Shelf {
     clearInterval(this.timer);
     await Promise.all(this.workers.map((worker) => worker.close(!this.ready)));
     await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
-    this.clients.forEach(closed);
+    this.clients.forEach(closeClient);
   }
 
-  private run(runner: Runner, queue: string, job: Job): Promise<void> {
+  private run(runner: JobRunner, queue: string, job: Job): Promise<void> {
     if (queue === REACTIONS) {
-      const event = job.data as Handed;
-      return runner.react(event, job.name, event.all);
+      const event = job.data as QueuedEvent;
+      return runner.runReaction(event, job.name, event.all);
     }
-    return runner.handle(job.name, job.data, job.id ?? job.name);
+    return runner.runJob(job.name, job.data, job.id ?? job.name);
   }
 
   private async schedule(job: JobSpec, every: number): Promise<void> {
     try {
       if (this.ready)
-        await limited(
+        await withTimeout(
           this.queue(queueOf(job)).upsertJobScheduler(
             job.name,
             { every },
@@ -229,7 +229,7 @@ export class Queues implements Shelf {
 
   private queue(name: string): Queue {
     const known =
-      this.queues.get(name) ?? new Queue(name, { connection: this.say as never }).on('error', () => undefined);
+      this.queues.get(name) ?? new Queue(name, { connection: this.producer as never }).on('error', () => undefined);
     this.queues.set(name, known);
     return known;
   }
@@ -243,13 +243,13 @@ export class Queues implements Shelf {
 }
 
 /** Limits the wait for Redis. */
-async function limited<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('redis did not answer in time')), HAND_ON_LIMIT);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('redis did not answer in time')), ENQUEUE_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -7,17 +7,17 @@ import { Clock } from '#server/kit/clock';
 import { log } from '#server/kit/log';
 import { TestDatabase } from '#server/kit/test-database';
 import { freePort, redisProgram } from '#server/kit/test-process';
-import { Book } from './book';
-import { drain } from './drain';
-import { handle } from './handle';
+import { JobRegistry } from './book';
+import { drainOutbox } from './drain';
+import { handleJob } from './handle';
 import { Outbox } from './outbox';
-import { Queues } from './queues';
-import { on } from './react';
-import { Relay } from './relay';
-import { Runner } from './runner';
+import { JobQueues } from './queues';
+import { onEvent } from './react';
+import { OutboxRelay } from './relay';
+import { JobRunner } from './runner';
 
 const paid = event('order.paid', z.object({ tradeNo: z.string() }));
-const nobodyCares = event('order.seen', z.object({}));
+const unhandledEvent = event('order.seen', z.object({}));
 const pass = job('gates.pass', z.object({ tradeNo: z.string() }), { attempts: 3, backoffMs: 10 });
 
 let database: TestDatabase;
@@ -25,30 +25,30 @@ let redis: ChildProcess;
 let port: number;
 let ran: string[];
 let fails = 0;
-const book = new Book(
+const book = new JobRegistry(
   [
-    on('gates.grant-pass', paid, async ({ tradeNo }, work) => {
+    onEvent('gates.grant-pass', paid, async ({ tradeNo }, work) => {
       if (fails > 0) {
         fails -= 1;
         throw new Error('the gate is busy');
       }
       ran.push(`grant ${tradeNo}`);
-      await work.later(pass, { tradeNo }, { id: tradeNo });
+      await work.enqueue(pass, { tradeNo }, { id: tradeNo });
     }),
-    on('messages.tell-member', paid, async ({ tradeNo }) => {
+    onEvent('messages.tell-member', paid, async ({ tradeNo }) => {
       ran.push(`tell ${tradeNo}`);
     }),
   ],
   [
-    handle(pass, async ({ tradeNo }) => {
+    handleJob(pass, async ({ tradeNo }) => {
       ran.push(`pass ${tradeNo}`);
     }),
   ],
   [pass],
 );
-const tell = (...tradeNos: string[]) =>
+const emitPaid = (...tradeNos: string[]) =>
   database.db.transact(async (tx) => {
-    for (const tradeNo of tradeNos) tx.tell(paid, { tradeNo });
+    for (const tradeNo of tradeNos) tx.emit(paid, { tradeNo });
   });
 const waiting = async () => (await database.db.rows<{ n: number }>('select count(*)::int as n from outbox'))[0]?.n;
 const until = async (holds: () => Promise<boolean>, limitMs = 8_000) => {
@@ -71,8 +71,8 @@ const startRedis = async () => {
 const workers = async (n = 1, at = port) => {
   const all = Array.from({ length: n }, () => {
     const outbox = new Outbox(database.db);
-    const queues = new Queues(`redis://127.0.0.1:${at}`, new Clock());
-    const runner = new Runner(
+    const queues = new JobQueues(`redis://127.0.0.1:${at}`, new Clock());
+    const runner = new JobRunner(
       book,
       outbox,
       () => {
@@ -80,7 +80,7 @@ const workers = async (n = 1, at = port) => {
       },
       queues,
     );
-    const relay = new Relay(outbox, runner, queues);
+    const relay = new OutboxRelay(outbox, runner, queues);
     queues.start(runner);
     relay.start();
     return { queues, relay };
@@ -92,7 +92,7 @@ const workers = async (n = 1, at = port) => {
  * A proxy to Redis that cuts each connection with this name prefix once, at its identification command: the first thing
  * a worker waits for.
  */
-const cutting = async (names: string) => {
+const proxyThatCuts = async (names: string) => {
   const cut = new Set<string>();
   const way = createServer((client) => {
     const redis = connect(port, '127.0.0.1');
@@ -120,7 +120,7 @@ const cutting = async (names: string) => {
   return { port: at, cut };
 };
 const ways: Server[] = [];
-const running: { queues: Queues; relay: Relay }[] = [];
+const running: { queues: JobQueues; relay: OutboxRelay }[] = [];
 afterEach(async () => {
   for (const { relay, queues } of running.splice(0)) {
     await relay.stop();
@@ -154,8 +154,8 @@ it('runs each reaction to an event once though three relays take from one outbox
   const all = await workers(3);
   await until(async () => all.every(({ queues }) => queues.ready));
   const tradeNos = Array.from({ length: 40 }, (_, i) => `D1${String(i).padStart(3, '0')}`);
-  for (const tradeNo of tradeNos) await tell(tradeNo);
-  await database.db.transact(async (tx) => tx.tell(nobodyCares, {}));
+  for (const tradeNo of tradeNos) await emitPaid(tradeNo);
+  await database.db.transact(async (tx) => tx.emit(unhandledEvent, {}));
   await until(async () => (await waiting()) === 0 && ran.length >= 120);
   expect(ran.sort()).toEqual(tradeNos.flatMap((no) => [`grant ${no}`, `tell ${no}`, `pass ${no}`]).sort());
 }, 30_000);
@@ -164,11 +164,11 @@ it('hears nothing of what was rolled back', async () => {
   await workers();
   await expect(
     database.db.transact(async (tx) => {
-      tx.tell(paid, { tradeNo: 'D2' });
+      tx.emit(paid, { tradeNo: 'D2' });
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  await tell('D3');
+  await emitPaid('D3');
   await until(async () => ran.length === 3);
   expect(ran.join()).not.toContain('D2');
 }, 30_000);
@@ -176,7 +176,7 @@ it('hears nothing of what was rolled back', async () => {
 it('tries a reaction again that failed, without repeating the other one', async () => {
   fails = 2;
   await workers();
-  await tell('D4');
+  await emitPaid('D4');
   await until(async () => (await waiting()) === 0, 12_000);
   expect(ran.filter((it) => it === 'tell D4')).toHaveLength(1);
   expect(ran.filter((it) => it === 'grant D4')).toHaveLength(1);
@@ -184,7 +184,7 @@ it('tries a reaction again that failed, without repeating the other one', async 
 
 it('hands an event on again that a flushed Redis forgot', async () => {
   const outbox = new Outbox(database.db);
-  await tell('D5');
+  await emitPaid('D5');
   // Enqueued, and then lost by the queue.
   expect(await outbox.take()).toHaveLength(1);
   await workers();
@@ -201,14 +201,14 @@ it('runs reactions without the queue while Redis is dead, and through it when it
   redis.kill('SIGKILL');
   await until(async () => all.every(({ queues }) => !queues.ready));
   const started = performance.now();
-  await tell('D6');
+  await emitPaid('D6');
   await until(async () => (await waiting()) === 0);
   expect(performance.now() - started).toBeLessThan(3_000);
   // The job it could not enqueue is left to the sweep of its area.
   expect(ran.sort()).toEqual(['grant D6', 'tell D6']);
   await startRedis();
   await until(async () => all.every(({ queues }) => queues.ready));
-  await tell('D7');
+  await emitPaid('D7');
   await until(async () => ran.includes('pass D7'), 15_000);
 }, 40_000);
 
@@ -218,21 +218,21 @@ it.each([
 ])(
   'works though the connection %s was cut while a worker started',
   async (_, names) => {
-    const way = await cutting(names);
+    const way = await proxyThatCuts(names);
     await workers(1, way.port);
     await until(async () => way.cut.size > 0 && running.every(({ queues }) => queues.ready));
-    await tell('D11');
+    await emitPaid('D11');
     await until(async () => ran.includes('pass D11'), 15_000);
   },
   40_000,
 );
 
 it('drains everything due in one process, and says what is for later', async () => {
-  await tell('D8', 'D9');
+  await emitPaid('D8', 'D9');
   const find = () => {
     throw new Error('no services here');
   };
-  expect(await drain(database.db, book, find)).toEqual({
+  expect(await drainOutbox(database.db, book, find)).toEqual({
     ran: [
       'gates.grant-pass',
       'messages.tell-member',
@@ -243,13 +243,13 @@ it('drains everything due in one process, and says what is for later', async () 
     ],
     later: [],
   });
-  const due = new Book(
-    [on('gates.remind', paid, ({ tradeNo }, work) => work.later(pass, { tradeNo }, { id: `${tradeNo}.1`, at: 5_000 }))],
-    [handle(pass, async () => undefined)],
+  const due = new JobRegistry(
+    [onEvent('gates.remind', paid, ({ tradeNo }, work) => work.enqueue(pass, { tradeNo }, { id: `${tradeNo}.1`, at: 5_000 }))],
+    [handleJob(pass, async () => undefined)],
     [pass],
   );
-  await tell('D10');
-  expect(await drain(database.db, due, find, 4_000)).toEqual({
+  await emitPaid('D10');
+  expect(await drainOutbox(database.db, due, find, 4_000)).toEqual({
     ran: ['gates.remind'],
     later: [{ job: 'gates.pass', payload: { tradeNo: 'D10' }, id: 'D10.1', at: 5_000 }],
   });

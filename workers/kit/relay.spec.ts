@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { event, job } from '#contract/kit/event';
-import { Book } from './book';
-import { handle } from './handle';
-import type { Outbox, Told } from './outbox';
-import type { Queues } from './queues';
-import { on, putAway } from './react';
-import { Relay } from './relay';
-import { Runner, type Shelf } from './runner';
+import { JobRegistry } from './book';
+import { handleJob } from './handle';
+import type { Outbox, OutboxEvent } from './outbox';
+import type { JobQueues } from './queues';
+import { onEvent, enqueue } from './react';
+import { OutboxRelay } from './relay';
+import { JobRunner, type JobSink } from './runner';
 
 const held = event('order.held', z.object({ n: z.number() }));
 const paid = event('order.paid', z.object({ n: z.number() }));
 const release = job('orders.release', z.object({ n: z.number() }), { attempts: 3, backoffMs: 10 });
-const book = new Book(
+const book = new JobRegistry(
   [
-    putAway('orders.release-at-deadline', held, release, ({ n }) => ({ payload: { n }, when: { id: `${n}`, at: 9 } })),
-    on('orders.tell-paid', paid, async () => undefined),
+    enqueue('orders.release-at-deadline', held, release, ({ n }) => ({ payload: { n }, when: { id: `${n}`, at: 9 } })),
+    onEvent('orders.tell-paid', paid, async () => undefined),
   ],
-  [handle(release, async () => undefined)],
+  [handleJob(release, async () => undefined)],
   [release],
 );
 
 /** Returns how often a permanently notified relay polls within 400 ms if each poll returns these events. */
-async function looks(...names: readonly string[]): Promise<number> {
+async function countPolls(...names: readonly string[]): Promise<number> {
   let takes = 0;
   let away = 0;
   const outbox = {
-    take: async (): Promise<Told[]> => {
+    take: async (): Promise<OutboxEvent[]> => {
       takes += 1;
       return names.map((name, i) => ({ id: takes * 10 + i, name, payload: { n: i }, tries: 1, done: [] }));
     },
@@ -37,16 +37,16 @@ async function looks(...names: readonly string[]): Promise<number> {
       away += jobs.length;
     },
     handOn: async () => undefined,
-  } as unknown as Queues;
-  const relay = new Relay(
+  } as unknown as JobQueues;
+  const relay = new OutboxRelay(
     outbox,
-    new Runner(
+    new JobRunner(
       book,
       outbox,
       () => {
         throw new Error('no services here');
       },
-      queues as Shelf,
+      queues as JobSink,
     ),
     queues,
   );
@@ -60,7 +60,7 @@ async function looks(...names: readonly string[]): Promise<number> {
 }
 
 it('rests longer where all it carries are jobs of a rush, and soon looks again after anything else', async () => {
-  expect(await looks('order.held', 'order.held', 'order.held')).toBeLessThanOrEqual(5);
-  expect(await looks('order.held', 'order.held')).toBeGreaterThan(7);
-  expect(await looks('order.held', 'order.held', 'order.held', 'order.paid')).toBeGreaterThan(7);
+  expect(await countPolls('order.held', 'order.held', 'order.held')).toBeLessThanOrEqual(5);
+  expect(await countPolls('order.held', 'order.held')).toBeGreaterThan(7);
+  expect(await countPolls('order.held', 'order.held', 'order.held', 'order.paid')).toBeGreaterThan(7);
 });

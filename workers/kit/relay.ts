@@ -1,28 +1,28 @@
 import { setTimeout } from 'node:timers/promises';
 import { log } from '#server/kit/log';
-import { BATCH, type Outbox, type Told } from './outbox';
-import type { Queues } from './queues';
-import type { Away, Reaction } from './react';
-import type { Runner } from './runner';
+import { OUTBOX_BATCH_SIZE, type Outbox, type OutboxEvent } from './outbox';
+import type { JobQueues } from './queues';
+import type { JobRequest, EventReaction } from './react';
+import type { JobRunner } from './runner';
 
 /** Poll interval of the outbox without notifications. */
-const POLL_EVERY = 200;
+const POLL_INTERVAL_MS = 200;
 /** Milliseconds of pause after a batch, so that events of a burst are taken together. */
-const REST = 20;
+const REST_MS = 20;
 /**
  * A batch of at least this many events that only enqueue jobs is a burst without urgency; the pause is then longer, but
  * shorter than the poll interval.
  */
-const RUSH = 3;
-const LONG_REST = 100;
+const BURST_SIZE = 3;
+const BURST_REST_MS = 100;
 
-interface Due {
-  readonly event: Told;
-  readonly reactions: readonly Reaction[];
+interface DueEvent {
+  readonly event: OutboxEvent;
+  readonly reactions: readonly EventReaction[];
 }
 
 /** Returns the jobs of an event whose reactions only enqueue jobs; null if one does more or cannot be read. */
-function jobsOf({ event, reactions }: Due): readonly Away[] | null {
+function jobRequestsOf({ event, reactions }: DueEvent): readonly JobRequest[] | null {
   try {
     const jobs = reactions.map(({ job }) => job?.(event.payload));
     return jobs.every((job) => job !== undefined) ? jobs : null;
@@ -32,26 +32,26 @@ function jobsOf({ event, reactions }: Due): readonly Away[] | null {
 }
 
 /** Delivers committed events to their reactions: through the queue, or in this process while Redis is unavailable. */
-export class Relay {
+export class OutboxRelay {
   private timer: NodeJS.Timeout | undefined;
-  private turning: Promise<void> | undefined;
-  private again = false;
+  private running: Promise<void> | undefined;
+  private rerun = false;
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly runner: Runner,
-    private readonly queues: Queues,
+    private readonly runner: JobRunner,
+    private readonly queues: JobQueues,
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.wake(), POLL_EVERY).unref();
+    this.timer = setInterval(() => this.wake(), POLL_INTERVAL_MS).unref();
   }
 
   /** Called after a commit. */
   wake(): void {
-    this.again = true;
-    this.turning ??= this.turn().finally(() => {
-      this.turning = undefined;
+    this.rerun = true;
+    this.running ??= this.run().finally(() => {
+      this.running = undefined;
     });
   }
 
@@ -59,17 +59,17 @@ export class Relay {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
-    await this.turning;
+    await this.running;
   }
 
-  private async turn(): Promise<void> {
+  private async run(): Promise<void> {
     try {
-      while (this.again && this.timer) {
-        this.again = false;
+      while (this.rerun && this.timer) {
+        this.rerun = false;
         const events = await this.outbox.take();
-        const heavy = await this.carry(events);
-        if (events.length === BATCH) this.again = true;
-        else if (events.length > 0) await setTimeout(heavy === 0 && events.length >= RUSH ? LONG_REST : REST);
+        const reactionCount = await this.dispatch(events);
+        if (events.length === OUTBOX_BATCH_SIZE) this.rerun = true;
+        else if (events.length > 0) await setTimeout(reactionCount === 0 && events.length >= BURST_SIZE ? BURST_REST_MS : REST_MS);
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the relay of events waits for the database');
@@ -77,40 +77,40 @@ export class Relay {
   }
 
   /** Delivers events; returns how many had reactions beyond enqueuing jobs. */
-  private async carry(events: readonly Told[]): Promise<number> {
-    const told = new Set(events.map(({ name }) => name));
-    const wanted = await this.runner.wanted(new Set([...told].flatMap((name) => this.runner.book.to(name))));
-    const due = events.map((event): Due => ({
+  private async dispatch(events: readonly OutboxEvent[]): Promise<number> {
+    const eventNames = new Set(events.map(({ name }) => name));
+    const neededReactions = await this.runner.neededReactions(new Set([...eventNames].flatMap((name) => this.runner.registry.reactionsTo(name))));
+    const due = events.map((event): DueEvent => ({
       event,
-      reactions: this.runner.book
-        .to(event.name)
-        .filter((reaction) => wanted.has(reaction) && !event.done.includes(reaction.name)),
+      reactions: this.runner.registry
+        .reactionsTo(event.name)
+        .filter((reaction) => neededReactions.has(reaction) && !event.done.includes(reaction.name)),
     }));
-    const heavy: Due[] = [];
-    const light: { readonly id: number; readonly jobs: readonly Away[] }[] = [];
+    const withReactions: DueEvent[] = [];
+    const jobsOnly: { readonly id: number; readonly jobs: readonly JobRequest[] }[] = [];
     for (const one of due) {
-      const jobs = jobsOf(one);
-      if (jobs) light.push({ id: one.event.id, jobs });
-      else heavy.push(one);
+      const jobs = jobRequestsOf(one);
+      if (jobs) jobsOnly.push({ id: one.event.id, jobs });
+      else withReactions.push(one);
     }
-    await this.queues.putAll(light.flatMap(({ jobs }) => jobs));
-    await this.outbox.forget(light.map(({ id }) => id));
-    if (!(await this.handOn(heavy)))
-      for (const { event, reactions } of heavy)
+    await this.queues.enqueueAll(jobsOnly.flatMap(({ jobs }) => jobs));
+    await this.outbox.remove(jobsOnly.map(({ id }) => id));
+    if (!(await this.enqueueReactions(withReactions)))
+      for (const { event, reactions } of withReactions)
         for (const { name } of reactions)
-          await this.runHere(
+          await this.runInline(
             event,
             name,
             reactions.map((one) => one.name),
           );
-    return heavy.length;
+    return withReactions.length;
   }
 
   /** Enqueues events if the queue accepts them; returns whether it did. */
-  private async handOn(events: readonly Due[]): Promise<boolean> {
+  private async enqueueReactions(events: readonly DueEvent[]): Promise<boolean> {
     if (!this.queues.ready) return false;
     try {
-      await this.queues.handOn(
+      await this.queues.enqueueReactions(
         events.map(({ event, reactions }) => ({ event, reactions: reactions.map(({ name }) => name) })),
       );
       return true;
@@ -121,9 +121,9 @@ export class Relay {
   }
 
   /** A reaction that fails here is retried when its event is overdue. */
-  private async runHere(event: Told, reaction: string, all: readonly string[]): Promise<void> {
+  private async runInline(event: OutboxEvent, reaction: string, all: readonly string[]): Promise<void> {
     try {
-      await this.runner.react(event, reaction, all);
+      await this.runner.runReaction(event, reaction, all);
     } catch (error) {
       log.error({ reaction, event: event.id, err: error }, 'a reaction failed and will be tried again');
     }

@@ -1,11 +1,11 @@
 import { sendMessage } from '#contract/members/member.jobs';
 import { MessageService } from '#server/members/message.service';
-import { handle } from '#workers/kit/handle';
+import { handleJob } from '#workers/kit/handle';
 
 /** Sends queued messages. Each run schedules its own retry. */
-export const memberHandlers = [
-  handle(sendMessage, async ({ id }, work) => {
+export const messageHandlers = [
+  handleJob(sendMessage, async ({ id }, work) => {
     const at = await work.get(MessageService).send(id);
-    if (at !== null) await work.later(sendMessage, { id }, { id: `${id}.${at}`, at });
+    if (at !== null) await work.enqueue(sendMessage, { id }, { id: `${id}.${at}`, at });
   }),
 ];

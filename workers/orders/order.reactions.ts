@@ -10,8 +10,8 @@ import {
   promiseBroken,
 } from '#contract/orders/order.events';
 import { releaseOrders } from '#contract/orders/order.jobs';
-import { OrderNewsService } from '#server/orders/order-news.service';
-import { on, putAway } from '#workers/kit/react';
+import { OrderNotifications } from '#server/orders/order-news.service';
+import { onEvent, enqueue } from '#workers/kit/react';
 
 const releaseAt = ({ payDeadline }: { readonly payDeadline: number }) => ({
   payload: { payDeadline },
@@ -20,15 +20,15 @@ const releaseAt = ({ payDeadline }: { readonly payDeadline: number }) => ({
 
 /** Reactions within the orders area: release holds at their deadline, notify members of bookings and venue changes. */
 export const orderReactions = [
-  putAway('orders.release-at-deadline', orderHeld, releaseOrders, releaseAt),
-  putAway('orders.release-together', ordersHeld, releaseOrders, releaseAt),
-  on('orders.tell-paid', orderPaid, ({ tradeNo }, work) => work.get(OrderNewsService).paid(tradeNo)),
-  on('orders.tell-moved', orderAdjusted, ({ tradeNo }, work) => work.get(OrderNewsService).moved(tradeNo)),
-  on('orders.tell-closed', orderCancelled, async ({ tradeNo, cancelKind: kind }, work) =>
-    kind === cancelKind.closure ? work.get(OrderNewsService).closed(tradeNo) : undefined,
+  enqueue('orders.release-at-deadline', orderHeld, releaseOrders, releaseAt),
+  enqueue('orders.release-together', ordersHeld, releaseOrders, releaseAt),
+  onEvent('orders.tell-paid', orderPaid, ({ tradeNo }, work) => work.get(OrderNotifications).notifyPaid(tradeNo)),
+  onEvent('orders.tell-moved', orderAdjusted, ({ tradeNo }, work) => work.get(OrderNotifications).notifyMoved(tradeNo)),
+  onEvent('orders.tell-closed', orderCancelled, async ({ tradeNo, cancelKind: kind }, work) =>
+    kind === cancelKind.closure ? work.get(OrderNotifications).notifyClosed(tradeNo) : undefined,
   ),
-  on('orders.tell-reopened', orderReopened, ({ tradeNo }, work) => work.get(OrderNewsService).reopened(tradeNo)),
-  on('orders.tell-missed', promiseBroken, async ({ tradeNo, promiseStatus: to }, work) =>
-    to === promiseStatus.noShow ? work.get(OrderNewsService).missed(tradeNo) : undefined,
+  onEvent('orders.tell-reopened', orderReopened, ({ tradeNo }, work) => work.get(OrderNotifications).notifyReopened(tradeNo)),
+  onEvent('orders.tell-missed', promiseBroken, async ({ tradeNo, promiseStatus: to }, work) =>
+    to === promiseStatus.noShow ? work.get(OrderNotifications).notifyMissed(tradeNo) : undefined,
   ),
 ];

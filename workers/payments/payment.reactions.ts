@@ -1,19 +1,19 @@
 import { moneyUnforeseen, payAttempted, refundRequested } from '#contract/orders/order.events';
 import { pollPayment, runRefund } from '#contract/payments/payment.jobs';
-import { MoneyNewsService } from '#server/payments/money-news.service';
-import { on } from '#workers/kit/react';
+import { PaymentNotificationService } from '#server/payments/money-news.service';
+import { onEvent } from '#workers/kit/react';
 
-const outboxId = (id: string) => id.split('.', 1)[0] ?? id;
+const eventId = (id: string) => id.split('.', 1)[0] ?? id;
 
 /**
  * Reactions to payment events: sends created refunds, polls opened payments, notifies members of unforeseen payments.
  */
 export const paymentReactions = [
-  on('payments.move-refund', refundRequested, ({ refundNo }, work) =>
-    work.later(runRefund, { refundNo }, { id: `${refundNo}.${outboxId(work.id)}` }),
+  onEvent('payments.move-refund', refundRequested, ({ refundNo }, work) =>
+    work.enqueue(runRefund, { refundNo }, { id: `${refundNo}.${eventId(work.id)}` }),
   ),
-  on('payments.ask-payment', payAttempted, ({ attemptNo }, work) =>
-    work.later(pollPayment, { attemptNo }, { id: `${attemptNo}.${outboxId(work.id)}` }),
+  onEvent('payments.ask-payment', payAttempted, ({ attemptNo }, work) =>
+    work.enqueue(pollPayment, { attemptNo }, { id: `${attemptNo}.${eventId(work.id)}` }),
   ),
-  on('payments.tell-unforeseen', moneyUnforeseen, (money, work) => work.get(MoneyNewsService).say(money)),
+  onEvent('payments.tell-unforeseen', moneyUnforeseen, (money, work) => work.get(PaymentNotificationService).notify(money)),
 ];

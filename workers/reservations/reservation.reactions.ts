@@ -1,16 +1,16 @@
 import { endOffer } from '#contract/reservations/reservation.jobs';
-import { waitOffered } from '#contract/reservations/waitlist.events';
+import { waitlistOffered } from '#contract/reservations/waitlist.events';
 import { WaitlistOfferService } from '#server/reservations/waitlist-offer.service';
-import { WaitlistTakeService } from '#server/reservations/waitlist-take.service';
-import { on, putAway } from '#workers/kit/react';
+import { WaitlistAcceptService } from '#server/reservations/waitlist-take.service';
+import { onEvent, enqueue } from '#workers/kit/react';
 
 /** Reactions to waitlist offers: the member is notified, and the offer ends at its deadline. */
-export const reservationReactions = [
-  on('reservations.tell-offer', waitOffered, async ({ id }, work) => {
-    await work.get(WaitlistOfferService).follow(id);
-    await work.get(WaitlistTakeService).byItself(id);
+export const waitlistReactions = [
+  onEvent('reservations.tell-offer', waitlistOffered, async ({ id }, work) => {
+    await work.get(WaitlistOfferService).notify(id);
+    await work.get(WaitlistAcceptService).bookAutomatically(id);
   }),
-  putAway('reservations.end-offer-at-deadline', waitOffered, endOffer, ({ id, offerNo, offerUntil }) => ({
+  enqueue('reservations.end-offer-at-deadline', waitlistOffered, endOffer, ({ id, offerNo, offerUntil }) => ({
     payload: { id },
     when: { id: `${id}.${offerNo}`, at: offerUntil },
   })),

@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { role } from '#domain/session/role.status';
-import { HOPELESS, WEBHOOK_TRIES } from '#domain/system/webhook.rules';
+import { SUSPEND_AFTER, WEBHOOK_MAX_TRIES } from '#domain/system/webhook.rules';
 import { deliveryStatus, webhookStatus } from '#domain/system/webhook.status';
 import { orderPaid, ordersHeld, refundSettled } from '#contract/orders/order.events';
 import { jobs } from '#contract/jobs';
 import { webhooks } from '#contract/system/webhook.contract';
-import { toldBody, toldEvents } from '#contract/system/webhook.events';
+import { webhookBody, webhookEvents } from '#contract/system/webhook.events';
 import { AppModule } from '#server/app.module';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { freePort } from '#server/kit/test-process';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
 import { WebhookDeliveryService } from '#server/system/webhook-delivery.service';
-import { Book } from '#workers/kit/book';
-import { drain } from '#workers/kit/drain';
+import { JobRegistry } from '#workers/kit/book';
+import { drainOutbox } from '#workers/kit/drain';
 import { handlers, reactions } from '#workers/work';
 
-interface Letter {
+interface ReceivedDelivery {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
   readonly url: string;
@@ -26,11 +26,11 @@ interface Letter {
 let api: TestApi;
 let admin: TestClient;
 let userId: number;
-let world: AWorld;
+let world: TestVenue;
 let receiver: Server;
 let home: string;
-const heard: Letter[] = [];
-let answer: (response: ServerResponse, letter: Letter) => void;
+const heard: ReceivedDelivery[] = [];
+let answer: (response: ServerResponse, letter: ReceivedDelivery) => void;
 const RIGHTS = ['Webhooks', 'WebhooksAdd', 'WebhooksEdit', 'WebhooksDel', 'WebhooksRedeliver'] as const;
 
 beforeAll(async () => {
@@ -50,9 +50,9 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'webhooks', { WEBHOOK_NETWORKS: '127.0.0.0/8' });
   // Only what a spec runs is delivered.
   await api.app.get(SweepService).beforeApplicationShutdown();
-  admin = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: RIGHTS });
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: RIGHTS });
   userId = await aPerson(api.db);
-  world = await aWorld(api.db);
+  world = await aVenue(api.db);
 }, 60_000);
 afterAll(async () => {
   receiver.closeAllConnections();
@@ -65,7 +65,7 @@ beforeEach(async () => {
   answer = (response) => response.writeHead(204).end();
 });
 
-const carrier = () => api.app.get(WebhookDeliveryService);
+const deliveries = () => api.app.get(WebhookDeliveryService);
 const added = async (
   over: Partial<{ name: string; url: string; events: string[]; venueIds: number[] }> = {},
   by = admin,
@@ -94,11 +94,11 @@ const paidOrder = async (at = world) => {
   };
 };
 /** Delivers everything queued so far, as the workers would. */
-const carry = () =>
-  drain(api.db, new Book(reactions, handlers, jobs), (service) => api.app.get(service, { strict: false }));
-const tell = async (at = world) => {
+const deliverAll = () =>
+  drainOutbox(api.db, new JobRegistry(reactions, handlers, jobs), (service) => api.app.get(service, { strict: false }));
+const fanOutEvent = async (at = world) => {
   const payload = await paidOrder(at);
-  await api.db.transact(async (tx) => tx.tell(orderPaid, payload));
+  await api.db.transact(async (tx) => tx.emit(orderPaid, payload));
   return payload;
 };
 const rows = () =>
@@ -114,11 +114,11 @@ describe('an event', () => {
   it('comes to whoever asked for it, once, signed, and with nothing of a person', async () => {
     const { secret } = await added();
     await added({ name: '另一个', events: ['order.cancelled'] });
-    const payload = await tell();
-    await carry();
+    const payload = await fanOutEvent();
+    await deliverAll();
     expect(heard).toHaveLength(1);
-    const [{ headers, body } = heard[0] as Letter] = heard;
-    expect(toldBody.parse(JSON.parse(body))).toMatchObject({
+    const [{ headers, body } = heard[0] as ReceivedDelivery] = heard;
+    expect(webhookBody.parse(JSON.parse(body))).toMatchObject({
       id: expect.stringMatching(/^evt_\d+$/) as unknown,
       type: 'order.paid',
       data: { tradeNo: payload.tradeNo, venueId: world.venueId, siteId: world.siteId, amount: 20.5 },
@@ -143,9 +143,9 @@ describe('an event', () => {
       venueId,
       date,
     }));
-    await api.db.transact(async (tx) => tx.tell(ordersHeld, { payDeadline: 1_900_000_000_000, orders: held }));
-    await carry();
-    const told = heard.map(({ body }) => toldBody.parse(JSON.parse(body)));
+    await api.db.transact(async (tx) => tx.emit(ordersHeld, { payDeadline: 1_900_000_000_000, orders: held }));
+    await deliverAll();
+    const told = heard.map(({ body }) => webhookBody.parse(JSON.parse(body)));
     expect(told.map(({ type, data }) => [type, data['tradeNo'], data['payDeadline']])).toEqual(
       held.map(({ tradeNo }) => ['order.held', tradeNo, 1_900_000_000_000]),
     );
@@ -155,30 +155,30 @@ describe('an event', () => {
   it('is written down once for each address, however often it is told', async () => {
     await added();
     const payload = await paidOrder();
-    for (let i = 0; i < 3; i += 1) await carrier().tell('evt_7', 'order.paid', payload);
-    await Promise.all(Array.from({ length: 5 }, () => carrier().tell('evt_7', 'order.paid', payload)));
+    for (let i = 0; i < 3; i += 1) await deliveries().fanOut('evt_7', 'order.paid', payload);
+    await Promise.all(Array.from({ length: 5 }, () => deliveries().fanOut('evt_7', 'order.paid', payload)));
     expect(await rows()).toHaveLength(1);
   });
 
   it('is carried once by many at a time', async () => {
     await added();
-    const [id] = await carrier().tell('evt_8', 'order.paid', await paidOrder());
-    await Promise.all(Array.from({ length: 6 }, () => carrier().run(id as number)));
+    const [id] = await deliveries().fanOut('evt_8', 'order.paid', await paidOrder());
+    await Promise.all(Array.from({ length: 6 }, () => deliveries().run(id as number)));
     expect(heard).toHaveLength(1);
     expect(await rows()).toMatchObject([{ status: deliveryStatus.delivered, tries: 1, code: 204, error: null }]);
   });
 
   it('comes only for the venues that were chosen, and that its maker reaches as he stands now', async () => {
-    const away = await aWorld(api.db);
+    const away = await aVenue(api.db);
     const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [
       keeperId,
       [world.venueId, away.venueId],
     ]);
-    const keeper = await api.as(keeperId, { rights: RIGHTS });
+    const keeper = await api.clientFor(keeperId, { rights: RIGHTS });
     const [all, one] = [await added({}, keeper), await added({ venueIds: [away.venueId] }, keeper)];
-    const to = async (at: AWorld) => {
-      await carrier().tell(`evt_v${(time += 1)}`, 'order.paid', await paidOrder(at));
+    const to = async (at: TestVenue) => {
+      await deliveries().fanOut(`evt_v${(time += 1)}`, 'order.paid', await paidOrder(at));
       const told = await api.db.rows<{ id: number }>('select webhook_id as id from webhook_delivery order by id');
       await api.db.rows('delete from webhook_delivery');
       return told.map(({ id }) => id).sort();
@@ -194,9 +194,9 @@ describe('an event', () => {
   it('of a refund finds its venue by its order', async () => {
     const { tradeNo } = await paidOrder();
     const { id } = await added({ events: ['refund.settled'], venueIds: [world.venueId] });
-    await added({ events: ['refund.settled'], venueIds: [(await aWorld(api.db)).venueId] });
-    await api.db.transact(async (tx) => tx.tell(refundSettled, { refundNo: `${tradeNo}R01`, tradeNo, status: 2 }));
-    await carry();
+    await added({ events: ['refund.settled'], venueIds: [(await aVenue(api.db)).venueId] });
+    await api.db.transact(async (tx) => tx.emit(refundSettled, { refundNo: `${tradeNo}R01`, tradeNo, status: 2 }));
+    await deliverAll();
     expect(await api.db.rows('select webhook_id as id from webhook_delivery')).toEqual([{ id }]);
     expect(JSON.parse(heard[0]?.body ?? '{}')).toMatchObject({
       type: 'refund.settled',
@@ -204,7 +204,7 @@ describe('an event', () => {
     });
   });
 
-  it.each(toldEvents.map(({ name, data }) => [name, Object.keys(data.shape)] as const))(
+  it.each(webhookEvents.map(({ name, data }) => [name, Object.keys(data.shape)] as const))(
     '%s says nothing by which a person is known',
     (_name, fields) => {
       expect(fields.filter((field) => /user|name|phone|mobile|mail|card|face|buddy|remark/i.test(field))).toEqual([]);
@@ -228,14 +228,14 @@ describe('an address that does not answer well', () => {
   ])('%s is tried again later', async (_what, badly, expected) => {
     answer = badly;
     const { id } = await added();
-    await tell();
-    await carry();
+    await fanOutEvent();
+    await deliverAll();
     expect(heard).toHaveLength(1);
     expect(await rows()).toMatchObject([{ status: deliveryStatus.waiting, tries: 1, ...expected }]);
-    expect(await carrier().runDue()).toBe(0);
+    expect(await deliveries().runDue()).toBe(0);
     answer = (response) => response.writeHead(200).end('ok');
     await api.database.travel(11_000);
-    expect(await carrier().runDue()).toBe(1);
+    expect(await deliveries().runDue()).toBe(1);
     await api.database.travel(0);
     expect(await rows()).toMatchObject([{ status: deliveryStatus.delivered, tries: 2, code: 200, error: null }]);
     expect(await hook(id)).toMatchObject({ failures: 0 });
@@ -249,15 +249,15 @@ describe('an address that does not answer well', () => {
   it('is given up after the last try, and may be told again by hand', async () => {
     answer = (response) => response.writeHead(503).end();
     const { id } = await added();
-    await tell();
-    await carry();
-    for (let i = 1; i < WEBHOOK_TRIES; i += 1) {
+    await fanOutEvent();
+    await deliverAll();
+    for (let i = 1; i < WEBHOOK_MAX_TRIES; i += 1) {
       await api.db.rows('update webhook_delivery set next_try_at = app_now()');
-      await carrier().runDue();
+      await deliveries().runDue();
     }
     const [given] = await rows();
-    expect(given).toMatchObject({ status: deliveryStatus.givenUp, tries: WEBHOOK_TRIES });
-    expect(heard).toHaveLength(WEBHOOK_TRIES);
+    expect(given).toMatchObject({ status: deliveryStatus.givenUp, tries: WEBHOOK_MAX_TRIES });
+    expect(heard).toHaveLength(WEBHOOK_MAX_TRIES);
     expect((await admin.get(webhooks.list, {})).data.content[0]).toMatchObject({ failed: 1, lastError: 'answer' });
     answer = (response) => response.writeHead(200).end();
     expect(await admin.post(webhooks.redeliver, { id: given?.id as number })).toMatchObject({ code: 200 });
@@ -265,7 +265,7 @@ describe('an address that does not answer well', () => {
       code: 250,
       errKey: 'DELIVERY_WAITS',
     });
-    await carrier().runDue();
+    await deliveries().runDue();
     expect(await rows()).toMatchObject([{ status: deliveryStatus.delivered }]);
     expect(await hook(id)).toMatchObject({ status: webhookStatus.on });
   });
@@ -275,13 +275,13 @@ describe('an address that does not answer well', () => {
     const { id } = await added();
     await api.db.rows(
       `update webhook set failures = $2, failing_since = app_now() - $3 * interval '1 millisecond' where id = $1`,
-      [id, HOPELESS.failures - 1, HOPELESS.lasting + 1_000],
+      [id, SUSPEND_AFTER.failures - 1, SUSPEND_AFTER.lasting + 1_000],
     );
-    await tell();
-    await carry();
-    expect(await hook(id)).toMatchObject({ status: webhookStatus.tripped, failures: HOPELESS.failures });
-    await tell();
-    await carry();
+    await fanOutEvent();
+    await deliverAll();
+    expect(await hook(id)).toMatchObject({ status: webhookStatus.tripped, failures: SUSPEND_AFTER.failures });
+    await fanOutEvent();
+    await deliverAll();
     expect(heard).toHaveLength(1);
     expect(await rows()).toMatchObject([{ status: deliveryStatus.waiting }]);
     expect(await admin.post(webhooks.ping, { id })).toMatchObject({ code: 250, errKey: 'WEBHOOK_OFF' });
@@ -297,9 +297,9 @@ describe('an address that does not answer well', () => {
         on: true,
       } as never),
     ).toMatchObject({ code: 200 });
-    expect(await carrier().runDue()).toBe(1);
-    await tell();
-    await carry();
+    expect(await deliveries().runDue()).toBe(1);
+    await fanOutEvent();
+    await deliverAll();
     expect(await rows()).toMatchObject([{ status: deliveryStatus.delivered }, { status: deliveryStatus.delivered }]);
   });
 
@@ -309,9 +309,9 @@ describe('an address that does not answer well', () => {
     };
     await added({ url: `${home}/slow` });
     await added({ name: '快的' });
-    await carrier().tell('evt_slow', 'order.paid', await paidOrder());
+    await deliveries().fanOut('evt_slow', 'order.paid', await paidOrder());
     const began = performance.now();
-    const all = carrier().runDue();
+    const all = deliveries().runDue();
     while (heard.filter(({ url }) => url === '/hook').length === 0 && performance.now() - began < 5_000)
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(performance.now() - began).toBeLessThan(3_000);
@@ -353,8 +353,8 @@ describe('where nobody is told', () => {
   it('an address that leads inside later is not called either', async () => {
     const { id } = await added();
     await api.db.rows(`update webhook set url = 'http://10.0.0.1:8080/' where id = $1`, [id]);
-    await tell();
-    await carry();
+    await fanOutEvent();
+    await deliverAll();
     expect(await rows()).toMatchObject([{ status: deliveryStatus.waiting, error: 'address', code: null }]);
   });
 });
@@ -369,8 +369,8 @@ describe('whoever looks after an address', () => {
     const rotated = await admin.post(webhooks.rotate, { id });
     expect(rotated.data.secret).not.toBe(secret);
     await admin.post(webhooks.ping, { id });
-    await carrier().runDue();
-    const { headers, body } = heard[0] as Letter;
+    await deliveries().runDue();
+    const { headers, body } = heard[0] as ReceivedDelivery;
     const by = (key: string) =>
       `v1,${createHmac('sha256', Buffer.from(key.replace('whsec_', ''), 'base64'))
         .update(`${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`)
@@ -378,7 +378,7 @@ describe('whoever looks after an address', () => {
     expect(headers['webhook-signature']).toBe(`${by(rotated.data.secret)} ${by(secret)}`);
     await api.db.rows(`update webhook set old_until = app_now() - interval '1 second'`);
     await admin.post(webhooks.ping, { id });
-    await carrier().runDue();
+    await deliveries().runDue();
     expect(heard[1]?.headers['webhook-signature']).not.toContain(' ');
   });
 
@@ -386,7 +386,7 @@ describe('whoever looks after an address', () => {
     const { id } = await added();
     await admin.post(webhooks.ping, { id });
     const delivery = (await rows())[0]?.id as number;
-    const keeper = await api.as(await aPerson(api.db, { roleId: role.orderAdmin }), { rights: RIGHTS });
+    const keeper = await api.clientFor(await aPerson(api.db, { roleId: role.orderAdmin }), { rights: RIGHTS });
     expect((await keeper.get(webhooks.list, {})).data.content).toEqual([]);
     for (const refused of [
       await keeper.get(webhooks.deliveries, { id }),
@@ -408,10 +408,10 @@ describe('whoever looks after an address', () => {
   });
 
   it('cannot choose venues beyond his own', async () => {
-    const away = await aWorld(api.db);
+    const away = await aVenue(api.db);
     const keeperId = await aPerson(api.db, { roleId: role.manager });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [world.venueId]]);
-    const keeper = await api.as(keeperId, { rights: RIGHTS });
+    const keeper = await api.clientFor(keeperId, { rights: RIGHTS });
     expect(
       await keeper.post(webhooks.add, {
         name: '越权',
@@ -432,9 +432,9 @@ describe('whoever looks after an address', () => {
 
 it('forgets what was told a month ago', async () => {
   await added();
-  await tell();
-  await carry();
+  await fanOutEvent();
+  await deliverAll();
   await api.db.rows(`update webhook_delivery set gmt_create = app_now() - interval '31 days'`);
-  expect(await carrier().forget()).toBe(1);
+  expect(await deliveries().deleteOld()).toBe(1);
   expect(await rows()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { runTask } from '#contract/tasks/task.jobs';
 import { TaskRunService } from '#server/tasks/task-run.service';
-import { handle } from '#workers/kit/handle';
+import { handleJob } from '#workers/kit/handle';
 
 /** Handlers of background tasks. */
-export const taskHandlers = [handle(runTask, ({ id }, work) => work.get(TaskRunService).run(id))];
+export const taskHandlers = [handleJob(runTask, ({ id }, work) => work.get(TaskRunService).run(id))];

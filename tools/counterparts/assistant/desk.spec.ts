@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { assistantDesk } from './desk';
+import { createAssistantServer } from './desk';
 
 const listen = (server: Server) =>
   new Promise<string>((resolve) =>
@@ -13,13 +13,13 @@ const close = (server: Server) =>
   });
 
 it('greets whoever brings a good ticket, by name, and sends everybody else back', async () => {
-  const brought: string[] = [];
+  const presentedCalls: string[] = [];
   const product = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       const token = new URLSearchParams(body).get('token') ?? '';
-      brought.push(`${request.method ?? ''} ${request.url ?? ''} ${token}`);
+      presentedCalls.push(`${request.method ?? ''} ${request.url ?? ''} ${token}`);
       response.end(
         JSON.stringify(
           token === 'good'
@@ -29,7 +29,7 @@ it('greets whoever brings a good ticket, by name, and sends everybody else back'
       );
     });
   });
-  const site = assistantDesk(await listen(product));
+  const site = createAssistantServer(await listen(product));
   const address = await listen(site);
   const page = await fetch(`${address}/?token=good`);
   expect([page.status, await page.text()]).toEqual([
@@ -37,7 +37,7 @@ it('greets whoever brings a good ticket, by name, and sends everybody else back'
     expect.stringMatching(/您好，陈&#60;b&#62;（学生）[\s\S]*Hello Chen \(Student\)/),
   ]);
   expect((await fetch(`${address}/?token=bad`)).status).toBe(403);
-  expect(brought).toEqual([
+  expect(presentedCalls).toEqual([
     'POST /api/users/secret_login_user/guest good',
     'POST /api/users/secret_login_user/guest bad',
   ]);

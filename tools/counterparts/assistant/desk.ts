@@ -1,23 +1,23 @@
 import { createServer, type Server } from 'node:http';
 import { z } from 'zod';
 
-const guest = z.object({
+const guestSchema = z.object({
   code: z.literal(200),
   data: z.object({ name: z.string(), enName: z.string(), role: z.string(), enRole: z.string() }),
 });
-export type Guest = z.output<typeof guest>['data'];
+export type AssistantVisitor = z.output<typeof guestSchema>['data'];
 
-const PATIENCE = 5_000;
-const safe = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const TIMEOUT_MS = 5_000;
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Asks the product for the user of a ticket; returns null if it is unknown, used or expired. */
-async function guestOf(api: string, token: string): Promise<Guest | null> {
+async function guestOf(api: string, token: string): Promise<AssistantVisitor | null> {
   const response = await fetch(`${api}/api/users/secret_login_user/guest`, {
     method: 'POST',
     body: new URLSearchParams({ token }),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const read = guest.safeParse(await response.json());
+  const read = guestSchema.safeParse(await response.json());
   return read.success ? read.data.data : null;
 }
 
@@ -31,7 +31,7 @@ const page = (
 const answers = `<p>如何预约？选择场地和时段，提交后在时限内付款。<br>How do I book? Choose a court and a time, submit, and pay within the time shown.</p><p>如何退款？在“我的订单”取消，按规则退回原账户。<br>How do I get a refund? Cancel in My orders; it goes back the way it came.</p>`;
 
 /** The assistant site: greets the user of a valid ticket by name, sends everybody else back to the product. */
-export const assistantDesk = (api: string): Server =>
+export const createAssistantServer = (api: string): Server =>
   createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://assistant');
     const send = (status: number, body: string) =>
@@ -51,8 +51,8 @@ export const assistantDesk = (api: string): Server =>
           ? send(
               200,
               page(
-                `您好，${safe(known.name)}（${safe(known.role)}）`,
-                `Hello ${safe(known.enName || known.name)} (${safe(known.enRole)})`,
+                `您好，${escapeHtml(known.name)}（${escapeHtml(known.role)}）`,
+                `Hello ${escapeHtml(known.enName || known.name)} (${escapeHtml(known.enRole)})`,
                 answers,
               ),
             )

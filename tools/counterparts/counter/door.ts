@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import {
-  HELPER_VERSION,
+  MIN_HELPER_VERSION,
   helperCalls,
   helperCode,
   type HelperCallName,
   type HelperInput,
 } from '#contract/portal/counter-helper.contract';
 import { page } from './page';
-import { Refused, type Till } from './till';
+import { CounterRefusal, type CounterMachine } from './till';
 
 const BODY_LIMIT = 16 * 1024;
 const orders = z
@@ -26,14 +26,14 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_LIMIT) throw new Refused(helperCode.bad, 'too much');
+    if (size > BODY_LIMIT) throw new CounterRefusal(helperCode.bad, 'too much');
     chunks.push(chunk);
   }
   if (size === 0) return {};
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
   } catch {
-    throw new Refused(helperCode.bad, 'not JSON');
+    throw new CounterRefusal(helperCode.bad, 'not JSON');
   }
 }
 
@@ -42,37 +42,37 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
  * browser could reach this port too. `/`, `/cards`, `/faults` and `/state` are for testers and refuse every foreign
  * page.
  */
-export function door(till: Till, origins: readonly string[]): Server {
-  const wish = { delayMs: 0, version: HELPER_VERSION };
+export function createCounterServer(machine: CounterMachine, origins: readonly string[]): Server {
+  const orderOf = { delayMs: 0, version: MIN_HELPER_VERSION };
   const run: { readonly [N in HelperCallName]: (input: HelperInput<N>) => unknown } = {
-    version: () => ({ version: wish.version }),
-    readcard: (input) => till.readcard(input),
-    switch: (input) => till.switch(input),
-    printOrder: (input) => till.printOrder(input),
-    paycard: (input) => till.paycard(input),
-    refund: (input) => till.refund(input),
+    version: () => ({ version: orderOf.version }),
+    readcard: (input) => machine.readcard(input),
+    switch: (input) => machine.switch(input),
+    printOrder: (input) => machine.printOrder(input),
+    paycard: (input) => machine.paycard(input),
+    refund: (input) => machine.refund(input),
   };
 
   const answer = async (request: IncomingMessage, path: string): Promise<unknown> => {
     const name = (Object.keys(helperCalls) as HelperCallName[]).find((one) => helperCalls[one].path === path);
     const body = await bodyOf(request);
     if (name) {
-      if (wish.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, wish.delayMs));
+      if (orderOf.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, orderOf.delayMs));
       const input = helperCalls[name].input.safeParse(body);
       if (!input.success)
-        throw new Refused(helperCode.bad, input.error.issues.map((issue) => issue.path.join('.')).join(', '));
+        throw new CounterRefusal(helperCode.bad, input.error.issues.map((issue) => issue.path.join('.')).join(', '));
       return (run[name] as (input: unknown) => unknown)(input.data);
     }
-    if (path === '/cards') return till.lay(z.object({ cardNo: z.string().nullable() }).parse(body).cardNo);
+    if (path === '/cards') return machine.layCard(z.object({ cardNo: z.string().nullable() }).parse(body).cardNo);
     if (path === '/faults') {
       const { delayMs, version, ...broken } = orders.parse(body);
-      Object.assign(wish, { delayMs: delayMs ?? 0, version: version ?? HELPER_VERSION });
-      Object.assign(till.broken, { readerOff: false, printerOff: false, screenOff: false }, broken);
+      Object.assign(orderOf, { delayMs: delayMs ?? 0, version: version ?? MIN_HELPER_VERSION });
+      Object.assign(machine.broken, { readerOff: false, printerOff: false, screenOff: false }, broken);
       return {};
     }
-    if (path === '/state') return till.state;
+    if (path === '/state') return machine.state;
     if (path === '/health') return { status: 'up' };
-    throw new Refused(helperCode.unknownOrder, 'no such call');
+    throw new CounterRefusal(helperCode.unknownOrder, 'no such call');
   };
 
   const send = (response: ServerResponse, origin: string, body: object, status = 200) =>
@@ -116,12 +116,12 @@ export function door(till: Till, origins: readonly string[]): Server {
           'content-security-policy':
             "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
         })
-        .end(page(till.state));
+        .end(page(machine.state));
     answer(request, path)
       .then((data) => send(response, own ? '' : origin, { code: helperCode.ok, message: 'OK', data: data ?? {} }))
       .catch((error: unknown) =>
         send(response, own ? '' : origin, {
-          code: error instanceof Refused ? error.code : helperCode.bad,
+          code: error instanceof CounterRefusal ? error.code : helperCode.bad,
           message: error instanceof Error ? error.message : 'bad request',
           data: null,
         }),

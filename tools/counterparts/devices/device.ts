@@ -1,7 +1,7 @@
-import type { Line } from './line';
+import type { DeviceConnection } from './line';
 
 /** Faults of a device, until changed. */
-export interface Faults {
+export interface DeviceFaults {
   /** Disconnected: events are kept and sent after reconnecting. */
   offline: boolean;
   /** Cannot store another person. */
@@ -15,10 +15,10 @@ export interface Faults {
 }
 
 /** No faults. */
-export const well: Faults = { offline: false, full: false, rejectNext: 0, duplicate: false, clockSkewMs: 0 };
+export const noFaults: DeviceFaults = { offline: false, full: false, rejectNext: 0, duplicate: false, clockSkewMs: 0 };
 
 /** A person stored on a terminal; instants in epoch ms. */
-export interface Person {
+export interface EnrolledPerson {
   readonly name: string;
   readonly from: number;
   readonly to: number;
@@ -27,7 +27,7 @@ export interface Person {
 }
 
 /** An event of the device with its own number. `at` is the device's time in epoch ms. */
-export interface Happening {
+export interface DeviceHappening {
   readonly no: number;
   readonly at: number;
   readonly what:
@@ -48,45 +48,45 @@ export interface Happening {
 }
 
 /** State that survives a restart of a device. Numbers continue, so the id of their series (`boot`) is kept as well. */
-export interface Memory {
+export interface DeviceMemory {
   readonly boot: string;
   no: number;
-  people: Record<string, Person>;
-  kept: Happening[];
+  people: Record<string, EnrolledPerson>;
+  kept: DeviceHappening[];
 }
 
 /** Result of sending a batch: numbers that need not be kept, and the wait before the rest (ms). */
-export interface Sent {
+export interface SendOutcome {
   readonly done: readonly number[];
   readonly waitMs: number;
 }
 
 const BATCH = 100;
-const MOST_PEOPLE = 3_000;
+const MAX_PEOPLE = 3_000;
 
 /**
  * A simulated device with persistent state: numbers its events, keeps them until they are accepted, and sends
  * heartbeats. Each subclass implements one protocol.
  */
-export abstract class Device {
-  faults: Faults = { ...well };
+export abstract class FakeDevice {
+  faults: DeviceFaults = { ...noFaults };
   /** Lasting states, by the vendor's names. */
   readonly states = new Set<string>();
   private waitUntil = 0;
   private sending = false;
-  private again = false;
+  private sendAgain = false;
 
   constructor(
-    readonly line: Line,
+    readonly line: DeviceConnection,
     readonly make: string,
-    readonly memory: Memory,
+    readonly memory: DeviceMemory,
     private readonly changed: () => void,
   ) {}
 
   /** Sends a heartbeat and performs the tasks in its reply. */
   abstract beat(): Promise<void>;
   /** Sends events in order; returns null if there was no reply. */
-  protected abstract send(batch: readonly Happening[]): Promise<Sent | null>;
+  protected abstract send(batch: readonly DeviceHappening[]): Promise<SendOutcome | null>;
 
   get sn(): string {
     return this.line.sn;
@@ -103,15 +103,15 @@ export abstract class Device {
   }
 
   /** Sets or clears faults; a restored connection is used at once. */
-  order(faults: Partial<Faults>): void {
-    const wasCut = this.line.cut;
+  setFaults(faults: Partial<DeviceFaults>): void {
+    const wasCut = this.line.isCut;
     this.faults = { ...this.faults, ...faults };
-    this.line.cut = this.faults.offline;
-    if (wasCut && !this.line.cut) void this.beat().then(() => this.flush());
+    this.line.isCut = this.faults.offline;
+    if (wasCut && !this.line.isCut) void this.beat().then(() => this.flush());
   }
 
   /** Records an event. */
-  happen(what: Happening['what']): Happening {
+  record(what: DeviceHappening['what']): DeviceHappening {
     const happening = { no: (this.memory.no += 1), at: this.clock(), what };
     this.memory.kept.push(happening);
     this.changed();
@@ -120,11 +120,11 @@ export abstract class Device {
   }
 
   /** Records a face check: a known person within the valid time passes, everybody else is refused. */
-  face(employeeNo: string, direction: 1 | 2 = 1): Happening {
+  showFace(employeeNo: string, direction: 1 | 2 = 1): DeviceHappening {
     const person = this.memory.people[employeeNo];
     const now = this.clock();
-    if (person && now >= person.from && now < person.to) return this.happen({ kind: 'pass', direction, employeeNo });
-    return this.happen({
+    if (person && now >= person.from && now < person.to) return this.record({ kind: 'pass', direction, employeeNo });
+    return this.record({
       kind: 'refuse',
       direction,
       employeeNo,
@@ -133,14 +133,14 @@ export abstract class Device {
   }
 
   /** Stores a person; returns the vendor's error word if refused. */
-  protected remember(employeeNo: string, person: Person): 'ok' | 'rejected' | 'full' {
+  protected enrol(employeeNo: string, person: EnrolledPerson): 'ok' | 'rejected' | 'full' {
     if (this.faults.rejectNext > 0) {
       this.faults.rejectNext -= 1;
       return 'rejected';
     }
     if (
       this.faults.full ||
-      (!(employeeNo in this.memory.people) && Object.keys(this.memory.people).length >= MOST_PEOPLE)
+      (!(employeeNo in this.memory.people) && Object.keys(this.memory.people).length >= MAX_PEOPLE)
     )
       return 'full';
     this.memory.people[employeeNo] = person;
@@ -149,19 +149,19 @@ export abstract class Device {
   }
 
   /** Removes a person. */
-  protected forget(employeeNo: string): void {
+  protected remove(employeeNo: string): void {
     delete this.memory.people[employeeNo];
     this.changed();
   }
 
   /** Sends kept events, oldest first, until none is left, there is no reply, or the reply asks to wait. */
   async flush(): Promise<void> {
-    this.again = true;
+    this.sendAgain = true;
     if (this.sending) return;
     this.sending = true;
     try {
-      while (this.again) {
-        this.again = false;
+      while (this.sendAgain) {
+        this.sendAgain = false;
         while (this.memory.kept.length > 0 && Date.now() >= this.waitUntil) {
           const batch = this.memory.kept.slice(0, BATCH);
           const sent = await this.send(batch);

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hardwareKind } from '#domain/devices/device.status';
-import { Device, type Memory } from './device';
-import { Line } from './line';
-import { PlainDevice } from './plain-device';
+import { FakeDevice, type DeviceMemory } from './device';
+import { DeviceConnection } from './line';
+import { FakePlainDevice } from './plain-device';
 import { PollTerminal } from './poll-terminal';
 import { PushTerminal } from './push-terminal';
 
-const listed = z.array(
+const deviceList = z.array(
   z.object({
     sn: z.string(),
     key: z.string(),
@@ -21,27 +21,27 @@ const listed = z.array(
     direction: z.int().nullable(),
   }),
 );
-export type Listed = z.output<typeof listed>[number];
+export type ListedDevice = z.output<typeof deviceList>[number];
 
 const BEAT_EVERY = 15_000;
 const BEAT_SPREAD = 5_000;
 const WRITE_AFTER = 200;
 
-const fresh = (): Memory => ({ boot: randomBytes(4).toString('hex'), no: 0, people: {}, kept: [] });
+const newMemory = (): DeviceMemory => ({ boot: randomBytes(4).toString('hex'), no: 0, people: {}, kept: [] });
 
 /** Returns the demo devices of a data folder with their keys; empty if there are none. */
-export function listedIn(dataDir: string): Listed[] {
+export function readDevices(dataDir: string): ListedDevice[] {
   const path = join(dataDir, 'demo-devices.json');
-  return existsSync(path) ? listed.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
+  return existsSync(path) ? deviceList.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
 }
 
 /**
  * All devices of this process: face terminals of every vendor from the start, gates and others on first use. They send
  * heartbeats and keep their state.
  */
-export class Hall {
-  private readonly devices = new Map<string, Device>();
-  private readonly memories: Record<string, Memory>;
+export class DeviceRegistry {
+  private readonly devices = new Map<string, FakeDevice>();
+  private readonly memories: Record<string, DeviceMemory>;
   private readonly beats = new Map<string, NodeJS.Timeout>();
   private writing: NodeJS.Timeout | undefined;
 
@@ -52,25 +52,25 @@ export class Hall {
   ) {
     mkdirSync(folder, { recursive: true });
     const path = join(folder, 'devices.json');
-    this.memories = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Memory>) : {};
+    this.memories = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, DeviceMemory>) : {};
   }
 
   /** Starts the face terminals in the list; called again it starts new ones. */
   start(): void {
-    for (const one of listedIn(this.dataDir))
-      if (one.adapter !== 'plain' || one.kind === hardwareKind.faceTerminal) this.wake(one);
+    for (const one of readDevices(this.dataDir))
+      if (one.adapter !== 'plain' || one.kind === hardwareKind.faceTerminal) this.create(one);
   }
 
   /** Returns a device by its number, starting a plain one on first use. Null if it is not in the list. */
-  of(sn: string): Device | null {
+  of(sn: string): FakeDevice | null {
     const known = this.devices.get(sn);
     if (known) return known;
-    const one = listedIn(this.dataDir).find((entry) => entry.sn === sn);
-    return one ? this.wake(one) : null;
+    const one = readDevices(this.dataDir).find((entry) => entry.sn === sn);
+    return one ? this.create(one) : null;
   }
 
   /** Returns every running device. */
-  all(): Device[] {
+  all(): FakeDevice[] {
     return [...this.devices.values()];
   }
 
@@ -81,19 +81,19 @@ export class Hall {
     this.write();
   }
 
-  private wake({ sn, key, adapter }: Listed): Device {
+  private create({ sn, key, adapter }: ListedDevice): FakeDevice {
     const known = this.devices.get(sn);
     if (known) return known;
-    const memory = (this.memories[sn] ??= fresh());
-    const line = new Line(this.base, sn, key, adapter === 'plain' ? 'plain' : 'terminal');
-    const make = { plain: PlainDevice, poll: PollTerminal, push: PushTerminal }[adapter];
-    const device = new make(line, adapter, memory, () => this.remember());
+    const memory = (this.memories[sn] ??= newMemory());
+    const line = new DeviceConnection(this.base, sn, key, adapter === 'plain' ? 'plain' : 'terminal');
+    const make = { plain: FakePlainDevice, poll: PollTerminal, push: PushTerminal }[adapter];
+    const device = new make(line, adapter, memory, () => this.scheduleWrite());
     this.devices.set(sn, device);
     this.beatLater(device, Math.random() * 1_000);
     return device;
   }
 
-  private beatLater(device: Device, after: number): void {
+  private beatLater(device: FakeDevice, after: number): void {
     this.beats.set(
       device.sn,
       setTimeout(
@@ -107,7 +107,7 @@ export class Hall {
     );
   }
 
-  private remember(): void {
+  private scheduleWrite(): void {
     this.writing ??= setTimeout(() => this.write(), WRITE_AFTER);
   }
 

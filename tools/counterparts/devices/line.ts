@@ -2,24 +2,24 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { deviceStringToSign, TERMINAL_SCHEME } from '#contract/devices/terminal.contract';
 
 /** How a device sends its signature: four headers of the plain protocol, or the one of vendor terminals. */
-export type Carrier = 'plain' | 'terminal';
+export type SignatureCarrier = 'plain' | 'terminal';
 
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 const BOUNDARY = 'terminal_notice_boundary';
 
 /**
  * The connection of one device to the product; every request is signed with the device's key. A cut connection returns
  * null.
  */
-export class Line {
+export class DeviceConnection {
   /** Cut on purpose: nothing is sent. */
-  cut = false;
+  isCut = false;
 
   constructor(
     private readonly base: string,
     readonly sn: string,
     readonly key: string,
-    private readonly carrier: Carrier,
+    private readonly carrier: SignatureCarrier,
   ) {}
 
   /** Posts JSON and returns the reply. */
@@ -50,7 +50,7 @@ export class Line {
     signed: string,
     type: string | null,
   ): Promise<Response | null> {
-    if (this.cut) return null;
+    if (this.isCut) return null;
     const [timestamp, nonce] = [String(Date.now()), randomUUID()];
     const sign = createHmac('sha256', this.key)
       .update(deviceStringToSign(method, path, createHash('sha256').update(signed).digest('hex'), timestamp, nonce))
@@ -63,7 +63,7 @@ export class Line {
       return await fetch(`${this.base}${path}`, {
         method,
         headers: { ...proof, ...(type ? { 'content-type': type } : {}) },
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body === null ? {} : { body }),
       });
     } catch {

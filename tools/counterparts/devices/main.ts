@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { addressFromEnv } from '#tools/kit/api-client';
-import { well } from './device';
-import { Hall } from './hall';
+import { noFaults } from './device';
+import { DeviceRegistry } from './hall';
 import { PushTerminal } from './push-terminal';
 
 /** Runs face terminals of both vendors, and gates on demand, as a process with their own state. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const { url, base } = addressFromEnv();
-const hall = new Hall(
+const registry = new DeviceRegistry(
   `${url}${base}`,
   process.env['DATA_DIR'] ?? '.data',
   process.env['COUNTERPART_STATE'] ?? '.data/counterparts/devices',
@@ -39,21 +39,21 @@ const alarmBody = z.object({
   note: z.string().optional(),
 });
 
-type Answer = readonly [status: number, body: unknown];
-const missing: Answer = [404, { error: 'no such device' }];
+type TesterAnswer = readonly [status: number, body: unknown];
+const missing: TesterAnswer = [404, { error: 'no such device' }];
 
 /** Handles tester calls: people on terminals, faults and alarms. */
-function asked(path: string, body: unknown): Answer | null {
+function testerCall(path: string, body: unknown): TesterAnswer | null {
   if (path === '/health') return [200, { status: 'up' }];
   if (path === '/devices') {
     return [
       200,
-      hall
+      registry
         .all()
         .map((device) => ({
           sn: device.sn,
           make: device.make,
-          online: !device.line.cut,
+          online: !device.line.isCut,
           faults: device.faults,
           buffered: device.memory.kept.length,
           people: Object.entries(device.memory.people).map(([employeeNo, person]) => ({ employeeNo, ...person })),
@@ -63,44 +63,44 @@ function asked(path: string, body: unknown): Answer | null {
   if (path === '/faults') {
     const { sn: of, ...faults } = faultsBody.parse(body);
     const given = Object.fromEntries(Object.entries(faults).filter(([, value]) => value !== undefined));
-    const device = of === undefined ? null : hall.of(of);
+    const device = of === undefined ? null : registry.of(of);
     if (of !== undefined && !device) return missing;
     // Without a device it applies to all; without a fault it clears all faults.
-    for (const one of device ? [device] : hall.all()) one.order(Object.keys(given).length > 0 ? given : well);
+    for (const one of device ? [device] : registry.all()) one.setFaults(Object.keys(given).length > 0 ? given : noFaults);
     return [200, {}];
   }
   if (path === '/pass') {
     const { sn: of, direction, employeeNo, cardNo, count } = passBody.parse(body);
-    const device = hall.of(of);
+    const device = registry.of(of);
     if (!device) return missing;
     const knows = device.make !== 'plain' && employeeNo !== undefined;
     return [
       200,
       Array.from({ length: count }, () =>
-        knows ? device.face(employeeNo, direction) : device.happen({ kind: 'pass', direction, employeeNo, cardNo }),
+        knows ? device.showFace(employeeNo, direction) : device.record({ kind: 'pass', direction, employeeNo, cardNo }),
       ),
     ];
   }
   if (path === '/alarm') {
     const { sn: of, ...alarm } = alarmBody.parse(body);
-    const device = hall.of(of);
+    const device = registry.of(of);
     if (!device) return missing;
-    const happening = device.happen({ kind: 'alarm', ...alarm });
+    const happening = device.record({ kind: 'alarm', ...alarm });
     if (device.make === 'poll') void device.flush().then(() => device.beat());
     return [200, happening];
   }
   return null;
 }
 
-function called(request: IncomingMessage, body: Buffer, response: ServerResponse): Answer | null {
+function productCall(request: IncomingMessage, body: Buffer, response: ServerResponse): TesterAnswer | null {
   const [, of = '', path = ''] = /^\/push\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
-  const device = of ? hall.of(decodeURIComponent(of)) : null;
+  const device = of ? registry.of(decodeURIComponent(of)) : null;
   if (!(device instanceof PushTerminal)) return null;
-  if (device.line.cut) {
+  if (device.line.isCut) {
     response.destroy();
     return null;
   }
-  return [200, device.called(request.url ?? '', path, request.headers, body)];
+  return [200, device.handleCall(request.url ?? '', path, request.headers, body)];
 }
 
 const server = createServer((request, response) => {
@@ -112,10 +112,10 @@ const server = createServer((request, response) => {
     try {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
       const [status, answer] =
-        called(request, body, response) ??
+        productCall(request, body, response) ??
         (response.destroyed
           ? [0, null]
-          : (asked(path, body.length > 0 && !path.startsWith('/push/') ? JSON.parse(body.toString('utf8')) : {}) ?? [
+          : (testerCall(path, body.length > 0 && !path.startsWith('/push/') ? JSON.parse(body.toString('utf8')) : {}) ?? [
               404,
               { error: 'no such address' },
             ]));
@@ -130,10 +130,10 @@ const server = createServer((request, response) => {
 });
 
 // Devices may be listed after this process started: the seed writes them once.
-const looking = setInterval(() => hall.start(), 10_000);
+const reloadTimer = setInterval(() => registry.start(), 10_000);
 const stop = () => {
-  clearInterval(looking);
-  hall.stop();
+  clearInterval(reloadTimer);
+  registry.stop();
   server.close(() => process.exit(0));
   server.closeAllConnections();
 };
@@ -141,6 +141,6 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 server.listen(port, '127.0.0.1', () => {
-  hall.start();
+  registry.start();
   console.log(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });

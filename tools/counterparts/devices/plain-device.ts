@@ -1,11 +1,11 @@
 import { devices } from '#contract/devices/device.contract';
 import type { Envelope } from '#contract/kit/envelope';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { Device, type Happening, type Sent } from './device';
+import { FakeDevice, type DeviceHappening, type SendOutcome } from './device';
 
 type EventsReply = Partial<ReplyOf<typeof devices.events>> & { readonly retryAfterMs?: number };
 
-const eventOf = ({ no: seq, at, what }: Happening) =>
+const eventOf = ({ no: seq, at, what }: DeviceHappening) =>
   what.kind === 'alarm'
     ? { seq, at, kind: what.active ? 'alarm' : 'clear', alarm: what.alarm, level: what.level, note: what.note }
     : {
@@ -19,7 +19,7 @@ const eventOf = ({ no: seq, at, what }: Happening) =>
       };
 
 /** A gate or terminal of the plain protocol. */
-export class PlainDevice extends Device {
+export class FakePlainDevice extends FakeDevice {
   async beat(): Promise<void> {
     const answer = await this.line.post<Envelope<ReplyOf<typeof devices.heartbeat>>>(devices.heartbeat.path, {
       sn: this.sn,
@@ -30,16 +30,16 @@ export class PlainDevice extends Device {
     if (answer?.code !== 200) return;
     for (const { jobId, op, person } of answer.data.work) {
       if (op !== 'addPerson' && op !== 'removePerson') continue;
-      await this.say([await this.work(jobId, op, person)]);
+      await this.sendEvents([await this.runJob(jobId, op, person)]);
     }
     await this.flush();
   }
 
-  protected async send(batch: readonly Happening[]): Promise<Sent | null> {
-    return this.say(batch.map(eventOf));
+  protected async send(batch: readonly DeviceHappening[]): Promise<SendOutcome | null> {
+    return this.sendEvents(batch.map(eventOf));
   }
 
-  private async work(
+  private async runJob(
     jobId: number,
     op: 'addPerson' | 'removePerson',
     person: { employeeNo: string; name: string; validFrom: string; validTo: string; faceUrl: string | null } | null,
@@ -53,12 +53,12 @@ export class PlainDevice extends Device {
     });
     if (!person) return answer('faceFailed', 'rejected');
     if (op === 'removePerson') {
-      this.forget(person.employeeNo);
+      this.remove(person.employeeNo);
       return answer('faceDone');
     }
     const photo = person.faceUrl ? await this.line.file(person.faceUrl) : null;
     if (!photo) return answer('faceFailed', 'noPhoto');
-    const became = this.remember(person.employeeNo, {
+    const became = this.enrol(person.employeeNo, {
       name: person.name,
       from: Date.parse(`${person.validFrom.replace(' ', 'T')}+08:00`),
       to: Date.parse(`${person.validTo.replace(' ', 'T')}+08:00`),
@@ -67,7 +67,7 @@ export class PlainDevice extends Device {
     return became === 'ok' ? answer('faceDone') : answer('faceFailed', became === 'full' ? 'deviceFull' : 'rejected');
   }
 
-  private async say(events: readonly object[]): Promise<Sent | null> {
+  private async sendEvents(events: readonly object[]): Promise<SendOutcome | null> {
     const answer = await this.line.post<Envelope<EventsReply | null>>(devices.events.path, {
       sn: this.sn,
       bootId: this.bootId,

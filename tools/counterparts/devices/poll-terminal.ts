@@ -1,6 +1,6 @@
 import { pollAnswer, terminals, type PollRecord } from '#contract/devices/terminal.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { Device, type Happening, type Sent } from './device';
+import { FakeDevice, type DeviceHappening, type SendOutcome } from './device';
 
 /** Vendor names of lasting states by our alarm kinds. */
 const stateOf: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const stateOf: Readonly<Record<string, string>> = {
 };
 const answerOf = { ok: pollAnswer.ok, rejected: pollAnswer.rejected, full: pollAnswer.deviceFull } as const;
 
-const recordOf = ({ no: recordNo, at, what }: Happening): PollRecord | null =>
+const recordOf = ({ no: recordNo, at, what }: DeviceHappening): PollRecord | null =>
   what.kind === 'alarm'
     ? null
     : {
@@ -28,7 +28,7 @@ const recordOf = ({ no: recordNo, at, what }: Happening): PollRecord | null =>
       };
 
 /** A face terminal that polls the product: state, people to store, results, kept events. */
-export class PollTerminal extends Device {
+export class PollTerminal extends FakeDevice {
   async beat(): Promise<void> {
     const answer = await this.line.post<ReplyOf<typeof terminals.pollHeartbeat>>(terminals.pollHeartbeat.path, {
       bootNo: this.bootId,
@@ -38,12 +38,12 @@ export class PollTerminal extends Device {
       states: [...this.states],
     });
     if (answer?.result !== 1) return;
-    if (answer.tasks.deletePeople > 0) await this.fetch('delete');
-    if (answer.tasks.addPeople > 0) await this.fetch('add');
+    if (answer.tasks.deletePeople > 0) await this.fetchTasks('delete');
+    if (answer.tasks.addPeople > 0) await this.fetchTasks('add');
     await this.flush();
   }
 
-  protected async send(batch: readonly Happening[]): Promise<Sent | null> {
+  protected async send(batch: readonly DeviceHappening[]): Promise<SendOutcome | null> {
     for (const { what } of batch)
       if (what.kind === 'alarm') this.states[what.active ? 'add' : 'delete'](stateOf[what.alarm] ?? what.alarm);
     const states = batch.filter(({ what }) => what.kind === 'alarm').map(({ no }) => no);
@@ -59,7 +59,7 @@ export class PollTerminal extends Device {
       : null;
   }
 
-  private async fetch(kind: 'delete' | 'add'): Promise<void> {
+  private async fetchTasks(kind: 'delete' | 'add'): Promise<void> {
     const answer = await this.line.post<ReplyOf<typeof terminals.pollPeople>>(terminals.pollPeople.path, {
       kind,
       max: 20,
@@ -68,7 +68,7 @@ export class PollTerminal extends Device {
     const answers: { taskNo: number; code: number }[] = [];
     for (const { taskNo, employeeNo, name, beginTime, endTime, photoPath } of answer.people) {
       if (kind === 'delete') {
-        this.forget(employeeNo);
+        this.remove(employeeNo);
         answers.push({ taskNo, code: pollAnswer.ok });
         continue;
       }
@@ -77,7 +77,7 @@ export class PollTerminal extends Device {
         taskNo,
         code: photo
           ? answerOf[
-              this.remember(employeeNo, { name, from: beginTime * 1000, to: endTime * 1000, photo: photo.length })
+              this.enrol(employeeNo, { name, from: beginTime * 1000, to: endTime * 1000, photo: photo.length })
             ]
           : pollAnswer.noPhoto,
       });

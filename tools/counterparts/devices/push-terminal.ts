@@ -8,7 +8,7 @@ import {
   type PushNotice,
 } from '#contract/devices/terminal.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { Device, type Happening, type Sent } from './device';
+import { FakeDevice, type DeviceHappening, type SendOutcome } from './device';
 
 const alarmOf: Readonly<Record<string, string>> = {
   fire: 'fire',
@@ -19,12 +19,12 @@ const alarmOf: Readonly<Record<string, string>> = {
   lowBattery: 'lowBattery',
 };
 const subStatus = { rejected: 'operationDenied', full: 'deviceUserFull' } as const;
-const done = { statusCode: 1, statusString: 'OK' };
+const success = { statusCode: 1, statusString: 'OK' };
 
 /** A face terminal that is called at its own address and sends notices of events. */
-export class PushTerminal extends Device {
+export class PushTerminal extends FakeDevice {
   /** People registered whose photo has not arrived yet. */
-  private readonly half = new Map<string, { name: string; from: number; to: number }>();
+  private readonly pending = new Map<string, { name: string; from: number; to: number }>();
 
   async beat(): Promise<void> {
     await this.line.post(terminals.pushNotice.path, {
@@ -36,24 +36,24 @@ export class PushTerminal extends Device {
   }
 
   /** Answers a call of the product; a call without a valid signature of this terminal's key is refused. */
-  called(url: string, path: string, headers: IncomingHttpHeaders, body: Buffer): object {
+  handleCall(url: string, path: string, headers: IncomingHttpHeaders, body: Buffer): object {
     if (!this.isProduct(url, headers, body))
       return { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: 'notAuthorized' };
-    const said: unknown = JSON.parse(body.toString('utf8'));
+    const input: unknown = JSON.parse(body.toString('utf8'));
     if (path === pushCall.setPerson.path) {
-      const { employeeNo, name, Valid } = pushCall.setPerson.input.parse(said).UserInfo;
-      this.half.set(employeeNo, {
+      const { employeeNo, name, Valid } = pushCall.setPerson.input.parse(input).UserInfo;
+      this.pending.set(employeeNo, {
         name,
         from: Date.parse(`${Valid.beginTime}+08:00`),
         to: Date.parse(`${Valid.endTime}+08:00`),
       });
       return this.faults.full && !(employeeNo in this.memory.people)
         ? { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: subStatus.full }
-        : done;
+        : success;
     }
     if (path === pushCall.setFace.path) {
-      const { FPID, faceData } = pushCall.setFace.input.parse(said);
-      const person = this.half.get(FPID);
+      const { FPID, faceData } = pushCall.setFace.input.parse(input);
+      const person = this.pending.get(FPID);
       const photo = Buffer.from(faceData, 'base64').length;
       if (!person || photo === 0)
         return {
@@ -61,23 +61,23 @@ export class PushTerminal extends Device {
           statusString: 'Invalid Operation',
           subStatusCode: person ? 'noFace' : 'employeeNoNotExist',
         };
-      const became = this.remember(FPID, { ...person, photo });
+      const became = this.enrol(FPID, { ...person, photo });
       return became === 'ok'
-        ? done
+        ? success
         : { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: subStatus[became] };
     }
     if (path === pushCall.removePerson.path) {
-      for (const { employeeNo } of pushCall.removePerson.input.parse(said).UserInfoDelCond.EmployeeNoList) {
-        this.half.delete(employeeNo);
-        this.forget(employeeNo);
+      for (const { employeeNo } of pushCall.removePerson.input.parse(input).UserInfoDelCond.EmployeeNoList) {
+        this.pending.delete(employeeNo);
+        this.remove(employeeNo);
       }
-      return done;
+      return success;
     }
     return { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: 'notSupport' };
   }
 
   /** Sends notices one by one, in order. */
-  protected async send(batch: readonly Happening[]): Promise<Sent | null> {
+  protected async send(batch: readonly DeviceHappening[]): Promise<SendOutcome | null> {
     const taken: number[] = [];
     for (const happening of batch) {
       const answer = await this.line.notice<ReplyOf<typeof terminals.pushNotice>>(
@@ -95,7 +95,7 @@ export class PushTerminal extends Device {
     return { dateTime: new Date(at).toISOString(), deviceBoot: this.bootId };
   }
 
-  private noticeOf({ no, at, what }: Happening): PushNotice {
+  private noticeOf({ no, at, what }: DeviceHappening): PushNotice {
     if (what.kind === 'alarm')
       return {
         eventType: 'deviceAlarm',
@@ -130,12 +130,12 @@ export class PushTerminal extends Device {
       string,
       string,
     ];
-    const own = createHmac('sha256', this.line.key)
+    const ownSignature = createHmac('sha256', this.line.key)
       .update(deviceStringToSign('POST', url, createHash('sha256').update(body).digest('hex'), timestamp, nonce))
       .digest();
-    const theirs = Buffer.from(sign, 'hex');
+    const givenSignature = Buffer.from(sign, 'hex');
     return (
-      theirs.length === own.length && timingSafeEqual(own, theirs) && Math.abs(Date.now() - Number(timestamp)) < 300_000
+      givenSignature.length === ownSignature.length && timingSafeEqual(ownSignature, givenSignature) && Math.abs(Date.now() - Number(timestamp)) < 300_000
     );
   }
 }

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { chinaStamp, type BookLine } from './books';
+import { chinaStamp, type ChannelBillLine } from './books';
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 const HEAD =
@@ -7,7 +7,7 @@ const HEAD =
 
 let codes: Map<string, number> | null = null;
 /** Encodes text as GBK, the encoding of Alipay's tables, by inverting the runtime's decoder. */
-function gbk(text: string): Buffer {
+function encodeGbk(text: string): Buffer {
   if (!codes) {
     codes = new Map();
     const decoder = new TextDecoder('gbk');
@@ -25,7 +25,7 @@ function gbk(text: string): Buffer {
   );
 }
 
-function table(lines: readonly BookLine[], sellerId: string): string {
+function table(lines: readonly ChannelBillLine[], sellerId: string): string {
   const rows = lines.map(({ kind, no, orderNo, orderPlatformNo, subject, amount, fee, at }) => {
     const back = kind === 'refund';
     const sum = back ? `-${yuan(amount)}` : yuan(amount);
@@ -72,7 +72,7 @@ function table(lines: readonly BookLine[], sellerId: string): string {
 }
 
 /** Returns a day's bill in Alipay's format: an archive of two GBK tables, the movements and their sums. */
-export function alipayBill(lines: readonly BookLine[], { sellerId }: { sellerId: string }): Buffer {
+export function alipayBill(lines: readonly ChannelBillLine[], { sellerId }: { sellerId: string }): Buffer {
   const files = [
     [`${sellerId}_movements.csv`, table(lines, sellerId)],
     [`${sellerId}_sums.csv`, `#支付宝业务汇总查询\r\n#账号：[${sellerId}]\r\n`],
@@ -81,7 +81,7 @@ export function alipayBill(lines: readonly BookLine[], { sellerId }: { sellerId:
   const directory: Buffer[] = [];
   let at = 0;
   for (const [name, text] of files) {
-    const body = gbk(text);
+    const body = encodeGbk(text);
     const packed = deflateRawSync(body);
     const title = Buffer.from(name);
     const shared = Buffer.alloc(26);

@@ -1,14 +1,14 @@
 import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import { chinaStamp } from './books';
-import type { Keys } from './keys';
+import type { GatewayKeys } from './keys';
 import type { GatewayOrder } from './ledger';
-import type { Notice, Spoiling } from './notice';
+import type { GatewayNotice, NoticeTampering } from './notice';
 
 const rsa2 = (text: string, key: KeyObject) => createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** Returns the text Alipay signs: all fields with a value, sorted by name. */
-export const signed = (fields: Readonly<Record<string, string>>, without: readonly string[]): string =>
+export const signedText = (fields: Readonly<Record<string, string>>, without: readonly string[]): string =>
   Object.keys(fields)
     .sort()
     .filter((name) => fields[name] && !without.includes(name))
@@ -16,18 +16,18 @@ export const signed = (fields: Readonly<Record<string, string>>, without: readon
     .join('&');
 
 /** Signs a text as Alipay does. */
-export const alipaySign = ({ alipayKey }: Keys, text: string): string => rsa2(text, alipayKey);
+export const alipaySign = ({ alipayKey }: GatewayKeys, text: string): string => rsa2(text, alipayKey);
 
 /** Returns an Alipay trade notice: a form under an RSA2 signature; `tampering` makes it one that must be rejected. */
 export function alipayNotice(
-  keys: Keys,
+  keys: GatewayKeys,
   url: string,
   order: GatewayOrder,
   amount: number,
   now: number,
-  options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {},
-): Notice {
-  const { change = {}, spoil } = options;
+  options: { change?: Record<string, unknown>; spoil?: NoticeTampering | undefined } = {},
+): GatewayNotice {
+  const { change: changes = {}, spoil: tampering } = options;
   const { appId, sellerId } = keys.merchant.alipay;
   const base: Record<string, string> = {
     app_id: appId,
@@ -52,22 +52,22 @@ export function alipayNotice(
   };
   // Fields without a value are not sent.
   const fields: Record<string, string> = Object.fromEntries(
-    Object.entries({ ...base, ...change })
+    Object.entries({ ...base, ...changes })
       .map(([name, value]) => [name, String(value)])
       .filter(([, value]) => value !== ''),
   );
   const key =
-    spoil === 'otherKey' || spoil === 'otherMerchantKey'
+    tampering === 'otherKey' || tampering === 'otherMerchantKey'
       ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
       : keys.alipayKey;
-  const sign = spoil === 'badSignature' ? randomBytes(256).toString('base64') : rsa2(signed(fields, []), key);
+  const sign = tampering === 'badSignature' ? randomBytes(256).toString('base64') : rsa2(signedText(fields, []), key);
   const sent = new URLSearchParams({
     ...fields,
-    ...(spoil === 'changedField' || spoil === 'changedBody' ? { total_amount: yuan(amount + 1) } : {}),
+    ...(tampering === 'changedField' || tampering === 'changedBody' ? { total_amount: yuan(amount + 1) } : {}),
   });
-  if (spoil !== 'noHeaders') sent.set('sign', sign);
-  sent.set('sign_type', spoil === 'otherSignType' ? 'RSA' : 'RSA2');
-  if (spoil === 'twiceTold') sent.append('out_trade_no', order.no);
-  const body = spoil === 'emptyBody' ? '' : spoil === 'notJson' ? '<xml/>' : sent.toString();
+  if (tampering !== 'noHeaders') sent.set('sign', sign);
+  sent.set('sign_type', tampering === 'otherSignType' ? 'RSA' : 'RSA2');
+  if (tampering === 'twiceTold') sent.append('out_trade_no', order.no);
+  const body = tampering === 'emptyBody' ? '' : tampering === 'notJson' ? '<xml/>' : sent.toString();
   return { url, body, headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' } };
 }

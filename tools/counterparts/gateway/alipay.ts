@@ -1,12 +1,12 @@
 import { createVerify, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { alipaySign, signed } from './alipay-notice';
+import { alipaySign, signedText } from './alipay-notice';
 import { alipayBill } from './alipay-books';
-import type { Bank, Refusal } from './bank';
-import { booksOf, chinaStamp } from './books';
-import type { CallFault, Faults } from './faults';
-import { json, type Answer, type Asked, type Route } from './http';
-import type { Keys } from './keys';
+import type { GatewayBank, GatewayRefusal } from './bank';
+import { billLinesOf, chinaStamp } from './books';
+import type { CallFault, GatewayFaults } from './faults';
+import { json, type GatewayAnswer, type GatewayRequest, type GatewayRoute } from './http';
+import type { GatewayKeys } from './keys';
 import type { GatewayOrder } from './ledger';
 
 type Content = Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ const callOf: Readonly<Record<string, CallFault['on']>> = {
   'alipay.trade.fastpay.refund.query': 'refundQuery',
   'alipay.data.dataservice.bill.downloadurl.query': 'bill',
 };
-const words: Record<Refusal, string> = {
+const refusalCodes: Record<GatewayRefusal, string> = {
   NO_ORDER: 'ACQ.TRADE_NOT_EXIST',
   NOT_PAID: 'ACQ.TRADE_STATUS_ERROR',
   PAID: 'ACQ.TRADE_HAS_SUCCESS',
@@ -48,17 +48,17 @@ const words: Record<Refusal, string> = {
   TOO_MUCH: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
 };
 const yuan = (fen: number) => (fen / 100).toFixed(2);
-const done = (more: Reply): Reply => ({ code: '10000', msg: 'Success', ...more });
-const refused = (code: string): Reply => ({ code: '40004', msg: 'Business Failed', sub_code: code, sub_msg: code });
+const success = (more: Reply): Reply => ({ code: '10000', msg: 'Success', ...more });
+const failure = (code: string): Reply => ({ code: '40004', msg: 'Business Failed', sub_code: code, sub_msg: code });
 
 /** Returns all fields of a call, from query and body. */
-const fieldsOf = ({ query, body }: Asked): Record<string, string> => ({
+const fieldsOf = ({ query, body }: GatewayRequest): Record<string, string> => ({
   ...Object.fromEntries(query),
   ...Object.fromEntries(new URLSearchParams(body)),
 });
 
 /** Routes of Alipay's open gateway for codes and pages. `origin` is the address of the pay page. */
-export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () => string): Route[] {
+export function alipayRoutes(keys: GatewayKeys, bank: GatewayBank, faults: GatewayFaults, origin: () => string): GatewayRoute[] {
   const { appId, sellerId } = keys.merchant.alipay;
   const orderOf = (no: string | undefined) => bank.ledger.order('alipay', no ?? '');
   const whyNot = (fields: Record<string, string>): string | null => {
@@ -69,12 +69,12 @@ export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
     )
       return 'isv.invalid-timestamp';
     return createVerify('RSA-SHA256')
-      .update(signed(fields, ['sign']), 'utf8')
+      .update(signedText(fields, ['sign']), 'utf8')
       .verify(keys.alipayAppKey, fields['sign'] ?? '', 'base64')
       ? null
       : 'isv.invalid-signature';
   };
-  const answer = (method: string, reply: Reply): Answer => {
+  const answer = (method: string, reply: Reply): GatewayAnswer => {
     const text = JSON.stringify(reply);
     return {
       status: 200,
@@ -82,7 +82,7 @@ export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
       body: `{"${method.replaceAll('.', '_')}_response":${text},"sign":"${alipaySign(keys, text)}"}`,
     };
   };
-  const openTrade = (content: Content, fields: Content): GatewayOrder | Refusal | 'BAD' => {
+  const openTrade = (content: Content, fields: Content): GatewayOrder | GatewayRefusal | 'BAD' => {
     const parsed = trade.safeParse(content);
     if (!parsed.success || parsed.data.seller_id !== sellerId) return 'BAD';
     const { out_trade_no: no, total_amount: sum, subject, time_expire: end } = parsed.data;
@@ -98,18 +98,18 @@ export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
   /** A trade exists at Alipay once it was paid, closed, or opened by its payer. */
   const known = (no: string | undefined): GatewayOrder | null => {
     const order = orderOf(no);
-    return order && (order.state !== 'WAITING' || bank.seen.has(order.pageId)) ? order : null;
+    return order && (order.state !== 'WAITING' || bank.openedPages.has(order.pageId)) ? order : null;
   };
 
   const calls: Readonly<Record<string, (content: Content, fields: Content) => Promise<Reply> | Reply>> = {
     'alipay.trade.precreate': (content, fields) => {
       const opened = openTrade(content, fields);
-      if (typeof opened === 'string') return refused(opened === 'BAD' ? 'ACQ.INVALID_PARAMETER' : words[opened]);
-      return done({ out_trade_no: opened.no, qr_code: `${origin()}/pay/${opened.pageId}` });
+      if (typeof opened === 'string') return failure(opened === 'BAD' ? 'ACQ.INVALID_PARAMETER' : refusalCodes[opened]);
+      return success({ out_trade_no: opened.no, qr_code: `${origin()}/pay/${opened.pageId}` });
     },
     'alipay.trade.query': (content) => {
       const order = known(content['out_trade_no']);
-      if (!order) return refused(words.NO_ORDER);
+      if (!order) return failure(refusalCodes.NO_ORDER);
       const back = bank.ledger.refundedOf(order);
       const over = order.state === 'WAITING' && order.expireAt <= Date.now();
       const state =
@@ -120,7 +120,7 @@ export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
           : order.state === 'WAITING' && !over
             ? 'WAIT_BUYER_PAY'
             : 'TRADE_CLOSED';
-      return done({
+      return success({
         out_trade_no: order.no,
         trade_no: order.platformNo ?? `20${order.openedAt}`,
         trade_status: state,
@@ -130,19 +130,19 @@ export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
     },
     'alipay.trade.close': (content) => {
       const order = known(content['out_trade_no']);
-      if (!order) return refused(words.NO_ORDER);
-      return bank.close(order) ? refused('ACQ.TRADE_STATUS_ERROR') : done({ out_trade_no: order.no });
+      if (!order) return failure(refusalCodes.NO_ORDER);
+      return bank.close(order) ? failure('ACQ.TRADE_STATUS_ERROR') : success({ out_trade_no: order.no });
     },
     'alipay.trade.refund': async (content) => {
       const parsed = refundOf.safeParse(content);
-      if (!parsed.success) return refused('ACQ.INVALID_PARAMETER');
+      if (!parsed.success) return failure('ACQ.INVALID_PARAMETER');
       const { out_trade_no: no, out_request_no: refundNo, refund_amount: sum } = parsed.data;
       const again = bank.ledger.refunds.has(refundNo);
       const refund = await bank.refund('alipay', { refundNo, orderNo: no, amount: sum, notifyUrl: null });
       if (typeof refund === 'string')
-        return refused(refund === 'OTHER_AMOUNT' ? 'ACQ.DISCORDANT_REPEAT_REQUEST' : words[refund]);
+        return failure(refund === 'OTHER_AMOUNT' ? 'ACQ.DISCORDANT_REPEAT_REQUEST' : refusalCodes[refund]);
       const order = orderOf(no) as GatewayOrder;
-      return done({
+      return success({
         out_trade_no: no,
         trade_no: order.platformNo ?? '',
         fund_change: !again && refund.state === 'SUCCESS' ? 'Y' : 'N',
@@ -152,8 +152,8 @@ export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
     'alipay.trade.fastpay.refund.query': (content) => {
       const refund = bank.ledger.refunds.get(content['out_request_no'] ?? '');
       if (!refund || refund.orderNo !== content['out_trade_no'])
-        return orderOf(content['out_trade_no']) ? done({}) : refused(words.NO_ORDER);
-      return done({
+        return orderOf(content['out_trade_no']) ? success({}) : failure(refusalCodes.NO_ORDER);
+      return success({
         out_trade_no: refund.orderNo,
         out_request_no: refund.refundNo,
         ...(refund.state === 'CLOSED' ? {} : { refund_amount: yuan(refund.amount) }),
@@ -161,20 +161,20 @@ export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
       });
     },
     'alipay.data.dataservice.bill.downloadurl.query': (content) =>
-      booksOf(bank.ledger, faults, 'alipay', content['bill_date'] ?? '').length === 0
-        ? refused('isp.bill_not_exist')
-        : done({ bill_download_url: `${origin()}/alipay/bill?day=${content['bill_date'] ?? ''}` }),
+      billLinesOf(bank.ledger, faults, 'alipay', content['bill_date'] ?? '').length === 0
+        ? failure('isp.bill_not_exist')
+        : success({ bill_download_url: `${origin()}/alipay/bill?day=${content['bill_date'] ?? ''}` }),
   };
   const pages = new Set(['alipay.trade.page.pay', 'alipay.trade.wap.pay']);
 
-  const run = async (asked: Asked): Promise<Answer> => {
-    const fields = fieldsOf(asked);
+  const run = async (request: GatewayRequest): Promise<GatewayAnswer> => {
+    const fields = fieldsOf(request);
     const method = fields['method'] ?? '';
     const why = whyNot(fields);
     if (why)
       return pages.has(method)
         ? { status: 400, type: 'text/plain; charset=utf-8', body: why }
-        : answer(method, refused(why));
+        : answer(method, failure(why));
     const content = JSON.parse(fields['biz_content'] ?? '{}') as Content;
     if (pages.has(method)) {
       const opened = openTrade(content, fields);
@@ -183,18 +183,18 @@ export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
         ? { status: 302, body: '', headers: { location: `${origin()}/cashier?id=${order.pageId}` } }
         : { status: 400, type: 'text/plain; charset=utf-8', body: 'INVALID_PARAMETER' };
     }
-    return answer(method, (await calls[method]?.(content, fields)) ?? refused('isv.invalid-method'));
+    return answer(method, (await calls[method]?.(content, fields)) ?? failure('isv.invalid-method'));
   };
-  const methodOf = (asked: Asked) => fieldsOf(asked)['method'] ?? '';
-  const gateway = (verb: Route['method']): Route => ({
+  const methodOf = (request: GatewayRequest) => fieldsOf(request)['method'] ?? '';
+  const gateway = (verb: GatewayRoute['method']): GatewayRoute => ({
     method: verb,
     path: /^\/gateway\.do$/,
-    call: (asked) => callOf[methodOf(asked)] ?? null,
+    call: (request) => callOf[methodOf(request)] ?? null,
     run,
-    refusal: (code, asked) => answer(methodOf(asked), refused(code)),
-    spoil: (said) => ({
-      ...said,
-      body: said.body.replace(/"sign":"[^"]*"/, `"sign":"${randomBytes(256).toString('base64')}"`),
+    refusal: (code, request) => answer(methodOf(request), failure(code)),
+    spoil: (given) => ({
+      ...given,
+      body: given.body.replace(/"sign":"[^"]*"/, `"sign":"${randomBytes(256).toString('base64')}"`),
     }),
   });
   return [
@@ -209,7 +209,7 @@ export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
         status: 200,
         type: 'application/zip',
         body: '',
-        bytes: alipayBill(booksOf(bank.ledger, faults, 'alipay', query.get('day') ?? ''), keys.merchant.alipay),
+        bytes: alipayBill(billLinesOf(bank.ledger, faults, 'alipay', query.get('day') ?? ''), keys.merchant.alipay),
       }),
     },
   ];

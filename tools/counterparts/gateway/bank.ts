@@ -1,36 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import type { DemoPayments } from '#contract/payments/channel.contract';
-import type { Faults } from './faults';
-import type { Keys } from './keys';
-import type { Channel, GatewayOrder, GatewayRefund, Ledger } from './ledger';
+import type { GatewayFaults } from './faults';
+import type { GatewayKeys } from './keys';
+import type { GatewayChannel, GatewayOrder, GatewayRefund, GatewayLedger } from './ledger';
 import { alipayNotice } from './alipay-notice';
-import { paidMessage, refundMessage, plainNoticeOf, wechatNotice, type Notice } from './notice';
-import type { Postman } from './postman';
+import { paidMessage, refundMessage, plainNoticeOf, wechatNotice, type GatewayNotice } from './notice';
+import type { NoticeSender } from './postman';
 
 /** Refusal reasons; every channel maps them to its own codes. */
-export type Refusal = 'NO_ORDER' | 'NOT_PAID' | 'PAID' | 'CLOSED' | 'EXPIRED' | 'OTHER_AMOUNT' | 'TOO_MUCH';
+export type GatewayRefusal = 'NO_ORDER' | 'NOT_PAID' | 'PAID' | 'CLOSED' | 'EXPIRED' | 'OTHER_AMOUNT' | 'TOO_MUCH';
 
 const prefixes = { wechat: '42', alipay: '20', school: 'SP', platform: 'PT', card: 'CC' } as const;
-const number = (prefix: string) => `${prefix}${Date.now()}${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
+const newNumber = (prefix: string) => `${prefix}${Date.now()}${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
 
 /** Balance of a new card in fen, and its query password. */
 export const CARD_OPENING = 50_000;
 export const CARD_PASSWORD = '123456';
 
 /** The gateway's payments: an order is paid once and a refund number is paid out once, for any number of requests. */
-export class Bank {
+export class GatewayBank {
   /** Orders whose page a payer has opened. */
-  readonly seen = new Set<string>();
+  readonly openedPages = new Set<string>();
 
   constructor(
-    private readonly keys: Keys,
-    readonly ledger: Ledger,
-    private readonly faults: Faults,
-    private readonly postman: Postman,
+    private readonly keys: GatewayKeys,
+    readonly ledger: GatewayLedger,
+    private readonly faults: GatewayFaults,
+    private readonly postman: NoticeSender,
   ) {}
 
   /** Imports payments made before this ledger existed; known ones stay unchanged. */
-  remember(paid: DemoPayments): void {
+  importPaid(paid: DemoPayments): void {
     for (const { channel, no, amount, subject, platformNo, paidAt } of paid)
       if (!this.ledger.order(channel, no))
         this.ledger.open({
@@ -56,12 +56,12 @@ export class Bank {
 
   /** Opens an order, or returns the one of this number; another amount under the same number is refused. */
   open(
-    channel: Channel,
-    wanted: Pick<GatewayOrder, 'no' | 'amount' | 'subject' | 'notifyUrl' | 'returnUrl' | 'expireAt'>,
-  ): GatewayOrder | Refusal {
-    const known = this.ledger.order(channel, wanted.no);
+    channel: GatewayChannel,
+    input: Pick<GatewayOrder, 'no' | 'amount' | 'subject' | 'notifyUrl' | 'returnUrl' | 'expireAt'>,
+  ): GatewayOrder | GatewayRefusal {
+    const known = this.ledger.order(channel, input.no);
     if (known)
-      return known.amount !== wanted.amount
+      return known.amount !== input.amount
         ? 'OTHER_AMOUNT'
         : known.state === 'PAID'
           ? 'PAID'
@@ -70,38 +70,38 @@ export class Bank {
             : known;
     this.ledger.open({
       channel,
-      ...wanted,
+      ...input,
       pageId: randomBytes(16).toString('hex'),
       openedAt: Date.now(),
       state: 'WAITING',
       platformNo: null,
       paidAt: null,
     });
-    return this.ledger.order(channel, wanted.no) as GatewayOrder;
+    return this.ledger.order(channel, input.no) as GatewayOrder;
   }
 
   /** Pays an order. `late` also pays an expired or closed one, like a slow bank. */
-  async pay(order: GatewayOrder, { late = false } = {}): Promise<Refusal | null> {
+  async pay(order: GatewayOrder, { late = false } = {}): Promise<GatewayRefusal | null> {
     if (order.state === 'PAID') return 'PAID';
     if (!late && order.state !== 'WAITING') return 'CLOSED';
     if (!late && order.expireAt <= Date.now()) return 'EXPIRED';
-    this.ledger.setOrder(order, 'PAID', number(prefixes[order.channel]), Date.now());
+    this.ledger.setOrder(order, 'PAID', newNumber(prefixes[order.channel]), Date.now());
     if (!order.notifyUrl) return null;
-    const told = this.postman.post(() => this.noticeOf(order));
-    if (this.faults.notice.notifyFirst) await told;
-    else void told;
+    const notified = this.postman.send(() => this.noticeOf(order));
+    if (this.faults.notice.notifyFirst) await notified;
+    else void notified;
     return null;
   }
 
   /** The payer refuses to pay. */
-  refuse(order: GatewayOrder): Refusal | null {
+  refuse(order: GatewayOrder): GatewayRefusal | null {
     if (order.state !== 'WAITING') return order.state === 'PAID' ? 'PAID' : 'CLOSED';
     this.ledger.setOrder(order, 'REFUSED', null, Date.now());
     return null;
   }
 
   /** The merchant closes the order. */
-  close(order: GatewayOrder): Refusal | null {
+  close(order: GatewayOrder): GatewayRefusal | null {
     if (order.state === 'PAID') return 'PAID';
     if (order.state !== 'CLOSED') this.ledger.setOrder(order, 'CLOSED', null, Date.now());
     return null;
@@ -115,31 +115,31 @@ export class Bank {
     const balance = this.ledger.cards.get(cardNo) ?? CARD_OPENING;
     if (balance < order.amount) return 'BALANCE';
     this.ledger.setCard(cardNo, balance - order.amount);
-    this.ledger.setOrder(order, 'PAID', number('CC'), Date.now());
+    this.ledger.setOrder(order, 'PAID', newNumber('CC'), Date.now());
     return null;
   }
 
   /** Accepts a refund. The same number returns the first one; money is paid out once. */
   async refund(
-    channel: Channel,
-    wanted: { refundNo: string; orderNo: string; amount: number; notifyUrl: string | null },
-  ): Promise<GatewayRefund | Refusal> {
-    const known = this.ledger.refunds.get(wanted.refundNo);
-    if (known) return known.amount === wanted.amount && known.orderNo === wanted.orderNo ? known : 'OTHER_AMOUNT';
-    const order = this.ledger.order(channel, wanted.orderNo);
+    channel: GatewayChannel,
+    input: { refundNo: string; orderNo: string; amount: number; notifyUrl: string | null },
+  ): Promise<GatewayRefund | GatewayRefusal> {
+    const known = this.ledger.refunds.get(input.refundNo);
+    if (known) return known.amount === input.amount && known.orderNo === input.orderNo ? known : 'OTHER_AMOUNT';
+    const order = this.ledger.order(channel, input.orderNo);
     if (!order) return 'NO_ORDER';
     if (order.state !== 'PAID') return 'NOT_PAID';
-    if (this.ledger.refundedOf(order) + wanted.amount > order.amount) return 'TOO_MUCH';
+    if (this.ledger.refundedOf(order) + input.amount > order.amount) return 'TOO_MUCH';
     this.ledger.openRefund({
       channel,
-      ...wanted,
-      platformRefundNo: number('50'),
+      ...input,
+      platformRefundNo: newNumber('50'),
       openedAt: Date.now(),
       state: 'PROCESSING',
       payouts: 0,
       doneAt: null,
     });
-    const refund = this.ledger.refunds.get(wanted.refundNo) as GatewayRefund;
+    const refund = this.ledger.refunds.get(input.refundNo) as GatewayRefund;
     if (this.faults.notice.notifyFirst) await this.finish(refund);
     else if (channel === 'wechat') this.finishLater(refund);
     else await this.finish(refund);
@@ -147,7 +147,7 @@ export class Bank {
   }
 
   /** Returns the notice of a paid order in the format of its channel. */
-  noticeOf(order: GatewayOrder): Notice {
+  noticeOf(order: GatewayOrder): GatewayNotice {
     const { amountPlus, badSignature, wrongKey } = this.faults.notice;
     const spoil = badSignature ? 'badSignature' : wrongKey ? 'otherKey' : undefined;
     const url = order.notifyUrl ?? '';
@@ -161,7 +161,7 @@ export class Bank {
   }
 
   /** Returns the notice of a finished refund. */
-  refundNoticeOf(refund: GatewayRefund): Notice {
+  refundNoticeOf(refund: GatewayRefund): GatewayNotice {
     const order = this.ledger.order(refund.channel, refund.orderNo) as GatewayOrder;
     return wechatNotice(
       this.keys,
@@ -180,6 +180,6 @@ export class Bank {
     if (refund.state !== 'PROCESSING') return;
     const end = this.faults.notice.refundEnds;
     this.ledger.setRefund(refund, end, end === 'SUCCESS', Date.now());
-    if (refund.notifyUrl) await this.postman.post(() => this.refundNoticeOf(refund));
+    if (refund.notifyUrl) await this.postman.send(() => this.refundNoticeOf(refund));
   }
 }

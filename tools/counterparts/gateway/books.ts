@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Faults } from './faults';
-import type { Channel, Ledger } from './ledger';
+import type { GatewayFaults } from './faults';
+import type { GatewayChannel, GatewayLedger } from './ledger';
 
 /** One movement of a day's bill. Amounts in fen; the fee is what the channel kept, negative if it returned some. */
-export interface BookLine {
+export interface ChannelBillLine {
   readonly kind: 'pay' | 'refund';
   readonly no: string;
   readonly orderNo: string;
@@ -18,7 +18,7 @@ export interface BookLine {
 
 const CHINA_MS = 8 * 3_600_000;
 /** Fee of public channels: six per thousand of a payment. */
-const feeOf = (channel: Channel, amount: number) =>
+const feeOf = (channel: GatewayChannel, amount: number) =>
   channel !== 'wechat' && channel !== 'alipay' ? 0 : Math.round((amount * 6) / 1000);
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
@@ -28,12 +28,12 @@ export const chinaStamp = (at: number): string => new Date(at + CHINA_MS).toISOS
 /**
  * Returns the movements of a channel on a day in China's time, in order; configured faults omit, change or add lines.
  */
-export function booksOf(
-  ledger: Ledger,
-  { bill: { omit, amountPlus, add } }: Faults,
-  channel: Channel,
+export function billLinesOf(
+  ledger: GatewayLedger,
+  { bill: { omit, amountPlus, add } }: GatewayFaults,
+  channel: GatewayChannel,
   day: string,
-): BookLine[] {
+): ChannelBillLine[] {
   const pays = [...ledger.orders.values()].flatMap(({ channel: by, no, amount, platformNo, paidAt, subject }) =>
     by === channel && platformNo && paidAt
       ? [
@@ -52,7 +52,7 @@ export function booksOf(
         ]
       : [],
   );
-  const backs = [...ledger.refunds.values()].flatMap(
+  const refunds = [...ledger.refunds.values()].flatMap(
     ({ channel: by, refundNo, orderNo, amount, platformRefundNo, state, doneAt }) => {
       const order = ledger.order(by, orderNo);
       return by === channel && order && state === 'SUCCESS' && doneAt
@@ -82,7 +82,7 @@ export function booksOf(
       orderAmount: line.amount,
       subject: '',
     }));
-  return [...pays, ...backs, ...more]
+  return [...pays, ...refunds, ...more]
     .filter(({ no, at }) => chinaStamp(at).startsWith(day) && !omit.includes(no))
     .map((line) => ({ ...line, amount: line.amount + (amountPlus[line.no] ?? 0) }))
     .sort((a, b) => a.at - b.at);
@@ -94,7 +94,7 @@ const SUMS = '总交易单数,应结订单总金额,退款总金额,充值券退
 const row = (cells: readonly string[]) => cells.map((cell) => `\`${cell.replaceAll(',', ' ')}`).join(',');
 
 /** Returns a day's bill in the format of the WeChat Pay trade bill. */
-export function tradeBill(lines: readonly BookLine[], { appid, mchid }: { appid: string; mchid: string }): string {
+export function wechatBill(lines: readonly ChannelBillLine[], { appid, mchid }: { appid: string; mchid: string }): string {
   const rows = lines.map(({ kind, no, orderNo, platformNo, orderPlatformNo, subject, amount, fee, at }) => {
     const back = kind === 'refund';
     return row([
@@ -127,7 +127,7 @@ export function tradeBill(lines: readonly BookLine[], { appid, mchid }: { appid:
       '',
     ]);
   });
-  const total = (kind: BookLine['kind']) =>
+  const total = (kind: ChannelBillLine['kind']) =>
     lines.filter((line) => line.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
   const fees = lines.reduce((sum, { fee }) => sum + fee, 0);
   return [

@@ -1,8 +1,8 @@
-import type { Bank, Refusal } from './bank';
-import { json, type Answer, type Asked, type Route } from './http';
+import type { GatewayBank, GatewayRefusal } from './bank';
+import { json, type GatewayAnswer, type GatewayRequest, type GatewayRoute } from './http';
 import type { GatewayOrder } from './ledger';
 
-const safe = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 const titles = {
@@ -36,14 +36,14 @@ function page(order: GatewayOrder): string {
   const [zh, en] = titles[order.channel];
   const [stateZh, stateEn] = states[state];
   const buttons = `<form method="post"><button class="pay" name="action" value="pay">确认支付 Pay</button><button name="action" value="refuse">拒绝支付 Refuse</button></form>`;
-  const back = order.returnUrl ? `<a class="back" href="${safe(order.returnUrl)}">返回商户 Back to the venue</a>` : '';
+  const back = order.returnUrl ? `<a class="back" href="${escapeHtml(order.returnUrl)}">返回商户 Back to the venue</a>` : '';
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${zh} ${en}</title><style>${style}</style></head>
 <body><main class="${state}"><h1>${zh}<small>${en}</small></h1><p class="amount">¥${yuan(order.amount)}</p><p class="state" role="status">${marks[state]} ${stateZh} ${stateEn}</p>
-<dl><dt>商品 Item</dt><dd>${safe(order.subject)}</dd><dt>单号 No.</dt><dd>${safe(order.no)}</dd></dl>${state === 'WAITING' ? buttons : back}</main></body></html>`;
+<dl><dt>商品 Item</dt><dd>${escapeHtml(order.subject)}</dd><dt>单号 No.</dt><dd>${escapeHtml(order.no)}</dd></dl>${state === 'WAITING' ? buttons : back}</main></body></html>`;
 }
 
-const wantsJson = ({ headers }: Asked) => String(headers.accept ?? '').includes('application/json');
-const html = (status: number, body: string): Answer => ({
+const wantsJson = ({ headers }: GatewayRequest) => String(headers.accept ?? '').includes('application/json');
+const html = (status: number, body: string): GatewayAnswer => ({
   status,
   body,
   type: 'text/html; charset=utf-8',
@@ -52,22 +52,22 @@ const html = (status: number, body: string): Answer => ({
     'referrer-policy': 'no-referrer',
   },
 });
-const lost = html(
+const notFoundPage = html(
   404,
   '<!doctype html><meta charset="utf-8"><title>404</title><p>没有这笔支付 There is no such payment.</p>',
 );
 
 /** Routes of the page behind a code: pay or refuse, by button or by the same POST. */
-export function cashierRoutes(bank: Bank): Route[] {
-  const show = (asked: Asked, order: GatewayOrder | undefined, why: Refusal | null = null): Answer => {
-    if (!order) return wantsJson(asked) ? json(404, { code: 'NO_ORDER' }) : lost;
-    bank.seen.add(order.pageId);
+export function cashierRoutes(bank: GatewayBank): GatewayRoute[] {
+  const show = (asked: GatewayRequest, order: GatewayOrder | undefined, why: GatewayRefusal | null = null): GatewayAnswer => {
+    if (!order) return wantsJson(asked) ? json(404, { code: 'NO_ORDER' }) : notFoundPage;
+    bank.openedPages.add(order.pageId);
     const status = why && why !== 'PAID' ? 409 : 200;
     return wantsJson(asked)
       ? json(status, { no: order.no, state: order.state, amount: order.amount, refused: why })
       : html(status, page(order));
   };
-  const act = async (asked: Asked, order: GatewayOrder | undefined): Promise<Answer> => {
+  const act = async (asked: GatewayRequest, order: GatewayOrder | undefined): Promise<GatewayAnswer> => {
     if (!order) return show(asked, order);
     const type = String(asked.headers['content-type'] ?? '');
     const sent = type.includes('json')

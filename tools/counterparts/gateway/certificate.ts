@@ -9,7 +9,7 @@ const tlv = (tag: number, ...parts: readonly Buffer[]): Buffer => {
 const sequence = (...parts: readonly Buffer[]) => tlv(0x30, ...parts);
 const oid = (hex: string) => tlv(0x06, Buffer.from(hex, 'hex'));
 const sha256WithRsa = sequence(oid('2a864886f70d01010b'), tlv(0x05));
-const named = (name: string) => sequence(tlv(0x31, sequence(oid('550403'), tlv(0x0c, Buffer.from(name)))));
+const distinguishedName = (name: string) => sequence(tlv(0x31, sequence(oid('550403'), tlv(0x0c, Buffer.from(name)))));
 const utc = (at: number) => tlv(0x17, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
 /** A platform certificate: serial in 40 hex digits, and its PEM text. */
@@ -30,9 +30,9 @@ export function selfSigned(name: string, privateKey: KeyObject, from: number): C
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
     tlv(0x02, bytes),
     sha256WithRsa,
-    named(name),
+    distinguishedName(name),
     sequence(utc(from), utc(to)),
-    named(name),
+    distinguishedName(name),
     publicKey,
   );
   const signature = createSign('RSA-SHA256').update(body).sign(privateKey);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels } from './ledger';
+import { gatewayChannels } from './ledger';
 
 const count = z.int().min(0);
 
@@ -50,7 +50,7 @@ const billFaults = z.object({
   add: z
     .array(
       z.object({
-        channel: z.enum(channels),
+        channel: z.enum(gatewayChannels),
         kind: z.enum(['pay', 'refund']),
         no: z.string(),
         platformNo: z.string(),
@@ -64,17 +64,17 @@ const billFaults = z.object({
 export type BillFaults = z.output<typeof billFaults>;
 
 /** Body of `POST /faults`: replaces all faults; `{}` clears them. */
-export const faultsBody = noticeFaults.extend({ calls: z.array(callFault).default([]), bill: billFaults.prefault({}) });
+export const gatewayFaultsBody = noticeFaults.extend({ calls: z.array(callFault).default([]), bill: billFaults.prefault({}) });
 
 /** The configured faults of the gateway. */
-export class Faults {
+export class GatewayFaults {
   private notices: NoticeFaults = noticeFaults.parse({});
-  private books: BillFaults = billFaults.parse({});
+  private billFaults: BillFaults = billFaults.parse({});
   private calls: (Omit<CallFault, 'times'> & { left: number })[] = [];
 
-  set(body: z.input<typeof faultsBody>): void {
-    const { calls, bill, ...notices } = faultsBody.parse(body);
-    this.books = bill;
+  set(body: z.input<typeof gatewayFaultsBody>): void {
+    const { calls, bill, ...notices } = gatewayFaultsBody.parse(body);
+    this.billFaults = bill;
     this.notices = notices;
     this.calls = calls.map(({ times, ...fault }) => ({ ...fault, left: times ?? Number.POSITIVE_INFINITY }));
   }
@@ -84,14 +84,14 @@ export class Faults {
   }
 
   get bill(): BillFaults {
-    return this.books;
+    return this.billFaults;
   }
 
   /** Returns the fault of this call, if one is left; `requestText` is its address and body. */
-  strike(call: CallFault['on'], said: string): Omit<CallFault, 'times'> | null {
+  strike(call: CallFault['on'], requestText: string): Omit<CallFault, 'times'> | null {
     const fault = this.calls.find(
       (one) =>
-        one.left > 0 && (one.on === '*' || one.on === call) && (one.about === undefined || said.includes(one.about)),
+        one.left > 0 && (one.on === '*' || one.on === call) && (one.about === undefined || requestText.includes(one.about)),
     );
     if (!fault) return null;
     fault.left -= 1;

@@ -3,13 +3,13 @@ import { appendFileSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MERCHANT_FILE } from '#contract/payments/channel.contract';
-import { Bank } from './bank';
+import { GatewayBank } from './bank';
 import { selfSigned } from './certificate';
-import { Faults } from './faults';
-import { openKeys } from './keys';
-import { Ledger } from './ledger';
-import { Postman } from './postman';
-import { whyNotSigned } from './wechat-seal';
+import { GatewayFaults } from './faults';
+import { openGatewayKeys } from './keys';
+import { GatewayLedger } from './ledger';
+import { NoticeSender } from './postman';
+import { signatureProblem } from './wechat-seal';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gateway-spec-'));
 const wanted = (no: string, amount = 2000) => ({
@@ -22,8 +22,8 @@ const wanted = (no: string, amount = 2000) => ({
 });
 
 function bank(at = folder()) {
-  const faults = new Faults();
-  return new Bank(openKeys(at, at, Date.now()), new Ledger(join(at, 'ledger.jsonl')), faults, new Postman(faults));
+  const faults = new GatewayFaults();
+  return new GatewayBank(openGatewayKeys(at, at, Date.now()), new GatewayLedger(join(at, 'ledger.jsonl')), faults, new NoticeSender(faults));
 }
 
 it('signs itself a certificate that the world can read and check', () => {
@@ -38,8 +38,8 @@ it('signs itself a certificate that the world can read and check', () => {
 
 it('keeps its keys over a restart, in files only their owner may read', () => {
   const at = folder();
-  const first = openKeys(at, at, Date.now());
-  const second = openKeys(at, at, Date.now());
+  const first = openGatewayKeys(at, at, Date.now());
+  const second = openGatewayKeys(at, at, Date.now());
   expect(second.merchant).toEqual(first.merchant);
   expect(second.certificate.serial).toBe(first.certificate.serial);
   expect(statSync(join(at, MERCHANT_FILE)).mode & 0o777).toBe(0o600);
@@ -47,8 +47,8 @@ it('keeps its keys over a restart, in files only their owner may read', () => {
 
 it('answers nobody who does not sign', () => {
   const at = folder();
-  const keys = openKeys(at, at, Date.now());
-  expect(whyNotSigned(keys, 'GET', '/v3/certificates', {}, '', Date.now())).toBe('no authorization');
+  const keys = openGatewayKeys(at, at, Date.now());
+  expect(signatureProblem(keys, 'GET', '/v3/certificates', {}, '', Date.now())).toBe('no authorization');
   expect(
     createVerify('RSA-SHA256')
       .update('x')
@@ -105,7 +105,7 @@ it('does not sell twice what was closed, refused or has expired', async () => {
 });
 
 it('strikes the calls of one order alone where a fault names it, as often as it says', () => {
-  const faults = new Faults();
+  const faults = new GatewayFaults();
   faults.set({ calls: [{ on: 'refund', times: 1, about: 'D26010100000001', refuse: 'NOT_ENOUGH' }] });
   expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000002A01"}')).toBeNull();
   expect(faults.strike('query', '/v3/pay/D26010100000001A01')).toBeNull();
@@ -128,7 +128,7 @@ it('knows what was paid before its books were opened, once, and pays it back', a
     },
   ];
   const books = bank(at);
-  books.remember(paid);
+  books.importPaid(paid);
   expect(
     await books.refund('wechat', {
       refundNo: 'W26010100000001R01',
@@ -138,7 +138,7 @@ it('knows what was paid before its books were opened, once, and pays it back', a
     }),
   ).toMatchObject({ refundNo: 'W26010100000001R01' });
   const again = bank(at);
-  again.remember(paid);
+  again.importPaid(paid);
   expect(again.ledger.order('wechat', 'W26010100000001A01')).toMatchObject({ state: 'PAID', platformNo: '42001' });
   expect(
     await again.refund('wechat', {

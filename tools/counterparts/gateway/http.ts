@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { sleep } from '#tools/counterparts/reading';
-import type { CallFault, Faults } from './faults';
+import type { CallFault, GatewayFaults } from './faults';
 
 /** A request to a handler. `url` is path and query exactly as sent, which is what gets signed. */
-export interface Asked {
+export interface GatewayRequest {
   readonly method: string;
   readonly url: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** The response of a handler. */
-export interface Answer {
+export interface GatewayAnswer {
   readonly status: number;
   readonly body: string;
   /** Sent instead of the text. */
@@ -25,22 +25,22 @@ export interface Answer {
 }
 
 /** One route of the gateway. `call` names it for the faults; `seal` adds the headers that sign the response. */
-export interface Route {
+export interface GatewayRoute {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
-  readonly call?: CallFault['on'] | ((asked: Asked) => CallFault['on'] | null);
-  readonly run: (asked: Asked) => Promise<Answer> | Answer;
-  readonly seal?: (asked: Asked, answer: Answer, spoilt: boolean) => Record<string, string>;
+  readonly call?: CallFault['on'] | ((asked: GatewayRequest) => CallFault['on'] | null);
+  readonly run: (asked: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer;
+  readonly seal?: (asked: GatewayRequest, answer: GatewayAnswer, spoilt: boolean) => Record<string, string>;
   /** Invalidates the signature of a response that carries it in its body. */
-  readonly spoil?: (answer: Answer) => Answer;
+  readonly spoil?: (answer: GatewayAnswer) => GatewayAnswer;
   /** Formats a refusal of this channel. */
-  readonly refusal?: (code: string, asked: Asked) => Answer;
+  readonly refusal?: (code: string, asked: GatewayRequest) => GatewayAnswer;
 }
 
 const BODY_LIMIT = 64 * 1024;
 
 /** Returns a JSON response. */
-export const json = (status: number, body: unknown): Answer => ({
+export const json = (status: number, body: unknown): GatewayAnswer => ({
   status,
   body: JSON.stringify(body),
   type: 'application/json; charset=utf-8',
@@ -48,7 +48,7 @@ export const json = (status: number, body: unknown): Answer => ({
 
 function send(
   response: ServerResponse,
-  { status, body, bytes, type, headers }: Answer,
+  { status, body, bytes, type, headers }: GatewayAnswer,
   more: Record<string, string> = {},
 ): void {
   response.writeHead(status, {
@@ -60,7 +60,7 @@ function send(
   response.end(bytes ?? body);
 }
 
-async function serve(route: Route, asked: Asked, faults: Faults, response: ServerResponse): Promise<void> {
+async function serve(route: GatewayRoute, asked: GatewayRequest, faults: GatewayFaults, response: ServerResponse): Promise<void> {
   const call = typeof route.call === 'function' ? route.call(asked) : route.call;
   const fault = call ? faults.strike(call, `${asked.url} ${asked.body}`) : null;
   if (fault?.delayMs) await sleep(fault.delayMs);
@@ -76,7 +76,7 @@ async function serve(route: Route, asked: Asked, faults: Faults, response: Serve
 }
 
 /** Creates the gateway's HTTP server: finds the route, applies configured faults, answers. */
-export function door(routes: readonly Route[], faults: Faults): Server {
+export function createGatewayServer(routes: readonly GatewayRoute[], faults: GatewayFaults): Server {
   return createServer((request, response) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -93,7 +93,7 @@ export function door(routes: readonly Route[], faults: Faults): Server {
       if (size > BODY_LIMIT) return send(response, json(413, { code: 'PARAM_ERROR', message: 'too large' }));
       if (!route) return send(response, json(404, { code: 'NOT_FOUND', message: 'no such address' }));
       const caught = (route.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
-      const asked: Asked = {
+      const asked: GatewayRequest = {
         method: request.method ?? 'GET',
         url,
         path,

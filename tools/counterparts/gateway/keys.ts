@@ -13,7 +13,7 @@ const platformFile = z.object({
 });
 
 /** Keys of the gateway: its own key and certificate, and the secrets shared with its one merchant. */
-export interface Keys {
+export interface GatewayKeys {
   readonly platformKey: KeyObject;
   readonly certificate: z.output<typeof platformFile>['certificate'];
   readonly merchant: Required<MerchantFile>;
@@ -28,7 +28,7 @@ const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toS
 const digits = (n: number) => Array.from(randomBytes(n), (byte) => byte % 10).join('');
 
 /** Adds missing channels to an older merchant file. */
-function complete(path: string, parts: Readonly<Record<string, () => unknown>>): void {
+function addMissingParts(path: string, parts: Readonly<Record<string, () => unknown>>): void {
   if (!existsSync(path)) return;
   const known = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
   const missing = Object.entries(parts).filter(([name]) => known[name] === undefined);
@@ -41,7 +41,7 @@ function complete(path: string, parts: Readonly<Record<string, () => unknown>>):
 }
 
 /** Opens the gateway's keys in its own folder and the merchant's file in the data folder, creating what is missing. */
-export function openKeys(folder: string, dataDir: string, now: number): Keys {
+export function openGatewayKeys(folder: string, dataDir: string, now: number): GatewayKeys {
   const platform = platformFile.parse(
     privateFile(join(folder, 'platform.json'), () => {
       const key = rsa();
@@ -57,7 +57,7 @@ export function openKeys(folder: string, dataDir: string, now: number): Keys {
     alipayPublicKey: createPublicKey(alipayKey).export({ type: 'spki', format: 'pem' }).toString(),
   });
   const uni = () => ({ merchantNo: `P${digits(8)}`, key: randomBytes(32).toString('hex') });
-  complete(join(dataDir, MERCHANT_FILE), { alipay, platform: uni });
+  addMissingParts(join(dataDir, MERCHANT_FILE), { alipay, platform: uni });
   const merchant = merchantFile.required().parse(
     privateFile(join(dataDir, MERCHANT_FILE), () => ({
       alipay: alipay(),

@@ -2,13 +2,13 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The gateway's channels. */
-export const channels = ['wechat', 'alipay', 'school', 'platform', 'card'] as const;
+export const gatewayChannels = ['wechat', 'alipay', 'school', 'platform', 'card'] as const;
 /** The channel of an order. */
-export type Channel = (typeof channels)[number];
+export type GatewayChannel = (typeof gatewayChannels)[number];
 
 /** One order at the gateway. Amounts in fen, times in epoch ms. */
 export interface GatewayOrder {
-  readonly channel: Channel;
+  readonly channel: GatewayChannel;
   readonly no: string;
   readonly amount: number;
   readonly subject: string;
@@ -25,7 +25,7 @@ export interface GatewayOrder {
 
 /** One refund at the gateway; `payouts` counts how often money left for this number. */
 export interface GatewayRefund {
-  readonly channel: Channel;
+  readonly channel: GatewayChannel;
   readonly refundNo: string;
   readonly orderNo: string;
   readonly amount: number;
@@ -37,11 +37,11 @@ export interface GatewayRefund {
   doneAt: number | null;
 }
 
-type Line =
+type LedgerLine =
   | ({ readonly what: 'order' } & GatewayOrder)
   | {
       readonly what: 'order.state';
-      readonly channel: Channel;
+      readonly channel: GatewayChannel;
       readonly no: string;
       readonly state: GatewayOrder['state'];
       readonly platformNo: string | null;
@@ -58,7 +58,7 @@ type Line =
   | { readonly what: 'card'; readonly cardNo: string; readonly balance: number };
 
 /** The gateway's ledger: one JSON line per event, append-only, read again at the next start. */
-export class Ledger {
+export class GatewayLedger {
   readonly orders = new Map<string, GatewayOrder>();
   readonly refunds = new Map<string, GatewayRefund>();
   readonly cards = new Map<string, number>();
@@ -68,11 +68,11 @@ export class Ledger {
     if (!existsSync(path)) return;
     for (const line of readFileSync(path, 'utf8').split('\n')) {
       // The last line of a killed process may be incomplete and is ignored.
-      if (line.endsWith('}')) this.apply(JSON.parse(line) as Line);
+      if (line.endsWith('}')) this.apply(JSON.parse(line) as LedgerLine);
     }
   }
 
-  order(channel: Channel, no: string): GatewayOrder | undefined {
+  order(channel: GatewayChannel, no: string): GatewayOrder | undefined {
     return this.orders.get(`${channel}:${no}`);
   }
 
@@ -107,12 +107,12 @@ export class Ledger {
     this.write({ what: 'card', cardNo, balance });
   }
 
-  private write(line: Line): void {
+  private write(line: LedgerLine): void {
     appendFileSync(this.path, `${JSON.stringify(line)}\n`);
     this.apply(line);
   }
 
-  private apply(line: Line): void {
+  private apply(line: LedgerLine): void {
     if (line.what === 'order') this.orders.set(`${line.channel}:${line.no}`, { ...line });
     if (line.what === 'refund') this.refunds.set(line.refundNo, { ...line });
     if (line.what === 'card') this.cards.set(line.cardNo, line.balance);

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DEMO_PAYMENTS_FILE, demoPayments } from '#contract/payments/channel.contract';
-import { Bank } from './bank';
+import { GatewayBank } from './bank';
 import { alipayRoutes } from './alipay';
 import { cashierRoutes } from './cashier';
-import { Faults } from './faults';
-import { door } from './http';
-import { openKeys } from './keys';
-import { Ledger } from './ledger';
-import { Postman } from './postman';
+import { GatewayFaults } from './faults';
+import { createGatewayServer } from './http';
+import { openGatewayKeys } from './keys';
+import { GatewayLedger } from './ledger';
+import { NoticeSender } from './postman';
 import { plainRoutes } from './plain';
 import { testerRoutes } from './tester';
 import { wechatRoutes } from './wechat';
@@ -21,13 +21,13 @@ import { wechatRoutes } from './wechat';
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/gateway';
 const dataDir = process.env['DATA_DIR'] ?? '.data';
-const keys = openKeys(folder, dataDir, Date.now());
-const faults = new Faults();
-const postman = new Postman(faults);
-const bank = new Bank(keys, new Ledger(join(folder, 'ledger.jsonl')), faults, postman);
+const keys = openGatewayKeys(folder, dataDir, Date.now());
+const faults = new GatewayFaults();
+const noticeSender = new NoticeSender(faults);
+const bank = new GatewayBank(keys, new GatewayLedger(join(folder, 'ledger.jsonl')), faults, noticeSender);
 
 const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const server = door(
+const server = createGatewayServer(
   [
     ...wechatRoutes(keys, bank, faults, origin),
     ...alipayRoutes(keys, bank, faults, origin),
@@ -39,15 +39,15 @@ const server = door(
 );
 
 const stop = () => {
-  postman.stop();
+  noticeSender.stop();
   server.close(() => process.exit(0));
   server.closeAllConnections();
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
-const past = join(dataDir, DEMO_PAYMENTS_FILE);
-if (existsSync(past)) bank.remember(demoPayments.parse(JSON.parse(readFileSync(past, 'utf8'))));
+const storedPayments = join(dataDir, DEMO_PAYMENTS_FILE);
+if (existsSync(storedPayments)) bank.importPaid(demoPayments.parse(JSON.parse(readFileSync(storedPayments, 'utf8'))));
 
 server.listen(port, '127.0.0.1', () => {
   bank.resume();

@@ -1,18 +1,18 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { plainHeaders, plainStringToSign, type PlainNotice } from '#contract/payments/channel.contract';
-import type { Keys } from './keys';
+import type { GatewayKeys } from './keys';
 import type { GatewayOrder, GatewayRefund } from './ledger';
-import { encrypt, platformHeaders } from './wechat-seal';
+import { encryptForWechat, platformHeaders } from './wechat-seal';
 
 /** A notice ready to be sent. */
-export interface Notice {
+export interface GatewayNotice {
   readonly url: string;
   readonly body: string;
   readonly headers: Record<string, string>;
 }
 
 /** Ways to make a notice that must be rejected or cannot be parsed. */
-export const spoilings = [
+export const noticeTamperings = [
   'noHeaders',
   'badSignature',
   'otherKey',
@@ -30,12 +30,12 @@ export const spoilings = [
   'otherSignType',
   'twiceTold',
 ] as const;
-export type Spoiling = (typeof spoilings)[number];
+export type NoticeTampering = (typeof noticeTamperings)[number];
 
 const china = (at: number) => `${new Date(at + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
-const stranger = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const unknownKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 /** Merges changes into a message, one level deep, for tests. */
-const changed = (message: Record<string, unknown>, change: Record<string, unknown>) =>
+const withChanges = (message: Record<string, unknown>, change: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries({ ...message, ...change }).map(([name, value]) => {
       const before = message[name];
@@ -48,7 +48,7 @@ const changed = (message: Record<string, unknown>, change: Record<string, unknow
 
 /** Returns the WeChat Pay message of a paid order. */
 export const paidMessage = (
-  { merchant: { wechat } }: Keys,
+  { merchant: { wechat } }: GatewayKeys,
   order: GatewayOrder,
   amount: number,
 ): Record<string, unknown> => ({
@@ -68,7 +68,7 @@ export const paidMessage = (
 
 /** Returns the WeChat Pay message of a finished refund. */
 export const refundMessage = (
-  { merchant: { wechat } }: Keys,
+  { merchant: { wechat } }: GatewayKeys,
   order: GatewayOrder,
   refund: GatewayRefund,
 ): Record<string, unknown> => ({
@@ -88,22 +88,22 @@ export const refundMessage = (
  * rejected.
  */
 export function wechatNotice(
-  keys: Keys,
+  keys: GatewayKeys,
   url: string,
   event: string,
   message: Record<string, unknown>,
   now: number,
-  options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {},
-): Notice {
-  const { change = {}, spoil } = options;
+  options: { change?: Record<string, unknown>; spoil?: NoticeTampering | undefined } = {},
+): GatewayNotice {
+  const { change: changes = {}, spoil: tampering } = options;
   const kind = event.startsWith('REFUND') ? 'refund' : 'transaction';
-  const key = spoil === 'otherMerchantKey' ? randomBytes(16).toString('hex') : keys.merchant.wechat.apiV3Key;
+  const key = tampering === 'otherMerchantKey' ? randomBytes(16).toString('hex') : keys.merchant.wechat.apiV3Key;
   const resource: Record<string, unknown> = {
     original_type: kind,
-    ...encrypt(JSON.stringify(changed(message, change)), key, kind),
+    ...encryptForWechat(JSON.stringify(withChanges(message, changes)), key, kind),
   };
-  if (spoil === 'changedCipher') resource['ciphertext'] = `A${String(resource['ciphertext']).slice(1, -8)}AAAAAAA=`;
-  if (spoil === 'changedAssociated') resource['associated_data'] = 'certificate';
+  if (tampering === 'changedCipher') resource['ciphertext'] = `A${String(resource['ciphertext']).slice(1, -8)}AAAAAAA=`;
+  if (tampering === 'changedAssociated') resource['associated_data'] = 'certificate';
   let body = JSON.stringify({
     id: randomUUID(),
     create_time: china(now),
@@ -112,21 +112,21 @@ export function wechatNotice(
     summary: kind === 'refund' ? '退款通知' : '支付成功',
     resource,
   });
-  if (spoil === 'notJson') body = 'id=1&event_type=TRANSACTION.SUCCESS';
-  if (spoil === 'emptyBody') body = '';
-  const at = spoil === 'oldTimestamp' ? now - 600_000 : spoil === 'futureTimestamp' ? now + 600_000 : now;
+  if (tampering === 'notJson') body = 'id=1&event_type=TRANSACTION.SUCCESS';
+  if (tampering === 'emptyBody') body = '';
+  const at = tampering === 'oldTimestamp' ? now - 600_000 : tampering === 'futureTimestamp' ? now + 600_000 : now;
   const headers: Record<string, string> =
-    spoil === 'noHeaders' ? {} : platformHeaders(keys, body, at, spoil === 'otherKey' ? stranger() : keys.platformKey);
-  if (spoil === 'badSignature') headers['Wechatpay-Signature'] = randomBytes(256).toString('base64');
-  if (spoil === 'signTest')
+    tampering === 'noHeaders' ? {} : platformHeaders(keys, body, at, tampering === 'otherKey' ? unknownKey() : keys.platformKey);
+  if (tampering === 'badSignature') headers['Wechatpay-Signature'] = randomBytes(256).toString('base64');
+  if (tampering === 'signTest')
     headers['Wechatpay-Signature'] = `WECHATPAY/SIGNTEST/${headers['Wechatpay-Signature'] ?? ''}`;
-  if (spoil === 'otherSerial') headers['Wechatpay-Serial'] = randomBytes(20).toString('hex').toUpperCase();
-  if (spoil === 'changedBody') body = body.replace('"summary":"', '"summary":" ');
+  if (tampering === 'otherSerial') headers['Wechatpay-Serial'] = randomBytes(20).toString('hex').toUpperCase();
+  if (tampering === 'changedBody') body = body.replace('"summary":"', '"summary":" ');
   return { url, body, headers: { 'Content-Type': 'application/json', ...headers } };
 }
 
 /** Returns the signature headers of the plain channels. */
-export function plainSeal(
+export function plainSignatureHeaders(
   key: string,
   merchantNo: string,
   method: string,
@@ -148,13 +148,13 @@ export function plainSeal(
 
 /** Returns a platform's notice of a payment at its cashier. */
 export function plainNoticeOf(
-  { merchant }: Keys,
+  { merchant }: GatewayKeys,
   url: string,
   order: GatewayOrder,
   amount: number,
   now: number,
-  options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {},
-): Notice {
+  options: { change?: Record<string, unknown>; spoil?: NoticeTampering | undefined } = {},
+): GatewayNotice {
   const { merchantNo, key: ours } = order.channel === 'platform' ? merchant.platform : merchant.school;
   const message: PlainNotice = {
     merchantNo,
@@ -167,7 +167,7 @@ export function plainNoticeOf(
   const at = options.spoil === 'oldTimestamp' ? now - 600_000 : now;
   const key = options.spoil === 'otherKey' || options.spoil === 'badSignature' ? randomBytes(32).toString('hex') : ours;
   const headers =
-    options.spoil === 'noHeaders' ? {} : plainSeal(key, merchantNo, 'POST', new URL(url).pathname, body, at);
+    options.spoil === 'noHeaders' ? {} : plainSignatureHeaders(key, merchantNo, 'POST', new URL(url).pathname, body, at);
   return {
     url,
     body: options.spoil === 'changedBody' ? body.replace('{', '{ ') : body,

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { plainChannel, plainHeaders, plainPaths, plainStringToSign } from '#contract/payments/channel.contract';
-import { same } from '#tools/counterparts/reading';
-import type { Bank } from './bank';
-import { booksOf } from './books';
-import type { Faults } from './faults';
-import { json, type Answer, type Asked, type Route } from './http';
-import type { Keys } from './keys';
+import { isEqualInConstantTime } from '#tools/counterparts/reading';
+import type { GatewayBank } from './bank';
+import { billLinesOf } from './books';
+import type { GatewayFaults } from './faults';
+import { json, type GatewayAnswer, type GatewayRequest, type GatewayRoute } from './http';
+import type { GatewayKeys } from './keys';
 import type { GatewayOrder, GatewayRefund } from './ledger';
-import { plainSeal } from './notice';
+import { plainSignatureHeaders } from './notice';
 
 const orderReply = ({ no, state, amount, platformNo, expireAt }: GatewayOrder) =>
   json(200, {
@@ -18,28 +18,28 @@ const orderReply = ({ no, state, amount, platformNo, expireAt }: GatewayOrder) =
   });
 const refundReply = ({ refundNo, state, platformRefundNo }: GatewayRefund) =>
   json(200, { refundNo, status: state === 'ABNORMAL' ? 'CLOSED' : state, platformRefundNo });
-const no = (code: string, status = 400) => json(status, { code, message: code });
+const failure = (code: string, status = 400) => json(status, { code, message: code });
 
 /**
  * Routes of the school payment platform, the unified platform and the campus card: HMAC-signed calls; the platforms
  * have a cashier page, the card is charged at once.
  */
-export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, origin: () => string): Route[] {
+export function plainRoutes({ merchant }: GatewayKeys, bank: GatewayBank, faults: GatewayFaults, origin: () => string): GatewayRoute[] {
   const wire = (channel: keyof typeof plainPaths) => {
     const { merchantNo, key } = merchant[channel];
     const paths = plainPaths[channel];
     const route = (
-      method: Route['method'],
+      method: GatewayRoute['method'],
       path: RegExp,
-      call: NonNullable<Route['call']>,
-      run: (asked: Asked) => Promise<Answer> | Answer,
-    ): Route => ({
+      call: NonNullable<GatewayRoute['call']>,
+      run: (asked: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer,
+    ): GatewayRoute => ({
       method,
       path,
       call,
-      refusal: (code) => no(code, 403),
-      seal: ({ path: at }, { body }, spoilt) =>
-        plainSeal(spoilt ? 'x'.repeat(32) : key, merchantNo, 'ANSWER', at, body, Date.now()),
+      refusal: (code) => failure(code, 403),
+      seal: ({ path: at }, { body }, tampered) =>
+        plainSignatureHeaders(tampered ? 'x'.repeat(32) : key, merchantNo, 'ANSWER', at, body, Date.now()),
       run: (asked) => {
         const head = (name: string) => String(asked.headers[name] ?? '');
         const hash = createHash('sha256').update(asked.body).digest('hex');
@@ -49,30 +49,30 @@ export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, orig
           )
           .digest('hex');
         const late = Math.abs(Date.now() - Number(head(plainHeaders.timestamp))) > 300_000;
-        if (late || head(plainHeaders.merchant) !== merchantNo || !same(sign, head(plainHeaders.sign)))
-          return no('SIGN', 401);
+        if (late || head(plainHeaders.merchant) !== merchantNo || !isEqualInConstantTime(sign, head(plainHeaders.sign)))
+          return failure('SIGN', 401);
         return run(asked);
       },
     });
     const orders = route('GET', new RegExp(`^${paths.order}([^/]+)$`), 'query', ({ caught: [orderNo = ''] }) => {
       const order = bank.ledger.order(channel, orderNo);
-      return order ? orderReply(order) : no('NO_ORDER', 404);
+      return order ? orderReply(order) : failure('NO_ORDER', 404);
     });
     const refunds = [
       route('POST', new RegExp(`^${paths.refund}$`), 'refund', async ({ body }) => {
         const parsed = plainChannel.refund.input.safeParse(JSON.parse(body || '{}'));
-        if (!parsed.success) return no('BAD_INPUT');
+        if (!parsed.success) return failure('BAD_INPUT');
         const refund = await bank.refund(channel, { ...parsed.data, notifyUrl: null });
-        return typeof refund === 'string' ? no(refund) : refundReply(refund);
+        return typeof refund === 'string' ? failure(refund) : refundReply(refund);
       }),
       route('GET', new RegExp(`^${paths.refund}/([^/]+)$`), 'refundQuery', ({ caught: [refundNo = ''] }) => {
         const refund = bank.ledger.refunds.get(refundNo);
-        return refund?.channel === channel ? refundReply(refund) : no('NO_REFUND', 404);
+        return refund?.channel === channel ? refundReply(refund) : failure('NO_REFUND', 404);
       }),
     ];
     const books = route('GET', new RegExp(`^${paths.books}(\\d{4}-\\d{2}-\\d{2})$`), 'bill', ({ caught: [day = ''] }) =>
       json(200, {
-        lines: booksOf(bank.ledger, faults, channel, day).map(({ kind, no: of, platformNo, amount, fee, at }) => ({
+        lines: billLinesOf(bank.ledger, faults, channel, day).map(({ kind, no: of, platformNo, amount, fee, at }) => ({
           kind,
           no: of,
           platformNo,
@@ -90,17 +90,17 @@ export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, orig
     return [
       route('POST', new RegExp(`^${paths.open}$`), 'open', ({ body }) => {
         const parsed = plainChannel.openOrder.input.safeParse(JSON.parse(body || '{}'));
-        if (!parsed.success) return no('BAD_INPUT');
+        if (!parsed.success) return failure('BAD_INPUT');
         const { orderNo, ...wanted } = parsed.data;
         const opened = bank.open(channel, { no: orderNo, ...wanted });
         return typeof opened === 'string'
-          ? no(opened)
+          ? failure(opened)
           : json(200, { id: opened.pageId, payUrl: `${origin()}/cashier?id=${opened.pageId}&channel=web` });
       }),
       route('POST', new RegExp(`^${paths.order}([^/]+)/close$`), 'close', ({ caught: [orderNo = ''] }) => {
         const order = bank.ledger.order(channel, orderNo);
         const why = order ? bank.close(order) : 'NO_ORDER';
-        return why || !order ? no(why ?? 'NO_ORDER') : orderReply(order);
+        return why || !order ? failure(why ?? 'NO_ORDER') : orderReply(order);
       }),
       ...shared,
     ];
@@ -111,7 +111,7 @@ export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, orig
     ...cashier('platform'),
     machine.route('POST', new RegExp(`^${machine.paths.open}$`), 'card', ({ body }) => {
       const parsed = plainChannel.payByCard.input.safeParse(JSON.parse(body || '{}'));
-      if (!parsed.success) return no('BAD_INPUT');
+      if (!parsed.success) return failure('BAD_INPUT');
       const { orderNo, cardNo, queryPassword, amount, subject } = parsed.data;
       const opened = bank.open('card', {
         no: orderNo,
@@ -121,7 +121,7 @@ export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, orig
         returnUrl: null,
         expireAt: Date.now() + 60_000,
       });
-      if (typeof opened === 'string' && opened !== 'PAID') return no(opened);
+      if (typeof opened === 'string' && opened !== 'PAID') return failure(opened);
       const order = bank.ledger.order('card', orderNo) as GatewayOrder;
       const reason = bank.payByCard(order, cardNo, queryPassword);
       return json(200, {

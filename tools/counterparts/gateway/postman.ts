@@ -1,19 +1,19 @@
-import type { Faults } from './faults';
-import type { Notice } from './notice';
+import type { GatewayFaults } from './faults';
+import type { GatewayNotice } from './notice';
 
-const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 30_000, 60_000, 180_000, 600_000] as const;
-const LIMIT = 5_000;
+const RETRY_PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 30_000, 60_000, 180_000, 600_000] as const;
+const TIMEOUT_MS = 5_000;
 
 /** Result of one delivery; status 0 means no connection. */
-export interface Receipt {
+export interface DeliveryReceipt {
   readonly status: number;
   readonly body: string;
 }
 
 /** Delivers one notice once. */
-export async function deliver({ url, body, headers }: Notice): Promise<Receipt> {
+export async function deliverNotice({ url, body, headers }: GatewayNotice): Promise<DeliveryReceipt> {
   try {
-    const response = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(LIMIT) });
+    const response = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { status: response.status, body: await response.text() };
   } catch {
     return { status: 0, body: '' };
@@ -21,27 +21,27 @@ export async function deliver({ url, body, headers }: Notice): Promise<Receipt> 
 }
 
 /** Delivers notices until they are accepted (any 2xx), with the repetition and delay of the configured faults. */
-export class Postman {
-  private held: (() => Promise<void>)[] = [];
+export class NoticeSender {
+  private heldNotices: (() => Promise<void>)[] = [];
   private stopped = false;
 
-  constructor(private readonly faults: Faults) {}
+  constructor(private readonly faults: GatewayFaults) {}
 
   /** Sends the notice `make` returns, freshly signed on each try; resolves after the first round of deliveries. */
-  async post(make: () => Notice): Promise<void> {
+  async send(make: () => GatewayNotice): Promise<void> {
     const { neverNotify, notifyTimes, notifyParallel, notifyDelayMs, reorder } = this.faults.notice;
     if (neverNotify || notifyTimes === 0) return;
     const round = async () => {
       if (notifyDelayMs > 0) await this.pause(notifyDelayMs);
-      const copies = Array.from({ length: notifyTimes }, () => () => this.carry(make));
+      const copies = Array.from({ length: notifyTimes }, () => () => this.sendUntilAccepted(make));
       if (notifyParallel) await Promise.all(copies.map((copy) => copy()));
       else for (const copy of copies) await copy();
     };
     if (!reorder) return round();
-    this.held.push(round);
-    if (this.held.length > 1) return;
+    this.heldNotices.push(round);
+    if (this.heldNotices.length > 1) return;
     await this.pause(1_000);
-    for (const one of this.held.splice(0).reverse()) await one();
+    for (const one of this.heldNotices.splice(0).reverse()) await one();
   }
 
   stop(): void {
@@ -49,18 +49,18 @@ export class Postman {
   }
 
   /** Awaits the first try; retries run in the background. */
-  private async carry(make: () => Notice): Promise<void> {
-    if (await this.accepted(make)) return;
+  private async sendUntilAccepted(make: () => GatewayNotice): Promise<void> {
+    if (await this.isAccepted(make)) return;
     void (async () => {
-      for (const ms of PAUSES) {
+      for (const ms of RETRY_PAUSES) {
         await this.pause(ms);
-        if (this.stopped || this.faults.notice.neverNotify || (await this.accepted(make))) return;
+        if (this.stopped || this.faults.notice.neverNotify || (await this.isAccepted(make))) return;
       }
     })();
   }
 
-  private async accepted(make: () => Notice): Promise<boolean> {
-    const { status } = await deliver(make());
+  private async isAccepted(make: () => GatewayNotice): Promise<boolean> {
+    const { status } = await deliverNotice(make());
     return status >= 200 && status < 300;
   }
 

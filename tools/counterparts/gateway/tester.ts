@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import type { Bank } from './bank';
-import { faultsBody, type Faults } from './faults';
-import { json, type Asked, type Route } from './http';
-import type { Keys } from './keys';
-import { channels, type GatewayOrder } from './ledger';
+import type { GatewayBank } from './bank';
+import { gatewayFaultsBody, type GatewayFaults } from './faults';
+import { json, type GatewayRequest, type GatewayRoute } from './http';
+import type { GatewayKeys } from './keys';
+import { gatewayChannels, type GatewayOrder } from './ledger';
 import { alipayNotice } from './alipay-notice';
-import { paidMessage, plainNoticeOf, spoilings, wechatNotice } from './notice';
-import { deliver } from './postman';
+import { paidMessage, plainNoticeOf, noticeTamperings, wechatNotice } from './notice';
+import { deliverNotice } from './postman';
 
-const channel = z.enum(channels).default('wechat');
+const channel = z.enum(gatewayChannels).default('wechat');
 const noticeBody = z.object({
   channel,
   no: z.string(),
   to: z.url().optional(),
   copies: z.int().min(1).max(200).default(1),
-  spoil: z.enum(spoilings).optional(),
+  spoil: z.enum(noticeTamperings).optional(),
   /** Merged into the message before it is encrypted and signed with the true key. */
   change: z.record(z.string(), z.unknown()).default({}),
   event: z.string().default('TRANSACTION.SUCCESS'),
 });
-const parsed = <T extends z.ZodType>(schema: T, { body }: Asked): z.output<T> => schema.parse(JSON.parse(body || '{}'));
+const parsed = <T extends z.ZodType>(schema: T, { body }: GatewayRequest): z.output<T> => schema.parse(JSON.parse(body || '{}'));
 
 /** Tester routes of the gateway: faults, ledger, payments without a page, and notices of any kind. */
-export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
+export function testerRoutes(keys: GatewayKeys, bank: GatewayBank, faults: GatewayFaults): GatewayRoute[] {
   const { ledger } = bank;
   return [
     { method: 'GET', path: /^\/health$/, run: () => json(200, { status: 'up' }) },
@@ -30,7 +30,7 @@ export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
       method: 'POST',
       path: /^\/faults$/,
       run: (asked) => {
-        faults.set(parsed(faultsBody, asked));
+        faults.set(parsed(gatewayFaultsBody, asked));
         return json(200, {});
       },
     },
@@ -91,7 +91,7 @@ export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
                   { change, spoil },
                 )
               : plainNoticeOf(keys, url, order, order.amount, Date.now(), { change, spoil });
-        return json(200, { receipts: await Promise.all(Array.from({ length: copies }, () => deliver(make()))) });
+        return json(200, { receipts: await Promise.all(Array.from({ length: copies }, () => deliverNotice(make()))) });
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { createCipheriv, createSign, createVerify, randomBytes, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Keys } from './keys';
+import type { GatewayKeys } from './keys';
 
 const lines = (...parts: readonly string[]) => parts.map((part) => `${part}\n`).join('');
 const rsa = (text: string, key: KeyObject) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
@@ -8,8 +8,8 @@ const rsa = (text: string, key: KeyObject) => createSign('RSA-SHA256').update(te
 /**
  * Checks the `Authorization` header of a merchant's request (WECHATPAY2-SHA256-RSA2048); returns the error, or null.
  */
-export function whyNotSigned(
-  keys: Keys,
+export function signatureProblem(
+  keys: GatewayKeys,
   method: string,
   url: string,
   headers: IncomingHttpHeaders,
@@ -30,7 +30,7 @@ export function whyNotSigned(
 
 /** Returns the headers of a signed platform body: timestamp in seconds, nonce, serial and RSA-SHA256 signature. */
 export function platformHeaders(
-  keys: Keys,
+  keys: GatewayKeys,
   body: string,
   now: number,
   by: KeyObject = keys.platformKey,
@@ -47,7 +47,7 @@ export function platformHeaders(
 }
 
 /** An encrypted part of a message (AEAD_AES_256_GCM under the APIv3 key; the tag follows the text). */
-export interface Sealed {
+export interface WechatCiphertext {
   readonly algorithm: 'AEAD_AES_256_GCM';
   readonly nonce: string;
   readonly associated_data: string;
@@ -55,7 +55,7 @@ export interface Sealed {
 }
 
 /** Encrypts a text as in notices and certificates. */
-export function encrypt(text: string, apiV3Key: string, associated: string): Sealed {
+export function encryptForWechat(text: string, apiV3Key: string, associated: string): WechatCiphertext {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associated));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);

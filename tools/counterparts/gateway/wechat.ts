@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Bank, Refusal } from './bank';
-import { booksOf, sha1, tradeBill } from './books';
-import type { Faults } from './faults';
-import { json, type Answer, type Asked, type Route } from './http';
-import type { Keys } from './keys';
+import type { GatewayBank, GatewayRefusal } from './bank';
+import { billLinesOf, sha1, wechatBill } from './books';
+import type { GatewayFaults } from './faults';
+import { json, type GatewayAnswer, type GatewayRequest, type GatewayRoute } from './http';
+import type { GatewayKeys } from './keys';
 import type { GatewayOrder, GatewayRefund } from './ledger';
 import { paidMessage, refundMessage } from './notice';
-import { encrypt, platformHeaders, whyNotSigned } from './wechat-seal';
+import { encryptForWechat, platformHeaders, signatureProblem } from './wechat-seal';
 
 const total = z.int().min(1);
 const nativeOrder = z.object({
@@ -31,7 +31,7 @@ const refundOrder = z.object({
   amount: z.object({ refund: total, total, currency: z.literal('CNY') }),
 });
 
-const words: Record<Refusal, { status: number; code: string; message: string }> = {
+const refusalCodes: Record<GatewayRefusal, { status: number; code: string; message: string }> = {
   NO_ORDER: { status: 404, code: 'ORDER_NOT_EXIST', message: '订单不存在' },
   NOT_PAID: { status: 403, code: 'REQUEST_BLOCKED', message: '订单未支付' },
   PAID: { status: 400, code: 'ORDERPAID', message: '订单已支付' },
@@ -40,8 +40,8 @@ const words: Record<Refusal, { status: number; code: string; message: string }> 
   OTHER_AMOUNT: { status: 400, code: 'INVALID_REQUEST', message: '参数与首次请求不一致' },
   TOO_MUCH: { status: 403, code: 'NOT_ENOUGH', message: '退款金额超过可退金额' },
 };
-const refused = (why: Refusal): Answer =>
-  json(words[why].status, { code: words[why].code, message: words[why].message });
+const failure = (why: GatewayRefusal): GatewayAnswer =>
+  json(refusalCodes[why].status, { code: refusalCodes[why].code, message: refusalCodes[why].message });
 /** Codes available to faults, with their HTTP status at WeChat Pay. */
 const statusOf: Record<string, number> = {
   NOT_ENOUGH: 403,
@@ -50,7 +50,7 @@ const statusOf: Record<string, number> = {
   PARAM_ERROR: 400,
 };
 
-const offer = (order: GatewayOrder, keys: Keys): Record<string, unknown> => {
+const orderReply = (order: GatewayOrder, keys: GatewayKeys): Record<string, unknown> => {
   const state =
     order.state === 'WAITING'
       ? order.expireAt <= Date.now()
@@ -72,18 +72,18 @@ const offer = (order: GatewayOrder, keys: Keys): Record<string, unknown> => {
 };
 
 /** Routes of WeChat Pay v3 for native payments. `origin` is the address of the pay page. */
-export function wechatRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () => string): Route[] {
+export function wechatRoutes(keys: GatewayKeys, bank: GatewayBank, faults: GatewayFaults, origin: () => string): GatewayRoute[] {
   const { wechat } = keys.merchant;
-  const signed = (run: (asked: Asked) => Promise<Answer> | Answer) => (asked: Asked) => {
-    const why = whyNotSigned(keys, asked.method, asked.url, asked.headers, asked.body, Date.now());
+  const signed = (run: (asked: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer) => (asked: GatewayRequest) => {
+    const why = signatureProblem(keys, asked.method, asked.url, asked.headers, asked.body, Date.now());
     return why ? json(401, { code: 'SIGN_ERROR', message: why }) : run(asked);
   };
-  const seal = (_: Asked, answer: Answer, spoilt: boolean) => ({
+  const seal = (_: GatewayRequest, answer: GatewayAnswer, spoilt: boolean) => ({
     ...platformHeaders(keys, answer.body, Date.now()),
     ...(spoilt ? { 'Wechatpay-Signature': randomBytes(256).toString('base64') } : {}),
   });
   const refusal = (code: string) => json(statusOf[code] ?? 400, { code, message: code });
-  const route = (method: Route['method'], path: RegExp, call: Route['call'], run: Route['run']): Route => ({
+  const route = (method: GatewayRoute['method'], path: RegExp, call: GatewayRoute['call'], run: GatewayRoute['run']): GatewayRoute => ({
     method,
     path,
     ...(call ? { call } : {}),
@@ -118,7 +118,7 @@ export function wechatRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
           returnUrl: null,
           expireAt: time_expire ? Date.parse(time_expire) : Date.now() + 2 * 3_600_000,
         });
-        if (typeof opened === 'string') return refused(opened);
+        if (typeof opened === 'string') return failure(opened);
         if (kind === 'jsapi') return json(200, { prepay_id: `wx${opened.pageId}` });
         return json(
           200,
@@ -131,27 +131,27 @@ export function wechatRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
     route('GET', /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)$/, 'query', ({ caught: [no = ''], query }) => {
       if (query.get('mchid') !== wechat.mchid) return json(400, { code: 'PARAM_ERROR', message: 'mchid' });
       const order = bank.ledger.order('wechat', no);
-      return order ? json(200, offer(order, keys)) : refused('NO_ORDER');
+      return order ? json(200, orderReply(order, keys)) : failure('NO_ORDER');
     }),
     route('POST', /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)\/close$/, 'close', ({ caught: [no = ''] }) => {
       const order = bank.ledger.order('wechat', no);
-      if (!order) return refused('NO_ORDER');
+      if (!order) return failure('NO_ORDER');
       const why = bank.close(order);
-      return why ? refused(why) : { status: 204, body: '' };
+      return why ? failure(why) : { status: 204, body: '' };
     }),
     route('POST', /^\/v3\/refund\/domestic\/refunds$/, 'refund', async ({ body }) => {
       const parsed = refundOrder.safeParse(JSON.parse(body || '{}'));
       if (!parsed.success) return json(400, { code: 'PARAM_ERROR', message: parsed.error.message });
       const { out_trade_no, out_refund_no, amount, notify_url } = parsed.data;
       if (bank.ledger.order('wechat', out_trade_no)?.amount !== amount.total)
-        return refused(bank.ledger.order('wechat', out_trade_no) ? 'OTHER_AMOUNT' : 'NO_ORDER');
+        return failure(bank.ledger.order('wechat', out_trade_no) ? 'OTHER_AMOUNT' : 'NO_ORDER');
       const refund = await bank.refund('wechat', {
         refundNo: out_refund_no,
         orderNo: out_trade_no,
         amount: amount.refund,
         notifyUrl: notify_url ?? null,
       });
-      return typeof refund === 'string' ? refused(refund) : refundReply(refund);
+      return typeof refund === 'string' ? failure(refund) : refundReply(refund);
     }),
     route('GET', /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/, 'refundQuery', ({ caught: [no = ''] }) => {
       const refund = bank.ledger.refunds.get(no);
@@ -162,18 +162,18 @@ export function wechatRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
     route('GET', /^\/v3\/bill\/tradebill$/, 'bill', ({ query }) => {
       const day = query.get('bill_date') ?? '';
       if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return json(400, { code: 'PARAM_ERROR', message: 'bill_date' });
-      const lines = booksOf(bank.ledger, faults, 'wechat', day);
+      const lines = billLinesOf(bank.ledger, faults, 'wechat', day);
       if (lines.length === 0) return json(400, { code: 'NO_STATEMENT_EXIST', message: '账单文件不存在' });
       return json(200, {
         hash_type: 'SHA1',
-        hash_value: sha1(tradeBill(lines, wechat)),
+        hash_value: sha1(wechatBill(lines, wechat)),
         download_url: `${origin()}/v3/billdownload/file?token=${day}`,
       });
     }),
     route('GET', /^\/v3\/billdownload\/file$/, 'bill', ({ query }) => ({
       status: 200,
       type: 'text/plain; charset=utf-8',
-      body: tradeBill(booksOf(bank.ledger, faults, 'wechat', query.get('token') ?? ''), wechat),
+      body: wechatBill(billLinesOf(bank.ledger, faults, 'wechat', query.get('token') ?? ''), wechat),
     })),
     route('GET', /^\/v3\/certificates$/, 'certificates', () => {
       const { serial, pem, from, to } = keys.certificate;
@@ -184,7 +184,7 @@ export function wechatRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
             serial_no: serial,
             effective_time: time(from),
             expire_time: time(to),
-            encrypt_certificate: encrypt(pem, wechat.apiV3Key, 'certificate'),
+            encrypt_certificate: encryptForWechat(pem, wechat.apiV3Key, 'certificate'),
           },
         ],
       });

@@ -1,53 +1,53 @@
-import type { Desk } from './desk';
-import type { Farewell } from './farewell';
-import type { Faults } from './faults';
-import { json, redirect, type Answer, type Asked, type Route } from './http';
+import type { SsoLoginService } from './desk';
+import type { SingleLogout } from './farewell';
+import type { IdentityFaults } from './faults';
+import { json, redirect, type IdentityAnswer, type IdentityRequest, type IdentityRoute } from './http';
 import type { UniversityLogin } from './logins';
-import { homePage, refusal } from './pages';
-import type { Person } from './people';
+import { homePage, refusalPage } from './pages';
+import type { DirectoryPerson } from './people';
 
-const safe = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-const isAnswer = (value: object): value is Answer => 'status' in value;
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const isAnswer = (value: object): value is IdentityAnswer => 'status' in value;
 
-const success = ({ username, name, kind }: Person): string =>
-  `<cas:authenticationSuccess><cas:user>${safe(username)}</cas:user><cas:attributes><cas:displayName>${safe(name)}</cas:displayName><cas:userType>${safe(kind)}</cas:userType><cas:isFromNewLogin>true</cas:isFromNewLogin></cas:attributes></cas:authenticationSuccess>`;
+const success = ({ username, name, kind }: DirectoryPerson): string =>
+  `<cas:authenticationSuccess><cas:user>${escapeXml(username)}</cas:user><cas:attributes><cas:displayName>${escapeXml(name)}</cas:displayName><cas:userType>${escapeXml(kind)}</cas:userType><cas:isFromNewLogin>true</cas:isFromNewLogin></cas:attributes></cas:authenticationSuccess>`;
 const failure = (code: string): string =>
   `<cas:authenticationFailure code="${code}">ticket not recognized</cas:authenticationFailure>`;
-const answered = (inner: string): Answer => ({
+const casReply = (inner: string): IdentityAnswer => ({
   status: 200,
   type: 'application/xml; charset=utf-8',
   body: `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inner}</cas:serviceResponse>`,
 });
 
 /** Routes of CAS 3: login with a service, ticket validation, logout with single logout. */
-export function casRoutes(desk: Desk, farewell: Farewell, faults: Faults): Route[] {
+export function casRoutes(desk: SsoLoginService, farewell: SingleLogout, faults: IdentityFaults): IdentityRoute[] {
   const { logins } = desk;
   const onward = (login: UniversityLogin, service: string): string => {
-    const ticket = logins.errand('ST', login, { service });
+    const ticket = logins.issueTicket('ST', login, { service });
     login.tickets.set(ticket, service);
     return `${service}?ticket=${ticket}`;
   };
   const known = (service: string | null): boolean =>
     service === null || desk.originOf(service, desk.entrance('cas')) !== null;
-  const login = (asked: Asked): Answer => {
+  const login = (asked: IdentityRequest): IdentityAnswer => {
     const service = asked.query.get('service');
-    if (!known(service)) return refusal('该应用未在统一身份认证登记。', 'This service is not registered here.');
+    if (!known(service)) return refusalPage('该应用未在统一身份认证登记。', 'This service is not registered here.');
     const present = asked.query.get('renew') === 'true' ? undefined : desk.login(asked);
     if (present) return service === null ? homePage(present) : redirect(onward(present, service));
     if (service !== null && asked.query.get('gateway') === 'true') return redirect(service);
-    return desk.ask(`/cas/login?${asked.query.toString()}`);
+    return desk.loginForm(`/cas/login?${asked.query.toString()}`);
   };
-  const enter = (asked: Asked): Answer => {
+  const enter = (asked: IdentityRequest): IdentityAnswer => {
     const service = asked.query.get('service') ?? asked.form.get('service');
-    if (!known(service)) return refusal('该应用未在统一身份认证登记。', 'This service is not registered here.');
-    const entered = desk.answer(asked, `/cas/login?${asked.query.toString()}`);
+    if (!known(service)) return refusalPage('该应用未在统一身份认证登记。', 'This service is not registered here.');
+    const entered = desk.submitForm(asked, `/cas/login?${asked.query.toString()}`);
     if (isAnswer(entered)) return entered;
     return service === null
       ? redirect('/cas/login', entered.headers)
       : redirect(onward(entered.login, service), entered.headers);
   };
-  const validate = ({ query }: Asked): Answer => {
-    const errand = logins.take(query.get('ticket') ?? '', faults.now.replayable);
+  const validate = ({ query }: IdentityRequest): IdentityAnswer => {
+    const errand = logins.redeemTicket(query.get('ticket') ?? '', faults.current.replayable);
     const right = errand?.facts['service'] === query.get('service');
     const person = right ? errand?.login.person : undefined;
     if (query.get('format') === 'JSON')
@@ -61,7 +61,7 @@ export function casRoutes(desk: Desk, farewell: Farewell, faults: Faults): Route
             }
           : { authenticationFailure: { code: 'INVALID_TICKET' } },
       });
-    return answered(person ? success(person) : failure(errand ? 'INVALID_SERVICE' : 'INVALID_TICKET'));
+    return casReply(person ? success(person) : failure(errand ? 'INVALID_SERVICE' : 'INVALID_TICKET'));
   };
   return [
     { method: 'GET', path: '/', run: (asked) => homePage(desk.login(asked)) },
@@ -75,9 +75,9 @@ export function casRoutes(desk: Desk, farewell: Farewell, faults: Faults): Route
       call: 'logout',
       run: async (asked) => {
         const present = desk.login(asked);
-        if (present) await farewell.say(present);
+        if (present) await farewell.endLogin(present);
         const back = asked.query.get('service');
-        return desk.goodbye(desk.mayReturn(back) ? back : '/');
+        return desk.clearCookie(desk.mayReturn(back) ? back : '/');
       },
     },
   ];

@@ -1,30 +1,30 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ssoPaths } from '#contract/session/sso.contract';
-import { redirect, type Answer, type Asked } from './http';
+import { redirect, type IdentityAnswer, type IdentityRequest } from './http';
 import type { Logins, UniversityLogin } from './logins';
 import { loginPage } from './pages';
-import { knows, type Person } from './people';
+import { isPassword, type DirectoryPerson } from './people';
 
 const COOKIE = 'TGC';
-const FORM_LIVES = 600_000;
+const FORM_LIFETIME_MS = 600_000;
 
 /**
  * Login logic of the provider for both protocols: checks the service, asks for the password once, remembers the
  * browser.
  */
-export class Desk {
+export class SsoLoginService {
   private readonly origins = new Set<string>();
   private readonly secret = randomBytes(32);
-  private readonly spent = new Map<string, number>();
+  private readonly usedForms = new Map<string, number>();
 
   constructor(
-    private readonly people: ReadonlyMap<string, Person>,
+    private readonly people: ReadonlyMap<string, DirectoryPerson>,
     readonly logins: Logins,
     readonly apiBase: string,
   ) {}
 
   /** Allows the product at an address. */
-  admit(origin: string): void {
+  allowOrigin(origin: string): void {
     this.origins.add(new URL(origin).origin);
   }
 
@@ -44,28 +44,28 @@ export class Desk {
   }
 
   /** Returns the login of this browser. */
-  login(asked: Asked): UniversityLogin | undefined {
+  login(asked: IdentityRequest): UniversityLogin | undefined {
     return this.logins.of(asked.cookie(COOKIE));
   }
 
   /** Returns the login form for an unknown browser. */
-  ask(action: string, wrong = false, username = ''): Answer {
+  loginForm(action: string, wrong = false, username = ''): IdentityAnswer {
     const at = `${Date.now()}.${randomBytes(9).toString('base64url')}`;
     return loginPage({ action, execution: `${at}.${this.mac(at)}`, wrong, username });
   }
 
   /** Handles a posted form: returns the new login with its cookie, or the form again. */
-  answer(asked: Asked, action: string): { login: UniversityLogin; headers: Record<string, string> } | Answer {
+  submitForm(asked: IdentityRequest, action: string): { login: UniversityLogin; headers: Record<string, string> } | IdentityAnswer {
     const username = asked.form.get('username')?.trim() ?? '';
     const person = this.people.get(username);
-    if (!this.fresh(asked.form.get('execution') ?? '') || !person || !knows(asked.form.get('password') ?? ''))
-      return this.ask(action, true, username);
+    if (!this.useForm(asked.form.get('execution') ?? '') || !person || !isPassword(asked.form.get('password') ?? ''))
+      return this.loginForm(action, true, username);
     const { cookie, login } = this.logins.open(person);
     return { login, headers: { 'set-cookie': `${COOKIE}=${cookie}; Path=/; HttpOnly; SameSite=Lax` } };
   }
 
   /** Clears the cookie and redirects. */
-  goodbye(to: string): Answer {
+  clearCookie(to: string): IdentityAnswer {
     return redirect(to, { 'set-cookie': `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax` });
   }
 
@@ -74,7 +74,7 @@ export class Desk {
   }
 
   /** Accepts a form once and within ten minutes. */
-  private fresh(execution: string): boolean {
+  private useForm(execution: string): boolean {
     const cut = execution.lastIndexOf('.');
     const [body, given] = [execution.slice(0, Math.max(cut, 0)), execution.slice(cut + 1)];
     const due = this.mac(body);
@@ -82,12 +82,12 @@ export class Desk {
     if (
       given.length !== due.length ||
       !timingSafeEqual(Buffer.from(given), Buffer.from(due)) ||
-      Date.now() - at > FORM_LIVES ||
-      this.spent.has(body)
+      Date.now() - at > FORM_LIFETIME_MS ||
+      this.usedForms.has(body)
     )
       return false;
-    this.spent.set(body, at);
-    for (const [old, then] of this.spent) if (Date.now() - then > FORM_LIVES) this.spent.delete(old);
+    this.usedForms.set(body, at);
+    for (const [old, then] of this.usedForms) if (Date.now() - then > FORM_LIFETIME_MS) this.usedForms.delete(old);
     return true;
   }
 }

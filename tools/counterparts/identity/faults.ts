@@ -4,7 +4,7 @@ const call = z.enum(['*', 'validate', 'discovery', 'jwks', 'token', 'userinfo', 
 export type FaultyCall = z.output<typeof call>;
 
 /** Ways an identity token can be wrong; each except `signature` is signed with the true key. */
-export const spoilings = [
+export const tokenTamperings = [
   'signature',
   'algNone',
   'secretKey',
@@ -15,10 +15,10 @@ export const spoilings = [
   'subject',
   'missing',
 ] as const;
-export type Spoiling = (typeof spoilings)[number];
+export type TokenTampering = (typeof tokenTamperings)[number];
 
 /** Body of `POST /faults`: replaces all faults; `{}` clears them. */
-export const faultsBody = z.object({
+export const identityFaultsBody = z.object({
   /** Calls that answer 500, answer late, or whose connection is closed. */
   down: z.array(call).default([]),
   slow: z.array(call).default([]),
@@ -27,7 +27,7 @@ export const faultsBody = z.object({
   /** Calls that answer in a wrong format. */
   nonsense: z.array(call).default([]),
   /** Error in identity tokens. */
-  token: z.enum(spoilings).optional(),
+  token: z.enum(tokenTamperings).optional(),
   /** Tickets and codes can be used repeatedly, as at an insecure provider. */
   replayable: z.boolean().default(false),
   /** The token endpoint does not check the code challenge, as at an insecure provider. */
@@ -37,15 +37,15 @@ export const faultsBody = z.object({
 });
 
 /** The configured faults of the provider. */
-export class Faults {
-  now: z.output<typeof faultsBody> = faultsBody.parse({});
+export class IdentityFaults {
+  current: z.output<typeof identityFaultsBody> = identityFaultsBody.parse({});
 
   set(body: unknown): void {
-    this.now = faultsBody.parse(body);
+    this.current = identityFaultsBody.parse(body);
   }
 
   /** Returns whether a kind of fault applies to this call. */
   strikes(kind: 'down' | 'slow' | 'cut' | 'nonsense', of: FaultyCall | undefined): boolean {
-    return of !== undefined && (this.now[kind].includes('*') || this.now[kind].includes(of));
+    return of !== undefined && (this.current[kind].includes('*') || this.current[kind].includes(of));
   }
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { Faults, FaultyCall } from './faults';
+import type { IdentityFaults, FaultyCall } from './faults';
 
 /** A request to a handler. */
-export interface Asked {
+export interface IdentityRequest {
   readonly method: string;
   readonly query: URLSearchParams;
   /** Fields of a form body. */
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** The response of a handler. */
-export interface Answer {
+export interface IdentityAnswer {
   readonly status: number;
   readonly body?: string;
   readonly type?: string;
@@ -21,23 +21,23 @@ export interface Answer {
 }
 
 /** One route; `call` names it for the faults. */
-export interface Route {
+export interface IdentityRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly call?: FaultyCall;
-  readonly run: (asked: Asked) => Promise<Answer> | Answer;
+  readonly run: (asked: IdentityRequest) => Promise<IdentityAnswer> | IdentityAnswer;
 }
 
 const BODY_LIMIT = 64 * 1024;
 
 /** Returns a JSON response. */
-export const json = (status: number, body: unknown): Answer => ({
+export const json = (status: number, body: unknown): IdentityAnswer => ({
   status,
   body: JSON.stringify(body),
   type: 'application/json; charset=utf-8',
 });
 /** Returns a page; its forms may redirect to other origins. */
-export const page = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
+export const page = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): IdentityAnswer => ({
   status,
   body,
   type: 'text/html; charset=utf-8',
@@ -48,18 +48,18 @@ export const page = (status: number, body: string, headers: Readonly<Record<stri
   },
 });
 /** Returns a redirect. */
-export const redirect = (to: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
+export const redirect = (to: string, headers: Readonly<Record<string, string>> = {}): IdentityAnswer => ({
   status: 302,
   headers: { location: to, ...headers },
 });
 
-function send(response: ServerResponse, { status, body, type, headers }: Answer): void {
+function send(response: ServerResponse, { status, body, type, headers }: IdentityAnswer): void {
   response.writeHead(status, { ...(type ? { 'content-type': type } : {}), 'cache-control': 'no-store', ...headers });
   response.end(body);
 }
 
-async function serve(route: Route, asked: Asked, faults: Faults, response: ServerResponse): Promise<void> {
-  if (faults.strikes('slow', route.call)) await new Promise((resolve) => setTimeout(resolve, faults.now.slowMs));
+async function serve(route: IdentityRoute, asked: IdentityRequest, faults: IdentityFaults, response: ServerResponse): Promise<void> {
+  if (faults.strikes('slow', route.call)) await new Promise((resolve) => setTimeout(resolve, faults.current.slowMs));
   if (faults.strikes('cut', route.call)) return void response.destroy();
   if (faults.strikes('down', route.call)) return send(response, json(500, { error: 'server_error' }));
   if (faults.strikes('nonsense', route.call))
@@ -68,7 +68,7 @@ async function serve(route: Route, asked: Asked, faults: Faults, response: Serve
 }
 
 /** Creates the provider's HTTP server: finds the route, applies configured faults, answers. */
-export function door(routes: readonly Route[], faults: Faults): Server {
+export function createIdentityServer(routes: readonly IdentityRoute[], faults: IdentityFaults): Server {
   return createServer((request, response) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -91,7 +91,7 @@ export function door(routes: readonly Route[], faults: Faults): Server {
             pair.slice(pair.indexOf('=') + 1).trim(),
           ]),
       );
-      const asked: Asked = {
+      const asked: IdentityRequest = {
         method: request.method ?? 'GET',
         query: searchParams,
         form: new URLSearchParams(body),

@@ -5,7 +5,7 @@ import { IDENTITY_FILE, identityClient, type IdentityClient } from '#contract/se
 import { privateFile } from '#tools/kit/private-file';
 
 /** Keys of the provider: its own key, and the secret shared with its one client. */
-export interface Keys {
+export interface IdentityKeys {
   readonly kid: string;
   readonly key: KeyObject;
   readonly jwk: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface Keys {
 }
 
 /** Opens the provider's key in its own folder and the client's file in the data folder, creating what is missing. */
-export function openKeys(folder: string, dataDir: string): Keys {
+export function openIdentityKeys(folder: string, dataDir: string): IdentityKeys {
   const own = z
     .object({ kid: z.string(), privateKey: z.string() })
     .parse(

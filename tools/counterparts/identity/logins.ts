@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Person } from './people';
+import type { DirectoryPerson } from './people';
 
-const LIVES = 8 * 3_600_000;
+const LOGIN_LIFETIME_MS = 8 * 3_600_000;
 
 /** One browser logged in at the university, and the services it was redirected to. */
 export interface UniversityLogin {
   readonly sid: string;
-  readonly person: Person;
+  readonly person: DirectoryPerson;
   readonly at: number;
   /** Issued CAS tickets with their service. */
   readonly tickets: Map<string, string>;
@@ -15,23 +15,23 @@ export interface UniversityLogin {
 }
 
 /** An issued CAS ticket or OIDC code, valid once and for one minute. */
-export interface Errand {
+export interface IssuedTicket {
   readonly login: UniversityLogin;
   readonly at: number;
   readonly facts: Readonly<Record<string, string>>;
   used: boolean;
 }
 
-const ERRAND_LIVES = 60_000;
+const TICKET_LIFETIME_MS = 60_000;
 
 /** Logins at the university and issued tickets. In memory: a restart logs everybody out. */
 export class Logins {
   private readonly byCookie = new Map<string, UniversityLogin>();
-  private readonly errands = new Map<string, Errand>();
+  private readonly issuedTickets = new Map<string, IssuedTicket>();
   private serial = 0;
 
   /** Logs a person in; returns the cookie value and the login. */
-  open(person: Person): { cookie: string; login: UniversityLogin } {
+  open(person: DirectoryPerson): { cookie: string; login: UniversityLogin } {
     const cookie = `TGT-${randomBytes(24).toString('base64url')}`;
     const login: UniversityLogin = {
       sid: randomBytes(12).toString('base64url'),
@@ -47,11 +47,11 @@ export class Logins {
   /** Returns the login of a cookie. */
   of(cookie: string | undefined): UniversityLogin | undefined {
     const login = this.byCookie.get(cookie ?? '');
-    return login && Date.now() - login.at < LIVES ? login : undefined;
+    return login && Date.now() - login.at < LOGIN_LIFETIME_MS ? login : undefined;
   }
 
   /** Returns the login of a session id. */
-  named(sid: string): UniversityLogin | undefined {
+  bySid(sid: string): UniversityLogin | undefined {
     return [...this.byCookie.values()].find((login) => login.sid === sid);
   }
 
@@ -65,17 +65,17 @@ export class Logins {
   }
 
   /** Issues a ticket (`ST`) or a code (`OC`). */
-  errand(prefix: 'ST' | 'OC', login: UniversityLogin, facts: Record<string, string>): string {
+  issueTicket(prefix: 'ST' | 'OC', login: UniversityLogin, facts: Record<string, string>): string {
     const name = `${prefix}-${(this.serial += 1)}-${randomBytes(18).toString('base64url')}`;
-    this.errands.set(name, { login, at: Date.now(), facts, used: false });
-    if (this.errands.size > 10_000) this.errands.delete([...this.errands.keys()][0] as string);
+    this.issuedTickets.set(name, { login, at: Date.now(), facts, used: false });
+    if (this.issuedTickets.size > 10_000) this.issuedTickets.delete([...this.issuedTickets.keys()][0] as string);
     return name;
   }
 
   /** Redeems a ticket or code once; returns undefined if it is unknown, used or expired. */
-  take(name: string, replayable: boolean): Errand | undefined {
-    const errand = this.errands.get(name);
-    if (!errand || (errand.used && !replayable) || Date.now() - errand.at > ERRAND_LIVES) return undefined;
+  redeemTicket(name: string, replayable: boolean): IssuedTicket | undefined {
+    const errand = this.issuedTickets.get(name);
+    if (!errand || (errand.used && !replayable) || Date.now() - errand.at > TICKET_LIFETIME_MS) return undefined;
     errand.used = true;
     return errand;
   }

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { identityPaths } from '#contract/session/sso.contract';
 import { casRoutes } from './cas';
-import { Desk } from './desk';
-import { Farewell } from './farewell';
-import { Faults } from './faults';
-import { door } from './http';
-import { openKeys } from './keys';
+import { SsoLoginService } from './desk';
+import { SingleLogout } from './farewell';
+import { IdentityFaults } from './faults';
+import { createIdentityServer } from './http';
+import { openIdentityKeys } from './keys';
 import { Logins } from './logins';
 import { oidcRoutes } from './oidc';
-import { university } from './people';
+import { universityPeople } from './people';
 import { testerRoutes } from './tester';
 
 /**
@@ -16,27 +16,27 @@ import { testerRoutes } from './tester';
  * loopback.
  */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
-const keys = openKeys(
+const keys = openIdentityKeys(
   process.env['COUNTERPART_STATE'] ?? '.data/counterparts/identity',
   process.env['DATA_DIR'] ?? '.data',
 );
-const faults = new Faults();
-const people = university();
+const faults = new IdentityFaults();
+const people = universityPeople();
 const apiBase = process.env['API_BASE'] || '/venue-server';
-const desk = new Desk(people, new Logins(), apiBase);
+const loginService = new SsoLoginService(people, new Logins(), apiBase);
 
 const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const issuer = (): string => origin() + identityPaths.oidc;
-const farewell = new Farewell(keys, desk.logins, faults, { issuer, apiBase });
-const server = door(
+const singleLogout = new SingleLogout(keys, loginService.logins, faults, { issuer, apiBase });
+const server = createIdentityServer(
   [
-    ...casRoutes(desk, farewell, faults),
-    ...oidcRoutes(keys, desk, farewell, faults, issuer),
-    ...testerRoutes(keys, desk, farewell, faults, people, issuer),
+    ...casRoutes(loginService, singleLogout, faults),
+    ...oidcRoutes(keys, loginService, singleLogout, faults, issuer),
+    ...testerRoutes(keys, loginService, singleLogout, faults, people, issuer),
   ],
   faults,
 );
-if (process.env['PUBLIC_URL']) desk.admit(process.env['PUBLIC_URL']);
+if (process.env['PUBLIC_URL']) loginService.allowOrigin(process.env['PUBLIC_URL']);
 
 const stop = () => {
   server.close(() => process.exit(0));

@@ -1,32 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { same } from '#tools/counterparts/reading';
-import type { Desk } from './desk';
-import type { Farewell } from './farewell';
-import type { Faults } from './faults';
-import { json, redirect, type Answer, type Asked, type Route } from './http';
-import type { Keys } from './keys';
-import type { Errand, UniversityLogin } from './logins';
-import { refusal } from './pages';
+import { isEqualInConstantTime } from '#tools/counterparts/reading';
+import type { SsoLoginService } from './desk';
+import type { SingleLogout } from './farewell';
+import type { IdentityFaults } from './faults';
+import { json, redirect, type IdentityAnswer, type IdentityRequest, type IdentityRoute } from './http';
+import type { IdentityKeys } from './keys';
+import type { IssuedTicket, UniversityLogin } from './logins';
+import { refusalPage } from './pages';
 import { subjectOf } from './people';
-import { signed } from './tokens';
+import { signToken } from './tokens';
 
-const LIVES = 300;
-const isAnswer = (value: object): value is Answer => 'status' in value;
-const wrong = (error: string, status = 400): Answer => json(status, { error });
+const TOKEN_LIFETIME_S = 300;
+const isAnswer = (value: object): value is IdentityAnswer => 'status' in value;
+const errorReply = (error: string, status = 400): IdentityAnswer => json(status, { error });
 
 /**
  * Routes of OpenID Connect 1.0: discovery, code with PKCE (S256), RS256 identity tokens, userinfo, back-channel logout.
  */
-export function oidcRoutes(keys: Keys, desk: Desk, farewell: Farewell, faults: Faults, issuer: () => string): Route[] {
-  const { logins } = desk;
+export function oidcRoutes(keys: IdentityKeys, loginService: SsoLoginService, singleLogout: SingleLogout, faults: IdentityFaults, issuer: () => string): IdentityRoute[] {
+  const { logins } = loginService;
   const access = new Map<string, { login: UniversityLogin; at: number }>();
 
   /** Checks the redirect address; returns it with its origin, or an error page. */
-  const asks = (query: URLSearchParams): { redirectUri: string; origin: string } | Answer => {
+  const checkRequest = (query: URLSearchParams): { redirectUri: string; origin: string } | IdentityAnswer => {
     const redirectUri = query.get('redirect_uri');
-    const origin = desk.originOf(redirectUri, desk.entrance('oidc'));
+    const origin = loginService.originOf(redirectUri, loginService.entrance('oidc'));
     if (query.get('client_id') !== keys.client.clientId || redirectUri === null || origin === null)
-      return refusal('该应用未在统一身份认证登记。', 'This client is not registered here.');
+      return refusalPage('该应用未在统一身份认证登记。', 'This client is not registered here.');
     return { redirectUri, origin };
   };
   const back = (redirectUri: string, fields: Record<string, string | null>): string => {
@@ -36,7 +36,7 @@ export function oidcRoutes(keys: Keys, desk: Desk, farewell: Farewell, faults: F
     return url.href;
   };
   const onward = (login: UniversityLogin, query: URLSearchParams, redirectUri: string, origin: string): string => {
-    const code = logins.errand('OC', login, {
+    const code = logins.issueTicket('OC', login, {
       redirectUri,
       origin,
       challenge: query.get('code_challenge') ?? '',
@@ -44,8 +44,8 @@ export function oidcRoutes(keys: Keys, desk: Desk, farewell: Farewell, faults: F
     });
     return back(redirectUri, { code, state: query.get('state') });
   };
-  const authorize = (asked: Asked): Answer => {
-    const known = asks(asked.query);
+  const authorize = (asked: IdentityRequest): IdentityAnswer => {
+    const known = checkRequest(asked.query);
     if (isAnswer(known)) return known;
     const { redirectUri, origin } = known;
     const state = asked.query.get('state');
@@ -60,19 +60,19 @@ export function oidcRoutes(keys: Keys, desk: Desk, farewell: Farewell, faults: F
       return redirect(back(redirectUri, { error: 'invalid_request', state }));
     const action = `/oidc/authorize?${asked.query.toString()}`;
     if (asked.method === 'POST') {
-      const entered = desk.answer(asked, action);
+      const entered = loginService.submitForm(asked, action);
       return isAnswer(entered)
         ? entered
         : redirect(onward(entered.login, asked.query, redirectUri, origin), entered.headers);
     }
-    const present = asked.query.get('prompt') === 'login' ? undefined : desk.login(asked);
+    const present = asked.query.get('prompt') === 'login' ? undefined : loginService.login(asked);
     if (present) return redirect(onward(present, asked.query, redirectUri, origin));
     return asked.query.get('prompt') === 'none'
       ? redirect(back(redirectUri, { error: 'login_required', state }))
-      : desk.ask(action);
+      : loginService.loginForm(action);
   };
 
-  const tokens = ({ login, facts }: Errand): Answer => {
+  const tokens = ({ login, facts }: IssuedTicket): IdentityAnswer => {
     const iat = Math.floor(Date.now() / 1_000);
     const token = randomBytes(24).toString('base64url');
     access.set(token, { login, at: Date.now() });
@@ -84,59 +84,59 @@ export function oidcRoutes(keys: Keys, desk: Desk, farewell: Farewell, faults: F
       sub: subjectOf(login.person),
       sid: login.sid,
       iat,
-      exp: iat + LIVES,
+      exp: iat + TOKEN_LIFETIME_S,
       auth_time: Math.floor(login.at / 1_000),
       nonce: facts['nonce'],
       preferred_username: username,
       name,
     };
-    const idToken = faults.now.token === 'missing' ? {} : { id_token: signed(keys, claims, faults.now.token) };
+    const idToken = faults.current.token === 'missing' ? {} : { id_token: signToken(keys, claims, faults.current.token) };
     return json(200, {
       access_token: token,
       token_type: 'Bearer',
-      expires_in: LIVES,
+      expires_in: TOKEN_LIFETIME_S,
       scope: 'openid profile',
       ...idToken,
     });
   };
-  const exchange = ({ form, headers }: Asked): Answer => {
+  const exchange = ({ form, headers }: IdentityRequest): IdentityAnswer => {
     const [id = '', secret = ''] = Buffer.from(/^Basic (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '', 'base64')
       .toString('utf8')
       .split(':')
       .map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
-    if (!same(id, keys.client.clientId) || !same(secret, keys.client.clientSecret)) return wrong('invalid_client', 401);
-    if (form.get('grant_type') !== 'authorization_code') return wrong('unsupported_grant_type');
-    const errand = logins.take(form.get('code') ?? '', faults.now.replayable);
+    if (!isEqualInConstantTime(id, keys.client.clientId) || !isEqualInConstantTime(secret, keys.client.clientSecret)) return errorReply('invalid_client', 401);
+    if (form.get('grant_type') !== 'authorization_code') return errorReply('unsupported_grant_type');
+    const errand = logins.redeemTicket(form.get('code') ?? '', faults.current.replayable);
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
     const right =
       errand &&
       errand.facts['redirectUri'] === form.get('redirect_uri') &&
-      (faults.now.forgetsChallenge || same(challenge, errand.facts['challenge'] ?? ''));
-    return right ? tokens(errand) : wrong('invalid_grant');
+      (faults.current.forgetsChallenge || isEqualInConstantTime(challenge, errand.facts['challenge'] ?? ''));
+    return right ? tokens(errand) : errorReply('invalid_grant');
   };
-  const userinfo = ({ headers }: Asked): Answer => {
+  const userinfo = ({ headers }: IdentityRequest): IdentityAnswer => {
     const held = access.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
-    if (!held || Date.now() - held.at > LIVES * 1_000) return wrong('invalid_token', 401);
+    if (!held || Date.now() - held.at > TOKEN_LIFETIME_S * 1_000) return errorReply('invalid_token', 401);
     const { person } = held.login;
     return json(200, {
-      sub: faults.now.token === 'subject' ? 'somebody-else' : subjectOf(person),
+      sub: faults.current.token === 'subject' ? 'somebody-else' : subjectOf(person),
       preferred_username: person.username,
       name: person.name,
       userType: person.kind,
     });
   };
-  const endSession = async (asked: Asked): Promise<Answer> => {
+  const endSession = async (asked: IdentityRequest): Promise<IdentityAnswer> => {
     const fields = asked.method === 'POST' ? asked.form : asked.query;
     const hint = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(fields.get('id_token_hint') ?? '')?.[1];
     const named = hint
-      ? logins.named(String((JSON.parse(Buffer.from(hint, 'base64url').toString('utf8')) as { sid?: unknown }).sid))
+      ? logins.bySid(String((JSON.parse(Buffer.from(hint, 'base64url').toString('utf8')) as { sid?: unknown }).sid))
       : undefined;
-    const login = desk.login(asked) ?? named;
-    if (login) await farewell.say(login);
+    const login = loginService.login(asked) ?? named;
+    if (login) await singleLogout.endLogin(login);
     const to = fields.get('post_logout_redirect_uri');
-    return desk.goodbye(desk.mayReturn(to) ? to : '/');
+    return loginService.clearCookie(loginService.mayReturn(to) ? to : '/');
   };
   const at = (path: string): string => issuer() + path;
   const metadata = () =>

@@ -1,7 +1,7 @@
 import type { UniversityLogin } from './logins';
-import { page, type Answer } from './http';
+import { page, type IdentityAnswer } from './http';
 
-const safe = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const style = `
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef1f5;color:#1b2430;font:16px/1.5 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
@@ -12,7 +12,7 @@ a.go{margin-top:18px}.wrong{margin:16px 0 0;padding:10px 12px;border-radius:8px;
 :is(button,a,input):focus-visible{outline:3px solid #d99aa2;outline-offset:1px}@media(prefers-color-scheme:dark){body{background:#14181d;color:#e8edf3}main{background:#1d242c;box-shadow:none}small,dt,.note{color:#9aa7b6}input{background:#14181d;border-color:#46525f}.wrong{background:#3b1f1c;color:#f3b8af}}
 `;
 
-const whole = (title: string, inner: string, status = 200, headers: Record<string, string> = {}): Answer =>
+const htmlPage = (title: string, inner: string, status = 200, headers: Record<string, string> = {}): IdentityAnswer =>
   page(
     status,
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>统一身份认证<small>示范大学 · Demo University single sign-on</small></h1>${inner}</main></body></html>`,
@@ -30,28 +30,28 @@ export const loginPage = ({
   execution: string;
   wrong: boolean;
   username: string;
-}): Answer =>
-  whole(
+}): IdentityAnswer =>
+  htmlPage(
     '统一身份认证 Single sign-on',
     `${wrong ? '<p class="wrong" role="alert">用户名或密码错误，请重新输入<br>The user name or password is wrong. Try again.</p>' : ''}
-<form method="post" action="${safe(action)}"><label>用户名 User name<input name="username" value="${safe(username)}" autocomplete="username" required autofocus></label><label>密码 Password<input name="password" type="password" autocomplete="current-password" required></label>
-<input type="hidden" name="execution" value="${safe(execution)}"><input type="hidden" name="_eventId" value="submit"><button type="submit">登录 Log in</button></form>
+<form method="post" action="${escapeHtml(action)}"><label>用户名 User name<input name="username" value="${escapeHtml(username)}" autocomplete="username" required autofocus></label><label>密码 Password<input name="password" type="password" autocomplete="current-password" required></label>
+<input type="hidden" name="execution" value="${escapeHtml(execution)}"><input type="hidden" name="_eventId" value="submit"><button type="submit">登录 Log in</button></form>
 <p class="note">演示环境：账号与场馆演示账号相同。<br>Demo: the accounts are those of the demo campus.</p>`,
     wrong ? 401 : 200,
   );
 
 /** Shows the logged-in user and the logout. */
-export const homePage = (login: UniversityLogin | undefined): Answer =>
+export const homePage = (login: UniversityLogin | undefined): IdentityAnswer =>
   login
-    ? whole(
+    ? htmlPage(
         '统一身份认证 Single sign-on',
-        `<dl><dt>已登录 Logged in</dt><dd>${safe(login.person.name)}（${safe(login.person.username)}）</dd><dt>身份 Identity</dt><dd>${safe(login.person.kind)}</dd></dl><a class="go" href="/cas/logout">退出登录 Log out everywhere</a>`,
+        `<dl><dt>已登录 Logged in</dt><dd>${escapeHtml(login.person.name)}（${escapeHtml(login.person.username)}）</dd><dt>身份 Identity</dt><dd>${escapeHtml(login.person.kind)}</dd></dl><a class="go" href="/cas/logout">退出登录 Log out everywhere</a>`,
       )
-    : whole(
+    : htmlPage(
         '统一身份认证 Single sign-on',
         '<p class="note" role="status">您已退出统一身份认证。<br>You are logged out.</p><a class="go" href="/cas/login">登录 Log in</a>',
       );
 
 /** An error page. */
-export const refusal = (zh: string, en: string): Answer =>
-  whole('统一身份认证 Single sign-on', `<p class="wrong" role="alert">${zh}<br>${en}</p>`, 403);
+export const refusalPage = (zh: string, en: string): IdentityAnswer =>
+  htmlPage('统一身份认证 Single sign-on', `<p class="wrong" role="alert">${zh}<br>${en}</p>`, 403);

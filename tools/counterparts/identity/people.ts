@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { demoAccounts, demoPassword, narrowedAccounts } from '#domain/session/demo.rules';
+import { demoAccounts, demoPassword, scopedDemoAccounts } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 
 /** A person known to the university. */
-export interface Person {
+export interface DirectoryPerson {
   readonly username: string;
   readonly name: string;
   /** Relation to the university: student, staff, family, alum. */
@@ -18,15 +18,15 @@ const kindOf = (roles: readonly number[]): string =>
       : 'staff';
 
 /** People of the university who have no account at the venues yet. */
-const newcomers: readonly Person[] = [
+const newcomers: readonly DirectoryPerson[] = [
   { username: 'newstudent', name: '江禾', kind: 'student' },
   { username: 'newstaff', name: '林素', kind: 'staff' },
   { username: 'alumnus', name: '顾远', kind: 'alum' },
 ];
 
 /** Returns everybody of the demo campus who belongs to the university; registered external users do not. */
-export function university(): Map<string, Person> {
-  const members = [...demoAccounts, ...narrowedAccounts]
+export function universityPeople(): Map<string, DirectoryPerson> {
+  const members = [...demoAccounts, ...scopedDemoAccounts]
     .filter(({ roles }) => !roles.includes(role.external))
     .map(({ username, name, roles }) => ({ username, name, kind: kindOf(roles) }));
   const students = Array.from({ length: 50 }, (_, i) => ({
@@ -38,8 +38,8 @@ export function university(): Map<string, Person> {
 }
 
 /** Returns the provider's opaque subject of a person. */
-export const subjectOf = ({ username }: Person): string =>
+export const subjectOf = ({ username }: DirectoryPerson): string =>
   createHash('sha256').update(`demo-university:${username}`).digest('hex').slice(0, 24);
 
 /** Returns whether this is the person's password; the demo campus has one for all. */
-export const knows = (password: string): boolean => password === demoPassword;
+export const isPassword = (password: string): boolean => password === demoPassword;

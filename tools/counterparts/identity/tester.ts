@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import type { Desk } from './desk';
-import type { Farewell } from './farewell';
-import { spoilings, type Faults } from './faults';
-import { json, type Asked, type Route } from './http';
-import type { Keys } from './keys';
-import { subjectOf, type Person } from './people';
+import type { SsoLoginService } from './desk';
+import type { SingleLogout } from './farewell';
+import { tokenTamperings, type IdentityFaults } from './faults';
+import { json, type IdentityRequest, type IdentityRoute } from './http';
+import type { IdentityKeys } from './keys';
+import { subjectOf, type DirectoryPerson } from './people';
 import { logoutToken } from './tokens';
 
-const parsed = <T extends z.ZodType>(schema: T, { body }: Asked): z.output<T> => schema.parse(JSON.parse(body || '{}'));
+const parsed = <T extends z.ZodType>(schema: T, { body }: IdentityRequest): z.output<T> => schema.parse(JSON.parse(body || '{}'));
 
 /**
  * Tester routes of the provider: faults, people, the product's address, logouts started here, and logout tokens of any
  * kind.
  */
 export function testerRoutes(
-  keys: Keys,
-  desk: Desk,
-  farewell: Farewell,
-  faults: Faults,
-  people: Map<string, Person>,
+  keys: IdentityKeys,
+  desk: SsoLoginService,
+  farewell: SingleLogout,
+  faults: IdentityFaults,
+  people: Map<string, DirectoryPerson>,
   issuer: () => string,
-): Route[] {
+): IdentityRoute[] {
   return [
     { method: 'GET', path: '/health', run: () => json(200, { status: 'up' }) },
     {
@@ -35,7 +35,7 @@ export function testerRoutes(
       method: 'POST',
       path: '/origins',
       run: (asked) => {
-        desk.admit(parsed(z.object({ origin: z.url() }), asked).origin);
+        desk.allowOrigin(parsed(z.object({ origin: z.url() }), asked).origin);
         return json(200, {});
       },
     },
@@ -59,7 +59,7 @@ export function testerRoutes(
       run: async (asked) => {
         const { username } = parsed(z.object({ username: z.string() }), asked);
         const theirs = desk.logins.all().filter(({ person }) => person.username === username);
-        for (const login of theirs) await farewell.say(login);
+        for (const login of theirs) await farewell.endLogin(login);
         return json(200, { ended: theirs.length });
       },
     },
@@ -73,7 +73,7 @@ export function testerRoutes(
             username: z.string(),
             bySubject: z.boolean().default(false),
             change: z.record(z.string(), z.unknown()).default({}),
-            spoil: z.enum(spoilings).optional(),
+            spoil: z.enum(tokenTamperings).optional(),
           }),
           asked,
         );

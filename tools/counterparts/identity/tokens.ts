@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { Spoiling } from './faults';
-import type { Keys } from './keys';
+import type { TokenTampering } from './faults';
+import type { IdentityKeys } from './keys';
 
 const text = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -10,10 +10,10 @@ function rs256(key: KeyObject, header: Record<string, unknown>, claims: unknown)
 }
 
 /** Returns a key that is not published. */
-const stranger = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const unpublishedKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 /** Wrong claims by kind of tampering. */
-const lies: Readonly<Partial<Record<Spoiling, Record<string, unknown>>>> = {
+const wrongClaims: Readonly<Partial<Record<TokenTampering, Record<string, unknown>>>> = {
   audience: { aud: 'somebody-else' },
   issuer: { iss: 'https://elsewhere.example/oidc' },
   nonce: { nonce: 'another' },
@@ -21,31 +21,31 @@ const lies: Readonly<Partial<Record<Spoiling, Record<string, unknown>>>> = {
 };
 
 /** Returns a token of this provider (RS256), or one with the configured error. */
-export function signed(
-  { key, kid, client }: Keys,
+export function signToken(
+  { key, kid, client }: IdentityKeys,
   claims: Readonly<Record<string, unknown>>,
-  spoil?: Spoiling,
+  spoil?: TokenTampering,
   typ = 'JWT',
 ): string {
-  const told = { ...claims, ...(spoil ? lies[spoil] : {}) };
+  const told = { ...claims, ...(spoil ? wrongClaims[spoil] : {}) };
   if (spoil === 'algNone') return `${text({ alg: 'none', typ })}.${text(told)}.`;
   if (spoil === 'secretKey') {
     const body = `${text({ alg: 'HS256', typ })}.${text(told)}`;
     return `${body}.${createHmac('sha256', client.clientSecret).update(body).digest('base64url')}`;
   }
-  return rs256(spoil === 'signature' ? stranger() : key, { alg: 'RS256', kid, typ }, told);
+  return rs256(spoil === 'signature' ? unpublishedKey() : key, { alg: 'RS256', kid, typ }, told);
 }
 
 /** Returns a logout token (OpenID Connect Back-Channel Logout 1.0). */
 export const logoutToken = (
-  keys: Keys,
+  keys: IdentityKeys,
   issuer: string,
   who: { readonly sid?: string; readonly sub?: string },
   change: Readonly<Record<string, unknown>> = {},
-  spoil?: Spoiling,
+  spoil?: TokenTampering,
 ): string => {
   const iat = Math.floor(Date.now() / 1_000);
-  return signed(
+  return signToken(
     keys,
     {
       iss: issuer,

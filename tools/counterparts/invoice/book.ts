@@ -3,57 +3,57 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { isTaxNo } from '#domain/invoices/title.rules';
-import { invoiceDoors, type InvoiceReply } from '#contract/invoices/invoice-channel.contract';
+import { taxPlatformEndpoints, type InvoiceReply } from '#contract/invoices/invoice-channel.contract';
 
-const paper = invoiceDoors.issue.input;
-const kept = z.object({
+const invoiceInput = taxPlatformEndpoints.issue.input;
+const storedRecord = z.object({
   requestId: z.string(),
   invoiceNo: z.string(),
   at: z.number(),
   readyAt: z.number(),
-  paper,
+  paper: invoiceInput,
   redOf: z.string().nullable(),
   reason: z.string().nullable(),
   refused: z.object({ code: z.string(), reason: z.string() }).nullable(),
 });
 /** One request as the platform stores it: an invoice or a credit note. */
-export type Entry = z.output<typeof kept>;
+export type InvoiceRecord = z.output<typeof storedRecord>;
 
 /** Default processing time of a request, in milliseconds. */
-const WORK_MS = 600;
+const PROCESSING_MS = 600;
 
 /** The platform's register: every request once, stored in a file. */
-export class Book {
-  private readonly byRequest = new Map<string, Entry>();
-  private readonly byNumber = new Map<string, Entry>();
+export class InvoiceRegister {
+  private readonly byRequest = new Map<string, InvoiceRecord>();
+  private readonly byNumber = new Map<string, InvoiceRecord>();
 
   constructor(private readonly path: string) {
     mkdirSync(dirname(path), { recursive: true });
     if (!existsSync(path)) return;
     for (const line of readFileSync(path, 'utf8').split('\n')) {
-      const parsed = line === '' ? null : kept.safeParse(JSON.parse(line));
+      const parsed = line === '' ? null : storedRecord.safeParse(JSON.parse(line));
       if (parsed?.success) this.remember(parsed.data);
     }
   }
 
   /** Accepts an invoice request; a known one changes nothing. */
-  issue(asked: z.output<typeof paper>, workMs = WORK_MS, refuse: Entry['refused'] = null): void {
+  issue(asked: z.output<typeof invoiceInput>, workMs = PROCESSING_MS, refuse: InvoiceRecord['refused'] = null): void {
     if (!this.byRequest.has(asked.requestId))
       this.write({
         requestId: asked.requestId,
         paper: asked,
         redOf: null,
         reason: null,
-        refused: refuse ?? whyNot(asked),
+        refused: refuse ?? refusalOf(asked),
         ...this.due(workMs),
       });
   }
 
   /** Accepts a credit note request for an invoice; a known one changes nothing. */
-  red(
-    { requestId, invoiceNo, reason }: z.output<typeof invoiceDoors.red.input>,
-    workMs = WORK_MS,
-    refuse: Entry['refused'] = null,
+  creditNote(
+    { requestId, invoiceNo, reason }: z.output<typeof taxPlatformEndpoints.red.input>,
+    workMs = PROCESSING_MS,
+    refuse: InvoiceRecord['refused'] = null,
   ): void {
     if (this.byRequest.has(requestId)) return;
     const was = this.byNumber.get(invoiceNo);
@@ -65,7 +65,7 @@ export class Book {
         : twice
           ? { code: 'RED_ALREADY', reason: '该发票已红冲' }
           : null);
-    this.write({ requestId, paper: was?.paper ?? NOTHING, redOf: invoiceNo, reason, refused, ...this.due(workMs) });
+    this.write({ requestId, paper: was?.paper ?? EMPTY_INVOICE, redOf: invoiceNo, reason, refused, ...this.due(workMs) });
   }
 
   /** Returns the current state of a request. */
@@ -79,19 +79,19 @@ export class Book {
   }
 
   /** Returns a finished record by its number. */
-  paperOf(invoiceNo: string): Entry | null {
+  recordOf(invoiceNo: string): InvoiceRecord | null {
     const entry = this.byNumber.get(invoiceNo);
     return entry && entry.refused === null && entry.readyAt <= Date.now() ? entry : null;
   }
 
   /** Returns everything issued, newest first. */
-  issued(): Entry[] {
+  issued(): InvoiceRecord[] {
     return [...this.byNumber.values()]
       .filter(({ refused, readyAt }) => refused === null && readyAt <= Date.now())
       .reverse();
   }
 
-  private due(workMs: number): Pick<Entry, 'at' | 'readyAt' | 'invoiceNo'> {
+  private due(workMs: number): Pick<InvoiceRecord, 'at' | 'readyAt' | 'invoiceNo'> {
     const at = Date.now();
     return { at, readyAt: at + workMs, invoiceNo: this.freeNumber(at) };
   }
@@ -102,18 +102,18 @@ export class Book {
     return this.byNumber.has(no) ? this.freeNumber(at) : no;
   }
 
-  private write(entry: Entry): void {
+  private write(entry: InvoiceRecord): void {
     appendFileSync(this.path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     this.remember(entry);
   }
 
-  private remember(entry: Entry): void {
+  private remember(entry: InvoiceRecord): void {
     this.byRequest.set(entry.requestId, entry);
     this.byNumber.set(entry.invoiceNo, entry);
   }
 }
 
-const NOTHING: z.output<typeof paper> = {
+const EMPTY_INVOICE: z.output<typeof invoiceInput> = {
   requestId: '-',
   seller: empty(),
   buyer: empty(),
@@ -132,7 +132,7 @@ function empty() {
  * Returns the refusal of a real platform for an invalid tax number, a deregistered buyer or sums that do not match, or
  * null.
  */
-function whyNot({ buyer, items, amount, tax }: z.output<typeof paper>): Entry['refused'] {
+function refusalOf({ buyer, items, amount, tax }: z.output<typeof invoiceInput>): InvoiceRecord['refused'] {
   if (buyer.taxNo !== '' && !isTaxNo(buyer.taxNo)) return { code: 'BUYER_TAX_NO', reason: '购买方纳税人识别号有误' };
   if (buyer.name.includes('已注销')) return { code: 'BUYER_GONE', reason: '购买方已注销，请核对抬头与税号' };
   const sum = (of: 'amount' | 'tax') => items.reduce((all, item) => all + item[of], 0);

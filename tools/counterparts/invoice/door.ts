@@ -2,18 +2,18 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import {
-  invoiceDoors,
+  taxPlatformEndpoints,
   invoiceHeaders,
   invoiceStringToSign,
   type InvoicesFile,
 } from '#contract/invoices/invoice-channel.contract';
-import { bodyOf, CLOCK_MS, headerOf, parsed, same, sleep } from '#tools/counterparts/reading';
-import type { Book } from './book';
-import { faultsBody, type Faults } from './faults';
+import { bodyOf, CLOCK_TOLERANCE_MS, headerOf, parseJson, isEqualInConstantTime, sleep } from '#tools/counterparts/reading';
+import type { InvoiceRegister } from './book';
+import { invoiceFaultsBody, type InvoiceFaults } from './faults';
 import { pdfOf } from './pdf';
 
-type Door = keyof typeof invoiceDoors;
-interface Answer {
+type InvoiceEndpoint = keyof typeof taxPlatformEndpoints;
+interface InvoiceAnswer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -28,12 +28,12 @@ function isSchool(request: IncomingMessage, path: string, body: string, { keyId,
     .digest('hex');
   return (
     headerOf(request, invoiceHeaders.keyId) === keyId &&
-    Math.abs(Date.now() - Number(timestamp)) <= CLOCK_MS &&
-    same(headerOf(request, invoiceHeaders.sign), expected)
+    Math.abs(Date.now() - Number(timestamp)) <= CLOCK_TOLERANCE_MS &&
+    isEqualInConstantTime(headerOf(request, invoiceHeaders.sign), expected)
   );
 }
 
-const send = (response: ServerResponse, { status, body }: Answer): void => {
+const send = (response: ServerResponse, { status, body }: InvoiceAnswer): void => {
   const file = Buffer.isBuffer(body);
   response.writeHead(status, {
     'content-type': file ? 'application/pdf' : 'application/json; charset=utf-8',
@@ -43,27 +43,27 @@ const send = (response: ServerResponse, { status, body }: Answer): void => {
 };
 
 /** Creates the tax platform's HTTP server: issue, write off, query, fetch the file. */
-export function invoiceDoor(keys: InvoicesFile, book: Book, faults: Faults): Server {
-  const work = (door: Door, said: unknown, fault: ReturnType<Faults['strike']>): Answer => {
-    const input = invoiceDoors[door].input.safeParse(said);
+export function createInvoiceServer(keys: InvoicesFile, book: InvoiceRegister, faults: InvoiceFaults): Server {
+  const work = (endpoint: InvoiceEndpoint, body: unknown, fault: ReturnType<InvoiceFaults['strike']>): InvoiceAnswer => {
+    const input = taxPlatformEndpoints[endpoint].input.safeParse(body);
     if (!input.success)
       return { status: 400, body: { code: 'PARAM_ERROR', field: input.error.issues[0]?.path.join('.') } };
-    if (door === 'file') {
-      const paper = book.paperOf((input.data as z.output<typeof invoiceDoors.file.input>).invoiceNo);
+    if (endpoint === 'file') {
+      const paper = book.recordOf((input.data as z.output<typeof taxPlatformEndpoints.file.input>).invoiceNo);
       return paper ? { status: 200, body: pdfOf(paper) } : { status: 404, body: { code: 'NO_SUCH_INVOICE' } };
     }
-    const { requestId } = input.data as z.output<typeof invoiceDoors.query.input>;
-    if (door === 'issue')
-      book.issue(input.data as z.output<typeof invoiceDoors.issue.input>, fault?.workMs, fault?.refuse);
-    if (door === 'red') book.red(input.data as z.output<typeof invoiceDoors.red.input>, fault?.workMs, fault?.refuse);
+    const { requestId } = input.data as z.output<typeof taxPlatformEndpoints.query.input>;
+    if (endpoint === 'issue')
+      book.issue(input.data as z.output<typeof taxPlatformEndpoints.issue.input>, fault?.workMs, fault?.refuse);
+    if (endpoint === 'red') book.creditNote(input.data as z.output<typeof taxPlatformEndpoints.red.input>, fault?.workMs, fault?.refuse);
     return { status: 200, body: book.stateOf(requestId) };
   };
-  const struck = async (door: Door, response: ServerResponse, said: unknown): Promise<void> => {
-    const fault = faults.strike(door);
+  const struck = async (endpoint: InvoiceEndpoint, response: ServerResponse, body: unknown): Promise<void> => {
+    const fault = faults.strike(endpoint);
     if (fault?.delayMs) await sleep(fault.delayMs);
     if (fault?.dropBefore) return void response.destroy();
     if (fault?.status500) return send(response, { status: 500, body: { code: 'SYSTEM_ERROR' } });
-    const answer = work(door, said, fault);
+    const answer = work(endpoint, body, fault);
     if (fault?.dropAfter) return void response.destroy();
     send(response, answer);
   };
@@ -76,14 +76,14 @@ export function invoiceDoor(keys: InvoicesFile, book: Book, faults: Faults): Ser
     const body = await bodyOf(request, BODY_LIMIT);
     if (body === null) return send(response, { status: 413, body: { code: 'PARAM_ERROR' } });
     if (call === 'POST /faults') {
-      faults.set(faultsBody.parse(parsed(body)));
+      faults.set(invoiceFaultsBody.parse(parseJson(body)));
       return send(response, { status: 200, body: {} });
     }
-    const door = (Object.keys(invoiceDoors) as Door[]).find((one) => call === `POST ${invoiceDoors[one].path}`);
-    if (!door) return send(response, { status: 404, body: { code: 'NOT_FOUND' } });
+    const endpoint = (Object.keys(taxPlatformEndpoints) as InvoiceEndpoint[]).find((one) => call === `POST ${taxPlatformEndpoints[one].path}`);
+    if (!endpoint) return send(response, { status: 404, body: { code: 'NOT_FOUND' } });
     if (!isSchool(request, pathname, body, keys))
       return send(response, { status: 403, body: { code: 'INVALID_SIGN' } });
-    return struck(door, response, parsed(body));
+    return struck(endpoint, response, parseJson(body));
   };
   return createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {

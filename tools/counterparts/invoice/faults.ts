@@ -15,23 +15,23 @@ const fault = z.object({
   /** Refuses the work for good. */
   refuse: z.object({ code: z.string(), reason: z.string() }).optional(),
 });
-type Fault = z.output<typeof fault>;
+type InvoiceFault = z.output<typeof fault>;
 
 /** Body of `POST /faults`: replaces all faults; an empty list clears them. */
-export const faultsBody = z.object({ faults: z.array(fault).default([]) });
+export const invoiceFaultsBody = z.object({ faults: z.array(fault).default([]) });
 
 /** The configured faults of the platform. */
-export class Faults {
-  private all: (Omit<Fault, 'times'> & { left: number })[] = [];
+export class InvoiceFaults {
+  private all: (Omit<InvoiceFault, 'times'> & { left: number })[] = [];
 
-  set(body: z.input<typeof faultsBody>): void {
-    this.all = faultsBody
+  set(body: z.input<typeof invoiceFaultsBody>): void {
+    this.all = invoiceFaultsBody
       .parse(body)
       .faults.map(({ times, ...rest }) => ({ ...rest, left: times ?? Number.POSITIVE_INFINITY }));
   }
 
   /** Returns the fault of a call of this kind, if one is left. */
-  strike(kind: string): Omit<Fault, 'times'> | null {
+  strike(kind: string): Omit<InvoiceFault, 'times'> | null {
     const struck = this.all.find(({ on, left }) => left > 0 && (on === '*' || on === kind));
     if (!struck) return null;
     struck.left -= 1;

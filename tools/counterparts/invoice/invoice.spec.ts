@@ -5,26 +5,26 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  invoiceDoors,
+  taxPlatformEndpoints,
   invoiceHeaders,
   invoiceReply,
   invoiceStringToSign,
   type InvoiceReply,
 } from '#contract/invoices/invoice-channel.contract';
-import { Book } from './book';
-import { invoiceDoor } from './door';
-import { Faults } from './faults';
-import { openKeys } from './keys';
+import { InvoiceRegister } from './book';
+import { createInvoiceServer } from './door';
+import { InvoiceFaults } from './faults';
+import { openInvoiceKeys } from './keys';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoice-'));
 const path = join(folder, 'book.jsonl');
-const keys = openKeys(folder);
-const faults = new Faults();
+const keys = openInvoiceKeys(folder);
+const faults = new InvoiceFaults();
 let server: Server;
 let base: string;
 
 beforeAll(async () => {
-  server = invoiceDoor(keys, new Book(path), faults);
+  server = createInvoiceServer(keys, new InvoiceRegister(path), faults);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -34,15 +34,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const call = (door: keyof typeof invoiceDoors, said: object, secret = keys.secret) => {
+const call = (door: keyof typeof taxPlatformEndpoints, said: object, secret = keys.secret) => {
   const body = JSON.stringify(said);
   const timestamp = String(Date.now());
   const sign = createHmac('sha256', secret)
     .update(
-      invoiceStringToSign('POST', invoiceDoors[door].path, createHash('sha256').update(body).digest('hex'), timestamp),
+      invoiceStringToSign('POST', taxPlatformEndpoints[door].path, createHash('sha256').update(body).digest('hex'), timestamp),
     )
     .digest('hex');
-  return fetch(base + invoiceDoors[door].path, {
+  return fetch(base + taxPlatformEndpoints[door].path, {
     method: 'POST',
     body,
     headers: { [invoiceHeaders.keyId]: keys.keyId, [invoiceHeaders.timestamp]: timestamp, [invoiceHeaders.sign]: sign },
@@ -67,7 +67,7 @@ it('issues a request once, however often it is sent, and knows it after it was s
   const no = numberOf(await said(call('issue', paper('a'))));
   expect(no).toMatch(/^\d{20}$/);
   expect(numberOf(await said(call('issue', paper('a', { amount: 9, tax: 1 }))))).toBe(no);
-  expect(new Book(path).stateOf('a')).toMatchObject({ state: 'issued', invoiceNo: no });
+  expect(new InvoiceRegister(path).stateOf('a')).toMatchObject({ state: 'issued', invoiceNo: no });
   expect(await said(call('query', { requestId: 'nobody' }))).toEqual({ state: 'none' });
 });
 
@@ -124,5 +124,5 @@ it('fails as ordered: away, cut before the work, cut after it', async () => {
   expect(await said(call('query', { requestId: 'e' })).catch(() => 'cut')).toBe('cut');
   await call('issue', paper('e'));
   faults.set({});
-  expect(new Book(path).stateOf('e').state).not.toBe('none');
+  expect(new InvoiceRegister(path).stateOf('e').state).not.toBe('none');
 });

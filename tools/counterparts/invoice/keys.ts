@@ -4,7 +4,7 @@ import { INVOICES_FILE, invoicesFile, type InvoicesFile } from '#contract/invoic
 import { privateFile } from '#tools/kit/private-file';
 
 /** Opens the keys shared by the school and the tax platform, creating them if missing. */
-export function openKeys(dataDir: string): InvoicesFile {
+export function openInvoiceKeys(dataDir: string): InvoicesFile {
   return invoicesFile.parse(
     privateFile(join(dataDir, INVOICES_FILE), () => ({
       keyId: `E${randomBytes(6).toString('hex')}`,

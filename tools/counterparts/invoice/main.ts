@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Book } from './book';
-import { invoiceDoor } from './door';
-import { Faults } from './faults';
-import { openKeys } from './keys';
+import { InvoiceRegister } from './book';
+import { createInvoiceServer } from './door';
+import { InvoiceFaults } from './faults';
+import { openInvoiceKeys } from './keys';
 
 /** Runs the tax platform counterpart; its invoices are not valid for tax. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/invoice';
-const server = invoiceDoor(
-  openKeys(process.env['DATA_DIR'] ?? '.data'),
-  new Book(join(folder, 'book.jsonl')),
-  new Faults(),
+const server = createInvoiceServer(
+  openInvoiceKeys(process.env['DATA_DIR'] ?? '.data'),
+  new InvoiceRegister(join(folder, 'book.jsonl')),
+  new InvoiceFaults(),
 );
 
 const stop = () => {

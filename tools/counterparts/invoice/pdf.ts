@@ -1,7 +1,7 @@
-import type { Entry } from './book';
+import type { InvoiceRecord } from './book';
 
 /** A text on the page: points from the left and from the top. */
-interface Mark {
+interface PdfText {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -19,7 +19,7 @@ const day = (at: number): string => {
   return `${d.slice(0, 4)}年${d.slice(5, 7)}月${d.slice(8, 10)}日`;
 };
 
-function marksOf({ invoiceNo, readyAt, paper, redOf, reason }: Entry): Mark[] {
+function textsOf({ invoiceNo, readyAt, paper, redOf, reason }: InvoiceRecord): PdfText[] {
   const sign = redOf === null ? 1 : -1;
   const { seller, buyer, items, amount, tax, note } = paper;
   const shown = items.slice(0, 8);
@@ -66,9 +66,9 @@ function marksOf({ invoiceNo, readyAt, paper, redOf, reason }: Entry): Mark[] {
  * Returns an invoice or credit note as a PDF of one page; it uses the reader's own Chinese font, so the file stays
  * small.
  */
-export function pdfOf(entry: Entry): Buffer {
+export function pdfOf(entry: InvoiceRecord): Buffer {
   const lines = [78, 120, 144, 284, 310].map((y) => `24 ${HEIGHT - y} m ${WIDTH - 24} ${HEIGHT - y} l S`).join('\n');
-  const texts = marksOf(entry)
+  const texts = textsOf(entry)
     .map(({ x, y, size, text }) => `BT /F1 ${size} Tf ${x} ${HEIGHT - y} Td <${hex(text)}> Tj ET`)
     .join('\n');
   const drawn = `0.5 w\n${entry.redOf === null ? '0.55 0.27 0.07 RG' : '0.8 0 0 RG'}\n${lines}\n24 ${HEIGHT - 340} ${WIDTH - 48} 262 re S\n${texts}`;

@@ -1,18 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import {
-  mailDoor,
-  smsDoor,
+  mailApi,
+  smsApi,
   smsHeaders,
   smsStringToSign,
   type MessagesFile,
 } from '#contract/members/message-channel.contract';
-import { bodyOf, CLOCK_MS, headerOf, parsed, same, sleep } from '#tools/counterparts/reading';
-import { faultsBody, type Faults } from './faults';
+import { bodyOf, CLOCK_TOLERANCE_MS, headerOf, parseJson, isEqualInConstantTime, sleep } from '#tools/counterparts/reading';
+import { messageFaultsBody, type MessageFaults } from './faults';
 import { page } from './page';
-import type { Sink } from './sink';
+import type { MessageStore } from './sink';
 
-interface Answer {
+interface MessageAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -25,20 +25,20 @@ const SHOWN = 50;
 function isSchool(request: IncomingMessage, body: string, { keyId, secret }: Required<MessagesFile>['sms']): boolean {
   const timestamp = headerOf(request, smsHeaders.timestamp);
   const expected = createHmac('sha256', secret)
-    .update(smsStringToSign('POST', smsDoor.path, createHash('sha256').update(body).digest('hex'), timestamp))
+    .update(smsStringToSign('POST', smsApi.path, createHash('sha256').update(body).digest('hex'), timestamp))
     .digest('hex');
   return (
     headerOf(request, smsHeaders.keyId) === keyId &&
-    Math.abs(Date.now() - Number(timestamp)) <= CLOCK_MS &&
-    same(headerOf(request, smsHeaders.sign), expected)
+    Math.abs(Date.now() - Number(timestamp)) <= CLOCK_TOLERANCE_MS &&
+    isEqualInConstantTime(headerOf(request, smsHeaders.sign), expected)
   );
 }
 
 /** Creates the provider's HTTP server: text messages, mail, and the page that shows them. */
-export function messageDoor(keys: Required<MessagesFile>, sink: Sink, faults: Faults): Server {
-  const sms = (request: IncomingMessage, body: string): Answer => {
+export function createMessageServer(keys: Required<MessagesFile>, store: MessageStore, faults: MessageFaults): Server {
+  const sms = (request: IncomingMessage, body: string): MessageAnswer => {
     if (!isSchool(request, body, keys.sms)) return { status: 403, body: { code: 'INVALID_SIGN' } };
-    const input = smsDoor.input.safeParse(parsed(body));
+    const input = smsApi.input.safeParse(parseJson(body));
     if (!input.success)
       return {
         status: 400,
@@ -49,27 +49,27 @@ export function messageDoor(keys: Required<MessagesFile>, sink: Sink, faults: Fa
       status: 200,
       body: {
         code: 'OK',
-        messageId: sink.take({ kind: 'sms', requestId, to: phone, subject: '', text: `【${signName}】${text}` }).id,
+        messageId: store.add({ kind: 'sms', requestId, to: phone, subject: '', text: `【${signName}】${text}` }).id,
       },
     };
   };
-  const mail = (request: IncomingMessage, body: string): Answer => {
-    if (!same(headerOf(request, 'authorization'), `Bearer ${keys.mail.token}`))
+  const mail = (request: IncomingMessage, body: string): MessageAnswer => {
+    if (!isEqualInConstantTime(headerOf(request, 'authorization'), `Bearer ${keys.mail.token}`))
       return { status: 401, body: { errors: [{ message: 'unauthorized' }] } };
-    const input = mailDoor.input.safeParse(parsed(body));
-    const requestId = headerOf(request, mailDoor.key);
+    const input = mailApi.input.safeParse(parseJson(body));
+    const requestId = headerOf(request, mailApi.key);
     if (!input.success || requestId === '') return { status: 400, body: { errors: [{ message: 'bad request' }] } };
     const { personalizations, subject, content } = input.data;
-    const kept = sink.take({
+    const kept = store.add({
       kind: 'mail',
       requestId,
       to: personalizations[0]?.to[0]?.email ?? '',
       subject,
       text: content[0]?.value ?? '',
     });
-    return { status: 202, body: {}, headers: { [mailDoor.id]: kept.id } };
+    return { status: 202, body: {}, headers: { [mailApi.id]: kept.id } };
   };
-  const send = (response: ServerResponse, { status, body, headers }: Answer) => {
+  const send = (response: ServerResponse, { status, body, headers }: MessageAnswer) => {
     const html = typeof body === 'string';
     response.writeHead(status, {
       'content-type': html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
@@ -84,7 +84,7 @@ export function messageDoor(keys: Required<MessagesFile>, sink: Sink, faults: Fa
     });
     response.end(html ? body : JSON.stringify(body));
   };
-  const struck = async (kind: 'sms' | 'mail', response: ServerResponse, work: () => Answer) => {
+  const struck = async (kind: 'sms' | 'mail', response: ServerResponse, work: () => MessageAnswer) => {
     const fault = faults.strike(kind);
     if (fault?.delayMs) await sleep(fault.delayMs);
     if (fault?.dropBefore) return void response.destroy();
@@ -99,14 +99,14 @@ export function messageDoor(keys: Required<MessagesFile>, sink: Sink, faults: Fa
     const call = `${request.method} ${url.pathname}`;
     const to = url.searchParams.get('to')?.trim() ?? '';
     if (call === 'GET /health') return send(response, { status: 200, body: { status: 'up' } });
-    if (call === 'GET /') return send(response, { status: 200, body: page(sink.latest(SHOWN, to), to) });
-    if (call === 'GET /messages') return send(response, { status: 200, body: { messages: sink.latest(SHOWN, to) } });
+    if (call === 'GET /') return send(response, { status: 200, body: page(store.latest(SHOWN, to), to) });
+    if (call === 'GET /messages') return send(response, { status: 200, body: { messages: store.latest(SHOWN, to) } });
     const body = await bodyOf(request, BODY_LIMIT);
     if (body === null) return send(response, { status: 413, body: { code: 'PARAM_ERROR' } });
-    if (call === `POST ${smsDoor.path}`) return struck('sms', response, () => sms(request, body));
-    if (call === `POST ${mailDoor.path}`) return struck('mail', response, () => mail(request, body));
+    if (call === `POST ${smsApi.path}`) return struck('sms', response, () => sms(request, body));
+    if (call === `POST ${mailApi.path}`) return struck('mail', response, () => mail(request, body));
     if (call === 'POST /faults') {
-      faults.set(faultsBody.parse(parsed(body)));
+      faults.set(messageFaultsBody.parse(parseJson(body)));
       return send(response, { status: 200, body: {} });
     }
     return send(response, { status: 404, body: { code: 'NOT_FOUND' } });

@@ -13,23 +13,23 @@ const fault = z.object({
   /** Reports that the rate limit is exceeded. */
   limited: z.boolean().default(false),
 });
-export type Fault = z.output<typeof fault>;
+export type MessageFault = z.output<typeof fault>;
 
 /** Body of `POST /faults`: replaces all faults; an empty list clears them. */
-export const faultsBody = z.object({ faults: z.array(fault).default([]) });
+export const messageFaultsBody = z.object({ faults: z.array(fault).default([]) });
 
 /** The configured faults of the provider. */
-export class Faults {
-  private all: (Omit<Fault, 'times'> & { left: number })[] = [];
+export class MessageFaults {
+  private all: (Omit<MessageFault, 'times'> & { left: number })[] = [];
 
-  set(body: z.input<typeof faultsBody>): void {
-    this.all = faultsBody
+  set(body: z.input<typeof messageFaultsBody>): void {
+    this.all = messageFaultsBody
       .parse(body)
       .faults.map(({ times, ...rest }) => ({ ...rest, left: times ?? Number.POSITIVE_INFINITY }));
   }
 
   /** Returns the fault of a message of this kind, if one is left. */
-  strike(kind: 'sms' | 'mail'): Omit<Fault, 'times'> | null {
+  strike(kind: 'sms' | 'mail'): Omit<MessageFault, 'times'> | null {
     const struck = this.all.find(({ on, left }) => left > 0 && (on === '*' || on === kind));
     if (!struck) return null;
     struck.left -= 1;

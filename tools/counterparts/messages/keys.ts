@@ -4,7 +4,7 @@ import { MESSAGES_FILE, messagesFile, type MessagesFile } from '#contract/member
 import { privateFile } from '#tools/kit/private-file';
 
 /** Opens the keys shared by the school and the provider, creating them if missing. */
-export function openKeys(dataDir: string): Required<MessagesFile> {
+export function openMessageKeys(dataDir: string): Required<MessagesFile> {
   return messagesFile.required().parse(
     privateFile(join(dataDir, MESSAGES_FILE), () => ({
       sms: {

@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { messageDoor } from './door';
-import { Faults } from './faults';
-import { openKeys } from './keys';
-import { Sink } from './sink';
+import { createMessageServer } from './door';
+import { MessageFaults } from './faults';
+import { openMessageKeys } from './keys';
+import { MessageStore } from './sink';
 
 /** Runs the message provider counterpart: text messages and mail are stored and never sent. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/messages';
-const server = messageDoor(
-  openKeys(process.env['DATA_DIR'] ?? '.data'),
-  new Sink(join(folder, 'messages.jsonl')),
-  new Faults(),
+const server = createMessageServer(
+  openMessageKeys(process.env['DATA_DIR'] ?? '.data'),
+  new MessageStore(join(folder, 'messages.jsonl')),
+  new MessageFaults(),
 );
 
 const stop = () => {

@@ -4,20 +4,20 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mailDoor, smsDoor, smsHeaders, smsStringToSign } from '#contract/members/message-channel.contract';
-import { messageDoor } from './door';
-import { Faults } from './faults';
-import { openKeys } from './keys';
-import { Sink } from './sink';
+import { mailApi, smsApi, smsHeaders, smsStringToSign } from '#contract/members/message-channel.contract';
+import { createMessageServer } from './door';
+import { MessageFaults } from './faults';
+import { openMessageKeys } from './keys';
+import { MessageStore } from './sink';
 
 const folder = mkdtempSync(join(tmpdir(), 'messages-'));
-const keys = openKeys(folder);
-const faults = new Faults();
+const keys = openMessageKeys(folder);
+const faults = new MessageFaults();
 let server: Server;
 let base: string;
 
 beforeAll(async () => {
-  server = messageDoor(keys, new Sink(join(folder, 'messages.jsonl')), faults);
+  server = createMessageServer(keys, new MessageStore(join(folder, 'messages.jsonl')), faults);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -31,18 +31,18 @@ const sms = (requestId: string, phone: string, { secret = keys.sms.secret, at = 
   const body = JSON.stringify({ requestId, signName: '场馆', phone, template: 'code', text: 'code <123456>' });
   const timestamp = String(at);
   const sign = createHmac('sha256', secret)
-    .update(smsStringToSign('POST', smsDoor.path, createHash('sha256').update(body).digest('hex'), timestamp))
+    .update(smsStringToSign('POST', smsApi.path, createHash('sha256').update(body).digest('hex'), timestamp))
     .digest('hex');
-  return fetch(base + smsDoor.path, {
+  return fetch(base + smsApi.path, {
     method: 'POST',
     body,
     headers: { [smsHeaders.keyId]: keys.sms.keyId, [smsHeaders.timestamp]: timestamp, [smsHeaders.sign]: sign },
   });
 };
 const mail = (requestId: string, email: string, token = keys.mail.token) =>
-  fetch(base + mailDoor.path, {
+  fetch(base + mailApi.path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, [mailDoor.key]: requestId },
+    headers: { authorization: `Bearer ${token}`, [mailApi.key]: requestId },
     body: JSON.stringify({
       personalizations: [{ to: [{ email }] }],
       from: keys.mail.from,
@@ -64,7 +64,7 @@ it('keeps a text message once for its request id, and shows it on its page as te
 
 it('keeps mail once for its key', async () => {
   const [first, again] = [await mail('r2', 'a@b.cn'), await mail('r2', 'a@b.cn')];
-  expect([first.status, first.headers.get(mailDoor.id)]).toEqual([202, again.headers.get(mailDoor.id)]);
+  expect([first.status, first.headers.get(mailApi.id)]).toEqual([202, again.headers.get(mailApi.id)]);
   expect(await boxOf('a@b.cn')).toHaveLength(1);
 });
 
@@ -91,5 +91,5 @@ it('misbehaves as ordered: it may keep a message and yet not say so', async () =
 });
 
 it('finds its messages again after a restart', () => {
-  expect(new Sink(join(folder, 'messages.jsonl')).latest(10, 'a@b.cn')).toHaveLength(1);
+  expect(new MessageStore(join(folder, 'messages.jsonl')).latest(10, 'a@b.cn')).toHaveLength(1);
 });

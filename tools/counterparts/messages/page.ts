@@ -1,6 +1,6 @@
-import type { Kept } from './sink';
+import type { StoredMessage } from './sink';
 
-const safe = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const kinds = { sms: ['短信', 'Text message'], mail: ['邮件', 'Email'] } as const;
 const clock = (at: number) => new Date(at).toISOString();
 
@@ -13,14 +13,14 @@ time{margin-left:auto;font-variant-numeric:tabular-nums}.none{padding:40px 16px;
 :is(button,input):focus-visible{outline:3px solid #7bb4f0;outline-offset:2px}@media(prefers-color-scheme:dark){body{background:#12171d;color:#e8edf3}li,input{background:#1b222b;box-shadow:none}li b{color:#e8edf3}li>div,h1+p,.none{color:#9aa7b6}}
 `;
 
-const row = ({ kind, to, subject, text, at }: Kept) =>
-  `<li><div><span>${kinds[kind][0]} ${kinds[kind][1]}</span><b>${safe(to)}</b><time datetime="${clock(at)}" data-at="${at}">${clock(at).slice(11, 19)} UTC</time></div>${subject ? `<p><strong>${safe(subject)}</strong></p>` : ''}<p>${safe(text)}</p></li>`;
+const row = ({ kind, to, subject, text, at }: StoredMessage) =>
+  `<li><div><span>${kinds[kind][0]} ${kinds[kind][1]}</span><b>${escapeHtml(to)}</b><time datetime="${clock(at)}" data-at="${at}">${clock(at).slice(11, 19)} UTC</time></div>${subject ? `<p><strong>${escapeHtml(subject)}</strong></p>` : ''}<p>${escapeHtml(text)}</p></li>`;
 
 /** Renders every message, newest first; reloads every four seconds unless an address is being typed. */
-export function page(messages: readonly Kept[], to: string): string {
+export function page(messages: readonly StoredMessage[], to: string): string {
   const list =
     messages.length > 0 ? `<ol>${messages.map(row).join('')}</ol>` : `<p class="none">还没有消息 No messages yet</p>`;
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="4"><title>消息箱 Message box</title><style>${style}</style></head>
 <body><main><h1>消息箱 Message box</h1><p>这里代替真实的手机短信和邮箱，收下平台发出的每条消息。 Stands in for real phones and letter boxes: every message the platform sends ends up here.</p>
-<form method="get" action="/" role="search"><input name="to" value="${safe(to)}" placeholder="手机号或邮箱 Phone or e-mail" aria-label="手机号或邮箱 Phone or e-mail"><button>查找 Find</button></form>${list}</main></body></html>`;
+<form method="get" action="/" role="search"><input name="to" value="${escapeHtml(to)}" placeholder="手机号或邮箱 Phone or e-mail" aria-label="手机号或邮箱 Phone or e-mail"><button>查找 Find</button></form>${list}</main></body></html>`;
 }
