@@ -14,6 +14,8 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     webpackConfig: { fileName: 'tools/launch/resolve.cjs' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|\\.cache|\\.data)/|\\.spec\\.tsx?$|/test-[^/]+\\.tsx?$|\\.(fixture|seed)\\.ts$|^[a-z]+/[^/]+\\.ts$|^server/migrations/' },
+    exclude: {
+      path: '^(dist|\\.cache|\\.data)/|\\.spec\\.tsx?$|/test-[^/]+\\.tsx?$|\\.(fixture|seed)\\.ts$|^[a-z]+/[^/]+\\.ts$|^server/migrations/',
+    },
   },
 };

@@ -16,7 +16,7 @@ const clock = [
 const environment = [
   {
     selector: "MemberExpression[object.name='process'][property.name='env']",
-    message: 'The environment is read and checked in server/kit/env.ts alone.',
+    message: 'The environment is read and checked in server/kit/runtime/env.ts alone.',
   },
 ];
 const always = [
@@ -120,8 +120,8 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   { files: ['**/*.screen.tsx', '**/*.config.ts', '*.mts'], rules: { 'no-restricted-exports': 'off' } },
-  { files: ['server/kit/clock.ts', 'domain/kit/time.ts', 'web/kit/**'], rules: without(environment) },
-  { files: ['server/kit/env.ts', '*.mts'], rules: without(clock) },
+  { files: ['server/kit/runtime/clock.ts', 'domain/kit/time.ts', 'web/kit/**'], rules: without(environment) },
+  { files: ['server/kit/runtime/env.ts', '*.mts'], rules: without(clock) },
   {
     files: [
       '{tools,bench,e2e}/**/*.ts',

@@ -2,7 +2,7 @@ import type { ApiAddress } from '#tools/kit/api-client';
 import type { Floor } from './kit/floor';
 import { median, type BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
-import { benchSite } from './kit/world';
+import { benchSite } from '#bench/kit/fixtures';
 import { wrk } from './kit/wrk';
 
 const ROUNDS = 3;

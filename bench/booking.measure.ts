@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import { median, percentile, type BenchRow } from './kit/report';
-import { pauseStatistics } from './kit/figures';
-import { benchCrowd, benchSite, submitRequest, type BenchSite } from './kit/world';
+import { pauseStatistics } from '#bench/kit/statistics-pause';
+import { benchCrowd, benchSite, submitRequest, type BenchSite } from '#bench/kit/fixtures';
 import type { Floor } from './kit/floor';
 import type { Stack } from './kit/stack';
 import { wrk } from './kit/wrk';

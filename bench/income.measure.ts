@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { payType } from '#domain/payments/pay.status';
 import { payments } from '#contract/payments/payment.contract';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { incomeStatistics } from '#contract/statistics/income.contract';
 import type { ApiClient } from '#tools/kit/api-client';
 import { pause, waitUntil } from './kit/child';
 import { median, type BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
-import { benchMembers, benchSite } from './kit/world';
+import { benchMembers, benchSite } from '#bench/kit/fixtures';
 
 const ITEMS = 5_000_000;
 const ORDERS = ITEMS / 20;
@@ -111,7 +111,11 @@ async function readIncome(desk: ApiClient, query: Parameters<typeof desk.call<ty
 }
 
 /** Returns the median of five measurements of the seconds from a payment reply until the page includes it. */
-async function secondsUntilVisible(stack: Stack, desk: ApiClient, year: Parameters<typeof readIncome>[1]): Promise<number> {
+async function secondsUntilVisible(
+  stack: Stack,
+  desk: ApiClient,
+  year: Parameters<typeof readIncome>[1],
+): Promise<number> {
   const site = await benchSite(stack.pool, 'figures', 5);
   await pause(3_000);
   const [member] = await benchMembers(stack, 1);

@@ -6,7 +6,7 @@ import { Stack } from './kit/stack';
 import { hasProgram } from './kit/wrk';
 import { measureBoard } from './board.measure';
 import { measureBooking, measureRace } from './booking.measure';
-import { measureBroadcast } from './cast.measure';
+import { measureBroadcast } from './broadcast.measure';
 import { measureIncome } from './income.measure';
 import { measureRelease } from './release.measure';
 import { measureRefundQueues } from './refund-queue.measure';

@@ -3,11 +3,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { payType } from '#domain/payments/pay.status';
 import { payments } from '#contract/payments/payment.contract';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { waitUntil } from './kit/child';
 import type { BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
-import { benchCrowd, benchSite } from './kit/world';
+import { benchCrowd, benchSite } from '#bench/kit/fixtures';
 
 const TO_BALANCES = 2_000;
 const PEOPLE = 500;

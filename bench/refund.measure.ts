@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { payments } from '#contract/payments/payment.contract';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { payType } from '#domain/payments/pay.status';
 import { waitUntil } from './kit/child';
 import type { BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
-import { benchMembers, benchSite } from './kit/world';
+import { benchMembers, benchSite } from '#bench/kit/fixtures';
 
 const ORDERS = 200;
 /** Concurrent cancellations. */

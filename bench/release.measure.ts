@@ -1,13 +1,13 @@
 import { room } from '#contract/kit/live';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import type { Floor } from './kit/floor';
 import { Listeners } from './kit/listeners';
 import { atPace } from './kit/pace';
 import { percentile, type BenchRow } from './kit/report';
 import type { Stack } from './kit/stack';
-import { benchCrowd, benchSite } from './kit/world';
-import { measureLotteries, prepareLotteries } from './pot.measure';
+import { benchCrowd, benchSite } from '#bench/kit/fixtures';
+import { measureLotteries, prepareLotteries } from './lottery.measure';
 
 const PEOPLE = 2_000;
 const PER_SECOND = 300;

@@ -42,7 +42,9 @@ const leastCpuTime = (schema: z.ZodType, text: string): number => {
 };
 
 it.each(fields)('%s decides about any text at once', (_name, schema) => {
-  expect(backtrackingTexts.filter((text) => leastCpuTime(schema, text) >= MAX_MICROSECONDS).map((text) => text.slice(0, 12))).toEqual([]);
+  expect(
+    backtrackingTexts.filter((text) => leastCpuTime(schema, text) >= MAX_MICROSECONDS).map((text) => text.slice(0, 12)),
+  ).toEqual([]);
 });
 
 /** Fields that only the server sets: who, when, how much, which state. */
@@ -120,7 +122,9 @@ it.each(objectInputs)('%s lets nothing pass that it does not name', (_name, inpu
   expect(input.def.catchall === undefined || input.def.catchall instanceof z.ZodNever).toBe(true);
 });
 
-const paged = objectInputs.filter(([, input, method]) => method === 'GET' && 'page' in input.shape && 'size' in input.shape);
+const paged = objectInputs.filter(
+  ([, input, method]) => method === 'GET' && 'page' in input.shape && 'size' in input.shape,
+);
 it.each(paged)('%s keeps its pages within bounds', (_name, input) => {
   const { page, size } = input.shape as { page: z.ZodType; size: z.ZodType };
   for (const value of [-2, '-2', 1.5, 10_001, 1e9, '1e9', NaN, '0x10000', '1;drop', [1, 2], {}, '１'])

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FailureSpec } from './kit/failure';
-import { bookingFailure } from './reservations/booking.failures';
+import { bookingFailure } from '#domain/booking-rules/booking.failures';
 
 const isFailureSpec = (value: unknown): value is FailureSpec =>
   typeof value === 'object' && value !== null && 'key' in value && 'kind' in value && 'zh' in value;

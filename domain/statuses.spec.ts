@@ -11,7 +11,7 @@ import { invoiceStatus } from './invoices/invoice.status';
 import { meetingVerify, verifyType } from './meetings/meeting.status';
 import { blackListStatus, cardType, familyRelation, gender, registrationStatus } from './members/member.status';
 import { bookingStep, buyStep, concertStep, orderSource, orderStatus, payStatus } from './orders/order.status';
-import { isBroken, promiseStatus } from './orders/promise.status';
+import { isBroken, promiseStatus } from '#domain/attendance/promise.status';
 import {
   financeStatus,
   offlinePayType,
@@ -21,7 +21,7 @@ import {
   refundRule,
 } from './payments/pay.status';
 import { offerStatus, rentStatus } from './rentals/rental.status';
-import { closedReason, slotStatus } from './reservations/slot.status';
+import { closedReason, slotStatus } from '#domain/boards/slot.status';
 import { isReservationRole, isStaffRole, isSuperRole, role } from './session/role.status';
 import { checkStatus } from './system/check.status';
 import { iconType, uploadState } from './system/widget.status';

@@ -1,7 +1,15 @@
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
-import { handlerInput } from './kit/parameters';
-import { endpointCalls, fieldsOf, callAndCheck, isPathField, INTERNAL_WORDS, EndpointMatrix, isRequiredField } from './matrix.fixture';
+import { handlerInput } from '#server/kit/http/parameters';
+import {
+  endpointCalls,
+  fieldsOf,
+  callAndCheck,
+  isPathField,
+  INTERNAL_WORDS,
+  EndpointMatrix,
+  isRequiredField,
+} from './matrix.fixture';
 
 /**
  * Checks every endpoint: the response to anonymous callers, to permitted callers and to bad input. Permissions are
@@ -16,21 +24,26 @@ beforeAll(async () => {
 afterAll(() => matrix.api.close());
 
 describe('a stranger', () => {
-  it.each(endpointCalls.filter(([, { admit }]) => admit === 'gateway'))('is no gateway for %s', async (_name, endpoint) => {
-    const response = await matrix.api.anonymous.fetch(endpoint, { id: 'x', resource: {} });
-    const text = await response.text();
-    // Alipay requires this single word, whatever is wrong.
-    expect([(response.status >= 400 && response.status < 500) || text === 'fail', text.match(INTERNAL_WORDS)]).toEqual([
-      true,
-      null,
-    ]);
-  });
+  it.each(endpointCalls.filter(([, { admit }]) => admit === 'gateway'))(
+    'is no gateway for %s',
+    async (_name, endpoint) => {
+      const response = await matrix.api.anonymous.fetch(endpoint, { id: 'x', resource: {} });
+      const text = await response.text();
+      // Alipay requires this single word, whatever is wrong.
+      expect([
+        (response.status >= 400 && response.status < 500) || text === 'fail',
+        text.match(INTERNAL_WORDS),
+      ]).toEqual([true, null]);
+    },
+  );
 
   it.each(endpointCalls.filter(([, { unsigned, admit }]) => !unsigned && admit !== 'gateway' && admit !== 'device'))(
     'without a signature gets nothing from %s',
     async (_name, endpoint) => {
       const { anonymous: stranger } = matrix.api;
-      const response = await stranger.fetch(endpoint, matrix.validInput(endpoint), { headers: { sign: '0'.repeat(32) } });
+      const response = await stranger.fetch(endpoint, matrix.validInput(endpoint), {
+        headers: { sign: '0'.repeat(32) },
+      });
       expect((await response.json()) as Envelope).toMatchObject({ code: 401, errKey: 'SIGN_INVALID' });
     },
   );
@@ -38,7 +51,11 @@ describe('a stranger', () => {
 
 describe('somebody who may', () => {
   it.each(isEnveloped)('gets from %s an answer that fits its contract', async (name, endpoint) => {
-    const { http, envelope } = await callAndCheck(await matrix.clientWithAllRights(name), endpoint, matrix.validInput(endpoint));
+    const { http, envelope } = await callAndCheck(
+      await matrix.clientWithAllRights(name),
+      endpoint,
+      matrix.validInput(endpoint),
+    );
     expect(http).toBe(200);
     if (envelope.code === envelopeCode.ok) expect(endpoint.reply.safeParse(envelope.data).success).toBe(true);
   });
@@ -83,7 +100,9 @@ describe('bad input', () => {
   const refused = (endpoint: AnyEndpoint, field: string, value: unknown): boolean => {
     try {
       const arrives = endpoint.method === 'GET' || isPathField(endpoint, field) ? String(value) : value;
-      return !endpoint.input.safeParse(handlerInput({ ...(matrix.validInput(endpoint) as object), [field]: arrives }, {})).success;
+      return !endpoint.input.safeParse(
+        handlerInput({ ...(matrix.validInput(endpoint) as object), [field]: arrives }, {}),
+      ).success;
     } catch {
       return true;
     }
@@ -107,9 +126,10 @@ describe('bad input', () => {
           oddValue.filter((value) => refused(endpoint, field, value)),
           oddValue.filter((value) => !refused(endpoint, field, value)),
         ];
-        return [...through, ...(anonymousClient.length > 0 ? [anonymousClient[(turn += 1) % anonymousClient.length]] : [])].map(
-          (value) => [field, value] as const,
-        );
+        return [
+          ...through,
+          ...(anonymousClient.length > 0 ? [anonymousClient[(turn += 1) % anonymousClient.length]] : []),
+        ].map((value) => [field, value] as const);
       });
       while (attempts.length > 0) {
         await Promise.all(
@@ -132,7 +152,9 @@ describe('bad input', () => {
         endpoint.admit !== 'device',
     ),
   )('names every field that %s misses', async (name, endpoint) => {
-    const missing = fieldsOf(endpoint).filter((field) => isRequiredField(endpoint, field) && !isPathField(endpoint, field));
+    const missing = fieldsOf(endpoint).filter(
+      (field) => isRequiredField(endpoint, field) && !isPathField(endpoint, field),
+    );
     const { envelope } = await callAndCheck(
       await matrix.clientWithAllRights(name),
       endpoint,

@@ -7,14 +7,14 @@ import { alarms } from '#contract/alarms/alarm.contract';
 import type { Envelope } from '#contract/kit/envelope';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { session } from '#contract/session/session.contract';
 import { system } from '#contract/system/system.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aDevice } from '#server/kit/test-device';
-import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aDevice } from '#server/kit/testing/test-device';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { endpointCalls, fieldsOf } from './matrix.fixture';
 

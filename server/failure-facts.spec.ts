@@ -41,13 +41,17 @@ const throwSites = ['domain', 'server', 'workers']
 describe('a refusal that is thrown', () => {
   it('is one of many that were found', () =>
     expect(
-      [throwSites.length, throwSites.filter(({ name }) => (placeholders.get(name) ?? []).length > 0).length].map((n) => n > 80),
+      [throwSites.length, throwSites.filter(({ name }) => (placeholders.get(name) ?? []).length > 0).length].map(
+        (n) => n > 80,
+      ),
     ).toEqual([true, true]));
 
   it('brings whatever its sentence asks for', () => {
     expect(
       throwSites.flatMap(({ file, name, facts }) =>
-        (placeholders.get(name) ?? []).filter((hole) => !facts.includes(hole)).map((hole) => `${file}: ${name} lacks ${hole}`),
+        (placeholders.get(name) ?? [])
+          .filter((hole) => !facts.includes(hole))
+          .map((hole) => `${file}: ${name} lacks ${hole}`),
       ),
     ).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { TestDatabase } from '#server/kit/test-database';
-import { freePort } from '#server/kit/test-process';
+import { TestDatabase } from '#server/kit/testing/test-database';
+import { freePort } from '#server/kit/testing/test-process';
 
 const root = join(__dirname, '..');
 const secret = '0123456789012345678901234567890123456789';
@@ -20,7 +20,7 @@ interface ServerRun {
 const startServer = (more: Record<string, string>): ServerRun => {
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '-r', join(root, 'server/kit/source-hook.cjs'), join(root, 'server/main.ts')],
+    ['--conditions=source', '-r', join(root, 'server/kit/runtime/source-hook.cjs'), join(root, 'server/main.ts')],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { basename, join, resolve } from 'node:path';
 import { AppModule } from './app.module';
-import { readEnv } from './kit/env';
-import { DrainState } from './kit/drain';
-import { createHttpApp } from './kit/http';
-import { onShutdown } from './kit/lifetime';
-import { log } from './kit/log';
+import { readEnv } from '#server/kit/runtime/env';
+import { DrainState } from '#server/kit/runtime/drain-state';
+import { createHttpApp } from '#server/kit/app/http-app';
+import { onShutdown } from '#server/kit/runtime/shutdown';
+import { log } from '#server/kit/runtime/log';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
 const buildFolder = resolve(__dirname, '..');

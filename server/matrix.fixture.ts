@@ -5,8 +5,8 @@ import { areas } from '#contract/endpoints';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aVenue } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aVenue } from '#server/kit/testing/test-data';
 
 /** Every endpoint of the product by `area.name`. */
 export const endpointCalls = Object.entries(areas).flatMap(([area, endpoints]) =>
@@ -26,7 +26,8 @@ export const fieldsOf = (endpoint: AnyEndpoint): string[] =>
 export const isRequiredField = (endpoint: AnyEndpoint, field: string): boolean =>
   endpoint.input instanceof z.ZodObject && !(endpoint.input.shape[field] as z.ZodType).safeParse(undefined).success;
 /** Returns whether the field is a path parameter. */
-export const isPathField = (endpoint: AnyEndpoint, field: string): boolean => endpoint.path.split('/').includes(`:${field}`);
+export const isPathField = (endpoint: AnyEndpoint, field: string): boolean =>
+  endpoint.path.split('/').includes(`:${field}`);
 
 /** Endpoints after which the caller's session may be ended. */
 const SESSION_ENDING_CALLS = /^(?:session\.(?:logout|roleLogin)|users\.|roles\.|account\.|portal\.changeSystem)/;

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { dataSource, migrations } from './kit/data-source';
-import { readEnv } from './kit/env';
+import { dataSource, migrations } from '#server/kit/db/data-source';
+import { readEnv } from '#server/kit/runtime/env';
 
 /** Migrates the database to this build's schema; processes that start concurrently wait for the first. */
 async function main(): Promise<void> {

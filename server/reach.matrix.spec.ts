@@ -8,9 +8,9 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import type { Envelope } from '#contract/kit/envelope';
 import { room } from '#contract/kit/live';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aDevice } from '#server/kit/test-device';
-import { anOrder, aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aDevice } from '#server/kit/testing/test-device';
+import { anOrder, aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestListener } from '#server/live/test-listener';
 import { endpointCalls, fieldsOf } from './matrix.fixture';
@@ -828,7 +828,8 @@ const isIdField = (endpoint: AnyEndpoint): boolean =>
   fieldsOf(endpoint).some((field) =>
     /^(?:id|ids|tradeNo|venueTradeNo|refundNo|ticket|jobId|attachmentId)$/.test(field),
   );
-const endpointOf = (name: string): AnyEndpoint => (endpointCalls.find(([one]) => one === name) as (typeof endpointCalls)[number])[1];
+const endpointOf = (name: string): AnyEndpoint =>
+  (endpointCalls.find(([one]) => one === name) as (typeof endpointCalls)[number])[1];
 const callAs = async (client: TestClient, name: string, input: object): Promise<Envelope> =>
   (await (await client.fetch(endpointOf(name), input)).json()) as Envelope;
 
@@ -879,11 +880,16 @@ const databaseState = async (): Promise<unknown> => {
 it('says of every call with an id whose the thing is', () => {
   expect(
     endpointCalls
-      .filter(([name, endpoint]) => isIdField(endpoint) && !(name in personalCalls) && !(name in venueCalls) && !sharedCalls.has(name))
+      .filter(
+        ([name, endpoint]) =>
+          isIdField(endpoint) && !(name in personalCalls) && !(name in venueCalls) && !sharedCalls.has(name),
+      )
       .map(([name]) => name),
   ).toEqual([]);
   const names = new Set<string>(endpointCalls.map(([name]) => name));
-  expect([...Object.keys(personalCalls), ...Object.keys(venueCalls), ...sharedCalls].filter((name) => !names.has(name))).toEqual([]);
+  expect(
+    [...Object.keys(personalCalls), ...Object.keys(venueCalls), ...sharedCalls].filter((name) => !names.has(name)),
+  ).toEqual([]);
 });
 
 describe('an id of somebody else', () => {
@@ -903,7 +909,9 @@ describe('an id of somebody else', () => {
     'tasks.cancel',
     'orders.cancelById',
   ])('is a thing to its owner: %s', async (name) => {
-    expect((await callAs(ownVenue.owner, name, (personalCalls[name] as (of: ForeignData) => object)(ownVenue))).code).not.toBe(404);
+    expect(
+      (await callAs(ownVenue.owner, name, (personalCalls[name] as (of: ForeignData) => object)(ownVenue))).code,
+    ).not.toBe(404);
   });
 });
 
@@ -940,7 +948,9 @@ describe('a thing of another venue', () => {
     'devices.retryFace',
     'orders.staffCancel',
   ])('is within reach in one’s own: %s', async (name) => {
-    expect([403, 404]).not.toContain((await callAs(venueManager, name, (venueCalls[name] as (of: ForeignData) => object)(ownVenue))).code);
+    expect([403, 404]).not.toContain(
+      (await callAs(venueManager, name, (venueCalls[name] as (of: ForeignData) => object)(ownVenue))).code,
+    );
   });
 });
 
@@ -1012,7 +1022,8 @@ describe('lists and files', () => {
       await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: rightNames }),
       name,
     );
-    for (const things of [ownVenue, foreignVenue]) expect(things.distinctiveTexts.some((mark) => words.includes(mark))).toBe(true);
+    for (const things of [ownVenue, foreignVenue])
+      expect(things.distinctiveTexts.some((mark) => words.includes(mark))).toBe(true);
   });
 
   it.each(
@@ -1026,7 +1037,8 @@ describe('lists and files', () => {
         ...(fieldsOf(endpointOf(name)).includes('route') ? { route: 'Orders' } : {}),
       })
     ).text();
-    for (const mark of [...foreignVenue.distinctiveTexts.slice(1), ...ownVenue.distinctiveTexts.slice(1)]) expect(words).not.toContain(mark);
+    for (const mark of [...foreignVenue.distinctiveTexts.slice(1), ...ownVenue.distinctiveTexts.slice(1)])
+      expect(words).not.toContain(mark);
     expect(words).not.toMatch(/(?:FARAWAY|NEARBY) person/);
   });
 });

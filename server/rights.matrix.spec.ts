@@ -5,8 +5,8 @@ import type { RightName } from '#contract/catalogue';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
 import { session, type MenuItem } from '#contract/session/session.contract';
-import type { TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import type { TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 import { roleRights } from '#server/session/role-right';
 import { endpointCalls, callAndCheck, isPathField, fieldsOf, EndpointMatrix } from './matrix.fixture';
 
@@ -29,7 +29,9 @@ const byErrKey: Readonly<Record<string, AccessOutcome>> = {
 };
 
 /** Endpoints for people; devices, gateways and operators authenticate differently. */
-const userCalls = endpointCalls.filter(([, { admit }]) => admit === 'public' || admit === 'login' || typeof admit === 'object');
+const userCalls = endpointCalls.filter(
+  ([, { admit }]) => admit === 'public' || admit === 'login' || typeof admit === 'object',
+);
 
 /** Returns the admission result. The input is invalid where possible, so that an admitted call changes nothing. */
 async function accessOutcomeOf(client: TestClient, endpoint: AnyEndpoint): Promise<AccessOutcome> {
@@ -66,7 +68,10 @@ async function accessRowOf(client: TestClient, leave = true): Promise<Record<str
   return row;
 }
 
-const expectedRow = (say: (endpoint: AnyEndpoint, name: string) => AccessOutcome, leave = true): Record<string, AccessOutcome> =>
+const expectedRow = (
+  say: (endpoint: AnyEndpoint, name: string) => AccessOutcome,
+  leave = true,
+): Record<string, AccessOutcome> =>
   Object.fromEntries(
     userCalls
       .filter(([name]) => leave || !/^session\.(?:logout|roleLogin)$/.test(name))
@@ -89,7 +94,9 @@ describe.each(enumMembers(role).map(({ code, en }) => [en, code as keyof typeof 
   (_en, code) => {
     it('may call what the rights of the role name, and nothing else', async () => {
       const rights = roleRights[code];
-      expect(await accessRowOf(await matrix.newClient(code, rights))).toEqual(expectedRow(byRights(new Set<string>(rights))));
+      expect(await accessRowOf(await matrix.newClient(code, rights))).toEqual(
+        expectedRow(byRights(new Set<string>(rights))),
+      );
     }, 60_000);
 
     it('sees no menu entry whose calls then refuse', async () => {
@@ -126,7 +133,8 @@ it('lets somebody who waits for a review look after his own login and account an
   const row = await accessRowOf(await matrix.api.clientFor(userId));
   const open = Object.entries(row)
     .filter(
-      ([name, verdict]) => verdict === 'in' && !userCalls.some(([one, { admit }]) => one === name && admit === 'public'),
+      ([name, verdict]) =>
+        verdict === 'in' && !userCalls.some(([one, { admit }]) => one === name && admit === 'public'),
     )
     .map(([name]) => name.split('.')[0]);
   expect(
@@ -143,7 +151,8 @@ it('refuses a broken, a foreign and an ended login everywhere alike', async () =
   for (const token of ['x.y.z', randomBytes(40).toString('base64url')]) {
     for (const [, endpoint] of userCalls.filter(([, { admit }]) => admit !== 'public')) {
       expect(
-        (await callAndCheck(matrix.api.anonymous, endpoint, matrix.validInput(endpoint), { cgAuthorization: token })).envelope,
+        (await callAndCheck(matrix.api.anonymous, endpoint, matrix.validInput(endpoint), { cgAuthorization: token }))
+          .envelope,
       ).toMatchObject({ code: 401, toLogin: 1 });
     }
   }

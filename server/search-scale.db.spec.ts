@@ -2,9 +2,9 @@ import { gates } from '#contract/gates/gate.contract';
 import { payments } from '#contract/payments/payment.contract';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { AppModule } from '#server/app.module';
-import { Db } from '#server/kit/db';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aVenue } from '#server/kit/world';
+import { Db } from '#server/kit/db/db';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aVenue } from '#server/kit/testing/test-data';
 
 /** Searches by part of a number or a name use an index, in finance records and in the gate log. */
 const ROWS = 20_000;
@@ -47,7 +47,11 @@ interface QueryPlan {
 const nodes = (plan: QueryPlan): QueryPlan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 /** Returns how the statements of a list endpoint read a table: the index names, or a sequential scan. */
-async function indexesUsedBy(call: AnyEndpoint, keyword: string, table: string): Promise<{ found: number; by: string[] }> {
+async function indexesUsedBy(
+  call: AnyEndpoint,
+  keyword: string,
+  table: string,
+): Promise<{ found: number; by: string[] }> {
   const spy = jest.spyOn(api.app.get(Db), 'rows');
   const { data } = await desk.get(call as typeof payments.finances, { keyword });
   const ran = spy.mock.calls

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { dataSource } from './kit/data-source';
-import { Db } from './kit/db';
-import { readEnv } from './kit/env';
+import { dataSource } from '#server/kit/db/data-source';
+import { Db } from '#server/kit/db/db';
+import { readEnv } from '#server/kit/runtime/env';
 
 /** Compares statistics with the ledger; `rebuild` recomputes them first. Exits with 1 if a sum differs. */
 async function main(): Promise<void> {
@@ -15,7 +15,9 @@ async function main(): Promise<void> {
   try {
     if (process.argv.includes('rebuild')) await db.rows('select stat_rebuild()');
     const detail = await db.rows<{ rollup: string; wrong: number }>('select rollup, wrong from stat_differs()');
-    process.stdout.write(`${JSON.stringify(Object.fromEntries(detail.map(({ rollup, wrong: mismatches }) => [rollup, mismatches])))}\n`);
+    process.stdout.write(
+      `${JSON.stringify(Object.fromEntries(detail.map(({ rollup, wrong: mismatches }) => [rollup, mismatches])))}\n`,
+    );
     process.exitCode = detail.some(({ wrong: mismatches }) => mismatches > 0) ? 1 : 0;
   } finally {
     await source.destroy();

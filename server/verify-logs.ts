@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { dataSource } from './kit/data-source';
-import { Db } from './kit/db';
-import { readEnv } from './kit/env';
-import { AuditSeal } from './system/audit-seal.service';
+import { dataSource } from '#server/kit/db/data-source';
+import { Db } from '#server/kit/db/db';
+import { readEnv } from '#server/kit/runtime/env';
+import { AuditSeal } from '#server/logs/audit-seal.service';
 
 /**
  * Recomputes every seal of the logs from the first entry and reports the first mismatch; exits with 1 if an entry was

@@ -9,7 +9,10 @@ export interface AreaListEntry {
 }
 
 /** Returns the entries that the lists of screens, calls, modules, migrations and reactions need for a new area. */
-export const entriesOf = ({ plural, singular, one, list, List }: Spellings, migration: string): readonly AreaListEntry[] => {
+export const entriesOf = (
+  { plural, singular, one, list, List }: Spellings,
+  migration: string,
+): readonly AreaListEntry[] => {
   const firstImport = /^import /m;
   const migrationClass = `${List}17000000000${migration.slice(-2)}`;
   return [
@@ -32,11 +35,11 @@ export const entriesOf = ({ plural, singular, one, list, List }: Spellings, migr
     },
     { file: 'server/app.module.ts', line: `  ${List}Module,\n`, before: /^\];/m },
     {
-      file: 'server/kit/data-source.ts',
+      file: 'server/kit/db/data-source.ts',
       line: `import { ${migrationClass} } from '#server/migrations/${migration}-${plural}';\n`,
       before: firstImport,
     },
-    { file: 'server/kit/data-source.ts', line: `  ${migrationClass},\n`, before: /^\];/m },
+    { file: 'server/kit/db/data-source.ts', line: `  ${migrationClass},\n`, before: /^\];/m },
   ];
 };
 

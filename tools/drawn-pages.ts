@@ -8,9 +8,9 @@ import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
 import { reachable, stepsFrom, type Machine, type Step } from '#domain/kit/machine';
 import { initialOrderState, orderMachine } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseMachine } from '#domain/orders/promise.machine';
-import { promiseStatus } from '#domain/orders/promise.status';
-import { financeMachine, initialRefundState } from '#domain/payments/refund.machine';
+import { promiseMachine } from '#domain/attendance/promise.machine';
+import { promiseStatus } from '#domain/attendance/promise.status';
+import { financeMachine, initialRefundState } from '#domain/finance/finance.machine';
 import { financeStatus } from '#domain/payments/pay.status';
 
 const NOTE = 'Drawn by `npm run draw`; an edit here is lost.';

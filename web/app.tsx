@@ -6,12 +6,12 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router-dom';
 import { config } from 'zod';
 import { en, zhCN } from 'zod/locales';
-import { CallError } from '#web/kit/call';
-import { Crash } from '#web/kit/crash';
-import { frames } from '#web/kit/frames';
-import { isVenueQuery, isSettingsQuery, onVenuesChanged, onSettingsChanged } from '#web/kit/places-news';
-import { createAppRouter } from '#web/kit/router';
-import { useSession } from '#web/kit/session';
+import { CallError } from '#web/kit/call/call';
+import { Crash } from '#web/kit/route/crash';
+import { frames } from '#web/kit/shell/frames';
+import { isVenueQuery, isSettingsQuery, onVenuesChanged, onSettingsChanged } from '#web/kit/live/venue-changes';
+import { createAppRouter } from '#web/kit/route/router';
+import { useSession } from '#web/kit/session/session';
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -1,16 +1,16 @@
-import '#web/kit/style.css';
+import '#web/kit/theme/style.css';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app';
-import { Unreachable } from '#web/kit/unreachable';
-import { currentEntry, loadEntry } from '#web/kit/entry';
-import { frames } from '#web/kit/frames';
-import { loadScreen, retryLoad, registerScreens, type ScreenFiles } from '#web/kit/screens';
-import { storageState, followOtherTabs, useSession } from '#web/kit/session';
-import { handleRemoteLogout, requireLogin, transportTexts } from '#web/kit/call';
-import { routeAt, navigation } from '#web/kit/way';
-import { setPrimaryColor, cssVariables, fontStack } from '#web/kit/theme';
-import { watchMaintenance } from '#web/kit/maintenance';
-import { setSystemNames } from '#web/kit/words';
+import { Unreachable } from '#web/kit/shell/unreachable';
+import { currentEntry, loadEntry } from '#web/kit/session/entry';
+import { frames } from '#web/kit/shell/frames';
+import { loadScreen, retryLoad, registerScreens, type ScreenFiles } from '#web/kit/route/screens';
+import { storageState, followOtherTabs, useSession } from '#web/kit/session/session';
+import { handleRemoteLogout, requireLogin, transportTexts } from '#web/kit/call/call';
+import { routeAt, navigation } from '#web/kit/route/navigation';
+import { setPrimaryColor, cssVariables, fontStack } from '#web/kit/theme/theme';
+import { watchMaintenance } from '#web/kit/session/maintenance';
+import { setSystemNames } from '#web/kit/session/words';
 
 const style = document.createElement('style');
 const paint = () => {
@@ -42,7 +42,7 @@ async function startApp(): Promise<void> {
     root.render(<Unreachable again={() => void startApp()} />);
     return;
   }
-  void retryLoad(() => import('#web/kit/live-session')).then(
+  void retryLoad(() => import('#web/kit/live/live-session')).then(
     ({ connectLiveSession: followSession }) => followSession(),
     () => undefined,
   );

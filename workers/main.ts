@@ -1,18 +1,18 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { jobs } from '#contract/jobs';
-import { Clock } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { readEnv } from '#server/kit/env';
-import { onShutdown } from '#server/kit/lifetime';
-import { log } from '#server/kit/log';
-import { CommitNotifier } from '#server/kit/wakes';
-import { JobRegistry } from './kit/book';
+import { Clock } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { readEnv } from '#server/kit/runtime/env';
+import { onShutdown } from '#server/kit/runtime/shutdown';
+import { log } from '#server/kit/runtime/log';
+import { CommitNotifier } from '#server/kit/jobs/commit-notifier';
+import { JobRegistry } from '#workers/kit/job-registry';
 import { Outbox } from './kit/outbox';
 import { JobQueues } from './kit/queues';
 import { OutboxRelay } from './kit/relay';
 import { JobRunner } from './kit/runner';
-import { handlers, reactions } from './work';
+import { handlers, reactions } from './registrations';
 import { WorkersModule } from './workers.module';
 
 const SHUTDOWN_LIMIT_MS = 20_000;

@@ -1,8 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { areaModules } from '#server/app.module';
-import { BackgroundModule } from '#server/kit/background.module';
-import type { Env } from '#server/kit/env';
-import { KitModule } from '#server/kit/kit.module';
+import { BackgroundModule } from '#server/kit/app/background.module';
+import type { Env } from '#server/kit/runtime/env';
+import { KitModule } from '#server/kit/app/kit.module';
 
 /** The services of the server in a process without HTTP. */
 @Module({})

@@ -35,7 +35,9 @@ export class Listeners {
     answer: string,
   ): Promise<void> {
     for (let from = 0; from < count; from += 100) {
-      await Promise.all(Array.from({ length: Math.min(100, count - from) }, () => this.openSocket(port, path, greeting, answer)));
+      await Promise.all(
+        Array.from({ length: Math.min(100, count - from) }, () => this.openSocket(port, path, greeting, answer)),
+      );
     }
   }
 

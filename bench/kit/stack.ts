@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
 import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import { Child, freePort, waitUntil } from './child';
-import { CuttableProxy } from './line';
+import { CuttableProxy } from './tcp-proxy';
 import { BenchPostgres, BenchRedis } from './services';
 
 const dist = resolve(__dirname, '../..');

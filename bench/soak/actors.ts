@@ -2,15 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { payType } from '#domain/payments/pay.status';
-import { slotStatus } from '#domain/reservations/slot.status';
+import { slotStatus } from '#domain/boards/slot.status';
 import { devices } from '#contract/devices/device.contract';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { reservations, type DayCell } from '#contract/reservations/reservation.contract';
+import { reservations, type DayCell } from '#contract/booking/reservation.contract';
 import { ApiClient, DeviceClient, type ApiAddress } from '#tools/kit/api-client';
 import { pause } from '#bench/kit/child';
-import type { BenchSite } from '#bench/kit/world';
-import type { ObservedAnswer } from './figures';
+import type { BenchSite } from '#bench/kit/fixtures';
+import type { ObservedAnswer } from './summary';
 
 /** Record of all actors: the replies they got and the errors that must not happen. */
 export interface SoakJournal {
@@ -59,7 +59,12 @@ export function recordAnswer(
  * Simulates a member: reads, books, pays by wallet or code, cancels, or lets the order expire. A lost reply is
  * requested again under the same key.
  */
-export async function actAsMember(scene: SoakScene, journal: SoakJournal, token: string, roll: () => number): Promise<void> {
+export async function actAsMember(
+  scene: SoakScene,
+  journal: SoakJournal,
+  token: string,
+  roll: () => number,
+): Promise<void> {
   const client = new ApiClient(scene.addresses[0] as ApiAddress, 20_000);
   client.token = token;
   while (journal.running) {
@@ -187,13 +192,19 @@ export async function actAsGate(scene: SoakScene, journal: SoakJournal, roll: ()
       sent = recordAnswer(journal, 'gate', answer);
       if (!sent) await pause(800);
     }
-    if (roll() < 0.2) recordAnswer(journal, 'gate again', await device.post(devices.events, { sn: one.sn, bootId, events }));
+    if (roll() < 0.2)
+      recordAnswer(journal, 'gate again', await device.post(devices.events, { sn: one.sn, bootId, events }));
     await pause(250 + roll() * 400);
   }
 }
 
 /** Simulates an attacker: wrong signatures, other people's orders, malformed bodies. None may have an effect. */
-export async function actAsAttacker(scene: SoakScene, journal: SoakJournal, token: string, roll: () => number): Promise<void> {
+export async function actAsAttacker(
+  scene: SoakScene,
+  journal: SoakJournal,
+  token: string,
+  roll: () => number,
+): Promise<void> {
   while (journal.running) {
     const client = new ApiClient(scene.addresses[0] as ApiAddress, 20_000);
     client.token = roll() < 0.5 ? token : 'a.b.c';

@@ -4,13 +4,23 @@ import { room } from '#contract/kit/live';
 import type { ApiAddress } from '#tools/kit/api-client';
 import { Child, pause, waitUntil } from '#bench/kit/child';
 import { Stack } from '#bench/kit/stack';
-import { benchMembers, benchSite, type BenchSite } from '#bench/kit/world';
+import { benchMembers, benchSite, type BenchSite } from '#bench/kit/fixtures';
 import { actAsAttacker, actAsGate, actAsMember, type SoakJournal, type SoakScene } from './actors';
 import { faultsOf } from './faults';
-import { databaseSummary, outsideFaults, machine, memoryByProcess, minutesOf, recoveries, percentilesOf, uncaughtErrors, type InjectedFault } from './figures';
+import {
+  databaseSummary,
+  outsideFaults,
+  machine,
+  memoryByProcess,
+  minutesOf,
+  recoveries,
+  percentilesOf,
+  uncaughtErrors,
+  type InjectedFault,
+} from './summary';
 import { checkGateway, checkJournal, checkInvariants } from './invariants';
 import { actAsFinance, actAsPhones, actAsStaff } from './staff';
-import { WallDisplay } from './wall';
+import { WallDisplay } from './wall-display';
 
 const HOLD_SECONDS = 8;
 const print = (text: string) => process.stdout.write(`  ${text}\n`);
@@ -71,7 +81,12 @@ async function checkWalls(stack: Stack, walls: readonly WallDisplay[], site: Ben
 }
 
 /** Injects each fault at its time and records when it was. */
-async function injectFaults(stack: Stack, journal: SoakJournal, began: number, injected: InjectedFault[]): Promise<void> {
+async function injectFaults(
+  stack: Stack,
+  journal: SoakJournal,
+  began: number,
+  injected: InjectedFault[],
+): Promise<void> {
   for (const { at, what, strike } of faultsOf(stack, seconds)) {
     await pause(Math.max(0, began + at * seconds * 1000 - Date.now()));
     if (!journal.running) return;
@@ -139,7 +154,9 @@ async function main(): Promise<boolean> {
     for (let i = 0; i < stack.servers.length; i += 1) await stack.ready(i);
     print('load stopped, waiting for rest');
     await pause(HOLD_SECONDS * 1000 + 4_000);
-    await waitUntil('rest', async () => (await checkInvariants(stack.pool, true)).length === 0, 60_000, 2_000).catch(() => undefined);
+    await waitUntil('rest', async () => (await checkInvariants(stack.pool, true)).length === 0, 60_000, 2_000).catch(
+      () => undefined,
+    );
     walls.forEach((wall) => wall.requestSnapshot());
     await pause(2_000);
     const books = await databaseSummary(stack.pool);

@@ -1,14 +1,14 @@
 import { financeStatus } from '#domain/payments/pay.status';
-import { occupationKind } from '#domain/reservations/occupy.status';
-import { slotStatus } from '#domain/reservations/slot.status';
+import { occupationKind } from '#domain/occupations/occupation.status';
+import { slotStatus } from '#domain/boards/slot.status';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import { pause } from '#bench/kit/child';
-import type { BenchSite } from '#bench/kit/world';
+import type { BenchSite } from '#bench/kit/fixtures';
 import { recordAnswer, type SoakJournal, type SoakScene } from './actors';
-import type { WallDisplay } from './wall';
+import type { WallDisplay } from './wall-display';
 
 const PASSWORD = 'Demo@2026venue';
 
@@ -88,7 +88,11 @@ export async function actAsFinance(scene: SoakScene, journal: SoakJournal, roll:
 }
 
 /** Simulates phones of members: each disconnects briefly every 20 to 60 seconds. */
-export async function actAsPhones(all: readonly WallDisplay[], journal: SoakJournal, roll: () => number): Promise<void> {
+export async function actAsPhones(
+  all: readonly WallDisplay[],
+  journal: SoakJournal,
+  roll: () => number,
+): Promise<void> {
   for (const phone of all) phone.open();
   while (journal.running) {
     await pause(40_000 / Math.max(1, all.length));

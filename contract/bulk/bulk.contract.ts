@@ -14,7 +14,7 @@ import {
   leaseStatus,
 } from '#domain/bulk/bulk.status';
 import { financeStatus, refundRoute } from '#domain/payments/pay.status';
-import { weekRule } from '#domain/reservations/occupy.status';
+import { weekRule } from '#domain/occupations/occupation.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, int, labeled, text, yuan } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
@@ -143,7 +143,12 @@ export type BulkRefundView = z.output<typeof bulkRefundView>;
  * Failed background work of a request that is retried automatically: number of tries, time of the first failure, time
  * of the next try.
  */
-export const failedWorkView = z.object({ work: codeOf(bulkWork), tries: z.int(), since: z.string(), nextAt: z.string() });
+export const failedWorkView = z.object({
+  work: codeOf(bulkWork),
+  tries: z.int(),
+  since: z.string(),
+  nextAt: z.string(),
+});
 export type FailedWorkView = z.output<typeof failedWorkView>;
 
 /** A request with its dates and payments. */

@@ -12,7 +12,12 @@ export const IMPORT_MEGABYTES = 10;
 export const IMPORT_TYPES = ['xls', 'xlsx'] as const;
 
 const problemSchema = z.object({ zh: z.string(), en: z.string(), message: z.string(), messageEn: z.string() });
-const rowSchema = z.object({ n: z.int(), fate: codeOf(importRowAction), cells: z.array(z.string()), problems: z.array(problemSchema) });
+const rowSchema = z.object({
+  n: z.int(),
+  fate: codeOf(importRowAction),
+  cells: z.array(z.string()),
+  problems: z.array(problemSchema),
+});
 export type ImportRow = z.output<typeof rowSchema>;
 
 /**

@@ -27,7 +27,9 @@ const same = (a: unknown, b: unknown) => expect(canonical(a)).toBe(canonical(b))
 
 it('leads from one snapshot to another by the patch between them', () => {
   fc.assert(
-    fc.property(body, body, (before, after) => same(mergeSnapshot(before, patchBetween(before, after) as LiveBody), after)),
+    fc.property(body, body, (before, after) =>
+      same(mergeSnapshot(before, patchBetween(before, after) as LiveBody), after),
+    ),
   );
 });
 

@@ -61,7 +61,10 @@ export const listKeys: Readonly<Record<string, readonly string[]>> = {
 export const REMOVED_FLAG = 'gone';
 
 /** Returns what a client does with a received delta: apply it, drop it or request a snapshot. */
-export const deltaAction = (currentVersion: number, delta: Pick<LiveDelta, 'from' | 'v'>): 'apply' | 'drop' | 'resync' =>
+export const deltaAction = (
+  currentVersion: number,
+  delta: Pick<LiveDelta, 'from' | 'v'>,
+): 'apply' | 'drop' | 'resync' =>
   delta.v <= currentVersion ? 'drop' : delta.from <= currentVersion + 1 ? 'apply' : 'resync';
 
 const keyOf = (list: string, row: Record<string, unknown>): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageChannel } from '#domain/members/message.status';
+import { messageChannel } from '#domain/messages/message.status';
 import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, labeled, text } from '#contract/kit/fields';

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { messageChannel } from '#domain/members/message.status';
+import { messageChannel } from '#domain/messages/message.status';
 import { post } from '#contract/kit/endpoint';
 import { codeOf, text } from '#contract/kit/fields';
 import { codeSent, lang, sixDigits } from './member.fields';
 
-const recipientFields = { channel: codeOf(messageChannel).default(messageChannel.mail), email: text(254).default(''), lang };
+const recipientFields = {
+  channel: codeOf(messageChannel).default(messageChannel.mail),
+  email: text(254).default(''),
+  lang,
+};
 
 /**
  * An alternative to the captcha for people who cannot see its picture: a code sent to the member's own telephone or

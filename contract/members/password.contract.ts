@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageChannel } from '#domain/members/message.status';
+import { messageChannel } from '#domain/messages/message.status';
 import { post } from '#contract/kit/endpoint';
 import { codeOf, labeled, text } from '#contract/kit/fields';
 import { codeSent, lang, personField, sixDigits } from './member.fields';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { memberOrigin } from '#domain/members/member.status';
-import { accountStatus } from '#domain/system/right.status';
+import { accountStatus } from '#domain/access/right.status';
 import type { RightName } from '#contract/catalogue';
 import { get } from '#contract/kit/endpoint';
 import { codeOf, flag, id, labeled, text } from '#contract/kit/fields';
@@ -43,7 +43,12 @@ export const personFilter = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 
-const personListEndpoints = (path: 'students' | 'teachers' | 'members', right: RightName, exportRight: RightName, noun: string) => ({
+const personListEndpoints = (
+  path: 'students' | 'teachers' | 'members',
+  right: RightName,
+  exportRight: RightName,
+  noun: string,
+) => ({
   list: get(`/api/people/${path}`, {
     admit: { right },
     about: `${noun} within the caller’s reach, with cards, breaks and the black list.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registrationStatus } from '#domain/members/member.status';
-import { externalKind } from '#domain/members/message.status';
+import { externalKind } from '#domain/messages/message.status';
 import { passwordRule } from '#domain/members/account.rules';
 import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';

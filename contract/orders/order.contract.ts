@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled, text, tradeNo } from '#contract/kit/fields';
 import { lookupPaging, pageOf, paging } from '#contract/kit/page';

@@ -58,9 +58,24 @@ export const RECEIPT_PATH = '/paycard/receipt';
 
 /** Calls of the helper; every answer is an envelope of code, message and data. */
 export const helperCalls = {
-  version: helperCall('/version', QUICK_LIMIT_MS, z.object({}), z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })),
-  readcard: helperCall('/readcard', CARD_LIMIT_MS, signedMessage, z.object({ cardNo: z.string().min(1), username: z.string() })),
-  switch: helperCall('/switch', QUICK_LIMIT_MS, z.object({ openType: z.int().min(0).max(9) }), z.object({ openType: z.int() })),
+  version: helperCall(
+    '/version',
+    QUICK_LIMIT_MS,
+    z.object({}),
+    z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) }),
+  ),
+  readcard: helperCall(
+    '/readcard',
+    CARD_LIMIT_MS,
+    signedMessage,
+    z.object({ cardNo: z.string().min(1), username: z.string() }),
+  ),
+  switch: helperCall(
+    '/switch',
+    QUICK_LIMIT_MS,
+    z.object({ openType: z.int().min(0).max(9) }),
+    z.object({ openType: z.int() }),
+  ),
   printOrder: helperCall(
     '/printOrder',
     CARD_LIMIT_MS,

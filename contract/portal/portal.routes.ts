@@ -22,6 +22,13 @@ export const portalRoutes = routes([
     layout: 'portal',
     flags: ['noCheckRule'],
   },
-  { name: 'Test', path: '/test', zh: '本机自检', en: 'Device self-test', layout: 'bare', flags: ['noLogin', 'noCheckRule'] },
+  {
+    name: 'Test',
+    path: '/test',
+    zh: '本机自检',
+    en: 'Device self-test',
+    layout: 'bare',
+    flags: ['noLogin', 'noCheckRule'],
+  },
   { name: 'mobileIndex', path: '/mobileIndex', zh: '首页', en: 'Home', layout: 'phone', flags: ['noLogin'] },
 ]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bizType, cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { incomeBasis, leadTime, moneyWay, orderBasis } from '#domain/statistics/statistics.status';

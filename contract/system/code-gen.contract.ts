@@ -62,7 +62,9 @@ export const codeGenRow = z.object({
 export type CodeGenRow = z.output<typeof codeGenRow>;
 
 /** Filters of the plan list. */
-export const codeGenFilter = z.object({ keyword: labeled('区域、标题、表', 'Area, title, table', text(50)).optional() });
+export const codeGenFilter = z.object({
+  keyword: labeled('区域、标题、表', 'Area, title, table', text(50)).optional(),
+});
 
 const field = z.object({
   key: z.string(),

@@ -155,4 +155,10 @@ export const venueDesk = {
   }),
 };
 
-export { name as placeName, enName as placeEnName, minute as clockMinute, phone as placePhone, venueChoice as placeChoice };
+export {
+  name as placeName,
+  enName as placeEnName,
+  minute as clockMinute,
+  phone as placePhone,
+  venueChoice as placeChoice,
+};

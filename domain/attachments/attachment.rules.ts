@@ -17,7 +17,9 @@ const MEGABYTE = 1_048_576;
 
 /** Returns the file types allowed for a file class. */
 export const allowedTypesOf = (fileClassCode: FileClass): readonly string[] =>
-  fileClassCode === fileClass.document || fileClassCode === fileClass.proof || fileClassCode === fileClass.registration ? DOCUMENT_TYPES : IMAGE_TYPES;
+  fileClassCode === fileClass.document || fileClassCode === fileClass.proof || fileClassCode === fileClass.registration
+    ? DOCUMENT_TYPES
+    : IMAGE_TYPES;
 
 /** Returns the lower-case extension of a file name; empty if there is none. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';

@@ -67,7 +67,11 @@ export const bulkFailure = failures({
     zh: '场次尚待您确认，请先签名确认再付款',
     en: 'Sign to confirm the dates before you pay.',
   },
-  bulkSignature: { kind: 'invalid', zh: '签名须与您的账户姓名一致', en: 'The signature must match the name on your account.' },
+  bulkSignature: {
+    kind: 'invalid',
+    zh: '签名须与您的账户姓名一致',
+    en: 'The signature must match the name on your account.',
+  },
   bulkListChanged: {
     kind: 'refused',
     zh: '场次或金额已变化，请核对后重新确认',

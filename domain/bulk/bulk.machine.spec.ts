@@ -9,7 +9,9 @@ const stateOf = (status: BulkState['status'], lease: BulkState['leaseStatus'] = 
 });
 
 it('is reviewed, sent back and handed in again, and final once it failed or was withdrawn', () => {
-  expect(step(bulkMachine, 'pass', stateOf(bulkStatus.checking), {})).toEqual(stateOf(bulkStatus.passed, leaseStatus.running));
+  expect(step(bulkMachine, 'pass', stateOf(bulkStatus.checking), {})).toEqual(
+    stateOf(bulkStatus.passed, leaseStatus.running),
+  );
   expect(step(bulkMachine, 'handIn', step(bulkMachine, 'sendBack', stateOf(bulkStatus.checking), {}), {})).toEqual(
     stateOf(bulkStatus.checking),
   );

@@ -9,8 +9,10 @@ export interface BulkState {
   readonly leaseStatus: LeaseStatus;
 }
 
-const isAfterLastDay: Guard<{ readonly lastDay: string; readonly today: string }> = ({ lastDay, today }): FailureSpec | null =>
-  lastDay < today ? null : bulkFailure.bulkIllegalStep;
+const isAfterLastDay: Guard<{ readonly lastDay: string; readonly today: string }> = ({
+  lastDay,
+  today,
+}): FailureSpec | null => (lastDay < today ? null : bulkFailure.bulkIllegalStep);
 
 const isConfirmationAwaited: Guard<{ readonly awaited: boolean }> = (facts): FailureSpec | null =>
   facts.awaited ? null : bulkFailure.bulkNotAwaiting;
@@ -34,7 +36,11 @@ export const bulkMachine = machine<BulkState>()({
     tryAgain: { from: { status: passed, leaseStatus: running }, to: {} },
     drop: { from: { status: passed, leaseStatus: running }, to: {} },
     confirm: { from: { status: passed, leaseStatus: running }, to: {}, guards: [isConfirmationAwaited] },
-    lapse: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [isConfirmationAwaited] },
+    lapse: {
+      from: { status: passed, leaseStatus: running },
+      to: { leaseStatus: ended },
+      guards: [isConfirmationAwaited],
+    },
     end: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [isAfterLastDay] },
     terminate: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: terminated } },
   },

@@ -89,7 +89,11 @@ export function splitIntoInstalments(rent: Fen, from: LocalDate, to: LocalDate, 
   if (rent <= 0) return [];
   const maxCount = Math.floor(Math.max(0, daysBetween(from, to)) / INSTALMENT_INTERVAL_DAYS) + 1;
   const parts = Math.max(1, Math.min(count, maxCount, rent));
-  return split(rent, parts).map((amount, n) => ({ no: n + 1, due: addDays(from, n * INSTALMENT_INTERVAL_DAYS), amount }));
+  return split(rent, parts).map((amount, n) => ({
+    no: n + 1,
+    due: addDays(from, n * INSTALMENT_INTERVAL_DAYS),
+    amount,
+  }));
 }
 
 /** Returns why instalments are refused, or null: they must add up to the rent and fall due in ascending order. */
@@ -124,7 +128,10 @@ export function allocateRefund(amountWanted: Fen, paid: readonly PaidInstalment[
  * Returns what remains to be billed for the price of the active dates, and the refund of each paid part in order: the
  * last payment first, never more than it holds.
  */
-export function recalculateBill(price: Fen, paid: readonly PaidInstalment[]): { readonly rest: Fen; readonly back: Fen[] } {
+export function recalculateBill(
+  price: Fen,
+  paid: readonly PaidInstalment[],
+): { readonly rest: Fen; readonly back: Fen[] } {
   const overpaid = sum(paid.map(({ amount, returned }) => fen(amount - returned))) - price;
   return { rest: fen(Math.max(0, -overpaid)), back: allocateRefund(fen(Math.max(0, overpaid)), paid) };
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { fen } from '#domain/kit/money';
-import { cashToBank, denominations, whyNotCount, whyNotTakeOver, totalOfPieces, type CashCount } from './cash-count.rules';
+import {
+  cashToBank,
+  denominations,
+  whyNotCount,
+  whyNotTakeOver,
+  totalOfPieces,
+  type CashCount,
+} from './cash-count.rules';
 
 const count = (over: Partial<CashCount> = {}): CashCount => ({
   due: fen(12_000),
@@ -15,7 +22,9 @@ const count = (over: Partial<CashCount> = {}): CashCount => ({
 it('adds notes and coins by their value', () => {
   fc.assert(
     fc.property(fc.record(Object.fromEntries(denominations.map((value) => [String(value), fc.nat(500)]))), (pieces) => {
-      expect(totalOfPieces(pieces)).toBe(Object.entries(pieces).reduce((sum, [value, n]) => sum + Number(value) * n, 0));
+      expect(totalOfPieces(pieces)).toBe(
+        Object.entries(pieces).reduce((sum, [value, n]) => sum + Number(value) * n, 0),
+      );
     }),
   );
   expect(totalOfPieces({ 10_000: 1, 10: 3, 7: 99 })).toBe(10_030);

@@ -7,7 +7,11 @@ export const counterFailure = failures({
     zh: '您还没有开班，请先开班再售票',
     en: 'You have no open shift. Open one before you sell.',
   },
-  shiftRunning: { kind: 'refused', zh: '您已有未结的班次，请先结班', en: 'You already have an open shift. Close it first.' },
+  shiftRunning: {
+    kind: 'refused',
+    zh: '您已有未结的班次，请先结班',
+    en: 'You already have an open shift. Close it first.',
+  },
   notOnSale: {
     kind: 'refused',
     rule: 'R06',

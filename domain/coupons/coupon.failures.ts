@@ -32,9 +32,17 @@ export const couponFailure = failures({
     zh: '同一种优惠券每单限用一张',
     en: 'You can use only one coupon of each kind per order.',
   },
-  couponPercents: { kind: 'refused', zh: '折扣券每单限用一张', en: 'You can use only one percent-off coupon per order.' },
+  couponPercents: {
+    kind: 'refused',
+    zh: '折扣券每单限用一张',
+    en: 'You can use only one percent-off coupon per order.',
+  },
   couponMany: { kind: 'refused', zh: '每单最多使用{most}张优惠券', en: 'You can use up to {most} coupons per order.' },
-  couponNothing: { kind: 'refused', zh: '订单金额已抵完，无需再用优惠券', en: 'The order is already free. You do not need another coupon.' },
+  couponNothing: {
+    kind: 'refused',
+    zh: '订单金额已抵完，无需再用优惠券',
+    en: 'The order is already free. You do not need another coupon.',
+  },
   couponShared: {
     kind: 'refused',
     zh: '已有同伴支付分摊款，不能再更改优惠券',
@@ -51,7 +59,11 @@ export const couponFailure = failures({
     en: 'Only {left} coupons left. Issue fewer or increase the total.',
   },
   couponGone: { kind: 'refused', zh: '优惠券已领完', en: 'All coupons have been claimed.' },
-  couponEnough: { kind: 'refused', zh: '每人限领{most}张，您已领取', en: 'Limit of {most} per person. You already have yours.' },
+  couponEnough: {
+    kind: 'refused',
+    zh: '每人限领{most}张，您已领取',
+    en: 'Limit of {most} per person. You already have yours.',
+  },
   couponPeopleEnough: {
     kind: 'refused',
     zh: '{names}已达每人{most}张的上限，请移除后重试',
@@ -106,7 +118,11 @@ export const couponFailure = failures({
     zh: '所选场馆或场地不存在，请重新选择',
     en: 'A selected venue or site does not exist. Choose again.',
   },
-  couponNobody: { kind: 'invalid', zh: '没有符合条件的人员，请重新选择', en: 'No matching members. Change your selection.' },
+  couponNobody: {
+    kind: 'invalid',
+    zh: '没有符合条件的人员，请重新选择',
+    en: 'No matching members. Change your selection.',
+  },
   couponPeopleMany: {
     kind: 'invalid',
     zh: '一次最多发放{most}人，当前{n}人，请缩小范围',

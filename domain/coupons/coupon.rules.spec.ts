@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fen, sum, type Fen } from '#domain/kit/money';
 import { localDate } from '#domain/kit/time';
-import { paidPerItem, partRefund } from '#domain/payments/refund.rules';
+import { paidPerItem, partRefund } from '#domain/refunds/refund.rules';
 import {
   bestCoupons,
   couponDays,
@@ -266,8 +266,8 @@ describe('in words', () => {
   ] as const)('%j', (more, zh, en) => expect(discountText(coupon(more))).toEqual({ zh, en }));
   it('says how long', () => {
     expect(validityText({ validity: couponValidity.days, beginOn: null, endOn: null, days: 7 }).zh).toBe('领取后7天');
-    expect(validityText({ validity: couponValidity.fixed, beginOn: '2026-12-01', endOn: '2026-12-31', days: 0 }).en).toBe(
-      '2026-12-01 to 2026-12-31',
-    );
+    expect(
+      validityText({ validity: couponValidity.fixed, beginOn: '2026-12-01', endOn: '2026-12-31', days: 0 }).en,
+    ).toBe('2026-12-01 to 2026-12-31');
   });
 });

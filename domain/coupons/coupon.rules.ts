@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
 import { fen, share, formatYuan, sum, type Fen } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { paidPerItem } from '#domain/payments/refund.rules';
+import { paidPerItem } from '#domain/refunds/refund.rules';
 import { couponFailure } from './coupon.failures';
 import {
   couponKind,
@@ -110,7 +110,9 @@ export function whyNotCombined(coupons: readonly IssuedCoupon[]): Refusal | null
   if (new Set(coupons.map(({ templateId }) => templateId)).size < coupons.length)
     return refuse(couponFailure.couponTwice);
   if (coupons.filter(({ kind }) => kind === couponKind.percent).length > 1) return refuse(couponFailure.couponPercents);
-  return coupons.length > MAX_COUPONS_PER_ORDER ? refuse(couponFailure.couponMany, { most: MAX_COUPONS_PER_ORDER }) : null;
+  return coupons.length > MAX_COUPONS_PER_ORDER
+    ? refuse(couponFailure.couponMany, { most: MAX_COUPONS_PER_ORDER })
+    : null;
 }
 
 const applyOrder: Readonly<Record<CouponKind, number>> = {
@@ -151,7 +153,10 @@ function candidateSets(coupons: readonly IssuedCoupon[], listed: Fen): IssuedCou
       combinable.slice(combinable.indexOf(set[set.length - 1] as IssuedCoupon) + 1).map((coupon) => [...set, coupon]),
     );
   const pairs = extendSets(combinable.map((coupon) => [coupon]));
-  return [...coupons.map((coupon) => [coupon]), ...[...pairs, ...extendSets(pairs)].filter((set) => whyNotCombined(set) === null)];
+  return [
+    ...coupons.map((coupon) => [coupon]),
+    ...[...pairs, ...extendSets(pairs)].filter((set) => whyNotCombined(set) === null),
+  ];
 }
 
 /**

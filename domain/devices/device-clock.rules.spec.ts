@@ -18,7 +18,11 @@ describe('the time of an event', () => {
   });
 
   it('is never counted ahead of now', () =>
-    expect(eventTimeOf({ at: now + 3_000, now, skew: 3_000 })).toEqual({ countedAt: now, late: false, clockSuspect: false }));
+    expect(eventTimeOf({ at: now + 3_000, now, skew: 3_000 })).toEqual({
+      countedAt: now,
+      late: false,
+      clockSuspect: false,
+    }));
 
   it('is when it was received where the clock of the device is off, or the time cannot be', () => {
     const received = { countedAt: now, late: false, clockSuspect: true };

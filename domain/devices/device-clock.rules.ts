@@ -25,7 +25,15 @@ export interface EventTime {
  * Returns the trusted time of an event. `skew` is how far the device clock is ahead of the server (ms). With a wrong
  * clock or an impossible time the event is counted at its reception.
  */
-export function eventTimeOf({ at, now, skew }: { readonly at: number; readonly now: number; readonly skew: number }): EventTime {
+export function eventTimeOf({
+  at,
+  now,
+  skew,
+}: {
+  readonly at: number;
+  readonly now: number;
+  readonly skew: number;
+}): EventTime {
   const clockSuspect = Math.abs(skew) > SKEW_LIMIT || at - now > SKEW_LIMIT || now - at > OLDEST_EVENT;
   return clockSuspect
     ? { countedAt: now, late: false, clockSuspect }

@@ -118,13 +118,21 @@ export type GateResult = CodeOf<typeof gateResult>;
 
 /** Reason of a refusal; the text is shown on the terminal. */
 export const gateRefusal = enumeration({
-  unknownPerson: { code: 'unknownPerson', zh: '未识别，请到前台登记', en: 'Not recognised. Please register at the front desk.' },
+  unknownPerson: {
+    code: 'unknownPerson',
+    zh: '未识别，请到前台登记',
+    en: 'Not recognised. Please register at the front desk.',
+  },
   blackListed: {
     code: 'blackListed',
     zh: '您在黑名单中，请联系前台',
     en: 'You are on the black list. Please contact the front desk.',
   },
-  restricted: { code: 'restricted', zh: '限制入场，请联系前台', en: 'Entry restricted. Please contact the front desk.' },
+  restricted: {
+    code: 'restricted',
+    zh: '限制入场，请联系前台',
+    en: 'Entry restricted. Please contact the front desk.',
+  },
   noBooking: { code: 'noBooking', zh: '当前没有可用预约', en: 'You have no booking for this time.' },
   tooEarly: { code: 'tooEarly', zh: '未到入场时间，请稍后再来', en: 'Too early. Please come back later.' },
   cardInvalid: { code: 'cardInvalid', zh: '卡无效或已停用', en: 'This card is invalid or disabled.' },

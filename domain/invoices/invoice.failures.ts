@@ -32,7 +32,11 @@ export const invoiceFailure = failures({
     zh: '税号不正确，请核对 15、18 或 20 位的税号',
     en: 'This tax number is not valid. Check that it has 15, 18 or 20 characters.',
   },
-  bankHalf: { kind: 'invalid', zh: '开户行与账号请同时填写', en: 'Enter both the bank and the account number, or leave both empty.' },
+  bankHalf: {
+    kind: 'invalid',
+    zh: '开户行与账号请同时填写',
+    en: 'Enter both the bank and the account number, or leave both empty.',
+  },
   accountWrong: { kind: 'invalid', zh: '银行账号为 6 至 30 位数字', en: 'A bank account number has 6 to 30 digits.' },
   nothingChosen: { kind: 'invalid', zh: '请至少选择一个订单', en: 'Select at least one order.' },
   invoiceGone: {
@@ -65,7 +69,11 @@ export const invoiceFailure = failures({
     zh: '订单 {tradeNo} 正在退款，请在退款完成后申请',
     en: 'Order {tradeNo} is being refunded. Request the invoice once the refund is complete.',
   },
-  invoicedAlready: { kind: 'refused', zh: '订单 {tradeNo} 已申请过发票', en: 'Order {tradeNo} already has an invoice.' },
+  invoicedAlready: {
+    kind: 'refused',
+    zh: '订单 {tradeNo} 已申请过发票',
+    en: 'Order {tradeNo} already has an invoice.',
+  },
   invoiceTooLate: {
     kind: 'refused',
     zh: '订单 {tradeNo} 结束已超过 {days} 天，不能再开票',

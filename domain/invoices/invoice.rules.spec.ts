@@ -113,7 +113,10 @@ it('no yuan of a balance is invoiced twice, however often the school changes its
         if (kind === 'topUp') facts = { ...facts, toppedUp: fen(facts.toppedUp + amount) };
         if (kind === 'spend' && facts.spent + amount <= facts.toppedUp)
           facts = { ...facts, spent: fen(facts.spent + amount) };
-        if (kind === 'invoiceUse' && whyNotOneInvoice([order({ money: 'balance', kept: amount })], terms, facts) === null)
+        if (
+          kind === 'invoiceUse' &&
+          whyNotOneInvoice([order({ money: 'balance', kept: amount })], terms, facts) === null
+        )
           facts = { ...facts, invoicedUses: fen(facts.invoicedUses + amount) };
         if (
           kind === 'invoiceTopUp' &&

@@ -158,6 +158,8 @@ export const STUCK_TRIES = 5;
 /**
  * Returns the seconds until the next try after the nth failed one. Retries never stop and settle at every half hour.
  */
-export const invoiceRetrySeconds = (tries: number): number => RETRY_SECONDS[Math.min(Math.max(tries, 1), RETRY_SECONDS.length) - 1] ?? 0;
+export const invoiceRetrySeconds = (tries: number): number =>
+  RETRY_SECONDS[Math.min(Math.max(tries, 1), RETRY_SECONDS.length) - 1] ?? 0;
 /** Returns the seconds until the next poll of a running request. */
-export const invoicePollSeconds = (polls: number): number => POLL_SECONDS[Math.min(Math.max(polls, 1), POLL_SECONDS.length) - 1] ?? 0;
+export const invoicePollSeconds = (polls: number): number =>
+  POLL_SECONDS[Math.min(Math.max(polls, 1), POLL_SECONDS.length) - 1] ?? 0;

@@ -7,7 +7,12 @@ const codeCharacter = fc.constantFrom(...CODE_CHARACTERS);
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 /** Generated codes: two characters, six digits of a region, nine of the organisation, the check character. */
 const creditCodes = fc
-  .tuple(codeCharacter, codeCharacter, fc.array(digit, { minLength: 6, maxLength: 6 }), fc.array(codeCharacter, { minLength: 9, maxLength: 9 }))
+  .tuple(
+    codeCharacter,
+    codeCharacter,
+    fc.array(digit, { minLength: 6, maxLength: 6 }),
+    fc.array(codeCharacter, { minLength: 9, maxLength: 9 }),
+  )
   .map(([a, b, place, body]) => {
     const first = `${a}${b}${place.join('')}${body.join('')}`;
     return `${first}${creditCodeCheckCharacter(first) as string}`;

@@ -121,7 +121,8 @@ const maskMiddle = (text: string, head: number, tail: number): string => {
 };
 
 /** Masks a phone number for lists: `138****8000`; shorter numbers keep two digits at each end. */
-export const maskPhone = (phone: string): string => (phone.length < 11 ? maskMiddle(phone, 2, 2) : maskMiddle(phone, 3, 4));
+export const maskPhone = (phone: string): string =>
+  phone.length < 11 ? maskMiddle(phone, 2, 2) : maskMiddle(phone, 3, 4);
 
 /** Masks a name: `张**` keeps the first character. */
 export const maskName = (name: string): string => maskMiddle(name, 1, 0);

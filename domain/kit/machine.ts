@@ -71,7 +71,9 @@ export function step<S extends object, T extends Record<string, Step<S>>, C exte
 
 /** Returns the steps a state allows before guards are checked; menus, diagrams and tests use it. */
 export const stepsFrom = <S extends object, T extends Record<string, Step<S>>>({ steps }: Machine<S, T>, state: S) =>
-  (Object.keys(steps) as (keyof T & string)[]).filter((command) => matchesPattern(state, (steps[command] as Step<S>).from));
+  (Object.keys(steps) as (keyof T & string)[]).filter((command) =>
+    matchesPattern(state, (steps[command] as Step<S>).from),
+  );
 
 /**
  * Returns every state reachable from the initial state or from `from`; a spec compares it with the documented states.

@@ -3,7 +3,14 @@ export const RICH_TEXT_MAX_LENGTH = 20_000;
 export const RICH_MARKUP_MAX_LENGTH = 60_000;
 
 const PICTURE_ADDRESS = /\/api\/front\/website\/(?:attachment\/view|picture\/\d{1,2})\/([a-f0-9]{32})$/;
-const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+};
 
 /** Returns the id of the stored picture at an address, or null for other addresses. */
 export const pictureIdOf = (address: string): string | null => PICTURE_ADDRESS.exec(address)?.[1] ?? null;

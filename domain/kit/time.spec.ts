@@ -58,7 +58,9 @@ describe('windows', () => {
   it('hold exactly as many minutes as they are long', () => {
     fc.assert(
       fc.property(clockTexts, clockTexts, (from, to) => {
-        const inside = Array.from({ length: 1440 }, (_, at) => at as Minute).filter((at) => windowContains({ from, to }, at));
+        const inside = Array.from({ length: 1440 }, (_, at) => at as Minute).filter((at) =>
+          windowContains({ from, to }, at),
+        );
         return inside.length === windowMinutes({ from, to });
       }),
       { numRuns: 30 },

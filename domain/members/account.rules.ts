@@ -63,9 +63,9 @@ export const normalizeCardNo = (text: string): string => text.replace(/\s+/g, ''
 const PAY_PASSWORD_LENGTH = 6;
 const repeated = (): string[] => Array.from({ length: 10 }, (_, digit) => String(digit).repeat(PAY_PASSWORD_LENGTH));
 const runs = (): string[] =>
-  Array.from({ length: 5 }, (_, start) => Array.from({ length: PAY_PASSWORD_LENGTH }, (__, i) => String(start + i)).join('')).flatMap(
-    (up) => [up, [...up].reverse().join('')],
-  );
+  Array.from({ length: 5 }, (_, start) =>
+    Array.from({ length: PAY_PASSWORD_LENGTH }, (__, i) => String(start + i)).join(''),
+  ).flatMap((up) => [up, [...up].reverse().join('')]);
 
 /**
  * Returns the forbidden payment passwords: a repeated digit, ascending and descending runs, and the birthday on the

@@ -121,7 +121,11 @@ export const orderFailure = failures({
     zh: '场次没有变化，请选择其他场次',
     en: 'The slots have not changed. Choose other slots.',
   },
-  sameBuddies: { kind: 'refused', zh: '同行人没有变化', en: 'The companions have not changed. Choose other companions.' },
+  sameBuddies: {
+    kind: 'refused',
+    zh: '同行人没有变化',
+    en: 'The companions have not changed. Choose other companions.',
+  },
   buddiesPriced: {
     kind: 'refused',
     zh: '该场地按人数收费或计名额，更换时人数须与原来相同（{count}人）',

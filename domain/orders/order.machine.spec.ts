@@ -37,7 +37,9 @@ describe('an order', () => {
   });
 
   it('of nothing is confirmed by a payment of nothing', () => {
-    expect(whyNot(orderMachine, 'pay', initialOrderState.held, { ...inTime, due: fen(0), received: fen(0) })).toBeNull();
+    expect(
+      whyNot(orderMachine, 'pay', initialOrderState.held, { ...inTime, due: fen(0), received: fen(0) }),
+    ).toBeNull();
   });
 
   it('can at every moment be paid or expire, and never both', () => {

@@ -26,7 +26,9 @@ describe('payment methods', () => {
 
 describe('a method', () => {
   it('is refused to the wrong role before its secret is asked for', () => {
-    expect(whyNotMethod(role.external, payType.campusCard, noSecrets, true)?.spec).toBe(paymentFailure.methodNotAllowed);
+    expect(whyNotMethod(role.external, payType.campusCard, noSecrets, true)?.spec).toBe(
+      paymentFailure.methodNotAllowed,
+    );
   });
   it('asks for its secret', () => {
     expect(whyNotMethod(role.student, payType.balance, noSecrets, true)?.spec).toBe(paymentFailure.payPasswordMissing);

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { addDays, dateOfDay, localDate, monthOf } from '#domain/kit/time';
-import { comparisonPeriod, percentChange, splitPeriod, countDays, resolvePeriod, curvePoints, percentShare, curveStep, type Period } from './period.rules';
+import {
+  comparisonPeriod,
+  percentChange,
+  splitPeriod,
+  countDays,
+  resolvePeriod,
+  curvePoints,
+  percentShare,
+  curveStep,
+  type Period,
+} from './period.rules';
 import { compareWith } from './statistics.status';
 
 const period = (from: string, to: string): Period => ({ from: localDate(from), to: localDate(to) });
@@ -20,7 +30,9 @@ it('covers every day of a period once and no other', () => {
         at !== undefined && months !== null && at <= months.to;
         at = addDays(monthOf(at).to, 1)
       )
-        covered.push(...Array.from({ length: countDays(monthOf(at)) }, (_, n) => addDays(monthOf(at as never).from, n)));
+        covered.push(
+          ...Array.from({ length: countDays(monthOf(at)) }, (_, n) => addDays(monthOf(at as never).from, n)),
+        );
       expect(covered.sort()).toEqual(Array.from({ length: countDays(asked) }, (_, n) => addDays(asked.from, n)));
     }),
   );
@@ -30,7 +42,9 @@ it('reads at most two broken months by day', () => {
   fc.assert(
     fc.property(aPeriod, (asked) => {
       const { days, months } = splitPeriod(asked);
-      expect(months === null ? countDays(asked) < 62 : days.reduce((all, part) => all + countDays(part), 0) < 62).toBe(true);
+      expect(months === null ? countDays(asked) < 62 : days.reduce((all, part) => all + countDays(part), 0) < 62).toBe(
+        true,
+      );
     }),
   );
 });

@@ -65,7 +65,10 @@ export const comparisonPeriod = (period: Period, comparison: CompareWith): Perio
   const { from, to } = period;
   const isWholeMonths = monthOf(from).from === from && monthOf(to).to === to;
   if (comparison === compareWith.lastYear)
-    return { from: subtractMonths(from, 12), to: isWholeMonths ? monthOf(subtractMonths(to, 12)).to : subtractMonths(to, 12) };
+    return {
+      from: subtractMonths(from, 12),
+      to: isWholeMonths ? monthOf(subtractMonths(to, 12)).to : subtractMonths(to, 12),
+    };
   if (!isWholeMonths) return { from: addDays(from, -countDays(period)), to: addDays(from, -1) };
   const end = addDays(from, -1);
   const months =

@@ -41,7 +41,11 @@ export const statisticsTerms: Readonly<Record<StatisticsTermName, StatisticsTerm
       en: 'Orders that received their first payment. Additional or shared payments of an order are not counted again.',
     },
   },
-  average: { zh: '笔均', en: 'Average', meaning: { zh: '收款除以成交订单', en: 'Received amount divided by paid orders' } },
+  average: {
+    zh: '笔均',
+    en: 'Average',
+    meaning: { zh: '收款除以成交订单', en: 'Received amount divided by paid orders' },
+  },
   compared: {
     zh: '对比',
     en: 'Comparison',

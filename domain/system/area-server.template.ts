@@ -35,8 +35,8 @@ ${fieldLines(fields, (field) => `        ${fieldCode(field).column},`)}        g
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Page } from '#contract/kit/page';
 import type { ${One}Row, ${list} } from '#contract/${plural}/${singular}.contract';
-import type { Db, Tx } from '#server/kit/db';
-import { contains, is, listPage, type ListSpec } from '#server/kit/list';
+import type { Db, Tx } from '#server/kit/db/db';
+import { contains, is, listPage, type ListSpec } from '#server/kit/db/list';
 
 const COLUMNS = 'id, name, en_name as "enName", status${fields.map((field) => `, ${fieldCode(field).selected}`).join('')}';
 const list: ListSpec<'keyword' | 'status', never> = { select: COLUMNS, from: '${table}', filters: { keyword: contains('name', 'en_name'${fields
@@ -75,7 +75,7 @@ import { ${one}Failure } from '#domain/${plural}/${singular}.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { ${list} } from '#contract/${plural}/${singular}.contract';
-import { Db } from '#server/kit/db';
+import { Db } from '#server/kit/db/db';
 import { ${One}Store } from './${singular}.store';
 
 /** ${en}: who asks may see them, who may edit keeps them. */
@@ -110,7 +110,7 @@ export class ${One}Service {
   [`server/${plural}/${singular}.controller.ts`]: `import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { ${list} } from '#contract/${plural}/${singular}.contract';
-import { Input, Serve, type Answers } from '#server/kit/serve';
+import { Input, Serve, type Answers } from '#server/kit/http/endpoint.decorators';
 import { ${One}Service } from './${singular}.service';
 
 @Controller()
@@ -139,7 +139,7 @@ export class ${List}Module {}
 `,
   [`server/${plural}/${singular}.service.db.spec.ts`]: `import { ${one}Failure } from '#domain/${plural}/${singular}.failures';
 import { ${one}Status } from '#domain/${plural}/${singular}.status';
-import { TestDatabase } from '#server/kit/test-database';
+import { TestDatabase } from '#server/kit/testing/test-database';
 import { ${One}Service } from './${singular}.service';
 import { ${One}Store } from './${singular}.store';
 

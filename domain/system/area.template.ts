@@ -1,6 +1,13 @@
 import { contractFiles, domainFiles } from './area-rooms.template';
 import { serverFiles } from './area-server.template';
-import { escapeQuotes, spellingsOf, type AreaField, type AreaFieldKind, type AreaNames, type Spellings } from './area.names';
+import {
+  escapeQuotes,
+  spellingsOf,
+  type AreaField,
+  type AreaFieldKind,
+  type AreaNames,
+  type Spellings,
+} from './area.names';
 
 const controls: Readonly<Record<AreaFieldKind, string>> = {
   text: 'text',
@@ -16,16 +23,16 @@ const columnOf = ({ key, kind }: AreaField): string =>
     : `column.text('${key}')`;
 
 const edgeFiles = ({ plural, singular, one, list, List, One, zh, en }: Spellings, fields: readonly AreaField[]) => ({
-  [`workers/${plural}/${singular}.reactions.ts`]: `import type { Reaction } from '#workers/kit/react';
+  [`workers/${plural}/${singular}.reactions.ts`]: `import type { Reaction } from '#workers/kit/reaction';
 
 /** What follows the events of ${en.toLowerCase()}, each entry declared by on(). */
 export const ${one}Reactions: readonly Reaction[] = [];
 `,
   [`web/${plural}/${plural}.screen.tsx`]: `import { ${one}Status } from '#domain/${plural}/${singular}.status';
 import { ${list}, ${one}Filter, ${one}Row, type ${One}Row } from '#contract/${plural}/${singular}.contract';
-import { input } from '#web/kit/form-spec';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { input } from '#web/kit/form/form-spec';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 
 const column = columnsOf<${One}Row>();
 const fields = [input.text('name'), input.text('enName'), input.select('status', ${one}Status)${fields

@@ -55,7 +55,9 @@ export interface TakingTerm {
 }
 
 /** Definitions shown on the takings page and on every other page about money. */
-export const takingTerms: Readonly<Record<'gross' | 'refund' | 'net' | 'cash' | 'earned' | 'time' | 'seller', TakingTerm>> = {
+export const takingTerms: Readonly<
+  Record<'gross' | 'refund' | 'net' | 'cash' | 'earned' | 'time' | 'seller', TakingTerm>
+> = {
   gross: {
     zh: '收款',
     en: 'Received',

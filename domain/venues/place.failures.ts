@@ -22,7 +22,11 @@ export const placeFailure = failures({
     zh: '所选的关联项不存在或已停用，请重新选择',
     en: 'A selected item does not exist or is disabled. Choose again.',
   },
-  placeHoursWrong: { kind: 'invalid', zh: '闭馆时间须晚于开馆时间', en: 'The closing time must be after the opening time.' },
+  placeHoursWrong: {
+    kind: 'invalid',
+    zh: '闭馆时间须晚于开馆时间',
+    en: 'The closing time must be after the opening time.',
+  },
   placePointHalf: { kind: 'invalid', zh: '经度和纬度须同时填写', en: 'Enter both longitude and latitude, or neither.' },
   seatsMissing: {
     kind: 'invalid',
@@ -69,7 +73,11 @@ export const placeFailure = failures({
     zh: '该限制已到期或已解除，不能再修改；如需限制请重新添加',
     en: 'This restriction has expired or been lifted. Add a new one instead.',
   },
-  daysBackwards: { kind: 'invalid', zh: '截止日期不能早于开始日期', en: 'The last day cannot be before the first day.' },
+  daysBackwards: {
+    kind: 'invalid',
+    zh: '截止日期不能早于开始日期',
+    en: 'The last day cannot be before the first day.',
+  },
   numberMissing: {
     kind: 'invalid',
     zh: '批量添加时，中英文名称都须包含编号占位符',

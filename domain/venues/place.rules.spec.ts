@@ -1,4 +1,4 @@
-import { conflictAt, claimsOf, findConflictRefusal } from '#domain/reservations/conflict.rules';
+import { conflictAt, claimsOf, findConflictRefusal } from '#domain/boards/conflict.rules';
 import { conflictGroups, numberedNames, partNames, whyNotSite, whyNotVenue } from './place.rules';
 
 const key = (refusal: ReturnType<typeof whyNotVenue>) => refusal?.spec.key ?? null;

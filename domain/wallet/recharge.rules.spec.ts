@@ -76,11 +76,11 @@ describe('what can go back', () => {
 
   it('is all of it while nothing is spent, and its gift is forfeited', () => {
     const wallet: WalletBalance = { balance: fen(52_000), gift: fen(2_000) };
-    expect([refundableAmount(wallet, recharge), forfeitedGift(wallet, recharge), withdrawRecharge(wallet, recharge, fen(50_000))]).toEqual([
-      50_000,
-      2_000,
-      { balance: 0, gift: 0 },
-    ]);
+    expect([
+      refundableAmount(wallet, recharge),
+      forfeitedGift(wallet, recharge),
+      withdrawRecharge(wallet, recharge, fen(50_000)),
+    ]).toEqual([50_000, 2_000, { balance: 0, gift: 0 }]);
   });
 
   it('is what is left of the paid money: gifts are spent last', () => {

@@ -118,12 +118,16 @@ export const spend = ({ balance, gift }: WalletBalance, amount: Fen): WalletBala
  * Returns the refundable part of a recharge: at most what was paid and not refunded yet, and at most the paid money the
  * wallet holds.
  */
-export const refundableAmount = ({ balance, gift }: WalletBalance, { amount, returned }: Pick<RechargeAmounts, 'amount' | 'returned'>): Fen =>
-  fen(Math.max(0, Math.min(amount - returned, balance - gift)));
+export const refundableAmount = (
+  { balance, gift }: WalletBalance,
+  { amount, returned }: Pick<RechargeAmounts, 'amount' | 'returned'>,
+): Fen => fen(Math.max(0, Math.min(amount - returned, balance - gift)));
 
 /** Returns the gift forfeited by a refund: the whole gift of the recharge, as far as the wallet still holds it. */
-export const forfeitedGift = ({ gift: heldGift }: WalletBalance, { gift, giftTaken }: Pick<RechargeAmounts, 'gift' | 'giftTaken'>): Fen =>
-  fen(Math.max(0, Math.min(heldGift, gift - giftTaken)));
+export const forfeitedGift = (
+  { gift: heldGift }: WalletBalance,
+  { gift, giftTaken }: Pick<RechargeAmounts, 'gift' | 'giftTaken'>,
+): Fen => fen(Math.max(0, Math.min(heldGift, gift - giftTaken)));
 
 /** Returns the wallet after a refund of a recharge and the forfeit of its gift. */
 export const withdrawRecharge = (wallet: WalletBalance, recharge: RechargeAmounts, amount: Fen): WalletBalance => {

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 const TITLE = '退休教工乒乓球活动';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 /** Types into a select and picks the match. */
 async function chooseOption(page: Page, label: string, text: string): Promise<void> {

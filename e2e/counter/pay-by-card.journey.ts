@@ -1,6 +1,6 @@
 import { demoAccounts, demoCardNo } from '#domain/session/demo.rules';
-import { expect, test } from '#e2e/kit/house';
-import { openShift } from './at-the-counter';
+import { expect, test } from '#e2e/kit/fixtures';
+import { openShift } from './open-shift';
 
 interface CounterState {
   readonly cards: readonly { readonly username: string; readonly balance: number }[];

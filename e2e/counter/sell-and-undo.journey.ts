@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/house';
-import { openShift } from './at-the-counter';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { openShift } from './open-shift';
 
 test('a seller opens a shift, sells by keys alone, is told at the door that it is early, takes the sale back and counts the drawer', async ({
   open,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import type { Envelope } from '#contract/kit/envelope';
 import { stringToSign } from '#contract/kit/signature';
-import { address, password } from './house';
+import { address, password } from './fixtures';
 
 /** Returns tomorrow by the school's clock: its slots are open and none has begun. */
 export function tomorrow(): LocalDate {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { siteNamed } from './campus';
-import { expect, signIn, test } from './house';
+import { expect, signIn, test } from './fixtures';
 
 const routes = (catalogue as readonly RouteSpec[]).filter(({ layout }) => layout !== 'wall');
 

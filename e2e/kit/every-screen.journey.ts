@@ -1,7 +1,7 @@
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { siteNamed } from './campus';
-import { expect, signIn, test } from './house';
+import { expect, signIn, test } from './fixtures';
 
 const routes = catalogue as readonly RouteSpec[];
 const noRight = routes.find(({ name }) => name === 'noRule') as RouteSpec;

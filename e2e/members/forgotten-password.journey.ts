@@ -1,6 +1,6 @@
 import { DemoClient } from '#e2e/kit/campus';
-import { expect, test } from '#e2e/kit/house';
-import { codeTo, messagesTo } from './letter-box';
+import { expect, test } from '#e2e/kit/fixtures';
+import { codeTo, messagesTo } from './inbox';
 
 const username = 'student48';
 const newPassword = 'Recover2026now';

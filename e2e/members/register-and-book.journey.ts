@@ -1,7 +1,7 @@
 import { cardChecksum } from '#domain/kit/identity';
 import { siteNamed } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/house';
-import { codeTo, messagesTo } from './letter-box';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { codeTo, messagesTo } from './inbox';
 
 const phone = `139${String(Date.now()).slice(-8)}`;
 const first = `110105199003${String(1 + (Number(phone.slice(-2)) % 28)).padStart(2, '0')}${phone.slice(-3)}`;

@@ -1,5 +1,5 @@
 import { bookFor, freeSlot, DemoClient, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, strictAddress, test } from '#e2e/kit/house';
+import { expect, signIn, strictAddress, test } from '#e2e/kit/fixtures';
 
 /** Query password accepted by the demo's card machine. */
 const queryPassword = '123456';

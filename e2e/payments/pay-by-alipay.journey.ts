@@ -1,5 +1,5 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 test('a booking is paid on the page of Alipay: from the cashier there and back, and only what the server knows counts', async ({
   open,

@@ -1,5 +1,5 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 test('on a phone a code becomes a coupon, the cashier proposes it, and what is left is paid', async ({ open }) => {
   const site = await siteNamed('羽毛球馆');

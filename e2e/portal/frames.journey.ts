@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 const PHONE = { width: 390, height: 844 };
 

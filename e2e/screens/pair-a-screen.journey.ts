@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 test('a wall shows a code, the desk types it, and from then on the wall does what the desk says until its pairing is revoked', async ({
   open,

@@ -1,5 +1,5 @@
 import { clickWords, pictureAfter } from '#e2e/kit/captcha';
-import { expect, password, strictAddress, test } from '#e2e/kit/house';
+import { expect, password, strictAddress, test } from '#e2e/kit/fixtures';
 
 test('after five wrong passwords the login page asks for the picture; who solves it gets in', async ({ open }) => {
   const page = await open({ origin: strictAddress() });

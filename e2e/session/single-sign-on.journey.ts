@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { address, expect, password, test } from '#e2e/kit/house';
-import { ObservedLogin } from '#e2e/kit/visit';
+import { address, expect, password, test } from '#e2e/kit/fixtures';
+import { ObservedLogin } from '#e2e/kit/observed-login';
 
 const identity = (): string => process.env['IDENTITY_URL'] ?? '';
 const SOON = 2_000;

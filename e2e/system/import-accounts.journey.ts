@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils, write } from '@e965/xlsx';
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 test('accounts come in by a workbook made from the template: a wrong row is shown with its reason and left out, the others are there', async ({
   open,
@@ -24,13 +24,11 @@ test('accounts come in by a workbook made from the template: a wrong row is show
   ];
   const filled = utils.book_new();
   utils.book_append_sheet(filled, utils.aoa_to_sheet([head, ...people.map(row)]));
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'people.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: write(filled, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
-    });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'people.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: write(filled, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+  });
   await expect(dialog.getByText('1 行有误，不会导入；其余 1 行可以导入')).toBeVisible();
   await expect(dialog.getByRole('row', { name: new RegExp(`out-${mark}`) })).toContainText('角色');
   await dialog.getByRole('button', { name: '导入 1 行' }).click();

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 const [UPPER, LOWER] = ['编码管理', '字典管理'] as const;
 

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 const NAME = '同伴上限';
 

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 test('a form longer than the window scrolls within its drawer, its save button stays in sight and a refused save keeps what was typed', async ({
   open,

@@ -1,5 +1,5 @@
 import { bookFor, freeSlot, DemoClient, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 test('a recharge by WeChat on the phone rises on the open balance by itself, and pays for a booking', async ({
   open,

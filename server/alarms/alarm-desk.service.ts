@@ -9,14 +9,23 @@ import { alarmRow, alarms, type AlarmRow } from '#contract/alarms/alarm.contract
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { REMOVED_FLAG, room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
-import { Db, type Tx } from '#server/kit/db';
-import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { contains, equals, listAll, listPage, listTotals, sinceDate, untilDate, type ListQuery } from '#server/kit/list';
-import { scopeReaches, scopeConditions } from '#server/kit/scope';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { Db, type Tx } from '#server/kit/db/db';
+import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import {
+  contains,
+  equals,
+  listAll,
+  listPage,
+  listTotals,
+  sinceDate,
+  untilDate,
+  type ListQuery,
+} from '#server/kit/db/list';
+import { scopeReaches, scopeConditions } from '#server/kit/access/scope';
 import { AlarmStore, type AlarmState } from './alarm.store';
 
 interface AlarmListRow
@@ -28,22 +37,23 @@ interface AlarmListRow
   readonly handledAt: number | null;
 }
 
-const list: ListQuery<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFrom' | 'dateTo', 'raisedAt' | 'level'> = {
-  select: `a.id, a.level, a.kind, a.title, a.title_en as "titleEn", h.name as "deviceName", h.en_name as "enDeviceName", v.venue_name as "venueName", v.en_name as "enVenueName", a.venue_id as "venueId",
+const list: ListQuery<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFrom' | 'dateTo', 'raisedAt' | 'level'> =
+  {
+    select: `a.id, a.level, a.kind, a.title, a.title_en as "titleEn", h.name as "deviceName", h.en_name as "enDeviceName", v.venue_name as "venueName", v.en_name as "enVenueName", a.venue_id as "venueId",
     h.place, h.en_place as "enPlace", epoch_ms(a.raised_at) as "raisedAt", epoch_ms(a.last_at) as "lastAt", a.count, epoch_ms(a.cleared_at) as "clearedAt", epoch_ms(a.ack_at) as "ackAt", s.name as "ackBy",
     a.handle_status as "handleStatus", w.name as handler, a.note, epoch_ms(a.handled_at) as "handledAt"`,
-  from: `device_alarm a join hardware h on h.id = a.hardware_id join venue v on v.id = a.venue_id left join app_user s on s.id = a.ack_by left join app_user w on w.id = a.handled_by`,
-  filters: {
-    keyword: contains('h.name', 'h.en_name', 'a.title', 'a.title_en'),
-    venueId: equals('a.venue_id'),
-    level: equals('a.level'),
-    handleStatus: equals('a.handle_status'),
-    dateFrom: sinceDate('a.raised_at'),
-    dateTo: untilDate('a.raised_at'),
-  },
-  sorts: { raisedAt: 'a.raised_at', level: 'a.level' },
-  tieBreaker: 'a.raised_at desc, a.id desc',
-};
+    from: `device_alarm a join hardware h on h.id = a.hardware_id join venue v on v.id = a.venue_id left join app_user s on s.id = a.ack_by left join app_user w on w.id = a.handled_by`,
+    filters: {
+      keyword: contains('h.name', 'h.en_name', 'a.title', 'a.title_en'),
+      venueId: equals('a.venue_id'),
+      level: equals('a.level'),
+      handleStatus: equals('a.handle_status'),
+      dateFrom: sinceDate('a.raised_at'),
+      dateTo: untilDate('a.raised_at'),
+    },
+    sorts: { raisedAt: 'a.raised_at', level: 'a.level' },
+    tieBreaker: 'a.raised_at desc, a.id desc',
+  };
 
 const sheet: Sheet<AlarmRow> = {
   zh: '设备预警',
@@ -117,7 +127,10 @@ export class AlarmDeskService {
     return {
       sheet,
       batches: mapBatches(
-        rowBatches<AlarmListRow>(this.db, listAll(list, query, EXPORT_CAP, scopeConditions(requireMember(caller), { venue: 'a.venue_id' }))),
+        rowBatches<AlarmListRow>(
+          this.db,
+          listAll(list, query, EXPORT_CAP, scopeConditions(requireMember(caller), { venue: 'a.venue_id' })),
+        ),
         toAlarmRow,
       ),
     };

@@ -2,11 +2,11 @@ import { alarms } from '#contract/alarms/alarm.contract';
 import type { LiveBody } from '#contract/kit/live';
 import { mergeSnapshot } from '#contract/kit/live';
 import { AppModule } from '#server/app.module';
-import { HeartbeatService } from '#server/devices/beat.service';
+import { HeartbeatService } from '#server/devices/heartbeat.service';
 import { SnapshotService } from '#server/live/snapshot.service';
-import { TestApi } from '#server/kit/test-api';
-import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPerson, aVenue } from '#server/kit/world';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aDevice, TestDevice } from '#server/kit/testing/test-device';
+import { aPerson, aVenue } from '#server/kit/testing/test-data';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,8 +2,13 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { alarms } from '#contract/alarms/alarm.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { AlarmDeskService } from './alarm-desk.service';
 
 @Controller()
@@ -11,7 +16,10 @@ export class AlarmController implements EndpointHandlers<typeof alarms> {
   constructor(private readonly desk: AlarmDeskService) {}
 
   @ServeEndpoint(alarms.list)
-  list(@EndpointInput() input: ParsedOf<typeof alarms.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof alarms.list>> {
+  list(
+    @EndpointInput() input: ParsedOf<typeof alarms.list>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof alarms.list>> {
     return this.desk.list(input, caller);
   }
 

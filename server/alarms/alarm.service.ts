@@ -4,7 +4,7 @@ import { alarmMachine } from '#domain/devices/alarm.machine';
 import { alarmKind, alarmLevel, handleStatus, type AlarmKind } from '#domain/devices/device.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { REMOVED_FLAG, room, type LiveBody } from '#contract/kit/live';
-import type { Tx } from '#server/kit/db';
+import type { Tx } from '#server/kit/db/db';
 import { AlarmStore } from './alarm.store';
 
 /** A live update of a room, published at the end of a transaction. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HandleStatus } from '#domain/devices/device.status';
 import type { LiveBody } from '#contract/kit/live';
-import type { Tx } from '#server/kit/db';
+import type { Tx } from '#server/kit/db/db';
 
 /** An alarm as reported by a device; `at` is epoch ms. */
 export interface AlarmWarning {

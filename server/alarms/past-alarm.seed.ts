@@ -1,6 +1,6 @@
-import { schoolStamp } from '#server/kit/clock';
-import type { Db } from '#server/kit/db';
-import { bulkInsert, seededRandom, pick } from '#server/kit/seeding';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import type { Db } from '#server/kit/db/db';
+import { bulkInsert, seededRandom, pick } from '#server/kit/db/seeding';
 
 interface AlarmSeed {
   readonly sn: string;

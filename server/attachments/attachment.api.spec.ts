@@ -6,9 +6,9 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { attachments } from '#contract/attachments/attachment.contract';
 import { AppModule } from '#server/app.module';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { SweepService } from '#server/kit/jobs/sweep';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 import { AttachmentService } from './attachment.service';
 
 const folder = mkdtempSync(join(tmpdir(), 'attachments-'));
@@ -189,9 +189,11 @@ it('deletes what is not in use, and what is used only by its own kind of use', a
   await expect(
     api.db.transact((tx) => service.bind(tx, [a.id], myId, fileClass.proof, 'refund:2')),
   ).rejects.toMatchObject({ spec: { key: 'ATTACHMENT_GONE' } });
-  await expect(api.db.transact((tx) => service.bind(tx, [b.id], myId, fileClass.face, 'face:1'))).rejects.toMatchObject({
-    spec: { key: 'ATTACHMENT_GONE' },
-  });
+  await expect(api.db.transact((tx) => service.bind(tx, [b.id], myId, fileClass.face, 'face:1'))).rejects.toMatchObject(
+    {
+      spec: { key: 'ATTACHMENT_GONE' },
+    },
+  );
   await expect(
     api.db.transact((tx) => service.bind(tx, [b.id], myId + 1, fileClass.proof, 'refund:3')),
   ).rejects.toMatchObject({ spec: { key: 'ATTACHMENT_GONE' } });

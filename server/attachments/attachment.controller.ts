@@ -2,10 +2,15 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { attachments } from '#contract/attachments/attachment.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { requireMember, type Caller } from '#server/kit/caller';
-import type { EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { AttachmentDownloadService } from './attachment-door.service';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { AttachmentDownloadService } from './attachment-download.service';
 import { AttachmentService } from './attachment.service';
 
 /** Uploaded files over HTTP. */
@@ -58,7 +63,10 @@ export class AttachmentController implements EndpointHandlers<typeof attachments
   }
 
   @ServeEndpoint(attachments.resource)
-  resource(@EndpointInput() { a, b }: ParsedOf<typeof attachments.resource>, @Res() reply: FastifyReply): Promise<void> {
+  resource(
+    @EndpointInput() { a, b }: ParsedOf<typeof attachments.resource>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.downloads.sendPublic(b, reply, a);
   }
 }

@@ -2,18 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { attachmentFailure } from '#domain/attachments/attachment.failures';
-import { extensionOf, FILE_MEGABYTES, IMAGE_TYPES, allowedTypesOf, whyNotFile } from '#domain/attachments/attachment.rules';
+import {
+  extensionOf,
+  FILE_MEGABYTES,
+  IMAGE_TYPES,
+  allowedTypesOf,
+  whyNotFile,
+} from '#domain/attachments/attachment.rules';
 import { isPublicFile, type FileClass } from '#domain/attachments/attachment.status';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import type { Attachment } from '#contract/attachments/attachment.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { matchesExtension } from '#server/kit/file-sniff';
-import type { UploadedFile } from '#server/kit/request';
-import { redrawImage } from '#server/kit/redraw';
-import { Sweep } from '#server/kit/sweep';
-import { AttachmentStorage } from './attachment-shelf';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { matchesExtension } from '#server/kit/files/file-type';
+import type { UploadedFile } from '#server/kit/http/request';
+import { redrawImage } from '#server/kit/files/image-redraw';
+import { Sweep } from '#server/kit/jobs/sweep';
+import { AttachmentStorage } from './attachment-storage';
 import { AttachmentStore, type StoredAttachment } from './attachment.store';
 
 interface PreparedFile {
@@ -90,7 +96,8 @@ export class AttachmentService {
    */
   async get(id: string, ownerId: number | null): Promise<StoredAttachment> {
     const stored = await this.store.find(id);
-    if (!stored || (ownerId !== null && stored.ownerId !== ownerId)) throw new Failure(attachmentFailure.attachmentGone);
+    if (!stored || (ownerId !== null && stored.ownerId !== ownerId))
+      throw new Failure(attachmentFailure.attachmentGone);
     return stored;
   }
 

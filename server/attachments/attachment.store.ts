@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FileClass } from '#domain/attachments/attachment.status';
-import { Db, type Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db/db';
 
 /** A row of a stored file. */
 export interface StoredAttachment {
@@ -26,7 +26,10 @@ const DELETED_TTL_DAYS = 30;
 export class AttachmentStore {
   constructor(private readonly db: Db) {}
 
-  async insert(tx: Tx, file: StoredAttachment & { readonly width: number | null; readonly height: number | null }): Promise<void> {
+  async insert(
+    tx: Tx,
+    file: StoredAttachment & { readonly width: number | null; readonly height: number | null },
+  ): Promise<void> {
     await tx.rows(
       'insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, width, height) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
       [
@@ -72,7 +75,13 @@ export class AttachmentStore {
    * Binds files to a use; returns how many exist in this class and are free and owned by the person, or bound to the
    * same use already.
    */
-  async bind(tx: Tx, ids: readonly string[], ownerId: number, fileClassCode: FileClass, usedBy: string): Promise<number> {
+  async bind(
+    tx: Tx,
+    ids: readonly string[],
+    ownerId: number,
+    fileClassCode: FileClass,
+    usedBy: string,
+  ): Promise<number> {
     return (
       await tx.rows(
         'update attachment set used_by = $4 where id = any($1) and file_class = $3 and deleted_at is null and (used_by = $4 or (used_by is null and owner_id = $2)) returning id',

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AttachmentDownloadService } from './attachment-door.service';
-import { AttachmentStorage } from './attachment-shelf';
+import { AttachmentDownloadService } from './attachment-download.service';
+import { AttachmentStorage } from './attachment-storage';
 import { AttachmentController } from './attachment.controller';
 import { AttachmentService } from './attachment.service';
 import { AttachmentStore } from './attachment.store';

@@ -5,8 +5,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { attachments } from '#contract/attachments/attachment.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 import { RichTextService } from './rich-text.service';
 
 const folder = mkdtempSync(join(tmpdir(), 'texts-'));

@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { attachmentFailure } from '#domain/attachments/attachment.failures';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { Failure } from '#domain/kit/failure';
-import type { Tx } from '#server/kit/db';
-import { ENV, type Env } from '#server/kit/env';
-import { cleanHtml, picturesIn } from '#server/kit/rich-text';
+import type { Tx } from '#server/kit/db/db';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { cleanHtml, picturesIn } from '#server/kit/files/rich-text';
 import { AttachmentStore } from './attachment.store';
 
 /** Sanitizes rich texts before storing and showing them, and binds their pictures to their use. */

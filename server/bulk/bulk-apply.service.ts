@@ -7,15 +7,15 @@ import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { whyNotCount, whyNotInstalments, whyNotSpan } from '#domain/bulk/bulk.rules';
 import { bulkKind, bulkPay, bulkPrice, bulkResult, dueKind } from '#domain/bulk/bulk.status';
-import { occurrencesOf } from '#domain/reservations/occupy.rules';
+import { occurrencesOf } from '#domain/occupations/occupation.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { room } from '#contract/kit/live';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { runIdempotent } from '#server/kit/once';
-import { BulkBookingService, type BulkSlotResult, type BulkSlots } from '#server/reservations/bulk-booking.service';
-import { BulkAccess } from './bulk-reach.service';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { BulkBookingService, type BulkSlotResult, type BulkSlots } from '#server/booking/bulk-booking.service';
+import { BulkAccess } from './bulk-access.service';
 import { BulkStore } from './bulk.store';
 
 type BulkPreviewInput = ParsedOf<typeof bulks.preview>;
@@ -63,7 +63,9 @@ export class BulkApplyService {
     if (isLease) throwIfRefused(whyNotInstalments(rent, parts));
     const outcomes = await this.evaluateDates(input, caller);
     const skippedDates = new Set<string>(input.skip);
-    const dates = outcomes.map((outcome) => (skippedDates.has(outcome.date) ? { ...outcome, result: bulkResult.skipped } : outcome));
+    const dates = outcomes.map((outcome) =>
+      skippedDates.has(outcome.date) ? { ...outcome, result: bulkResult.skipped } : outcome,
+    );
     if (!dates.some(({ result }) => result === bulkResult.open)) throw new Failure(bulkFailure.bulkNothingFree);
     const site = this.slots.site(input.venueSiteId);
     if (!site) throw new Failure(bulkFailure.bulkMode);
@@ -91,10 +93,12 @@ export class BulkApplyService {
       const existing = input.id === undefined ? null : await this.store.lock(tx, input.id);
       if (existing && existing.userId !== member.userId) throw new Failure(bulkFailure.bulkMissing);
       if (existing && existing.kind !== input.kind) throw new Failure(bulkFailure.bulkIllegalStep);
-      if (existing) await this.store.move(tx, existing, step(bulkMachine, 'handIn', existing, {}), { check_content: '' });
+      if (existing)
+        await this.store.move(tx, existing, step(bulkMachine, 'handIn', existing, {}), { check_content: '' });
       const created = await this.store.save(tx, draft, existing?.id ?? null);
       await this.store.insertDates(tx, created.id, dates);
-      if (isLease) await this.store.addInstalments(tx, created.id, rent, this.instalments(input.dateFrom, parts, deposit));
+      if (isLease)
+        await this.store.addInstalments(tx, created.id, rent, this.instalments(input.dateFrom, parts, deposit));
       await tx.emitLive([{ room: room.user(member.userId), patch: {} }]);
       return created;
     });
@@ -122,7 +126,10 @@ export class BulkApplyService {
       : rents;
   }
 
-  private slotRequestOf(input: BulkPreviewInput, { userId, roleId }: { readonly userId: number; readonly roleId: number }): BulkSlots {
+  private slotRequestOf(
+    input: BulkPreviewInput,
+    { userId, roleId }: { readonly userId: number; readonly roleId: number },
+  ): BulkSlots {
     const priceValue =
       input.priceMode === bulkPrice.fixed
         ? fromYuan(input.priceValue)

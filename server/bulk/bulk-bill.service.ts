@@ -5,9 +5,9 @@ import { CONFIRM_DAYS, recalculateBill, REMIND_DAYS } from '#domain/bulk/bulk.ru
 import { bulkKind, bulkPay, dueKind } from '#domain/bulk/bulk.status';
 import { payType } from '#domain/payments/pay.status';
 import { room } from '#contract/kit/live';
-import type { Tx } from '#server/kit/db';
-import { BillRefundService } from '#server/payments/bill-refund.service';
-import { BulkNotifications } from './bulk-letters.service';
+import type { Tx } from '#server/kit/db/db';
+import { BillRefundService } from '#server/refunds/bill-refund.service';
+import { BulkNotifications } from './bulk-notifications.service';
 import { BulkStore, type BulkRequest, type BulkInstalment } from './bulk.store';
 
 /** Refund reason of cancelled dates. */

@@ -10,15 +10,15 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { bulkTerminated } from '#contract/bulk/bulk.events';
 import { room } from '#contract/kit/live';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { log } from '#server/kit/log';
-import { runIdempotent } from '#server/kit/once';
-import { Sweep } from '#server/kit/sweep';
-import { BulkCancelService } from './bulk-free.service';
-import { BulkNotifications } from './bulk-letters.service';
-import { BulkAccess } from './bulk-reach.service';
-import { isRetryDue } from './bulk-works.service';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { log } from '#server/kit/runtime/log';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { Sweep } from '#server/kit/jobs/sweep';
+import { BulkCancelService } from './bulk-cancel.service';
+import { BulkNotifications } from './bulk-notifications.service';
+import { BulkAccess } from './bulk-access.service';
+import { isRetryDue } from './bulk-retry.service';
 import { IS_ACTIVE_DATE, type BulkRequest } from './bulk.store';
 
 const BATCH_SIZE = 20;
@@ -68,7 +68,10 @@ export class BulkConfirmService {
         tx,
         bulk,
         next,
-        { signed_name: signedName, ...(accepted.length > 0 ? {} : { ended_on: await this.access.store.yesterday(tx) }) },
+        {
+          signed_name: signedName,
+          ...(accepted.length > 0 ? {} : { ended_on: await this.access.store.yesterday(tx) }),
+        },
         ['confirmed_at'],
       );
       await this.access.retries.clear(tx, bulkWork.confirm, id);
@@ -90,7 +93,9 @@ export class BulkConfirmService {
       `select id, confirm_by <= app_now() as over from bulk_booking b where lease_status = ${leaseStatus.running} and confirmed_at is null and confirm_by is not null
           and ${isRetryDue(bulkWork.confirm)} and (confirm_by <= app_now() or confirm_told < 2 and confirm_by <= app_now() + ${CONFIRM_REMIND_HOURS} * interval '1 hour') order by confirm_by limit ${BATCH_SIZE}`,
     );
-    return this.access.retries.runEach(bulkWork.confirm, rows, ({ id, over: expired }) => (expired ? this.expire(id) : this.remind(id)));
+    return this.access.retries.runEach(bulkWork.confirm, rows, ({ id, over: expired }) =>
+      expired ? this.expire(id) : this.remind(id),
+    );
   }
 
   private remind(id: number): Promise<void> {

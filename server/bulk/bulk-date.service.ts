@@ -5,12 +5,21 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { bulks, dateListRow, type DateListRow } from '#contract/bulk/bulk.contract';
-import type { Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { atLeast, atMost, contains, equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/list';
-import { BulkAccess } from './bulk-reach.service';
+import type { Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import {
+  atLeast,
+  atMost,
+  contains,
+  equals,
+  listAll,
+  listPage,
+  type ListRequest,
+  type ListQuery,
+} from '#server/kit/db/list';
+import { BulkAccess } from './bulk-access.service';
 import { DATE_RESULT } from './bulk.store';
 
 type BulkDateFilter = keyof Omit<ParsedOf<typeof bulks.dates>, 'page' | 'size' | 'sort' | 'order'>;
@@ -84,7 +93,10 @@ export class BulkDateService {
 
   /** Exports the filtered list of bulk bookings. */
   @ExportSource(bulks.datesExport)
-  sheet(caller: Caller, filter: ListRequest): { readonly sheet: Sheet<DateListRow>; readonly batches: RowBatches<DateListRow> } {
+  sheet(
+    caller: Caller,
+    filter: ListRequest,
+  ): { readonly sheet: Sheet<DateListRow>; readonly batches: RowBatches<DateListRow> } {
     return this.exportAll(bulkKind.bulk, caller, filter);
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BulkDateService } from './bulk-date.service';
-import { BulkCancelService } from './bulk-free.service';
+import { BulkCancelService } from './bulk-cancel.service';
 import { BulkListService } from './bulk-list.service';
-import { BulkExecutionService } from './bulk-make.service';
+import { BulkExecutionService } from './bulk-execution.service';
 
 /** Services for requests after their submission. */
 @Injectable()

@@ -19,15 +19,24 @@ import { instalmentStage } from '#domain/bulk/bulk.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { bulkRow, bulks, type BulkRow, type BulkRefundView, type FailedWorkView } from '#contract/bulk/bulk.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { atLeast, atMost, contains, equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/list';
-import { BulkBookingService } from '#server/reservations/bulk-booking.service';
-import { BulkAccess, bulkRightOf } from './bulk-reach.service';
-import { settlementReply, type StoredSettlement } from './settlement.view';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import {
+  atLeast,
+  atMost,
+  contains,
+  equals,
+  listAll,
+  listPage,
+  type ListRequest,
+  type ListQuery,
+} from '#server/kit/db/list';
+import { BulkBookingService } from '#server/booking/bulk-booking.service';
+import { BulkAccess, bulkRightOf } from './bulk-access.service';
+import { settlementReply, type StoredSettlement } from './lease-settlement';
 import { DATE_RESULT, IS_ACTIVE_DATE, type BulkInstalment } from './bulk.store';
 
 type BulkListFilter = keyof Omit<ParsedOf<typeof bulks.list>, 'page' | 'size' | 'sort' | 'order'>;
@@ -89,7 +98,10 @@ const list: ListQuery<BulkListFilter, BulkListSort> = {
   tieBreaker: 'b.id desc',
 };
 
-const toBulkRow = ({ begin, end, userId, gmtCreate, checkedAt, ...row }: BulkRecord, { me, staff }: BulkViewer): BulkRow => ({
+const toBulkRow = (
+  { begin, end, userId, gmtCreate, checkedAt, ...row }: BulkRecord,
+  { me, staff }: BulkViewer,
+): BulkRow => ({
   ...row,
   own: userId === me,
   progress: staff ? row.progress : bulkProgress.smooth,
@@ -150,7 +162,11 @@ export class BulkListService {
   }
 
   /** Returns one page of a kind. */
-  async list(kind: BulkKind, caller: Caller, filter: ParsedOf<typeof bulks.list>): Promise<AnswerOf<typeof bulks.list>> {
+  async list(
+    kind: BulkKind,
+    caller: Caller,
+    filter: ParsedOf<typeof bulks.list>,
+  ): Promise<AnswerOf<typeof bulks.list>> {
     const bulkViewer = viewerOf(caller, kind);
     const rows = await listPage<BulkRecord>(this.db, list, filter, this.access.scopeOf(caller, kind));
     return { ...rows, content: rows.content.map((row) => toBulkRow(row, bulkViewer)) };
@@ -158,13 +174,19 @@ export class BulkListService {
 
   /** Exports the filtered list of bulk bookings. */
   @ExportSource(bulks.exportFile)
-  sheet(caller: Caller, filter: ListRequest): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
+  sheet(
+    caller: Caller,
+    filter: ListRequest,
+  ): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
     return this.exportAll(bulkKind.bulk, caller, filter);
   }
 
   /** Exports the filtered list of leases. */
   @ExportSource(bulks.leaseExport)
-  leaseSheet(caller: Caller, filter: ListRequest): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
+  leaseSheet(
+    caller: Caller,
+    filter: ListRequest,
+  ): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
     return this.exportAll(bulkKind.lease, caller, filter);
   }
 

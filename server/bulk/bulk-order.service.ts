@@ -4,11 +4,11 @@ import { fen } from '#domain/kit/money';
 import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, payStatus, type CancelKind } from '#domain/orders/order.status';
 import { orderCancelled } from '#contract/orders/order.events';
-import { noIdempotency, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
+import { noIdempotency, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
 import { OrderService, type Actor } from '#server/orders/order.service';
-import { CancelService } from '#server/payments/cancel.service';
-import { OrderRefundService } from '#server/payments/refund-share.service';
+import { CancelService } from '#server/refunds/cancel.service';
+import { OrderRefundService } from '#server/refunds/order-refund.service';
 
 /** Cancels single orders of bulk bookings and leases. */
 @Injectable()
@@ -26,7 +26,12 @@ export class BulkOrderService {
   }
 
   /** Cancels one order at no cost to its applicant: frees the slots at once and refunds everything paid. */
-  async cancelWithFullRefund(tradeNo: string, by: Actor, reason: string | null, kind: CancelKind = cancelKind.admin): Promise<void> {
+  async cancelWithFullRefund(
+    tradeNo: string,
+    by: Actor,
+    reason: string | null,
+    kind: CancelKind = cancelKind.admin,
+  ): Promise<void> {
     const seen = await this.orders.find(tradeNo);
     if (!seen) return;
     await this.orders.runForDay(seen, () =>
@@ -58,7 +63,11 @@ export class BulkOrderService {
           cancelKind: kind,
           wasPaid: !unpaid,
         });
-        await tx.emitLive([slots, ...this.orders.roomChangesOf(ended), ...(unpaid ? [] : this.orders.financeRoomChanges(ended))]);
+        await tx.emitLive([
+          slots,
+          ...this.orders.roomChangesOf(ended),
+          ...(unpaid ? [] : this.orders.financeRoomChanges(ended)),
+        ]);
       }),
     );
   }

@@ -8,16 +8,16 @@ import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { bulkPassed } from '#contract/bulk/bulk.events';
 import { room } from '#contract/kit/live';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { log } from '#server/kit/log';
-import type { Bind } from '#server/kit/list';
-import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/reviews';
-import { scopeConditions } from '#server/kit/scope';
-import { BulkNotifications } from './bulk-letters.service';
-import { BulkExecutionService } from './bulk-make.service';
-import { BulkAccess } from './bulk-reach.service';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { log } from '#server/kit/runtime/log';
+import type { Bind } from '#server/kit/db/list';
+import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
+import { scopeConditions } from '#server/kit/access/scope';
+import { BulkNotifications } from './bulk-notifications.service';
+import { BulkExecutionService } from './bulk-execution.service';
+import { BulkAccess } from './bulk-access.service';
 
 /**
  * Reviews bulk bookings and leases. Approved requests are booked at once; the sweep continues them if this process
@@ -56,15 +56,22 @@ export class BulkReviewService {
   }
 
   /** Decides a lease. */
-  @ReviewHandler({ sourceType: sourceType.lease, right: 'BatchLeaseCheck', states: checkStatus, reasonlessStates: [checkStatus.passed] })
+  @ReviewHandler({
+    sourceType: sourceType.lease,
+    right: 'BatchLeaseCheck',
+    states: checkStatus,
+    reasonlessStates: [checkStatus.passed],
+  })
   decideLease(caller: Caller, decision: ReviewDecision): Promise<void> {
     return this.decide(caller, decision, 'L');
   }
 
   private pendingQuery(kind: BulkKind, caller: Caller, bind: Bind): string {
-    const scope = scopeConditions(requireMember(caller), { venue: 'b.venue_id', merchant: 'v.merchant_id', person: 'b.user_id' })(
-      bind,
-    );
+    const scope = scopeConditions(requireMember(caller), {
+      venue: 'b.venue_id',
+      merchant: 'v.merchant_id',
+      person: 'b.user_id',
+    })(bind);
     const dates = ` || to_char(b.date_from, 'YYYY-MM-DD') || '–' || to_char(b.date_to, 'MM-DD')`;
     return `select b.id, b.org_name as name, b.org_name as en_name, s.site_name || ' '${dates} as about, s.en_name || ' '${dates} as about_en, b.title as reason, case when b.kind = ${bulkKind.lease} then b.rent end as amount, b.batch_no as keyword, b.gmt_create as at
       from bulk_booking b join venue v on v.id = b.venue_id join site s on s.id = b.site_id where ${[`b.kind = ${kind}`, `b.status = ${bulkStatus.checking}`, ...scope].join(' and ')}`;

@@ -4,23 +4,23 @@ import { bulks } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { room } from '#contract/kit/live';
 import type { FinanceRoom } from '#contract/kit/rooms';
-import { orderChanges } from '#contract/orders/change.contract';
+import { orderChanges } from '#contract/order-changes/change.contract';
 import { payments } from '#contract/payments/payment.contract';
-import type { TestApi, TestClient } from '#server/kit/test-api';
-import { aPerson, type TestVenue } from '#server/kit/world';
-import { Db } from '#server/kit/db';
-import { armFailpoints } from '#server/kit/failpoint';
+import type { TestApi, TestClient } from '#server/kit/testing/test-api';
+import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
+import { Db } from '#server/kit/db/db';
+import { armFailpoints } from '#server/kit/runtime/failpoint';
 import { aggregateSql } from '#server/live/room.sql';
-import { TestMessages } from '#server/members/test-messages';
-import { TestBooking } from '#server/reservations/test-booking';
-import { TestGateway, waitUntil } from '#server/payments/test-gateway';
-import { RefundOutcomeService } from '#server/payments/refund-ends.service';
-import { RefundSweepService } from '#server/payments/refund-sweep.service';
+import { TestMessages } from '#server/messages/test-messages';
+import { TestBooking } from '#server/booking/test-booking';
+import { TestGateway, waitUntil } from '#server/channels/test-gateway';
+import { RefundOutcomeService } from '#server/refunds/refund-outcome.service';
+import { RefundSweepService } from '#server/refunds/refund-sweep.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { BulkConfirmService } from './bulk-confirm.service';
-import { BulkCancelService } from './bulk-free.service';
-import { BulkExecutionService } from './bulk-make.service';
+import { BulkCancelService } from './bulk-cancel.service';
+import { BulkExecutionService } from './bulk-execution.service';
 import { BulkStore, type BulkRequest } from './bulk.store';
 import { LeaseRemindService } from './lease-remind.service';
 import { applicant, submitRequest, staffClient, leaseInputOf, reviewRequest, TestBulk, bulkInputOf } from './test-bulk';
@@ -161,9 +161,14 @@ describe('a bulk booking', () => {
     });
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     await reviewRequest(staff, await submitRequest(who, bulkInputOf(booking, world)), 1);
-    await reviewRequest(staff, await submitRequest(who, leaseInputOf(booking, world, { beginTime: '14:00', endTime: '16:00' })), 1, {
-      lease: true,
-    });
+    await reviewRequest(
+      staff,
+      await submitRequest(who, leaseInputOf(booking, world, { beginTime: '14:00', endTime: '16:00' })),
+      1,
+      {
+        lease: true,
+      },
+    );
     const own = (time: number) =>
       booking.trySubmit(
         world,
@@ -181,7 +186,11 @@ describe('a bulk booking', () => {
   it('is neither an unpaid nor an open booking of its applicant’s own', async () => {
     const world = await booking.world({ rules: { max_unpaid: 1, max_active: 1 } });
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
-    await reviewRequest(staff, await submitRequest(who, bulkInputOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 })), 1);
+    await reviewRequest(
+      staff,
+      await submitRequest(who, bulkInputOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 })),
+      1,
+    );
     const own = (time: number) =>
       booking.trySubmit(
         world,
@@ -249,12 +258,16 @@ describe('a bulk booking', () => {
   it('refuses what cannot be asked for', async () => {
     const world = await booking.world();
     const who = await applicant(booking);
-    const refusal = async (more: object) => (await who.post(bulks.apply, bulkInputOf(booking, world, more) as never)).errKey;
+    const refusal = async (more: object) =>
+      (await who.post(bulks.apply, bulkInputOf(booking, world, more) as never)).errKey;
     expect(await refusal({ dateTo: booking.date(400) })).toBe('BULK_TOO_LONG');
     expect(await refusal({ dateTo: booking.date(1) })).toBe('BULK_ORDER');
     expect(await refusal({ beginTime: '12:00', endTime: '10:00' })).toBe('BULK_ORDER');
     expect(
-      await refusal({ dateTo: booking.date(2), weekdays: [((bulkInputOf(booking, world).weekdays[0] as number) % 7) + 1] }),
+      await refusal({
+        dateTo: booking.date(2),
+        weekdays: [((bulkInputOf(booking, world).weekdays[0] as number) % 7) + 1],
+      }),
     ).toBe('BULK_NO_DATE');
     expect(await refusal({ priceMode: 2, priceValue: 0 })).toBe('BULK_PERCENT');
     expect(await refusal({ beginTime: '00:00', endTime: '02:00' })).toBe('BULK_NOTHING_FREE');
@@ -994,7 +1007,9 @@ describe('a lease', () => {
       totals: { paid: 600 },
       content: [{ receipt: 'HK2027-01', offlineType: 6, collector: '沈力' }],
     });
-    expect((await (await staffClient(booking, [world.venueId + 1_000])).get(leases.dues, {})).data.totalElements).toBe(0);
+    expect((await (await staffClient(booking, [world.venueId + 1_000])).get(leases.dues, {})).data.totalElements).toBe(
+      0,
+    );
     expect(
       await (
         await staffClient(booking, [world.venueId + 1_000])

@@ -3,9 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { bulkKind } from '#domain/bulk/bulk.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { bulks } from '#contract/bulk/bulk.contract';
-import type { Caller } from '#server/kit/caller';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { BulkApplyService } from './bulk-apply.service';
 import { BulkConfirmService } from './bulk-confirm.service';
 import { BulkDesk } from './bulk-desk.service';
@@ -28,7 +33,10 @@ export class BulkController implements EndpointHandlers<typeof bulks> {
   }
 
   @ServeEndpoint(bulks.apply)
-  apply(@EndpointInput() input: ParsedOf<typeof bulks.apply>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.apply>> {
+  apply(
+    @EndpointInput() input: ParsedOf<typeof bulks.apply>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.apply>> {
     return this.applies.apply(input, caller);
   }
 
@@ -89,27 +97,42 @@ export class BulkController implements EndpointHandlers<typeof bulks> {
   }
 
   @ServeEndpoint(bulks.list)
-  list(@EndpointInput() input: ParsedOf<typeof bulks.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.list>> {
+  list(
+    @EndpointInput() input: ParsedOf<typeof bulks.list>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.list>> {
     return this.desk.lists.list(bulkKind.bulk, caller, input);
   }
 
   @ServeEndpoint(bulks.leases)
-  leases(@EndpointInput() input: ParsedOf<typeof bulks.leases>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.leases>> {
+  leases(
+    @EndpointInput() input: ParsedOf<typeof bulks.leases>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.leases>> {
     return this.desk.lists.list(bulkKind.lease, caller, input);
   }
 
   @ServeEndpoint(bulks.dates)
-  dates(@EndpointInput() input: ParsedOf<typeof bulks.dates>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.dates>> {
+  dates(
+    @EndpointInput() input: ParsedOf<typeof bulks.dates>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.dates>> {
     return this.desk.dates.list(bulkKind.bulk, caller, input);
   }
 
   @ServeEndpoint(bulks.detail)
-  detail(@EndpointInput() input: ParsedOf<typeof bulks.detail>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.detail>> {
+  detail(
+    @EndpointInput() input: ParsedOf<typeof bulks.detail>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.detail>> {
     return this.desk.lists.detail(input, caller);
   }
 
   @ServeEndpoint(bulks.again)
-  again(@EndpointInput() input: ParsedOf<typeof bulks.again>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.again>> {
+  again(
+    @EndpointInput() input: ParsedOf<typeof bulks.again>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.again>> {
     return this.desk.makes.retryDates(input, caller);
   }
 
@@ -122,7 +145,10 @@ export class BulkController implements EndpointHandlers<typeof bulks> {
   }
 
   @ServeEndpoint(bulks.drop)
-  drop(@EndpointInput() input: ParsedOf<typeof bulks.drop>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof bulks.drop>> {
+  drop(
+    @EndpointInput() input: ParsedOf<typeof bulks.drop>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.drop>> {
     return this.desk.frees.cancelDates(input, caller);
   }
 }

@@ -11,7 +11,7 @@ import {
   leaseStatus,
 } from '#domain/bulk/bulk.status';
 import { fen } from '#domain/kit/money';
-import type { Db } from '#server/kit/db';
+import type { Db } from '#server/kit/db/db';
 
 interface BulkSeedPlan {
   readonly kind: number;
@@ -272,7 +272,13 @@ async function seedRequest(db: Db, plan: BulkSeedPlan): Promise<number> {
 }
 
 /** Seeds one date: booked if it is in the future and free, otherwise open or in conflict. */
-async function seedDate(db: Db, id: number, day: LocalDate, { kind, begin, end }: BulkSeedPlan, passed: boolean): Promise<void> {
+async function seedDate(
+  db: Db,
+  id: number,
+  day: LocalDate,
+  { kind, begin, end }: BulkSeedPlan,
+  passed: boolean,
+): Promise<void> {
   const [booked] = passed
     ? await db.rows<{ no: string }>(
         `with b as (select * from bulk_booking where id = $1),

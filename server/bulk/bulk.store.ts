@@ -14,9 +14,9 @@ import {
   type DueKind,
 } from '#domain/bulk/bulk.status';
 import type { PayType } from '#domain/payments/pay.status';
-import type { WeekRule } from '#domain/reservations/occupy.status';
+import type { WeekRule } from '#domain/occupations/occupation.status';
 import { orderStatus } from '#domain/orders/order.status';
-import { Db, type Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db/db';
 
 /** A row of a request. Amounts in fen, times in minutes since midnight. */
 export interface BulkRequest extends BulkState, Record<string, unknown> {
@@ -236,7 +236,11 @@ export class BulkStore {
   }
 
   /** Records the result of one date. */
-  async recordDateResult(tx: Tx, dateId: number, { result, slots, amount, blocked, blockedEn, tradeNo }: BulkDateResult): Promise<void> {
+  async recordDateResult(
+    tx: Tx,
+    dateId: number,
+    { result, slots, amount, blocked, blockedEn, tradeNo }: BulkDateResult,
+  ): Promise<void> {
     await tx.rows(
       'update bulk_date set result = $2, slots = $3, amount = $4, blocked = $5, blocked_en = $6, trade_no = $7 where id = $1',
       [dateId, result, slots, amount, blocked, blockedEn, tradeNo],

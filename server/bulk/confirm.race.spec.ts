@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kit/time';
 import { bulks } from '#contract/bulk/bulk.contract';
-import { TestBooking } from '#server/reservations/test-booking';
+import { TestBooking } from '#server/booking/test-booking';
 import { BulkStore, type BulkRequest } from './bulk.store';
 import { applicant, submitRequest, staffClient, reviewRequest, TestBulk, bulkInputOf } from './test-bulk';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InstalmentPayService } from './due-pay.service';
-import { LeaseInstalmentService } from './lease-due.service';
+import { InstalmentPayService } from './instalment-pay.service';
+import { LeaseInstalmentService } from './lease-instalment.service';
 import { LeasePayService } from './lease-pay.service';
 
 /** Services of instalments: list and payment methods. */

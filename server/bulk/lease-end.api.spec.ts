@@ -4,12 +4,12 @@ import { financeKind, payType } from '#domain/payments/pay.status';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { payments } from '#contract/payments/payment.contract';
-import type { TestClient } from '#server/kit/test-api';
-import type { TestVenue } from '#server/kit/world';
-import { RefundOutcomeService } from '#server/payments/refund-ends.service';
-import { RefundSweepService } from '#server/payments/refund-sweep.service';
-import { TestGateway, waitUntil } from '#server/payments/test-gateway';
-import { TestBooking } from '#server/reservations/test-booking';
+import type { TestClient } from '#server/kit/testing/test-api';
+import type { TestVenue } from '#server/kit/testing/test-data';
+import { RefundOutcomeService } from '#server/refunds/refund-outcome.service';
+import { RefundSweepService } from '#server/refunds/refund-sweep.service';
+import { TestGateway, waitUntil } from '#server/channels/test-gateway';
+import { TestBooking } from '#server/booking/test-booking';
 import { WalletService } from '#server/wallet/wallet.service';
 import { applicant, submitRequest, staffClient, leaseInputOf, reviewRequest, TestBulk } from './test-bulk';
 

@@ -11,16 +11,16 @@ import { payType } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { bulkTerminated } from '#contract/bulk/bulk.events';
 import type { leases } from '#contract/bulk/lease.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { log } from '#server/kit/log';
-import { runIdempotent } from '#server/kit/once';
-import { BulkCancelService } from './bulk-free.service';
-import { BulkAccess } from './bulk-reach.service';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { log } from '#server/kit/runtime/log';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { BulkCancelService } from './bulk-cancel.service';
+import { BulkAccess } from './bulk-access.service';
 import { IS_ACTIVE_DATE, type BulkRequest, type BulkInstalment } from './bulk.store';
-import { LeaseLedger, type InstalmentRefund } from './lease-books.service';
-import { settlementReply, type StoredSettlement } from './settlement.view';
+import { LeaseLedger, type InstalmentRefund } from './lease-ledger.service';
+import { settlementReply, type StoredSettlement } from './lease-settlement';
 
 type TerminationInput = ParsedOf<typeof leases.endPreview>;
 /** Refund reason of a terminated contract. */
@@ -109,7 +109,15 @@ export class LeaseEndService {
     const { rent: paid, deposit } = await this.access.store.receivedTotals(on, bulk.id);
     // Rent paid order by order is refunded with each order.
     const rent = bulk.payMode === bulkPay.later ? bulk.rent : fen(0);
-    const comes = settleTermination({ rent, paid, deposit, usedDates, unusedDates, keepPercent, damage: fromYuan(damage) });
+    const comes = settleTermination({
+      rent,
+      paid,
+      deposit,
+      usedDates,
+      unusedDates,
+      keepPercent,
+      damage: fromYuan(damage),
+    });
     const refunds = await this.allocateRefunds(on, bulk, comes);
     return {
       settlement: {

@@ -4,13 +4,13 @@ import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { leases } from '#contract/bulk/lease.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { runIdempotent } from '#server/kit/once';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { runIdempotent } from '#server/kit/access/idempotency';
 import { WalletService } from '#server/wallet/wallet.service';
-import { BulkAccess } from './bulk-reach.service';
+import { BulkAccess } from './bulk-access.service';
 import { requirePayable, type BulkRequest } from './bulk.store';
-import { LeaseLedger } from './lease-books.service';
+import { LeaseLedger } from './lease-ledger.service';
 
 /** Payments of instalments by their applicant from the balance. */
 @Injectable()

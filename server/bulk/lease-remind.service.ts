@@ -3,12 +3,12 @@ import type { Fen } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { REMIND_DAYS, reminderStage } from '#domain/bulk/bulk.rules';
 import { bulkWork } from '#domain/bulk/bulk.status';
-import { Db } from '#server/kit/db';
-import { Sweep } from '#server/kit/sweep';
-import { BulkNotifications } from './bulk-letters.service';
-import { BulkAccess } from './bulk-reach.service';
-import { isRetryDue } from './bulk-works.service';
-import { LeaseLedger } from './lease-books.service';
+import { Db } from '#server/kit/db/db';
+import { Sweep } from '#server/kit/jobs/sweep';
+import { BulkNotifications } from './bulk-notifications.service';
+import { BulkAccess } from './bulk-access.service';
+import { isRetryDue } from './bulk-retry.service';
+import { LeaseLedger } from './lease-ledger.service';
 
 const BATCH_SIZE = 100;
 

@@ -2,10 +2,15 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { leases } from '#contract/bulk/lease.contract';
-import type { Caller } from '#server/kit/caller';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { BulkBookingService } from '#server/reservations/bulk-booking.service';
+import type { Caller } from '#server/kit/access/caller';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { BulkBookingService } from '#server/booking/bulk-booking.service';
 import { LeaseDesk } from './lease-desk.service';
 import { LeaseEndService } from './lease-end.service';
 
@@ -29,7 +34,10 @@ export class LeaseController implements EndpointHandlers<typeof leases> {
   }
 
   @ServeEndpoint(leases.dues)
-  dues(@EndpointInput() input: ParsedOf<typeof leases.dues>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof leases.dues>> {
+  dues(
+    @EndpointInput() input: ParsedOf<typeof leases.dues>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof leases.dues>> {
     return this.desk.dues.list(caller, input);
   }
 
@@ -42,7 +50,10 @@ export class LeaseController implements EndpointHandlers<typeof leases> {
   }
 
   @ServeEndpoint(leases.pay)
-  pay(@EndpointInput() input: ParsedOf<typeof leases.pay>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof leases.pay>> {
+  pay(
+    @EndpointInput() input: ParsedOf<typeof leases.pay>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof leases.pay>> {
     return this.desk.balance.pay(input, caller);
   }
 
@@ -63,7 +74,10 @@ export class LeaseController implements EndpointHandlers<typeof leases> {
   }
 
   @ServeEndpoint(leases.end)
-  end(@EndpointInput() input: ParsedOf<typeof leases.end>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof leases.end>> {
+  end(
+    @EndpointInput() input: ParsedOf<typeof leases.end>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof leases.end>> {
     return this.terminations.end(input, caller);
   }
 }

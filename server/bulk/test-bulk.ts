@@ -4,13 +4,13 @@ import { bulkKind, bulkPay } from '#domain/bulk/bulk.status';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { reviews } from '#contract/reviews/review.contract';
 import type { RightName } from '#contract/catalogue';
-import type { Env } from '#server/kit/env';
-import { KitModule } from '#server/kit/kit.module';
-import type { Db } from '#server/kit/db';
-import type { TestApi, TestClient } from '#server/kit/test-api';
-import { aPerson, type TestVenue } from '#server/kit/world';
+import type { Env } from '#server/kit/runtime/env';
+import { KitModule } from '#server/kit/app/kit.module';
+import type { Db } from '#server/kit/db/db';
+import type { TestApi, TestClient } from '#server/kit/testing/test-api';
+import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { OrdersModule } from '#server/orders/orders.module';
-import { BookingModule } from '#server/reservations/reservations.module';
+import { BookingModule } from '#server/booking/booking.module';
 import { ReviewsModule } from '#server/reviews/reviews.module';
 import { SessionModule } from '#server/session/session.module';
 import { VenuesModule } from '#server/venues/venues.module';
@@ -69,7 +69,10 @@ export async function applicant(booking: BulkTestContext): Promise<TestClient & 
 }
 
 /** Creates staff who review, terminate and collect, for all venues or some. */
-export async function staffClient(booking: BulkTestContext, venueIds: readonly number[] | null = null): Promise<TestClient> {
+export async function staffClient(
+  booking: BulkTestContext,
+  venueIds: readonly number[] | null = null,
+): Promise<TestClient> {
   const userId = await aPerson(booking.db, { roleId: 9, name: '沈力' });
   await booking.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
   return booking.api.clientFor(userId, { rights: staffRights });

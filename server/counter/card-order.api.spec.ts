@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TILL_CARD_METHOD } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD } from '#domain/counter/till-method.rules';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { addDays, type LocalDate } from '#domain/kit/time';
@@ -12,8 +12,8 @@ import { counter } from '#contract/counter/counter.contract';
 import { stringToSign } from '#contract/kit/signature';
 import { HELPER_ORDER_TTL_MS, RECEIPT_PATH, type HelperReceipt } from '#contract/portal/counter-helper.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 const keys = { appKey: 'counter-1', secret: randomBytes(32).toString('hex') };
@@ -150,7 +150,9 @@ it('books a receipt once, however often it comes, as money of this shift', async
       amount: 2_000,
     },
   ]);
-  expect((await me.get(counter.sales)).data.content).toMatchObject([{ tradeNo, byCard: true, offlineType: TILL_CARD_METHOD }]);
+  expect((await me.get(counter.sales)).data.content).toMatchObject([
+    { tradeNo, byCard: true, offlineType: TILL_CARD_METHOD },
+  ]);
   expect((await me.get(counter.shift)).data.shift).toMatchObject({
     sold: 20,
     cashDue: 0,

@@ -5,11 +5,11 @@ import { Failure } from '#domain/kit/failure';
 import type { cardOrders } from '#contract/counter/card-order.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { helperCalls, RECEIPT_PATH, type HelperReceipt } from '#contract/portal/counter-helper.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Clock } from '#server/kit/clock';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Clock } from '#server/kit/runtime/clock';
 import { OrderService } from '#server/orders/order.service';
-import { assertPayable } from '#server/payments/pay-now.service';
-import { CardLedger } from './card-books';
+import { assertPayable } from '#server/payments/instant-payment.service';
+import { CardLedger } from './card-ledger';
 import { HelperKeys } from './helper-keys';
 
 const NONCE_BYTES = 16;

@@ -13,15 +13,15 @@ import {
   type CashReportDetail,
   type CashReportRow,
 } from '#contract/counter/cash-report.contract';
-import { writeAudit } from '#server/kit/audit';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { listAll, listPage, listTotals, type ListRequest, type Bind } from '#server/kit/list';
-import { runIdempotent } from '#server/kit/once';
-import { scopeConditions } from '#server/kit/scope';
+import { writeAudit } from '#server/kit/access/audit';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { listAll, listPage, listTotals, type ListRequest, type Bind } from '#server/kit/db/list';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { scopeConditions } from '#server/kit/access/scope';
 import { CASH_FROM, CASH_SELECT, cashList, CASH_TOTALS } from './cash-report.sql';
 import { ShiftStore } from './shift.store';
 
@@ -120,7 +120,10 @@ export class CashReportService {
   ): { readonly sheet: Sheet<CashReportRow>; readonly batches: RowBatches<CashReportRow> } {
     return {
       sheet: cashReportSheet,
-      batches: mapBatches(rowBatches<StoredShiftRow>(this.db, listAll(cashList, filter, EXPORT_CAP, this.scopeOf(caller))), toRow),
+      batches: mapBatches(
+        rowBatches<StoredShiftRow>(this.db, listAll(cashList, filter, EXPORT_CAP, this.scopeOf(caller))),
+        toRow,
+      ),
     };
   }
 

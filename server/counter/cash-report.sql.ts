@@ -1,7 +1,7 @@
-import { TILL_CARD_METHOD } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD } from '#domain/counter/till-method.rules';
 import { shiftState } from '#domain/counter/cash.status';
 import { offlinePayType } from '#domain/payments/pay.status';
-import { contains, equals, sinceDate, untilDate, type ListQuery } from '#server/kit/list';
+import { contains, equals, sinceDate, untilDate, type ListQuery } from '#server/kit/db/list';
 import { SHIFT_SPAN, TILL_KINDS, TILL_METHOD } from './shift.store';
 
 const yuan = (column: string) => `(${column} / 100.0)::float8`;

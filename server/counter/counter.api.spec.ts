@@ -6,8 +6,8 @@ import { counter } from '#contract/counter/counter.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { wallet } from '#contract/wallet/wallet.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 let api: TestApi;

@@ -1,8 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { counter } from '#contract/counter/counter.contract';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { SaleService } from './sale.service';
 import { ShiftService } from './shift.service';
 import { UndoService } from './undo.service';
@@ -25,12 +30,18 @@ export class CounterController implements EndpointHandlers<typeof counter> {
   }
 
   @ServeEndpoint(counter.open)
-  open(@EndpointInput() input: ParsedOf<typeof counter.open>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.open>> {
+  open(
+    @EndpointInput() input: ParsedOf<typeof counter.open>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof counter.open>> {
     return this.shiftService.open(caller, input);
   }
 
   @ServeEndpoint(counter.close)
-  close(@EndpointInput() input: ParsedOf<typeof counter.close>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.close>> {
+  close(
+    @EndpointInput() input: ParsedOf<typeof counter.close>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof counter.close>> {
     return this.shiftService.close(caller, input);
   }
 
@@ -56,17 +67,26 @@ export class CounterController implements EndpointHandlers<typeof counter> {
   }
 
   @ServeEndpoint(counter.day)
-  day(@EndpointInput() input: ParsedOf<typeof counter.day>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.day>> {
+  day(
+    @EndpointInput() input: ParsedOf<typeof counter.day>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof counter.day>> {
     return this.saleService.day(input, caller);
   }
 
   @ServeEndpoint(counter.sell)
-  sell(@EndpointInput() input: ParsedOf<typeof counter.sell>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.sell>> {
+  sell(
+    @EndpointInput() input: ParsedOf<typeof counter.sell>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof counter.sell>> {
     return this.saleService.sell(input, caller);
   }
 
   @ServeEndpoint(counter.sales)
-  sales(@EndpointInput() input: ParsedOf<typeof counter.sales>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.sales>> {
+  sales(
+    @EndpointInput() input: ParsedOf<typeof counter.sales>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof counter.sales>> {
     return this.saleService.sales(caller, input);
   }
 
@@ -79,7 +99,10 @@ export class CounterController implements EndpointHandlers<typeof counter> {
   }
 
   @ServeEndpoint(counter.undo)
-  undo(@EndpointInput() input: ParsedOf<typeof counter.undo>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof counter.undo>> {
+  undo(
+    @EndpointInput() input: ParsedOf<typeof counter.undo>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof counter.undo>> {
     return this.undos.undo(caller, input);
   }
 }

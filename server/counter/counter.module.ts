@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { PaymentsModule } from '#server/payments/payments.module';
-import { RechargesModule } from '#server/wallet/recharges.module';
-import { BookingModule } from '#server/reservations/reservations.module';
-import { CardLedger } from './card-books';
+import { RechargesModule } from '#server/recharges/recharges.module';
+import { BookingModule } from '#server/booking/booking.module';
+import { CardLedger } from './card-ledger';
 import { CardOrderController } from './card-order.controller';
 import { CardOrderService } from './card-order.service';
 import { CashReportController } from './cash-report.controller';

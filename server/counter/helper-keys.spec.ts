@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HELPER_KEYS_FILE } from '#contract/portal/counter-helper.contract';
-import type { Env } from '#server/kit/env';
-import { log } from '#server/kit/log';
+import type { Env } from '#server/kit/runtime/env';
+import { log } from '#server/kit/runtime/log';
 import { HelperKeys } from './helper-keys';
 
 let folder: string;

@@ -7,8 +7,8 @@ import { counterFailure } from '#domain/counter/counter.failures';
 import { Failure } from '#domain/kit/failure';
 import { stringToSign } from '#contract/kit/signature';
 import { HELPER_KEYS_FILE, helperKeys } from '#contract/portal/counter-helper.contract';
-import { ENV, type Env } from '#server/kit/env';
-import { log } from '#server/kit/log';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { log } from '#server/kit/runtime/log';
 
 type HelperKeyPair = z.output<typeof helperKeys>;
 const RECHECK_MS = 2_000;

@@ -9,10 +9,10 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
 import type { counter } from '#contract/counter/counter.contract';
 import type { OrderView } from '#contract/orders/order.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { CounterSaleService } from '#server/reservations/counter-sale.service';
-import { CounterRechargeService } from '#server/wallet/counter-recharge.service';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { CounterSaleService } from '#server/booking/counter-sale.service';
+import { CounterRechargeService } from '#server/recharges/counter-recharge.service';
 import { SaleStore } from './sale.store';
 import { ShiftService } from './shift.service';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import { financeKind, financeStatus } from '#domain/payments/pay.status';
-import { Db } from '#server/kit/db';
+import { Db } from '#server/kit/db/db';
 import { TILL_METHOD, type Shift } from './shift.store';
 
 /** The payment of an order taken by a seller; instants in epoch ms, money in fen. */

@@ -1,8 +1,8 @@
 import { differenceReason } from '#domain/counter/cash.status';
 import { orderSource } from '#domain/orders/order.status';
 import { financeKind, financeStatus, offlinePayType, payType } from '#domain/payments/pay.status';
-import type { Db, Tx } from '#server/kit/db';
-import { rechargeAtCounter } from './filled.seed';
+import type { Db, Tx } from '#server/kit/db/db';
+import { rechargeAtCounter } from './counter-recharge.seed';
 
 const FLOAT = 20_000;
 const SALES = 9;
@@ -24,7 +24,9 @@ export async function seedShifts(db: Db): Promise<void> {
   if (n > 0 || !seller) return;
   const [signer] = await db.rows<{ id: number }>(`select id from app_user where demo and username = 'finance'`);
   for (const daysAgo of [3, 2, 1])
-    await db.transact((tx) => seedShiftOfDay(tx, seller.id, daysAgo, signer && signer.id !== seller.id ? signer.id : null));
+    await db.transact((tx) =>
+      seedShiftOfDay(tx, seller.id, daysAgo, signer && signer.id !== seller.id ? signer.id : null),
+    );
 }
 
 /**

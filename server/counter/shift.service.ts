@@ -8,11 +8,11 @@ import { maskName } from '#domain/kit/identity';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
 import type { counter, ShiftView } from '#contract/counter/counter.contract';
-import { writeAudit } from '#server/kit/audit';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db, type Tx } from '#server/kit/db';
-import { runIdempotent } from '#server/kit/once';
+import { writeAudit } from '#server/kit/access/audit';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db, type Tx } from '#server/kit/db/db';
+import { runIdempotent } from '#server/kit/access/idempotency';
 import { ShiftStore, type Shift } from './shift.store';
 
 /** Seller shifts: opened with a float, closed with a count. Amounts are read from finance records. */

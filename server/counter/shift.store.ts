@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import type { TillLine } from '#domain/counter/shift.rules';
 import type { CashCount } from '#domain/counter/cash-count.rules';
-import { TILL_CARD_METHOD } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD } from '#domain/counter/till-method.rules';
 import { financeKind, payType } from '#domain/payments/pay.status';
-import type { Db, Tx } from '#server/kit/db';
+import type { Db, Tx } from '#server/kit/db/db';
 
 type Queryable = Pick<Db, 'rows'> | Tx;
 

@@ -3,9 +3,9 @@ import { toYuan } from '#domain/kit/money';
 import { orderStatus } from '#domain/orders/order.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { counter } from '#contract/counter/counter.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/access/caller';
 import { OrderService } from '#server/orders/order.service';
-import { CounterRefundService } from '#server/payments/counter-refund.service';
+import { CounterRefundService } from '#server/refunds/counter-refund.service';
 import { SaleService } from './sale.service';
 import { SaleStore } from './sale.store';
 
@@ -24,7 +24,11 @@ export class UndoService {
     { tradeNo, reason }: ParsedOf<typeof counter.undo>,
   ): Promise<AnswerOf<typeof counter.undo>> {
     const seen = await this.orders.findInScope(requireMember(caller), tradeNo);
-    const { shift, taken: payment } = await this.sales.findUndoable(caller, tradeNo, seen.orderStatus === orderStatus.cancelled);
+    const { shift, taken: payment } = await this.sales.findUndoable(
+      caller,
+      tradeNo,
+      seen.orderStatus === orderStatus.cancelled,
+    );
     await this.refunds.cancel(caller, tradeNo, reason);
     const refundNo = await this.store.openManualRefund(tradeNo);
     if (refundNo) await this.refunds.settle(refundNo);

@@ -14,14 +14,14 @@ import {
   type CouponDraftInput,
   type CouponTemplateRow,
 } from '#contract/coupons/coupon.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { listAll, listPage, listTotals } from '#server/kit/list';
-import { scopeSql, type Scope } from '#server/kit/scope';
-import { staleVersionFailure } from '#server/kit/stale';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { listAll, listPage, listTotals } from '#server/kit/db/list';
+import { scopeSql, type Scope } from '#server/kit/access/scope';
+import { staleVersionFailure } from '#server/kit/access/stale-save';
 import { templateList, toTemplateRow, templatesWithin, type StoredTemplate } from './coupon-list';
 import { CouponStore, type IssuableTemplate } from './coupon.store';
 
@@ -112,7 +112,10 @@ export class CouponDeskService {
     return {
       sheet: templateSheet,
       batches: mapBatches(
-        rowBatches<StoredTemplate>(this.db, listAll(templateList, filter, EXPORT_CAP, templatesWithin(requireMember(caller)))),
+        rowBatches<StoredTemplate>(
+          this.db,
+          listAll(templateList, filter, EXPORT_CAP, templatesWithin(requireMember(caller))),
+        ),
         toTemplateRow,
       ),
     };
@@ -161,7 +164,10 @@ export class CouponDeskService {
       if (version !== undefined && version !== template.version)
         throw await staleVersionFailure(tx, caller, `coupon:${id}`, await this.currentView(tx, id));
       const columns = await this.toColumns(tx, draft, requireMember(caller), before?.['end_on'] as LocalDate | null);
-      if (template.granted > 0 && FROZEN_COLUMNS.some((name) => JSON.stringify(columns[name]) !== JSON.stringify(before?.[name])))
+      if (
+        template.granted > 0 &&
+        FROZEN_COLUMNS.some((name) => JSON.stringify(columns[name]) !== JSON.stringify(before?.[name]))
+      )
         throw new Failure(couponFailure.couponTermsKept);
       if (draft.total > 0 && draft.total < template.granted)
         throw new Failure(couponFailure.couponTotalBelow, { granted: template.granted });
@@ -195,9 +201,17 @@ export class CouponDeskService {
   copy({ id }: ParsedOf<typeof couponDesk.copy>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       await this.lockInScope(tx, id, caller);
-      const names = ['note', 'en_note', ...FROZEN_COLUMNS, 'validity', 'begin_on', 'end_on', 'days', 'total', 'per_user'].join(
-        ', ',
-      );
+      const names = [
+        'note',
+        'en_note',
+        ...FROZEN_COLUMNS,
+        'validity',
+        'begin_on',
+        'end_on',
+        'days',
+        'total',
+        'per_user',
+      ].join(', ');
       const [row] = await tx.rows<{ id: number }>(
         `insert into coupon_template (name, en_name, ${names}, take, paused, creator) select left(name, 45) || ' 副本', left(en_name, 72) || ' (copy)', ${names}, case take when ${couponTake.code} then ${couponTake.staff} else take end, true, $2 from coupon_template where id = $1 returning id`,
         [id, requireMember(caller).userId],
@@ -225,7 +239,10 @@ export class CouponDeskService {
     return held;
   }
 
-  private async currentView(tx: Tx, id: number): Promise<Readonly<Record<string, unknown>> & { readonly version: number }> {
+  private async currentView(
+    tx: Tx,
+    id: number,
+  ): Promise<Readonly<Record<string, unknown>> & { readonly version: number }> {
     const { sql, values } = listAll(templateList, { id }, 1);
     return toTemplateRow((await tx.rows<StoredTemplate>(sql, values))[0] as StoredTemplate);
   }

@@ -3,21 +3,21 @@ import { Failure } from '#domain/kit/failure';
 import { couponFailure } from '#domain/coupons/coupon.failures';
 import { MAX_GRANT_RECIPIENTS } from '#domain/coupons/coupon.rules';
 import { couponAudience, couponSource, couponStatus, couponUse } from '#domain/coupons/coupon.status';
-import { messageChannel } from '#domain/members/message.status';
+import { messageChannel } from '#domain/messages/message.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { couponDesk, issuedCouponRow, type IssuedCouponRow } from '#contract/coupons/coupon.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import type { Tx } from '#server/kit/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { HistoryAccess } from '#server/kit/history';
-import { listAll, listPage } from '#server/kit/list';
-import { runIdempotent } from '#server/kit/once';
-import { MessageService } from '#server/members/message.service';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { HistoryAccess } from '#server/kit/access/history-access';
+import { listAll, listPage } from '#server/kit/db/list';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { MessageService } from '#server/messages/message.service';
 import { CouponDeskService, canManage } from './coupon-desk.service';
-import { CouponIssuer } from './coupon-giver.service';
+import { CouponIssuer } from './coupon-issue.service';
 import { issuedList } from './coupon-list';
 
 type GrantInput = ParsedOf<typeof couponDesk.grant>;
@@ -71,7 +71,10 @@ export class CouponGrantService {
     filter: Omit<ParsedOf<typeof couponDesk.exportGiven>, 'lang'>,
   ): Promise<{ readonly sheet: Sheet<IssuedCouponRow>; readonly batches: RowBatches<IssuedCouponRow> }> {
     await this.assertInScope(filter.id, caller);
-    return { sheet: issuedSheet, batches: rowBatches<IssuedCouponRow>(this.issuer.db, listAll(issuedList, filter, EXPORT_CAP)) };
+    return {
+      sheet: issuedSheet,
+      batches: rowBatches<IssuedCouponRow>(this.issuer.db, listAll(issuedList, filter, EXPORT_CAP)),
+    };
   }
 
   /** Issues coupons to all recipients or to none. */
@@ -130,7 +133,8 @@ export class CouponGrantService {
 
   private async assertInScope(id: number, caller: Caller): Promise<void> {
     const template = await this.issuer.store.template(this.issuer.db, id);
-    if (!template || !canManage(requireMember(caller), template.venueIds)) throw new Failure(couponFailure.couponMissing);
+    if (!template || !canManage(requireMember(caller), template.venueIds))
+      throw new Failure(couponFailure.couponMissing);
   }
 
   /** Returns the ids of the active recipients; throws with the names of unknown accounts. */

@@ -4,11 +4,11 @@ import { couponSale, couponSource } from '#domain/coupons/coupon.status';
 import { importRowAction } from '#domain/tasks/task.status';
 import { couponDesk } from '#contract/coupons/coupon.contract';
 import { int, labeled, text } from '#contract/kit/fields';
-import type { Member } from '#server/kit/caller';
-import type { Tx } from '#server/kit/db';
-import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
+import type { Member } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
 import { canManage } from './coupon-desk.service';
-import { CouponIssuer } from './coupon-giver.service';
+import { CouponIssuer } from './coupon-issue.service';
 import { SALE } from './coupon.store';
 
 const row = z.object({
@@ -120,7 +120,10 @@ export class CouponImport implements Importer<CouponImportRow> {
     );
   }
 
-  private async issuedCounts(userIds: readonly number[], templates: readonly ImportableTemplate[]): Promise<Map<string, number>> {
+  private async issuedCounts(
+    userIds: readonly number[],
+    templates: readonly ImportableTemplate[],
+  ): Promise<Map<string, number>> {
     const rows = await this.issuer.db.rows<IssuedCount>(
       'select template_id as "templateId", user_id as "userId", count(*)::int as n from coupon where user_id = any ($1) and template_id = any ($2) group by 1, 2',
       [userIds, templates.map(({ id }) => id)],

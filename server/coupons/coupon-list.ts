@@ -3,8 +3,8 @@ import { validityText, discountText } from '#domain/coupons/coupon.text';
 import { fen, toYuan } from '#domain/kit/money';
 import { clockOf } from '#domain/kit/time';
 import type { CouponTemplateRow } from '#contract/coupons/coupon.contract';
-import { contains, equals, type Bind, type ListQuery } from '#server/kit/list';
-import type { Scope } from '#server/kit/scope';
+import { contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import type { Scope } from '#server/kit/access/scope';
 import { placeNames, SALE, TERMS } from './coupon.store';
 
 const stampIn = (column: string) => `to_char(${column} at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS')`;

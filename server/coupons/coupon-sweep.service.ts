@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { couponStatus } from '#domain/coupons/coupon.status';
-import { messageChannel } from '#domain/members/message.status';
-import { Sweep } from '#server/kit/sweep';
-import { MessageService } from '#server/members/message.service';
-import { CouponIssuer } from './coupon-giver.service';
+import { messageChannel } from '#domain/messages/message.status';
+import { Sweep } from '#server/kit/jobs/sweep';
+import { MessageService } from '#server/messages/message.service';
+import { CouponIssuer } from './coupon-issue.service';
 
 const MINUTE = 60_000;
 const STEP = 500;

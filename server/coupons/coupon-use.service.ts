@@ -17,20 +17,29 @@ import { discountText } from '#domain/coupons/coupon.text';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import type { CouponChoice, coupons } from '#contract/coupons/coupon.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp, schoolTime } from '#server/kit/clock';
-import { failpoint } from '#server/kit/failpoint';
-import { runIdempotent } from '#server/kit/once';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { failpoint } from '#server/kit/runtime/failpoint';
+import { runIdempotent } from '#server/kit/access/idempotency';
 import { OrderService, type Order } from '#server/orders/order.service';
-import { assertPayable } from '#server/payments/pay-now.service';
-import { RepriceService } from '#server/payments/reprice.service';
-import { Db } from '#server/kit/db';
+import { assertPayable } from '#server/payments/instant-payment.service';
+import { RepriceService } from '#server/shared-payments/reprice.service';
+import { Db } from '#server/kit/db/db';
 import { CouponStore, type NamedCoupon } from './coupon.store';
 
 type CouponPrice = AnswerOf<typeof coupons.choose>;
 
 /** Converts an order for the coupon rules; minutes count on past midnight. */
-const toCouponOrder = ({ amount, discountFee, venueId, siteId, orderType, startsAt, endsAt, now }: Order): CouponOrder => {
+const toCouponOrder = ({
+  amount,
+  discountFee,
+  venueId,
+  siteId,
+  orderType,
+  startsAt,
+  endsAt,
+  now,
+}: Order): CouponOrder => {
   const { date, minute } = schoolTime(startsAt);
   return {
     listed: fen(amount + discountFee),
@@ -81,7 +90,10 @@ export class CouponUseService {
   ): Promise<AnswerOf<typeof coupons.ofOrder>> {
     const { userId } = requireMember(caller);
     const order = await this.orders.findOwn(userId, { tradeNo: venueTradeNo });
-    const [applied, unused] = await Promise.all([this.store.appliedTo(this.db, venueTradeNo), this.store.unusedOf(userId)]);
+    const [applied, unused] = await Promise.all([
+      this.store.appliedTo(this.db, venueTradeNo),
+      this.store.unusedOf(userId),
+    ]);
     const couponOrder = toCouponOrder(order);
     const all = [...applied.map(asUnused), ...unused];
     const best = bestCoupons(all, couponOrder);

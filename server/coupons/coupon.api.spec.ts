@@ -13,14 +13,14 @@ import { couponDesk, coupons } from '#contract/coupons/coupon.contract';
 import type { InputOf } from '#contract/kit/endpoint';
 import { imports } from '#contract/tasks/import.contract';
 import { orders } from '#contract/orders/order.contract';
-import { history } from '#contract/system/history.contract';
-import { orderChanges } from '#contract/orders/change.contract';
+import { history } from '#contract/logs/history.contract';
+import { orderChanges } from '#contract/order-changes/change.contract';
 import { payments } from '#contract/payments/payment.contract';
-import type { TestApi, TestClient } from '#server/kit/test-api';
-import { aPerson, aVenue } from '#server/kit/world';
+import type { TestApi, TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aVenue } from '#server/kit/testing/test-data';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
-import { setPayPassword, TestGateway, waitUntil } from '#server/payments/test-gateway';
-import { TestPaymentApp } from '#server/payments/test-till';
+import { setPayPassword, TestGateway, waitUntil } from '#server/channels/test-gateway';
+import { TestPaymentApp } from '#server/payments/test-payment-app';
 import { TaskRunService } from '#server/tasks/task-run.service';
 import { CouponSweepService } from './coupon-sweep.service';
 
@@ -373,7 +373,10 @@ describe('at the cashier', () => {
 });
 
 describe('an order that ends', () => {
-  const ended = async (end: (mine: CouponMember, tradeNo: string) => Promise<unknown>, { paid = false, days = 7 } = {}) => {
+  const ended = async (
+    end: (mine: CouponMember, tradeNo: string) => Promise<unknown>,
+    { paid = false, days = 7 } = {},
+  ) => {
     const mine = await member();
     const id = await takeCoupon(mine, await template({ days }));
     const { tradeNo } = await till.heldOrder(mine.userId, { daysAhead: 6 });

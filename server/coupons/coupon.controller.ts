@@ -2,11 +2,16 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { couponDesk, coupons } from '#contract/coupons/coupon.contract';
-import type { Caller } from '#server/kit/caller';
-import { Clock, schoolTime } from '#server/kit/clock';
-import { sendSheet } from '#server/kit/excel';
-import type { EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { sendSheet } from '#server/kit/excel/excel';
+import type { EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { ImportService } from '#server/tasks/import.service';
 import { CouponDeskService } from './coupon-desk.service';
 import { CouponGrantService } from './coupon-grant.service';
@@ -40,7 +45,10 @@ export class CouponDeskController implements EndpointHandlers<typeof couponDesk>
   }
 
   @ServeEndpoint(couponDesk.add)
-  add(@EndpointInput() input: ParsedOf<typeof couponDesk.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof couponDesk.add>> {
+  add(
+    @EndpointInput() input: ParsedOf<typeof couponDesk.add>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.add>> {
     return this.desk.add(input, caller);
   }
 
@@ -148,7 +156,10 @@ export class CouponController implements EndpointHandlers<typeof coupons> {
   ) {}
 
   @ServeEndpoint(coupons.mine)
-  mine(@EndpointInput() input: ParsedOf<typeof coupons.mine>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof coupons.mine>> {
+  mine(
+    @EndpointInput() input: ParsedOf<typeof coupons.mine>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof coupons.mine>> {
     return this.ownCoupons.mine(input, caller);
   }
 
@@ -161,7 +172,10 @@ export class CouponController implements EndpointHandlers<typeof coupons> {
   }
 
   @ServeEndpoint(coupons.take)
-  take(@EndpointInput() input: ParsedOf<typeof coupons.take>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof coupons.take>> {
+  take(
+    @EndpointInput() input: ParsedOf<typeof coupons.take>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof coupons.take>> {
     return this.ownCoupons.take(input, caller);
   }
 

@@ -1,14 +1,14 @@
 import { couponFailure } from '#domain/coupons/coupon.failures';
 import { couponSource } from '#domain/coupons/coupon.status';
 import { AppModule } from '#server/app.module';
-import type { Db, Tx } from '#server/kit/db';
-import { armFailpoints } from '#server/kit/failpoint';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
+import type { Db, Tx } from '#server/kit/db/db';
+import { armFailpoints } from '#server/kit/runtime/failpoint';
+import { SweepService } from '#server/kit/jobs/sweep';
+import { TestApi } from '#server/kit/testing/test-api';
+import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { OrderService } from '#server/orders/order.service';
-import { RepriceService } from '#server/payments/reprice.service';
-import { CouponIssuer } from './coupon-giver.service';
+import { RepriceService } from '#server/shared-payments/reprice.service';
+import { CouponIssuer } from './coupon-issue.service';
 import { CouponUseService } from './coupon-use.service';
 import { CouponStore, type IssuableTemplate, type NamedCoupon } from './coupon.store';
 import { OwnCouponService } from './own-coupon.service';
@@ -31,9 +31,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => armFailpoints(''));
 
-const service = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never, { strict: false }) as T;
+const service = <T>(type: abstract new (...args: never[]) => T): T =>
+  api.app.get(type as never, { strict: false }) as T;
 const held = (userId: number) => anOrder(api.db, world, userId, { space: slot % 60, time: Math.floor(slot++ / 60) });
-const firstRow = async (sql: string, ...values: unknown[]) => Number((await api.db.rows<{ n: number }>(sql, values))[0]?.n);
+const firstRow = async (sql: string, ...values: unknown[]) =>
+  Number((await api.db.rows<{ n: number }>(sql, values))[0]?.n);
 const template = (total: number, perUser = 1) =>
   firstRow(
     `insert into coupon_template (name, en_name, kind, amount, validity, days, total, per_user, take) values ('race', 'race', 1, 500, 2, 7, $1, $2, 1) returning id as n`,
@@ -111,7 +113,12 @@ async function applyToTwoOrders(
   };
 }
 const careless = () =>
-  new CouponUseService(api.db, new UnlockedCouponStore(api.db, barrier(2)), service(OrderService), service(RepriceService));
+  new CouponUseService(
+    api.db,
+    new UnlockedCouponStore(api.db, barrier(2)),
+    service(OrderService),
+    service(RepriceService),
+  );
 
 describe('one coupon for two payments at once', () => {
   it('pays for one of them, and the other hears that it is used', async () => {
@@ -165,7 +172,9 @@ describe('fifty members for ten coupons', () => {
 
   it('gives ten of them one each, and tells forty that all are gone', async () => {
     const id = await template(COUPONS);
-    expect(await rush(id, (userId) => service(OwnCouponService).take({ templateId: id }, aMemberCaller(userId)))).toEqual({
+    expect(
+      await rush(id, (userId) => service(OwnCouponService).take({ templateId: id }, aMemberCaller(userId))),
+    ).toEqual({
       got: COUPONS,
       given: COUPONS,
       counted: COUPONS,

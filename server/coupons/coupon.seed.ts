@@ -2,7 +2,7 @@ import { couponKind, couponSource, couponStatus, couponTake, couponValidity } fr
 import { financeKind, payType } from '#domain/payments/pay.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { role } from '#domain/session/role.status';
-import type { Db, Tx } from '#server/kit/db';
+import type { Db, Tx } from '#server/kit/db/db';
 
 type SeedText = readonly [zh: string, en: string];
 interface TemplateSeed {
@@ -90,33 +90,37 @@ const templates: readonly TemplateSeed[] = [
   },
 ];
 /** Coupons each demo person owns at the start, besides those used by past bookings. */
-const INITIAL_HOLDINGS: readonly (readonly [template: number, source: number, reason: SeedText | null, people: readonly string[]])[] =
+const INITIAL_HOLDINGS: readonly (readonly [
+  template: number,
+  source: number,
+  reason: SeedText | null,
+  people: readonly string[],
+])[] = [
   [
-    [
-      0,
-      couponSource.self,
-      null,
-      ['student', 'student14', 'student15', 'student16', 'student25', 'student26', 'student27'],
-    ],
-    [
-      1,
-      couponSource.staff,
-      ['开学季活动', 'Start of term'],
-      ['student', 'student12', 'student17', 'student18', 'student19', 'student28', 'student29'],
-    ],
-    [
-      5,
-      couponSource.staff,
-      ['国庆活动', 'National Day'],
-      ['student', 'student14', 'student15', 'student38', 'student39', 'student40'],
-    ],
-    [
-      3,
-      couponSource.compensation,
-      ['11月停电补偿', 'Power cut in November'],
-      ['student16', 'student20', 'student35', 'student36'],
-    ],
-  ];
+    0,
+    couponSource.self,
+    null,
+    ['student', 'student14', 'student15', 'student16', 'student25', 'student26', 'student27'],
+  ],
+  [
+    1,
+    couponSource.staff,
+    ['开学季活动', 'Start of term'],
+    ['student', 'student12', 'student17', 'student18', 'student19', 'student28', 'student29'],
+  ],
+  [
+    5,
+    couponSource.staff,
+    ['国庆活动', 'National Day'],
+    ['student', 'student14', 'student15', 'student38', 'student39', 'student40'],
+  ],
+  [
+    3,
+    couponSource.compensation,
+    ['11月停电补偿', 'Power cut in November'],
+    ['student16', 'student20', 'student35', 'student36'],
+  ],
+];
 const USED = 9;
 
 /** Seeds the demo coupons: offered templates, owned coupons and coupons used by past bookings. Idempotent. */

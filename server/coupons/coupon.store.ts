@@ -3,7 +3,7 @@ import type { Fen } from '#domain/kit/money';
 import type { IssuedCoupon } from '#domain/coupons/coupon.rules';
 import { couponSale, type CouponSource, type CouponUse } from '#domain/coupons/coupon.status';
 import type { LocalDate } from '#domain/kit/time';
-import { Db, type Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db/db';
 
 type Queryable = Pick<Tx | Db, 'rows'>;
 
@@ -77,9 +77,10 @@ export class CouponStore {
   async lock(tx: Tx, id: number): Promise<IssuableTemplate | null> {
     return (
       (
-        await tx.rows<IssuableTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1 for no key update of t`, [
-          id,
-        ])
+        await tx.rows<IssuableTemplate & Record<string, unknown>>(
+          `${TEMPLATE} where t.id = $1 for no key update of t`,
+          [id],
+        )
       )[0] ?? null
     );
   }
@@ -149,7 +150,11 @@ export class CouponStore {
   }
 
   /** Attaches coupons to an order; the database refuses a coupon that is on another one. */
-  async attach(tx: Tx, tradeNo: string, applied: readonly { readonly id: number; readonly discount: Fen }[]): Promise<void> {
+  async attach(
+    tx: Tx,
+    tradeNo: string,
+    applied: readonly { readonly id: number; readonly discount: Fen }[],
+  ): Promise<void> {
     await tx.rows(
       `with used as (insert into coupon_use (coupon_id, trade_no, discount) select x.id, $1, x.discount from jsonb_to_recordset($2::jsonb) as x(id int, discount int) returning coupon_id)
        update coupon set status = 2 where id in (select coupon_id from used)`,

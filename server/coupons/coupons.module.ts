@@ -5,7 +5,7 @@ import { PaymentsModule } from '#server/payments/payments.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { CouponController, CouponDeskController } from './coupon.controller';
 import { CouponDeskService } from './coupon-desk.service';
-import { CouponIssuer } from './coupon-giver.service';
+import { CouponIssuer } from './coupon-issue.service';
 import { CouponGrantService } from './coupon-grant.service';
 import { CouponImport } from './coupon-import.service';
 import { CouponStore } from './coupon.store';

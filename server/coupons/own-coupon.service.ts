@@ -12,11 +12,11 @@ import {
 import { validityText } from '#domain/coupons/coupon.text';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { coupons, OfferedCoupon, OwnCoupon } from '#contract/coupons/coupon.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { RateLimits } from '#server/kit/limits';
-import { listPage } from '#server/kit/list';
-import { runIdempotent } from '#server/kit/once';
-import { CouponIssuer } from './coupon-giver.service';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { RateLimits } from '#server/kit/security/rate-limits';
+import { listPage } from '#server/kit/db/list';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { CouponIssuer } from './coupon-issue.service';
 import { ownList, toTermsView, type StoredTerms } from './coupon-list';
 import { placeNames, SALE, TERMS, type IssuableTemplate } from './coupon.store';
 
@@ -99,7 +99,13 @@ export class OwnCouponService {
       if (!template || template.take !== take) throw new Failure(missing);
       if (template.roleIds.length > 0 && !template.roleIds.includes(roleId))
         throw new Failure(couponFailure.couponRole);
-      const [id] = await this.issuer.issue(tx, templateId, { userIds: [userId], each: 1, source, reason: '', by: null });
+      const [id] = await this.issuer.issue(tx, templateId, {
+        userIds: [userId],
+        each: 1,
+        source,
+        reason: '',
+        by: null,
+      });
       return { id: id as number, name: template.name, enName: template.enName };
     });
   }

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppModule } from '#server/app.module';
-import { TestApi } from '#server/kit/test-api';
-import { aDevice } from '#server/kit/test-device';
-import { freePort, TestProcess } from '#server/kit/test-process';
-import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aDevice } from '#server/kit/testing/test-device';
+import { freePort, TestProcess } from '#server/kit/testing/test-process';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { FaceService } from './face.service';
 
 const folder = mkdtempSync(join(tmpdir(), 'devices-'));

@@ -3,13 +3,13 @@ import { SIGNATURE_WINDOW } from '#domain/devices/device-clock.rules';
 import { deviceFailure } from '#domain/devices/device.failures';
 import { Failure } from '#domain/kit/failure';
 import { switchStatus } from '#domain/venues/venue.status';
-import type { DeviceCaller, CallOrigin } from '#server/kit/caller';
-import { Clock } from '#server/kit/clock';
-import type { EdgeRequest } from '#server/kit/request';
-import { isSignedBy, deviceSignatureOf, signedBytes } from './device-proof';
+import type { DeviceCaller, CallOrigin } from '#server/kit/access/caller';
+import { Clock } from '#server/kit/runtime/clock';
+import type { EdgeRequest } from '#server/kit/http/request';
+import { isSignedBy, deviceSignatureOf, signedBytes } from './device-signature';
 import { DeviceStore, type Device } from './device.store';
 import { NonceStore } from './nonce.store';
-import { WrongKeyAlarmService } from './wrong-key.service';
+import { WrongKeyAlarmService } from './wrong-key-alarm.service';
 
 /** Path prefixes reserved for one make of device. */
 const makePrefixes: readonly (readonly [prefix: string, adapter: Device['adapter']])[] = [

@@ -2,11 +2,16 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { devices } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { Caller, DeviceCaller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { TerminalAdmissionService } from './code-ask.service';
+import type { Caller, DeviceCaller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { TerminalAdmissionService } from './terminal-admission.service';
 import { FaceDeskService } from './face-desk.service';
-import { PlainTerminalService } from './plain-door.service';
+import { PlainTerminalService } from './plain-terminal.service';
 
 @Controller()
 export class DeviceController implements EndpointHandlers<typeof devices> {
@@ -50,7 +55,10 @@ export class DeviceController implements EndpointHandlers<typeof devices> {
   }
 
   @ServeEndpoint(devices.faces)
-  faces(@EndpointInput() input: ParsedOf<typeof devices.faces>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof devices.faces>> {
+  faces(
+    @EndpointInput() input: ParsedOf<typeof devices.faces>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof devices.faces>> {
     return this.desk.list(input, caller);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hardwareState } from '#domain/devices/device.status';
-import { Db, type Tx } from '#server/kit/db';
-import { Keyring } from '#server/kit/keyring';
+import { Db, type Tx } from '#server/kit/db/db';
+import { Keyring } from '#server/kit/crypto/keyring';
 
 /** A registered device. */
 export interface Device {
@@ -70,7 +70,11 @@ export class DeviceStore {
   }
 
   /** Marks a device as seen and locks its row, so that its reports are processed in order. */
-  async recordHeartbeat(tx: Tx, id: number, { bootId, clock, version, state }: DeviceHeartbeat): Promise<HeartbeatChange> {
+  async recordHeartbeat(
+    tx: Tx,
+    id: number,
+    { bootId, clock, version, state }: DeviceHeartbeat,
+  ): Promise<HeartbeatChange> {
     const [row] = await tx.rows<HeartbeatChange & Record<string, unknown>>(
       `update hardware h set state = $2, last_beat = app_now(), boot_id = coalesce($3, h.boot_id), version = coalesce($4, h.version), params = case when $5::jsonb is null then h.params else h.params || jsonb_build_object('state', $5::jsonb) end,
               clock_skew_ms = coalesce($6::bigint - epoch_ms(app_now()), h.clock_skew_ms)

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#server/kit/db';
-import { purgeOldRows } from '#server/kit/forget';
-import { Settings } from '#server/kit/settings';
-import { Sweep } from '#server/kit/sweep';
+import { Db } from '#server/kit/db/db';
+import { purgeOldRows } from '#server/kit/db/purge';
+import { Settings } from '#server/kit/settings/settings';
+import { Sweep } from '#server/kit/jobs/sweep';
 
 const TEN_MINUTES = 600_000;
 /** A used code is refused by its age alone after 90 seconds. */

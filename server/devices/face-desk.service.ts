@@ -7,16 +7,17 @@ import { Failure } from '#domain/kit/failure';
 import { devices, faceRow, type FaceRow } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { contains, equals, listAll, listPage, type Bind, type ListQuery } from '#server/kit/list';
-import { scopeConditions, scopeSql, type Scope, type ScopeColumns } from '#server/kit/scope';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { contains, equals, listAll, listPage, type Bind, type ListQuery } from '#server/kit/db/list';
+import { scopeConditions, scopeSql, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 
-interface FaceListRow extends Omit<FaceRow, 'validFrom' | 'validTo' | 'issuedAt' | 'gmtCreate'>, Record<string, unknown> {
+interface FaceListRow
+  extends Omit<FaceRow, 'validFrom' | 'validTo' | 'issuedAt' | 'gmtCreate'>, Record<string, unknown> {
   readonly validFrom: number;
   readonly validTo: number;
   readonly issuedAt: number | null;
@@ -107,7 +108,10 @@ export class FaceDeskService {
   sheet(caller: Caller, query: Omit<ParsedOf<typeof devices.exportFaces>, 'lang'>) {
     return {
       sheet,
-      batches: mapBatches(rowBatches<FaceListRow>(this.db, listAll(list, query, EXPORT_CAP, this.scope(requireMember(caller)))), toFaceRow),
+      batches: mapBatches(
+        rowBatches<FaceListRow>(this.db, listAll(list, query, EXPORT_CAP, this.scope(requireMember(caller)))),
+        toFaceRow,
+      ),
     };
   }
 

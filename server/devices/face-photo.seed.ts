@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import type { Db } from '#server/kit/db';
-import { seededRandom, pick } from '#server/kit/seeding';
+import type { Db } from '#server/kit/db/db';
+import { seededRandom, pick } from '#server/kit/db/seeding';
 
 const [WIDTH, HEIGHT] = [240, 320];
 const skins = ['#f6d7bd', '#eac09c', '#d9a77f', '#f0c9a8'];

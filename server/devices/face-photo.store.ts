@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { ENV, type Env } from '#server/kit/env';
-import { Keyring } from '#server/kit/keyring';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { Keyring } from '#server/kit/crypto/keyring';
 
 const SEALED = Buffer.from('v2.');
 

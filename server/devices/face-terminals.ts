@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FaceOp } from '#domain/devices/device.status';
-import type { Tx } from '#server/kit/db';
+import type { Tx } from '#server/kit/db/db';
 import { FaceService } from './face.service';
 import { FaceStore } from './face.store';
 import { OwnFaceStore } from './own-face.store';
@@ -21,7 +21,8 @@ export class FaceTerminals {
 
   /** Queues the operation for every terminal that stores the face. */
   async queueForAll(tx: Tx, userId: number, op: FaceOp): Promise<void> {
-    for (const known of await this.own.terminalsOf(tx, userId)) await this.issues.supersede(tx, { ...known, userId, op });
+    for (const known of await this.own.terminalsOf(tx, userId))
+      await this.issues.supersede(tx, { ...known, userId, op });
   }
 
   /** Queues the face for the terminals of every site booked in the future. */

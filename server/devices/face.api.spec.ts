@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { devices } from '#contract/devices/device.contract';
 import { pollAnswer, pushCall, terminals } from '#contract/devices/terminal.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi } from '#server/kit/test-api';
-import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
-import { HeartbeatService } from './beat.service';
-import { isSignedBy } from './device-proof';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aDevice, TestDevice } from '#server/kit/testing/test-device';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { HeartbeatService } from './heartbeat.service';
+import { isSignedBy } from './device-signature';
 import { FaceJobService } from './face-job.service';
 import { FaceService } from './face.service';
 
@@ -523,9 +523,9 @@ describe('terminals that come for their people', () => {
       { result: 'rejected', reason: 'job' },
     ]);
     expect(await (await other!.fetch(devices.facePhoto, { jobId: mine })).json()).toMatchObject({ code: 404 });
-    expect((await terminal!.reportEvents([terminal!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([
-      { result: 'ok' },
-    ]);
+    expect(
+      (await terminal!.reportEvents([terminal!.event({ kind: 'faceDone', jobId: mine })])).data.results,
+    ).toMatchObject([{ result: 'ok' }]);
     expect(await jobsOf(terminal!.self.id)).toMatchObject([{ status: 1 }]);
   });
 

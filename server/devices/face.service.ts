@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accessOf, nextFaceOp } from '#domain/devices/face.rules';
-import { Db, type Tx } from '#server/kit/db';
-import { Sweep } from '#server/kit/sweep';
+import { Db, type Tx } from '#server/kit/db/db';
+import { Sweep } from '#server/kit/jobs/sweep';
 import { FaceStore } from './face.store';
 
 /** People processed per run when their access has expired. */
@@ -62,7 +62,14 @@ export class FaceService {
         const span = access ?? last;
         if (op !== null && span)
           jobIds.push(
-            await this.store.supersede(tx, { userId, hardwareId, op, from: span.from, to: span.to, tradeNo: span.tradeNo }),
+            await this.store.supersede(tx, {
+              userId,
+              hardwareId,
+              op,
+              from: span.from,
+              to: span.to,
+              tradeNo: span.tradeNo,
+            }),
           );
       }
     }

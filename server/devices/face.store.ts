@@ -11,7 +11,7 @@ import {
 import { FACE_ANSWER, FACE_CLAIM_MS, FACE_MARGIN_MIN } from '#domain/devices/face.rules';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { switchStatus } from '#domain/venues/venue.status';
-import type { Db, Tx } from '#server/kit/db';
+import type { Db, Tx } from '#server/kit/db/db';
 
 /** A claimed face job. Instants in epoch ms; `attemptNo` is the attempt that holds it. */
 export interface FaceJob extends Record<string, unknown> {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gateDirection, hardwareKind } from '#domain/devices/device.status';
-import type { Db } from '#server/kit/db';
-import { Keyring } from '#server/kit/keyring';
+import type { Db } from '#server/kit/db/db';
+import { Keyring } from '#server/kit/crypto/keyring';
 
 interface HardwareSeed {
   readonly sn: string;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SIGNATURE_WINDOW } from '#domain/devices/device-clock.rules';
-import { REDIS, type RedisClient } from '#server/kit/redis';
+import { REDIS, type RedisClient } from '#server/kit/redis/redis';
 
 const KEEP_MS = 2 * SIGNATURE_WINDOW;
 const MAX_KEPT = 20_000;
@@ -19,9 +19,7 @@ export class NonceStore {
   async use(sn: string, nonce: string): Promise<boolean> {
     const key = `device.nonce:${sn}:${nonce}`;
     try {
-      return (
-        (await this.redis.set(key, '1', { condition: 'NX', expiration: { type: 'PX', value: KEEP_MS } })) !== null
-      );
+      return (await this.redis.set(key, '1', { condition: 'NX', expiration: { type: 'PX', value: KEEP_MS } })) !== null;
     } catch {
       // Redis is unavailable; its client logs that. Events are still deduplicated by their numbers.
       return this.useLocal(key);
@@ -31,7 +29,8 @@ export class NonceStore {
   private useLocal(key: string): boolean {
     const now = performance.now();
     if (this.localNonces.size >= MAX_KEPT)
-      for (const [old, at] of this.localNonces) if (at < now - KEEP_MS || this.localNonces.size >= MAX_KEPT) this.localNonces.delete(old);
+      for (const [old, at] of this.localNonces)
+        if (at < now - KEEP_MS || this.localNonces.size >= MAX_KEPT) this.localNonces.delete(old);
     if ((this.localNonces.get(key) ?? -Infinity) > now - KEEP_MS) return false;
     this.localNonces.set(key, now);
     return true;

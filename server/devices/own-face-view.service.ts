@@ -3,10 +3,10 @@ import { deviceFailure } from '#domain/devices/device.failures';
 import { faceStatus } from '#domain/devices/device.status';
 import { Failure } from '#domain/kit/failure';
 import type { OwnFace } from '#contract/devices/face-photo.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { ViewerLog } from '#server/system/viewer-log.service';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { ViewerLog } from '#server/logs/viewer-log.service';
 import { FacePhotoStore } from './face-photo.store';
 import { OwnFaceStore } from './own-face.store';
 

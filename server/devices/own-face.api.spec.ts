@@ -7,9 +7,9 @@ import { FACE_BYTES, FACE_EDGE } from '#domain/devices/face-consent';
 import { devices } from '#contract/devices/device.contract';
 import { facePhotos } from '#contract/devices/face-photo.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPaidBooking, aPerson, aVenue } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aDevice, TestDevice } from '#server/kit/testing/test-device';
+import { aPaidBooking, aPerson, aVenue } from '#server/kit/testing/test-data';
 import { FaceService } from './face.service';
 import { OwnFaceService } from './own-face.service';
 

@@ -1,9 +1,14 @@
 import { Controller, Req } from '@nestjs/common';
 import { facePhotos } from '#contract/devices/face-photo.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { Caller } from '#server/kit/caller';
-import type { EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import type { EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { OwnFaceViewService } from './own-face-view.service';
 import { OwnFaceService } from './own-face.service';
 
@@ -36,7 +41,10 @@ export class OwnFaceController implements EndpointHandlers<typeof facePhotos> {
   }
 
   @ServeEndpoint(facePhotos.remove)
-  async remove(@EndpointInput() _input: unknown, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof facePhotos.remove>> {
+  async remove(
+    @EndpointInput() _input: unknown,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof facePhotos.remove>> {
     await this.work.remove(caller);
     return this.views.status(caller);
   }

@@ -5,16 +5,16 @@ import { faceOp } from '#domain/devices/device.status';
 import { FACE_KEPT_DAYS } from '#domain/devices/face-consent';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { matchesExtension } from '#server/kit/file-sniff';
-import type { UploadedFile } from '#server/kit/request';
-import { Sweep } from '#server/kit/sweep';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { matchesExtension } from '#server/kit/files/file-type';
+import type { UploadedFile } from '#server/kit/http/request';
+import { Sweep } from '#server/kit/jobs/sweep';
 import { FacePhotoStore } from './face-photo.store';
 import { FaceTerminals } from './face-terminals';
 import { OwnFaceStore } from './own-face.store';
-import { normalizeFaceImage } from './portrait';
+import { normalizeFaceImage } from './face-image';
 
 const SWEEP_LIMIT = 100;
 

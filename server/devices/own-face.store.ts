@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { faceIssueError, faceIssueStatus, faceOp, faceStatus } from '#domain/devices/device.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { Db, type Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db/db';
 
 /** The face data of an account. */
 export interface StoredFace {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { devices } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { faceOp } from '#domain/devices/device.status';
-import { schoolStamp } from '#server/kit/clock';
+import { schoolStamp } from '#server/kit/runtime/clock';
 import type { DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
 import type { FaceJob } from './face.store';
 

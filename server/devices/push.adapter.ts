@@ -11,9 +11,9 @@ import {
   type GateDirection,
 } from '#domain/devices/device.status';
 import { deviceStringToSign, pushCall, pushPassage, type PushNotice } from '#contract/devices/terminal.contract';
-import { Clock, schoolStamp } from '#server/kit/clock';
-import { ENV, type Env } from '#server/kit/env';
-import { log } from '#server/kit/log';
+import { Clock, schoolStamp } from '#server/kit/runtime/clock';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { log } from '#server/kit/runtime/log';
 import type { DeliveryResult, DeviceAdapter, Heartbeat, TerminalPerson } from './device-adapter';
 import type { Device } from './device.store';
 
@@ -98,10 +98,7 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
   }
 
   /** Returns the code the terminal waits for a decision on; null for a notice about a past event. */
-  codeRequestOf({
-    serialNo: seq,
-    AccessControllerEvent: passage,
-  }: PushNotice): {
+  codeRequestOf({ serialNo: seq, AccessControllerEvent: passage }: PushNotice): {
     readonly seq: number;
     readonly direction: GateDirection;
     readonly code?: string;

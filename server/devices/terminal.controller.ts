@@ -2,11 +2,16 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { terminals } from '#contract/devices/terminal.contract';
 import type { AnyEndpoint, ParsedOf } from '#contract/kit/endpoint';
-import type { DeviceCaller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { TerminalAdmissionService } from './code-ask.service';
-import { PollTerminalService } from './poll-door.service';
-import { PushTerminalService } from './push-door.service';
+import type { DeviceCaller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { TerminalAdmissionService } from './terminal-admission.service';
+import { PollTerminalService } from './poll-terminal.service';
+import { PushTerminalService } from './push-terminal.service';
 
 /** Sends a reply in the terminal's own format, as declared in its contract. */
 const sendRaw = async (reply: FastifyReply, { reply: shape }: AnyEndpoint, answer: Promise<unknown>): Promise<void> => {

@@ -5,12 +5,12 @@ import { gates } from '#contract/gates/gate.contract';
 import { AppModule } from '#server/app.module';
 import { PassageService, type NewPassage } from '#server/gates/passage.service';
 import { DeviceSweep } from '#server/devices/device.sweep';
-import { DEVICE_BURST } from '#server/devices/flood-gate';
-import { schoolTime } from '#server/kit/clock';
-import { Settings } from '#server/kit/settings';
-import { TestApi } from '#server/kit/test-api';
-import { aDevice, TestDevice } from '#server/kit/test-device';
-import { aPerson, aMemberCaller, aVenue } from '#server/kit/world';
+import { DEVICE_BURST } from '#server/devices/device-rate-limiter';
+import { schoolTime } from '#server/kit/runtime/clock';
+import { Settings } from '#server/kit/settings/settings';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aDevice, TestDevice } from '#server/kit/testing/test-device';
+import { aPerson, aMemberCaller, aVenue } from '#server/kit/testing/test-data';
 import { FlowService } from './flow.service';
 import { GateService } from './gate.service';
 
@@ -102,7 +102,9 @@ describe('a flood from one gate', () => {
     const { venueId } = await aVenue(api.db);
     const [gate, other] = [await aGate(venueId), await aGate(venueId)];
     const events = Array.from({ length: 400 }, () => gate.event({ kind: 'pass', direction: 1 }));
-    const answers = await Promise.all([0, 100, 200, 300].map((from) => gate.reportEvents(events.slice(from, from + 100))));
+    const answers = await Promise.all(
+      [0, 100, 200, 300].map((from) => gate.reportEvents(events.slice(from, from + 100))),
+    );
     expect(answers.filter(({ code }) => code === 429).length).toBeGreaterThanOrEqual(1);
     const refused = answers.find(({ code }) => code === 429) as unknown as {
       errKey: string;
@@ -125,7 +127,9 @@ describe('the time of a passage', () => {
     const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     const yesterday = Date.now() - 86_400_000;
-    expect(await gate.reportEvents([gate.event({ kind: 'pass', direction: 1 }, yesterday)], { at: yesterday })).toMatchObject({
+    expect(
+      await gate.reportEvents([gate.event({ kind: 'pass', direction: 1 }, yesterday)], { at: yesterday }),
+    ).toMatchObject({
       code: 200,
     });
     expect(

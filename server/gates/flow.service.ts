@@ -6,8 +6,8 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { gates } from '#contract/gates/gate.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { VisitorFlow } from '#contract/kit/rooms';
-import { Db } from '#server/kit/db';
-import { Settings } from '#server/kit/settings';
+import { Db } from '#server/kit/db/db';
+import { Settings } from '#server/kit/settings/settings';
 
 /** Step of the curve in minutes (document 1 §9). */
 const STEP = 10;

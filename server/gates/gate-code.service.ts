@@ -10,8 +10,8 @@ import { gateRefusalOf } from '#domain/gates/gate-code.rules';
 import { enumMember as codeIn } from '#domain/kit/enumeration';
 import { maskName } from '#domain/kit/identity';
 import type { GateAnswer } from '#contract/devices/device.contract';
-import type { Tx } from '#server/kit/db';
-import { MemberCodeService } from '#server/orders/member-code.service';
+import type { Tx } from '#server/kit/db/db';
+import { MemberCodeService } from '#server/attendance/member-code.service';
 import { GateCodeStore, type GateAnswerRow } from './gate-code.store';
 import { GateFacts } from './gate-facts';
 import { PassageService, type GateDevice, type RecordedPassages } from './passage.service';
@@ -90,14 +90,24 @@ export class GateCodeService {
         clockSuspect: false,
       },
     ]);
-    return { word: gateAnswerOf((await this.store.earlierAnswer(tx, device.id, bootId, seq)) as GateAnswerRow), changes };
+    return {
+      word: gateAnswerOf((await this.store.earlierAnswer(tx, device.id, bootId, seq)) as GateAnswerRow),
+      changes,
+    };
   }
 
   /** Decides by face: the person is known, and the entry rules are those of a code. */
-  private async decideByFace(tx: Tx, device: GateDevice, { at, direction, userId }: GateCredential): Promise<GateDecision> {
+  private async decideByFace(
+    tx: Tx,
+    device: GateDevice,
+    { at, direction, userId }: GateCredential,
+  ): Promise<GateDecision> {
     const visitor = userId === undefined ? null : await this.store.findVisitor(tx, userId, device.venueId);
     if (userId === undefined || !visitor) return { userId: null, refusal: gateRefusal.unknownPerson };
-    return { userId, refusal: gateRefusalOf({ direction, ...(await this.facts.of(tx, device, { userId, at }, visitor)) }) };
+    return {
+      userId,
+      refusal: gateRefusalOf({ direction, ...(await this.facts.of(tx, device, { userId, at }, visitor)) }),
+    };
   }
 
   private async decideByCode(

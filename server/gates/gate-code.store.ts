@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hallStaffRoles } from '#domain/gates/gate-code.rules';
-import type { Tx } from '#server/kit/db';
+import type { Tx } from '#server/kit/db/db';
 
 /** Facts about a person at a gate and the occupancy of the hall. */
 export interface GateVisitorRow extends Record<string, unknown> {

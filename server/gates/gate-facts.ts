@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { GateVisitor } from '#domain/gates/gate-code.rules';
-import { schoolTime } from '#server/kit/clock';
-import type { Tx } from '#server/kit/db';
-import { BlackListCache } from '#server/members/bar-book.service';
-import { SignInService } from '#server/orders/sign-in.service';
+import { schoolTime } from '#server/kit/runtime/clock';
+import type { Tx } from '#server/kit/db/db';
+import { BlackListCache } from '#server/black-lists/black-list-cache.service';
+import { SignInService } from '#server/attendance/sign-in.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import type { GateVisitorRow } from './gate-code.store';
 import type { GateDevice } from './passage.service';

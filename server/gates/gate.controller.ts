@@ -2,8 +2,13 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { gates } from '#contract/gates/gate.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { FlowService } from './flow.service';
 import { GateService } from './gate.service';
 
@@ -15,7 +20,10 @@ export class GateController implements EndpointHandlers<typeof gates> {
   ) {}
 
   @ServeEndpoint(gates.list)
-  list(@EndpointInput() input: ParsedOf<typeof gates.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof gates.list>> {
+  list(
+    @EndpointInput() input: ParsedOf<typeof gates.list>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof gates.list>> {
     return this.gates.list(input, caller);
   }
 

@@ -6,13 +6,22 @@ import { maskCard, maskName } from '#domain/kit/identity';
 import { gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { codeOrNameContains, equals, listAll, listPage, sinceDate, untilDate, type Bind, type ListQuery } from '#server/kit/list';
-import { scopeConditions, scopeSql, type Scope } from '#server/kit/scope';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import {
+  codeOrNameContains,
+  equals,
+  listAll,
+  listPage,
+  sinceDate,
+  untilDate,
+  type Bind,
+  type ListQuery,
+} from '#server/kit/db/list';
+import { scopeConditions, scopeSql, type Scope } from '#server/kit/access/scope';
 
 interface GateListRow extends Omit<GateRow, 'at' | 'userName'>, Record<string, unknown> {
   readonly at: number;

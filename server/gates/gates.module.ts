@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlackListCacheModule } from '#server/members/bars.module';
+import { BlackListCacheModule } from '#server/black-lists/black-list-cache.module';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { FlowService } from './flow.service';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { gateDirection, gateResult, hardwareKind } from '#domain/devices/device.status';
 import { room, type LiveBody } from '#contract/kit/live';
-import type { Tx } from '#server/kit/db';
-import { SignInService } from '#server/orders/sign-in.service';
+import type { Tx } from '#server/kit/db/db';
+import { SignInService } from '#server/attendance/sign-in.service';
 import { PassageStore, type NewPassage } from './passage.store';
 
 export type { NewPassage } from './passage.store';
@@ -43,7 +43,11 @@ export class PassageService {
     const entries = passed.flatMap(({ id, userId, at, direction }) =>
       userId !== null && direction === gateDirection.in ? [{ key: id, userId, at }] : [],
     );
-    const { used, changes } = await this.signIns.signInEntries(tx, { venueId: device.venueId, siteIds: device.siteIds, entries });
+    const { used, changes } = await this.signIns.signInEntries(tx, {
+      venueId: device.venueId,
+      siteIds: device.siteIds,
+      entries,
+    });
     await this.store.setBookings(tx, used);
     const counts = countingKinds.has(device.kind) && passed.length > 0;
     if (counts)

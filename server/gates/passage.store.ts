@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '#server/kit/db';
+import type { Tx } from '#server/kit/db/db';
 
 /**
  * A passage or refusal to store. Instants in epoch ms; `at` is the trusted time, `deviceAt` the device's own if

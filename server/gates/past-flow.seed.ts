@@ -1,8 +1,8 @@
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
 import { enumCodes } from '#domain/kit/enumeration';
 import { addDays, stamp, weekdayOf, type LocalDate } from '#domain/kit/time';
-import type { Db } from '#server/kit/db';
-import { bulkInsert, seededRandom, pick } from '#server/kit/seeding';
+import type { Db } from '#server/kit/db/db';
+import { bulkInsert, seededRandom, pick } from '#server/kit/db/seeding';
 
 const PAST_DAYS = 30;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#server/kit/db';
+import { Db } from '#server/kit/db/db';
 import { InvoiceStore, type Invoice } from './invoice.store';
 
 /** Duration of a claim in seconds: longer than the two calls of a run, so that only a dead or frozen run loses it. */

@@ -2,9 +2,14 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { invoiceDesk } from '#contract/invoices/invoice-desk.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { InvoiceDeskService } from './invoice-desk.service';
 import { InvoiceListService } from './invoice-list.service';
 

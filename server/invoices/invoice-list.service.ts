@@ -12,11 +12,11 @@ import {
 } from '#contract/invoices/invoice-desk.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { hasRight, requireMember, type Caller, type Member } from '#server/kit/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
+import { hasRight, requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
 import {
   equals,
   listAll,
@@ -27,9 +27,9 @@ import {
   type ListRequest,
   type Bind,
   type ListQuery,
-} from '#server/kit/list';
-import { scopeConditions } from '#server/kit/scope';
-import { Settings } from '#server/kit/settings';
+} from '#server/kit/db/list';
+import { scopeConditions } from '#server/kit/access/scope';
+import { Settings } from '#server/kit/settings/settings';
 import { creditNoteReason } from './invoice-view.service';
 
 type StoredInvoice = Omit<InvoiceRow, 'amount' | 'tax' | 'gmtCreate' | 'issuedAt' | 'redReasonEn'> & {
@@ -181,7 +181,10 @@ export class InvoiceListService {
   }
 
   /** Returns one page of paid orders without an invoice. */
-  async listBillable(filter: ParsedOf<typeof invoiceDesk.open>, caller: Caller): Promise<AnswerOf<typeof invoiceDesk.open>> {
+  async listBillable(
+    filter: ParsedOf<typeof invoiceDesk.open>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof invoiceDesk.open>> {
     const found = await listPage<StoredBillableOrder>(this.db, billableList, filter, this.billablesInScope(caller));
     return { ...found, content: found.content.map(toBillableRow) };
   }
@@ -193,7 +196,10 @@ export class InvoiceListService {
       sheet: billableSheet,
       today: this.today,
       batches: mapBatches(
-        rowBatches<StoredBillableOrder>(this.db, listAll(billableList, filter, EXPORT_CAP, this.billablesInScope(caller))),
+        rowBatches<StoredBillableOrder>(
+          this.db,
+          listAll(billableList, filter, EXPORT_CAP, this.billablesInScope(caller)),
+        ),
         toBillableRow,
       ),
     };
@@ -203,7 +209,10 @@ export class InvoiceListService {
     return schoolTime(this.clock.now()).date;
   }
 
-  private async totals(asked: ListRequest, caller: Caller): Promise<{ issued: number; writtenOff: number; issuing: number }> {
+  private async totals(
+    asked: ListRequest,
+    caller: Caller,
+  ): Promise<{ issued: number; writtenOff: number; issuing: number }> {
     const of = (status: number) =>
       `coalesce(sum(i.amount) filter (where i.status = ${status} and not i.closed), 0)::float8`;
     const { sql, values } = listTotals(
@@ -231,7 +240,11 @@ export class InvoiceListService {
       kinds,
       `b.begin_at > (select school_now()) - ${bind(this.settings.get('orderClosedDays') + MAX_BOOKING_DAYS)} * interval '1 day'`,
       'not exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands)',
-      ...scopeConditions(requireMember(caller), { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' })(bind),
+      ...scopeConditions(requireMember(caller), {
+        venue: 'b.venue_id',
+        merchant: 'b.merchant_id',
+        person: 'b.user_id',
+      })(bind),
     ];
   }
 }

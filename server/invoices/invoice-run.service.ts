@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { invoiceRetrySeconds, invoicePollSeconds } from '#domain/invoices/invoice.rules';
 import type { InvoiceReply } from '#contract/invoices/invoice-channel.contract';
-import { failpoint } from '#server/kit/failpoint';
-import { log } from '#server/kit/log';
-import { Sweep } from '#server/kit/sweep';
+import { failpoint } from '#server/kit/runtime/failpoint';
+import { log } from '#server/kit/runtime/log';
+import { Sweep } from '#server/kit/jobs/sweep';
 import { InvoiceClaimStore } from './invoice-claim.store';
-import { InvoiceRefundSyncService } from './invoice-follow.service';
+import { InvoiceRefundSyncService } from './invoice-refund-sync.service';
 import { InvoiceSettleService } from './invoice-settle.service';
 import type { Invoice } from './invoice.store';
-import { InvoiceRequestService } from './invoice-paper.service';
-import { TaxPlatformUnavailable } from './provider-door';
+import { InvoiceRequestService } from './invoice-request.service';
+import { TaxPlatformUnavailable } from './tax-platform-client';
 
 const BATCH = 20;
 /** Seconds to wait for the write-off of another invoice of the same orders, which wakes this one by itself. */
@@ -60,12 +60,17 @@ export class InvoiceRunService {
     if (invoice.issued && invoice.redWanted && invoice.redNo === null) return this.writeOff(invoice);
     if (invoice.status === invoiceStatus.issuing) return this.issue(invoice);
     const red = invoice.fileId !== null || invoice.invoiceNo === null;
-    await this.settles.storeFile(invoice, await this.requests.client.downloadFile((red ? invoice.redNo : invoice.invoiceNo) ?? ''), red);
+    await this.settles.storeFile(
+      invoice,
+      await this.requests.client.downloadFile((red ? invoice.redNo : invoice.invoiceNo) ?? ''),
+      red,
+    );
     return this.claims.dueAt(invoice.id);
   }
 
   private async issue(invoice: Invoice): Promise<number | null> {
-    if (!invoice.sent && (await this.claims.isBlocked(invoice.id))) return this.claims.postpone(invoice, BLOCKED_RETRY_SECONDS);
+    if (!invoice.sent && (await this.claims.isBlocked(invoice.id)))
+      return this.claims.postpone(invoice, BLOCKED_RETRY_SECONDS);
     const requestId = `${invoice.applyNo}.${invoice.round}`;
     const state = await this.queryOrSend(invoice, requestId, () => this.requests.issue(invoice, requestId));
     if (state?.state === 'issued') {

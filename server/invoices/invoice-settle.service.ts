@@ -7,10 +7,10 @@ import { step } from '#domain/kit/machine';
 import type { InvoiceReply } from '#contract/invoices/invoice-channel.contract';
 import { invoiceAsked } from '#contract/invoices/invoice.events';
 import { AttachmentService } from '#server/attachments/attachment.service';
-import { isoStamp } from '#server/kit/clock';
-import { Db, type Tx } from '#server/kit/db';
-import { failpoint } from '#server/kit/failpoint';
-import { InvoiceStores } from './invoice-books';
+import { isoStamp } from '#server/kit/runtime/clock';
+import { Db, type Tx } from '#server/kit/db/db';
+import { failpoint } from '#server/kit/runtime/failpoint';
+import { InvoiceStores } from './invoice-stores';
 import { InvoiceClaimStore } from './invoice-claim.store';
 import type { Invoice } from './invoice.store';
 
@@ -45,7 +45,9 @@ export class InvoiceSettleService {
   /** Records a final refusal; the member must correct the application. */
   recordRefused(claimed: Invoice, { reason }: RefusedReply): Promise<void> {
     return this.underClaim(claimed, async (tx, invoice) => {
-      await this.stores.invoices.update(tx, invoice, step(invoiceMachine, 'refuse', invoice, {}), { refused_why: reason });
+      await this.stores.invoices.update(tx, invoice, step(invoiceMachine, 'refuse', invoice, {}), {
+        refused_why: reason,
+      });
       await this.stores.notifications.notifyRefused(tx, invoice, reason);
     });
   }
@@ -57,7 +59,8 @@ export class InvoiceSettleService {
   recordCreditNote(claimed: Invoice, { invoiceNo, issuedAt }: IssuedReply): Promise<void> {
     return this.underClaim(claimed, async (tx, invoice) => {
       const hasSuccessor =
-        invoice.status === invoiceStatus.replacing && (await this.stores.invoices.successor(tx, invoice.id)) !== undefined;
+        invoice.status === invoiceStatus.replacing &&
+        (await this.stores.invoices.successor(tx, invoice.id)) !== undefined;
       const next = hasSuccessor
         ? invoice
         : step(invoiceMachine, invoice.status === invoiceStatus.replacing ? 'relieve' : 'writeOff', invoice, {});

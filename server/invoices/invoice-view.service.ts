@@ -11,10 +11,10 @@ import { toYuan } from '#domain/kit/money';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { invoices, InvoiceView } from '#contract/invoices/invoice.contract';
 import { pageReply } from '#contract/kit/page';
-import { AttachmentDownloadService } from '#server/attachments/attachment-door.service';
-import type { Member } from '#server/kit/caller';
-import { Clock, schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
+import { AttachmentDownloadService } from '#server/attachments/attachment-download.service';
+import type { Member } from '#server/kit/access/caller';
+import { Clock, schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
 import { INVOICE_COLUMNS, InvoiceStore, type Invoice } from './invoice.store';
 
 type InvoiceViewRow = Invoice & { readonly merchantName: string; readonly enMerchantName: string };

@@ -2,8 +2,13 @@ import { Controller } from '@nestjs/common';
 import { invoices } from '#contract/invoices/invoice.contract';
 import { invoiceTitles } from '#contract/invoices/title.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { InvoiceViewService } from './invoice-view.service';
 import { InvoiceService } from './invoice.service';
 import { TitleService } from './title.service';

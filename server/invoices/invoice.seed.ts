@@ -2,7 +2,7 @@ import { includedTax } from '#domain/invoices/invoice.rules';
 import { creditCodeCheckCharacter } from '#domain/invoices/title.rules';
 import { titleKind, type TitleKind } from '#domain/invoices/title.status';
 import { fen } from '#domain/kit/money';
-import type { Db, Tx } from '#server/kit/db';
+import type { Db, Tx } from '#server/kit/db/db';
 
 const creditCode = (first17: string): string => `${first17}${creditCodeCheckCharacter(first17) ?? ''}`;
 const RATE = 6;
@@ -36,7 +36,8 @@ export async function seedInvoices(db: Db): Promise<number> {
         group by o.user_id, u.name, u.email, o.merchant_id having count(*) > 1 order by o.user_id limit $1`,
       [APPLICATIONS.length],
     );
-    for (const [index, person] of people.entries()) await seedInvoice(tx, person, APPLICATIONS[index] as (typeof APPLICATIONS)[number]);
+    for (const [index, person] of people.entries())
+      await seedInvoice(tx, person, APPLICATIONS[index] as (typeof APPLICATIONS)[number]);
     return people.length;
   });
 }

@@ -12,15 +12,15 @@ import { invoiceAsked } from '#contract/invoices/invoice.events';
 import type { BillableOrderRow, InvoiceView, invoices } from '#contract/invoices/invoice.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db, type Tx } from '#server/kit/db';
-import { runIdempotent } from '#server/kit/once';
-import { throwIfFieldsRefused } from '#server/kit/refused-fields';
-import { Settings } from '#server/kit/settings';
-import type { BillableOrder } from './bill.store';
-import { InvoiceStores } from './invoice-books';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db, type Tx } from '#server/kit/db/db';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
+import { Settings } from '#server/kit/settings/settings';
+import type { BillableOrder } from './billable-order.store';
+import { InvoiceStores } from './invoice-stores';
 import { InvoiceViewService } from './invoice-view.service';
 import type { Invoice } from './invoice.store';
 import type { Title } from './title.store';
@@ -131,7 +131,10 @@ export class InvoiceService {
     await writeAudit(tx, caller, {
       action: reached ? 'invoice.issue' : 'invoice.apply',
       object: `invoice:${id}`,
-      after: { tradeNos: bills.map(({ tradeNo }) => tradeNo), amount: bills.reduce((total, { kept }) => total + kept, 0) },
+      after: {
+        tradeNos: bills.map(({ tradeNo }) => tradeNo),
+        amount: bills.reduce((total, { kept }) => total + kept, 0),
+      },
     });
     tx.emit(invoiceAsked, { invoiceId: id });
     await this.stores.notifications.refreshPages(tx, buyer);
@@ -143,7 +146,9 @@ export class InvoiceService {
     return this.changeOwn(id, caller, 'invoice.edit', async (tx, current, member) => {
       const title = await this.resolveTitle(tx, member, titleInput);
       const refused = current.status === invoiceStatus.replacing;
-      const next = refused ? step(invoiceMachine, 'correct', current, {}) : step(invoiceMachine, 'alter', current, current);
+      const next = refused
+        ? step(invoiceMachine, 'correct', current, {})
+        : step(invoiceMachine, 'alter', current, current);
       await this.stores.invoices.update(tx, current, next, {
         ...columnsOf(title),
         refused_why: '',
@@ -162,7 +167,11 @@ export class InvoiceService {
       if (current.redWanted) throw new Failure(invoiceFailure.invoiceOver);
       const [now] = await tx.rows<{ at: number }>('select (extract(epoch from app_now()) * 1000)::float8 as at');
       throwIfRefused(
-        whyNotReplace({ replaced: current.replaced, issuedIn: monthOf(current.issuedAt ?? 0), now: monthOf(now?.at ?? 0) }),
+        whyNotReplace({
+          replaced: current.replaced,
+          issuedIn: monthOf(current.issuedAt ?? 0),
+          now: monthOf(now?.at ?? 0),
+        }),
       );
       const lines = await this.stores.invoices.lines([id], tx, true);
       await this.stores.invoices.update(tx, current, next);
@@ -202,7 +211,8 @@ export class InvoiceService {
     if (invoice.replaces === null) return;
     const replaced = await this.stores.invoices.find(invoice.replaces, tx);
     if (replaced.status !== invoiceStatus.replacing) return;
-    if (replaced.redNo !== null) return this.stores.invoices.update(tx, replaced, step(invoiceMachine, 'relieve', replaced, {}));
+    if (replaced.redNo !== null)
+      return this.stores.invoices.update(tx, replaced, step(invoiceMachine, 'relieve', replaced, {}));
     if (replaced.sent) return;
     await this.stores.invoices.update(tx, replaced, step(invoiceMachine, 'restore', replaced, replaced));
     await this.stores.invoices.cancelCreditNote(tx, replaced.id);

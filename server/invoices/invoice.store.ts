@@ -5,7 +5,7 @@ import type { InvoiceLine } from '#domain/invoices/invoice.rules';
 import { Failure } from '#domain/kit/failure';
 import { fen, sum, type Fen } from '#domain/kit/money';
 import { includedTax } from '#domain/invoices/invoice.rules';
-import { Db, type Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import type { Title } from './title.store';
 
 type Queryable = Pick<Tx | Db, 'rows'>;
@@ -94,7 +94,9 @@ export class InvoiceStore {
 
   /** Returns the application that replaces an invoice and was not withdrawn. */
   async successor(on: Queryable, id: number): Promise<Invoice | undefined> {
-    return (await on.rows<Invoice>(`select ${INVOICE_COLUMNS} from invoice i where i.replaces = $1 and not i.closed`, [id]))[0];
+    return (
+      await on.rows<Invoice>(`select ${INVOICE_COLUMNS} from invoice i where i.replaces = $1 and not i.closed`, [id])
+    )[0];
   }
 
   /** Returns the lines of invoices; `onlyCurrent` leaves out lines that another invoice holds now. */
@@ -176,7 +178,12 @@ export class InvoiceStore {
   }
 
   /** Updates the state. Throws `invoiceOver` if it changed meanwhile. */
-  async update(tx: Tx, current: Invoice, to: InvoiceState, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  async update(
+    tx: Tx,
+    current: Invoice,
+    to: InvoiceState,
+    changes: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
     const columns = Object.keys(changes);
     const set = ['status = $3', 'closed = $4', ...columns.map((column, at) => `${column} = $${at + 5}`)];
     const moved = await tx.rows(
@@ -223,7 +230,11 @@ export class InvoiceStore {
   }
 
   /** Reduces the lines of an application. */
-  async reduceLines(tx: Tx, { id, rate }: Pick<Invoice, 'id' | 'rate'>, remaining: readonly InvoiceLine[]): Promise<void> {
+  async reduceLines(
+    tx: Tx,
+    { id, rate }: Pick<Invoice, 'id' | 'rate'>,
+    remaining: readonly InvoiceLine[],
+  ): Promise<void> {
     await tx.rows('update invoice_line set stands = false where invoice_id = $1 and not trade_no = any($2)', [
       id,
       remaining.map(({ tradeNo }) => tradeNo),

@@ -5,10 +5,10 @@ import { Failure } from '#domain/kit/failure';
 import { whyNotEmail } from '#domain/kit/identity';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { invoiceTitles } from '#contract/invoices/title.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { throwIfFieldsRefused } from '#server/kit/refused-fields';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 import { TitleStore, type Title } from './title.store';
 
 type TitleInput = ParsedOf<typeof invoiceTitles.add>;

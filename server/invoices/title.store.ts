@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TitleKind } from '#domain/invoices/title.status';
 import type { TitleView } from '#contract/invoices/title.contract';
-import { Db, type Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db/db';
 
 /** The recipient data of an invoice. */
 export interface Title {
@@ -36,14 +36,17 @@ export class TitleStore {
 
   /** Returns a member's titles, the default first. */
   mine(userId: number): Promise<TitleRow[]> {
-    return this.db.rows<TitleRow>(`${SELECT} where user_id = $1 and deleted_at is null order by is_default desc, id desc`, [
-      userId,
-    ]);
+    return this.db.rows<TitleRow>(
+      `${SELECT} where user_id = $1 and deleted_at is null order by is_default desc, id desc`,
+      [userId],
+    );
   }
 
   /** Returns a title of this member. */
   async findOwn(on: Pick<Tx | Db, 'rows'>, userId: number, id: number): Promise<TitleRow | undefined> {
-    return (await on.rows<TitleRow>(`${SELECT} where id = $1 and user_id = $2 and deleted_at is null`, [id, userId]))[0];
+    return (
+      await on.rows<TitleRow>(`${SELECT} where id = $1 and user_id = $2 and deleted_at is null`, [id, userId])
+    )[0];
   }
 
   /** Locks the member's invoice titles and returns their count. */

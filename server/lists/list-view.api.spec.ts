@@ -1,7 +1,7 @@
 import { listViews, MAX_VIEWS } from '#contract/lists/list-view.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 
 let api: TestApi;
 let one: TestClient;

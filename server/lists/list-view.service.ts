@@ -4,8 +4,8 @@ import { listViewFailure } from '#domain/lists/list-view.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { MAX_VIEWS, type listViews, type ListView } from '#contract/lists/list-view.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
 
 const VIEW = 'id, name, filter, is_default as "isDefault"';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { parseRoom, patchBetween, type LiveBody } from '#contract/kit/live';
-import { Db, type Tx } from '#server/kit/db';
-import { Settings } from '#server/kit/settings';
+import { Db, type Tx } from '#server/kit/db/db';
+import { Settings } from '#server/kit/settings/settings';
 import { aggregateSql } from './room.sql';
 
 /** The content of a room at a version. */
@@ -13,7 +13,8 @@ export interface RoomState {
 type AggregateKind = keyof typeof aggregateSql;
 
 /** Returns whether rooms of this kind are aggregates computed by the relay. */
-export const isAggregate = (kind: string | undefined): kind is AggregateKind => kind !== undefined && kind in aggregateSql;
+export const isAggregate = (kind: string | undefined): kind is AggregateKind =>
+  kind !== undefined && kind in aggregateSql;
 
 /**
  * Aggregate rooms (venue, finance, reviews, face): computed from many rows, stored as last published and raised only if

@@ -1,8 +1,8 @@
 import { room, type LiveBody } from '#contract/kit/live';
 import { AppModule } from '#server/app.module';
-import { Db } from '#server/kit/db';
-import { TestApi } from '#server/kit/test-api';
-import { aVenue, type TestVenue } from '#server/kit/world';
+import { Db } from '#server/kit/db/db';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { TestListener } from './test-listener';
 
 /** Rows with changes of several rooms. Only versions and order are checked, not contents. */

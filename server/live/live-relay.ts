@@ -1,12 +1,12 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { LiveDelta } from '#contract/kit/live';
-import { ENV, type Env } from '#server/kit/env';
-import { Leader } from '#server/kit/leader';
-import { log } from '#server/kit/log';
-import { CommitNotifier } from '#server/kit/wakes';
-import { AggregateRefresher } from './aggregate.pump';
-import { changesOf, Coalescer, type CoalescedDelta, type LiveRow } from './conflation';
-import { ReplicaBroadcast } from './fleet';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { Leader } from '#server/kit/db/leader';
+import { log } from '#server/kit/runtime/log';
+import { CommitNotifier } from '#server/kit/jobs/commit-notifier';
+import { AggregateRefresher } from './aggregate-refresher';
+import { changesOf, Coalescer, type CoalescedDelta, type LiveRow } from './coalescer';
+import { ReplicaBroadcast } from './replica-broadcast';
 
 /** Poll interval of the live outbox and rows read at once; one row may change fifty rooms. */
 const POLL_INTERVAL_MS = 100;
@@ -78,7 +78,8 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
     this.timer = setTimeout(
       () =>
         void this.runOnce().finally(() => {
-          if (this.timer) this.poll(Math.min(POLL_INTERVAL_MS, this.coalescer.msUntilDue(performance.now()) ?? POLL_INTERVAL_MS));
+          if (this.timer)
+            this.poll(Math.min(POLL_INTERVAL_MS, this.coalescer.msUntilDue(performance.now()) ?? POLL_INTERVAL_MS));
         }),
       after,
     );
@@ -107,10 +108,17 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async deliverBatch(): Promise<void> {
     const deliveredIds = this.deliveredIds;
-    const rows = await this.leader.rows<LiveRow>('carry live', TAKE_ROWS, [deliveredIds, this.coalescer.pendingRowIds, BATCH_SIZE]);
+    const rows = await this.leader.rows<LiveRow>('carry live', TAKE_ROWS, [
+      deliveredIds,
+      this.coalescer.pendingRowIds,
+      BATCH_SIZE,
+    ]);
     this.deliveredIds = rows.filter((row) => changesOf(row).every(({ v }) => v === 0)).map(({ id }) => id);
     for (const { room, v } of rows.flatMap(changesOf)) this.pump.mark(room, v);
-    this.broadcast([...this.coalescer.add(rows.filter(({ v }) => v > 0)), ...this.coalescer.takeDue(performance.now())]);
+    this.broadcast([
+      ...this.coalescer.add(rows.filter(({ v }) => v > 0)),
+      ...this.coalescer.takeDue(performance.now()),
+    ]);
     void this.pump.refreshDue();
     if (rows.length === BATCH_SIZE) this.rerun = true;
     const next = this.coalescer.msUntilDue(performance.now());

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { AppModule } from '#server/app.module';
-import { readEnv } from '#server/kit/env';
-import { createHttpApp } from '#server/kit/http';
+import { readEnv } from '#server/kit/runtime/env';
+import { createHttpApp } from '#server/kit/app/http-app';
 
 /** A server process of a spec that is stopped or killed. */
 async function main(): Promise<void> {

@@ -4,9 +4,9 @@ import { Failure, sentenceOf } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { codeOfKind } from '#contract/kit/envelope';
 import { ROOMS_PER_SOCKET, type SubscribeReply } from '#contract/kit/live';
-import { log } from '#server/kit/log';
-import type { PairedScreen } from '#server/screens/screen-pass.service';
-import { SocketBroadcaster } from './cast';
+import { log } from '#server/kit/runtime/log';
+import type { PairedScreen } from '#server/screens/screen-token.service';
+import { SocketBroadcaster } from './socket-broadcaster';
 import { LiveServer } from './live.server';
 import { SnapshotService } from './snapshot.service';
 import { VisitorService, type LiveVisitor } from './visitor.service';
@@ -87,7 +87,12 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  private async respond(socket: LiveSocket, event: string, argument: unknown, ack: (reply: object) => void): Promise<void> {
+  private async respond(
+    socket: LiveSocket,
+    event: string,
+    argument: unknown,
+    ack: (reply: object) => void,
+  ): Promise<void> {
     try {
       if (event === 'subscribe') ack(await this.subscribe(socket, parseRoomArgument(argument)));
       else if (event === 'unsubscribe') ack({ code: 200, room: this.leave(socket, argument) });

@@ -10,8 +10,8 @@ import { createAdapter } from '@socket.io/redis-adapter';
 import type { IncomingMessage } from 'node:http';
 import { Server, type Namespace } from 'socket.io';
 import { LIVE_NAMESPACE } from '#contract/kit/live';
-import { ENV, type Env } from '#server/kit/env';
-import { closeClient, redisClient, type RedisClient } from '#server/kit/redis';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { closeClient, redisClient, type RedisClient } from '#server/kit/redis/redis';
 
 /** The internals of the Socket.IO engine. */
 interface SocketEngine {
@@ -58,7 +58,9 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
     this.io.adapter(
       createAdapter(
         tolerantAdapterClient(this.publisher),
-        tolerantAdapterClient(this.subscriber, (message) => message.subarray(0, this.ownPrefix.length).equals(this.ownPrefix)),
+        tolerantAdapterClient(this.subscriber, (message) =>
+          message.subarray(0, this.ownPrefix.length).equals(this.ownPrefix),
+        ),
         { key: `live${new URL(env.DATABASE_URL).pathname}` },
       ),
     );

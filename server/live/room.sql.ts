@@ -57,7 +57,8 @@ const INVOICE_WORK =
 /** Tracked face jobs of a venue. */
 const FACE_JOB_ROWS = 200;
 
-const moneySql = (condition: string) => `coalesce((sum(f.amount) filter (where ${condition}) / 100.0)::numeric(14, 2), 0)`;
+const moneySql = (condition: string) =>
+  `coalesce((sum(f.amount) filter (where ${condition}) / 100.0)::numeric(14, 2), 0)`;
 /** Money that moved today: a subquery for the start of the day lets the index on the end of a record be used. */
 const todayCondition = `f.done_at >= (select school_day_start())`;
 

@@ -1,7 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { parseRoom } from '#contract/kit/live';
-import { log } from '#server/kit/log';
-import { ScreenTokenService, type PairedScreen } from '#server/screens/screen-pass.service';
+import { log } from '#server/kit/runtime/log';
+import { ScreenTokenService, type PairedScreen } from '#server/screens/screen-token.service';
 import type { LiveSocket } from './live.gateway';
 import { LiveServer } from './live.server';
 import { VisitorService } from './visitor.service';

@@ -1,8 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { parseRoom } from '#contract/kit/live';
-import { log } from '#server/kit/log';
-import { onlyScope } from '#server/kit/scope';
-import { SchoolVariant } from '#server/kit/variant';
+import { log } from '#server/kit/runtime/log';
+import { onlyScope } from '#server/kit/access/scope';
+import { SchoolVariant } from '#server/kit/settings/variant';
 import { SessionService } from '#server/session/session.service';
 import type { LiveSocket } from './live.gateway';
 import { LiveServer } from './live.server';

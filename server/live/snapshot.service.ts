@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { canonical, listKeys, parseRoom, sortRows, type LiveBody } from '#contract/kit/live';
-import { Clock } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
+import { Clock } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
 import { AggregateService, isAggregate, type RoomState } from './aggregate.service';
 import { roomSql } from './room.sql';
 

@@ -108,7 +108,11 @@ export class TestListener {
     if (!held) return;
     const what = deltaAction(held.v, delta);
     if (what === 'apply')
-      this.rooms.set(delta.room, { v: delta.v, body: mergeSnapshot(held.body, delta.patch), heardAt: performance.now() });
+      this.rooms.set(delta.room, {
+        v: delta.v,
+        body: mergeSnapshot(held.body, delta.patch),
+        heardAt: performance.now(),
+      });
     if (what === 'resync') await this.resync(delta.room);
   }
 

@@ -5,11 +5,11 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { RightName } from '#contract/catalogue';
 import { parseRoom } from '#contract/kit/live';
-import { Db } from '#server/kit/db';
-import { ENV, type Env } from '#server/kit/env';
-import { scopeReaches, scopeOf, type Scope, type ScopeRow } from '#server/kit/scope';
-import { readToken } from '#server/kit/token';
-import { ScreenTokenService, seesFigures, type PairedScreen } from '#server/screens/screen-pass.service';
+import { Db } from '#server/kit/db/db';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { scopeReaches, scopeOf, type Scope, type ScopeRow } from '#server/kit/access/scope';
+import { readToken } from '#server/kit/crypto/token';
+import { ScreenTokenService, seesFigures, type PairedScreen } from '#server/screens/screen-token.service';
 import { SessionService, type SessionMember } from '#server/session/session.service';
 
 /** The visitor behind a socket: a member in a role, or nobody. */

@@ -3,16 +3,21 @@ import { account } from '#contract/members/account.contract';
 import { human } from '#contract/members/human.contract';
 import { passwords } from '#contract/members/password.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { ContactService } from './contact.service';
-import { HumanCheckService } from './human.service';
+import { HumanCheckService } from './human-check.service';
 import { PasswordModifyService } from './password-modify.service';
 import { PasswordResetService } from './password-reset.service';
-import { PayPasswordService } from './pay-password.service';
+import { PayPasswordService } from '#server/wallet/pay-password.service';
 import { ProfileService } from './profile.service';
-import { RegistrationProofService } from './proof.service';
-import { RegistrationResubmitService } from './resubmit.service';
+import { RegistrationProofService } from './registration-proof.service';
+import { RegistrationResubmitService } from './registration-resubmit.service';
 
 /** Serves password reset and change over HTTP. */
 @Controller()

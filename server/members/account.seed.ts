@@ -10,8 +10,8 @@ import {
   type DemoAccount,
 } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
-import type { Db } from '#server/kit/db';
-import { bulkInsert, seededRandom, pick } from '#server/kit/seeding';
+import type { Db } from '#server/kit/db/db';
+import { bulkInsert, seededRandom, pick } from '#server/kit/db/seeding';
 
 const surnames = [
   '林',
@@ -277,14 +277,12 @@ export async function seedAccounts(db: Db): Promise<void> {
     { user_id: first, note: '羽毛球搭档' },
     { user_id: second, note: '室友' },
   ].map(({ user_id, note }) => ({ user_id, buddy_user_id: idOf.get('student'), check_status: 0, relation_note: note }));
-  const kept = others
-    .slice(2, 6)
-    .map(({ id }, i) => ({
-      user_id: idOf.get('student'),
-      buddy_user_id: id,
-      check_status: 1,
-      relation_note: ['室友', '羽毛球搭档', '同课题组', ''][i],
-    }));
+  const kept = others.slice(2, 6).map(({ id }, i) => ({
+    user_id: idOf.get('student'),
+    buddy_user_id: id,
+    check_status: 1,
+    relation_note: ['室友', '羽毛球搭档', '同课题组', ''][i],
+  }));
   await bulkInsert(
     db,
     'buddy',

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { whyNotEmail, whyNotMobile } from '#domain/kit/identity';
 import { memberFailure } from '#domain/members/member.failures';
-import { codePurpose, messageChannel, type MessageChannel } from '#domain/members/message.status';
+import { codePurpose, messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import type { account } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/caller';
-import type { Tx } from '#server/kit/db';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
 import { PasswordService } from '#server/session/password.service';
-import { VerificationCodeService, type VerificationCodeRequest } from './code.service';
-import { MemberService } from './member.store';
-import { contactFor, MessageService } from './message.service';
-import { maskContact } from './personal';
-import { throwIfFieldsRefused } from '#server/kit/refused-fields';
+import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
+import { MemberService } from './member.service';
+import { contactFor, MessageService } from '#server/messages/message.service';
+import { maskContact } from '#server/kit/access/personal-data';
+import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 
 const codeRequestOf = ({ userId }: Member, channel: MessageChannel, contact: string): VerificationCodeRequest => ({
   purpose: codePurpose.contact,
@@ -45,7 +45,9 @@ export class ContactService {
       to: contact,
       lang: caller.lang,
       userId: member.userId,
-      ...((await this.assertContactFree(tx, channel, contact, member.userId)) ? { instead: 'accountExists' as const } : {}),
+      ...((await this.assertContactFree(tx, channel, contact, member.userId))
+        ? { instead: 'accountExists' as const }
+        : {}),
     }));
   }
 

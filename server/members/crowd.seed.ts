@@ -1,7 +1,7 @@
 import { demoMemberNames, demoCardNo } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
-import type { Db } from '#server/kit/db';
-import { bulkInsert } from '#server/kit/seeding';
+import type { Db } from '#server/kit/db/db';
+import { bulkInsert } from '#server/kit/db/seeding';
 import { demoHashes, generatedNames, openWallets } from './account.seed';
 
 /** The first campus card number, far above those of the named accounts. */

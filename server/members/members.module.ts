@@ -1,31 +1,36 @@
 import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
-import { LogsModule } from '#server/system/logs.module';
+import { LogsModule } from '#server/logs/logs.module';
 import { WalletModule } from '#server/wallet/wallet.module';
-import { AccountController, HumanCheckController, PasswordController, RegistrationProofController } from './account.controller';
-import { VerificationCodeService } from './code.service';
+import {
+  AccountController,
+  HumanCheckController,
+  PasswordController,
+  RegistrationProofController,
+} from './account.controller';
+import { VerificationCodeService } from './verification-code.service';
 import { ContactService } from './contact.service';
-import { RequestLimiter } from './gatekeeper';
-import { HumanCheckService } from './human.service';
-import { PayLockNotifications } from './lock-news.service';
-import { MemberRules } from './member-rules';
-import { MemberService } from './member.store';
-import { MessageConfig } from './message-config';
-import { MessageProviderRegistry } from './message-doors';
-import { MessageService } from './message.service';
+import { RequestLimiter } from './request-limiter';
+import { HumanCheckService } from './human-check.service';
+import { PayLockNotifications } from './pay-lock-notifications.service';
+import { MemberRules } from './member-rules.service';
+import { MemberService } from './member.service';
+import { MessageConfig } from '#server/messages/message-config';
+import { MessageProviderRegistry } from '#server/messages/message-provider-registry';
+import { MessageService } from '#server/messages/message.service';
 import { PasswordModifyService } from './password-modify.service';
 import { PasswordReplacer } from './password-replace';
 import { PasswordResetService } from './password-reset.service';
-import { PayPasswordService } from './pay-password.service';
+import { PayPasswordService } from '#server/wallet/pay-password.service';
 import { ProfileService } from './profile.service';
-import { RegistrationProofService } from './proof.service';
+import { RegistrationProofService } from './registration-proof.service';
 import { RegisterService } from './register.service';
 import { RegistrationCheckService } from './registration-check.service';
 import { RegistrationDeskService } from './registration-desk.service';
-import { RegistrationEntryService } from './registration-door.service';
+import { RegistrationEntryService } from './registration-entry.service';
 import { RegisterController, RegistrationDeskController } from './registration.controller';
-import { RegistrationResubmitService } from './resubmit.service';
+import { RegistrationResubmitService } from './registration-resubmit.service';
 
 /** Members: registration, passwords, the own profile and verification codes. */
 @Module({

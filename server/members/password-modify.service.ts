@@ -3,8 +3,8 @@ import { Failure } from '#domain/kit/failure';
 import { memberFailure } from '#domain/members/member.failures';
 import type { passwords } from '#contract/members/password.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
+import type { Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
 import { PasswordService } from '#server/session/password.service';
 import { PasswordReplacer } from './password-replace';
 
@@ -32,7 +32,9 @@ export class PasswordModifyService {
       : await this.passwords.check({ username, password: oldPassword, captchaVerification }, caller);
     if (member) await this.passwords.confirm(member, oldPassword, captchaVerification);
     if (oldPassword === password) throw new Failure(memberFailure.passwordSame);
-    const ended = await this.db.transact((tx) => this.replacing.replace(tx, caller, userId, preparedPassword, 'modify'));
+    const ended = await this.db.transact((tx) =>
+      this.replacing.replace(tx, caller, userId, preparedPassword, 'modify'),
+    );
     await this.replacing.announce(ended);
     return {};
   }

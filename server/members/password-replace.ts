@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { messageChannel } from '#domain/members/message.status';
-import { writeAudit } from '#server/kit/audit';
-import type { Caller } from '#server/kit/caller';
-import type { Tx } from '#server/kit/db';
+import { messageChannel } from '#domain/messages/message.status';
+import { writeAudit } from '#server/kit/access/audit';
+import type { Caller } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
 import { PasswordService, type HashedPassword } from '#server/session/password.service';
-import { MemberRules } from './member-rules';
-import { MessageService } from './message.service';
+import { MemberRules } from './member-rules.service';
+import { MessageService } from '#server/messages/message.service';
 
 /** Applies a new password: school rule, hash, end of other sessions, audit log and a message to the owner. */
 @Injectable()

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { messageChannel } from '#domain/members/message.status';
+import { messageChannel } from '#domain/messages/message.status';
 import { role } from '#domain/session/role.status';
 import { account } from '#contract/members/account.contract';
 import { passwords } from '#contract/members/password.contract';
 import { session } from '#contract/session/session.contract';
 import { AppModule } from '#server/app.module';
-import { Tx } from '#server/kit/db';
-import { TestApi, TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { Tx } from '#server/kit/db/db';
+import { TestApi, TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 import { hashSecret } from '#server/session/password';
 import { WalletService } from '#server/wallet/wallet.service';
-import { PayLockNotifications } from './lock-news.service';
-import { MessageService } from './message.service';
-import { TestMessages } from './test-messages';
+import { PayLockNotifications } from './pay-lock-notifications.service';
+import { MessageService } from '#server/messages/message.service';
+import { TestMessages } from '#server/messages/test-messages';
 
 let api: TestApi;
 let provider: TestMessages;
@@ -66,7 +66,9 @@ describe('a forgotten password', () => {
       await api.anonymous.post(passwords.reset, { account: username, channel: sms, code, password: newPassword }),
     ).toMatchObject({ code: 200 });
     expect([(await one.get(account.self, {})).code, (await two.get(account.self, {})).code]).toEqual([408, 408]);
-    expect([(await signIn(username, currentPassword)).code, (await signIn(username, newPassword)).code]).toEqual([400, 200]);
+    expect([(await signIn(username, currentPassword)).code, (await signIn(username, newPassword)).code]).toEqual([
+      400, 200,
+    ]);
     expect(
       await api.anonymous.post(passwords.reset, { account: username, channel: sms, code, password: currentPassword }),
     ).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
@@ -122,7 +124,12 @@ describe('a forgotten password', () => {
     await provider.codeTo(api.app, phone).catch(() => undefined);
     expect((await provider.inbox(phone))[0]?.text).toContain('统一身份认证');
     expect(
-      await api.anonymous.post(passwords.reset, { account: username, channel: sms, code: '123456', password: newPassword }),
+      await api.anonymous.post(passwords.reset, {
+        account: username,
+        channel: sms,
+        code: '123456',
+        password: newPassword,
+      }),
     ).toMatchObject({ code: 400 });
   });
 
@@ -177,7 +184,12 @@ describe('a forgotten password', () => {
     const guess = code === '111111' ? '222222' : '111111';
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        api.anonymous.post(passwords.reset, { account: username, channel: sms, code: guess, password: `${newPassword}${n}` }),
+        api.anonymous.post(passwords.reset, {
+          account: username,
+          channel: sms,
+          code: guess,
+          password: `${newPassword}${n}`,
+        }),
       ),
     );
     expect(answers.filter(({ errKey }) => errKey === 'CODE_WRONG')).toHaveLength(5);
@@ -193,11 +205,15 @@ describe('a changed password', () => {
       code: 400,
       errKey: 'OLD_PASSWORD_WRONG',
     });
-    expect(await mine.post(passwords.modify, { oldPassword: currentPassword, password: currentPassword })).toMatchObject({
+    expect(
+      await mine.post(passwords.modify, { oldPassword: currentPassword, password: currentPassword }),
+    ).toMatchObject({
       code: 400,
       errKey: 'PASSWORD_SAME',
     });
-    expect(await mine.post(passwords.modify, { oldPassword: currentPassword, password: newPassword })).toMatchObject({ code: 200 });
+    expect(await mine.post(passwords.modify, { oldPassword: currentPassword, password: newPassword })).toMatchObject({
+      code: 200,
+    });
     expect([(await mine.get(account.self, {})).code, (await other.get(account.self, {})).code]).toEqual([200, 408]);
     expect(await signIn(username, newPassword)).toMatchObject({ code: 200 });
   });
@@ -208,13 +224,19 @@ describe('a changed password', () => {
       expect(
         await api.anonymous.post(passwords.modify, { username, oldPassword: `wrong${n}`, password: newPassword }),
       ).toMatchObject({ code: 400, errKey: 'BAD_CREDENTIALS' });
-    expect(await api.anonymous.post(passwords.modify, { username, oldPassword: currentPassword, password: newPassword })).toMatchObject({
+    expect(
+      await api.anonymous.post(passwords.modify, { username, oldPassword: currentPassword, password: newPassword }),
+    ).toMatchObject({
       code: 400,
       errKey: 'CAPTCHA_NEEDED',
     });
     const other = await createMember();
     expect(
-      await api.anonymous.post(passwords.modify, { username: other.username, oldPassword: currentPassword, password: newPassword }),
+      await api.anonymous.post(passwords.modify, {
+        username: other.username,
+        oldPassword: currentPassword,
+        password: newPassword,
+      }),
     ).toMatchObject({ code: 200 });
   });
 });

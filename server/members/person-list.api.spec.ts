@@ -1,8 +1,8 @@
 import { role } from '#domain/session/role.status';
 import { memberList, studentList, teacherList } from '#contract/members/person-list.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPaidBooking, aPerson, aVenue } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPaidBooking, aPerson, aVenue } from '#server/kit/testing/test-data';
 
 let api: TestApi;
 let clerk: TestClient;

@@ -2,10 +2,15 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { memberList, studentList, teacherList } from '#contract/members/person-list.contract';
-import type { Caller } from '#server/kit/caller';
-import { Clock, schoolTime } from '#server/kit/clock';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { PersonListService, type PersonListKind } from './person-list.service';
 
 type Asked = ParsedOf<typeof memberList.exportFile>;
@@ -32,7 +37,11 @@ export class StudentListController implements EndpointHandlers<typeof studentLis
   ) {}
 
   @ServeEndpoint(studentList.exportFile)
-  exportFile(@EndpointInput() asked: Asked, @CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  exportFile(
+    @EndpointInput() asked: Asked,
+    @CurrentCaller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return sendFile(this.work, this.clock, 'students', asked, caller, reply);
   }
 
@@ -51,7 +60,11 @@ export class TeacherListController implements EndpointHandlers<typeof teacherLis
   ) {}
 
   @ServeEndpoint(teacherList.exportFile)
-  exportFile(@EndpointInput() asked: Asked, @CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  exportFile(
+    @EndpointInput() asked: Asked,
+    @CurrentCaller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return sendFile(this.work, this.clock, 'teachers', asked, caller, reply);
   }
 
@@ -70,7 +83,11 @@ export class MemberListController implements EndpointHandlers<typeof memberList>
   ) {}
 
   @ServeEndpoint(memberList.exportFile)
-  exportFile(@EndpointInput() asked: Asked, @CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  exportFile(
+    @EndpointInput() asked: Asked,
+    @CurrentCaller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return sendFile(this.work, this.clock, 'members', asked, caller, reply);
   }
 

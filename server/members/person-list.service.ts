@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { maskPhone } from '#domain/kit/identity';
 import { blackListStatus, gender, memberOrigin } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
-import { accountStatus } from '#domain/system/right.status';
+import { accountStatus } from '#domain/access/right.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import {
@@ -12,14 +12,14 @@ import {
   teacherList,
   type PersonRow,
 } from '#contract/members/person-list.contract';
-import { hasRight, type Caller, type Member } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { equals, listAll, listPage, type ListRequest, type Bind, type ListQuery } from '#server/kit/list';
-import { SchoolVariant } from '#server/kit/variant';
-import { personScope } from './people-reach';
+import { hasRight, type Caller, type Member } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { equals, listAll, listPage, type ListRequest, type Bind, type ListQuery } from '#server/kit/db/list';
+import { SchoolVariant } from '#server/kit/settings/variant';
+import { personScope } from '#server/kit/access/person-scope';
 
 type Stored = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisit' | 'lastLogin'> & {
   balance: number | null;

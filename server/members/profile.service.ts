@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { maskPhone, whyNotPhone } from '#domain/kit/identity';
-import { messageChannel } from '#domain/members/message.status';
+import { messageChannel } from '#domain/messages/message.status';
 import { systemFailure } from '#domain/system/system.failures';
-import type { PersonalField } from '#domain/system/viewer-log.status';
+import type { PersonalField } from '#domain/logs/viewer-log.status';
 import type { account, SelfView } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { ViewerLog } from '#server/system/viewer-log.service';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { ViewerLog } from '#server/logs/viewer-log.service';
 import { WalletService } from '#server/wallet/wallet.service';
-import { MemberService, type MemberProfile } from './member.store';
-import { maskContact } from './personal';
-import { throwIfFieldsRefused } from '#server/kit/refused-fields';
+import { MemberService, type MemberProfile } from './member.service';
+import { maskContact } from '#server/kit/access/personal-data';
+import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 
 type Field = ParsedOf<typeof account.reveal>['field'];
 type Application = NonNullable<SelfView['application']>;
@@ -62,7 +62,8 @@ export class ProfileService {
     const { userId } = requireMember(caller);
     const value =
       field === 'cardNo' ? ((await this.members.cardNo(userId)) ?? '') : (await this.requireMember(userId))[field];
-    if (value !== '') await this.viewers.record(this.db, caller, { of: userId, fields: [personalFieldOf[field]], why: 'self' });
+    if (value !== '')
+      await this.viewers.record(this.db, caller, { of: userId, fields: [personalFieldOf[field]], why: 'self' });
     return { value };
   }
 

@@ -3,17 +3,17 @@ import { Failure } from '#domain/kit/failure';
 import { whyNotMobile } from '#domain/kit/identity';
 import { memberFailure } from '#domain/members/member.failures';
 import { registrationStatus } from '#domain/members/member.status';
-import { codePurpose, messageChannel } from '#domain/members/message.status';
+import { codePurpose, messageChannel } from '#domain/messages/message.status';
 import { role } from '#domain/session/role.status';
 import type { registrations } from '#contract/members/registration.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { writeAudit } from '#server/kit/audit';
-import type { Caller } from '#server/kit/caller';
+import { writeAudit } from '#server/kit/access/audit';
+import type { Caller } from '#server/kit/access/caller';
 import { PasswordService } from '#server/session/password.service';
-import { VerificationCodeService, type VerificationCodeRequest } from './code.service';
-import { MemberRules } from './member-rules';
-import { MemberService } from './member.store';
-import { throwIfFieldsRefused } from '#server/kit/refused-fields';
+import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
+import { MemberRules } from './member-rules.service';
+import { MemberService } from './member.service';
+import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 
 /** Returns the code request that verifies a mobile number for registration. */
 export const registrationCodeRequest = (phone: string): VerificationCodeRequest => ({

@@ -4,20 +4,20 @@ import { Failure, sentenceOf } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { memberFailure } from '#domain/members/member.failures';
 import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
-import { externalKind, messageChannel } from '#domain/members/message.status';
+import { externalKind, messageChannel } from '#domain/messages/message.status';
 import { registrationMachine } from '#domain/members/registration.machine';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { registrations } from '#contract/members/registration.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/reviews';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
 import { PasswordService } from '#server/session/password.service';
-import { RightsChangeNotifier } from '#server/session/standing-news.service';
-import { MessageService } from './message.service';
+import { RightsChangeNotifier } from '#server/session/rights-change-notifier.service';
+import { MessageService } from '#server/messages/message.service';
 
 interface Row {
   readonly id: number;
@@ -46,7 +46,8 @@ export class RegistrationCheckService {
   ): Promise<AnswerOf<typeof registrations.check>> {
     const refused: { id: number; message: string; messageEn: string }[] = [];
     const uniqueIds = [...new Set(ids)];
-    if (nextStatus !== registrationStatus.passed && reason.trim() === '') throw new Failure(systemFailure.reasonMissing);
+    if (nextStatus !== registrationStatus.passed && reason.trim() === '')
+      throw new Failure(systemFailure.reasonMissing);
     for (const id of uniqueIds) {
       try {
         await this.decide(id, nextStatus, reason.trim(), caller);

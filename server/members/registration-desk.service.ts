@@ -3,19 +3,28 @@ import { maskPhone } from '#domain/kit/identity';
 import { Failure } from '#domain/kit/failure';
 import { memberFailure } from '#domain/members/member.failures';
 import { cardType, registrationStatus } from '#domain/members/member.status';
-import { externalKind } from '#domain/members/message.status';
+import { externalKind } from '#domain/messages/message.status';
 import { registrationRow, registrations, type RegistrationRow } from '#contract/members/registration.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { hasRight, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { contains, equals, listAll, listPage, sinceDate, untilDate, type ListRequest, type ListQuery } from '#server/kit/list';
-import { SchoolVariant } from '#server/kit/variant';
-import { ViewerLog } from '#server/system/viewer-log.service';
-import { MemberService } from './member.store';
+import { hasRight, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import {
+  contains,
+  equals,
+  listAll,
+  listPage,
+  sinceDate,
+  untilDate,
+  type ListRequest,
+  type ListQuery,
+} from '#server/kit/db/list';
+import { SchoolVariant } from '#server/kit/settings/variant';
+import { ViewerLog } from '#server/logs/viewer-log.service';
+import { MemberService } from './member.service';
 
 type Stored = Omit<RegistrationRow, 'submittedAt' | 'checkedAt'> & { submittedAt: Date; checkedAt: Date | null };
 type Detail = AnswerOf<typeof registrations.detail>;

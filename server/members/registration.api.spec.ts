@@ -1,7 +1,7 @@
 import { fileClass } from '#domain/attachments/attachment.status';
 import { cardChecksum } from '#domain/kit/identity';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
-import { externalKind } from '#domain/members/message.status';
+import { externalKind } from '#domain/messages/message.status';
 import { role } from '#domain/session/role.status';
 import { attachments } from '#contract/attachments/attachment.contract';
 import { account } from '#contract/members/account.contract';
@@ -10,10 +10,10 @@ import type { InputOf } from '#contract/kit/endpoint';
 import { orders } from '#contract/orders/order.contract';
 import { session } from '#contract/session/session.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
-import { MessageService } from './message.service';
-import { TestMessages } from './test-messages';
+import { TestApi, TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
+import { MessageService } from '#server/messages/message.service';
+import { TestMessages } from '#server/messages/test-messages';
 
 let api: TestApi;
 let provider: TestMessages;
@@ -317,7 +317,7 @@ it('is closed where the school closed it', async () => {
   await api.db.rows(
     `insert into sys_setting (sys_key, sys_val) values ('register.enabled', '0') on conflict (sys_key) do update set sys_val = '0'`,
   );
-  const { Settings } = await import('#server/kit/settings');
+  const { Settings } = await import('#server/kit/settings/settings');
   await api.app.get(Settings, { strict: false }).refresh();
   expect(await api.anonymous.post(registrations.code, { phone: aPhone() })).toMatchObject({
     code: 250,

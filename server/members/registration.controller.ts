@@ -2,15 +2,20 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { registrations } from '#contract/members/registration.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Caller } from '#server/kit/caller';
-import { schoolTime, Clock } from '#server/kit/clock';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { RegistrationProofService } from './proof.service';
+import type { Caller } from '#server/kit/access/caller';
+import { schoolTime, Clock } from '#server/kit/runtime/clock';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { RegistrationProofService } from './registration-proof.service';
 import { RegisterService } from './register.service';
 import { RegistrationCheckService } from './registration-check.service';
 import { RegistrationDeskService } from './registration-desk.service';
-import { RegistrationEntryService } from './registration-door.service';
+import { RegistrationEntryService } from './registration-entry.service';
 
 /** Serves registration over HTTP. */
 @Controller()
@@ -73,7 +78,10 @@ export class RegistrationDeskController implements EndpointHandlers<
   }
 
   @ServeEndpoint(registrations.check)
-  check(@EndpointInput() { ids, checkStatus, checkContent }: ParsedOf<typeof registrations.check>, @CurrentCaller() caller: Caller) {
+  check(
+    @EndpointInput() { ids, checkStatus, checkContent }: ParsedOf<typeof registrations.check>,
+    @CurrentCaller() caller: Caller,
+  ) {
     return this.checks.check(ids, checkStatus, checkContent, caller);
   }
 }

@@ -2,10 +2,10 @@ import { room } from '#contract/kit/live';
 import { monitor } from '#contract/monitor/monitor.contract';
 import { AppModule } from '#server/app.module';
 import { AggregateService } from '#server/live/aggregate.service';
-import { Settings } from '#server/kit/settings';
+import { Settings } from '#server/kit/settings/settings';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { TestApi } from '#server/kit/test-api';
-import { aPerson, aVenue } from '#server/kit/world';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aPerson, aVenue } from '#server/kit/testing/test-data';
 
 let api: TestApi;
 let venueId: number;

@@ -1,11 +1,16 @@
 import { Controller, Req } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { monitor, type DoorReply, type WallReply } from '#contract/monitor/monitor.contract';
-import type { Caller } from '#server/kit/caller';
-import { headerOf, type EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { WalkInService } from '#server/reservations/walk-in.service';
-import { ScreenTokenService } from '#server/screens/screen-pass.service';
+import type { Caller } from '#server/kit/access/caller';
+import { headerOf, type EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { WalkInService } from '#server/walk-ins/walk-in.service';
+import { ScreenTokenService } from '#server/screens/screen-token.service';
 import { MonitorService } from './monitor.service';
 
 @Controller()

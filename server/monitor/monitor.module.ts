@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BookingModule } from '#server/reservations/reservations.module';
+import { BookingModule } from '#server/booking/booking.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { MonitorController } from './monitor.controller';

@@ -5,8 +5,8 @@ import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import { switchStatus, webType } from '#domain/venues/venue.status';
 import type { DoorReply, WallReply } from '#contract/monitor/monitor.contract';
-import { Clock, schoolTime, zoneName } from '#server/kit/clock';
-import { Settings } from '#server/kit/settings';
+import { Clock, schoolTime, zoneName } from '#server/kit/runtime/clock';
+import { Settings } from '#server/kit/settings/settings';
 import { VenueTables, type Site, type Venue } from '#server/venues/venue-tables.service';
 import { MonitorStore, type WallFigures } from './monitor.store';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orders } from '#contract/orders/order.contract';
-import { Db } from '#server/kit/db';
-import { listPage, type ListQuery } from '#server/kit/list';
+import { Db } from '#server/kit/db/db';
+import { listPage, type ListQuery } from '#server/kit/db/list';
 
 const buddyList: ListQuery<never, never> = {
   select: `b.id, u.name, u.id as "userId"`,

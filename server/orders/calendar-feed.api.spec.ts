@@ -1,8 +1,8 @@
 import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { TestApi } from '#server/kit/testing/test-api';
+import { anOrder, aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 let api: TestApi;

@@ -2,8 +2,13 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { CalendarFeedService } from './calendar-feed.service';
 
 /** HTTP endpoints of the calendar feed. */

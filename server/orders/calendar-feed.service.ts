@@ -6,10 +6,10 @@ import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { ENV, type Env } from '#server/kit/env';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { ENV, type Env } from '#server/kit/runtime/env';
 
 type Feed = AnswerOf<typeof calendarFeeds.mine>;
 type Lang = ParsedOf<typeof calendarFeeds.open>['lang'];
@@ -83,7 +83,11 @@ export class CalendarFeedService {
   /** Returns the calendar of an address with its ETag; throws `notFound` for an unknown or ended address. */
   async file(name: string): Promise<{ readonly body: string; readonly etag: string }> {
     const [, key, signature] = FILE_NAME.exec(name) ?? [];
-    if (key === undefined || signature === undefined || !timingSafeEqual(Buffer.from(this.sign(key)), Buffer.from(signature)))
+    if (
+      key === undefined ||
+      signature === undefined ||
+      !timingSafeEqual(Buffer.from(this.sign(key)), Buffer.from(signature))
+    )
       throw new Failure(systemFailure.notFound);
     const [feed] = await this.db.rows<{ userId: number; lang: Lang }>(
       `select f.user_id as "userId", f.lang from calendar_feed f join app_user u on u.id = f.user_id and u.status = 1 where f.key = $1::uuid`,
@@ -98,7 +102,10 @@ export class CalendarFeedService {
   }
 
   private sign(key: string): string {
-    return createHmac('sha256', `calendar ${this.env.TOKEN_SECRET}`).update(key).digest('hex').slice(0, SIGNATURE_LENGTH);
+    return createHmac('sha256', `calendar ${this.env.TOKEN_SECRET}`)
+      .update(key)
+      .digest('hex')
+      .slice(0, SIGNATURE_LENGTH);
   }
 
   private toFeed([feed]: readonly StoredFeed[]): Feed {
@@ -140,7 +147,11 @@ export class CalendarFeedService {
       uid: tradeNo,
       title: `${site}${state === 'open' ? description.open : ''}`,
       place: [venue, address].filter(Boolean).join(' · '),
-      note: [detail, `${description.no} ${tradeNo}`, ...(state === 'cancelled' ? [] : [`${description.until} ${until}`])].join('\n'),
+      note: [
+        detail,
+        `${description.no} ${tradeNo}`,
+        ...(state === 'cancelled' ? [] : [`${description.until} ${until}`]),
+      ].join('\n'),
       begin,
       end,
       changed,

@@ -4,8 +4,8 @@ import { orderFailure } from '#domain/orders/order.failures';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orders, OrderView } from '#contract/orders/order.contract';
-import { Db } from '#server/kit/db';
-import { listPage, type ListQuery } from '#server/kit/list';
+import { Db } from '#server/kit/db/db';
+import { listPage, type ListQuery } from '#server/kit/db/list';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { OrderViewService, orderViewColumns, type VenueOrderRow } from './order-view.service';
 

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { DaySemaphore } from './day-turns';
-import { MemberCodeService } from './member-code.service';
-import { OrderNoteService } from './order-hand.service';
+import { DaySemaphore } from './day-semaphore';
+import { MemberCodeService } from '#server/attendance/member-code.service';
+import { OrderNoteService } from './order-note.service';
 import { OrderService } from './order.service';
 import { OrderStore } from './order.store';
-import { PromiseService } from './promise.service';
-import { PromiseStore } from './promise.store';
-import { SignInService } from './sign-in.service';
+import { PromiseService } from '#server/attendance/promise.service';
+import { PromiseStore } from '#server/attendance/promise.store';
+import { SignInService } from '#server/attendance/sign-in.service';
 
 /** Core order services for other areas: payments depends on this module, and OrdersModule depends on payments. */
 @Module({

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/db';
+import type { Db } from '#server/kit/db/db';
 
 /**
  * Returns the coupons in an order's price: those applied to it, or those its end returned last. Empty without a

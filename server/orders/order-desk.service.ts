@@ -5,18 +5,18 @@ import { maskName, maskPhone } from '#domain/kit/identity';
 import { orderAction } from '#domain/orders/order-action.status';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { orderRow, orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { HistoryAccess } from '#server/kit/history';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { HistoryAccess } from '#server/kit/access/history-access';
 import {
   atLeast,
   atMost,
@@ -27,9 +27,9 @@ import {
   listTotals,
   type ListRequest,
   type ListQuery,
-} from '#server/kit/list';
-import { scopeConditions, type ScopeColumns } from '#server/kit/scope';
-import { SchoolVariant } from '#server/kit/variant';
+} from '#server/kit/db/list';
+import { scopeConditions, type ScopeColumns } from '#server/kit/access/scope';
+import { SchoolVariant } from '#server/kit/settings/variant';
 import { couponsOf } from './order-coupons';
 import { RefundProgressService } from './refund-progress.service';
 
@@ -134,11 +134,17 @@ export class OrderDeskService {
 
   /** Exports the filtered list as a sheet. */
   @ExportSource(orders.exportFile)
-  sheet(caller: Caller, filter: ListRequest): { readonly sheet: Sheet<OrderRow>; readonly batches: RowBatches<OrderRow> } {
+  sheet(
+    caller: Caller,
+    filter: ListRequest,
+  ): { readonly sheet: Sheet<OrderRow>; readonly batches: RowBatches<OrderRow> } {
     return {
       sheet: orderSheet,
       batches: mapBatches(
-        rowBatches<StoredOrderRow>(this.db, listAll(orderList, filter, EXPORT_CAP, scopeConditions(requireMember(caller), scopeColumns))),
+        rowBatches<StoredOrderRow>(
+          this.db,
+          listAll(orderList, filter, EXPORT_CAP, scopeConditions(requireMember(caller), scopeColumns)),
+        ),
         (row) => toOrderRow(row, this.variant.phoneHidden),
       ),
     };

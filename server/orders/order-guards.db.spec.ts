@@ -1,5 +1,5 @@
-import { TestDatabase } from '#server/kit/test-database';
-import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { TestDatabase } from '#server/kit/testing/test-database';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 
 let test: TestDatabase;
 let world: TestVenue;

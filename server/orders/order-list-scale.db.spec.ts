@@ -1,10 +1,10 @@
 import { orders } from '#contract/orders/order.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { AppModule } from '#server/app.module';
-import { Db } from '#server/kit/db';
-import { TestApi } from '#server/kit/test-api';
-import { fullScope } from '#server/kit/scope';
-import { aPerson, aMemberCaller, aVenue } from '#server/kit/world';
+import { Db } from '#server/kit/db/db';
+import { TestApi } from '#server/kit/testing/test-api';
+import { fullScope } from '#server/kit/access/scope';
+import { aPerson, aMemberCaller, aVenue } from '#server/kit/testing/test-data';
 import { OrderDeskService } from './order-desk.service';
 
 const ROWS = 100_000;
@@ -113,9 +113,11 @@ it('finds by a name in Chinese too, and by a wildcard as it stands', async () =>
   const desk = api.app.get(OrderDeskService);
   const found = async (keyword: string) =>
     (
-      await desk.list(aMemberCaller(1, { rights: ['Orders'], ...fullScope }), { page: 0, size: 20, keyword } as ParsedOf<
-        typeof orders.list
-      >)
+      await desk.list(aMemberCaller(1, { rights: ['Orders'], ...fullScope }), {
+        page: 0,
+        size: 20,
+        keyword,
+      } as ParsedOf<typeof orders.list>)
     ).totalElements;
   await api.db.rows(`update app_user set name = '张三' where id = (select min(id) from app_user)`);
   expect(await found('张')).toBe(ROWS / PEOPLE);

@@ -3,11 +3,11 @@ import { whyNot, step } from '#domain/kit/machine';
 import { Failure } from '#domain/kit/failure';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderHeld } from '#contract/orders/order.events';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { ENV, type Env } from '#server/kit/env';
-import { runIdempotent } from '#server/kit/once';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { runIdempotent } from '#server/kit/access/idempotency';
 import { OrderService, type Order } from './order.service';
 
 const MINUTE = 60;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#server/kit/db';
-import { failpoint } from '#server/kit/failpoint';
-import { log } from '#server/kit/log';
-import { Sweep } from '#server/kit/sweep';
+import { Db } from '#server/kit/db/db';
+import { failpoint } from '#server/kit/runtime/failpoint';
+import { log } from '#server/kit/runtime/log';
+import { Sweep } from '#server/kit/jobs/sweep';
 
 const BATCH = 100;
 

@@ -4,7 +4,7 @@ import { fen, toYuan } from '#domain/kit/money';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { OrderView } from '#contract/orders/order.contract';
-import { schoolStamp } from '#server/kit/clock';
+import { schoolStamp } from '#server/kit/runtime/clock';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { RefundProgressService } from './refund-progress.service';
 

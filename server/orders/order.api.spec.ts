@@ -2,12 +2,12 @@ import Excel from 'exceljs';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
-import { Db } from '#server/kit/db';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { Db } from '#server/kit/db/db';
+import { SweepService } from '#server/kit/jobs/sweep';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { setPayPassword } from '#server/payments/test-gateway';
+import { setPayPassword } from '#server/channels/test-gateway';
 import { OrderSweepService } from './order-sweep.service';
 
 let api: TestApi;
@@ -119,7 +119,9 @@ describe('releasing an order again', () => {
     expect(await api.db.rows('select count(*)::int as n from audit where object = $1', [tradeNo])).toEqual([{ n: 1 }]);
     const password = await setPayPassword(api.db, userId);
     expect(
-      await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }),
+      await (
+        await api.clientFor(userId)
+      ).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }),
     ).toMatchObject({ code: 200, data: { payStatus: 2 } });
   });
 

@@ -2,10 +2,15 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orders } from '#contract/orders/order.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { CancelService } from '#server/payments/cancel.service';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { CancelService } from '#server/refunds/cancel.service';
 import { OrderDeskService } from './order-desk.service';
 import { OrderReleaseService } from './order-release.service';
 import { OwnOrderService } from './own-order.service';
@@ -37,7 +42,10 @@ export class OrderController implements EndpointHandlers<typeof orders> {
   }
 
   @ServeEndpoint(orders.mine)
-  mine(@EndpointInput() input: ParsedOf<typeof orders.mine>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof orders.mine>> {
+  mine(
+    @EndpointInput() input: ParsedOf<typeof orders.mine>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.mine>> {
     return this.ownOrders.orders.mine(requireMember(caller).userId, input);
   }
 
@@ -60,12 +68,18 @@ export class OrderController implements EndpointHandlers<typeof orders> {
   }
 
   @ServeEndpoint(orders.one)
-  one(@EndpointInput() { id }: ParsedOf<typeof orders.one>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof orders.one>> {
+  one(
+    @EndpointInput() { id }: ParsedOf<typeof orders.one>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.one>> {
     return this.ownOrders.orders.one(requireMember(caller).userId, id);
   }
 
   @ServeEndpoint(orders.list)
-  list(@EndpointInput() input: ParsedOf<typeof orders.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof orders.list>> {
+  list(
+    @EndpointInput() input: ParsedOf<typeof orders.list>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.list>> {
     return this.desk.list(caller, input);
   }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Failure } from '#domain/kit/failure';
 import { attemptState } from '#domain/payments/pay.status';
-import { BoardService } from '#server/reservations/board.service';
-import { BoardStore } from '#server/reservations/board.store';
-import { DayBoard } from '#server/reservations/day-board';
-import { TestOrderModel, type CommandNumbers, type OrderModelFixture } from './test-trade';
+import { BoardService } from '#server/boards/board.service';
+import { BoardStore } from '#server/boards/board.store';
+import { DayBoard } from '#server/boards/day-board';
+import { TestOrderModel, type CommandNumbers, type OrderModelFixture } from './test-order-model';
 
 const LONG_RUN = process.env['TEST_LONG'] === '1';
 const RUNS = LONG_RUN ? 1_000 : 100;
@@ -198,7 +198,8 @@ it(
       { numRuns: RUNS, endOnFailure: true, ...(LONG_RUN ? {} : { seed: 20_261_122, interruptAfterTimeLimit: 80_000 }) },
     );
     // Every command must have succeeded at least once after enough runs, otherwise the model proves nothing.
-    if (runs > 40) expect(weightedCommands.filter(([one]) => (tally.get(one)?.done ?? 0) === 0).map(([one]) => one)).toEqual([]);
+    if (runs > 40)
+      expect(weightedCommands.filter(([one]) => (tally.get(one)?.done ?? 0) === 0).map(([one]) => one)).toEqual([]);
   },
   LONG_RUN ? 1_200_000 : 180_000,
 );

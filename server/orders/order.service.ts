@@ -7,9 +7,9 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { OrderState } from '#domain/orders/order.machine';
 import type { LiveBody } from '#contract/kit/live';
 import { room } from '#contract/kit/live';
-import { Db, type Tx } from '#server/kit/db';
-import { scopeReaches, type Scope } from '#server/kit/scope';
-import { DaySemaphore } from './day-turns';
+import { Db, type Tx } from '#server/kit/db/db';
+import { scopeReaches, type Scope } from '#server/kit/access/scope';
+import { DaySemaphore } from './day-semaphore';
 import { OrderStore, type Order, type OrderChange, type OrderTimestamp, type OrderRoomState } from './order.store';
 
 export type { Order, OrderChange, OrderTimestamp, OrderRoomState } from './order.store';
@@ -136,7 +136,10 @@ export class OrderService {
 
   /** Frees or confirms the slots; returns the change of the site's room. */
   async changeSlots(tx: Tx, action: 'free' | 'confirm', order: Order): Promise<RoomChange> {
-    return { room: room.site(order.siteId, order.date), patch: await this.store.changeSlots(tx, action, order.tradeNo) };
+    return {
+      room: room.site(order.siteId, order.date),
+      patch: await this.store.changeSlots(tx, action, order.tradeNo),
+    };
   }
 
   /** Takes the slots again, all or none; `holdSeconds` null owns them at once. Emit the changes last. */

@@ -4,9 +4,9 @@ import { fen, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { OrderState } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, type CancelKind } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
-import type { RefundTier } from '#domain/payments/refund.rules';
-import type { Db, Tx } from '#server/kit/db';
+import { promiseStatus } from '#domain/attendance/promise.status';
+import type { RefundTier } from '#domain/refunds/refund.rules';
+import type { Db, Tx } from '#server/kit/db/db';
 
 /**
  * An order with the facts of its steps. Money in fen; instants in epoch ms by the database's clock. `now` is the time
@@ -51,7 +51,10 @@ export interface Order extends OrderState {
 }
 
 /** The fields of an order shown in live rooms. */
-export type OrderRoomState = Pick<Order, 'tradeNo' | 'userId' | 'merchantId' | 'orderStatus' | 'payStatus' | 'payBefore'>;
+export type OrderRoomState = Pick<
+  Order,
+  'tradeNo' | 'userId' | 'merchantId' | 'orderStatus' | 'payStatus' | 'payBefore'
+>;
 
 /** Columns a step may set beside the two status axes. */
 export interface OrderChange {
@@ -235,7 +238,11 @@ export class OrderStore {
   }
 
   /** Takes the order's slots again, all or none: owned at once, or held for some seconds. */
-  async retake(tx: Tx, tradeNo: string, holdSeconds: number | null): Promise<{ free: boolean; changes: SlotRoomChange[] }> {
+  async retake(
+    tx: Tx,
+    tradeNo: string,
+    holdSeconds: number | null,
+  ): Promise<{ free: boolean; changes: SlotRoomChange[] }> {
     const [row] = await tx.rows<{ done: { free: boolean; changes: SlotRoomChange[] } }>(
       `select retake_slots($1, case when $2::int is not null then app_now() + $2 * interval '1 second' end) as done`,
       [tradeNo, holdSeconds],

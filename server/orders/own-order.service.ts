@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, schoolTime } from '#server/kit/clock';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import { BuddyService } from './buddy.service';
 import { MyOrderService } from './my-order.service';
 

@@ -1,8 +1,8 @@
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { addDays, stamp, type LocalDate } from '#domain/kit/time';
-import type { Db } from '#server/kit/db';
-import { bulkInsert, seededRandom } from '#server/kit/seeding';
+import type { Db } from '#server/kit/db/db';
+import { bulkInsert, seededRandom } from '#server/kit/db/seeding';
 import { pastSites, simulateDay, type PastOrder } from './past-order.seed';
 import { createPlayerFinder } from './past-player.seed';
 

@@ -1,5 +1,5 @@
 import { demoWeeklyTimes } from '#domain/session/demo.rules';
-import { TestDatabase } from '#server/kit/test-database';
+import { TestDatabase } from '#server/kit/testing/test-database';
 import { seedAccounts, seedRoles } from '#server/members/account.seed';
 import { seedCrowd } from '#server/members/crowd.seed';
 import { seedReference } from '#server/system/reference.seed';

@@ -1,9 +1,9 @@
 import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { addDays, clockOf, stamp, weekdayOf, type LocalDate } from '#domain/kit/time';
-import type { Db } from '#server/kit/db';
-import { seededRandom } from '#server/kit/seeding';
+import type { Db } from '#server/kit/db/db';
+import { seededRandom } from '#server/kit/db/seeding';
 
 /** A site with the facts needed to create past orders. Fees in fen, minutes from midnight. */
 export interface PastSite {

@@ -1,9 +1,9 @@
 import type { LocalDate } from '#domain/kit/time';
 import { demoMemberNames, demoWeeklyTimes } from '#domain/session/demo.rules';
-import { windowOf } from '#domain/venues/calendar.rules';
+import { windowOf } from '#domain/calendars/calendar.rules';
 import { dateRangeType } from '#domain/venues/venue.status';
-import type { Db } from '#server/kit/db';
-import { pick } from '#server/kit/seeding';
+import type { Db } from '#server/kit/db/db';
+import { pick } from '#server/kit/db/seeding';
 import type { PlayerFinder, PastSite, Player } from './past-order.seed';
 
 /** Weekly limit per sport of a named account, low enough that it can be used to book on any day of the week. */
@@ -40,7 +40,9 @@ export async function createPlayerFinder(db: Db): Promise<PlayerFinder> {
       !hourKeys(person).some((hour) => busy.has(hour));
     const first = pick(random, named);
     const from = Math.floor(random() * crowd.length);
-    const found = isAvailable(first) ? first : (crowd.slice(from).find(isAvailable) ?? crowd.slice(0, from).find(isAvailable));
+    const found = isAvailable(first)
+      ? first
+      : (crowd.slice(from).find(isAvailable) ?? crowd.slice(0, from).find(isAvailable));
     if (found === undefined) return undefined;
     times.set(weekKey(found), (times.get(weekKey(found)) ?? 0) + 1);
     for (const hour of hourKeys(found)) busy.add(hour);

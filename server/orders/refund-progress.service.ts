@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { fen, toYuan } from '#domain/kit/money';
 import type { FinanceStatus } from '#domain/payments/pay.status';
-import { isOverdue } from '#domain/payments/refund-route.rules';
+import { isOverdue } from '#domain/refunds/refund-route.rules';
 import { checkStatus } from '#domain/system/check.status';
 import type { RefundProgress } from '#contract/orders/order.contract';
-import { Clock, schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { Settings } from '#server/kit/settings';
+import { Clock, schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { Settings } from '#server/kit/settings/settings';
 
 interface RefundProgressRow
   extends Record<string, unknown>, Pick<RefundProgress, 'refundNo' | 'amount' | 'withdrawn' | 'payType' | 'route'> {

@@ -4,9 +4,9 @@ import { fen, toYuan } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
 
 interface CashierOrderRow extends Record<string, unknown> {
   readonly id: number;

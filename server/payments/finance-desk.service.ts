@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, schoolTime } from '#server/kit/clock';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import { CashierService } from './cashier.service';
-import { FinanceService } from './finance.service';
-import { RefundOutcomeService } from './refund-ends.service';
+import { FinanceService } from '#server/finance/finance.service';
+import { RefundOutcomeService } from '#server/refunds/refund-outcome.service';
 
 /** Services of the finance controller. */
 @Injectable()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/kit/endpoint';
 import { payments } from '#contract/payments/payment.contract';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { AppModule } from '#server/app.module';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi, type TestReply, type TestClient } from '#server/kit/test-api';
-import { TestTcpProxy } from '#server/kit/test-line';
-import { freePort } from '#server/kit/test-process';
-import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
-import { setPayPassword } from './test-gateway';
+import { SweepService } from '#server/kit/jobs/sweep';
+import { TestApi, type TestReply, type TestClient } from '#server/kit/testing/test-api';
+import { TestTcpProxy } from '#server/kit/testing/test-tcp-proxy';
+import { freePort } from '#server/kit/testing/test-process';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { setPayPassword } from '#server/channels/test-gateway';
 
 const ROUNDS = process.env['TEST_LONG'] === '1' ? 100 : 6;
 const PRICE = 2000;

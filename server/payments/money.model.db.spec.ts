@@ -5,22 +5,22 @@ import type { LocalDate } from '#domain/kit/time';
 import { attemptState, payType } from '#domain/payments/pay.status';
 import { AppModule } from '#server/app.module';
 import { CouponUseService } from '#server/coupons/coupon-use.service';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
-import { AdjustService } from '#server/orders/adjust.service';
+import { SweepService } from '#server/kit/jobs/sweep';
+import { TestApi } from '#server/kit/testing/test-api';
+import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { AdjustService } from '#server/order-changes/adjust.service';
 import { OrderReleaseService } from '#server/orders/order-release.service';
 import { OrderService } from '#server/orders/order.service';
-import { ReturnChargeService } from '#server/orders/return-charge.service';
+import { ReturnChargeService } from '#server/order-changes/return-charge.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { AttemptService } from './attempt.store';
-import { CancelService } from './cancel.service';
-import { InstantPaymentService } from './pay-now.service';
-import { RefundCreationService } from './refund-desk.service';
-import { RefundRunService } from './refund-run.service';
-import { RefundSettlementService } from './refund-settle.service';
-import { OrderSettlementService } from './settle.service';
+import { AttemptService } from '#server/finance/attempt.service';
+import { CancelService } from '#server/refunds/cancel.service';
+import { InstantPaymentService } from './instant-payment.service';
+import { RefundCreationService } from '#server/refunds/refund-creation.service';
+import { RefundRunService } from '#server/refunds/refund-run.service';
+import { RefundSettlementService } from '#server/refunds/refund-settlement.service';
+import { OrderSettlementService } from './order-settlement.service';
 
 const COUPON = 900_001;
 const LONG_HOLD = process.env['TEST_LONG'] === '1';
@@ -51,7 +51,10 @@ const service = <T>(type: abstract new (...args: never[]) => T): T => api.app.ge
 /** Actions on an order and its money, in any order and any number; a named failure is a valid result. */
 const actions = {
   payFromBalance: async ({ userId, tradeNo }) =>
-    service(InstantPaymentService).payFromBalance(aMemberCaller(userId), await service(OrderService).findOwn(userId, { tradeNo })),
+    service(InstantPaymentService).payFromBalance(
+      aMemberCaller(userId),
+      await service(OrderService).findOwn(userId, { tradeNo }),
+    ),
   openAttempt: ({ userId, tradeNo }) =>
     api.db.transact(async (tx) =>
       service(AttemptService).create(tx, {
@@ -99,8 +102,10 @@ const actions = {
     for (const no of await refundsOf(tradeNo, 5))
       await service(RefundCreationService).retry(aMemberCaller(staff, { roleId: 2 }), no);
   },
-  moveElsewhere: ({ tradeNo, staff, place, time }) => moveOrder(tradeNo, staff, otherWorld, place, time, { offlineType: 1 }),
-  moveAndWaive: ({ tradeNo, staff, place, time }) => moveOrder(tradeNo, staff, otherWorld, place, time, { waive: true }),
+  moveElsewhere: ({ tradeNo, staff, place, time }) =>
+    moveOrder(tradeNo, staff, otherWorld, place, time, { offlineType: 1 }),
+  moveAndWaive: ({ tradeNo, staff, place, time }) =>
+    moveOrder(tradeNo, staff, otherWorld, place, time, { waive: true }),
   moveBack: ({ tradeNo, staff, place, time }) => moveOrder(tradeNo, staff, world, place, time, { offlineType: 1 }),
   giveAPartBack: async ({ tradeNo, staff }) => {
     const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);

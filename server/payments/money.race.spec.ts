@@ -1,27 +1,27 @@
 import { fen } from '#domain/kit/money';
 import { payType, refundRoute } from '#domain/payments/pay.status';
 import { AppModule } from '#server/app.module';
-import { Db, type Tx } from '#server/kit/db';
-import { armFailpoints } from '#server/kit/failpoint';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
-import type { DaySemaphore } from '#server/orders/day-turns';
+import { Db, type Tx } from '#server/kit/db/db';
+import { armFailpoints } from '#server/kit/runtime/failpoint';
+import { SweepService } from '#server/kit/jobs/sweep';
+import { TestApi } from '#server/kit/testing/test-api';
+import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import type { DaySemaphore } from '#server/orders/day-semaphore';
 import { OrderService, type Order } from '#server/orders/order.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { OrderStore, type OrderChange } from '#server/orders/order.store';
 import { WalletService } from '#server/wallet/wallet.service';
 import { WalletStore, type WalletEvent } from '#server/wallet/wallet.store';
-import { AttemptService, type Attempt } from './attempt.store';
-import { CancelService } from './cancel.service';
-import { FinanceLedger } from './finance.store';
-import { InstantPaymentService } from './pay-now.service';
-import { RefundLedger } from './refund-books';
-import { RefundCreationService } from './refund-desk.service';
-import { OrderRefundService } from './refund-share.service';
-import { RefundBatchService } from './refund-together.service';
-import { RefundStore } from './refund.store';
-import { OrderSettlementService } from './settle.service';
+import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import { CancelService } from '#server/refunds/cancel.service';
+import { FinanceLedger } from '#server/finance/finance-ledger.service';
+import { InstantPaymentService } from './instant-payment.service';
+import { RefundLedger } from '#server/refunds/refund-ledger';
+import { RefundCreationService } from '#server/refunds/refund-creation.service';
+import { OrderRefundService } from '#server/refunds/order-refund.service';
+import { RefundBatchService } from '#server/refunds/refund-batch.service';
+import { RefundStore } from '#server/refunds/refund.store';
+import { OrderSettlementService } from './order-settlement.service';
 
 const ROUNDS = process.env['TEST_LONG'] === '1' ? 100 : 10;
 /** Runs the rounds of a race, ten at a time. */
@@ -160,7 +160,9 @@ describe('one payment told by many', () => {
     const { tradeNo } = await heldOrder(userId);
     const attempt = await createAttempt(tradeNo, userId);
     armFailpoints('pay.after_check=barrier:5');
-    const settled = await Promise.allSettled(Array.from({ length: 5 }, () => receivePayment(unlockedSettlement().settle, attempt)));
+    const settled = await Promise.allSettled(
+      Array.from({ length: 5 }, () => receivePayment(unlockedSettlement().settle, attempt)),
+    );
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
   });
@@ -169,7 +171,9 @@ describe('one payment told by many', () => {
 describe('one order cancelled by many', () => {
   it('answers twenty times and promises one refund', async () => {
     const { userId, tradeNo } = await paidOrder();
-    const answers = await createMany(20, () => service(CancelService).cancelOwn(aMemberCaller(userId), { tradeNo }, null));
+    const answers = await createMany(20, () =>
+      service(CancelService).cancelOwn(aMemberCaller(userId), { tradeNo }, null),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ tradeNo, orderStatus: 2, payStatus: 3, refundFee: 20 })]),
     );
@@ -294,12 +298,9 @@ describe('many refunds to balances at once', () => {
       held?.refundNo,
     ]);
     const one = batch(service(OrderService), service(RefundStore));
-    expect(await Promise.all([other, early, held, plainRefunds].map((refund) => one.settle(refund?.refundNo ?? '')))).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ]);
+    expect(
+      await Promise.all([other, early, held, plainRefunds].map((refund) => one.settle(refund?.refundNo ?? ''))),
+    ).toEqual([false, false, false, true]);
     expect(
       await count(
         `refund where refund_no = any ($1) and status = 3`,
@@ -326,7 +327,11 @@ describe('many refunds to balances at once', () => {
       }
     }
     class CarelessFinances extends FinanceLedger {
-      override async completeAll(tx: Tx, refundNos: readonly string[], next: { readonly status: number }): Promise<void> {
+      override async completeAll(
+        tx: Tx,
+        refundNos: readonly string[],
+        next: { readonly status: number },
+      ): Promise<void> {
         await tx.rows('update finance_record set status = $2, done_at = app_now() where refund_no = any ($1)', [
           refundNos,
           next.status,
@@ -385,7 +390,10 @@ describe('one balance spent by many', () => {
     const orders = await createMany(20, (i) => heldOrder(userId, { amount: 300, daysAhead: 20 + i }));
     return Promise.allSettled(
       orders.map(async ({ tradeNo }) =>
-        service(InstantPaymentService).payFromBalance(aMemberCaller(userId), await service(OrderService).findOwn(userId, { tradeNo })),
+        service(InstantPaymentService).payFromBalance(
+          aMemberCaller(userId),
+          await service(OrderService).findOwn(userId, { tradeNo }),
+        ),
       ),
     );
   };

@@ -1,13 +1,13 @@
 import { payType } from '#domain/payments/pay.status';
 import { payments } from '#contract/payments/payment.contract';
-import { schoolTime } from '#server/kit/clock';
-import type { TestApi } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
-import { PaymentNotificationService } from './money-news.service';
-import { PaymentInquiryService } from './reconcile.service';
-import { RefundSweepService } from './refund-sweep.service';
-import { setPayPassword, TestGateway, waitUntil } from './test-gateway';
-import { TestPaymentApp } from './test-till';
+import { schoolTime } from '#server/kit/runtime/clock';
+import type { TestApi } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
+import { PaymentNotificationService } from './payment-notification.service';
+import { PaymentInquiryService } from './payment-inquiry.service';
+import { RefundSweepService } from '#server/refunds/refund-sweep.service';
+import { setPayPassword, TestGateway, waitUntil } from '#server/channels/test-gateway';
+import { TestPaymentApp } from './test-payment-app';
 
 let app: TestPaymentApp;
 let gateway: TestGateway;
@@ -179,9 +179,9 @@ describe('the unified platform', () => {
     const at = (channel: string) => `${api.address}${api.env.API_BASE}/notify/${channel}/pay`;
     expect((await gateway.notices({ no, channel: 'platform', to: at('school') }))[0]?.status).toBe(401);
     for (const corrupt of ['noHeaders', 'otherKey', 'oldTimestamp', 'changedBody'])
-      expect((await gateway.notices({ no, channel: 'platform', spoil: corrupt, change: { status: 'PAID' } }))[0]?.status).toBe(
-        401,
-      );
+      expect(
+        (await gateway.notices({ no, channel: 'platform', spoil: corrupt, change: { status: 'PAID' } }))[0]?.status,
+      ).toBe(401);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
     await gateway.pressButton(page);
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
@@ -198,9 +198,13 @@ describe('the unified platform', () => {
     await gateway.faults({ neverNotify: true });
     await gateway.pressButton(page);
     await api.db.rows(`update pay_attempt set next_poll_at = app_now() where attempt_no = $1`, [no]);
-    await waitUntil(async () => (await api.app.get(RefundSweepService).sweepPolls(), (await stateOf(tradeNo))?.ps === 2));
+    await waitUntil(
+      async () => (await api.app.get(RefundSweepService).sweepPolls(), (await stateOf(tradeNo))?.ps === 2),
+    );
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
-    await waitUntil(async () => (await api.app.get(RefundSweepService).sweepRefunds(), (await stateOf(tradeNo))?.ps === 4));
+    await waitUntil(
+      async () => (await api.app.get(RefundSweepService).sweepRefunds(), (await stateOf(tradeNo))?.ps === 4),
+    );
     expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([
       { refundNo: `${tradeNo}R01`, amount: 2_000, payouts: 1 },
     ]);

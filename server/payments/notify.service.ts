@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#server/kit/db';
-import { failpoint } from '#server/kit/failpoint';
-import { log } from '#server/kit/log';
-import { NoticeReader } from './notice-reader';
-import type { AccountNotice } from './notice-said';
-import { NoticeLog, type ChannelNotice } from './notice.store';
-import { NoticeHandler } from './notice-results';
+import { Db } from '#server/kit/db/db';
+import { failpoint } from '#server/kit/runtime/failpoint';
+import { log } from '#server/kit/runtime/log';
+import { NoticeReader } from '#server/channels/notice-reader.service';
+import type { AccountNotice } from '#server/channels/notice-content';
+import { NoticeLog, type ChannelNotice } from '#server/channels/notice-log.service';
+import { NoticeHandler } from './notice-handler';
 
 /** Reply to a channel: accepted, or refused so that it sends the notice again. */
 export type NotifyResult =

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptChannels } from './poll-targets';
-import { AttemptService, type Attempt } from './attempt.store';
-import type { ReceivedPayment } from './channel';
-import { ChannelsService } from './channels.service';
+import { AttemptChannels } from './attempt-channels';
+import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import type { ReceivedPayment } from '#server/channels/channel';
+import { ChannelsService } from '#server/channels/channels.service';
 
 /** Dependencies of a payment at a channel: attempts, channels and the payment intake. */
 @Injectable()

@@ -2,11 +2,11 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
-import type { TestApi } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
-import { RefundSweepService } from './refund-sweep.service';
-import { md5, setPayPassword, TestGateway, waitUntil } from './test-gateway';
-import { TestPaymentApp } from './test-till';
+import type { TestApi } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
+import { RefundSweepService } from '#server/refunds/refund-sweep.service';
+import { md5, setPayPassword, TestGateway, waitUntil } from '#server/channels/test-gateway';
+import { TestPaymentApp } from './test-payment-app';
 
 let app: TestPaymentApp;
 let gateway: TestGateway;
@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => gateway.faults());
 
-const heldOrder = (userId: number, more: Parameters<TestPaymentApp['heldOrder']>[1] = {}) => app.heldOrder(userId, more);
+const heldOrder = (userId: number, more: Parameters<TestPaymentApp['heldOrder']>[1] = {}) =>
+  app.heldOrder(userId, more);
 const stateOf = async (tradeNo: string) =>
   (
     await api.db.rows<{ os: string; ps: number; refund: number }>(
@@ -285,10 +286,12 @@ describe('paying by WeChat', () => {
     await gateway.faults({ calls: [{ on: 'open', times: 1, badSignature: true }] });
     const userId = await aPerson(api.db);
     const { tradeNo } = await heldOrder(userId);
-    expect(await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({
-      code: 250,
-      errKey: 'GATEWAY_AWAY',
-    });
+    expect(await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject(
+      {
+        code: 250,
+        errKey: 'GATEWAY_AWAY',
+      },
+    );
   });
 });
 
@@ -358,10 +361,12 @@ describe('paying by the school', () => {
     const userId = await aPerson(api.db);
     await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
     const { tradeNo } = await heldOrder(userId);
-    expect(await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({
-      code: 409,
-      errKey: 'PAY_RUNNING',
-    });
+    expect(await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject(
+      {
+        code: 409,
+        errKey: 'PAY_RUNNING',
+      },
+    );
     await api.db.rows('update pay_attempt set next_poll_at = app_now() where trade_no = $1', [tradeNo]);
     await api.app.get(RefundSweepService).sweepPolls();
     expect(await stateOf(tradeNo)).toMatchObject({ ps: 2 });

@@ -7,11 +7,11 @@ import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
+import { requireMember, type Caller } from '#server/kit/access/caller';
 import { OrderService, type Order } from '#server/orders/order.service';
-import { ChannelPaymentService } from './pay-channel.service';
+import { ChannelPaymentService } from './channel-payment.service';
 import { PayerService } from './payer.service';
-import { InstantPaymentService, type PayReply } from './pay-now.service';
+import { InstantPaymentService, type PayReply } from './instant-payment.service';
 
 type PayInput = ParsedOf<typeof payments.pay>;
 
@@ -91,7 +91,8 @@ export class PayService {
   ): Promise<AnswerOf<typeof payments.methods>> {
     const { userId, roleId } = requireMember(caller);
     const { balance, locked } = await this.payers.balanceOf(userId);
-    const merchantId = (venueTradeNo && (await this.orders.find(venueTradeNo))?.merchantId) || requestedMerchantId || null;
+    const merchantId =
+      (venueTradeNo && (await this.orders.find(venueTradeNo))?.merchantId) || requestedMerchantId || null;
     const offered = await this.channels.listOffered({ roleId, merchantId });
     const lacksCard = offered.includes(payType.campusCard) && !(await this.channels.hasCard(userId));
     const methods = offered

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { isOfBill } from '#domain/orders/trade-no.rules';
-import { Clock } from '#server/kit/clock';
+import { Clock } from '#server/kit/runtime/clock';
 import { OrderService } from '#server/orders/order.service';
-import type { Attempt } from './attempt.store';
-import { BillRegistry } from './bills.service';
+import type { Attempt } from '#server/finance/attempt.service';
+import { BillRegistry } from '#server/finance/bill-registry.service';
 
 /** Decides whether an attempt may still be paid. */
 @Injectable()

@@ -3,15 +3,15 @@ import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { payTypeOf, whyNotMethod } from '#domain/payments/pay-method.rules';
 import type { PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import { findMaintenanceRefusal } from '#domain/reservations/maintenance.rules';
+import { findMaintenanceRefusal } from '#domain/booking/booking-maintenance.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
-import type { Member } from '#server/kit/caller';
-import { Clock, schoolHour } from '#server/kit/clock';
-import { SchoolVariant } from '#server/kit/variant';
+import type { Member } from '#server/kit/access/caller';
+import { Clock, schoolHour } from '#server/kit/runtime/clock';
+import { SchoolVariant } from '#server/kit/settings/variant';
 import { WalletService } from '#server/wallet/wallet.service';
-import { ChannelPaymentService } from './pay-channel.service';
+import { ChannelPaymentService } from './channel-payment.service';
 
 type PayInput = ParsedOf<typeof payments.pay>;
 
@@ -63,7 +63,11 @@ export class PayerService {
   }
 
   /** Returns the secrets the campus card machine needs; other channels need none. */
-  secretsOf(member: Member, method: PayType, sealed: string | undefined): ReturnType<ChannelPaymentService['secretsOf']> {
+  secretsOf(
+    member: Member,
+    method: PayType,
+    sealed: string | undefined,
+  ): ReturnType<ChannelPaymentService['secretsOf']> {
     return this.channels.secretsOf(member, method, this.variant.queryPassword ? (sealed ?? null) : null);
   }
 }

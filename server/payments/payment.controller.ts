@@ -2,13 +2,18 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { payments } from '#contract/payments/payment.contract';
-import type { Caller } from '#server/kit/caller';
-import { sendSheet } from '#server/kit/excel';
-import type { EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { CancelService } from './cancel.service';
+import type { Caller } from '#server/kit/access/caller';
+import { sendSheet } from '#server/kit/excel/excel';
+import type { EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { CancelService } from '#server/refunds/cancel.service';
 import { FinanceDeskService } from './finance-desk.service';
-import { NotifyIntake } from './notify-door.service';
+import { NotifyIntake } from './notify-intake.service';
 import { PayService } from './pay.service';
 
 /** Serves payments, finance records and channel notices over HTTP. */
@@ -22,7 +27,10 @@ export class PaymentController implements EndpointHandlers<typeof payments> {
   ) {}
 
   @ServeEndpoint(payments.pay)
-  pay(@EndpointInput() input: ParsedOf<typeof payments.pay>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof payments.pay>> {
+  pay(
+    @EndpointInput() input: ParsedOf<typeof payments.pay>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof payments.pay>> {
     return this.pays.pay(input, caller);
   }
 

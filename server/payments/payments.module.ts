@@ -2,65 +2,65 @@ import { Module } from '@nestjs/common';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { MembersModule } from '#server/members/members.module';
 import { WalletModule } from '#server/wallet/wallet.module';
-import { PaymentIntakeService } from './arrival.service';
-import { AttemptService } from './attempt.store';
-import { BillPaymentService } from './bill-pay.service';
-import { BillRefundService } from './bill-refund.service';
-import { BillSettlementService } from './bill-settle.service';
-import { BillRegistry } from './bills.service';
-import { CancelService } from './cancel.service';
-import { ClosureCancelService } from './closure-end.service';
+import { PaymentIntakeService } from './payment-intake.service';
+import { AttemptService } from '#server/finance/attempt.service';
+import { BillPaymentService } from './bill-payment.service';
+import { BillRefundService } from '#server/refunds/bill-refund.service';
+import { BillSettlementService } from './bill-settlement.service';
+import { BillRegistry } from '#server/finance/bill-registry.service';
+import { CancelService } from '#server/refunds/cancel.service';
+import { ClosureCancelService } from '#server/refunds/closure-cancel.service';
 import { CashierService } from './cashier.service';
-import { ChannelChargeService } from './channel-bill.service';
-import { ChannelConfig } from './channel-config';
-import { ChannelsService } from './channels.service';
-import { CounterRefundService } from './counter-refund.service';
+import { ChannelChargeService } from './channel-charge.service';
+import { ChannelConfig } from '#server/channels/channel-config';
+import { ChannelsService } from '#server/channels/channels.service';
+import { CounterRefundService } from '#server/refunds/counter-refund.service';
 import { FinanceDeskService } from './finance-desk.service';
-import { FinanceRecordController } from './finance-record.controller';
-import { FinanceRecordService } from './finance-record.service';
-import { FinanceService } from './finance.service';
-import { FinanceLedger } from './finance.store';
-import { PaymentSettlementService } from './income-ends.service';
-import { MerchantKeys } from './merchant-accounts';
-import { PaymentNotificationService } from './money-news.service';
-import { NoticeReader } from './notice-reader';
-import { NoticeLog } from './notice.store';
-import { NotifyIntake } from './notify-door.service';
-import { NoticeHandler } from './notice-results';
+import { FinanceRecordController } from '#server/finance/finance-record.controller';
+import { FinanceRecordService } from '#server/finance/finance-record.service';
+import { FinanceService } from '#server/finance/finance.service';
+import { FinanceLedger } from '#server/finance/finance-ledger.service';
+import { PaymentSettlementService } from './payment-settlement.service';
+import { MerchantKeys } from '#server/channels/merchant-keys.service';
+import { PaymentNotificationService } from './payment-notification.service';
+import { NoticeReader } from '#server/channels/notice-reader.service';
+import { NoticeLog } from '#server/channels/notice-log.service';
+import { NotifyIntake } from './notify-intake.service';
+import { NoticeHandler } from './notice-handler';
 import { NotifyService } from './notify.service';
 import { PayBench } from './pay-bench';
-import { ChannelPaymentService } from './pay-channel.service';
-import { PaymentBooking } from './pay-booking';
-import { PaymentMessageService } from './pay-letters';
-import { InstantPaymentService } from './pay-now.service';
+import { ChannelPaymentService } from './channel-payment.service';
+import { PaymentBooking } from './payment-booking.service';
+import { PaymentMessageService } from './payment-message.service';
+import { InstantPaymentService } from './instant-payment.service';
 import { PayService } from './pay.service';
-import { PayTerms } from './pay-terms.service';
+import { PayTerms } from '#server/channels/pay-terms.service';
 import { PayableService } from './payable.service';
 import { PayerService } from './payer.service';
 import { PaymentController } from './payment.controller';
-import { AttemptChannels } from './poll-targets';
+import { AttemptChannels } from './attempt-channels';
 import { PollService } from './poll.service';
-import { ReconcileRefunds, PaymentInquiryService, ReconcileTargets } from './reconcile.service';
-import { RefundCreationService } from './refund-desk.service';
-import { RefundBench } from './refund-bench';
-import { RefundLedger } from './refund-books';
-import { RefundOutcomeService } from './refund-ends.service';
-import { RefundSender } from './refund-out';
-import { OrderRefundService } from './refund-share.service';
-import { RefundRunService } from './refund-run.service';
-import { RefundSettlementService } from './refund-settle.service';
-import { RefundStore } from './refund.store';
-import { RefundSweepService } from './refund-sweep.service';
-import { RefundBatchService } from './refund-together.service';
-import { RepriceService } from './reprice.service';
-import { OrderSettlementService } from './settle.service';
-import { WalletRefund } from './refund-purse';
-import { SplitController } from './split.controller';
-import { SplitNotifications } from './split-news';
-import { WalletShare } from './split-purse';
-import { SplitService } from './split.service';
-import { SplitStore } from './split.store';
-import { SplitViewService } from './split-view.service';
+import { ReconcileRefunds, PaymentInquiryService, ReconcileTargets } from './payment-inquiry.service';
+import { RefundCreationService } from '#server/refunds/refund-creation.service';
+import { RefundBench } from '#server/refunds/refund-bench';
+import { RefundLedger } from '#server/refunds/refund-ledger';
+import { RefundOutcomeService } from '#server/refunds/refund-outcome.service';
+import { RefundSender } from '#server/refunds/refund-sender';
+import { OrderRefundService } from '#server/refunds/order-refund.service';
+import { RefundRunService } from '#server/refunds/refund-run.service';
+import { RefundSettlementService } from '#server/refunds/refund-settlement.service';
+import { RefundStore } from '#server/refunds/refund.store';
+import { RefundSweepService } from '#server/refunds/refund-sweep.service';
+import { RefundBatchService } from '#server/refunds/refund-batch.service';
+import { RepriceService } from '#server/shared-payments/reprice.service';
+import { OrderSettlementService } from './order-settlement.service';
+import { WalletRefund } from '#server/refunds/wallet-refund';
+import { SplitController } from '#server/shared-payments/split.controller';
+import { SplitNotifications } from '#server/shared-payments/split-notification';
+import { WalletShare } from '#server/shared-payments/wallet-share';
+import { SplitService } from '#server/shared-payments/split.service';
+import { SplitStore } from '#server/shared-payments/split.store';
+import { SplitViewService } from '#server/shared-payments/split-view.service';
 
 const channels = [MerchantKeys, ChannelConfig, PayTerms, ChannelsService];
 const stores = [AttemptService, FinanceLedger, NoticeLog, RefundStore];
@@ -74,7 +74,14 @@ const incoming = [
   AttemptChannels,
   PollService,
 ];
-const owed = [BillRegistry, BillSettlementService, PaymentSettlementService, PayableService, ChannelChargeService, BillPaymentService];
+const owed = [
+  BillRegistry,
+  BillSettlementService,
+  PaymentSettlementService,
+  PayableService,
+  ChannelChargeService,
+  BillPaymentService,
+];
 const outgoing = [
   BillRefundService,
   RefundCreationService,

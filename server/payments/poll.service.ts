@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { attemptMachine } from '#domain/payments/attempt.machine';
 import { attemptState } from '#domain/payments/pay.status';
-import { payPollPause } from '#domain/payments/schedule.rules';
-import { Db } from '#server/kit/db';
-import { AttemptService, type Attempt } from './attempt.store';
-import { ChannelUnavailable, ChannelRefused, type ChargeState, type PaymentChannel } from './channel';
+import { payPollPause } from '#domain/channels/retry-schedule.rules';
+import { Db } from '#server/kit/db/db';
+import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import { ChannelUnavailable, ChannelRefused, type ChargeState, type PaymentChannel } from '#server/channels/channel';
 import { PayableService } from './payable.service';
-import { AttemptChannels } from './poll-targets';
+import { AttemptChannels } from './attempt-channels';
 
 /** Milliseconds after which an attempt unknown to its channel counts as never opened. */
 const UNKNOWN_AFTER_MS = 60_000;
@@ -39,7 +39,8 @@ export class PollService {
       if (state.kind === 'closed') return await this.close(attempt);
       return await this.scheduleNext(attempt, null);
     } catch (error) {
-      if (error instanceof ChannelUnavailable || error instanceof ChannelRefused) return this.scheduleNext(attempt, error.message);
+      if (error instanceof ChannelUnavailable || error instanceof ChannelRefused)
+        return this.scheduleNext(attempt, error.message);
       throw error;
     }
   }

@@ -4,9 +4,9 @@ import { Failure } from '#domain/kit/failure';
 import { enumMember as rowOf } from '#domain/kit/enumeration';
 import { portalFailure } from '#domain/portal/portal.failures';
 import { role } from '#domain/session/role.status';
-import { Db } from '#server/kit/db';
-import { ENV, type Env } from '#server/kit/env';
-import { Settings } from '#server/kit/settings';
+import { Db } from '#server/kit/db/db';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { Settings } from '#server/kit/settings/settings';
 
 const TICKET_BYTES = 32;
 const TICKET_SECONDS = 60;

@@ -1,5 +1,5 @@
 import { catalogSite } from '#domain/portal/catalog.status';
-import type { Db } from '#server/kit/db';
+import type { Db } from '#server/kit/db/db';
 
 /** Initial entries of every school, which may change, hide or add to them. */
 const entries: readonly (readonly [

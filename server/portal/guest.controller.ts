@@ -1,8 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { portal } from '#contract/portal/portal.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { AssistantService } from './assistant.service';
 import { MeetingOrderStore } from './meeting-order.store';
 

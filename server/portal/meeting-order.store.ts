@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { webType } from '#domain/venues/venue.status';
-import { zoneName } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
+import { zoneName } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
 
 /** A member's application for a meeting room. */
 export interface MeetingOrder {

@@ -5,9 +5,9 @@ import { role } from '#domain/session/role.status';
 import { portal } from '#contract/portal/portal.contract';
 import { session } from '#contract/session/session.contract';
 import { AppModule } from '#server/app.module';
-import { Settings } from '#server/kit/settings';
-import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPerson, aVenue } from '#server/kit/world';
+import { Settings } from '#server/kit/settings/settings';
+import { TestApi } from '#server/kit/testing/test-api';
+import { anOrder, aPerson, aVenue } from '#server/kit/testing/test-data';
 import { seedCatalog } from './catalog.seed';
 
 const ORIGIN = 'https://venue.example.edu';

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { portalFailure } from '#domain/portal/portal.failures';
-import { Clock } from '#server/kit/clock';
-import { ENV, type Env } from '#server/kit/env';
-import { Settings } from '#server/kit/settings';
+import { Clock } from '#server/kit/runtime/clock';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { Settings } from '#server/kit/settings/settings';
 
 const NONCE_BYTES = 8;
 const MS = 1_000;

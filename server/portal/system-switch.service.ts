@@ -4,9 +4,9 @@ import { portalFailure } from '#domain/portal/portal.failures';
 import { sessionFailure } from '#domain/session/session.failures';
 import { webType, type WebType } from '#domain/venues/venue.status';
 import type { LoginReply } from '#contract/session/session.contract';
-import type { Member } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { Settings } from '#server/kit/settings';
+import type { Member } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { Settings } from '#server/kit/settings/settings';
 import { RoleSwitchService } from '#server/session/role-switch.service';
 
 const VENUE_ENTRY = '/';

@@ -19,12 +19,12 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { findingRow, reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
 import {
   codeOrNameContains,
   equals,
@@ -34,10 +34,10 @@ import {
   type Bind,
   type SqlFilter,
   type ListQuery,
-} from '#server/kit/list';
-import { runIdempotent } from '#server/kit/once';
-import { scopeConditions } from '#server/kit/scope';
-import { PaymentInquiryService } from '#server/payments/reconcile.service';
+} from '#server/kit/db/list';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { scopeConditions } from '#server/kit/access/scope';
+import { PaymentInquiryService } from '#server/payments/payment-inquiry.service';
 
 interface FindingFields extends Omit<FindingRow, 'foundAt' | 'solvedAt' | 'mine'> {
   readonly foundAt: number;
@@ -60,23 +60,24 @@ const SELECT = `f.id, f.source, f.pay_type as "payType", m.merchant_name as "acc
   a.name as "askedBy", f.asked_by as "askedById", d.name as "decidedBy", epoch_ms(f.found_at) as "foundAt", epoch_ms(f.solved_at) as "solvedAt"`;
 const FROM =
   'recon_finding f left join merchant m on m.id = f.account_id left join app_user a on a.id = f.asked_by left join app_user d on d.id = f.decided_by';
-const list: ListQuery<'keyword' | 'state' | 'kind' | 'source' | 'payType' | 'dateFrom' | 'dateTo', 'day' | 'foundAt'> = {
-  select: SELECT,
-  from: FROM,
-  countFrom: 'recon_finding f',
-  filters: {
-    keyword: codeOrNameContains({ table: 'recon_finding', id: 'f.id' }, 'no', 'trade_no'),
-    state: equals('f.state'),
-    kind: equals('f.kind'),
-    source: equals('f.source'),
-    payType: equals('f.pay_type'),
-    dateFrom: compared('f.day', '>='),
-    dateTo: compared('f.day', '<='),
-  },
-  sorts: { day: 'f.day', foundAt: 'f.found_at' },
-  notNullSorts: ['day', 'foundAt'],
-  tieBreaker: 'f.id desc',
-};
+const list: ListQuery<'keyword' | 'state' | 'kind' | 'source' | 'payType' | 'dateFrom' | 'dateTo', 'day' | 'foundAt'> =
+  {
+    select: SELECT,
+    from: FROM,
+    countFrom: 'recon_finding f',
+    filters: {
+      keyword: codeOrNameContains({ table: 'recon_finding', id: 'f.id' }, 'no', 'trade_no'),
+      state: equals('f.state'),
+      kind: equals('f.kind'),
+      source: equals('f.source'),
+      payType: equals('f.pay_type'),
+      dateFrom: compared('f.day', '>='),
+      dateTo: compared('f.day', '<='),
+    },
+    sorts: { day: 'f.day', foundAt: 'f.found_at' },
+    notNullSorts: ['day', 'foundAt'],
+    tieBreaker: 'f.id desc',
+  };
 const sheet: Sheet<FindingRow> = {
   zh: '对账差异',
   en: 'Reconciliation differences',
@@ -119,17 +120,24 @@ export class FindingService {
 
   /** Exports the whole filtered list. */
   @ExportSource(reconciliations.exportFile)
-  sheet(caller: Caller, query: ListRequest): { readonly sheet: Sheet<FindingRow>; readonly batches: RowBatches<FindingRow> } {
+  sheet(
+    caller: Caller,
+    query: ListRequest,
+  ): { readonly sheet: Sheet<FindingRow>; readonly batches: RowBatches<FindingRow> } {
     return {
       sheet,
-      batches: mapBatches(rowBatches<StoredFinding>(this.db, listAll(list, query, EXPORT_CAP, this.scopeOf(caller))), (row) =>
-        this.toRow(caller, row),
+      batches: mapBatches(
+        rowBatches<StoredFinding>(this.db, listAll(list, query, EXPORT_CAP, this.scopeOf(caller))),
+        (row) => this.toRow(caller, row),
       ),
     };
   }
 
   /** Requests a repair. */
-  async requestRepair(caller: Caller, { id, how: repairType, note }: ParsedOf<typeof reconciliations.ask>): Promise<FindingRow> {
+  async requestRepair(
+    caller: Caller,
+    { id, how: repairType, note }: ParsedOf<typeof reconciliations.ask>,
+  ): Promise<FindingRow> {
     await this.findReachable(caller, id);
     return runIdempotent(this.db, caller, async (tx) => {
       await tx.rows('select 1 from recon_finding where id = $1 for update', [id]);
@@ -138,7 +146,11 @@ export class FindingService {
         `update recon_finding set state = ${findingState.asked}, how = $2, note = $3, asked_by = $4, asked_at = app_now(), decided_by = null where id = $1`,
         [id, repairType, note || null, requireMember(caller).userId],
       );
-      await writeAudit(tx, caller, { action: 'recon.ask', object: `finding:${id}`, after: { how: repairType, note: note ?? null } });
+      await writeAudit(tx, caller, {
+        action: 'recon.ask',
+        object: `finding:${id}`,
+        after: { how: repairType, note: note ?? null },
+      });
       return this.toRow(caller, await this.findReachable(caller, id, tx));
     });
   }
@@ -174,7 +186,9 @@ export class FindingService {
   private executeRepair({ how: repairType, line, no }: StoredFindingDetail): Promise<boolean> {
     switch (repairType as Repair) {
       case repair.askChannel:
-        return (line === lineKind.pay ? this.inquiries.recheckPayment(no) : this.inquiries.recheckRefund(no)).catch(() => false);
+        return (line === lineKind.pay ? this.inquiries.recheckPayment(no) : this.inquiries.recheckRefund(no)).catch(
+          () => false,
+        );
       case repair.refundDouble:
         return this.inquiries.refundDuplicate(no);
       case repair.byHand:
@@ -182,7 +196,11 @@ export class FindingService {
     }
   }
 
-  private async findReachable(caller: Caller, id: number, on: Pick<Db, 'rows'> = this.db): Promise<StoredFindingDetail> {
+  private async findReachable(
+    caller: Caller,
+    id: number,
+    on: Pick<Db, 'rows'> = this.db,
+  ): Promise<StoredFindingDetail> {
     const values: unknown[] = [id];
     const scope = this.scopeOf(caller)((value) => `$${values.push(value)}`);
     const [row] = await on.rows<StoredFindingDetail & Record<string, unknown>>(

@@ -3,14 +3,14 @@ import { findingKind, findingState, reconSource, repair, runState } from '#domai
 import type { RightName } from '#contract/catalogue';
 import { payments } from '#contract/payments/payment.contract';
 import { reconciliations } from '#contract/reconciliation/recon.contract';
-import type { TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
-import { waitUntil } from '#server/payments/test-gateway';
-import { TestPaymentApp } from '#server/payments/test-till';
-import { StatementRunService } from './bill-run.service';
-import { ReconNotifications } from './recon-news';
+import type { TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
+import { waitUntil } from '#server/channels/test-gateway';
+import { TestPaymentApp } from '#server/payments/test-payment-app';
+import { StatementRunService } from './statement-run.service';
+import { ReconNotifications } from './recon-notification';
 import { ReconService } from './recon.service';
-import { LedgerRunService } from './book-run.service';
+import { LedgerRunService } from './ledger-run.service';
 
 let app: TestPaymentApp;
 let first: TestClient;
@@ -48,9 +48,7 @@ async function paidOrder(): Promise<{ tradeNo: string; attemptNo: string }> {
   await waitUntil(
     async () =>
       (
-        await app.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [
-          tradeNo,
-        ])
+        await app.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo])
       )[0]?.ps === 2,
   );
   return { tradeNo, attemptNo: `${tradeNo}A01` };
@@ -140,9 +138,7 @@ it('books by itself what the channel says it took and we still waited for', asyn
   await waitUntil(
     async () =>
       (
-        await app.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [
-          tradeNo,
-        ])
+        await app.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo])
       )[0]?.ps === 2,
   );
   const open = (await findingsOf(`${tradeNo}A01`)).filter(({ state }) => state !== findingState.solved);

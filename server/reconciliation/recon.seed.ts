@@ -10,7 +10,7 @@ import {
   type FindingState,
   type Repair,
 } from '#domain/reconciliation/recon.status';
-import type { Db, Tx } from '#server/kit/db';
+import type { Db, Tx } from '#server/kit/db/db';
 
 /** Nights whose statements are seeded: those the product no longer catches up with. */
 const NIGHTS = { from: 4, to: 10 } as const;
@@ -136,7 +136,10 @@ async function seedRuns(tx: Tx): Promise<void> {
 }
 
 /** Seeds one difference about a recorded payment of that day. */
-async function seedFinding(tx: Tx, { kind, back, way, ours, theirs = 0, state, proposal, how: repairType, note }: FindingCase): Promise<void> {
+async function seedFinding(
+  tx: Tx,
+  { kind, back, way, ours, theirs = 0, state, proposal, how: repairType, note }: FindingCase,
+): Promise<void> {
   const wallet = kind === findingKind.walletSum || kind === findingKind.walletChain;
   await tx.rows(
     `insert into recon_finding (run_id, source, pay_type, day, kind, line, no, trade_no, ours, theirs, proposal, state, how, note, asked_by, asked_at, decided_by, solved_at, found_at)

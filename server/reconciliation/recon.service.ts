@@ -6,15 +6,15 @@ import { findingState, reconSource } from '#domain/reconciliation/recon.status';
 import { reconFailure } from '#domain/reconciliation/recon.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reconciliations, ReconRun } from '#contract/reconciliation/recon.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { Sweep } from '#server/kit/sweep';
-import { PaymentInquiryService, type ChannelAccount } from '#server/payments/reconcile.service';
-import { StatementRunService } from './bill-run.service';
-import { LedgerRunService } from './book-run.service';
-import { ReconNotifications } from './recon-news';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { Sweep } from '#server/kit/jobs/sweep';
+import { PaymentInquiryService, type ChannelAccount } from '#server/payments/payment-inquiry.service';
+import { StatementRunService } from './statement-run.service';
+import { LedgerRunService } from './ledger-run.service';
+import { ReconNotifications } from './recon-notification';
 import { RunStore } from './run.store';
 
 /** When the nightly runs start: channels have written their statements by then. */
@@ -67,7 +67,11 @@ export class ReconService {
     if (minute < DUE_MINUTE) return 0;
     let runs = 0;
     const due = async (source: 1 | 2, account: ChannelAccount | null, day: LocalDate) => {
-      const { done, failures, resting: skipped } = await this.work.runs.countTries(this.db, {
+      const {
+        done,
+        failures,
+        resting: skipped,
+      } = await this.work.runs.countTries(this.db, {
         source,
         payType: account?.payType ?? null,
         accountId: account?.accountId ?? null,

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MembersModule } from '#server/members/members.module';
 import { PaymentsModule } from '#server/payments/payments.module';
-import { StatementRunService } from './bill-run.service';
-import { StatementStore } from './bill.store';
-import { LedgerRunService } from './book-run.service';
+import { StatementRunService } from './statement-run.service';
+import { StatementStore } from './statement.store';
+import { LedgerRunService } from './ledger-run.service';
 import { FindingService } from './finding.service';
 import { ReconController } from './recon.controller';
-import { ReconNotifications } from './recon-news';
+import { ReconNotifications } from './recon-notification';
 import { ReconService, ReconWork } from './recon.service';
 import { RunStore } from './run.store';
 
@@ -14,6 +14,15 @@ import { RunStore } from './run.store';
 @Module({
   imports: [PaymentsModule, MembersModule],
   controllers: [ReconController],
-  providers: [RunStore, StatementStore, StatementRunService, LedgerRunService, ReconWork, ReconNotifications, ReconService, FindingService],
+  providers: [
+    RunStore,
+    StatementStore,
+    StatementRunService,
+    LedgerRunService,
+    ReconWork,
+    ReconNotifications,
+    ReconService,
+    FindingService,
+  ],
 })
 export class ReconciliationModule {}

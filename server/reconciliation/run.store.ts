@@ -8,7 +8,7 @@ import {
   type Repair,
   type RunState,
 } from '#domain/reconciliation/recon.status';
-import type { Db, Tx } from '#server/kit/db';
+import type { Db, Tx } from '#server/kit/db/db';
 
 /** Source, account and day of a run. */
 export interface RunScope {

@@ -4,14 +4,14 @@ import { sourceType } from '#domain/reviews/source-type.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { reviews, pendingReviewRow, type PendingReviewRow } from '#contract/reviews/review.contract';
-import { requireMember, type Caller, type Member } from '#server/kit/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { contains, equals, listAll, listPage, type ListRequest, type Bind, type ListQuery } from '#server/kit/list';
-import { ReviewerRegistry } from '#server/kit/reviews';
-import { Settings } from '#server/kit/settings';
+import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { contains, equals, listAll, listPage, type ListRequest, type Bind, type ListQuery } from '#server/kit/db/list';
+import { ReviewerRegistry } from '#server/kit/access/reviewer-registry';
+import { Settings } from '#server/kit/settings/settings';
 
 interface StoredReviewRow extends Record<string, unknown>, Omit<PendingReviewRow, 'submittedAt' | 'dueAt' | 'amount'> {
   readonly amount: number | null;
@@ -77,7 +77,10 @@ export class ApprovalService {
     return {
       sheet: pendingReviewSheet,
       today: schoolTime(this.clock.now()).date,
-      batches: mapBatches(rowBatches<StoredReviewRow>(this.db, listAll(this.listOf(caller), filter, EXPORT_CAP)), toPendingRow),
+      batches: mapBatches(
+        rowBatches<StoredReviewRow>(this.db, listAll(this.listOf(caller), filter, EXPORT_CAP)),
+        toPendingRow,
+      ),
     };
   }
 

@@ -4,8 +4,8 @@ import { room } from '#contract/kit/live';
 import type { ReviewsRoom } from '#contract/kit/rooms';
 import { reviews } from '#contract/reviews/review.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { TestListener } from '#server/live/test-listener';
 
 let api: TestApi;

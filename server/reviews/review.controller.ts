@@ -2,9 +2,14 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { reviews } from '#contract/reviews/review.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { ApprovalService } from './approval.service';
 import { ReviewService } from './review.service';
 
@@ -35,7 +40,10 @@ export class ReviewController implements EndpointHandlers<typeof reviews> {
   }
 
   @ServeEndpoint(reviews.check)
-  check(@EndpointInput() input: ParsedOf<typeof reviews.check>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof reviews.check>> {
+  check(
+    @EndpointInput() input: ParsedOf<typeof reviews.check>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof reviews.check>> {
     return this.reviews.check(input, caller);
   }
 }

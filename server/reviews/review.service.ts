@@ -6,8 +6,8 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reviews } from '#contract/reviews/review.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { ReviewerRegistry } from '#server/kit/reviews';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { ReviewerRegistry } from '#server/kit/access/reviewer-registry';
 
 const wrongState = { field: 'checkStatus', message: '格式不正确', messageEn: 'Invalid format.' };
 
@@ -27,7 +27,8 @@ export class ReviewService {
     if (reviewer.right !== null && !hasRight(caller, reviewer.right)) throw new Failure(sessionFailure.noRight);
     if (!(enumCodes(reviewer.states) as readonly unknown[]).includes(checkStatus))
       throw new Failure(systemFailure.badInput, { fields: [wrongState] });
-    if (!reviewer.reasonlessStates.includes(checkStatus) && checkContent === '') throw new Failure(systemFailure.reasonMissing);
+    if (!reviewer.reasonlessStates.includes(checkStatus) && checkContent === '')
+      throw new Failure(systemFailure.reasonMissing);
     await reviewer.decide(caller, { id: sourceId, status: checkStatus, reason: checkContent });
     return { id: sourceId, checkStatus };
   }

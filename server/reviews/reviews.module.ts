@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { ReviewerRegistry } from '#server/kit/reviews';
+import { ReviewerRegistry } from '#server/kit/access/reviewer-registry';
 import { ApprovalService } from './approval.service';
 import { ReviewController } from './review.controller';
 import { ReviewService } from './review.service';

@@ -3,9 +3,9 @@ import type { DisplayRoom, VenueRoom } from '#contract/kit/rooms';
 import { monitor } from '#contract/monitor/monitor.contract';
 import { screens } from '#contract/screens/screen.contract';
 import { AppModule } from '#server/app.module';
-import { Settings } from '#server/kit/settings';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aVenue } from '#server/kit/world';
+import { Settings } from '#server/kit/settings/settings';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aVenue } from '#server/kit/testing/test-data';
 import { TestListener } from '#server/live/test-listener';
 import { VenueTables } from '#server/venues/venue-tables.service';
 

@@ -1,10 +1,15 @@
 import { Controller, Req } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { screens } from '#contract/screens/screen.contract';
-import type { Caller } from '#server/kit/caller';
-import { headerOf, type EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { ScreenPairingService } from './screen-door.service';
+import type { Caller } from '#server/kit/access/caller';
+import { headerOf, type EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { ScreenPairingService } from './screen-pairing.service';
 import { ScreenService } from './screen.service';
 
 /** HTTP endpoints of displays: pairing, heartbeats and commands. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/db';
+import type { Db } from '#server/kit/db/db';
 
 /**
  * Name, place, venue if it belongs to one, page, minutes since it was last seen (null: never), days since pairing,

@@ -7,13 +7,13 @@ import { sessionFailure } from '#domain/session/session.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room, type LiveBody } from '#contract/kit/live';
 import type { ScreenRow, screens } from '#contract/screens/screen.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Clock, schoolStamp } from '#server/kit/clock';
-import { Db, type Tx } from '#server/kit/db';
-import { HistoryAccess } from '#server/kit/history';
-import { contains, equals, listPage, type ListQuery } from '#server/kit/list';
-import { scopeReaches, scopeConditions } from '#server/kit/scope';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Clock, schoolStamp } from '#server/kit/runtime/clock';
+import { Db, type Tx } from '#server/kit/db/db';
+import { HistoryAccess } from '#server/kit/access/history-access';
+import { contains, equals, listPage, type ListQuery } from '#server/kit/db/list';
+import { scopeReaches, scopeConditions } from '#server/kit/access/scope';
 
 interface ScreenListRow extends Omit<ScreenRow, 'state' | 'gmtCreate'>, Record<string, unknown> {
   readonly gmtCreate: number;
@@ -65,7 +65,8 @@ export class ScreenService {
           Number(key),
         ])
       : [];
-    if (!row || !scopeReaches(requireMember(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
+    if (!row || !scopeReaches(requireMember(caller), { venueId: row.venueId }))
+      throw new Failure(screenFailure.screenMissing);
   }
 
   /** Pairs the display that shows the code. The first person to enter a code consumes it. */
@@ -155,7 +156,8 @@ export class ScreenService {
       'select venue_id as "venueId", shows_figures as "showsFigures" from screen where id = $1 and revoked_at is null for update',
       [id],
     );
-    if (!row || !scopeReaches(requireMember(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
+    if (!row || !scopeReaches(requireMember(caller), { venueId: row.venueId }))
+      throw new Failure(screenFailure.screenMissing);
     return row;
   }
 

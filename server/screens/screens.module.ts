@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ScreenPairingService } from './screen-door.service';
-import { ScreenTokenService } from './screen-pass.service';
+import { ScreenPairingService } from './screen-pairing.service';
+import { ScreenTokenService } from './screen-token.service';
 import { ScreenController } from './screen.controller';
 import { ScreenService } from './screen.service';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SsoKind } from '#domain/session/sso.status';
-import { Db, type Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db/db';
 
 /** An account as the login needs it. `locked` is the school-local end of an active lock. */
 export interface LoginAccount {
@@ -35,15 +35,18 @@ export class AccountStore {
   /** Returns the account of a user name. */
   async findByUsername(username: string): Promise<LoginAccount | undefined> {
     return (
-      await this.db.rows<LoginAccount & Record<string, unknown>>(`select ${COLUMNS} from app_user where username = $1`, [
-        username,
-      ])
+      await this.db.rows<LoginAccount & Record<string, unknown>>(
+        `select ${COLUMNS} from app_user where username = $1`,
+        [username],
+      )
     )[0];
   }
 
   /** Returns the account of an id. */
   async findById(tx: Tx, id: number): Promise<LoginAccount | undefined> {
-    return (await tx.rows<LoginAccount & Record<string, unknown>>(`select ${COLUMNS} from app_user where id = $1`, [id]))[0];
+    return (
+      await tx.rows<LoginAccount & Record<string, unknown>>(`select ${COLUMNS} from app_user where id = $1`, [id])
+    )[0];
   }
 
   /**

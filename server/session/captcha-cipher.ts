@@ -25,4 +25,5 @@ export function unseal(key: string, sealed: string): string | null {
 }
 
 /** Returns the proof of a passed check: the token and the exact text of the points, encrypted. */
-export const captchaVerificationOf = (key: string, token: string, points: string): string => seal(key, `${token}---${points}`);
+export const captchaVerificationOf = (key: string, token: string, points: string): string =>
+  seal(key, `${token}---${points}`);

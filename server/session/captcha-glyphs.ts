@@ -52,7 +52,9 @@ export interface CaptchaFont {
 const strokeLetters: CaptchaFont = { glyphs: Object.keys(STROKES), family: null };
 
 /** Looks once for an installed Chinese font. `families` replaces the system fonts in specs. */
-export function findCaptchaFont(families: readonly string[] = GlobalFonts.families.map(({ family }) => family)): CaptchaFont {
+export function findCaptchaFont(
+  families: readonly string[] = GlobalFonts.families.map(({ family }) => family),
+): CaptchaFont {
   const family =
     families.find((name) => CHINESE.test(name) && /Sans|Hei|Fang|WenQuanYi|CJK/i.test(name)) ??
     families.find((name) => CHINESE.test(name));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { log } from '#server/kit/log';
+import { log } from '#server/kit/runtime/log';
 import { findCaptchaFont, type CaptchaFont } from './captcha-glyphs';
 import { drawBlockPuzzle, drawClickWord, type CaptchaPicture } from './captcha-picture';
 

@@ -1,10 +1,10 @@
 import { createCipheriv } from 'node:crypto';
 import { AppModule } from '#server/app.module';
-import { REDIS, type RedisClient } from '#server/kit/redis';
-import { TestApi } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { REDIS, type RedisClient } from '#server/kit/redis/redis';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 import { CaptchaService } from './captcha.service';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { session } from '#contract/session/session.contract';
 
 let api: TestApi;

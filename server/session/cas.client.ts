@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
-import { log } from '#server/kit/log';
+import { log } from '#server/kit/runtime/log';
 import { parseCasAnswer, type CasPerson } from './cas-xml';
 import { SsoConfig } from './sso.config';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { AppModule } from '#server/app.module';
-import { ReplayCheck } from '#server/kit/replay.check';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { ReplayCheck } from '#server/kit/security/replay.check';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 import { orders } from '#contract/orders/order.contract';
 import { session } from '#contract/session/session.contract';
 import { system } from '#contract/system/system.contract';
@@ -230,7 +230,7 @@ describe('the signature', () => {
 
   it('may be reported only, by a setting of the school', async () => {
     await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('sign.reportOnly', '1')`);
-    const { Settings } = await import('#server/kit/settings');
+    const { Settings } = await import('#server/kit/settings/settings');
     await api.app.get(Settings).refresh();
     expect(await send('POST', BASE + CHECK)).toMatchObject(accepted);
     await api.db.rows(`delete from sys_setting where sys_key = 'sign.reportOnly'`);
@@ -259,7 +259,7 @@ describe('a signed write sent twice', () => {
 
   it('is refused the second time, by whichever memory is there', async () => {
     const replays = api.app.get(ReplayCheck);
-    const { REDIS } = await import('#server/kit/redis');
+    const { REDIS } = await import('#server/kit/redis/redis');
     const redis = api.app.get<{ set(): Promise<unknown>; del(key: string): Promise<unknown> }>(REDIS);
     await redis.del('replay:mark-1');
     await replays.markUsed('mark-1');

@@ -5,17 +5,17 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { attachments } from '#contract/attachments/attachment.contract';
 import { account } from '#contract/members/account.contract';
 import { session } from '#contract/session/session.contract';
-import { Admission } from '#server/kit/admission';
-import type { Caller } from '#server/kit/caller';
-import { endpointOf } from '#server/kit/endpoint-of';
-import { HttpError } from '#server/kit/http-refused';
-import { hasApiKey } from '#server/kit/key-door';
-import { parseInput } from '#server/kit/input';
-import { mergeParameters } from '#server/kit/parameters';
-import type { EdgeRequest } from '#server/kit/request';
-import { SignatureCheck } from '#server/kit/signature.check';
-import { CallerResolver } from './callers';
-import { RateLimiter } from './throttle';
+import { Admission } from '#server/kit/security/admission';
+import type { Caller } from '#server/kit/access/caller';
+import { endpointOf } from '#server/kit/http/endpoint-metadata';
+import { HttpError } from '#server/kit/http/http-error';
+import { hasApiKey } from '#server/kit/security/api-key-authenticator';
+import { parseInput } from '#server/kit/http/input';
+import { mergeParameters } from '#server/kit/http/parameters';
+import type { EdgeRequest } from '#server/kit/http/request';
+import { SignatureCheck } from '#server/kit/security/signature.check';
+import { CallerResolver } from './caller-resolver';
+import { RateLimiter } from './rate-limiter';
 
 /** Calls about the caller's own login, account and documents; allowed while the account awaits review. */
 const ownAccountCalls: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([

@@ -1,16 +1,23 @@
 import { Controller } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { session } from '#contract/session/session.contract';
-import type { Caller } from '#server/kit/caller';
-import { Clock, zoneName } from '#server/kit/clock';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { SchoolVariant } from '#server/kit/variant';
+import type { Caller } from '#server/kit/access/caller';
+import { Clock, zoneName } from '#server/kit/runtime/clock';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { SchoolVariant } from '#server/kit/settings/variant';
 import { CaptchaService } from './captcha.service';
 import { EntryService } from './entry.service';
 
 /** HTTP endpoints before login: login page data, time, captcha. */
 @Controller()
-export class EntryController implements EndpointHandlers<Pick<typeof session, 'entry' | 'now' | 'captchaGet' | 'captchaCheck'>> {
+export class EntryController implements EndpointHandlers<
+  Pick<typeof session, 'entry' | 'now' | 'captchaGet' | 'captchaCheck'>
+> {
   constructor(
     private readonly entries: EntryService,
     private readonly clock: Clock,

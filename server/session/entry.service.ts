@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { loginLayout } from '#domain/system/setting.status';
 import type { session } from '#contract/session/session.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
-import { ENV, type Env } from '#server/kit/env';
-import { Settings } from '#server/kit/settings';
-import { SchoolVariant } from '#server/kit/variant';
-import { LoginOptions } from './entry-offers';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { Settings } from '#server/kit/settings/settings';
+import { SchoolVariant } from '#server/kit/settings/variant';
+import { LoginOptions } from './login-options';
 
 type Entry = AnswerOf<typeof session.entry>;
 

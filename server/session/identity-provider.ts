@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { ENV, type Env } from '#server/kit/env';
-import { seal, unseal } from '#server/kit/secret';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { seal, unseal } from '#server/kit/crypto/secret';
 import { CasClient } from './cas.client';
 import type { CasPerson } from './cas-xml';
 import { OidcClient, type OidcAttempt, type OidcLogout, type OidcPerson } from './oidc.client';

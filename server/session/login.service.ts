@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import type { LoginReply } from '#contract/session/session.contract';
-import type { Member, CallOrigin } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
+import type { Member, CallOrigin } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
 import { AccountStore, type LoginAccount } from './account.store';
 import { PasswordCheck, type Credentials } from './password.check';
-import { SessionIssuer, type SessionOptions } from './seat-opener';
+import { SessionIssuer, type SessionOptions } from './session-issuer';
 import { ssoHash } from './sso.store';
 
 /** Tickets single sign-on sends as headers. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { menuOpen, menuType } from '#domain/system/right.status';
+import { menuOpen, menuType } from '#domain/access/right.status';
 import type { MenuItem } from '#contract/session/session.contract';
-import { Db, type Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { declaredMenusOf } from './menu';
 
 /** A stored menu item. */

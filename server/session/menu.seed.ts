@@ -1,7 +1,7 @@
-import { menuType } from '#domain/system/right.status';
+import { menuType } from '#domain/access/right.status';
 import { catalogue } from '#contract/catalogue';
 import { menuGroups, type RouteSpec } from '#contract/kit/route';
-import type { Db } from '#server/kit/db';
+import type { Db } from '#server/kit/db/db';
 import { menuUrl } from './menu';
 
 const KNOWN = 'menu.knownRoutes';

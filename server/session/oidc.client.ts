@@ -4,7 +4,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jos
 import { z } from 'zod';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
-import { log } from '#server/kit/log';
+import { log } from '#server/kit/runtime/log';
 import { SsoConfig } from './sso.config';
 
 const LIMIT_SECONDS = 4;

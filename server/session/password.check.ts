@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
-import type { CallOrigin } from '#server/kit/caller';
-import { RateLimits } from '#server/kit/limits';
+import type { CallOrigin } from '#server/kit/access/caller';
+import { RateLimits } from '#server/kit/security/rate-limits';
 import { AccountStore, type LoginAccount } from './account.store';
 import { CaptchaService } from './captcha.service';
 import { matchesSecret } from './password';
-import { UnknownLoginCounter } from './strange-names';
+import { UnknownLoginCounter } from './unknown-login-counter';
 
 /** The credentials of a login. */
 export interface Credentials {

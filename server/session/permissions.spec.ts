@@ -4,7 +4,7 @@ import { enumMembers } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { catalogue, rightNames } from '#contract/catalogue';
 import { areas } from '#contract/endpoints';
-import { routeAccess } from '#contract/kit/admit';
+import { routeAccess } from '#contract/kit/route-access';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import type { RouteSpec } from '#contract/kit/route';
 import { roleRights } from './role-right';

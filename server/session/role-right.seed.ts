@@ -1,6 +1,6 @@
 import { role } from '#domain/session/role.status';
 import { developerRights, rightNames } from '#contract/catalogue';
-import type { Db } from '#server/kit/db';
+import type { Db } from '#server/kit/db/db';
 import { roleRights } from './role-right';
 
 const KNOWN = 'roles.knownRights';

@@ -1,5 +1,5 @@
 import { role, type Role } from '#domain/session/role.status';
-import { personalRights } from '#domain/system/grant.rules';
+import { personalRights } from '#domain/access/grant.rules';
 import {
   catalogue,
   developerRights,

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import type { LoginReply } from '#contract/session/session.contract';
-import type { Member } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
+import type { Member } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
 import { AccountStore } from './account.store';
-import { SessionIssuer } from './seat-opener';
+import { SessionIssuer } from './session-issuer';
 import { SessionService } from './session.service';
 
 /** Switches the role of an active session. */

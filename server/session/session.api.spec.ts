@@ -4,9 +4,9 @@ import { hash } from '@node-rs/argon2';
 import { AppModule } from '#server/app.module';
 import { CaptchaService } from '#server/session/captcha.service';
 import { SessionService } from '#server/session/session.service';
-import { TestApi, TestClient } from '#server/kit/test-api';
-import { freePort, redisProgram } from '#server/kit/test-process';
-import { aPerson } from '#server/kit/world';
+import { TestApi, TestClient } from '#server/kit/testing/test-api';
+import { freePort, redisProgram } from '#server/kit/testing/test-process';
+import { aPerson } from '#server/kit/testing/test-data';
 import { role } from '#domain/session/role.status';
 import { session } from '#contract/session/session.contract';
 
@@ -337,7 +337,7 @@ it('says an ended login as the school’s clients know it', async () => {
   await api.db.rows(
     `insert into sys_setting (sys_key, sys_val) values ('expiry.httpStatus', '401'), ('expiry.code', '401')`,
   );
-  const { Settings } = await import('#server/kit/settings');
+  const { Settings } = await import('#server/kit/settings/settings');
   await api.app.get(Settings).refresh();
   const client = await api.clientFor((await anAccount()).id);
   await client.get(session.logout);

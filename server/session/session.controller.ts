@@ -1,9 +1,14 @@
 import { Controller, Req } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { session } from '#contract/session/session.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { headerOf, type EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { headerOf, type EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { LoginService } from './login.service';
 import { routesOf } from './menu';
 import { MenuTree } from './menu-tree.service';
@@ -23,7 +28,11 @@ export class SessionController implements EndpointHandlers<
   ) {}
 
   @ServeEndpoint(session.login)
-  login(@EndpointInput() input: ParsedOf<typeof session.login>, @CurrentCaller() caller: Caller, @Req() request: EdgeRequest) {
+  login(
+    @EndpointInput() input: ParsedOf<typeof session.login>,
+    @CurrentCaller() caller: Caller,
+    @Req() request: EdgeRequest,
+  ) {
     return this.logins.login(
       input,
       { sso: headerOf(request, 'sso-token'), oauth: headerOf(request, 'oauth-token') },

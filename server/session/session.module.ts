@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountStore } from './account.store';
-import { CallerResolver } from './callers';
+import { CallerResolver } from './caller-resolver';
 import { CaptchaPool } from './captcha-pool';
 import { CaptchaService } from './captcha.service';
 import { CasClient } from './cas.client';
 import { EdgeGuard } from './edge.guard';
-import { LoginOptions } from './entry-offers';
+import { LoginOptions } from './login-options';
 import { EntryController } from './entry.controller';
 import { EntryService } from './entry.service';
-import { LoginTicketIssuer } from './hand-over';
+import { LoginTicketIssuer } from './login-ticket-issuer';
 import { IdentityProvider } from './identity-provider';
 import { LoginService } from './login.service';
 import { OidcClient } from './oidc.client';
@@ -17,8 +17,8 @@ import { MenuTree } from './menu-tree.service';
 import { PasswordCheck } from './password.check';
 import { PasswordService } from './password.service';
 import { RoleSwitchService } from './role-switch.service';
-import { SessionIssuer } from './seat-opener';
-import { SessionEndNotifier } from './session-ends';
+import { SessionIssuer } from './session-issuer';
+import { SessionEndNotifier } from './session-end-notifier';
 import { SessionController } from './session.controller';
 import { SessionService } from './session.service';
 import { SessionStore } from './session.store';
@@ -26,12 +26,12 @@ import { SessionSweep } from './session.sweep';
 import { SingleLogoutService } from './single-logout.service';
 import { SsoConfig } from './sso.config';
 import { SsoController } from './sso.controller';
-import { SsoAccountLinker } from './sso-people';
+import { SsoAccountLinker } from './sso-account-linker';
 import { SsoService } from './sso.service';
 import { SsoStore } from './sso.store';
-import { RightsChangeNotifier } from './standing-news.service';
-import { UnknownLoginCounter } from './strange-names';
-import { RateLimiter } from './throttle';
+import { RightsChangeNotifier } from './rights-change-notifier.service';
+import { UnknownLoginCounter } from './unknown-login-counter';
+import { RateLimiter } from './rate-limiter';
 
 /** Logins, roles, captchas, and the guard of every call. */
 @Module({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '#server/kit/db';
-import type { ScopeRow } from '#server/kit/scope';
-import { BatchLoader } from '#server/kit/together';
+import { Db, type Tx } from '#server/kit/db/db';
+import type { ScopeRow } from '#server/kit/access/scope';
+import { BatchLoader } from '#server/kit/runtime/batch-loader';
 
 /** A session as the guard needs it, with the person, the grant of the role and its idle time (seconds). */
 export interface SessionRow extends ScopeRow {

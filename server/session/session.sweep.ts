@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#server/kit/db';
-import { Sweep } from '#server/kit/sweep';
+import { Db } from '#server/kit/db/db';
+import { Sweep } from '#server/kit/jobs/sweep';
 
 const HOURLY = 3_600_000;
 const BATCH = 5_000;

@@ -1,11 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
 import { AppModule } from '#server/app.module';
-import { TestApi, TestClient } from '#server/kit/test-api';
+import { TestApi, TestClient } from '#server/kit/testing/test-api';
 import { role } from '#domain/session/role.status';
 import type { LoginReply } from '#contract/session/session.contract';
 import { session } from '#contract/session/session.contract';
 import { sso, ssoPaths } from '#contract/session/sso.contract';
-import { aPerson } from '#server/kit/world';
+import { aPerson } from '#server/kit/testing/test-data';
 import { TestBrowser, TestIdentity } from './test-identity';
 
 let identity: TestIdentity;
@@ -35,7 +35,10 @@ const known = async (): Promise<string> => {
   return username;
 };
 const ticketOf = async (kind: Kind, browser: TestBrowser, username: string): Promise<string> => {
-  const back = await browser.signIn(await browser.redirectOf(`${api.address}${api.env.API_BASE}${ssoPaths[kind]}`), username);
+  const back = await browser.signIn(
+    await browser.redirectOf(`${api.address}${api.env.API_BASE}${ssoPaths[kind]}`),
+    username,
+  );
   return new URL(await browser.redirectOf(back)).searchParams.get('oauth_token') ?? '';
 };
 const exchange = (ticket: string) =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SsoKind } from '#domain/session/sso.status';
-import type { Member } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
+import type { Member } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
 import { parseLogoutTicket } from './cas-xml';
 import { IdentityProvider } from './identity-provider';
 import { SessionService } from './session.service';

@@ -1,9 +1,9 @@
 import { AppModule } from '#server/app.module';
-import { TestApi, TestClient } from '#server/kit/test-api';
+import { TestApi, TestClient } from '#server/kit/testing/test-api';
 import { role } from '#domain/session/role.status';
 import { session } from '#contract/session/session.contract';
 import { sso, ssoPaths } from '#contract/session/sso.contract';
-import { aPerson } from '#server/kit/world';
+import { aPerson } from '#server/kit/testing/test-data';
 import { TestBrowser, TestIdentity } from './test-identity';
 
 let identity: TestIdentity;
@@ -137,7 +137,9 @@ describe('the entrances', () => {
     const { username } = await known();
     for (const kind of ['cas', 'oidc'] as const) {
       const browser = new TestBrowser();
-      const landing = await browser.redirectOf(await backFrom(kind, browser, username, `?goTo=${encodeURIComponent(goTo)}`));
+      const landing = await browser.redirectOf(
+        await backFrom(kind, browser, username, `?goTo=${encodeURIComponent(goTo)}`),
+      );
       expect(landing.replace(/^.*oauth_token=[\w-]{32}/, '')).toBe(kept);
     }
   });

@@ -9,9 +9,9 @@ import {
   ssoPaths,
   type IdentityClient,
 } from '#contract/session/sso.contract';
-import { ENV, type Env } from '#server/kit/env';
-import { log } from '#server/kit/log';
-import { Settings } from '#server/kit/settings';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { log } from '#server/kit/runtime/log';
+import { Settings } from '#server/kit/settings/settings';
 
 const REREAD_AFTER_MS = 2_000;
 const LOGIN_PAGE = '/venue/login';

@@ -4,10 +4,15 @@ import { Failure } from '#domain/kit/failure';
 import { goToOf } from '#domain/session/sso.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { sso } from '#contract/session/sso.contract';
-import type { Caller } from '#server/kit/caller';
-import { readCookie, setCookie } from '#server/kit/cookies';
-import type { EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { readCookie, setCookie } from '#server/kit/http/cookies';
+import type { EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { SingleLogoutService } from './single-logout.service';
 import { SsoConfig } from './sso.config';
 import { SsoService } from './sso.service';
@@ -38,7 +43,12 @@ export class SsoController implements EndpointHandlers<typeof sso> {
   ) {
     return this.redirect(request, reply, async () => {
       if (input.ticket !== undefined)
-        return this.redirectWithTicket(request, reply, input.goTo, await this.logins.loginByTicket(input.ticket, caller.ip));
+        return this.redirectWithTicket(
+          request,
+          reply,
+          input.goTo,
+          await this.logins.loginByTicket(input.ticket, caller.ip),
+        );
       this.keepGoTo(reply, input.goTo);
       return this.logins.loginUrl();
     });
@@ -120,7 +130,12 @@ export class SsoController implements EndpointHandlers<typeof sso> {
    * Redirects a verified person: the ticket travels in a cookie and in the address, because deployed clients expect
    * either.
    */
-  private redirectWithTicket(request: EdgeRequest, reply: FastifyReply, asked: string | undefined, ticket: string): string {
+  private redirectWithTicket(
+    request: EdgeRequest,
+    reply: FastifyReply,
+    asked: string | undefined,
+    ticket: string,
+  ): string {
     const goTo = goToOf(asked) ?? goToOf(readCookie(request, GO_TO));
     this.setCookie(reply, this.config.cookie, ticket, { path: '/', maxAgeSeconds: TICKET_SECONDS, httpOnly: false });
     if (goTo) this.setCookie(reply, GO_TO, '', { path: this.config.base, maxAgeSeconds: 0, httpOnly: true });
@@ -129,7 +144,8 @@ export class SsoController implements EndpointHandlers<typeof sso> {
 
   private keepGoTo(reply: FastifyReply, asked: string | undefined): void {
     const goTo = goToOf(asked);
-    if (goTo) this.setCookie(reply, GO_TO, goTo, { path: this.config.base, maxAgeSeconds: ATTEMPT_SECONDS, httpOnly: true });
+    if (goTo)
+      this.setCookie(reply, GO_TO, goTo, { path: this.config.base, maxAgeSeconds: ATTEMPT_SECONDS, httpOnly: true });
   }
 
   private setCookie(

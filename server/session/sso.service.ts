@@ -4,8 +4,8 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { sso } from '#contract/session/sso.contract';
-import { RateLimits } from '#server/kit/limits';
-import { LoginTicketIssuer } from './hand-over';
+import { RateLimits } from '#server/kit/security/rate-limits';
+import { LoginTicketIssuer } from './login-ticket-issuer';
 import { IdentityProvider } from './identity-provider';
 import { ssoHash, SsoStore } from './sso.store';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import type { OidcAttempt, OidcLogout, OidcPerson } from './oidc.client';
 
 /** An identity provider login, as needed for logout. */
@@ -89,7 +89,10 @@ export class SsoStore {
   endOidc(tx: Tx, { session, subject }: OidcLogout): Promise<number[]> {
     return session === null
       ? this.endLogins(tx, `kind = 'oidc' and subject = $1`, [subject])
-      : this.endLogins(tx, `kind = 'oidc' and session_key = $1 and ($2::text is null or subject = $2)`, [session, subject]);
+      : this.endLogins(tx, `kind = 'oidc' and session_key = $1 and ($2::text is null or subject = $2)`, [
+          session,
+          subject,
+        ]);
   }
 
   /** Stores a started OIDC login. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IDENTITY_FILE, identityClient, type IdentityClient } from '#contract/session/sso.contract';
 import { demoPassword } from '#domain/session/demo.rules';
-import { freePort, TestProcess } from '#server/kit/test-process';
+import { freePort, TestProcess } from '#server/kit/testing/test-process';
 
 /** A browser for specs: keeps cookies by path, does not follow redirects, and accepts HTML. */
 export class TestBrowser {

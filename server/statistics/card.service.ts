@@ -6,14 +6,14 @@ import { curvePoints, curveStep, type Period } from '#domain/statistics/period.r
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { storedValueRow, cardStatistics, type StoredValueRow } from '#contract/statistics/card.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import type { RowBatches, Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { scopeSql } from '#server/kit/scope';
-import { singleBatch, sortRows, pageOfRows } from './lines';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import type { RowBatches, Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { scopeSql } from '#server/kit/access/scope';
+import { singleBatch, sortRows, pageOfRows } from './row-page';
 import { StatisticsNames } from './names.service';
-import { RollupCheckService } from './proof.service';
+import { RollupCheckService } from './rollup-check.service';
 import { pointColumn } from './rollup.sql';
 
 type StoredValueFilter = Omit<ParsedOf<typeof cardStatistics.list>, 'page' | 'size'>;
@@ -65,7 +65,10 @@ export class StoredValueService {
   }
 
   /** Returns one page of days or months, their totals, and the curve of the liability to holders. */
-  async list(caller: Caller, { page, size, ...filter }: ParsedOf<typeof cardStatistics.list>): Promise<StoredValueReply> {
+  async list(
+    caller: Caller,
+    { page, size, ...filter }: ParsedOf<typeof cardStatistics.list>,
+  ): Promise<StoredValueReply> {
     const period = this.names.period(filter);
     const [rows, proof] = await Promise.all([this.rows(caller, period), this.proofs.latest()]);
     const total = (of: 'recharged' | 'consumed' | 'card') =>

@@ -6,15 +6,15 @@ import { countDays, type Period } from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { deptRow, deptStatistics, type DeptRow } from '#contract/statistics/dept.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import type { RowBatches, Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import type { Bind } from '#server/kit/list';
-import { scopeConditions } from '#server/kit/scope';
-import { singleBatch, sortRows, pageOfRows } from './lines';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import type { RowBatches, Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import type { Bind } from '#server/kit/db/list';
+import { scopeConditions } from '#server/kit/access/scope';
+import { singleBatch, sortRows, pageOfRows } from './row-page';
 import { StatisticsNames } from './names.service';
-import { RollupCheckService } from './proof.service';
+import { RollupCheckService } from './rollup-check.service';
 import { equalConditions as equal, rollupRows } from './rollup.sql';
 
 type DeptFilter = Omit<ParsedOf<typeof deptStatistics.list>, 'page' | 'size'>;
@@ -134,7 +134,11 @@ export class DeptService {
     return sortRows(rows, (row) => row[filter.sort], filter.order);
   }
 
-  private async countPersons(caller: Caller, filter: DeptFilter, period: Period): Promise<ReadonlyMap<string, number> | null> {
+  private async countPersons(
+    caller: Caller,
+    filter: DeptFilter,
+    period: Period,
+  ): Promise<ReadonlyMap<string, number> | null> {
     if (countDays(period) > PERSONS_MAX_DAYS) return null;
     const values: unknown[] = [period.from, period.to];
     const bind: Bind = (value) => `$${values.push(value)}`;
@@ -148,7 +152,10 @@ export class DeptService {
   /** A department scope restricts these rows; a personal scope matches none. */
   private where(caller: Caller, filter: DeptFilter, of: string, bind: Bind): string {
     const member = requireMember(caller);
-    const reach = scopeConditions({ ...member, orgIds: null }, { venue: `${of}.venue_id`, merchant: `${of}.merchant_id` })(bind);
+    const reach = scopeConditions(
+      { ...member, orgIds: null },
+      { venue: `${of}.venue_id`, merchant: `${of}.merchant_id` },
+    )(bind);
     return [
       'true',
       ...equal({ venue_id: filter.venueId, merchant_id: filter.merchantId }, bind),

@@ -2,9 +2,14 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { statisticsDetail } from '#contract/statistics/detail.contract';
-import type { Caller } from '#server/kit/caller';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { DetailService } from './detail.service';
 
 /** Records behind figures, over HTTP. */

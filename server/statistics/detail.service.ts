@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import type { LocalDate } from '#domain/kit/time';
 import { bizType, cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { financeKind, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
@@ -17,12 +17,21 @@ import {
   type MoneyLine,
   type OrderLine,
 } from '#contract/statistics/detail.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { contains, equals, listAll, listPage, listTotals, type ListRequest, type Bind, type ListQuery } from '#server/kit/list';
-import { scopeConditions } from '#server/kit/scope';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import {
+  contains,
+  equals,
+  listAll,
+  listPage,
+  listTotals,
+  type ListRequest,
+  type Bind,
+  type ListQuery,
+} from '#server/kit/db/list';
+import { scopeConditions } from '#server/kit/access/scope';
 import { StatisticsNames } from './names.service';
 
 type MoneyFilter = Omit<ParsedOf<typeof statisticsDetail.money>, 'page' | 'size'>;
@@ -124,7 +133,10 @@ const orderSheet: Sheet<OrderLine> = {
     { key: 'refunded', money: true },
   ],
 };
-const withoutName = <R extends { readonly userName: string }>(row: R): R => ({ ...row, userName: maskName(row.userName) });
+const withoutName = <R extends { readonly userName: string }>(row: R): R => ({
+  ...row,
+  userName: maskName(row.userName),
+});
 
 /** Lists the records behind a figure. */
 @Injectable()
@@ -187,7 +199,12 @@ export class DetailService {
       batches: mapBatches(
         rowBatches<PlaceNames<MoneyLine>>(
           this.db,
-          listAll(moneyList, this.withoutPeriod(this.showsNames(caller, filter)), EXPORT_CAP, this.moneyConditions(caller, filter)),
+          listAll(
+            moneyList,
+            this.withoutPeriod(this.showsNames(caller, filter)),
+            EXPORT_CAP,
+            this.moneyConditions(caller, filter),
+          ),
         ),
         withoutName,
       ),
@@ -204,7 +221,12 @@ export class DetailService {
       batches: mapBatches(
         rowBatches<PlaceNames<OrderLine>>(
           this.db,
-          listAll(orderList, this.withoutPeriod(this.showsNames(caller, filter)), EXPORT_CAP, this.orderConditions(caller, filter)),
+          listAll(
+            orderList,
+            this.withoutPeriod(this.showsNames(caller, filter)),
+            EXPORT_CAP,
+            this.orderConditions(caller, filter),
+          ),
         ),
         withoutName,
       ),
@@ -219,7 +241,12 @@ export class DetailService {
     select: string,
   ): Promise<S | null> {
     if (!hasRight(caller, 'moneyEye')) return null;
-    const { sql, values } = listTotals({ ...spec, from: spec.countFrom ?? spec.from }, this.withoutPeriod(filter), select, more);
+    const { sql, values } = listTotals(
+      { ...spec, from: spec.countFrom ?? spec.from },
+      this.withoutPeriod(filter),
+      select,
+      more,
+    );
     return (await this.db.rows<S>(sql, values))[0] as S;
   }
 

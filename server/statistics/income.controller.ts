@@ -2,9 +2,14 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { incomeStatistics } from '#contract/statistics/income.contract';
-import type { Caller } from '#server/kit/caller';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { IncomeService } from './income.service';
 
 /** Income over HTTP. */

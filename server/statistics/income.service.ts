@@ -4,20 +4,27 @@ import type { LocalDate } from '#domain/kit/time';
 import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
-import { comparisonPeriod, percentChange, curvePoints, percentShare, curveStep, type Period } from '#domain/statistics/period.rules';
+import {
+  comparisonPeriod,
+  percentChange,
+  curvePoints,
+  percentShare,
+  curveStep,
+  type Period,
+} from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistics/income.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import type { RowBatches, Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import type { Bind } from '#server/kit/list';
-import { scopeConditions } from '#server/kit/scope';
-import { singleBatch, sortRows, pageOfRows } from './lines';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import type { RowBatches, Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import type { Bind } from '#server/kit/db/list';
+import { scopeConditions } from '#server/kit/access/scope';
+import { singleBatch, sortRows, pageOfRows } from './row-page';
 import { StatisticsNames, type NameMap } from './names.service';
-import { RollupCheckService } from './proof.service';
+import { RollupCheckService } from './rollup-check.service';
 import { equalConditions as equal, pointColumn, rollupRows } from './rollup.sql';
 
 type IncomeFilter = Omit<ParsedOf<typeof incomeStatistics.list>, 'page' | 'size'>;
@@ -50,9 +57,14 @@ const KEY_COLUMNS = {
 };
 const EMPTY_SUM = { gross: 0, refund: 0, orders: 0, refunds: 0 };
 const yuan = (fen: number) => fen / 100;
-const byKey = (sums: readonly IncomeSum[]): ReadonlyMap<string, IncomeSum> => new Map(sums.map((sum) => [sum.key, sum]));
+const byKey = (sums: readonly IncomeSum[]): ReadonlyMap<string, IncomeSum> =>
+  new Map(sums.map((sum) => [sum.key, sum]));
 /** Maps the points of the comparison period to the keys of the period's points. */
-const alignToPeriod = (period: Period, before: Period, points: readonly IncomeSum[]): ReadonlyMap<string, IncomeSum> => {
+const alignToPeriod = (
+  period: Period,
+  before: Period,
+  points: readonly IncomeSum[],
+): ReadonlyMap<string, IncomeSum> => {
   const [earlier, earlierPoints] = [byKey(points), curvePoints(before)];
   return new Map(
     curvePoints(period).flatMap((at, n) => {
@@ -186,7 +198,11 @@ export class IncomeService {
   }
 
   private trend(filter: IncomeFilter, { period, before, now, then }: IncomeFigures): IncomeReply['trend'] {
-    const [found, earlier, points] = [byKey(now.points), alignToPeriod(period, before, then.points), curvePoints(before).length];
+    const [found, earlier, points] = [
+      byKey(now.points),
+      alignToPeriod(period, before, then.points),
+      curvePoints(before).length,
+    ];
     return curvePoints(period).map((at, n) => {
       const sum = found.get(at) ?? { key: at, ...EMPTY_SUM };
       return {

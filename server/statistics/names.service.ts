@@ -4,8 +4,8 @@ import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
 import { countDays, MAX_DAYS, resolvePeriod, type Period } from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
-import { Clock, schoolTime } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
 
 /** A name in both languages. */
 export interface BilingualName {

@@ -2,22 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
 import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { role } from '#domain/session/role.status';
-import { comparisonPeriod, percentChange, curvePoints, percentShare, curveStep, type Period } from '#domain/statistics/period.rules';
+import {
+  comparisonPeriod,
+  percentChange,
+  curvePoints,
+  percentShare,
+  curveStep,
+  type Period,
+} from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { orderBy, orderStage } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orderCountRow, orderStatistics, type OrderCountRow } from '#contract/statistics/order.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import type { RowBatches, Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import type { Bind } from '#server/kit/list';
-import { scopeConditions } from '#server/kit/scope';
-import { singleBatch, sortRows, pageOfRows } from './lines';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import type { RowBatches, Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import type { Bind } from '#server/kit/db/list';
+import { scopeConditions } from '#server/kit/access/scope';
+import { singleBatch, sortRows, pageOfRows } from './row-page';
 import { StatisticsNames, type NameMap } from './names.service';
-import { RollupCheckService } from './proof.service';
+import { RollupCheckService } from './rollup-check.service';
 import { RefusalService } from './refusal.service';
 import { equalConditions as equal, pointColumn, rollupRows } from './rollup.sql';
 
@@ -51,7 +58,8 @@ const KEY_COLUMNS = {
 };
 const EMPTY_SUM = { orders: 0, minutes: 0, people: 0, amount: 0 };
 /** SQL sum over orders that are not cancelled. */
-const sumActive = (column: string) => `coalesce(sum(c.${column}) filter (where c.order_status <> '${orderStatus.cancelled}'), 0)`;
+const sumActive = (column: string) =>
+  `coalesce(sum(c.${column}) filter (where c.order_status <> '${orderStatus.cancelled}'), 0)`;
 const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 const sheet: Sheet<OrderCountRow> = {
   zh: '订单统计',
@@ -85,7 +93,10 @@ export class OrderCountService {
   }
 
   /** Returns one page of rows with the data of the charts above them. */
-  async list(caller: Caller, { page, size, ...filter }: ParsedOf<typeof orderStatistics.list>): Promise<OrderCountReply> {
+  async list(
+    caller: Caller,
+    { page, size, ...filter }: ParsedOf<typeof orderStatistics.list>,
+  ): Promise<OrderCountReply> {
     const period = this.names.period(filter);
     const before = comparisonPeriod(period, filter.compare);
     const [rows, whole, earlier, points, then, heat, lead, refusals, proof] = await Promise.all([
@@ -142,10 +153,18 @@ export class OrderCountService {
   ): Promise<{ readonly sheet: Sheet<OrderCountRow>; readonly batches: RowBatches<OrderCountRow> }> {
     if (!hasRight(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
     const period = this.names.period(filter);
-    return { sheet, batches: singleBatch(await this.rows(caller, filter, period, comparisonPeriod(period, filter.compare))) };
+    return {
+      sheet,
+      batches: singleBatch(await this.rows(caller, filter, period, comparisonPeriod(period, filter.compare))),
+    };
   }
 
-  private async rows(caller: Caller, filter: OrderCountFilter, period: Period, before: Period): Promise<OrderCountRow[]> {
+  private async rows(
+    caller: Caller,
+    filter: OrderCountFilter,
+    period: Period,
+    before: Period,
+  ): Promise<OrderCountRow[]> {
     const timed = filter.by === orderBy.time;
     const key = filter.by === orderBy.time ? null : KEY_COLUMNS[filter.by];
     const [now, then, names] = await Promise.all([
@@ -205,7 +224,13 @@ export class OrderCountService {
     return this.sums(caller, filter, period, pointColumn(curveStep(period)), curveStep(period) === 'day');
   }
 
-  private sums(caller: Caller, filter: OrderCountFilter, period: Period, key: string, byDay = false): Promise<OrderCountSum[]> {
+  private sums(
+    caller: Caller,
+    filter: OrderCountFilter,
+    period: Period,
+    key: string,
+    byDay = false,
+  ): Promise<OrderCountSum[]> {
     const { from, where, values } = this.rollupSource(caller, filter, period, byDay);
     return this.db.rows<OrderCountSum>(
       `select ${key}::text as key, sum(c.orders)::int as orders, ${sumActive('minutes')}::int as minutes, ${sumActive('people')}::int as people, ${sumActive('amount')}::float8 as amount from ${from} c ${where} group by 1 having sum(c.orders) > 0`,
@@ -223,13 +248,21 @@ export class OrderCountService {
     const bind: Bind = (value) => `$${values.push(value)}`;
     const from = rollupRows('stat_booking', period, { bind, basis: filter.basis, byDay });
     const parts = [
-      ...equal({ venue_id: filter.venueId, site_id: filter.siteId, source: filter.source, role_id: filter.roleId }, bind),
+      ...equal(
+        { venue_id: filter.venueId, site_id: filter.siteId, source: filter.source, role_id: filter.roleId },
+        bind,
+      ),
       ...scopeConditions(requireMember(caller), columns)(bind),
     ];
     return { from, where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
   }
 
-  private countByMark(caller: Caller, filter: OrderCountFilter, period: Period, mark: 1 | 2): Promise<{ key: number; orders: number }[]> {
+  private countByMark(
+    caller: Caller,
+    filter: OrderCountFilter,
+    period: Period,
+    mark: 1 | 2,
+  ): Promise<{ key: number; orders: number }[]> {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const from = rollupRows('stat_mark', period, { bind, basis: filter.basis });
@@ -244,7 +277,11 @@ export class OrderCountService {
     );
   }
 
-  private async countRefusals(caller: Caller, filter: OrderCountFilter, period: Period): Promise<OrderCountReply['refusals']> {
+  private async countRefusals(
+    caller: Caller,
+    filter: OrderCountFilter,
+    period: Period,
+  ): Promise<OrderCountReply['refusals']> {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value) + 2}`;
     const parts = [

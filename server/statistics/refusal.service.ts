@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { declaredFailures } from '#domain/kit/failure';
-import { BOOKED_RESULT } from '#domain/reservations/tally.rules';
+import { BOOKED_RESULT } from '#domain/release-monitor/submit-tally.rules';
 import type { Period } from '#domain/statistics/period.rules';
-import { Db } from '#server/kit/db';
-import { Sweep } from '#server/kit/sweep';
+import { Db } from '#server/kit/db/db';
+import { Sweep } from '#server/kit/jobs/sweep';
 
 /** Number of refusals of a rule. */
 export interface RuleRefusalCount {

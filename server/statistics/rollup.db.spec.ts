@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { financeKind, payType } from '#domain/payments/pay.status';
-import { Clock } from '#server/kit/clock';
-import type { Env } from '#server/kit/env';
-import { TestDatabase } from '#server/kit/test-database';
-import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
-import { LogReader } from './feed';
-import { FactUpdateService } from './follow.service';
-import { RollupCheckService } from './proof.service';
+import { Clock } from '#server/kit/runtime/clock';
+import type { Env } from '#server/kit/runtime/env';
+import { TestDatabase } from '#server/kit/testing/test-database';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { LogReader } from './log-reader';
+import { FactUpdateService } from './fact-update.service';
+import { RollupCheckService } from './rollup-check.service';
 
 const LONG = process.env['TEST_LONG'] === '1';
 
@@ -202,7 +202,11 @@ it('is compared with the books once a night, and an inequality stays on record',
       DATABASE_URL: base.url,
     } as Env);
   await base.travel(Date.parse('2026-05-02T00:31:00+08:00') - Date.now());
-  expect([await at('00:29').checkNightly(), await at('00:31').checkNightly(), await at('00:32').checkNightly()]).toEqual([0, 1, 0]);
+  expect([
+    await at('00:29').checkNightly(),
+    await at('00:31').checkNightly(),
+    await at('00:32').checkNightly(),
+  ]).toEqual([0, 1, 0]);
   expect((await at('00:32').latest())?.wrong).toBe(0);
   await base.db.rows('update stat_income set gross = gross + 1 where ctid = (select ctid from stat_income limit 1)');
   expect((await at('00:33').check()).detail).toEqual([{ rollup: 'stat_income', wrong: 1 }]);

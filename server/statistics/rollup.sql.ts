@@ -1,5 +1,5 @@
 import { splitPeriod, type Period } from '#domain/statistics/period.rules';
-import type { Bind } from '#server/kit/list';
+import type { Bind } from '#server/kit/db/list';
 
 /** Returns the rollup rows of a period: whole months by month and the rest by day, or by day only for a daily curve. */
 export function rollupRows(

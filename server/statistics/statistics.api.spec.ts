@@ -9,12 +9,12 @@ import { deptStatistics } from '#contract/statistics/dept.contract';
 import { incomeStatistics } from '#contract/statistics/income.contract';
 import { orderStatistics } from '#contract/statistics/order.contract';
 import { AppModule } from '#server/app.module';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/world';
+import { SweepService } from '#server/kit/jobs/sweep';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { OrderService } from '#server/orders/order.service';
-import { InstantPaymentService } from '#server/payments/pay-now.service';
-import { FactUpdateService } from './follow.service';
+import { InstantPaymentService } from '#server/payments/instant-payment.service';
+import { FactUpdateService } from './fact-update.service';
 import { RefusalService } from './refusal.service';
 
 let api: TestApi;
@@ -71,7 +71,9 @@ beforeAll(async () => {
   await api.app.get(FactUpdateService, { strict: false }).catchUp();
   await api.app.get(FactUpdateService, { strict: false }).rebuildAll();
   desk = await api.clientFor(await aPerson(api.db, { roleId: 2 }), { rights: rightNames });
-  far = await api.clientFor(await createScopedStaff(), { rights: ['StatisticsIncome', 'StatisticsIncomeExport', 'StatisticsDetail'] });
+  far = await api.clientFor(await createScopedStaff(), {
+    rights: ['StatisticsIncome', 'StatisticsIncomeExport', 'StatisticsDetail'],
+  });
 }, 90_000);
 afterAll(() => api.close());
 
@@ -193,7 +195,8 @@ it('counts departments, and tells their people apart', async () => {
   await api.db.rows(`insert into org (id, name, en_name) values (77, '体育部', 'Sports')`);
   await api.db.rows('update role_grant set org_ids = $2 where user_id = $1', [clerk, [77]]);
   expect(
-    (await (await api.clientFor(clerk, { rights: ['StatisticsDeptOrder'] })).get(deptStatistics.list, june)).data.content,
+    (await (await api.clientFor(clerk, { rights: ['StatisticsDeptOrder'] })).get(deptStatistics.list, june)).data
+      .content,
   ).toEqual([]);
 });
 
@@ -268,7 +271,10 @@ it('counts what is paid within a second of its commit', async () => {
   const { tradeNo } = await anOrder(api.db, here, userId, { space: 5, time: 13, amount: 2500 });
   await api.app
     .get(InstantPaymentService, { strict: false })
-    .payFromBalance(aMemberCaller(userId), await api.app.get(OrderService, { strict: false }).findOwn(userId, { tradeNo }));
+    .payFromBalance(
+      aMemberCaller(userId),
+      await api.app.get(OrderService, { strict: false }).findOwn(userId, { tradeNo }),
+    );
   expect((await income({ dateFrom: undefined, dateTo: undefined })).totals?.orders).toBe(before);
   const began = performance.now();
   await api.app.get(FactUpdateService, { strict: false }).updateFacts();

@@ -5,13 +5,13 @@ import { DeptController } from './dept.controller';
 import { DeptService } from './dept.service';
 import { DetailController } from './detail.controller';
 import { DetailService } from './detail.service';
-import { FactUpdateService } from './follow.service';
+import { FactUpdateService } from './fact-update.service';
 import { IncomeController } from './income.controller';
 import { IncomeService } from './income.service';
 import { StatisticsNames } from './names.service';
 import { OrderCountController } from './order-count.controller';
 import { OrderCountService } from './order-count.service';
-import { RollupCheckService } from './proof.service';
+import { RollupCheckService } from './rollup-check.service';
 import { RefusalService } from './refusal.service';
 
 /** Module of statistics of orders and money. */

@@ -6,10 +6,10 @@ import { cache, queues } from '#contract/system/cache.contract';
 import { cachePrefixes } from '#domain/system/cache.rules';
 import { role } from '#domain/session/role.status';
 import { AppModule } from '#server/app.module';
-import { REDIS, redisClient, type RedisClient } from '#server/kit/redis';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { freePort } from '#server/kit/test-process';
-import { aPerson } from '#server/kit/world';
+import { REDIS, redisClient, type RedisClient } from '#server/kit/redis/redis';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { freePort } from '#server/kit/testing/test-process';
+import { aPerson } from '#server/kit/testing/test-data';
 
 const SECRET = 'the answer nobody may read';
 const QUEUE = queueOfJob(issueFace);

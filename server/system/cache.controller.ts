@@ -1,8 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { cache, queues } from '#contract/system/cache.contract';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { CacheService } from './cache.service';
 import { QueueService } from './queue.service';
 
@@ -27,7 +32,10 @@ export class CacheController implements EndpointHandlers<typeof cache> {
   }
 
   @ServeEndpoint(cache.clear)
-  clear(@EndpointInput() input: ParsedOf<typeof cache.clear>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof cache.clear>> {
+  clear(
+    @EndpointInput() input: ParsedOf<typeof cache.clear>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof cache.clear>> {
     return this.caches.clear(input, caller);
   }
 }
@@ -48,7 +56,10 @@ export class QueueController implements EndpointHandlers<typeof queues> {
   }
 
   @ServeEndpoint(queues.retry)
-  retry(@EndpointInput() input: ParsedOf<typeof queues.retry>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof queues.retry>> {
+  retry(
+    @EndpointInput() input: ParsedOf<typeof queues.retry>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof queues.retry>> {
     return this.board.retry(input, caller);
   }
 
@@ -69,7 +80,10 @@ export class QueueController implements EndpointHandlers<typeof queues> {
   }
 
   @ServeEndpoint(queues.pause)
-  pause(@EndpointInput() input: ParsedOf<typeof queues.pause>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof queues.pause>> {
+  pause(
+    @EndpointInput() input: ParsedOf<typeof queues.pause>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof queues.pause>> {
     return this.board.pause(input, caller);
   }
 

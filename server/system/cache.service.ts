@@ -6,14 +6,14 @@ import { cachePrefixes, maskedKey, maskedText, prefixOf, type CachePrefix } from
 import { cacheKind } from '#domain/system/cache.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { cache, CacheView } from '#contract/system/cache.contract';
-import { writeAudit } from '#server/kit/audit';
-import type { Caller } from '#server/kit/caller';
-import { Clock } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { ENV, type Env } from '#server/kit/env';
-import { log } from '#server/kit/log';
-import { REDIS, type RedisClient } from '#server/kit/redis';
-import { signTicket, readTicket } from '#server/kit/signed-address';
+import { writeAudit } from '#server/kit/access/audit';
+import type { Caller } from '#server/kit/access/caller';
+import { Clock } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { log } from '#server/kit/runtime/log';
+import { REDIS, type RedisClient } from '#server/kit/redis/redis';
+import { signTicket, readTicket } from '#server/kit/crypto/signed-ticket';
 
 /** Keys per scan step, and the maximum per answer; Redis is never blocked longer than one step. */
 const STEP = 500;

@@ -2,8 +2,8 @@ import { areaFiles } from '#domain/system/area.template';
 import { role } from '#domain/session/role.status';
 import { codeGen } from '#contract/system/code-gen.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 
 const rights = ['CodeGen', 'CodeGenAdd', 'CodeGenDetail', 'CodeGenDel'] as const;
 const field = {

@@ -2,8 +2,13 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { codeGen } from '#contract/system/code-gen.contract';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { CodeGenService } from './code-gen.service';
 
 /** HTTP endpoints of the code generator. */
@@ -12,7 +17,10 @@ export class CodeGenController implements EndpointHandlers<typeof codeGen> {
   constructor(private readonly plans: CodeGenService) {}
 
   @ServeEndpoint(codeGen.list)
-  list(@EndpointInput() input: ParsedOf<typeof codeGen.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof codeGen.list>> {
+  list(
+    @EndpointInput() input: ParsedOf<typeof codeGen.list>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof codeGen.list>> {
     return this.plans.list(input, caller);
   }
 
@@ -25,7 +33,10 @@ export class CodeGenController implements EndpointHandlers<typeof codeGen> {
   }
 
   @ServeEndpoint(codeGen.tables)
-  tables(@EndpointInput() _: ParsedOf<typeof codeGen.tables>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof codeGen.tables>> {
+  tables(
+    @EndpointInput() _: ParsedOf<typeof codeGen.tables>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof codeGen.tables>> {
     return this.plans.tables(caller);
   }
 
@@ -38,7 +49,10 @@ export class CodeGenController implements EndpointHandlers<typeof codeGen> {
   }
 
   @ServeEndpoint(codeGen.save)
-  save(@EndpointInput() input: ParsedOf<typeof codeGen.save>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof codeGen.save>> {
+  save(
+    @EndpointInput() input: ParsedOf<typeof codeGen.save>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof codeGen.save>> {
     return this.plans.save(input, caller);
   }
 

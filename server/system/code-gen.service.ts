@@ -8,12 +8,12 @@ import { systemFailure } from '#domain/system/system.failures';
 import { areas } from '#contract/endpoints';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { codeGen, FieldDraft } from '#contract/system/code-gen.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { migrations } from '#server/kit/data-source';
-import { Db } from '#server/kit/db';
-import { ENV, type Env } from '#server/kit/env';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { migrations } from '#server/kit/db/data-source';
+import { Db } from '#server/kit/db/db';
+import { ENV, type Env } from '#server/kit/runtime/env';
 import { CodeGenStore, type TableColumn } from './code-gen.store';
 import { createZip } from './zip';
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AreaField } from '#domain/system/area.names';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { codeGen } from '#contract/system/code-gen.contract';
-import { Db, type Tx } from '#server/kit/db';
-import { contains, listPage, type ListQuery } from '#server/kit/list';
+import { Db, type Tx } from '#server/kit/db/db';
+import { contains, listPage, type ListQuery } from '#server/kit/db/list';
 
 const list: ListQuery<'keyword', never> = {
   select: `g.id, g.plural, g.singular, g.zh, g.en, g.table_name as "tableName", jsonb_array_length(g.fields) as "fieldCount", u.name as by, epoch_ms(g.gmt_modified) as "modifiedAt"`,

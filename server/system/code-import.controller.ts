@@ -1,9 +1,14 @@
 import { Controller, Req } from '@nestjs/common';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import { codeImports, dictImports } from '#contract/system/code-import.contract';
-import type { Caller } from '#server/kit/caller';
-import type { EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import type { EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { ImportService } from '#server/tasks/import.service';
 
 type Check = Promise<AnswerOf<typeof codeImports.importCheck>>;

@@ -2,8 +2,8 @@ import { codeLists, dictionary } from '#contract/system/code.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { role } from '#domain/session/role.status';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aVenue } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { seedReference } from './reference.seed';
 
@@ -109,7 +109,9 @@ describe('code lists', () => {
         ({ value }) => value,
       ),
     ).not.toContain('151');
-    expect((await api.anonymous.get(venues.siteList, { page: -1, size: -1 })).data.content[0]?.sportName).toBe('羽毛球');
+    expect((await api.anonymous.get(venues.siteList, { page: -1, size: -1 })).data.content[0]?.sportName).toBe(
+      '羽毛球',
+    );
   });
 
   it('are trees: asked by the id of a list or an item, without circles', async () => {

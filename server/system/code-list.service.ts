@@ -7,12 +7,12 @@ import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { codeLists, codeRow, type CodeRow } from '#contract/system/code.contract';
-import { writeAudit } from '#server/kit/audit';
-import type { Caller } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { staleVersionFailure } from '#server/kit/stale';
+import { writeAudit } from '#server/kit/access/audit';
+import type { Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { staleVersionFailure } from '#server/kit/access/stale-save';
 import { CodeListStore, type StoredCode } from './code-list.store';
 
 const sheet: Sheet<CodeRow> = {

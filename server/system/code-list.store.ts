@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { CodeListRow, codeLists, CodeRow } from '#contract/system/code.contract';
-import { Db, type Tx } from '#server/kit/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/list';
+import { Db, type Tx } from '#server/kit/db/db';
+import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 import { codeUsages } from './code-usage';
 
 const USED = Object.entries(codeUsages)
@@ -78,7 +78,8 @@ export class CodeListStore {
   /** Returns a list by its key, locked against deletion. */
   async lockListByKey(tx: Tx, codeKey: string): Promise<StoredCodeList | null> {
     return (
-      (await tx.rows<StoredCodeList>(`select ${LIST} from code_list where code_key = $1 for update`, [codeKey]))[0] ?? null
+      (await tx.rows<StoredCodeList>(`select ${LIST} from code_list where code_key = $1 for update`, [codeKey]))[0] ??
+      null
     );
   }
 

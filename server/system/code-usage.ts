@@ -12,7 +12,14 @@ export interface CodeUsage {
 /** Where the values of each list are used. A value in use can be neither deleted nor changed. */
 export const codeUsages: Readonly<Record<string, readonly CodeUsage[]>> = {
   sport_type: [
-    { zh: '场地', en: 'Sites', table: 'site', condition: 'sport_type::text = $1', name: 'site_name', enName: 'en_name' },
+    {
+      zh: '场地',
+      en: 'Sites',
+      table: 'site',
+      condition: 'sport_type::text = $1',
+      name: 'site_name',
+      enName: 'en_name',
+    },
   ],
   open_object: [
     {

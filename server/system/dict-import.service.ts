@@ -4,9 +4,9 @@ import { importRowAction } from '#domain/tasks/task.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { dictImports } from '#contract/system/code-import.contract';
-import type { Member } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
+import type { Member } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
 
 const code = z
   .string()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { dictionary, DictRow } from '#contract/system/code.contract';
-import { Db, type Tx } from '#server/kit/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/list';
+import { Db, type Tx } from '#server/kit/db/db';
+import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 
 const list: ListQuery<'keyword' | 'parentId' | 'status', never> = {
   select: `d.id, d.parent_id as "parentId", p.dict_code as "parentCode", d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_val as "enVal", d.sort, d.status, d.built_in as "builtIn",
@@ -82,7 +82,10 @@ export class DictStore {
   }
 
   async entry(tx: Tx, id: number): Promise<StoredDictEntry | null> {
-    return (await tx.rows<StoredDictEntry>(`select ${STORED_COLUMNS} from dict_entry where id = $1 for update`, [id]))[0] ?? null;
+    return (
+      (await tx.rows<StoredDictEntry>(`select ${STORED_COLUMNS} from dict_entry where id = $1 for update`, [id]))[0] ??
+      null
+    );
   }
 
   async countChildren(tx: Tx, id: number): Promise<number> {
@@ -104,7 +107,10 @@ export class DictStore {
   }
 
   /** Returns whether another entry at this level has the code. */
-  async isTaken(tx: Tx, { id, parentId, dictCode }: Pick<StoredDictEntry, 'id' | 'parentId' | 'dictCode'>): Promise<boolean> {
+  async isTaken(
+    tx: Tx,
+    { id, parentId, dictCode }: Pick<StoredDictEntry, 'id' | 'parentId' | 'dictCode'>,
+  ): Promise<boolean> {
     return (
       (
         await tx.rows(

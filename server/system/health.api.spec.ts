@@ -1,9 +1,9 @@
 import { AppModule } from '#server/app.module';
-import { DrainState } from '#server/kit/drain';
-import { TestApi } from '#server/kit/test-api';
-import { TestTcpProxy } from '#server/kit/test-line';
-import { freePort } from '#server/kit/test-process';
-import { aPerson } from '#server/kit/world';
+import { DrainState } from '#server/kit/runtime/drain-state';
+import { TestApi } from '#server/kit/testing/test-api';
+import { TestTcpProxy } from '#server/kit/testing/test-tcp-proxy';
+import { freePort } from '#server/kit/testing/test-process';
+import { aPerson } from '#server/kit/testing/test-data';
 import { session } from '#contract/session/session.contract';
 
 let home: TestApi;

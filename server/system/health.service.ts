@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { migrations } from '#server/kit/data-source';
-import { Db } from '#server/kit/db';
-import { DrainState } from '#server/kit/drain';
-import { log } from '#server/kit/log';
-import { REDIS, type RedisClient } from '#server/kit/redis';
+import { migrations } from '#server/kit/db/data-source';
+import { Db } from '#server/kit/db/db';
+import { DrainState } from '#server/kit/runtime/drain-state';
+import { log } from '#server/kit/runtime/log';
+import { REDIS, type RedisClient } from '#server/kit/redis/redis';
 
 /** Health of the process. `up` and `degraded` serve requests; `down` does not. Lag in milliseconds. */
 export interface HealthReport {

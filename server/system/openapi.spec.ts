@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { areas } from '#contract/endpoints';
-import '#domain/reservations/booking.failures';
+import '#domain/booking-rules/booking.failures';
 import '#domain/session/session.failures';
-import '#domain/system/api-key.failures';
+import '#domain/access/api-key.failures';
 import '#domain/system/system.failures';
 import { openapi, failureList } from './openapi';
 import { referencePage } from './reference-page';

@@ -3,8 +3,8 @@ import { declaredFailures } from '#domain/kit/failure';
 import { areas } from '#contract/endpoints';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { codeOfKind, envelopeCode } from '#contract/kit/envelope';
-import { keyScopes } from '#contract/system/api-key.contract';
-import { webhookBody, webhookEvents } from '#contract/system/webhook.events';
+import { keyScopes } from '#contract/access/api-key.contract';
+import { webhookBody, webhookEvents } from '#contract/webhooks/webhook.events';
 import { validExample } from './openapi-example';
 
 type Schema = Record<string, unknown>;

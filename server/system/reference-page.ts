@@ -1,6 +1,6 @@
 import { areas } from '#contract/endpoints';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
-import { webhookEvents } from '#contract/system/webhook.events';
+import { webhookEvents } from '#contract/webhooks/webhook.events';
 import { admissionText, failureList, schemaOf } from './openapi';
 
 const escaped = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/db';
+import type { Db } from '#server/kit/db/db';
 
 /**
  * Names of the code lists (document 1 §3). Deployed clients treat names containing 类 as purposes, so list names avoid

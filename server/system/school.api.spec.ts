@@ -1,16 +1,16 @@
 import { payments } from '#contract/payments/payment.contract';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { session } from '#contract/session/session.contract';
 import { deploymentSettings as deployment } from '#contract/system/setting.contract';
 import { orders } from '#contract/orders/order.contract';
 import type { LocalDate } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
 import { AppModule } from '#server/app.module';
-import { schoolHour } from '#server/kit/clock';
-import { Settings } from '#server/kit/settings';
-import { TestApi } from '#server/kit/test-api';
-import { aPerson, anOrder, aVenue, type TestVenue } from '#server/kit/world';
-import { ChannelsService } from '#server/payments/channels.service';
+import { schoolHour } from '#server/kit/runtime/clock';
+import { Settings } from '#server/kit/settings/settings';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aPerson, anOrder, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { ChannelsService } from '#server/channels/channels.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 /** One product, several schools: the differences are settings. */

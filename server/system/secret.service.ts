@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { deploymentSettings } from '#contract/system/setting.contract';
-import { writeAudit } from '#server/kit/audit';
-import type { Caller } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { Keyring } from '#server/kit/keyring';
+import { writeAudit } from '#server/kit/access/audit';
+import type { Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { Keyring } from '#server/kit/crypto/keyring';
 
 /** A column of sealed secrets, with the key of its rows and the condition for sealed ones. */
 const sealedColumns = [

@@ -6,12 +6,12 @@ import { venues } from '#contract/venues/venue.contract';
 import { session } from '#contract/session/session.contract';
 import { role } from '#domain/session/role.status';
 import { AppModule } from '#server/app.module';
-import { Keyring } from '#server/kit/keyring';
-import { seal } from '#server/kit/secret';
-import { Settings } from '#server/kit/settings';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aDevice } from '#server/kit/test-device';
-import { aPerson, aVenue } from '#server/kit/world';
+import { Keyring } from '#server/kit/crypto/keyring';
+import { seal } from '#server/kit/crypto/secret';
+import { Settings } from '#server/kit/settings/settings';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aDevice } from '#server/kit/testing/test-device';
+import { aPerson, aVenue } from '#server/kit/testing/test-data';
 import { TestListener } from '#server/live/test-listener';
 
 const TOKEN = 'a-token-for-the-monitoring-system';

@@ -2,8 +2,13 @@ import { Controller } from '@nestjs/common';
 import { settingScreen } from '#domain/system/setting.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { businessSettings as business, deploymentSettings as deployment } from '#contract/system/setting.contract';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { SecretService } from './secret.service';
 import { SettingService } from './setting.service';
 
@@ -20,7 +25,10 @@ export class BusinessSettingController implements EndpointHandlers<typeof busine
   }
 
   @ServeEndpoint(business.save)
-  save(@EndpointInput() input: ParsedOf<typeof business.save>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof business.save>> {
+  save(
+    @EndpointInput() input: ParsedOf<typeof business.save>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof business.save>> {
     return this.settings.save(setting, input, caller);
   }
 
@@ -38,7 +46,10 @@ export class BusinessSettingController implements EndpointHandlers<typeof busine
   }
 
   @ServeEndpoint(business.undo)
-  undo(@EndpointInput() input: ParsedOf<typeof business.undo>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof business.undo>> {
+  undo(
+    @EndpointInput() input: ParsedOf<typeof business.undo>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof business.undo>> {
     return this.settings.undo(setting, input, caller);
   }
 }

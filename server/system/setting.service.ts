@@ -2,17 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { enumMembers } from '#domain/kit/enumeration';
 import { Failure, sentenceOf } from '#domain/kit/failure';
 import { settingFailure } from '#domain/system/setting.failures';
-import { settingScreenOf, settingText, displayText, settingRefusal, type SettingSpec } from '#domain/system/setting.rules';
+import {
+  settingScreenOf,
+  settingText,
+  displayText,
+  settingRefusal,
+  type SettingSpec,
+} from '#domain/system/setting.rules';
 import type { SettingScreen } from '#domain/system/setting.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { businessSettings, SettingChange, SettingRow } from '#contract/system/setting.contract';
-import { writeAudit } from '#server/kit/audit';
-import type { Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db, type Tx } from '#server/kit/db';
-import { settingKeys, settingSpecOf, type SettingKey } from '#server/kit/setting-keys';
-import { Settings } from '#server/kit/settings';
+import { writeAudit } from '#server/kit/access/audit';
+import type { Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db, type Tx } from '#server/kit/db/db';
+import { settingKeys, settingSpecOf, type SettingKey } from '#server/kit/settings/setting-keys';
+import { Settings } from '#server/kit/settings/settings';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { SettingStore, settingObjectOf, type SettingAuditRow, type StoredSetting } from './setting.store';
 

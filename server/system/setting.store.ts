@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SettingSpec } from '#domain/system/setting.rules';
-import { Db, type Tx } from '#server/kit/db';
-import { Keyring } from '#server/kit/keyring';
+import { Db, type Tx } from '#server/kit/db/db';
+import { Keyring } from '#server/kit/crypto/keyring';
 
 /** A stored value; secrets are sealed. */
 export interface StoredSetting {
@@ -58,7 +58,14 @@ export class SettingStore {
     await tx.rows(
       `insert into sys_setting (sys_key, sys_val, visibility, zh, en, gmt_modified, version) values ($1, $2, $3, $4, $5, app_now(), 1 + (select count(*) from audit where object = $6))
        on conflict (sys_key) do update set sys_val = excluded.sys_val, visibility = excluded.visibility, zh = excluded.zh, en = excluded.en, version = sys_setting.version + 1, gmt_modified = excluded.gmt_modified`,
-      [sysKey, of.kind === 'secret' ? this.keys.seal(sysVal) : sysVal, of.visibility, of.zh, of.en, settingObjectOf(sysKey)],
+      [
+        sysKey,
+        of.kind === 'secret' ? this.keys.seal(sysVal) : sysVal,
+        of.visibility,
+        of.zh,
+        of.en,
+        settingObjectOf(sysKey),
+      ],
     );
   }
 
@@ -76,7 +83,10 @@ export class SettingStore {
 
   /** Returns one entry of the history. */
   async findChange(id: number): Promise<SettingAuditRow | null> {
-    const [row] = await this.db.rows<SettingAuditRow>(`${AUDIT_ACTIONS} where a.id = $1 and a.object like 'setting:%'`, [id]);
+    const [row] = await this.db.rows<SettingAuditRow>(
+      `${AUDIT_ACTIONS} where a.id = $1 and a.object like 'setting:%'`,
+      [id],
+    );
     return row ?? null;
   }
 }

@@ -6,9 +6,9 @@ import type { RightName } from '#contract/catalogue';
 import { takings } from '#contract/takings/taking.contract';
 import { turnovers } from '#contract/takings/turnover.contract';
 import { AppModule } from '#server/app.module';
-import { Settings } from '#server/kit/settings';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { Settings } from '#server/kit/settings/settings';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 
 let api: TestApi;
 let ownVenue: TestVenue;
@@ -50,7 +50,13 @@ beforeAll(async () => {
   admin = await api.clientFor(await aPerson(api.db, { roleId: 2 }), { rights });
   await createRecord(ownVenue, { amount: 2_000 });
   await createRecord(ownVenue, { amount: 500, by: payType.balance });
-  await createRecord(ownVenue, { day: '2026-05-02 23:59:59', amount: 3_000, by: payType.offline, offline: 1, cashier: seller });
+  await createRecord(ownVenue, {
+    day: '2026-05-02 23:59:59',
+    amount: 3_000,
+    by: payType.offline,
+    offline: 1,
+    cashier: seller,
+  });
   await createRecord(otherVenue, { day: '2026-05-03 00:00', amount: 700, by: payType.school });
   await createRecord(otherVenue, { day: '2026-05-03 12:00', amount: 10_000, kind: financeKind.recharge });
   await createRecord(otherVenue, {

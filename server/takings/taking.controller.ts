@@ -2,9 +2,14 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { takings } from '#contract/takings/taking.contract';
-import type { Caller } from '#server/kit/caller';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { TakingService } from './taking.service';
 
 /** Serves the takings sheet over HTTP. */
@@ -13,7 +18,10 @@ export class TakingController implements EndpointHandlers<typeof takings> {
   constructor(private readonly takingSheets: TakingService) {}
 
   @ServeEndpoint(takings.list)
-  list(@EndpointInput() input: ParsedOf<typeof takings.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof takings.list>> {
+  list(
+    @EndpointInput() input: ParsedOf<typeof takings.list>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof takings.list>> {
     return this.takingSheets.list(caller, input);
   }
 

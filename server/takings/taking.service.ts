@@ -11,13 +11,13 @@ import { takingBy, type TakingBy } from '#domain/takings/taking.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP, pageReply } from '#contract/kit/page';
 import { takingRow, takings, type TakingRow } from '#contract/takings/taking.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { Clock, schoolTime } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import type { RowBatches, Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { sinceDate, untilDate, type Bind } from '#server/kit/list';
-import { scopeConditions } from '#server/kit/scope';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import type { RowBatches, Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { sinceDate, untilDate, type Bind } from '#server/kit/db/list';
+import { scopeConditions } from '#server/kit/access/scope';
 import { groupKey, sideConditions, TAKING_FROM } from './taking.sql';
 
 type TakingQuery = Omit<ParsedOf<typeof takings.list>, 'page' | 'size'>;
@@ -118,7 +118,11 @@ export class TakingService {
       sinceDate('f.done_at')(from, bind),
       untilDate('f.done_at')(to, bind),
       `f.status = ${financeStatus.complete} and (${ins} or ${outs})`,
-      ...scopeConditions(requireMember(caller), { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' })(bind),
+      ...scopeConditions(requireMember(caller), {
+        venue: 'f.venue_id',
+        merchant: 'f.merchant_id',
+        person: 'f.user_id',
+      })(bind),
       ...equal('f.venue_id', query.venueId),
       ...equal('f.merchant_id', query.merchantId),
       ...equal('f.pay_type', query.payType),
@@ -152,7 +156,10 @@ export class TakingService {
     );
   }
 
-  private labelsOf(by: TakingBy, { key, name, enName }: TakingLine): { readonly name: string; readonly enName: string } {
+  private labelsOf(
+    by: TakingBy,
+    { key, name, enName }: TakingLine,
+  ): { readonly name: string; readonly enName: string } {
     const labels = (zh: string, en: string) => ({ name: zh, enName: en });
     if (by === takingBy.method) {
       const [method, offline] = key.split('/').map(Number);

@@ -1,8 +1,8 @@
 import { basisRules } from '#domain/takings/taking.rules';
 import { takingBy, type TakingBasis, type TakingBy } from '#domain/takings/taking.status';
 import { financeKind, payType, refundRoute } from '#domain/payments/pay.status';
-import { zoneName } from '#server/kit/clock';
-import type { Bind } from '#server/kit/list';
+import { zoneName } from '#server/kit/runtime/clock';
+import type { Bind } from '#server/kit/db/list';
 
 /** Finance records with the route of their refund. */
 export const TAKING_FROM = 'finance_record f left join refund r on r.refund_no = f.refund_no';

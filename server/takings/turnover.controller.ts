@@ -1,10 +1,15 @@
 import { Controller, Req } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { turnovers, type TurnoverReply } from '#contract/takings/turnover.contract';
-import type { Caller } from '#server/kit/caller';
-import { headerOf, type EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { ScreenTokenService } from '#server/screens/screen-pass.service';
+import type { Caller } from '#server/kit/access/caller';
+import { headerOf, type EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { ScreenTokenService } from '#server/screens/screen-token.service';
 import { TurnoverService } from './turnover.service';
 
 /** Serves turnover walls over HTTP. */

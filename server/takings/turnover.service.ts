@@ -5,9 +5,9 @@ import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { TurnoverReply } from '#contract/takings/turnover.contract';
-import { Clock, schoolTime, zoneName } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { Settings } from '#server/kit/settings';
+import { Clock, schoolTime, zoneName } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { Settings } from '#server/kit/settings/settings';
 import { TURNOVER, YEARS } from './turnover.sql';
 
 type TurnoverFigures = NonNullable<TurnoverReply['figures']>;
@@ -64,13 +64,18 @@ export class TurnoverService {
       this.cached(
         `figures ${venueId}`,
         CACHE_MS,
-        async () => ((await this.db.rows<{ figures: StoredFigures }>(TURNOVER, parameters))[0] as { figures: StoredFigures }).figures,
+        async () =>
+          ((await this.db.rows<{ figures: StoredFigures }>(TURNOVER, parameters))[0] as { figures: StoredFigures })
+            .figures,
       ),
       this.cached(
         `years ${venueId}`,
         YEAR_CACHE_MS,
         async () =>
-          (await this.db.rows<{ net: number; before: number }>(YEARS, parameters))[0] as { net: number; before: number },
+          (await this.db.rows<{ net: number; before: number }>(YEARS, parameters))[0] as {
+            net: number;
+            before: number;
+          },
       ),
     ]);
     const parts = (

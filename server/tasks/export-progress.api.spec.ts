@@ -5,9 +5,9 @@ import { taskStatus } from '#domain/tasks/task.status';
 import { orders } from '#contract/orders/order.contract';
 import { tasks, type TaskRow } from '#contract/tasks/task.contract';
 import { AppModule } from '#server/app.module';
-import { ExporterRegistry, type Exporter } from '#server/kit/exports';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { ExporterRegistry, type Exporter } from '#server/kit/excel/exporter-registry';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 import { TaskRunService } from './task-run.service';
 
 /** Progress of a long export as its owner sees it: rows arrive one batch at a time, controlled by the spec. */

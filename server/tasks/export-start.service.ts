@@ -7,12 +7,12 @@ import { taskKind } from '#domain/tasks/task.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { fieldErrors } from '#contract/kit/field-errors';
 import type { tasks } from '#contract/tasks/task.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { auditableFilters } from '#server/kit/export-trace';
-import { ExporterRegistry } from '#server/kit/exports';
-import { RateLimits } from '#server/kit/limits';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { auditableFilters } from '#server/kit/http/export-audit.interceptor';
+import { ExporterRegistry } from '#server/kit/excel/exporter-registry';
+import { RateLimits } from '#server/kit/security/rate-limits';
 import { TaskStore } from './task.store';
 
 /** Maximum number of active tasks per person. */
@@ -54,7 +54,11 @@ export class ExportStartService {
         asked: rawInput,
         trace: caller.traceId,
       });
-      await writeAudit(tx, caller, { action: 'task.export', object: `task:${id}`, after: { path, ...auditableFilters(rawInput) } });
+      await writeAudit(tx, caller, {
+        action: 'task.export',
+        object: `task:${id}`,
+        after: { path, ...auditableFilters(rawInput) },
+      });
       return { id };
     });
   }

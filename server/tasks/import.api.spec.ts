@@ -8,8 +8,8 @@ import { imports } from '#contract/tasks/import.contract';
 import { tasks } from '#contract/tasks/task.contract';
 import { dictImports } from '#contract/system/code-import.contract';
 import { AppModule } from '#server/app.module';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 import { TaskRunService } from './task-run.service';
 
 const HEAD = ['上级编码', '编码', '文字', '英文', '排序', '状态'];

@@ -2,9 +2,14 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { imports } from '#contract/tasks/import.contract';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { buildErrorWorkbook, sendWorkbook, buildTemplate } from './import-book';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { buildErrorWorkbook, sendWorkbook, buildTemplate } from './import-workbook';
 import { ImportService } from './import.service';
 
 /** Endpoints shared by all imports, over HTTP. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { importRowAction, type ImportRowAction } from '#domain/tasks/task.status';
-import { Db, type Tx } from '#server/kit/db';
-import type { countByFate, CheckedImportRow } from '#server/kit/import-rows';
+import { Db, type Tx } from '#server/kit/db/db';
+import type { countByFate, CheckedImportRow } from '#server/kit/excel/import-rows';
 
 /** Rows of imports awaiting confirmation. */
 @Injectable()
@@ -9,7 +9,12 @@ export class ImportStore {
   constructor(private readonly db: Db) {}
 
   /** Stores the checked rows. */
-  async saveRows(tx: Tx, id: number, rows: readonly CheckedImportRow[], counts: ReturnType<typeof countByFate>): Promise<void> {
+  async saveRows(
+    tx: Tx,
+    id: number,
+    rows: readonly CheckedImportRow[],
+    counts: ReturnType<typeof countByFate>,
+  ): Promise<void> {
     await tx.rows('update task set total = $2, fresh = $3, changed = $4, same = $5, bad = $6 where id = $1', [
       id,
       counts.total,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Member } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { scopeOf, type ScopeRow } from '#server/kit/scope';
+import type { Member } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { scopeOf, type ScopeRow } from '#server/kit/access/scope';
 import type { Task } from './task.store';
 
 interface TaskOwnerRow extends ScopeRow, Record<string, unknown> {

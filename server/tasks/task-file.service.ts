@@ -7,9 +7,9 @@ import type { FastifyReply } from 'fastify';
 import { Failure } from '#domain/kit/failure';
 import { taskFailure } from '#domain/tasks/task.failures';
 import { DOWNLOAD_URL_TTL_SECONDS } from '#contract/tasks/task.contract';
-import { Clock } from '#server/kit/clock';
-import { ENV, type Env } from '#server/kit/env';
-import { signTicket, readTicket } from '#server/kit/signed-address';
+import { Clock } from '#server/kit/runtime/clock';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { signTicket, readTicket } from '#server/kit/crypto/signed-ticket';
 import { TaskStore } from './task.store';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

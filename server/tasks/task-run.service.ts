@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, sentenceOf } from '#domain/kit/failure';
 import { taskFailure } from '#domain/tasks/task.failures';
-import { log } from '#server/kit/log';
-import { TaskStopped } from './task-beat';
+import { log } from '#server/kit/runtime/log';
+import { TaskStopped } from './task-progress';
 import { TaskCallerStore } from './task-caller.store';
 import { TaskStore, type Task } from './task.store';
-import { TaskExecutor } from './task.work';
+import { TaskExecutor } from './task-execution.service';
 
 /** Maximum number of parallel tasks in one process; others wait. */
 const MAX_PARALLEL_TASKS = 2;

@@ -7,10 +7,10 @@ import { endpoints } from '#contract/endpoints';
 import { orders } from '#contract/orders/order.contract';
 import { tasks, type TaskRow } from '#contract/tasks/task.contract';
 import { AppModule } from '#server/app.module';
-import { ExporterRegistry } from '#server/kit/exports';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aVenue } from '#server/kit/world';
+import { ExporterRegistry } from '#server/kit/excel/exporter-registry';
+import { SweepService } from '#server/kit/jobs/sweep';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aVenue } from '#server/kit/testing/test-data';
 import { TaskRunService } from './task-run.service';
 
 const folder = mkdtempSync(join(tmpdir(), 'tasks-'));

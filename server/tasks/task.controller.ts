@@ -2,8 +2,13 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { tasks } from '#contract/tasks/task.contract';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { ExportStartService } from './export-start.service';
 import { TaskFileService } from './task-file.service';
 import { TaskService } from './task.service';
@@ -18,7 +23,10 @@ export class TaskController implements EndpointHandlers<typeof tasks> {
   ) {}
 
   @ServeEndpoint(tasks.list)
-  list(@EndpointInput() input: ParsedOf<typeof tasks.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof tasks.list>> {
+  list(
+    @EndpointInput() input: ParsedOf<typeof tasks.list>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof tasks.list>> {
     return this.tasks.list(caller, input);
   }
 
@@ -31,12 +39,18 @@ export class TaskController implements EndpointHandlers<typeof tasks> {
   }
 
   @ServeEndpoint(tasks.cancel)
-  cancel(@EndpointInput() { id }: ParsedOf<typeof tasks.cancel>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof tasks.cancel>> {
+  cancel(
+    @EndpointInput() { id }: ParsedOf<typeof tasks.cancel>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof tasks.cancel>> {
     return this.tasks.cancel(caller, id);
   }
 
   @ServeEndpoint(tasks.link)
-  link(@EndpointInput() { id }: ParsedOf<typeof tasks.link>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof tasks.link>> {
+  link(
+    @EndpointInput() { id }: ParsedOf<typeof tasks.link>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof tasks.link>> {
     return this.tasks.link(caller, id);
   }
 

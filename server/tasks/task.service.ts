@@ -5,10 +5,10 @@ import { taskFailure } from '#domain/tasks/task.failures';
 import { taskStatus, type TaskStatus } from '#domain/tasks/task.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { tasks, TaskRow } from '#contract/tasks/task.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { listPage, type ListQuery } from '#server/kit/list';
-import { Sweep } from '#server/kit/sweep';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { listPage, type ListQuery } from '#server/kit/db/list';
+import { Sweep } from '#server/kit/jobs/sweep';
 import { TaskFileService } from './task-file.service';
 import { TaskStore } from './task.store';
 

@@ -4,7 +4,7 @@ import { taskMachine } from '#domain/tasks/task.machine';
 import { taskKind, taskStatus, type TaskKind, type TaskStatus } from '#domain/tasks/task.status';
 import { taskQueued } from '#contract/tasks/task.events';
 import { FILE_TTL_HOURS } from '#contract/tasks/task.contract';
-import { Db, type Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db/db';
 
 /** A row of a background task. */
 export interface Task {
@@ -102,7 +102,9 @@ export class TaskStore {
 
   /** Returns the task of an id. */
   async find(id: number): Promise<Task | undefined> {
-    return (await this.db.rows<Task & Record<string, unknown>>(`select ${TASK_COLUMNS} from task where id = $1`, [id]))[0];
+    return (
+      await this.db.rows<Task & Record<string, unknown>>(`select ${TASK_COLUMNS} from task where id = $1`, [id])
+    )[0];
   }
 
   /** Claims a queued task for this worker; undefined if it is claimed or over. */

@@ -1,8 +1,8 @@
-import { signMode } from '#domain/orders/promise.status';
+import { signMode } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { demoWeeklyTimes } from '#domain/session/demo.rules';
-import type { Db } from '#server/kit/db';
-import { insertOrFind } from '#server/kit/seeding';
+import type { Db } from '#server/kit/db/db';
+import { insertOrFind } from '#server/kit/db/seeding';
 
 type Both = readonly [zh: string, en: string];
 interface Price {
@@ -501,7 +501,9 @@ export async function seedCampus(db: Db): Promise<void> {
     names: [zh, en],
     ...protocols
   } of merchants)
-    merchantIds.push(await insertOrFind(db, 'merchant', ['merchant_name'], { merchant_name: zh, en_name: en, ...protocols }));
+    merchantIds.push(
+      await insertOrFind(db, 'merchant', ['merchant_name'], { merchant_name: zh, en_name: en, ...protocols }),
+    );
   await db.rows('update pay_service set fee_rate = 60 where pay_type = any($1) and version = 1', [feeChannels]);
   const templates = await seedTimes(db);
   const { rules, refund } = await seedRules(db);

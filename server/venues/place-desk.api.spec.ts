@@ -2,15 +2,15 @@ import { addDays, type LocalDate } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
 import { room } from '#contract/kit/live';
 import type { SiteRoom, SysRoom } from '#contract/kit/rooms';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { siteDesk } from '#contract/venues/site-desk.contract';
 import { spaceDesk } from '#contract/venues/space-desk.contract';
 import { venueDesk } from '#contract/venues/venue-desk.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { AppModule } from '#server/app.module';
-import { schoolTime } from '#server/kit/clock';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { schoolTime } from '#server/kit/runtime/clock';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { TestListener } from '#server/live/test-listener';
 import { seedReference } from '#server/system/reference.seed';
 import { VenueTables } from './venue-tables.service';
@@ -50,7 +50,10 @@ beforeAll(async () => {
   await api.app.get(VenueTables, { strict: false }).refresh();
   admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
   const keeperId = await aPerson(api.db, { roleId: role.venueAdmin, name: 'Keeper' });
-  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, ownVenue.venueId]);
+  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [
+    keeperId,
+    ownVenue.venueId,
+  ]);
   keeper = await api.clientFor(keeperId, { rights });
   memberId = await aPerson(api.db);
   member = await api.clientFor(memberId);
@@ -151,18 +154,25 @@ describe('a venue', () => {
   });
 
   it('is kept by its keeper alone, who adds none', async () => {
-    expect((await keeper.get(venueDesk.list, { size: 50 })).data.content.map(({ id }) => id)).toEqual([ownVenue.venueId]);
+    expect((await keeper.get(venueDesk.list, { size: 50 })).data.content.map(({ id }) => id)).toEqual([
+      ownVenue.venueId,
+    ]);
     expect((await keeper.get(venueDesk.list, { size: 50 })).data.content[0]?.managers).toBe('Keeper');
     expect((await keeper.post(venueDesk.add, await venueDraft())).code).toBe(403);
     expect(await keeper.post(venueDesk.edit, { ...(await venueDraft()), id: otherVenue.venueId })).toMatchObject({
       code: 404,
       errKey: 'PLACE_MISSING',
     });
-    expect(await keeper.post(venueDesk.order, { ids: [ownVenue.venueId, otherVenue.venueId] })).toMatchObject({ code: 404 });
+    expect(await keeper.post(venueDesk.order, { ids: [ownVenue.venueId, otherVenue.venueId] })).toMatchObject({
+      code: 404,
+    });
     expect(await admin.post(venueDesk.order, { ids: [otherVenue.venueId, ownVenue.venueId] })).toMatchObject({
       data: { count: 2 },
     });
-    expect((await api.anonymous.get(venues.venueList)).data.map(({ id }) => id)).toEqual([otherVenue.venueId, ownVenue.venueId]);
+    expect((await api.anonymous.get(venues.venueList)).data.map(({ id }) => id)).toEqual([
+      otherVenue.venueId,
+      ownVenue.venueId,
+    ]);
   });
 });
 
@@ -238,7 +248,9 @@ describe('a site', () => {
     expect(await keeper.post(siteDesk.publish, { id: otherVenue.siteId, status: 0 })).toMatchObject({ code: 404 });
     expect((await keeper.get(siteDesk.choices)).data.venues.map(({ id }) => id)).toEqual([ownVenue.venueId]);
     expect(
-      (await keeper.get(siteDesk.list, { size: 200 })).data.content.every(({ venueId }) => venueId === ownVenue.venueId),
+      (await keeper.get(siteDesk.list, { size: 200 })).data.content.every(
+        ({ venueId }) => venueId === ownVenue.venueId,
+      ),
     ).toBe(true);
   });
 
@@ -322,7 +334,9 @@ describe('a court', () => {
   it('cannot conflict with another site’s, with a tangle, or with what several share a name', async () => {
     const first = await court('1号');
     const told = { id: first?.id ?? 0, spaceName: '1号', enName: 'No. 1' };
-    expect(await keeper.post(spaceDesk.edit, { ...told, conflictSpaceIds: [otherVenue.spaceIds[0] ?? 0] })).toMatchObject({
+    expect(
+      await keeper.post(spaceDesk.edit, { ...told, conflictSpaceIds: [otherVenue.spaceIds[0] ?? 0] }),
+    ).toMatchObject({
       code: 400,
       errKey: 'CONFLICT_OUTSIDE',
     });
@@ -333,7 +347,9 @@ describe('a court', () => {
     expect(
       await keeper.post(spaceDesk.add, { siteId: ownVenue.siteId, spaceName: '同名', enName: 'same', count: 2 }),
     ).toMatchObject({ code: 400, errKey: 'NUMBER_MISSING' });
-    expect(await keeper.post(spaceDesk.edit, { ...told, id: otherVenue.spaceIds[0] ?? 0 })).toMatchObject({ code: 404 });
+    expect(await keeper.post(spaceDesk.edit, { ...told, id: otherVenue.spaceIds[0] ?? 0 })).toMatchObject({
+      code: 404,
+    });
     expect((await keeper.get(spaceDesk.besides, { id: otherVenue.spaceIds[0] ?? 0 })).code).toBe(404);
   });
 
@@ -346,7 +362,10 @@ describe('a court', () => {
       { order_status: '1' },
     ]);
     expect(
-      await keeper.post(spaceDesk.publish, { ids: [ownVenue.spaceIds[2] ?? 0, otherVenue.spaceIds[0] ?? 0], status: 1 }),
+      await keeper.post(spaceDesk.publish, {
+        ids: [ownVenue.spaceIds[2] ?? 0, otherVenue.spaceIds[0] ?? 0],
+        status: 1,
+      }),
     ).toMatchObject({ code: 404 });
   });
 });

@@ -1,11 +1,11 @@
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
-import { reservations } from '#contract/reservations/reservation.contract';
+import { reservations } from '#contract/booking/reservation.contract';
 import { restrictUsers } from '#contract/venues/restrict-user.contract';
 import { AppModule } from '#server/app.module';
-import { schoolTime } from '#server/kit/clock';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { schoolTime } from '#server/kit/runtime/clock';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from './venue-tables.service';
 
 let api: TestApi;
@@ -28,7 +28,10 @@ beforeAll(async () => {
   for (const one of [api, other]) await one.app.get(VenueTables, { strict: false }).refresh();
   admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
   const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
-  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, ownVenue.venueId]);
+  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [
+    keeperId,
+    ownVenue.venueId,
+  ]);
   keeper = await api.clientFor(keeperId, { rights });
   const memberId = await aPerson(api.db);
   [{ username } = { username: '' }] = await api.db.rows<{ username: string }>(
@@ -44,20 +47,23 @@ afterAll(async () => {
 
 let time = 0;
 const book = (world: TestVenue, at = api) =>
-  member
-    .at(at.address)
-    .post(reservations.submit, {
-      venueSiteId: world.siteId,
-      reservationDate: tomorrow,
-      reservationOrderJson: JSON.stringify([
-        { spaceId: world.spaceIds[0], timeId: world.timeIds[(time += 1)], venueSpaceGroupId: null },
-      ]),
-    });
+  member.at(at.address).post(reservations.submit, {
+    venueSiteId: world.siteId,
+    reservationDate: tomorrow,
+    reservationOrderJson: JSON.stringify([
+      { spaceId: world.spaceIds[0], timeId: world.timeIds[(time += 1)], venueSpaceGroupId: null },
+    ]),
+  });
 const known = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 it('keeps a person from booking there, at every process, until it is lifted', async () => {
   expect(await book(ownVenue)).toMatchObject({ code: 200 });
-  const { data } = await keeper.post(restrictUsers.add, { username, venueIds: [ownVenue.venueId], reason, beginOn: today });
+  const { data } = await keeper.post(restrictUsers.add, {
+    username,
+    venueIds: [ownVenue.venueId],
+    reason,
+    beginOn: today,
+  });
   await known();
   for (const at of [api, other])
     expect(await book(ownVenue, at)).toMatchObject({ code: 250, errKey: 'RESTRICTED', data: { rule: 'R03' } });

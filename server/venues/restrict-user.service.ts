@@ -7,14 +7,14 @@ import { restrictionState } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { restrictUserRow, restrictUsers, type RestrictUserRow } from '#contract/venues/restrict-user.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import type { Tx } from '#server/kit/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { contains, equals, listAll, listPage, type Bind, type ListQuery } from '#server/kit/list';
-import { scopeConditions, type Scope } from '#server/kit/scope';
-import { PlaceAdmin } from './place-keeper.service';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { contains, equals, listAll, listPage, type Bind, type ListQuery } from '#server/kit/db/list';
+import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { PlaceAdmin } from './place-admin.service';
 
 const STATE = `case when r.lifted_at is not null then ${restrictionState.lifted} when (select school_now())::date < r.begin_on then ${restrictionState.ahead} when r.end_on < (select school_now())::date then ${restrictionState.over} else ${restrictionState.inForce} end`;
 const venues = (name: string, all: string) =>
@@ -88,7 +88,10 @@ export class RestrictUserService {
   ): { readonly sheet: Sheet<RestrictUserRow>; readonly batches: RowBatches<RestrictUserRow> } {
     return {
       sheet,
-      batches: rowBatches<RestrictUserRow>(this.keeper.db, listAll(list, query, EXPORT_CAP, withinScope(requireMember(caller)))),
+      batches: rowBatches<RestrictUserRow>(
+        this.keeper.db,
+        listAll(list, query, EXPORT_CAP, withinScope(requireMember(caller))),
+      ),
     };
   }
 
@@ -102,13 +105,25 @@ export class RestrictUserService {
       if (!person) throw new Failure(placeFailure.personUnknown);
       const [row] = await tx.rows<{ id: number }>(
         'insert into user_restriction (user_id, venue_ids, reason, begin_on, end_on, operator) values ($1, $2, $3, $4, $5, $6) returning id',
-        [person.id, venueIdsText(fields), fields.reason, fields.beginOn, fields.endOn ?? null, requireMember(caller).userId],
+        [
+          person.id,
+          venueIdsText(fields),
+          fields.reason,
+          fields.beginOn,
+          fields.endOn ?? null,
+          requireMember(caller).userId,
+        ],
       );
       const { id } = row as { id: number };
       await writeAudit(tx, caller, {
         action: 'restriction.add',
         object: `restriction:${id}`,
-        after: { userId: person.id, venueIds: venueIdsText(fields), beginOn: fields.beginOn, endOn: fields.endOn ?? null },
+        after: {
+          userId: person.id,
+          venueIds: venueIdsText(fields),
+          beginOn: fields.beginOn,
+          endOn: fields.endOn ?? null,
+        },
         reason: fields.reason,
       });
       return { id };

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/db';
+import type { Db } from '#server/kit/db/db';
 
 /** Inserts demo restrictions: at one venue, everywhere, and a lifted one. Repeated runs add nothing. */
 export async function seedRestrictions(db: Db): Promise<void> {

@@ -2,10 +2,15 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { siteDesk } from '#contract/venues/site-desk.contract';
-import type { Caller } from '#server/kit/caller';
-import { Clock, schoolTime } from '#server/kit/clock';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { SiteDeskService } from './site-desk.service';
 
 /** Serves sites over HTTP. */
@@ -17,7 +22,10 @@ export class SiteDeskController implements EndpointHandlers<typeof siteDesk> {
   ) {}
 
   @ServeEndpoint(siteDesk.list)
-  list(@EndpointInput() input: ParsedOf<typeof siteDesk.list>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof siteDesk.list>> {
+  list(
+    @EndpointInput() input: ParsedOf<typeof siteDesk.list>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof siteDesk.list>> {
     return this.desk.list(input, caller);
   }
 
@@ -30,12 +38,18 @@ export class SiteDeskController implements EndpointHandlers<typeof siteDesk> {
   }
 
   @ServeEndpoint(siteDesk.add)
-  add(@EndpointInput() input: ParsedOf<typeof siteDesk.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof siteDesk.add>> {
+  add(
+    @EndpointInput() input: ParsedOf<typeof siteDesk.add>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof siteDesk.add>> {
     return this.desk.add(input, caller);
   }
 
   @ServeEndpoint(siteDesk.edit)
-  edit(@EndpointInput() input: ParsedOf<typeof siteDesk.edit>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof siteDesk.edit>> {
+  edit(
+    @EndpointInput() input: ParsedOf<typeof siteDesk.edit>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof siteDesk.edit>> {
     return this.desk.edit(input, caller);
   }
 

@@ -9,15 +9,15 @@ import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { siteDesk, siteDeskRow, type SiteDeskRow } from '#contract/venues/site-desk.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import type { Tx } from '#server/kit/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { scopeReaches } from '#server/kit/scope';
-import { PlaceAdmin } from './place-keeper.service';
-import { emitSiteChanges } from './place-news';
-import { assertUnused, translateWriteErrors } from './place-uses';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { scopeReaches } from '#server/kit/access/scope';
+import { PlaceAdmin } from './place-admin.service';
+import { emitSiteChanges } from './place.live';
+import { assertUnused, translateWriteErrors } from './place-usage.service';
 import { SiteDeskStore, type StoredSite } from './site-desk.store';
 
 type Draft = ParsedOf<typeof siteDesk.add>;
@@ -58,7 +58,10 @@ export class SiteDeskService {
     caller: Caller,
     query: Omit<ParsedOf<typeof siteDesk.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<SiteDeskRow>; readonly batches: RowBatches<SiteDeskRow> } {
-    return { sheet, batches: rowBatches<SiteDeskRow>(this.keeper.db, this.store.all(query, requireMember(caller), EXPORT_CAP)) };
+    return {
+      sheet,
+      batches: rowBatches<SiteDeskRow>(this.keeper.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+    };
   }
 
   /** Returns the options of a site form. */
@@ -93,7 +96,8 @@ export class SiteDeskService {
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
       await this.assertVenue(tx, draft, caller);
-      if (held.bookingMode !== draft.bookingMode || held.venueId !== draft.venueId) await this.assertNoUpcomingBookings(tx, id);
+      if (held.bookingMode !== draft.bookingMode || held.venueId !== draft.venueId)
+        await this.assertNoUpcomingBookings(tx, id);
       await this.store.change(tx, id, draft);
       await this.keeper.bindPictures(tx, caller, `site:${id}`, draft.pics);
       await writeAudit(tx, caller, { action: 'site.change', object: `site:${id}`, before: held, after: draft });

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { minute } from '#domain/kit/time';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { siteDesk, SiteDeskRow } from '#contract/venues/site-desk.contract';
-import { Db, type Tx } from '#server/kit/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/list';
-import { scopeConditions, type Scope } from '#server/kit/scope';
+import { Db, type Tx } from '#server/kit/db/db';
+import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { scopeConditions, type Scope } from '#server/kit/access/scope';
 
 const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
 
@@ -85,9 +85,7 @@ export class SiteDeskStore {
   }
 
   /** Returns the venues within the scope, and the site options that have their own tables. */
-  async choices(
-    scope: Scope,
-  ): Promise<{
+  async choices(scope: Scope): Promise<{
     venues: Named[];
     templates: Named[];
     rules: Named[];
@@ -95,7 +93,9 @@ export class SiteDeskStore {
     protocols: { id: string; name: string; enName: string }[];
   }> {
     const values: unknown[] = [];
-    const mine = scopeConditions(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`);
+    const mine = scopeConditions(scope, { venue: 'v.id', merchant: 'v.merchant_id' })(
+      (value) => `$${values.push(value)}`,
+    );
     const [venues, templates, rules, refunds, protocols] = await Promise.all([
       this.db.rows<Named>(
         `select v.id, v.venue_name as name, v.en_name as "enName" from venue v ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''} order by v.sort, v.id`,
@@ -116,8 +116,11 @@ export class SiteDeskStore {
   /** Locks and returns a site. */
   async lock(tx: Tx, id: number): Promise<StoredSite | null> {
     return (
-      (await tx.rows<StoredSite & Record<string, unknown>>(`select ${STORED_SITE} where s.id = $1 for update of s`, [id]))[0] ??
-      null
+      (
+        await tx.rows<StoredSite & Record<string, unknown>>(`select ${STORED_SITE} where s.id = $1 for update of s`, [
+          id,
+        ])
+      )[0] ?? null
     );
   }
 

@@ -2,11 +2,16 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { spaceDesk } from '#contract/venues/space-desk.contract';
-import type { Caller } from '#server/kit/caller';
-import { Clock, schoolTime } from '#server/kit/clock';
-import { sendSheet } from '#server/kit/excel';
-import type { EdgeRequest } from '#server/kit/request';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { sendSheet } from '#server/kit/excel/excel';
+import type { EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { ImportService } from '#server/tasks/import.service';
 import { SpaceDeskService } from './space-desk.service';
 
@@ -44,7 +49,10 @@ export class SpaceDeskController implements EndpointHandlers<typeof spaceDesk> {
   }
 
   @ServeEndpoint(spaceDesk.add)
-  add(@EndpointInput() input: ParsedOf<typeof spaceDesk.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof spaceDesk.add>> {
+  add(
+    @EndpointInput() input: ParsedOf<typeof spaceDesk.add>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof spaceDesk.add>> {
     return this.desk.add(input, caller);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
-import { conflictsOf, findConflictRefusal } from '#domain/reservations/conflict.rules';
+import { conflictsOf, findConflictRefusal } from '#domain/boards/conflict.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import { placeFailure } from '#domain/venues/place.failures';
 import { conflictGroups, numberedNames, partNames } from '#domain/venues/place.rules';
@@ -8,15 +8,15 @@ import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { spaceDesk, spaceDeskRow, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import type { Tx } from '#server/kit/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { scopeReaches } from '#server/kit/scope';
-import { PlaceAdmin } from './place-keeper.service';
-import { emitSiteChanges } from './place-news';
-import { assertUnused, translateWriteErrors } from './place-uses';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { scopeReaches } from '#server/kit/access/scope';
+import { PlaceAdmin } from './place-admin.service';
+import { emitSiteChanges } from './place.live';
+import { assertUnused, translateWriteErrors } from './place-usage.service';
 import { SpaceDeskStore, type StoredSpace } from './space-desk.store';
 
 const sheet: Sheet<SpaceDeskRow> = {
@@ -54,7 +54,10 @@ export class SpaceDeskService {
     caller: Caller,
     query: Omit<ParsedOf<typeof spaceDesk.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<SpaceDeskRow>; readonly batches: RowBatches<SpaceDeskRow> } {
-    return { sheet, batches: rowBatches<SpaceDeskRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)) };
+    return {
+      sheet,
+      batches: rowBatches<SpaceDeskRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+    };
   }
 
   async choices(caller: Caller): Promise<AnswerOf<typeof spaceDesk.choices>> {
@@ -175,7 +178,9 @@ export class SpaceDeskService {
     if (conflictIds.some((id) => id === held.id || !spaces.some((space) => space.id === id)))
       throw new Failure(placeFailure.conflictOutside);
     const before = conflictsOf(spaces).get(held.id) ?? new Set<number>();
-    const touched = [...new Set([...before, ...conflictIds])].filter((id) => before.has(id) !== conflictIds.includes(id));
+    const touched = [...new Set([...before, ...conflictIds])].filter(
+      (id) => before.has(id) !== conflictIds.includes(id),
+    );
     if (touched.length === 0) return;
     const count = await this.store.countUpcomingClaims(tx, [held.id, ...touched]);
     if (count > 0) throw new Failure(placeFailure.conflictsBooked, { count });

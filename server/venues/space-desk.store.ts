@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { spaceDesk, SpaceDeskRow } from '#contract/venues/space-desk.contract';
-import { Db, type Tx } from '#server/kit/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/list';
-import { scopeConditions, type Scope } from '#server/kit/scope';
+import { Db, type Tx } from '#server/kit/db/db';
+import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { scopeConditions, type Scope } from '#server/kit/access/scope';
 
 const conflictNamesSql = (name: string) =>
   `coalesce((select string_agg(o.${name}, '、' order by o.sort, o.id) from space o where o.id = any (p.conflict_space_ids)), '')`;
@@ -93,14 +93,18 @@ export class SpaceDeskStore {
 
   /** Returns these spaces. */
   findMany(on: Pick<Tx, 'rows'>, ids: readonly number[]): Promise<StoredSpace[]> {
-    return on.rows<StoredSpace & Record<string, unknown>>(`select ${STORED_SPACE} where p.id = any ($1) order by p.id`, [ids]);
+    return on.rows<StoredSpace & Record<string, unknown>>(
+      `select ${STORED_SPACE} where p.id = any ($1) order by p.id`,
+      [ids],
+    );
   }
 
   /** Returns every space of a site, in order. */
   findBySite(on: Pick<Tx, 'rows'>, siteId: number): Promise<StoredSpace[]> {
-    return on.rows<StoredSpace & Record<string, unknown>>(`select ${STORED_SPACE} where p.site_id = $1 order by p.sort, p.id`, [
-      siteId,
-    ]);
+    return on.rows<StoredSpace & Record<string, unknown>>(
+      `select ${STORED_SPACE} where p.site_id = $1 order by p.sort, p.id`,
+      [siteId],
+    );
   }
 
   /** Returns the number of claims on these spaces that are not over. */

@@ -4,11 +4,11 @@ import { importRowAction } from '#domain/tasks/task.status';
 import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { spaceDesk } from '#contract/venues/space-desk.contract';
-import type { Member } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
-import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/imports';
-import { scopeReaches } from '#server/kit/scope';
-import { emitSiteChanges } from './place-news';
+import type { Member } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
+import { scopeReaches } from '#server/kit/access/scope';
+import { emitSiteChanges } from './place.live';
 
 const row = z.object({
   venueName: labeled('场馆', 'Venue', text(50).min(1)),

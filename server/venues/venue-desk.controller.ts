@@ -2,10 +2,15 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { venueDesk } from '#contract/venues/venue-desk.contract';
-import type { Caller } from '#server/kit/caller';
-import { Clock, schoolTime } from '#server/kit/clock';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { VenueDeskService } from './venue-desk.service';
 
 /** Serves venues over HTTP. */
@@ -30,7 +35,10 @@ export class VenueDeskController implements EndpointHandlers<typeof venueDesk> {
   }
 
   @ServeEndpoint(venueDesk.add)
-  add(@EndpointInput() input: ParsedOf<typeof venueDesk.add>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof venueDesk.add>> {
+  add(
+    @EndpointInput() input: ParsedOf<typeof venueDesk.add>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof venueDesk.add>> {
     return this.desk.add(input, caller);
   }
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { TasksModule } from '#server/tasks/tasks.module';
-import { PlaceAdmin } from './place-keeper.service';
+import { PlaceAdmin } from './place-admin.service';
 import { RestrictUserController } from './restrict-user.controller';
 import { RestrictUserService } from './restrict-user.service';
 import { SiteDeskController } from './site-desk.controller';

@@ -8,15 +8,15 @@ import { switchStatus, webType } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { venueDesk, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
-import { writeAudit } from '#server/kit/audit';
-import { requireMember, type Caller } from '#server/kit/caller';
-import type { Tx } from '#server/kit/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { scopeReaches } from '#server/kit/scope';
-import { PlaceAdmin } from './place-keeper.service';
-import { emitVenueChanges } from './place-news';
-import { assertUnused, translateWriteErrors } from './place-uses';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { scopeReaches } from '#server/kit/access/scope';
+import { PlaceAdmin } from './place-admin.service';
+import { emitVenueChanges } from './place.live';
+import { assertUnused, translateWriteErrors } from './place-usage.service';
 import { VenueDeskStore, type StoredVenue } from './venue-desk.store';
 
 type Draft = ParsedOf<typeof venueDesk.add>;
@@ -73,7 +73,8 @@ export class VenueDeskService {
 
   /** Adds a venue. Requires a scope over all venues, because nobody else could be given access to it. */
   add(draft: Draft, caller: Caller): Promise<{ id: number }> {
-    if (!scopeReaches(requireMember(caller), { merchantId: draft.merchantId })) throw new Failure(sessionFailure.noRight);
+    if (!scopeReaches(requireMember(caller), { merchantId: draft.merchantId }))
+      throw new Failure(sessionFailure.noRight);
     return this.write(draft, async (tx) => {
       const id = await this.store.add(tx, draft);
       await this.keeper.bindPictures(tx, caller, `venue:${id}`, draft.pics);
@@ -87,7 +88,10 @@ export class VenueDeskService {
     return this.write(draft, async (tx) => {
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      if (draft.merchantId !== held.merchantId && requireMember(caller).merchantIds?.includes(draft.merchantId) === false)
+      if (
+        draft.merchantId !== held.merchantId &&
+        requireMember(caller).merchantIds?.includes(draft.merchantId) === false
+      )
         throw new Failure(sessionFailure.noRight);
       await this.store.change(tx, id, draft);
       await this.keeper.bindPictures(tx, caller, `venue:${id}`, draft.pics);

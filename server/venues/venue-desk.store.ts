@@ -3,9 +3,9 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { venueDesk, VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { minute } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
-import { Db, type Tx } from '#server/kit/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/list';
-import { scopeConditions, type Scope } from '#server/kit/scope';
+import { Db, type Tx } from '#server/kit/db/db';
+import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { scopeConditions, type Scope } from '#server/kit/access/scope';
 
 const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
 

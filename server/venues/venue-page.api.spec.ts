@@ -1,9 +1,9 @@
 import { addDays } from '#domain/kit/time';
 import { venuePage } from '#contract/venues/venue-page.contract';
 import { AppModule } from '#server/app.module';
-import { schoolTime } from '#server/kit/clock';
-import { TestApi } from '#server/kit/test-api';
-import { aVenue, type TestVenue } from '#server/kit/world';
+import { schoolTime } from '#server/kit/runtime/clock';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { seedReference } from '#server/system/reference.seed';
 import { VenueTables } from './venue-tables.service';
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { venuePage } from '#contract/venues/venue-page.contract';
-import { EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import { EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/http/endpoint.decorators';
 import { VenuePageService } from './venue-page.service';
 
 /** Serves the public venue page over HTTP. */

@@ -3,13 +3,13 @@ import { enumMembers } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { toYuan } from '#domain/kit/money';
 import { addDays, clockOf, type LocalDate } from '#domain/kit/time';
-import { tiersOn } from '#domain/payments/refund.rules';
+import { tiersOn } from '#domain/refunds/refund.rules';
 import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { PageSite, venuePage } from '#contract/venues/venue-page.contract';
-import { Clock, schoolTime } from '#server/kit/clock';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import { DirectoryService } from './directory.service';
 import { VenueTables, type Site } from './venue-tables.service';
 

@@ -1,12 +1,12 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { fen, type Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
-import { claimsOf } from '#domain/reservations/conflict.rules';
-import { dateKindOf, holidaysOf, inRange, isClosed, templateForDate } from '#domain/venues/calendar.rules';
-import { chargeFor, type Charge } from '#domain/venues/charge.rules';
+import { claimsOf } from '#domain/boards/conflict.rules';
+import { dateKindOf, holidaysOf, inRange, isClosed, templateForDate } from '#domain/calendars/calendar.rules';
+import { chargeFor, type Charge } from '#domain/charges/charge.rules';
 import { isRestricted } from '#domain/venues/restriction.rules';
 import { holidayKind, switchStatus } from '#domain/venues/venue.status';
-import { log } from '#server/kit/log';
+import { log } from '#server/kit/runtime/log';
 import type {
   Campus,
   CodeListItem,
@@ -22,7 +22,17 @@ import type {
 } from './venue.entity';
 import { VenueStore } from './venue.store';
 
-export type { Campus, CodeListItem, Protocol, RuleSet, Site, SiteCalendarDay, Space, TimeSlot, Venue } from './venue.entity';
+export type {
+  Campus,
+  CodeListItem,
+  Protocol,
+  RuleSet,
+  Site,
+  SiteCalendarDay,
+  Space,
+  TimeSlot,
+  Venue,
+} from './venue.entity';
 
 /** The maximum delay in ms between a commit and the refreshed tables. Screens wait slightly longer before they read. */
 const POLL_INTERVAL = 250;

@@ -1,7 +1,7 @@
 import { venues } from '#contract/venues/venue.contract';
-import { TestBookingApp } from '#server/reservations/test-desk';
-import { TestApi } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { TestBookingApp } from '#server/booking/test-desk';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aPerson } from '#server/kit/testing/test-data';
 import { seedReference } from '#server/system/reference.seed';
 import { seedCampus } from './campus.seed';
 import { VenueTables } from './venue-tables.service';
@@ -71,7 +71,9 @@ describe('the directories', () => {
     const [site] = (await api.anonymous.get(venues.siteList, all)).data.content;
     expect((await api.anonymous.get(venues.site, { id: site?.id ?? 0 })).data).toEqual(site);
     expect(
-      (await api.anonymous.get(venues.spaceList, { venueSiteId: site?.id ?? 0 })).data.map(({ spaceName }) => spaceName),
+      (await api.anonymous.get(venues.spaceList, { venueSiteId: site?.id ?? 0 })).data.map(
+        ({ spaceName }) => spaceName,
+      ),
     ).toEqual(Array.from({ length: 12 }, (_, i) => `${i + 1}号`));
     expect(await api.anonymous.get(venues.site, { id: 999_999 })).toMatchObject({ http: 200, code: 404 });
   });

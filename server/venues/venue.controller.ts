@@ -1,9 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { venues } from '#contract/venues/venue.contract';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
-import { ReferenceDataService } from './code.service';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { ReferenceDataService } from './reference-data.service';
 import { DirectoryService } from './directory.service';
 
 @Controller()
@@ -26,7 +31,9 @@ export class VenueController implements EndpointHandlers<typeof venues> {
   }
 
   @ServeEndpoint(venues.frontVenues)
-  async frontVenues(@EndpointInput() input: ParsedOf<typeof venues.frontVenues>): Promise<AnswerOf<typeof venues.frontVenues>> {
+  async frontVenues(
+    @EndpointInput() input: ParsedOf<typeof venues.frontVenues>,
+  ): Promise<AnswerOf<typeof venues.frontVenues>> {
     return this.directory.frontVenues(input);
   }
 
@@ -58,7 +65,9 @@ export class VenueController implements EndpointHandlers<typeof venues> {
   }
 
   @ServeEndpoint(venues.codeKeys)
-  async codeKeys(@EndpointInput() { codeKeys }: ParsedOf<typeof venues.codeKeys>): Promise<AnswerOf<typeof venues.codeKeys>> {
+  async codeKeys(
+    @EndpointInput() { codeKeys }: ParsedOf<typeof venues.codeKeys>,
+  ): Promise<AnswerOf<typeof venues.codeKeys>> {
     return this.code.byKeys(codeKeys);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#server/kit/db';
+import { Db } from '#server/kit/db/db';
 import type { VenueRows } from './venue.entity';
 
 const list = (from: string) => `(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${from}) x)`;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ReferenceDataService } from './code.service';
+import { ReferenceDataService } from './reference-data.service';
 import { DirectoryService } from './directory.service';
 import { VenueController } from './venue.controller';
 import { VenueStore } from './venue.store';

@@ -4,11 +4,11 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import type { OwnFinanceRow, WalletRow } from '#contract/wallet/wallet.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { listAll, listPage, listTotals, type ListRequest, type Bind } from '#server/kit/list';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { listAll, listPage, listTotals, type ListRequest, type Bind } from '#server/kit/db/list';
 import { holderList, toHolderRow } from './wallet-desk.service';
 import {
   financeList,
@@ -20,7 +20,7 @@ import {
   type StoredFinance,
   type StoredTxn,
 } from './wallet-lists';
-import { WalletAccess } from './wallet-reach';
+import { WalletAccess } from './wallet-access';
 
 const equals = (column: string, userId: number) => (bind: Bind) => [`${column} = ${bind(userId)}`];
 
@@ -52,7 +52,10 @@ export class HolderRecordService {
       'coalesce(sum(t.delta) filter (where t.delta > 0), 0)::float8 / 100 as into, coalesce(-sum(t.delta) filter (where t.delta < 0), 0)::float8 / 100 as out';
     const [rows, totals] = await Promise.all([
       listPage<StoredTxn>(this.db, txnList, { ...filter, page, size }, equals('t.user_id', userId)),
-      this.totals<{ into: number; out: number }>(caller, listTotals(txnList, filter, sums, equals('t.user_id', userId))),
+      this.totals<{ into: number; out: number }>(
+        caller,
+        listTotals(txnList, filter, sums, equals('t.user_id', userId)),
+      ),
     ]);
     return { ...rows, content: rows.content.map(toWalletRow), totals };
   }

@@ -5,12 +5,12 @@ import { walletKind } from '#domain/payments/pay.status';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { wallet } from '#contract/wallet/wallet.contract';
-import { requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { listPage, type Bind } from '#server/kit/list';
-import { RechargeSettings } from './recharge-terms';
-import { merchantIdSql } from './recharge.store';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { listPage, type Bind } from '#server/kit/db/list';
+import { RechargeSettings } from '#server/recharges/recharge-settings';
+import { merchantIdSql } from '#server/recharges/recharge.store';
 import {
   financeList,
   rechargeList,

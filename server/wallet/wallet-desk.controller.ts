@@ -2,12 +2,17 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
-import type { Caller } from '#server/kit/caller';
-import { Clock, schoolTime } from '#server/kit/clock';
-import { sendSheet } from '#server/kit/excel';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { sendSheet } from '#server/kit/excel/excel';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { HolderRecordService } from './holder-record.service';
-import { WalletApprovalService } from './wallet-check.service';
+import { WalletApprovalService } from './wallet-approval.service';
 import { WalletDeskService } from './wallet-desk.service';
 
 /** Wallet management of staff, over HTTP. */
@@ -63,7 +68,10 @@ export class WalletDeskController implements EndpointHandlers<typeof walletDesk>
   }
 
   @ServeEndpoint(walletDesk.one)
-  one(@EndpointInput() input: ParsedOf<typeof walletDesk.one>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof walletDesk.one>> {
+  one(
+    @EndpointInput() input: ParsedOf<typeof walletDesk.one>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.one>> {
     return this.holders.one(input, caller);
   }
 

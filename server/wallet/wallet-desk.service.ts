@@ -10,16 +10,25 @@ import {
   type WalletHolderRow,
   type WalletRequestRow,
 } from '#contract/wallet/wallet-desk.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/caller';
-import { schoolStamp } from '#server/kit/clock';
-import { Db } from '#server/kit/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel';
-import { ExportSource } from '#server/kit/exports';
-import { codeOrNameContains, equals, listAll, listPage, listTotals, type ListRequest, type Bind, type ListQuery } from '#server/kit/list';
-import { scopeConditions } from '#server/kit/scope';
+import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import {
+  codeOrNameContains,
+  equals,
+  listAll,
+  listPage,
+  listTotals,
+  type ListRequest,
+  type Bind,
+  type ListQuery,
+} from '#server/kit/db/list';
+import { scopeConditions } from '#server/kit/access/scope';
 import { RECHARGED_SUM, SPENT_SUM } from './own-wallet.service';
 import { stampOf, yuanOf } from './wallet-lists';
-import { walletScopeColumns } from './wallet-reach';
+import { walletScopeColumns } from './wallet-access';
 
 type WalletHolderRecord = Record<string, unknown> &
   Omit<WalletHolderRow, 'lockedUntil' | 'lastAt'> & { readonly lockedUntil: Date | null; readonly lastAt: Date | null };

@@ -6,10 +6,10 @@ import {
   type RechargeRow,
   type WalletRow,
 } from '#contract/wallet/wallet.contract';
-import { schoolStamp } from '#server/kit/clock';
-import type { Sheet } from '#server/kit/excel';
-import { contains, equals, sinceDate, untilDate, type ListQuery } from '#server/kit/list';
-import { RECHARGE_ORDER_STATUS, RECHARGE_PAY_STATUS } from './recharge.store';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import type { Sheet } from '#server/kit/excel/excel';
+import { contains, equals, sinceDate, untilDate, type ListQuery } from '#server/kit/db/list';
+import { RECHARGE_ORDER_STATUS, RECHARGE_PAY_STATUS } from '#server/recharges/recharge.store';
 
 /** Returns the SQL of a fen column in yuan. */
 export const yuanOf = (column: string): string => `(${column} / 100.0)::float8`;

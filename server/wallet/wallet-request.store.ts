@@ -4,7 +4,7 @@ import type { Fen } from '#domain/kit/money';
 import type { WalletRequestState } from '#domain/wallet/wallet-request.machine';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { WalletRequestKind } from '#domain/wallet/wallet.status';
-import type { Tx } from '#server/kit/db';
+import type { Tx } from '#server/kit/db/db';
 
 /** A wallet request. */
 export interface WalletRequest extends WalletRequestState {

@@ -1,12 +1,17 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { wallet } from '#contract/wallet/wallet.contract';
-import type { Caller } from '#server/kit/caller';
-import { CurrentCaller, EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/access/caller';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
 import { OwnWalletService } from './own-wallet.service';
-import { RechargeRefundService } from './recharge-back.service';
-import { RechargePayService } from './recharge-pay.service';
-import { RechargeService } from './recharge.service';
+import { RechargeRefundService } from '#server/recharges/recharge-refund.service';
+import { RechargePayService } from '#server/recharges/recharge-pay.service';
+import { RechargeService } from '#server/recharges/recharge.service';
 
 /** The own wallet over HTTP. */
 @Controller()
@@ -19,7 +24,10 @@ export class WalletController implements EndpointHandlers<typeof wallet> {
   ) {}
 
   @ServeEndpoint(wallet.own)
-  own(@EndpointInput() _input: ParsedOf<typeof wallet.own>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof wallet.own>> {
+  own(
+    @EndpointInput() _input: ParsedOf<typeof wallet.own>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.own>> {
     return this.reads.own(caller);
   }
 
@@ -56,12 +64,18 @@ export class WalletController implements EndpointHandlers<typeof wallet> {
   }
 
   @ServeEndpoint(wallet.place)
-  place(@EndpointInput() input: ParsedOf<typeof wallet.place>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof wallet.place>> {
+  place(
+    @EndpointInput() input: ParsedOf<typeof wallet.place>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.place>> {
     return this.fills.place(input, caller);
   }
 
   @ServeEndpoint(wallet.pay)
-  pay(@EndpointInput() input: ParsedOf<typeof wallet.pay>, @CurrentCaller() caller: Caller): Promise<AnswerOf<typeof wallet.pay>> {
+  pay(
+    @EndpointInput() input: ParsedOf<typeof wallet.pay>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.pay>> {
     return this.pays.pay(input, caller);
   }
 

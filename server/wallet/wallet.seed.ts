@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { attemptState, financeKind, financeStatus, payType, walletKind } from '#domain/payments/pay.status';
 import { RECHARGE_TIMEOUT_MINUTES } from '#domain/wallet/recharge.rules';
 import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
-import { DEMO_PAYMENTS_FILE, type DemoPayments } from '#contract/payments/channel.contract';
-import type { Db, Tx } from '#server/kit/db';
+import { DEMO_PAYMENTS_FILE, type DemoPayments } from '#contract/channels/channel.contract';
+import type { Db, Tx } from '#server/kit/db/db';
 
 /** Seeded recharges: member, amount (fen), method and hours ago; null is a bill that was never paid. */
 const SEED_RECHARGES = [
@@ -62,7 +62,10 @@ export async function seedWallets(db: Db, dataDir: string): Promise<void> {
   });
 }
 
-async function seedRecharge(tx: Tx, [username, amount, way, hours]: (typeof SEED_RECHARGES)[number]): Promise<DemoPayments> {
+async function seedRecharge(
+  tx: Tx,
+  [username, amount, way, hours]: (typeof SEED_RECHARGES)[number],
+): Promise<DemoPayments> {
   const [made] = await tx.rows<{ id: number; no: string; userId: number; merchantId: number; at: Date }>(
     `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, gmt_create) select new_trade_no('W'), u.id, (select min(id) from merchant), $2, 0, x.at + interval '${RECHARGE_TIMEOUT_MINUTES} minutes', x.at
        from app_user u, (select app_now() - $3::int * interval '1 hour' as at) x where u.username = $1 returning id, trade_no as no, user_id as "userId", merchant_id as "merchantId", gmt_create as at`,

@@ -7,9 +7,9 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import type { WalletBalance } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import { payPasswordLocked } from '#contract/wallet/wallet.events';
-import { schoolStamp } from '#server/kit/clock';
-import { Db, type Tx } from '#server/kit/db';
-import { Settings } from '#server/kit/settings';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db, type Tx } from '#server/kit/db/db';
+import { Settings } from '#server/kit/settings/settings';
 import { WalletStore } from './wallet.store';
 
 /** Cost of the password hash: argon2id, 19 MiB, two passes. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import type { WalletKind } from '#domain/payments/pay.status';
-import type { Db, Tx } from '#server/kit/db';
+import type { Db, Tx } from '#server/kit/db/db';
 
 /** One business event that changes a wallet; the same event changes it only once. */
 export interface WalletEvent {

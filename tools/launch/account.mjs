@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { markOf } from './place.mjs';
+import { markOf } from './paths.mjs';
 import { runShort } from './process.mjs';
-import { Stop } from './talk.mjs';
+import { Stop } from './console.mjs';
 
 const FALLBACK_FOLDER = '/var/tmp';
 const isRoot = () => process.getuid?.() === 0;
@@ -52,8 +52,10 @@ export const as = (account) => (account ? { uid: account.uid, gid: account.gid }
 
 /** Returns whether the account can enter every given folder and execute every given file. */
 export const canReach = (account, ...paths) =>
-  runShort('/bin/sh', ['-c', 'for path do test -x "$path" || exit 1; done', 'sh', ...paths], { cwd: '/', ...as(account) })
-    .code === 0;
+  runShort('/bin/sh', ['-c', 'for path do test -x "$path" || exit 1; done', 'sh', ...paths], {
+    cwd: '/',
+    ...as(account),
+  }).code === 0;
 
 /** Creates a folder that is owned by the account and accessible to it alone. */
 export function ownedFolder(path, account, mode = 0o700) {

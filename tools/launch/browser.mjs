@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hasApt, installPackages, mayInstall, onPath, unpackPackages } from './apt.mjs';
 import { runShort } from './process.mjs';
 import { run } from './run.mjs';
-import { runStep, Stop } from './talk.mjs';
+import { runStep, Stop } from './console.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPS = [

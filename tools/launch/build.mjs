@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
-import { exclusively } from './running.mjs';
+import { exclusively } from './run-lock.mjs';
 import { COMPILED, sourcesOf } from './sources.mjs';
-import { runStep, Stop } from './talk.mjs';
+import { runStep, Stop } from './console.mjs';
 
 /** Path of the fast compiler: its command has the same name as the standard one. */
 export const compiler = (root) => join(root, 'node_modules', 'typescript7', 'bin', 'tsc');

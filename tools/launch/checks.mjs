@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiler } from './build.mjs';
 import { run } from './run.mjs';
-import { print, step } from './talk.mjs';
+import { print, step } from './console.mjs';
 
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e', 'tools', 'bench'];
 
@@ -19,10 +19,7 @@ function checksOf({ root, dist }, files) {
     ['types of web', [compiler(root), '-p', 'web/tsconfig.json', '--noEmit']],
     ['types of launcher', [compiler(root), '-p', 'tools/launch/tsconfig.json']],
     ['format', [...prettier, ...(files ?? ['.'])]],
-    [
-      'imports',
-      [module('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...rooms, '--output-type', 'err'],
-    ],
+    ['imports', [module('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...rooms, '--output-type', 'err']],
     ...(existsSync(drawn) && !files ? [['drawn documents', [drawn, '--check']]] : []),
   ];
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEnding, keep } from './keeper.mjs';
+import { isEnding, keep } from './cleanup.mjs';
 import { beginningOf, endProcess, sleep } from './process.mjs';
-import { print, Stop } from './talk.mjs';
+import { print, Stop } from './console.mjs';
 
 const LOG_LIMIT = 10 * 1024 * 1024;
 const STABLE_MS = 60_000;

@@ -14,11 +14,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { as, ownedFolder, ownerOf } from './account.mjs';
-import { keep } from './keeper.mjs';
+import { keep } from './cleanup.mjs';
 import { freePort } from './ports.mjs';
 import { beginningOf, endProcess, sleep, worksOn } from './process.mjs';
 import { run } from './run.mjs';
-import { Stop } from './talk.mjs';
+import { Stop } from './console.mjs';
 
 export const DATABASE_USER = 'venue';
 const READY_MS = 90_000;

@@ -9,7 +9,7 @@ import { openProduct } from './product.mjs';
 import { run } from './run.mjs';
 import { COMPILED } from './sources.mjs';
 import { claimCheckout, openServices } from './start.mjs';
-import { print, Stop } from './talk.mjs';
+import { print, Stop } from './console.mjs';
 
 const SETTLE_MS = 200;
 /** Processes that run compiled code; the services and the screens' own server keep running. */

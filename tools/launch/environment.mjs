@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { Stop } from './talk.mjs';
+import { Stop } from './console.mjs';
 
 const DEMO_KEYS = {
   APP_KEY: 'demo-key',

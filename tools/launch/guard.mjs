@@ -3,7 +3,7 @@
  * nothing.
  */
 import { createInterface } from 'node:readline';
-import { clear } from './keeper.mjs';
+import { clear } from './cleanup.mjs';
 
 const entries = new Map();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

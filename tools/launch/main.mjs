@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import { placeOf } from './place.mjs';
-import { clearAll } from './keeper.mjs';
+import { placeOf } from './paths.mjs';
+import { clearAll } from './cleanup.mjs';
 import { onStopSignal, start } from './start.mjs';
-import { printError, print } from './talk.mjs';
+import { printError, print } from './console.mjs';
 import { VERBS } from './verbs.mjs';
 
 const usage = () => {

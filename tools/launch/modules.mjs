@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedFolder, linkShipped } from './postgres.mjs';
 import { run } from './run.mjs';
-import { exclusively } from './running.mjs';
-import { runStep, Stop } from './talk.mjs';
+import { exclusively } from './run-lock.mjs';
+import { runStep, Stop } from './console.mjs';
 
 const hashOf = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
-import { Stop } from './talk.mjs';
+import { Stop } from './console.mjs';
 
 const CODE = /\.(ts|tsx|mts|mjs|cjs)$/;
 const DB_SPEC = /\.(db|race|api|matrix)\.spec\.ts$/;

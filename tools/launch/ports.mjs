@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
-import { Stop } from './talk.mjs';
+import { Stop } from './console.mjs';
 
 /** Ports stay below the system's range of outgoing connections, which begins at 32768. */
 const FIRST = 20_000;

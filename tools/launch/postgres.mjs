@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { canReach } from './account.mjs';
 import { installPackages, mayInstall } from './apt.mjs';
 import { runShort } from './process.mjs';
-import { Stop } from './talk.mjs';
+import { Stop } from './console.mjs';
 
 const OLDEST_MAJOR = 14;
 const SEARCH = [

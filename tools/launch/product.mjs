@@ -5,7 +5,7 @@ import { productEnv } from './environment.mjs';
 import { freePort, isFree, usualPort } from './ports.mjs';
 import { run } from './run.mjs';
 import { writePrivate } from './secrets.mjs';
-import { runStep, print, Stop } from './talk.mjs';
+import { runStep, print, Stop } from './console.mjs';
 
 /** Counterparts of the outside systems, and the variable of each one's address. */
 const COUNTERPARTS = {

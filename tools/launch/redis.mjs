@@ -4,11 +4,11 @@ import { connect as connectPlain } from 'node:net';
 import { dirname, join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { hasApt, installPackages, mayInstall, onPath, unpackPackages } from './apt.mjs';
-import { keep } from './keeper.mjs';
+import { keep } from './cleanup.mjs';
 import { freePort } from './ports.mjs';
 import { runShort, beginningOf, endProcess, sleep, worksOn } from './process.mjs';
 import { writePrivate } from './secrets.mjs';
-import { Stop } from './talk.mjs';
+import { Stop } from './console.mjs';
 
 const PACKAGES = [
   'redis-server',

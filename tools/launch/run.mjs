@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { keep } from './keeper.mjs';
+import { keep } from './cleanup.mjs';
 import { signalGroup, sleep } from './process.mjs';
 
 const TAIL = 200;

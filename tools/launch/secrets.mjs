@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Stop } from './talk.mjs';
+import { Stop } from './console.mjs';
 
 const MADE = {
   TOKEN_SECRET: () => randomBytes(48).toString('base64url'),

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAccount, dataHomeOf } from './account.mjs';
 import { openCluster, THROWAWAY } from './cluster.mjs';
-import { keep } from './keeper.mjs';
+import { keep } from './cleanup.mjs';
 import { dataFolderOf, findPostgres, otherData, postgresProblem } from './postgres.mjs';
 import { findRedis, openRedis, redisProblem } from './redis.mjs';
 import { freshSecrets } from './secrets.mjs';
-import { runStep } from './talk.mjs';
+import { runStep } from './console.mjs';
 
 const hostOf = (url) => new URL(url).host;
 

@@ -1,13 +1,13 @@
 import { build } from './build.mjs';
-import { clearAll, shortenTimeouts, keep, openGuard } from './keeper.mjs';
+import { clearAll, shortenTimeouts, keep, openGuard } from './cleanup.mjs';
 import { openModules } from './modules.mjs';
 import { productPort } from './ports.mjs';
 import { openProduct } from './product.mjs';
 import { beginningOf, watchNpm } from './process.mjs';
-import { claim } from './running.mjs';
+import { claim } from './run-lock.mjs';
 import { secretsOf } from './secrets.mjs';
 import { openPostgres, openRedisFor } from './services.mjs';
-import { printError, print, Stop } from './talk.mjs';
+import { printError, print, Stop } from './console.mjs';
 import { callerEnv } from './environment.mjs';
 import { welcome } from './welcome.mjs';
 

@@ -5,7 +5,7 @@ import { build } from './build.mjs';
 import { check } from './checks.mjs';
 import { waitForAnswer, child } from './child.mjs';
 import { callerEnv } from './environment.mjs';
-import { openGuard } from './keeper.mjs';
+import { openGuard } from './cleanup.mjs';
 import { openModules } from './modules.mjs';
 import { changedFiles, reachOf } from './near.mjs';
 import { freePort } from './ports.mjs';
@@ -14,7 +14,7 @@ import { openProduct } from './product.mjs';
 import { run } from './run.mjs';
 import { openThrowaway } from './services.mjs';
 import { countJest, countPlaywright, secondTries, tally } from './tally.mjs';
-import { printError, print } from './talk.mjs';
+import { printError, print } from './console.mjs';
 
 const MINUTE = 60_000;
 const TOTAL_LIMIT = 39 * MINUTE;
@@ -55,7 +55,8 @@ const NODE_MEMORY = '--max-semi-space-size=64';
 const NOISE =
   /^(\s*|Running one project: .*|Ran all test suites.*|Snapshots: .*|Test results written to: .*|Force exiting Jest: .*)$/;
 
-const testEnv = (root) => Object.fromEntries(Object.entries(callerEnv(root)).filter(([name]) => !PERSONAL_SETTINGS.includes(name)));
+const testEnv = (root) =>
+  Object.fromEntries(Object.entries(callerEnv(root)).filter(([name]) => !PERSONAL_SETTINGS.includes(name)));
 const node = (place, ...path) => join(place.root, 'node_modules', ...path);
 const has = (place, ...path) => existsSync(join(place.root, ...path));
 
@@ -81,7 +82,8 @@ export function session(place, { long = false } = {}) {
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
   };
   const whole = Date.now() + TOTAL_LIMIT * (long ? LONG : 1);
-  const left = (name) => Math.max(1_000, Math.min((LIMITS[name] ?? TOTAL_LIMIT) * (long ? LONG : 1), whole - Date.now()));
+  const left = (name) =>
+    Math.max(1_000, Math.min((LIMITS[name] ?? TOTAL_LIMIT) * (long ? LONG : 1), whole - Date.now()));
   const counts = tally();
   let services;
   openGuard();

@@ -5,11 +5,11 @@ import { dev } from './dev.mjs';
 import { callerEnv, productEnv } from './environment.mjs';
 import { openModules } from './modules.mjs';
 import { migrate, seed } from './product.mjs';
-import { runningIn } from './running.mjs';
+import { runningIn } from './run-lock.mjs';
 import { claimCheckout, openServices } from './start.mjs';
 import { run } from './run.mjs';
 import { runAll, near, runKind, servicesEnv, session, outcomeOf, soak } from './testing.mjs';
-import { print, Stop } from './talk.mjs';
+import { print, Stop } from './console.mjs';
 
 /**
  * Returns the database and environment of the running product, else of this checkout's own services, started for this

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { print } from './talk.mjs';
+import { print } from './console.mjs';
 
 const ACCOUNTS = [
   ['student', 'staff', 'family', 'external', 'companion', 'special', 'student01 … student50'],

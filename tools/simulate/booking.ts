@@ -1,11 +1,11 @@
 import type { LocalDate } from '#domain/kit/time';
-import { slotStatus } from '#domain/reservations/slot.status';
-import { reservations, type DayCell, type DayInfo } from '#contract/reservations/reservation.contract';
+import { slotStatus } from '#domain/boards/slot.status';
+import { reservations, type DayCell, type DayInfo } from '#contract/booking/reservation.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { SiteView } from '#contract/venues/venue.contract';
 import type { ApiClient, ApiResult } from '#tools/kit/api-client';
-import { chance, randomItem } from './rhythm';
-import { solveCaptcha } from './puzzle';
+import { chance, randomItem } from './traffic-model';
+import { solveCaptcha } from './captcha-solver';
 
 type Submitted = ReplyOf<typeof reservations.submit>;
 

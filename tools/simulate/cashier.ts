@@ -4,7 +4,7 @@ import { payType } from '#domain/payments/pay.status';
 import { demoPayPassword } from '#domain/session/demo.rules';
 import { payments } from '#contract/payments/payment.contract';
 import type { ApiClient } from '#tools/kit/api-client';
-import { chance } from './rhythm';
+import { chance } from './traffic-model';
 
 const TIMEOUT_MS = 8_000;
 const passwordHash = createHash('md5').update(demoPayPassword).digest('hex');

@@ -1,5 +1,5 @@
 import { addressFromEnv } from '#tools/kit/api-client';
-import { CampusSimulator } from './campus';
+import { CampusSimulator } from './campus-simulator';
 
 const STEP_EVERY = 1_000;
 const RETRY_EVERY = 2_000;

@@ -1,15 +1,15 @@
 import { payStatus } from '#domain/orders/order.status';
 import { demoPassword } from '#domain/session/demo.rules';
 import { addDays, instantIn, localDate, minute, momentIn } from '#domain/kit/time';
-import { orderChecks } from '#contract/orders/order-check.contract';
+import { orderChecks } from '#contract/attendance/order-check.contract';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import type { SiteView } from '#contract/venues/venue.contract';
 import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import { bookAsMember, readDay } from './booking';
 import { payOrder } from './cashier';
-import type { WallClock } from './hall';
-import { randomInt, activityAt, chance, randomItem } from './rhythm';
+import type { WallClock } from './venue-traffic';
+import { randomInt, activityAt, chance, randomItem } from './traffic-model';
 
 /** A paid booking whose member will come; epoch ms. */
 export interface PlannedVisit {

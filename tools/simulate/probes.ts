@@ -1,6 +1,6 @@
 import { hardwareKind } from '#domain/devices/device.status';
-import type { SimulatedDevice } from './plain-device';
-import { randomInt } from './rhythm';
+import type { SimulatedDevice } from './simulated-device';
+import { randomInt } from './traffic-model';
 
 interface MetricCourse {
   readonly metric: string;

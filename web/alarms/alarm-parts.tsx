@@ -5,14 +5,14 @@ import { alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
 import { enumMember } from '#domain/kit/enumeration';
-import { ReasonDialog } from '#web/kit/ask';
-import { call } from '#web/kit/call';
-import { schoolStamp, useNow } from '#web/kit/clock';
-import { durationText, millisecondsBetween, count } from '#web/kit/format';
-import type { RowDialogProps, ListContent } from '#web/kit/list-spec';
-import { useScreenSize } from '#web/kit/screen-size';
-import { StatusTag } from '#web/kit/status-tag';
-import { useWords } from '#web/kit/words';
+import { ReasonDialog } from '#web/kit/feedback/confirm';
+import { call } from '#web/kit/call/call';
+import { schoolStamp, useNow } from '#web/kit/browser/clock';
+import { durationText, millisecondsBetween, count } from '#web/kit/text/format';
+import type { RowDialogProps, ListContent } from '#web/kit/list/list-spec';
+import { useScreenSize } from '#web/kit/browser/screen-size';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
 
 /** Shows how long an alarm has lasted, or lasted until it cleared. */
 export function AlarmDuration({ alarm }: { alarm: Pick<AlarmRow, 'raisedAt' | 'clearedAt'> }) {

@@ -1,9 +1,9 @@
 import { alarmFilter, alarmRow, alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
 import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
-import { call } from '#web/kit/call';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { useLiveAlarms } from './alarm-live';
+import { call } from '#web/kit/call/call';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { useLiveAlarms } from './live-alarms';
 import { AlarmCounts, AlarmDrawer, AlarmHandleDialog, AlarmDuration } from './alarm-parts';
 
 const column = columnsOf<AlarmRow>();

@@ -6,15 +6,15 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { bulks, type BulkDetail, type BulkDatePreview } from '#contract/bulk/bulk.contract';
 import { bulkKind, bulkPay, bulkResult, dueKind, type BulkKind } from '#domain/bulk/bulk.status';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { money } from '#web/kit/format';
-import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
-import { useOnline } from '#web/kit/offline';
-import { useWords } from '#web/kit/words';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { money } from '#web/kit/text/format';
+import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useOnline } from '#web/kit/feedback/offline';
+import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 import { BulkFields, applicationOf, initialValues, previewInputOf, type BulkFormValues } from './bulk-form';
-import { bulkScreens } from './bulk-words';
+import { bulkScreens } from './bulk-text';
 import { DateList } from './date-list';
 
 const formValuesOf = (detail: BulkDetail): Partial<BulkFormValues> => ({
@@ -48,7 +48,9 @@ function BatchAddForm({ kind, before: existing }: { readonly kind: BulkKind; rea
   const online = useOnline();
   const attempt = useIdempotentCall();
   const [form] = Form.useForm<BulkFormValues>();
-  const [preview, setPreview] = useState<{ readonly dates: readonly BulkDatePreview[]; readonly of: string } | null>(null);
+  const [preview, setPreview] = useState<{ readonly dates: readonly BulkDatePreview[]; readonly of: string } | null>(
+    null,
+  );
   const [skip, setSkip] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<'look' | 'send' | null>(null);
   const [wrong, setWrong] = useState<unknown>(null);

@@ -1,11 +1,11 @@
 import { bulkFilter, bulkRow, bulks } from '#contract/bulk/bulk.contract';
 import { bulkKind, bulkProgress, bulkPurpose, bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
-import { field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { reviewAction, reviewBatch } from '#web/kit/review-action';
+import { field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
 import { bulkColumns } from './bulk-columns';
 import { BulkDrawer } from './bulk-drawer';
-import { bulkHeader } from './bulk-head';
+import { bulkHeader } from './bulk-header';
 import { bulkReview } from './bulk-review';
 
 /** List of site leases: reviewed, booked, ended with a settlement. */

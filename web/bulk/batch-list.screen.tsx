@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { bulks, dateListFilter, dateListRow } from '#contract/bulk/bulk.contract';
 import { bulkKind, bulkResult } from '#domain/bulk/bulk.status';
-import { field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { dateColumns } from './date-columns';
 
 const dateListOf = (

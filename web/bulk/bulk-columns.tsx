@@ -10,13 +10,13 @@ import {
   type BulkKind,
 } from '#domain/bulk/bulk.status';
 import { enumMember } from '#domain/kit/enumeration';
-import { DataText } from '#web/kit/data-text';
-import { amount } from '#web/kit/format';
-import { columnsOf } from '#web/kit/list-parts';
-import { StatusTag } from '#web/kit/status-tag';
+import { DataText } from '#web/kit/text/data-text';
+import { amount } from '#web/kit/text/format';
+import { columnsOf } from '#web/kit/list/list-parts';
+import { StatusTag } from '#web/kit/theme/status-tag';
 import './bulk.css';
-import { withHanSpacing } from '#web/kit/told';
-import { patternText } from './bulk-words';
+import { withHanSpacing } from '#web/kit/text/date-text';
+import { patternText } from './bulk-text';
 
 const bulkColumn = columnsOf<BulkRow>();
 const money = {

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { bulks, type BulkDetail } from '#contract/bulk/bulk.contract';
 import { bulkKind, bulkPay, bulkResult, leaseStatus } from '#domain/bulk/bulk.status';
 import type { LocalDate } from '#domain/kit/time';
-import { call, textOf } from '#web/kit/call';
-import { schoolDate } from '#web/kit/clock';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { useOnline } from '#web/kit/offline';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { schoolDate } from '#web/kit/browser/clock';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useOnline } from '#web/kit/feedback/offline';
+import { useWords } from '#web/kit/session/words';
 import { DateList } from './date-list';
 
 const isReturnable = new Set<number>([bulkResult.skipped, bulkResult.dropped]);

@@ -16,24 +16,24 @@ import {
   type BulkKind,
 } from '#domain/bulk/bulk.status';
 import { enumMember } from '#domain/kit/enumeration';
-import { call } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { money, stampText } from '#web/kit/format';
-import type { Text } from '#web/kit/lang';
-import { LoadFailed } from '#web/kit/list-states';
-import { ReviewDialog } from '#web/kit/review-action';
-import { useScreenSize } from '#web/kit/screen-size';
-import { StatusTag } from '#web/kit/status-tag';
-import { withHanSpacing } from '#web/kit/told';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { money, stampText } from '#web/kit/text/format';
+import type { Text } from '#web/kit/text/lang';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { ReviewDialog } from '#web/kit/review/review-action';
+import { useScreenSize } from '#web/kit/browser/screen-size';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { withHanSpacing } from '#web/kit/text/date-text';
+import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 import { BulkDates } from './bulk-dates';
 import { bulkReview } from './bulk-review';
-import { bulkScreens, patternText } from './bulk-words';
+import { bulkScreens, patternText } from './bulk-text';
 import { BulkReturns } from './bulk-returns';
 import { BulkStuck } from './bulk-stuck';
 import { EndDialog } from './end-dialog';
-import { PayInstalment } from './pay-due';
+import { PayInstalment } from './pay-instalment';
 import { SettlementLines } from './settlement-lines';
 
 const NOTHING: Text = { zh: '', en: '' };

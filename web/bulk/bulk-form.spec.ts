@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { bulkApplication, bulkPreviewInput } from '#contract/bulk/bulk.contract';
 import { bulkKind, bulkPrice } from '#domain/bulk/bulk.status';
-import { patternText } from './bulk-words';
+import { patternText } from './bulk-text';
 import { applicationOf, previewInputOf, type BulkFormValues } from './bulk-form';
 
 const formValues: BulkFormValues = {

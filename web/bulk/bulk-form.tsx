@@ -4,12 +4,12 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { venues } from '#contract/venues/venue.contract';
 import { bulkKind, bulkPay, bulkPrice, bulkPurpose, type BulkKind } from '#domain/bulk/bulk.status';
 import { enumMembers, type AnyEnumeration } from '#domain/kit/enumeration';
-import { weekRule } from '#domain/reservations/occupy.status';
-import { call } from '#web/kit/call';
-import { schoolDate } from '#web/kit/clock';
-import { useWords } from '#web/kit/words';
+import { weekRule } from '#domain/occupations/occupation.status';
+import { call } from '#web/kit/call/call';
+import { schoolDate } from '#web/kit/browser/clock';
+import { useWords } from '#web/kit/session/words';
 import './bulk.css';
-import { weekdayNames } from './bulk-words';
+import { weekdayNames } from './bulk-text';
 import { InstalmentFields, type InstalmentValues } from './instalment-fields';
 
 /** Values of the request form. */

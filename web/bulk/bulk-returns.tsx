@@ -1,9 +1,9 @@
 import type { BulkDetail } from '#contract/bulk/bulk.contract';
 import { enumMember } from '#domain/kit/enumeration';
 import { financeStatus, refundRoute } from '#domain/payments/pay.status';
-import { money, stampText } from '#web/kit/format';
-import { StatusTag } from '#web/kit/status-tag';
-import { useWords } from '#web/kit/words';
+import { money, stampText } from '#web/kit/text/format';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 
 /** Refunds of cancelled dates: paid, cancelled, refunded, and their progress. */

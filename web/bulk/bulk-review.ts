@@ -1,9 +1,9 @@
 import { needsConfirmation, CONFIRM_DAYS } from '#domain/bulk/bulk.rules';
 import { bulkKind, bulkStatus, type BulkKind, type BulkPay } from '#domain/bulk/bulk.status';
 import { sourceType } from '#domain/reviews/source-type.status';
-import type { Text } from '#web/kit/lang';
-import type { ReviewSpec } from '#web/kit/review-spec';
-import { bulkScreens } from './bulk-words';
+import type { Text } from '#web/kit/text/lang';
+import type { ReviewSpec } from '#web/kit/review/review-spec';
+import { bulkScreens } from './bulk-text';
 
 type BulkReviewRow = {
   readonly id: number;

@@ -2,8 +2,8 @@ import { Alert } from 'antd';
 import type { FailedWorkView } from '#contract/bulk/bulk.contract';
 import { bulkWork } from '#domain/bulk/bulk.status';
 import { enumMember } from '#domain/kit/enumeration';
-import { stampText } from '#web/kit/format';
-import { useWords } from '#web/kit/words';
+import { stampText } from '#web/kit/text/format';
+import { useWords } from '#web/kit/session/words';
 
 /** Failed background work of a request, for staff: what failed, how often, and the next try. */
 export function BulkStuck({ stuck }: { readonly stuck: readonly FailedWorkView[] }) {

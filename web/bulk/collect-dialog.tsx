@@ -4,14 +4,14 @@ import { leases, type InstalmentRow } from '#contract/bulk/lease.contract';
 import { dueKind } from '#domain/bulk/bulk.status';
 import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { offlinePayType, type OfflinePayType } from '#domain/payments/pay.status';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { money } from '#web/kit/format';
-import { ErrorRequestId } from '#web/kit/list-states';
-import type { RowDialogProps } from '#web/kit/list-spec';
-import { useOnline } from '#web/kit/offline';
-import { useWords } from '#web/kit/words';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { money } from '#web/kit/text/format';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import type { RowDialogProps } from '#web/kit/list/list-spec';
+import { useOnline } from '#web/kit/feedback/offline';
+import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 
 interface CollectValues {
@@ -82,7 +82,9 @@ export function CollectDialog({ row, close, done }: RowDialogProps<InstalmentRow
         onFinish={(values) => void send(values)}
       >
         <Form.Item name="offlineType" label={t({ zh: '收款方式', en: 'Collected via' })} rules={[{ required: true }]}>
-          <Select options={enumMembers(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+          <Select
+            options={enumMembers(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))}
+          />
         </Form.Item>
         <Form.Item name="receipt" label={t({ zh: '凭证号（选填）', en: 'Receipt no. (optional)' })}>
           <Input maxLength={60} />

@@ -11,11 +11,11 @@ import {
   confirmStage,
   leaseStatus,
 } from '#domain/bulk/bulk.status';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer } from '#web/kit/test/test-server';
 import ConfirmOrders from './confirm-orders.screen';
 
-jest.mock('#web/kit/live', () => ({
+jest.mock('#web/kit/live/live', () => ({
   useRoom: () => ({ body: null, v: 1, at: Date.now(), state: 'live', changed: null, refused: null }),
   live: () => ({ watch: () => () => undefined, view: () => null }),
 }));
@@ -102,7 +102,9 @@ const detail = {
 } as unknown as BulkDetail;
 
 function open(of: BulkDetail, lang: 'zh' | 'en' = 'zh') {
-  const seen = stubServer(({ url }) => ({ data: url.pathname.endsWith('/confirm') ? { accepted: 1, dropped: 1 } : of }));
+  const seen = stubServer(({ url }) => ({
+    data: url.pathname.endsWith('/confirm') ? { accepted: 1, dropped: 1 } : of,
+  }));
   renderScreen(
     <Routes>
       <Route path="/confirmOrders/:id" element={<ConfirmOrders />} />

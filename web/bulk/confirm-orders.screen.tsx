@@ -6,21 +6,21 @@ import { bulks, type BulkDetail } from '#contract/bulk/bulk.contract';
 import { room } from '#contract/kit/live';
 import { bulkPay, confirmStage } from '#domain/bulk/bulk.status';
 import type { LocalDate } from '#domain/kit/time';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { money, stampText } from '#web/kit/format';
-import type { Text } from '#web/kit/lang';
-import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
-import { useRoom } from '#web/kit/live';
-import { useOnline } from '#web/kit/offline';
-import { useOnChange } from '#web/kit/on-change';
-import { useSession } from '#web/kit/session';
-import { StatusTag } from '#web/kit/status-tag';
-import { withHanSpacing } from '#web/kit/told';
-import { useWords } from '#web/kit/words';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { money, stampText } from '#web/kit/text/format';
+import type { Text } from '#web/kit/text/lang';
+import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useRoom } from '#web/kit/live/live';
+import { useOnline } from '#web/kit/feedback/offline';
+import { useOnChange } from '#web/kit/browser/on-change';
+import { useSession } from '#web/kit/session/session';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { withHanSpacing } from '#web/kit/text/date-text';
+import { useWords } from '#web/kit/session/words';
 import './bulk.css';
-import { patternText } from './bulk-words';
+import { patternText } from './bulk-text';
 import { DateList } from './date-list';
 
 const noun: Text = { zh: '待确认的场次', en: 'dates to confirm' };
@@ -236,5 +236,9 @@ export default function ConfirmOrders() {
     queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }),
   });
   if (isError) return <LoadFailed noun={noun} error={error} retry={() => void refetch()} />;
-  return data ? <ConfirmForm key={`${data.id}.${data.confirm}`} detail={data} /> : <Skeleton active paragraph={{ rows: 8 }} />;
+  return data ? (
+    <ConfirmForm key={`${data.id}.${data.confirm}`} detail={data} />
+  ) : (
+    <Skeleton active paragraph={{ rows: 8 }} />
+  );
 }

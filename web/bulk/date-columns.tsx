@@ -3,12 +3,12 @@ import { routeOf } from '#contract/catalogue';
 import type { DateListRow } from '#contract/bulk/bulk.contract';
 import { bulkResult } from '#domain/bulk/bulk.status';
 import { payStatus } from '#domain/orders/order.status';
-import { DataText } from '#web/kit/data-text';
-import { dayCell } from '#web/kit/format';
-import { columnsOf } from '#web/kit/list-parts';
-import { useSession } from '#web/kit/session';
-import { StatusTag } from '#web/kit/status-tag';
-import { withHanSpacing } from '#web/kit/told';
+import { DataText } from '#web/kit/text/data-text';
+import { dayCell } from '#web/kit/text/format';
+import { columnsOf } from '#web/kit/list/list-parts';
+import { useSession } from '#web/kit/session/session';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { withHanSpacing } from '#web/kit/text/date-text';
 
 const dateColumn = columnsOf<DateListRow>();
 
@@ -70,7 +70,11 @@ export const dateColumns = [
   }),
   dateColumn.money('amount', { width: 110 }),
   dateColumn.own('tradeNo', (row) => <OrderNo tradeNo={row.tradeNo} />, { width: 150 }),
-  dateColumn.own('payStatus', (row) => (row.payStatus === null ? '—' : <StatusTag of={payStatus} code={row.payStatus} />), {
-    width: 108,
-  }),
+  dateColumn.own(
+    'payStatus',
+    (row) => (row.payStatus === null ? '—' : <StatusTag of={payStatus} code={row.payStatus} />),
+    {
+      width: 108,
+    },
+  ),
 ];

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { BulkDateRow } from '#contract/bulk/bulk.contract';
 import { bulkResult } from '#domain/bulk/bulk.status';
-import { dayText, money } from '#web/kit/format';
-import { useSession } from '#web/kit/session';
-import { StatusTag } from '#web/kit/status-tag';
-import { withHanSpacing } from '#web/kit/told';
-import { useWords } from '#web/kit/words';
+import { dayText, money } from '#web/kit/text/format';
+import { useSession } from '#web/kit/session/session';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { withHanSpacing } from '#web/kit/text/date-text';
+import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 
 /** One date as previewed or booked. */

@@ -7,13 +7,13 @@ import { settleRoute, type SettleRoute } from '#domain/bulk/bulk.status';
 import { enumMembers } from '#domain/kit/enumeration';
 import type { LocalDate } from '#domain/kit/time';
 import { offlinePayType, type OfflinePayType } from '#domain/payments/pay.status';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { schoolDate } from '#web/kit/clock';
-import { money } from '#web/kit/format';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { useOnline } from '#web/kit/offline';
-import { useWords } from '#web/kit/words';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { schoolDate } from '#web/kit/browser/clock';
+import { money } from '#web/kit/text/format';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useOnline } from '#web/kit/feedback/offline';
+import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 import { SettlementLines } from './settlement-lines';
 
@@ -56,7 +56,9 @@ export function EndDialog({
   const route = Form.useWatch('route', form);
   const isOffline =
     route === settleRoute.offline ||
-    (preview !== null && preview.settlement.owed === 0 && balanceOf(preview.settlement) > preview.settlement.backOnline);
+    (preview !== null &&
+      preview.settlement.owed === 0 &&
+      balanceOf(preview.settlement) > preview.settlement.backOnline);
   const attempt = useIdempotentCall();
   const online = useOnline();
   const run = async () => {
@@ -181,7 +183,9 @@ export function EndDialog({
             en: 'Online payments are refunded to their channel or balance. Counter payments are refunded offline.',
           })}
         >
-          <Segmented options={enumMembers(settleRoute).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+          <Segmented
+            options={enumMembers(settleRoute).map(({ code, ...label }) => ({ value: code, label: t(label) }))}
+          />
         </Form.Item>
         <Form.Item
           name="offlineType"
@@ -189,7 +193,9 @@ export function EndDialog({
           label={t({ zh: '线下退款方式', en: 'Offline refund method' })}
           rules={required}
         >
-          <Select options={enumMembers(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+          <Select
+            options={enumMembers(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))}
+          />
         </Form.Item>
       </Form>
       {preview ? (

@@ -4,8 +4,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { splitIntoInstalments } from '#domain/bulk/bulk.rules';
 import { fromYuan, toYuan } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
-import { money } from '#web/kit/format';
-import { useWords } from '#web/kit/words';
+import { money } from '#web/kit/text/format';
+import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 
 /** Form values of one instalment. */
@@ -30,9 +30,12 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
     if (!dates || rent <= 0) return;
     form.setFieldValue(
       'instalments',
-      splitIntoInstalments(fromYuan(rent), dates[0].format(DAY) as LocalDate, dates[1].format(DAY) as LocalDate, count).map(
-        ({ due, amount }) => ({ due: dayjs(due), amount: toYuan(amount) }),
-      ),
+      splitIntoInstalments(
+        fromYuan(rent),
+        dates[0].format(DAY) as LocalDate,
+        dates[1].format(DAY) as LocalDate,
+        count,
+      ).map(({ due, amount }) => ({ due: dayjs(due), amount: toYuan(amount) })),
     );
   };
   const required = [{ required: true, message: t({ zh: '必填', en: 'Required' }) }];

@@ -1,7 +1,7 @@
 import type { SettlementView } from '#contract/bulk/bulk.contract';
-import { money } from '#web/kit/format';
-import type { Text } from '#web/kit/lang';
-import { useWords } from '#web/kit/words';
+import { money } from '#web/kit/text/format';
+import type { Text } from '#web/kit/text/lang';
+import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 
 /** A settlement row by row, and its result. */

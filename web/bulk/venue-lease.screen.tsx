@@ -2,9 +2,9 @@ import { instalmentFilter, instalmentRow, leases, type InstalmentRow } from '#co
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { offlinePayType, payType } from '#domain/payments/pay.status';
-import { DataText } from '#web/kit/data-text';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { DataText } from '#web/kit/text/data-text';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { CollectDialog } from './collect-dialog';
 
 const instalmentColumn = columnsOf<InstalmentRow>();

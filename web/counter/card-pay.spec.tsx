@@ -6,9 +6,9 @@ import { counter } from '#contract/counter/counter.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { MIN_HELPER_VERSION, helperCode } from '#contract/portal/counter-helper.contract';
 import { portal } from '#contract/portal/portal.contract';
-import { CallError } from '#web/kit/call';
-import { renderScreen } from '#web/kit/test-frame';
-import type { Lang } from '#web/kit/lang';
+import { CallError } from '#web/kit/call/call';
+import { renderScreen } from '#web/kit/test/test-frame';
+import type { Lang } from '#web/kit/text/lang';
 import { CounterPay } from './counter-pay';
 import { useTill } from './till';
 
@@ -44,8 +44,8 @@ const sale = {
 
 const calls: { readonly of: unknown; readonly input: unknown; readonly key: string | undefined }[] = [];
 let server: Map<unknown, () => unknown>;
-jest.mock('#web/kit/call', () => ({
-  ...jest.requireActual<object>('#web/kit/call'),
+jest.mock('#web/kit/call/call', () => ({
+  ...jest.requireActual<object>('#web/kit/call/call'),
   call: async (of: unknown, input: unknown, options: { key?: string } = {}) => {
     calls.push({ of, input, key: options.key });
     return server.get(of)?.();

@@ -4,11 +4,11 @@ import { useState, type Ref } from 'react';
 import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { counter, type Buyer } from '#contract/counter/counter.contract';
-import { call, textOf } from '#web/kit/call';
-import { useHelper } from '#web/kit/counter-helper';
-import type { Text } from '#web/kit/lang';
-import { useWords } from '#web/kit/words';
-import { readCard, counterErrorText } from './card-till';
+import { call, textOf } from '#web/kit/call/call';
+import { useHelper } from '#web/kit/order/counter-helper';
+import type { Text } from '#web/kit/text/lang';
+import { useWords } from '#web/kit/session/words';
+import { readCard, counterErrorText } from './card-payment';
 
 const nobody: Text = {
   zh: '没有找到，请核对完整的学工号、手机号或卡号',
@@ -105,7 +105,10 @@ export function CounterBuyer({
           title={
             helper.state === 'ready'
               ? ''
-              : t({ zh: '请检查读卡程序是否已安装并启动', en: 'check that the card reader program is installed and running' })
+              : t({
+                  zh: '请检查读卡程序是否已安装并启动',
+                  en: 'check that the card reader program is installed and running',
+                })
           }
           onClick={() => void read()}
         >

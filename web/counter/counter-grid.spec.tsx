@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { CounterCell } from '#contract/counter/counter.contract';
-import { renderScreen } from '#web/kit/test-frame';
+import { renderScreen } from '#web/kit/test/test-frame';
 import { CounterGrid, nextSlotKey } from './counter-grid';
 
 const cell = (spaceId: number, timeId: number, more: Partial<CounterCell> = {}): CounterCell => ({

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { enumMember } from '#domain/kit/enumeration';
-import { closedReason, slotStatus } from '#domain/reservations/slot.status';
+import { closedReason, slotStatus } from '#domain/boards/slot.status';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { counter, CounterCell } from '#contract/counter/counter.contract';
-import { price } from '#web/kit/format';
-import { SlotGlyph } from '#web/kit/slot-glyph';
-import { withHanSpacing } from '#web/kit/told';
-import { useWords } from '#web/kit/words';
+import { price } from '#web/kit/text/format';
+import { SlotGlyph } from '#web/kit/theme/slot-glyph';
+import { withHanSpacing } from '#web/kit/text/date-text';
+import { useWords } from '#web/kit/session/words';
 
 type CounterDay = ReplyOf<typeof counter.day>;
 /** Returns the `space/time` key of a slot. */

@@ -1,12 +1,12 @@
 import { Alert, Button, Input, InputNumber, Segmented } from 'antd';
-import { TILL_CARD_METHOD, tillMethods } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD, tillMethods } from '#domain/counter/till-method.rules';
 import { offlinePayType } from '#domain/payments/pay.status';
-import { serverNow, useNow } from '#web/kit/clock';
-import type { Text } from '#web/kit/lang';
-import { countdown, money } from '#web/kit/format';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
-import { counterErrorText } from './card-till';
+import { serverNow, useNow } from '#web/kit/browser/clock';
+import type { Text } from '#web/kit/text/lang';
+import { countdown, money } from '#web/kit/text/format';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
+import { counterErrorText } from './card-payment';
 import type { CounterTill } from './till';
 
 /** Payment methods that need a note to find the money later. */
@@ -109,7 +109,12 @@ export function CounterPay({
       ) : null}
       {waiting ? <HeldNotice until={waiting.payDeadline} /> : null}
       {wrong ? (
-        <Alert type="error" showIcon title={t(counterErrorText(wrong))} description={<ErrorRequestId error={wrong} />} />
+        <Alert
+          type="error"
+          showIcon
+          title={t(counterErrorText(wrong))}
+          description={<ErrorRequestId error={wrong} />}
+        />
       ) : null}
       {off ? <p className="counter-why">{t(off)}</p> : null}
       <Button

@@ -2,15 +2,15 @@ import { fireEvent, screen } from '@testing-library/react';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import { counter } from '#contract/counter/counter.contract';
 import { portal } from '#contract/portal/portal.contract';
-import { CallError } from '#web/kit/call';
-import { renderScreen } from '#web/kit/test-frame';
-import type { Lang } from '#web/kit/lang';
+import { CallError } from '#web/kit/call/call';
+import { renderScreen } from '#web/kit/test/test-frame';
+import type { Lang } from '#web/kit/text/lang';
 import { CounterRecharge } from './counter-recharge';
 
 const calls: { readonly input: unknown; readonly key: string | undefined }[] = [];
 let answers: (() => unknown)[] = [];
-jest.mock('#web/kit/call', () => ({
-  ...jest.requireActual<object>('#web/kit/call'),
+jest.mock('#web/kit/call/call', () => ({
+  ...jest.requireActual<object>('#web/kit/call/call'),
   call: async (of: unknown, input: unknown, options: { key?: string } = {}) => {
     if (of === portal.shell) return { assistant: false, helper: null, inApp: '' };
     if (of !== counter.recharge) return undefined;

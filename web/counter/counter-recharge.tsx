@@ -1,18 +1,18 @@
 import { App, Alert, Button, Input, InputNumber, Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import { TILL_CARD_METHOD, tillMethods } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD, tillMethods } from '#domain/counter/till-method.rules';
 import { offlinePayType } from '#domain/payments/pay.status';
 import { counter, type Buyer } from '#contract/counter/counter.contract';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call } from '#web/kit/call';
-import { schoolClock, schoolDate, serverNow } from '#web/kit/clock';
-import { helperCall, useHelper } from '#web/kit/counter-helper';
-import { money } from '#web/kit/format';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { useOnline } from '#web/kit/offline';
-import { useWords } from '#web/kit/words';
-import { counterErrorText } from './card-till';
-import { ticketLines } from './counter-print';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call } from '#web/kit/call/call';
+import { schoolClock, schoolDate, serverNow } from '#web/kit/browser/clock';
+import { helperCall, useHelper } from '#web/kit/order/counter-helper';
+import { money } from '#web/kit/text/format';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useOnline } from '#web/kit/feedback/offline';
+import { useWords } from '#web/kit/session/words';
+import { counterErrorText } from './card-payment';
+import { ticketLines } from './ticket-print';
 
 /**
  * Tops up the member's wallet at the counter: amount, payment method and receipt. The input stays until it is booked.
@@ -109,7 +109,12 @@ export function CounterRecharge({
           </span>
         </p>
         {callError === null ? null : (
-          <Alert type="error" showIcon title={t(counterErrorText(callError))} description={<ErrorRequestId error={callError} />} />
+          <Alert
+            type="error"
+            showIcon
+            title={t(counterErrorText(callError))}
+            description={<ErrorRequestId error={callError} />}
+          />
         )}
         <label className="counter-cash">
           <span>{t({ zh: '充值金额', en: 'Amount' })}</span>

@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { App, Button, Empty } from 'antd';
 import { useState } from 'react';
-import { tillMethodOf } from '#domain/counter/till-way.rules';
+import { tillMethodOf } from '#domain/counter/till-method.rules';
 import { counter, type SaleRow } from '#contract/counter/counter.contract';
-import { ReasonDialog } from '#web/kit/ask';
-import { call } from '#web/kit/call';
-import { serverNow, useNow } from '#web/kit/clock';
-import { helperCall, useHelper } from '#web/kit/counter-helper';
-import { countdown, money } from '#web/kit/format';
-import { newIdempotencyKey } from '#web/kit/request';
-import { useSession } from '#web/kit/session';
-import { TintedTag } from '#web/kit/status-tag';
-import { bookedSlotsText } from '#web/kit/told';
-import { useWords } from '#web/kit/words';
-import { refundToCard, counterErrorText } from './card-till';
-import { ticketLines } from './counter-print';
+import { ReasonDialog } from '#web/kit/feedback/confirm';
+import { call } from '#web/kit/call/call';
+import { serverNow, useNow } from '#web/kit/browser/clock';
+import { helperCall, useHelper } from '#web/kit/order/counter-helper';
+import { countdown, money } from '#web/kit/text/format';
+import { newIdempotencyKey } from '#web/kit/call/request';
+import { useSession } from '#web/kit/session/session';
+import { TintedTag } from '#web/kit/theme/status-tag';
+import { bookedSlotsText } from '#web/kit/text/date-text';
+import { useWords } from '#web/kit/session/words';
+import { refundToCard, counterErrorText } from './card-payment';
+import { ticketLines } from './ticket-print';
 
 /** Sales of this shift: reprint, and undo while time is left. */
 export function CounterSales({ onChange }: { readonly onChange: () => void }) {

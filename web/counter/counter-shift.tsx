@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ShiftView } from '#contract/counter/counter.contract';
-import { money, stampText } from '#web/kit/format';
-import { useWords } from '#web/kit/words';
+import { money, stampText } from '#web/kit/text/format';
+import { useWords } from '#web/kit/session/words';
 import { ShiftDialog } from './shift-dialog';
 
 /** The shift of this counter: opening time, amounts, and buttons to open and close it. */

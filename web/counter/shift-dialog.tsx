@@ -3,13 +3,13 @@ import { Alert, App, Form, Input, InputNumber, Modal, Select, Switch } from 'ant
 import { useState } from 'react';
 import { denominations, totalOfPieces, type CashPieces } from '#domain/counter/cash-count.rules';
 import { differenceReason, type DifferenceReason } from '#domain/counter/cash.status';
-import { tillMethodOf } from '#domain/counter/till-way.rules';
+import { tillMethodOf } from '#domain/counter/till-method.rules';
 import { enumMembers } from '#domain/kit/enumeration';
 import { counter, type ShiftView } from '#contract/counter/counter.contract';
-import { call, textOf } from '#web/kit/call';
-import { money, stampText } from '#web/kit/format';
-import { newIdempotencyKey } from '#web/kit/request';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { money, stampText } from '#web/kit/text/format';
+import { newIdempotencyKey } from '#web/kit/call/request';
+import { useWords } from '#web/kit/session/words';
 
 interface ShiftFormValues {
   readonly cash?: number;
@@ -153,10 +153,7 @@ export function ShiftDialog({
         onFinish={(values) => void send(values)}
       >
         {shift === null && (drawers.data ?? []).length > 0 ? (
-          <Form.Item
-            name="fromShiftId"
-            label={t({ zh: '接收上一班的现金（选填）', en: 'Take over cash (optional)' })}
-          >
+          <Form.Item name="fromShiftId" label={t({ zh: '接收上一班的现金（选填）', en: 'Take over cash (optional)' })}>
             <Select
               allowClear
               onChange={take}

@@ -7,10 +7,10 @@ import {
 import { differenceReason, shiftState } from '#domain/counter/cash.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { amount, stampText } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { CashReportDrawer } from './cash-drawer';
+import { amount, stampText } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { CashReportDrawer } from './cash-report-drawer';
 
 const column = columnsOf<CashReportRow>();
 

@@ -1,19 +1,19 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
-import { TILL_CARD_METHOD } from '#domain/counter/till-way.rules';
+import { TILL_CARD_METHOD } from '#domain/counter/till-method.rules';
 import { payStatus } from '#domain/orders/order.status';
 import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { counter } from '#contract/counter/counter.contract';
 import type { InputOf } from '#contract/kit/endpoint';
 import type { OrderView } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { call, CallError, textOf } from '#web/kit/call';
-import { schoolClock, serverNow } from '#web/kit/clock';
-import { helperCall, HelperError, useHelper } from '#web/kit/counter-helper';
-import { newIdempotencyKey } from '#web/kit/request';
-import { useWords } from '#web/kit/words';
-import { payByCard } from './card-till';
-import { ticketLines } from './counter-print';
+import { call, CallError, textOf } from '#web/kit/call/call';
+import { schoolClock, serverNow } from '#web/kit/browser/clock';
+import { helperCall, HelperError, useHelper } from '#web/kit/order/counter-helper';
+import { newIdempotencyKey } from '#web/kit/call/request';
+import { useWords } from '#web/kit/session/words';
+import { payByCard } from './card-payment';
+import { ticketLines } from './ticket-print';
 
 /**
  * Runs one sale after the other: holds the slots, takes the money, prints the ticket. A lost answer is retried with the

@@ -7,17 +7,17 @@ import { couponSource, couponStatus, type CouponStatus } from '#domain/coupons/c
 import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { routeOf } from '#contract/catalogue';
 import { couponDesk, type IssuedCouponRow, type CouponTemplateRow } from '#contract/coupons/coupon.contract';
-import { ReasonDialog } from '#web/kit/ask';
-import { call } from '#web/kit/call';
-import { schoolDate } from '#web/kit/clock';
-import { DataText } from '#web/kit/data-text';
-import { download } from '#web/kit/download';
-import { count, money, stampText } from '#web/kit/format';
-import { LoadFailed } from '#web/kit/list-states';
-import { useScreenSize } from '#web/kit/screen-size';
-import { useSession } from '#web/kit/session';
-import { StatusTag } from '#web/kit/status-tag';
-import { useWords } from '#web/kit/words';
+import { ReasonDialog } from '#web/kit/feedback/confirm';
+import { call } from '#web/kit/call/call';
+import { schoolDate } from '#web/kit/browser/clock';
+import { DataText } from '#web/kit/text/data-text';
+import { download } from '#web/kit/call/download';
+import { count, money, stampText } from '#web/kit/text/format';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { useScreenSize } from '#web/kit/browser/screen-size';
+import { useSession } from '#web/kit/session/session';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
 
 const PAGE_SIZE = 20;
 
@@ -85,7 +85,11 @@ export function CouponDrawer({
   const [status, setStatus] = useState<CouponStatus>();
   const [keyword, setKeyword] = useState('');
   const [revoking, setRevoking] = useState<IssuedCouponRow | null>(null);
-  const filter = { id: Number(id), ...(status === undefined ? {} : { status }), ...(keyword === '' ? {} : { keyword }) };
+  const filter = {
+    id: Number(id),
+    ...(status === undefined ? {} : { status }),
+    ...(keyword === '' ? {} : { keyword }),
+  };
   const { data, error, refetch } = useQuery({
     queryKey: ['coupons', 'given', filter, page],
     queryFn: () => call(couponDesk.given, { ...filter, page, size: PAGE_SIZE }, { quiet: true }),

@@ -7,11 +7,11 @@ import {
   couponValidity,
 } from '#domain/coupons/coupon.status';
 import { enumMembers } from '#domain/kit/enumeration';
-import { weekday } from '#domain/reservations/timetable.status';
+import { weekday } from '#domain/timetables/timetable.status';
 import { role } from '#domain/session/role.status';
 import { couponDesk, type CouponTemplateRow } from '#contract/coupons/coupon.contract';
-import { call } from '#web/kit/call';
-import { input, type FormChoice, type FormPart, type FormSpec, type FormValues } from '#web/kit/form-spec';
+import { call } from '#web/kit/call/call';
+import { input, type FormChoice, type FormPart, type FormSpec, type FormValues } from '#web/kit/form/form-spec';
 
 const couponChoices = () => call(couponDesk.choices, {}, { quiet: true });
 const bookingRoles: readonly unknown[] = [role.student, role.staff, role.family, role.external];
@@ -82,7 +82,12 @@ const templateFields: readonly FormPart[] = [
     title: { zh: '有效期与发放', en: 'Validity and issue' },
     fields: [
       input.select('validity', couponValidity),
-      input.dates('beginOn', 'endOn', { zh: '有效日期', en: 'Valid dates' }, { when: equals('validity', couponValidity.fixed) }),
+      input.dates(
+        'beginOn',
+        'endOn',
+        { zh: '有效日期', en: 'Valid dates' },
+        { when: equals('validity', couponValidity.fixed) },
+      ),
       input.number('days', { when: equals('validity', couponValidity.days) }),
       input.select('take', couponTake),
       input.text('code', {

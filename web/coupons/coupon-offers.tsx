@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { coupons } from '#contract/coupons/coupon.contract';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { count } from '#web/kit/format';
-import type { Text } from '#web/kit/lang';
-import { useWords } from '#web/kit/words';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { count } from '#web/kit/text/format';
+import type { Text } from '#web/kit/text/lang';
+import { useWords } from '#web/kit/session/words';
 import { CouponTicket } from './coupon-ticket';
 
 /** Redeems a code; an error is shown below the field, which keeps its value. */
@@ -26,7 +26,9 @@ export function RedeemCode() {
     try {
       const redeemed = await attempt(input, (key) => call(coupons.redeem, input, { quiet: true, key }));
       setCode('');
-      void message.success(t({ zh: `已兑换“${redeemed.name}”`, en: `Redeemed: ${pick(redeemed.name, redeemed.enName)}` }));
+      void message.success(
+        t({ zh: `已兑换“${redeemed.name}”`, en: `Redeemed: ${pick(redeemed.name, redeemed.enName)}` }),
+      );
       void cache.invalidateQueries({ queryKey: ['coupons'] });
     } catch (error) {
       setCodeError(textOf(error));

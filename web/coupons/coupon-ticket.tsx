@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { role } from '#domain/session/role.status';
 import { enumMember } from '#domain/kit/enumeration';
-import { weekday } from '#domain/reservations/timetable.status';
+import { weekday } from '#domain/timetables/timetable.status';
 import type { OwnCoupon } from '#contract/coupons/coupon.contract';
-import { DataText } from '#web/kit/data-text';
-import { useWords } from '#web/kit/words';
+import { DataText } from '#web/kit/text/data-text';
+import { useWords } from '#web/kit/session/words';
 
 type TicketCoupon = Pick<
   OwnCoupon,

@@ -5,13 +5,13 @@ import {
   couponTemplateRow,
   type CouponTemplateRow,
 } from '#contract/coupons/coupon.contract';
-import { call } from '#web/kit/call';
-import { FormDialog } from '#web/kit/form-dialog';
-import { count } from '#web/kit/format';
-import { historyAction } from '#web/kit/history-action';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import type { RowDialogProps } from '#web/kit/list-spec';
+import { call } from '#web/kit/call/call';
+import { FormDialog } from '#web/kit/form/form-dialog';
+import { count } from '#web/kit/text/format';
+import { historyAction } from '#web/kit/audit/history-action';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import type { RowDialogProps } from '#web/kit/list/list-spec';
 import { addTemplate, editTemplate, grantForm } from './coupon-form';
 import { CouponDrawer } from './coupon-drawer';
 

@@ -1,12 +1,12 @@
 import { devices, faceFilter, faceRow, type FaceRow } from '#contract/devices/device.contract';
 import { faceIssueError, faceIssueStatus, faceOp } from '#domain/devices/device.status';
 import { enumMember } from '#domain/kit/enumeration';
-import { call } from '#web/kit/call';
-import { serverNow } from '#web/kit/clock';
-import { durationText, stampText } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { useLiveFaces } from './face-live';
+import { call } from '#web/kit/call/call';
+import { serverNow } from '#web/kit/browser/clock';
+import { durationText, stampText } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { useLiveFaces } from './live-faces';
 import { FaceTerminalList } from './face-terminals';
 
 const column = columnsOf<FaceRow>();
@@ -67,7 +67,9 @@ export default listScreen({
         return (
           <span title={reason}>
             {reason}
-            {isWaiting(row) && wait > 0 ? t({ zh: `，${durationText(wait, lang)}后重试`, en: `, retries in ${durationText(wait, lang)}` }) : ''}
+            {isWaiting(row) && wait > 0
+              ? t({ zh: `，${durationText(wait, lang)}后重试`, en: `, retries in ${durationText(wait, lang)}` })
+              : ''}
           </span>
         );
       },

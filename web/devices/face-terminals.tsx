@@ -1,11 +1,11 @@
 import './face.css';
 import { useSearchParams } from 'react-router-dom';
 import type { FaceRow } from '#contract/devices/device.contract';
-import { serverNow, useNow } from '#web/kit/clock';
-import { durationText, count } from '#web/kit/format';
-import type { ListContent } from '#web/kit/list-spec';
-import { useWords } from '#web/kit/words';
-import { useFaceTerminalRooms, type FacePage } from './face-live';
+import { serverNow, useNow } from '#web/kit/browser/clock';
+import { durationText, count } from '#web/kit/text/format';
+import type { ListContent } from '#web/kit/list/list-spec';
+import { useWords } from '#web/kit/session/words';
+import { useFaceTerminalRooms, type FacePage } from './live-faces';
 
 /** Shows every terminal with its queued, synced and failed faces, and since when it is offline. */
 export function FaceTerminalList({ reply, filter }: ListContent<FaceRow, FacePage>) {

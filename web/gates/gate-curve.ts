@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { gates } from '#contract/gates/gate.contract';
-import { palettes, type ThemeMode } from '#web/kit/theme';
+import { palettes, type ThemeMode } from '#web/kit/theme/theme';
 
 type GateFlowCurve = ReplyOf<typeof gates.curve>;
 

@@ -7,15 +7,15 @@ import type { VenueRoom } from '#contract/kit/rooms';
 import { gates } from '#contract/gates/gate.contract';
 import type { GateRow } from '#contract/gates/gate.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { call } from '#web/kit/call';
-import { count } from '#web/kit/format';
-import { useRooms } from '#web/kit/live-rooms';
-import type { ListContent } from '#web/kit/list-spec';
-import { useThemeMode } from '#web/kit/theme';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { count } from '#web/kit/text/format';
+import { useRooms } from '#web/kit/live/live-rooms';
+import type { ListContent } from '#web/kit/list/list-spec';
+import { useThemeMode } from '#web/kit/theme/theme';
+import { useWords } from '#web/kit/session/words';
 import { curveOption } from './gate-curve';
 
-const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Chart }));
+const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
 const HEIGHT = 200;
 const REFRESH_MS = 60_000;
 
@@ -86,7 +86,11 @@ export function GateFlow({ reply, filter }: ListContent<GateRow, GateListReply>)
         <h2>
           {pick(current.venueName, current.enVenueName)} <small>{t({ zh: '在馆人数', en: 'people inside' })}</small>
         </h2>
-        <FlowCurveChart venueId={current.venueId} name={pick(current.venueName, current.enVenueName)} inside={current.inside} />
+        <FlowCurveChart
+          venueId={current.venueId}
+          name={pick(current.venueName, current.enVenueName)}
+          inside={current.inside}
+        />
       </div>
     </section>
   );

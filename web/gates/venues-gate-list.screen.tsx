@@ -1,10 +1,10 @@
 import { gateFilter, gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
 import { enumMember } from '#domain/kit/enumeration';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { GateFlow } from './gate-flow';
-import { useLiveGates } from './gate-live';
+import { useLiveGates } from './live-gates';
 
 const column = columnsOf<GateRow>();
 

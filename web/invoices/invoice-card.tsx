@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
 import { invoices, type InvoiceView } from '#contract/invoices/invoice.contract';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { money, stampText } from '#web/kit/format';
-import { StatusTag, TintedTag } from '#web/kit/status-tag';
-import { pathOf } from '#web/kit/way';
-import { useWords } from '#web/kit/words';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { money, stampText } from '#web/kit/text/format';
+import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
+import { pathOf } from '#web/kit/route/navigation';
+import { useWords } from '#web/kit/session/words';
 import { isPendingAtPlatform, useRefreshInvoices } from './my-invoices';
 import { openFile } from './open-file';
 
@@ -61,7 +61,8 @@ export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
   const attempt = useIdempotentCall();
   const [busy, setBusy] = useState(false);
   const edit = () => void go(pathOf(routeOf('mobileInvoiceApplyEdit'), { id: String(one.id) }));
-  const open = (creditNoteIssued: boolean) => void openFile(() => call(invoices.file, { id: one.id, red: creditNoteIssued })).catch(() => undefined);
+  const open = (creditNoteIssued: boolean) =>
+    void openFile(() => call(invoices.file, { id: one.id, red: creditNoteIssued })).catch(() => undefined);
   const withdraw = async () => {
     setBusy(true);
     await attempt({ id: one.id }, (key) => call(invoices.withdraw, { id: one.id }, { key })).then(
@@ -104,7 +105,10 @@ export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
       <footer>
         {one.mayWithdraw ? (
           <Popconfirm
-            title={t({ zh: '撤回后，所含订单可重新申请开票。', en: 'You can request an invoice for these orders again.' })}
+            title={t({
+              zh: '撤回后，所含订单可重新申请开票。',
+              en: 'You can request an invoice for these orders again.',
+            })}
             okText={t({ zh: '撤回', en: 'Withdraw' })}
             cancelText={t(words.cancel)}
             onConfirm={() => void withdraw()}

@@ -1,10 +1,10 @@
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { titleKind } from '#domain/invoices/title.status';
 import { invoiceDesk, type InvoiceRow } from '#contract/invoices/invoice-desk.contract';
-import { call } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { columnsOf } from '#web/kit/list-parts';
-import { StatusTag, TintedTag } from '#web/kit/status-tag';
+import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { columnsOf } from '#web/kit/list/list-parts';
+import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
 import { openFile } from './open-file';
 
 const column = columnsOf<InvoiceRow>();

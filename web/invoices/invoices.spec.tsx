@@ -1,13 +1,13 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { BillableOrderRow, InvoiceView } from '#contract/invoices/invoice.contract';
 import type { TitleView } from '#contract/invoices/title.contract';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer, type SeenRequest } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer, type SeenRequest } from '#web/kit/test/test-server';
 import MobileInvoice from './mobile-invoice.screen';
 import MobileInvoiceAdd from './mobile-invoice-add.screen';
 import MobileInvoiceApply from './mobile-invoice-apply.screen';
 
-jest.mock('#web/kit/live', () => ({
+jest.mock('#web/kit/live/live', () => ({
   useRoom: () => ({ body: null, v: 0, at: null, state: 'connecting', changed: null }),
 }));
 configure({ asyncUtilTimeout: 8_000 });

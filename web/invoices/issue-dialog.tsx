@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import { titleKind } from '#domain/invoices/title.status';
 import { invoiceDesk, type UninvoicedOrderRow } from '#contract/invoices/invoice-desk.contract';
-import { FormDialog } from '#web/kit/form-dialog';
-import { input, type FormSpec, type FormValues } from '#web/kit/form-spec';
-import { money } from '#web/kit/format';
-import { useWords } from '#web/kit/words';
+import { FormDialog } from '#web/kit/form/form-dialog';
+import { input, type FormSpec, type FormValues } from '#web/kit/form/form-spec';
+import { money } from '#web/kit/text/format';
+import { useWords } from '#web/kit/session/words';
 
 type UninvoicedRows = readonly UninvoicedOrderRow[];
 interface IssueDialogProps {
@@ -13,7 +13,8 @@ interface IssueDialogProps {
   readonly done: () => void;
 }
 
-const isForUnit = ({ titleKind: kind }: FormValues) => String(kind ?? '') !== '' && String(kind) !== String(titleKind.person);
+const isForUnit = ({ titleKind: kind }: FormValues) =>
+  String(kind ?? '') !== '' && String(kind) !== String(titleKind.person);
 
 function Summary({ rows }: { readonly rows: UninvoicedRows }) {
   const { t, pick } = useWords();

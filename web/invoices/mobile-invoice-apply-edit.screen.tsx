@@ -5,12 +5,12 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
 import { invoices, type InvoiceView } from '#contract/invoices/invoice.contract';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { money } from '#web/kit/format';
-import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { money } from '#web/kit/text/format';
+import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
 import { useInvoice, useRefreshInvoices, useInvoiceTitles } from './my-invoices';
 import { selectedTitle, TitleChoice, type TitleSelection } from './title-choice';
 
@@ -31,14 +31,13 @@ function ApplicationForm({ one: invoice }: { readonly one: InvoiceView }) {
     setBusy(true);
     setProblem(null);
     const request = { id: invoice.id, titleId: title.id, ...(chosen.email === null ? {} : { email: chosen.email }) };
-    await attempt(request, (key) => call(replaces ? invoices.replace : invoices.edit, request, { quiet: true, key })).then(
-      () => {
-        again();
-        void message.success(t({ zh: '已提交', en: 'Submitted' }));
-        void go(routeOf('mobileInvoice').path, { replace: true });
-      },
-      setProblem,
-    );
+    await attempt(request, (key) =>
+      call(replaces ? invoices.replace : invoices.edit, request, { quiet: true, key }),
+    ).then(() => {
+      again();
+      void message.success(t({ zh: '已提交', en: 'Submitted' }));
+      void go(routeOf('mobileInvoice').path, { replace: true });
+    }, setProblem);
     setBusy(false);
   };
   return (
@@ -59,7 +58,10 @@ function ApplicationForm({ one: invoice }: { readonly one: InvoiceView }) {
                 zh: `原发票 ${invoice.invoiceNo ?? ''} 将红冲，再按新抬头开具，每张发票限开票当月换开。`,
                 en: `A credit note is issued for invoice ${invoice.invoiceNo ?? ''}, then a new invoice with the new title. You can replace an invoice only in the month it was issued.`,
               })
-            : t({ zh: '金额与订单不变，只改抬头和邮箱。', en: 'The amount and orders stay the same. Only the title and email change.' })}
+            : t({
+                zh: '金额与订单不变，只改抬头和邮箱。',
+                en: 'The amount and orders stay the same. Only the title and email change.',
+              })}
         </p>
         {invoice.refusedWhy === '' ? null : (
           <p className="iv-said is-wrong">

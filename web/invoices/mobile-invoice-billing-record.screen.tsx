@@ -3,10 +3,10 @@ import { Button, Skeleton } from 'antd';
 import { useNavigate, useParams } from 'react-router-dom';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
-import { textOf } from '#web/kit/call';
-import { CourtDrawing } from '#web/kit/drawing';
-import { Notice } from '#web/kit/notice';
-import { useWords } from '#web/kit/words';
+import { textOf } from '#web/kit/call/call';
+import { CourtDrawing } from '#web/kit/theme/drawing';
+import { Notice } from '#web/kit/theme/notice';
+import { useWords } from '#web/kit/session/words';
 import { InvoiceCard } from './invoice-card';
 import { useInvoiceHistory } from './my-invoices';
 

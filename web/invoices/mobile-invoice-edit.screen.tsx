@@ -2,8 +2,8 @@ import './invoices.css';
 import { Button, Result, Skeleton } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { LoadFailed } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
 import { useInvoiceTitles } from './my-invoices';
 import { TitleForm } from './title-form';
 

@@ -7,13 +7,13 @@ import { enumMember } from '#domain/kit/enumeration';
 import { titleKind } from '#domain/invoices/title.status';
 import { routeOf } from '#contract/catalogue';
 import { invoiceTitles } from '#contract/invoices/title.contract';
-import { call, textOf } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { CourtDrawing } from '#web/kit/drawing';
-import { Notice } from '#web/kit/notice';
-import { TintedTag } from '#web/kit/status-tag';
-import { pathOf } from '#web/kit/way';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { CourtDrawing } from '#web/kit/theme/drawing';
+import { Notice } from '#web/kit/theme/notice';
+import { TintedTag } from '#web/kit/theme/status-tag';
+import { pathOf } from '#web/kit/route/navigation';
+import { useWords } from '#web/kit/session/words';
 import { useRefreshInvoices, useInvoiceTitles } from './my-invoices';
 
 /** A member's invoice titles. */
@@ -83,7 +83,10 @@ export default function MobileInvoiceTitle() {
             </small>
             <footer>
               <Popconfirm
-                title={t({ zh: '删除后，已申请的发票不受影响。', en: 'Invoices you already requested are not affected.' })}
+                title={t({
+                  zh: '删除后，已申请的发票不受影响。',
+                  en: 'Invoices you already requested are not affected.',
+                })}
                 okText={t(words.remove)}
                 cancelText={t(words.cancel)}
                 onConfirm={() => remove.mutate(one.id)}

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { invoiceStatus, type InvoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
-import { textOf } from '#web/kit/call';
-import { CourtDrawing } from '#web/kit/drawing';
-import { Notice } from '#web/kit/notice';
-import { useWords } from '#web/kit/words';
+import { textOf } from '#web/kit/call/call';
+import { CourtDrawing } from '#web/kit/theme/drawing';
+import { Notice } from '#web/kit/theme/notice';
+import { useWords } from '#web/kit/session/words';
 import { InvoiceCard } from './invoice-card';
 import { useMyInvoices } from './my-invoices';
 
@@ -91,7 +91,9 @@ export default function MobileInvoice() {
       {body()}
       {rows.length > 0 ? (
         <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
-          {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'No more invoices' })}
+          {list.hasNextPage
+            ? t({ zh: '载入更多', en: 'Loading more' })
+            : t({ zh: '没有更多了', en: 'No more invoices' })}
         </InfiniteScroll>
       ) : null}
     </div>

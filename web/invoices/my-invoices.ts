@@ -4,9 +4,9 @@ import { invoiceStatus, type InvoiceStatus } from '#domain/invoices/invoice.stat
 import { invoices, type InvoiceView } from '#contract/invoices/invoice.contract';
 import { invoiceTitles } from '#contract/invoices/title.contract';
 import { room } from '#contract/kit/live';
-import { call } from '#web/kit/call';
-import { useRoom } from '#web/kit/live';
-import { useSession } from '#web/kit/session';
+import { call } from '#web/kit/call/call';
+import { useRoom } from '#web/kit/live/live';
+import { useSession } from '#web/kit/session/session';
 
 const QUERY_KEY = ['invoices'] as const;
 const PAGE_SIZE = 20;

@@ -4,9 +4,9 @@ import { enumMember } from '#domain/kit/enumeration';
 import { titleKind } from '#domain/invoices/title.status';
 import { routeOf } from '#contract/catalogue';
 import type { TitleView } from '#contract/invoices/title.contract';
-import { DataText } from '#web/kit/data-text';
-import { LoadFailed } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
+import { DataText } from '#web/kit/text/data-text';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
 import { useInvoiceTitles } from './my-invoices';
 
 /** The title and e-mail of an application. */
@@ -16,11 +16,19 @@ export interface TitleSelection {
 }
 
 /** Returns the selected title: the chosen one, otherwise the default. */
-export const selectedTitle = (titles: readonly TitleView[] | undefined, { titleId }: TitleSelection): TitleView | undefined =>
-  titles?.find(({ id }) => id === titleId) ?? titles?.[0];
+export const selectedTitle = (
+  titles: readonly TitleView[] | undefined,
+  { titleId }: TitleSelection,
+): TitleView | undefined => titles?.find(({ id }) => id === titleId) ?? titles?.[0];
 
 /** Selects one of the own titles and the e-mail. */
-export function TitleChoice({ chosen, choose }: { readonly chosen: TitleSelection; readonly choose: (next: TitleSelection) => void }) {
+export function TitleChoice({
+  chosen,
+  choose,
+}: {
+  readonly chosen: TitleSelection;
+  readonly choose: (next: TitleSelection) => void;
+}) {
   const { t } = useWords();
   const { data, error, isError, refetch } = useInvoiceTitles();
   if (!data)

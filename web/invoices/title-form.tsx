@@ -8,10 +8,10 @@ import { whyNotEmail } from '#domain/kit/identity';
 import { whyNotTitle } from '#domain/invoices/title.rules';
 import { titleKind, type TitleKind } from '#domain/invoices/title.status';
 import { invoiceTitles, type TitleView } from '#contract/invoices/title.contract';
-import { call, textOf } from '#web/kit/call';
-import { fieldErrorsOf } from '#web/kit/form-values';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { fieldErrorsOf } from '#web/kit/form/form-values';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
 import { useRefreshInvoices } from './my-invoices';
 
 interface TitleFormValues {

@@ -3,12 +3,12 @@ import { titleKind } from '#domain/invoices/title.status';
 import { invoiceDesk, invoiceFilter, invoiceRow, type InvoiceRow } from '#contract/invoices/invoice-desk.contract';
 import { room } from '#contract/kit/live';
 import type { FinanceRoom } from '#contract/kit/rooms';
-import { call } from '#web/kit/call';
-import { field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { useLiveRefetch } from '#web/kit/live-again';
+import { call } from '#web/kit/call/call';
+import { field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { useLiveRefetch } from '#web/kit/list/live-refetch';
 import { invoiceColumns, openInvoiceFile } from './invoice-columns';
-import { CreditNoteDialog } from './red-dialog';
+import { CreditNoteDialog } from './credit-note-dialog';
 
 const hasPendingWork = ({ closed, status, redRunning, invoiceNo, file, redNo, redFile }: InvoiceRow) =>
   !closed &&

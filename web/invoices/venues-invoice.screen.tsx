@@ -1,8 +1,13 @@
-import { invoiceDesk, uninvoicedOrderFilter, uninvoicedOrderRow, type UninvoicedOrderRow } from '#contract/invoices/invoice-desk.contract';
+import {
+  invoiceDesk,
+  uninvoicedOrderFilter,
+  uninvoicedOrderRow,
+  type UninvoicedOrderRow,
+} from '#contract/invoices/invoice-desk.contract';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { bookedSlotsText } from '#web/kit/told';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { bookedSlotsText } from '#web/kit/text/date-text';
 import { IssueDialog } from './issue-dialog';
 
 const column = columnsOf<UninvoicedOrderRow>();

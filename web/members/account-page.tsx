@@ -1,11 +1,11 @@
-import './account-page.css';
+import '#web/kit/theme/account-page.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Mark } from '#web/kit/brand';
-import { useEntry } from '#web/kit/entry';
-import { LangSwitch } from '#web/kit/person';
-import { useRoute } from '#web/kit/stage';
-import { systemNames, useWords } from '#web/kit/words';
+import { Mark } from '#web/kit/theme/brand';
+import { useEntry } from '#web/kit/session/entry';
+import { LangSwitch } from '#web/kit/shell/user-menu';
+import { useRoute } from '#web/kit/route/screen-outlet';
+import { systemNames, useWords } from '#web/kit/session/words';
 
 /** The card of the account pages, with its own header if no frame provides one. */
 export function AccountPage({

@@ -1,13 +1,13 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useSession } from '#web/kit/session';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer, type StubAnswer } from '#web/kit/test-server';
+import { useSession } from '#web/kit/session/session';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test/test-server';
 import ModifyPwd from './modify-pwd.screen';
 import Register from './register.screen';
 import RegisterPwd from './register-pwd.screen';
 import VenuesUserInfo from './venues-user-info.screen';
 
-jest.mock('#web/kit/stage', () => ({
+jest.mock('#web/kit/route/screen-outlet', () => ({
   useRoute: () => ({ name: 'Register', layout: 'portal' }),
   drop: () => undefined,
 }));

@@ -1,4 +1,4 @@
-import './account-page.css';
+import '#web/kit/theme/account-page.css';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { cardType, registrationStatus } from '#domain/members/member.status';
@@ -7,13 +7,13 @@ import { fileClass } from '#domain/attachments/attachment.status';
 import { attachments, type Attachment } from '#contract/attachments/attachment.contract';
 import { account, type SelfView } from '#contract/members/account.contract';
 import type { InputOf } from '#contract/kit/endpoint';
-import { call, textOf } from '#web/kit/call';
-import { stampText } from '#web/kit/format';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { UploadField } from '#web/kit/upload';
-import { useWords } from '#web/kit/words';
-import { useFormSubmit } from './member-form';
-import { DocumentFields, MoreFields } from './person-fields';
+import { call, textOf } from '#web/kit/call/call';
+import { stampText } from '#web/kit/text/format';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { UploadField } from '#web/kit/upload/upload';
+import { useWords } from '#web/kit/session/words';
+import { useFormSubmit } from '#web/kit/form/member-form';
+import { DocumentFields, MoreFields } from '#web/kit/form/person-fields';
 
 type ApplicationFormValues = InputOf<typeof account.resubmit>;
 const MAX_PROOFS = 9;

@@ -1,12 +1,12 @@
 import { Alert, Form, Input, Modal } from 'antd';
 import { whyNotEmail, whyNotMobile } from '#domain/kit/identity';
-import { messageChannel, type MessageChannel } from '#domain/members/message.status';
+import { messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import { account, type SelfView } from '#contract/members/account.contract';
-import { call, textOf } from '#web/kit/call';
-import { CodeField } from '#web/kit/code-field';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
-import { domainRule, useFormSubmit } from './member-form';
+import { call, textOf } from '#web/kit/call/call';
+import { CodeField } from '#web/kit/captcha/code-field';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
+import { domainRule, useFormSubmit } from '#web/kit/form/member-form';
 
 interface ContactFormValues {
   readonly contact: string;
@@ -42,9 +42,7 @@ export function ContactDialog({
     <Modal
       open
       width={480}
-      title={
-        phone ? t({ zh: '更换手机号', en: 'Change mobile number' }) : t({ zh: '更换邮箱', en: 'Change email' })
-      }
+      title={phone ? t({ zh: '更换手机号', en: 'Change mobile number' }) : t({ zh: '更换邮箱', en: 'Change email' })}
       okText={t({ zh: '确认更换', en: 'Change' })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer, type SeenRequest } from '#web/kit/test-server';
-import { stubUpload } from '#web/kit/test-upload';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer, type SeenRequest } from '#web/kit/test/test-server';
+import { stubUpload } from '#web/kit/test/test-upload';
 import { FaceCard } from './face-card';
 
 const none = { status: 0, takenAt: null, consentAt: null, needed: true };

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionFailure } from '#domain/session/session.failures';
 import { passwords } from '#contract/members/password.contract';
-import { call, CallError, textOf } from '#web/kit/call';
-import { CaptchaPanel } from '#web/kit/captcha';
-import { useEntry } from '#web/kit/entry';
-import { landingOf } from '#web/kit/landing';
-import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { call, CallError, textOf } from '#web/kit/call/call';
+import { CaptchaPanel } from '#web/kit/captcha/captcha';
+import { useEntry } from '#web/kit/session/entry';
+import { landingOf } from '#web/kit/route/landing';
+import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 import { AccountPage } from './account-page';
-import { useMemberRules, useFormSubmit } from './member-form';
+import { useMemberRules, useFormSubmit } from '#web/kit/form/member-form';
 import { NewPassword } from './new-password';
 
 interface ModifyPasswordValues {

@@ -1,4 +1,4 @@
-import './account-page.css';
+import '#web/kit/theme/account-page.css';
 import { Form, Input } from 'antd';
 import {
   passwordRuleText,
@@ -6,8 +6,8 @@ import {
   whyNotNewPassword,
   type PasswordRule,
 } from '#domain/members/account.rules';
-import { useWords } from '#web/kit/words';
-import { domainRule } from './member-form';
+import { useWords } from '#web/kit/session/words';
+import { domainRule } from '#web/kit/form/member-form';
 
 const STEPS = [1, 2, 3, 4];
 

@@ -1,13 +1,13 @@
 import { Alert, Form, Input, Modal, Radio } from 'antd';
 import { enumMembers } from '#domain/kit/enumeration';
-import { messageChannel, type MessageChannel } from '#domain/members/message.status';
+import { messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import { account, type SelfView } from '#contract/members/account.contract';
-import { call, textOf } from '#web/kit/call';
-import { md5 } from '#web/kit/crypto';
-import { CodeField } from '#web/kit/code-field';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
-import { useFormSubmit } from './member-form';
+import { call, textOf } from '#web/kit/call/call';
+import { md5 } from '#web/kit/browser/crypto';
+import { CodeField } from '#web/kit/captcha/code-field';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
+import { useFormSubmit } from '#web/kit/form/member-form';
 
 interface PayPasswordFormValues {
   readonly channel: MessageChannel;

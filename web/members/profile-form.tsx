@@ -1,12 +1,12 @@
-import './account-page.css';
+import '#web/kit/theme/account-page.css';
 import { Alert, Button, Form, Input, Switch } from 'antd';
 import { whyNotPhone } from '#domain/kit/identity';
 import { account, type SelfView } from '#contract/members/account.contract';
-import { call, textOf } from '#web/kit/call';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
-import { domainRule, useFormSubmit } from './member-form';
-import { EnglishName } from './person-fields';
+import { call, textOf } from '#web/kit/call/call';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
+import { domainRule, useFormSubmit } from '#web/kit/form/member-form';
+import { EnglishName } from '#web/kit/form/person-fields';
 
 interface ProfileFormValues {
   readonly enName: string;

@@ -1,4 +1,4 @@
-import './profile.css';
+import '#web/kit/theme/profile.css';
 import { EyeOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton } from 'antd';
@@ -6,22 +6,22 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { enumMember } from '#domain/kit/enumeration';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
-import { messageChannel, type MessageChannel } from '#domain/members/message.status';
+import { messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import { account, type SelfView } from '#contract/members/account.contract';
 import { routeOf } from '#contract/catalogue';
 import type { InputOf } from '#contract/kit/endpoint';
-import { call } from '#web/kit/call';
-import { LoadFailed } from '#web/kit/list-states';
-import { useScreenSize } from '#web/kit/screen-size';
-import { useSession } from '#web/kit/session';
-import { StatusTag } from '#web/kit/status-tag';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { useScreenSize } from '#web/kit/browser/screen-size';
+import { useSession } from '#web/kit/session/session';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
 import { ApplicationCard } from './application-card';
 import { ContactDialog } from './contact-dialog';
 import { FaceCard } from './face-card';
 import { PayPasswordDialog } from './pay-password-dialog';
 import { ProfileForm } from './profile-form';
-import { StandingPanel } from './standing-card';
+import { StandingPanel } from '#web/appeals/standing.panel';
 
 type Revealable = InputOf<typeof account.reveal>['field'];
 
@@ -113,9 +113,7 @@ function SecuritySettings({ self, setPay }: { self: SelfView; setPay: () => void
         rows={[
           [
             t({ zh: '登录密码', en: 'Sign-in password' }),
-            self.ownPassword
-              ? '********'
-              : t({ zh: '由学校统一身份认证管理', en: 'Managed by single sign-on' }),
+            self.ownPassword ? '********' : t({ zh: '由学校统一身份认证管理', en: 'Managed by single sign-on' }),
             self.ownPassword ? <Link to="/modifyPwd">{t({ zh: '修改', en: 'Change' })}</Link> : undefined,
           ],
           [

@@ -2,16 +2,16 @@ import { Alert, Button, Form, Input, Radio, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { enumMembers } from '#domain/kit/enumeration';
-import { messageChannel } from '#domain/members/message.status';
+import { messageChannel } from '#domain/messages/message.status';
 import { passwords } from '#contract/members/password.contract';
 import type { InputOf } from '#contract/kit/endpoint';
-import { call, textOf } from '#web/kit/call';
-import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
 import { AccountPage } from './account-page';
-import { useMemberRules, useFormSubmit } from './member-form';
+import { useMemberRules, useFormSubmit } from '#web/kit/form/member-form';
 import { NewPassword } from './new-password';
-import { VerifiedCodeField } from './proved-code-field';
+import { VerifiedCodeField } from './verified-code-field';
 
 type ResetPasswordValues = InputOf<typeof passwords.reset> & { readonly again: string };
 

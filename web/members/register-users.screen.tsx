@@ -5,12 +5,12 @@ import {
   type RegistrationRow,
 } from '#contract/members/registration.contract';
 import { cardType, registrationStatus } from '#domain/members/member.status';
-import { externalKind } from '#domain/members/message.status';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { reviewAction, reviewBatch } from '#web/kit/review-action';
+import { externalKind } from '#domain/messages/message.status';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
 import { RegistrationDrawer } from './registration-drawer';
-import { registrationReview } from './registration-steps';
+import { registrationReview } from './registration-review';
 
 const column = columnsOf<RegistrationRow>();
 

@@ -5,18 +5,18 @@ import { enumMembers } from '#domain/kit/enumeration';
 import { whyNotMobile } from '#domain/kit/identity';
 import { memberFailure } from '#domain/members/member.failures';
 import { cardType } from '#domain/members/member.status';
-import { externalKind } from '#domain/members/message.status';
+import { externalKind } from '#domain/messages/message.status';
 import { registrations } from '#contract/members/registration.contract';
 import type { InputOf, ReplyOf } from '#contract/kit/endpoint';
-import { call, textOf } from '#web/kit/call';
-import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
-import { rememberedName } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { rememberedName } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 import { AccountPage } from './account-page';
-import { domainRule, useMemberRules, useFormSubmit } from './member-form';
+import { domainRule, useMemberRules, useFormSubmit } from '#web/kit/form/member-form';
 import { NewPassword } from './new-password';
-import { DocumentFields, MoreFields, NameFields } from './person-fields';
-import { VerifiedCodeField } from './proved-code-field';
+import { DocumentFields, MoreFields, NameFields } from '#web/kit/form/person-fields';
+import { VerifiedCodeField } from './verified-code-field';
 
 type RegistrationFormValues = InputOf<typeof registrations.register> & { readonly again: string };
 
@@ -81,7 +81,9 @@ function RegisterForm({
       <fieldset>
         <legend>{t({ zh: '个人信息', en: 'Personal details' })}</legend>
         <Form.Item name="externalKind" label={t({ zh: '您是', en: 'You are' })}>
-          <Radio.Group options={enumMembers(externalKind).map((member) => ({ value: member.code, label: t(member) }))} />
+          <Radio.Group
+            options={enumMembers(externalKind).map((member) => ({ value: member.code, label: t(member) }))}
+          />
         </Form.Item>
         <NameFields />
         <DocumentFields />
@@ -138,8 +140,7 @@ export default function Register() {
     <AccountPage
       title={t({ zh: '用户注册', en: 'Register' })}
       text={
-        label &&
-        t({ zh: `面向${label}，注册后由学校审核`, en: `For ${label}. The school reviews each registration.` })
+        label && t({ zh: `面向${label}，注册后由学校审核`, en: `For ${label}. The school reviews each registration.` })
       }
       foot={foot}
     >

@@ -1,4 +1,4 @@
-import './registration.css';
+import '#web/kit/theme/fact-list.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Timeline } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -6,16 +6,16 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import { registrations } from '#contract/members/registration.contract';
 import { enumMember } from '#domain/kit/enumeration';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
-import { externalKind } from '#domain/members/message.status';
-import { call } from '#web/kit/call';
-import { stampText } from '#web/kit/format';
-import { LoadFailed } from '#web/kit/list-states';
-import { ReviewDialog } from '#web/kit/review-action';
-import { useScreenSize } from '#web/kit/screen-size';
-import { useSession } from '#web/kit/session';
-import { StatusTag } from '#web/kit/status-tag';
-import { useWords } from '#web/kit/words';
-import { registrationReview } from './registration-steps';
+import { externalKind } from '#domain/messages/message.status';
+import { call } from '#web/kit/call/call';
+import { stampText } from '#web/kit/text/format';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { ReviewDialog } from '#web/kit/review/review-action';
+import { useScreenSize } from '#web/kit/browser/screen-size';
+import { useSession } from '#web/kit/session/session';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
+import { registrationReview } from './registration-review';
 
 type RegistrationDetail = ReplyOf<typeof registrations.detail>;
 

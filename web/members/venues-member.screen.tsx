@@ -1,10 +1,10 @@
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { memberList } from '#contract/members/person-list.contract';
-import { useWords } from '#web/kit/words';
-import { FamilyMemberList } from './all-families';
+import { useWords } from '#web/kit/session/words';
+import { FamilyMemberList } from '#web/families/family-desk.panel';
 import { personList } from './person-list';
-import { SpecialCrowdList } from './special-crowd';
+import { SpecialCrowdList } from '#web/special-crowds/special-crowd.panel';
 
 const MemberList = personList('VenuesMember', memberList, 'VenuesMemberExport', { zh: '会员', en: 'members' }, true);
 const tabs = { members: MemberList, families: FamilyMemberList, special: SpecialCrowdList };

@@ -2,7 +2,7 @@ import { alarmLevel } from '#domain/devices/device.status';
 import { enumMember } from '#domain/kit/enumeration';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { rotatingPage } from './display-data';
-import { DisplayIcon } from './display-glyph';
+import { DisplayIcon } from './display-icon';
 import { formatDuration, lang, t } from './display-lang';
 
 const ROWS = 4;

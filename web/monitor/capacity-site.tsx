@@ -1,5 +1,5 @@
 import type { LiveCell } from '#contract/kit/rooms';
-import { DisplayIcon } from './display-glyph';
+import { DisplayIcon } from './display-icon';
 import { formatCount, nameOf, t } from './display-lang';
 import type { DisplayState, SlotTime } from './display-slot';
 import { useWallSite, type WallSiteProps } from './use-site';

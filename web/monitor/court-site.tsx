@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { DisplayIcon, type DisplayIconName } from './display-glyph';
+import { DisplayIcon, type DisplayIconName } from './display-icon';
 import { rotatingPage } from './display-data';
 import { lang, nameOf, formatPrice, t } from './display-lang';
 import { displayState, shortName, type DisplayState } from './display-slot';
@@ -118,7 +118,8 @@ export function CourtSite(props: CourtSiteProps) {
               const time = site.times[index + i];
               if (!time) return <span key={`${space.id}/${i}`} />;
               const state = stateOf(space, i);
-              const word = state === 'free' && !(running && i === 0) ? formatPrice(time.price) : slotStyles[state][lang];
+              const word =
+                state === 'free' && !(running && i === 0) ? formatPrice(time.price) : slotStyles[state][lang];
               const parts = cellParts(state, word, room, size);
               return (
                 <span key={`${space.id}/${i}`} className={`cell ${state}`} title={slotStyles[state][lang]}>

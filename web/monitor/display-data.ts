@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { LiveClient, UNKNOWN_VIEW, type RoomView } from '#web/kit/live-client';
+import { LiveClient, UNKNOWN_VIEW, type RoomView } from '#web/kit/live/live-client';
 import { displayPass } from './display-pass';
 
 const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '/venue-server';
@@ -8,10 +8,14 @@ const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')
 export const liveClient = new LiveClient({ path: `${apiBase}/socket.io`, display: displayPass?.token });
 
 /** Headers with which a paired display authenticates its HTTP requests. */
-const displayHeaders: Readonly<Record<string, string>> = displayPass === null ? {} : { 'display-token': displayPass.token };
+const displayHeaders: Readonly<Record<string, string>> =
+  displayPass === null ? {} : { 'display-token': displayPass.token };
 
 /** Posts to the server; null if it cannot be reached. */
-export async function postJson<T>(path: string, body: object): Promise<{ readonly code: number; readonly data: T } | null> {
+export async function postJson<T>(
+  path: string,
+  body: object,
+): Promise<{ readonly code: number; readonly data: T } | null> {
   try {
     const response = await fetch(apiBase + path, {
       method: 'POST',

@@ -60,7 +60,10 @@ export function DisplayPair() {
   return (
     <section className="display-over" aria-live="polite">
       <p>
-        {t('在管理端“大屏 › 显示屏 › 配对显示屏”中输入', 'Enter this code in admin: Displays › Screens › Pair a screen')}
+        {t(
+          '在管理端“大屏 › 显示屏 › 配对显示屏”中输入',
+          'Enter this code in admin: Displays › Screens › Pair a screen',
+        )}
       </p>
       <strong className="code" aria-label={offer?.code.split('').join(' ')}>
         {offer === null ? '······' : `${offer.code.slice(0, 3)} ${offer.code.slice(3)}`}

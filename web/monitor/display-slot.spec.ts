@@ -1,4 +1,4 @@
-import { slotStatus } from '#domain/reservations/slot.status';
+import { slotStatus } from '#domain/boards/slot.status';
 import { displayState, findRunningSlot, shortName } from './display-slot';
 
 const cell = (reservationStatus: number, left: number | null = null) => ({

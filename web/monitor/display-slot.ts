@@ -1,4 +1,4 @@
-import { slotStatus } from '#domain/reservations/slot.status';
+import { slotStatus } from '#domain/boards/slot.status';
 import type { LiveCell } from '#contract/kit/rooms';
 import { minutesOf } from './school-time';
 

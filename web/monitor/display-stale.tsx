@@ -1,6 +1,6 @@
 import { STALE_ERROR_MS, STALE_WARN_MS } from '#contract/kit/live';
-import type { LiveState } from '#web/kit/live-client';
-import { DisplayIcon } from './display-glyph';
+import type { LiveState } from '#web/kit/live/live-client';
+import { DisplayIcon } from './display-icon';
 import { formatDuration, t } from './display-lang';
 import { schoolTime } from './school-time';
 
@@ -80,7 +80,12 @@ export function StaleBanner({
             )}
           </p>
         )}
-        <p>{t('背景为断线前的内容，请勿据此安排入场', 'The content behind this is outdated. Do not rely on it for entry.')}</p>
+        <p>
+          {t(
+            '背景为断线前的内容，请勿据此安排入场',
+            'The content behind this is outdated. Do not rely on it for entry.',
+          )}
+        </p>
         <p>{t('正在自动重连，恢复后自动更新', 'Reconnecting. The screen updates automatically.')}</p>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import type { LiveCell } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
 import { rotatingPage, liveClient } from './display-data';
-import { DisplayIcon, type DisplayIconName } from './display-glyph';
+import { DisplayIcon, type DisplayIconName } from './display-icon';
 import { nameOf, t } from './display-lang';
 import { cellsByKey, displayState, findRunningSlot, shortName, type DisplayState } from './display-slot';
 

@@ -4,7 +4,7 @@ import type { SiteRoom, SysRoom } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
 import { usePolled, useRoom, useServerNow } from './display-data';
 import { DisplayFrame } from './display-frame';
-import { DisplayIcon, type DisplayIconName } from './display-glyph';
+import { DisplayIcon, type DisplayIconName } from './display-icon';
 import { nameOf, t } from './display-lang';
 import { ConnectionLine, trustOf } from './display-stale';
 import { DayBar } from './day-bar';
@@ -261,7 +261,15 @@ function CurrentState({
   );
 }
 
-function NextPeriods({ day, lost, places }: { readonly day: DoorDay; readonly lost: boolean; readonly places: boolean }) {
+function NextPeriods({
+  day,
+  lost,
+  places,
+}: {
+  readonly day: DoorDay;
+  readonly lost: boolean;
+  readonly places: boolean;
+}) {
   const words = {
     free: t('空闲', 'Free'),
     low: t('余量少', 'Few left'),

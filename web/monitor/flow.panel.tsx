@@ -122,7 +122,9 @@ export function FlowPanel({ wall, flow }: { readonly wall: WallReply; readonly f
         />
       ) : (
         <p className="none">
-          {missing ? t('本馆不公开客流', 'Visitor numbers are not published here') : t('客流数据读取中', 'Loading visitor data…')}
+          {missing
+            ? t('本馆不公开客流', 'Visitor numbers are not published here')
+            : t('客流数据读取中', 'Loading visitor data…')}
         </p>
       )}
     </section>

@@ -5,7 +5,7 @@ import { enumMember } from '#domain/kit/enumeration';
 import type { VenueRoom } from '#contract/kit/rooms';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { CountUp } from './count-up';
-import { DisplayIcon } from './display-glyph';
+import { DisplayIcon } from './display-icon';
 import { formatDuration, formatCount, lang, t } from './display-lang';
 import { schoolTime } from './school-time';
 
@@ -20,7 +20,11 @@ export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly ven
       className="kpis"
       style={{ '--others': 2 + Number(wall.venue.peopleShown) + Number(kpi.refundQueued !== null) } as CSSProperties}
     >
-      {wall.venue.peopleShown ? <PeopleInside wall={wall} venue={venue} /> : <FreeCourts used={used} all={all} unit={unit} />}
+      {wall.venue.peopleShown ? (
+        <PeopleInside wall={wall} venue={venue} />
+      ) : (
+        <FreeCourts used={used} all={all} unit={unit} />
+      )}
       {wall.venue.peopleShown && (
         <KpiTile label={t('今日入馆', 'Visits today')} value={<CountUp to={came} />} unit={t('人次', '')}>
           <KpiChange now={came} before={kpi.lastWeekIn} than={lastWeekday} percent />
@@ -36,13 +40,19 @@ export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly ven
       >
         {all === 0
           ? t('此刻没有场次', 'No slot right now')
-          : t(`${formatCount(used)} / ${formatCount(all)} ${unit}`, `${formatCount(used)} of ${formatCount(all)}${unit}`)}
+          : t(
+              `${formatCount(used)} / ${formatCount(all)} ${unit}`,
+              `${formatCount(used)} of ${formatCount(all)}${unit}`,
+            )}
         {kpi.stopped > 0 && t(` · 停用 ${kpi.stopped} 片`, ` · ${kpi.stopped} closed`)}
       </KpiTile>
       {kpi.refundQueued !== null && (
         <KpiTile label={t('待退款', 'Pending refunds')} value={<CountUp to={kpi.refundQueued} />} unit={t('笔', '')}>
           {kpi.refundQueued > 0
-            ? t(`最早 ${formatDuration((kpi.refundOldestSec ?? 0) * 1000)}`, `Oldest ${formatDuration((kpi.refundOldestSec ?? 0) * 1000)}`)
+            ? t(
+                `最早 ${formatDuration((kpi.refundOldestSec ?? 0) * 1000)}`,
+                `Oldest ${formatDuration((kpi.refundOldestSec ?? 0) * 1000)}`,
+              )
             : t('全部退清', 'All refunded')}
           {(kpi.refundFailed ?? 0) > 0 && (
             <span className="failed">
@@ -164,7 +174,10 @@ function PeopleInside({ wall, venue }: { readonly wall: WallReply; readonly venu
   return (
     <article className="panel kpi inside">
       {cap > 0 && (
-        <Gauge share={inside / cap} label={t(`场内 ${inside} 人，容量 ${cap} 人`, `${inside} inside, capacity ${cap}`)} />
+        <Gauge
+          share={inside / cap}
+          label={t(`场内 ${inside} 人，容量 ${cap} 人`, `${inside} inside, capacity ${cap}`)}
+        />
       )}
       <div className="now">
         <h3>{t('此刻场内', 'Inside now')}</h3>
@@ -186,7 +199,9 @@ function PeopleInside({ wall, venue }: { readonly wall: WallReply; readonly venu
             <i />
           </span>
           {wall.kpi.peak !== null && (
-            <span className="hint">{t(`预计峰值 ${formatCount(wall.kpi.peak)}`, `Expected peak ${formatCount(wall.kpi.peak)}`)}</span>
+            <span className="hint">
+              {t(`预计峰值 ${formatCount(wall.kpi.peak)}`, `Expected peak ${formatCount(wall.kpi.peak)}`)}
+            </span>
           )}
         </div>
       )}

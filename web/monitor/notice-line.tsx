@@ -1,6 +1,6 @@
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { rotatingPage } from './display-data';
-import { DisplayIcon } from './display-glyph';
+import { DisplayIcon } from './display-icon';
 import { t } from './display-lang';
 
 /** Notices of the venue, one at a time. */

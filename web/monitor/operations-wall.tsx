@@ -2,7 +2,7 @@ import type { SysRoom, VenueRoom } from '#contract/kit/rooms';
 import { room } from '#contract/kit/live';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { AlarmsPanel } from './alarms.panel';
-import { DisplayIcon } from './display-glyph';
+import { DisplayIcon } from './display-icon';
 import { nameOf, t } from './display-lang';
 import { usePolled, useRoom, useServerNow } from './display-data';
 import { DisplayFrame, useFiguresAllowed } from './display-frame';

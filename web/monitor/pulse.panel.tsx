@@ -32,7 +32,11 @@ export function pulseOption(pulse: PaymentPulse) {
       ...chartAxes.value(step * 3),
       min: -step,
       interval: step,
-      axisLabel: { color: chartColors.t2, fontSize: 20, formatter: (value: number) => String(Math.abs(Math.round(value))) },
+      axisLabel: {
+        color: chartColors.t2,
+        fontSize: 20,
+        formatter: (value: number) => String(Math.abs(Math.round(value))),
+      },
     },
     series: [
       {

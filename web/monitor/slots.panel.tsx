@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { CapacitySite } from './capacity-site';
 import { CourtSite, slotStyles } from './court-site';
-import { DisplayIcon } from './display-glyph';
+import { DisplayIcon } from './display-icon';
 import { rotatingPage } from './display-data';
 import { lang, nameOf, t } from './display-lang';
 import { shortName, type DisplayState } from './display-slot';
@@ -11,11 +11,12 @@ import { labelWidth, slotLayout } from './slot-layout';
 
 const isCourtSite: readonly DisplayState[] = ['free', 'held', 'booked', 'inUse', 'closed'];
 /** Inner size of the panel and gap between its columns, in layout pixels. */
-const BODY: Readonly<Record<StageShape, { readonly width: number; readonly height: number; readonly across: number }>> = {
-  portrait: { width: 966, height: 526, across: 2 },
-  landscape: { width: 1182, height: 392, across: lang === 'en' ? 2 : 3 },
-  narrow: { width: 478, height: Number.MAX_SAFE_INTEGER, across: 1 },
-};
+const BODY: Readonly<Record<StageShape, { readonly width: number; readonly height: number; readonly across: number }>> =
+  {
+    portrait: { width: 966, height: 526, across: 2 },
+    landscape: { width: 1182, height: 392, across: lang === 'en' ? 2 : 3 },
+    narrow: { width: 478, height: Number.MAX_SAFE_INTEGER, across: 1 },
+  };
 /** Scrolling layout: the height of a court row, and no limit of rows. */
 const SCROLL_LAYOUT = { row: 44, rows: Number.MAX_SAFE_INTEGER };
 const GAP = 36;

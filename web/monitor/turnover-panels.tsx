@@ -2,7 +2,7 @@ import type { TurnoverReply } from '#contract/takings/turnover.contract';
 import { apportion, fen, fromYuan } from '#domain/kit/money';
 import { chartAxes, DisplayChart, chartColors } from './display-chart';
 import { nameOf, t } from './display-lang';
-import { formatCellYuan, formatYuan } from './turnover-words';
+import { formatCellYuan, formatYuan } from './turnover-text';
 
 type TurnoverFigures = NonNullable<TurnoverReply['figures']>;
 const ROWS = 6;

@@ -8,10 +8,10 @@ import { DisplayFrame, useFiguresAllowed } from './display-frame';
 import { nameOf, t } from './display-lang';
 import { DisplayStage } from './display-stage';
 import { ConnectionLine, StaleBanner, trustOf } from './display-stale';
-import { DisplayIcon } from './display-glyph';
+import { DisplayIcon } from './display-icon';
 import { schoolTime } from './school-time';
 import { TurnoverBands, TurnoverDays, TurnoverHours, TurnoverParts } from './turnover-panels';
-import { formatWholeYuan, formatYuan } from './turnover-words';
+import { formatWholeYuan, formatYuan } from './turnover-text';
 
 /** Polling interval of slow figures; a money update in a venue's room triggers a read at once. */
 const POLL_MS = 10_000;
@@ -131,7 +131,12 @@ function TurnoverBody({
         before={month.before}
         than={t('上月同期', 'last month')}
       />
-      <TurnoverKpi title={t('本年营收', 'Revenue this year')} net={year.net} before={year.before} than={t('去年同期', 'last year')} />
+      <TurnoverKpi
+        title={t('本年营收', 'Revenue this year')}
+        net={year.net}
+        before={year.before}
+        than={t('去年同期', 'last year')}
+      />
       <section className="panel turnover-kpi">
         <h3>{t('今日笔数', 'Payments today')}</h3>
         <p>{today.count}</p>
@@ -193,7 +198,12 @@ export function TurnoverWall() {
               </span>
               <div className="names">
                 <h1>{title}</h1>
-                <p>{t('营收口径：卖出的服务减退款，含余额支付，不含充值', 'Sales less refunds, including balance payments, excluding top-ups')}</p>
+                <p>
+                  {t(
+                    '营收口径：卖出的服务减退款，含余额支付，不含充值',
+                    'Sales less refunds, including balance payments, excluding top-ups',
+                  )}
+                </p>
               </div>
               <ConnectionLine trust={trust} now={now} zone={zone} />
               <div className="date">

@@ -1,5 +1,5 @@
 import type { WallReply } from '#contract/monitor/monitor.contract';
-import { DisplayIcon } from './display-glyph';
+import { DisplayIcon } from './display-icon';
 import { t } from './display-lang';
 import { ConnectionLine, type DataTrust } from './display-stale';
 import { schoolTime } from './school-time';

@@ -3,10 +3,10 @@ import { App } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { OrderView } from '#contract/orders/order.contract';
-import { favourites } from '#contract/reservations/favourite.contract';
-import { call } from '#web/kit/call';
-import { dayText } from '#web/kit/format';
-import { useWords } from '#web/kit/words';
+import { favourites } from '#contract/finder/favourite.contract';
+import { call } from '#web/kit/call/call';
+import { dayText } from '#web/kit/text/format';
+import { useWords } from '#web/kit/session/words';
 
 /** Opens the slots of an order, preselected, on the next date that has them; opens the site if there is none. */
 export function useBookAgain() {
@@ -21,7 +21,10 @@ export function useBookAgain() {
       );
       void message.info(
         date === null
-          ? t({ zh: '近期没有相同的时段，请另选', en: 'These slots are not available on upcoming dates. Choose other slots' })
+          ? t({
+              zh: '近期没有相同的时段，请另选',
+              en: 'These slots are not available on upcoming dates. Choose other slots',
+            })
           : sameCourt
             ? t({
                 zh: `已为您选好 ${dayText(date, 'zh')} 的相同时段`,

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { orders, type OrderView } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { useSession } from '#web/kit/session';
+import { useSession } from '#web/kit/session/session';
 import { CancelSheet } from './cancel-sheet';
 import { ownOrderKindOf } from './my-order';
 
 const answers = new Map<unknown, (input: unknown) => unknown>();
-jest.mock('#web/kit/call', () => ({
-  ...jest.requireActual<object>('#web/kit/call'),
+jest.mock('#web/kit/call/call', () => ({
+  ...jest.requireActual<object>('#web/kit/call/call'),
   call: async (endpoint: unknown, input: unknown) => answers.get(endpoint)?.(input),
 }));
 jest.mock('antd-mobile', () => ({

@@ -4,11 +4,11 @@ import { Popup } from 'antd-mobile';
 import { useState } from 'react';
 import { orders, type OrderView } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { call, textOf } from '#web/kit/call';
-import { money } from '#web/kit/format';
-import { newIdempotencyKey } from '#web/kit/request';
-import { slotText, locationText, withHanSpacing } from '#web/kit/told';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { money } from '#web/kit/text/format';
+import { newIdempotencyKey } from '#web/kit/call/request';
+import { slotText, locationText, withHanSpacing } from '#web/kit/text/date-text';
+import { useWords } from '#web/kit/session/words';
 
 /** Cancels an own order: shows refund, fee and rule first; if it is too late, shows the reason and no button. */
 export function CancelSheet({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) {
@@ -61,7 +61,10 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
           </p>
           {data.allowed ? (
             <p className="v-quiet">
-              {t({ zh: '取消后场地立即释放，其他人可以预约。', en: 'The slots are released immediately and others can book them.' })}
+              {t({
+                zh: '取消后场地立即释放，其他人可以预约。',
+                en: 'The slots are released immediately and others can book them.',
+              })}
               {paid && data.refundFee > 0
                 ? t({ zh: '款项按原路退回。', en: ' The refund goes to your original payment method.' })
                 : ''}

@@ -7,17 +7,17 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { OrderView } from '#contract/orders/order.contract';
 import { venues } from '#contract/venues/venue.contract';
-import { call, textOf } from '#web/kit/call';
-import { CourtDrawing } from '#web/kit/drawing';
-import { badge } from '#web/kit/format';
-import { LiveBadge } from '#web/kit/live-mark';
-import { Notice } from '#web/kit/notice';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { CourtDrawing } from '#web/kit/theme/drawing';
+import { badge } from '#web/kit/text/format';
+import { LiveBadge } from '#web/kit/live/live-badge';
+import { Notice } from '#web/kit/theme/notice';
+import { useWords } from '#web/kit/session/words';
 import { CancelSheet } from './cancel-sheet';
-import { CodeSheet } from './code-sheet';
+import { CodeSheet } from '#web/attendance/code-sheet';
 import { orderGroups, isOrderTab, ownOrderKindOf, orderTabs, useMyOrders, type OrderTab } from './my-order';
 import { MyOrderCard } from './my-order-card';
-import { PaymentShares } from './shares';
+import { PaymentShares } from './payment-shares';
 
 /** Pull-to-refresh of document 1 §9: 30 px, then the success text for two seconds. */
 const PULL = { threshold: 30, completeDelay: 2_000 } as const;
@@ -141,7 +141,9 @@ export default function MobileOrders() {
         {body()}
         {rows.length > 0 ? (
           <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
-            {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'No more orders' })}
+            {list.hasNextPage
+              ? t({ zh: '载入更多', en: 'Loading more' })
+              : t({ zh: '没有更多了', en: 'No more orders' })}
           </InfiniteScroll>
         ) : null}
       </PullToRefresh>

@@ -3,17 +3,17 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import { enumMember } from '#domain/kit/enumeration';
 import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { routeOf } from '#contract/catalogue';
 import type { OrderView } from '#contract/orders/order.contract';
-import { saveToCalendar } from '#web/kit/calendar-file';
-import { serverNow, useNow } from '#web/kit/clock';
-import { countdown, money } from '#web/kit/format';
-import { SportIcon } from '#web/kit/sport';
-import { StatusTag, TintedTag } from '#web/kit/status-tag';
-import { minutesSinceMidnight, slotText, locationText } from '#web/kit/told';
-import { pathOf } from '#web/kit/way';
-import { useWords } from '#web/kit/words';
+import { saveToCalendar } from '#web/kit/text/calendar-file';
+import { serverNow, useNow } from '#web/kit/browser/clock';
+import { countdown, money } from '#web/kit/text/format';
+import { SportIcon } from '#web/kit/theme/sport';
+import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
+import { minutesSinceMidnight, slotText, locationText } from '#web/kit/text/date-text';
+import { pathOf } from '#web/kit/route/navigation';
+import { useWords } from '#web/kit/session/words';
 import { useBookAgain } from './book-again';
 import { ownOrderKindOf } from './my-order';
 import { RefundSteps } from './refund-steps';
@@ -61,7 +61,9 @@ function useUntilStart({ reservationStartDate, reservationDate }: OrderView): st
   if (left > 1_440) return '';
   if (left <= 0) return t({ zh: '进行中', en: 'In progress' });
   const h = Math.floor(left / 60);
-  return h >= 2 ? t({ zh: `${h} 小时后开始`, en: `starts in ${h} h` }) : t({ zh: `${left} 分钟后开始`, en: `starts in ${left} min` });
+  return h >= 2
+    ? t({ zh: `${h} 小时后开始`, en: `starts in ${h} h` })
+    : t({ zh: `${left} 分钟后开始`, en: `starts in ${left} min` });
 }
 
 /** One own order: what, where, when, status and the next action. */

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { isBroken } from '#domain/orders/promise.status';
+import { isBroken } from '#domain/attendance/promise.status';
 import type { InputOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import type { UserRoom } from '#contract/kit/rooms';
 import { orders, type OrderView } from '#contract/orders/order.contract';
-import { call } from '#web/kit/call';
-import { schoolStamp } from '#web/kit/clock';
-import { useRoom } from '#web/kit/live';
-import { useSession } from '#web/kit/session';
+import { call } from '#web/kit/call/call';
+import { schoolStamp } from '#web/kit/browser/clock';
+import { useRoom } from '#web/kit/live/live';
+import { useSession } from '#web/kit/session/session';
 
 const PAGE_SIZE = 20;
 const REFRESH_DELAY_MS = 300;
@@ -41,7 +41,11 @@ export function ownOrderKindOf(
 }
 
 /** Groups of the first tab in display order. */
-export const orderGroups: readonly { readonly zh: string; readonly en: string; readonly kinds: readonly OwnOrderKind[] }[] = [
+export const orderGroups: readonly {
+  readonly zh: string;
+  readonly en: string;
+  readonly kinds: readonly OwnOrderKind[];
+}[] = [
   { ...orderTabs.unpaid, kinds: ['unpaid'] },
   { ...orderTabs.toUse, kinds: ['toUse'] },
   { ...orderTabs.refund, kinds: ['refund'] },
@@ -89,7 +93,12 @@ export function useMyOrders(tab: OrderTab) {
       .map((row): OrderView => {
         const liveOrder = liveByTradeNo.get(row.tradeNo);
         return liveOrder
-          ? { ...row, orderStatus: Number(liveOrder.orderStatus), payStatus: liveOrder.payStatus, payDeadline: liveOrder.payDeadline }
+          ? {
+              ...row,
+              orderStatus: Number(liveOrder.orderStatus),
+              payStatus: liveOrder.payStatus,
+              payDeadline: liveOrder.payDeadline,
+            }
           : row;
       });
   }, [list.data, live]);
@@ -98,8 +107,9 @@ export function useMyOrders(tab: OrderTab) {
     toUse: upcoming.data?.totalElements ?? 0,
     ...(live
       ? {
-          unpaid: live.filter((order) => order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid)
-            .length,
+          unpaid: live.filter(
+            (order) => order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid,
+          ).length,
           refund: live.filter(
             (order) => order.payStatus === payStatus.refunding || order.payStatus === payStatus.refundFailed,
           ).length,

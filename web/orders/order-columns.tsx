@@ -1,15 +1,15 @@
 import type { OrderRow } from '#contract/orders/order.contract';
 import { enumMember } from '#domain/kit/enumeration';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
-import { serverNow, useNow } from '#web/kit/clock';
-import { DataText } from '#web/kit/data-text';
-import { countdown, dayCell } from '#web/kit/format';
-import { columnsOf } from '#web/kit/list-parts';
-import { StatusTag } from '#web/kit/status-tag';
-import { bookedSlotsText } from '#web/kit/told';
+import { serverNow, useNow } from '#web/kit/browser/clock';
+import { DataText } from '#web/kit/text/data-text';
+import { countdown, dayCell } from '#web/kit/text/format';
+import { columnsOf } from '#web/kit/list/list-parts';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { bookedSlotsText } from '#web/kit/text/date-text';
 
 /** Payment status tag of an order; unpaid ones count down by the server's clock. */
 export function PayStatusTag({ order }: { order: Pick<OrderRow, 'payStatus' | 'orderStatus' | 'payDeadline'> }) {

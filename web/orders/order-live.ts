@@ -6,10 +6,10 @@ import type { InputOf } from '#contract/kit/endpoint';
 import { orders, type OrderRow } from '#contract/orders/order.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { payStatus } from '#domain/orders/order.status';
-import { call } from '#web/kit/call';
-import { combinedStateOf, useRooms } from '#web/kit/live-rooms';
-import { useOnChange } from '#web/kit/on-change';
-import type { LiveListState, ListContent } from '#web/kit/list-spec';
+import { call } from '#web/kit/call/call';
+import { combinedStateOf, useRooms } from '#web/kit/live/live-rooms';
+import { useOnChange } from '#web/kit/browser/on-change';
+import type { LiveListState, ListContent } from '#web/kit/list/list-spec';
 
 /** Maximum number of order rooms a list joins beside the venue rooms: one per order that can still change. */
 const MAX_ORDER_ROOMS = 36;
@@ -20,7 +20,11 @@ const canStillChange = (row: OrderRow) =>
   row.payStatus === payStatus.unpaid || row.payStatus === payStatus.paid || row.payStatus === payStatus.refunding;
 
 /** Keeps the orders on the page current by their rooms; a change of a venue's places triggers a count of new orders. */
-export function useLiveOrders({ reply, rows, filter }: ListContent<OrderRow, { totalElements: number }>): LiveListState<OrderRow> {
+export function useLiveOrders({
+  reply,
+  rows,
+  filter,
+}: ListContent<OrderRow, { totalElements: number }>): LiveListState<OrderRow> {
   const orderRooms = useRooms<OrderRoom>(
     rows
       .filter(canStillChange)

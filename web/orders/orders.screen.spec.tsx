@@ -1,14 +1,14 @@
-import type { CancelView } from '#contract/orders/change.contract';
+import type { CancelView } from '#contract/order-changes/change.contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
 import type { OrderRow } from '#contract/orders/order.contract';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer, type StubAnswer, type SeenRequest } from '#web/kit/test-server';
-import { useAmountsVisible } from '#web/kit/totals';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer, type StubAnswer, type SeenRequest } from '#web/kit/test/test-server';
+import { useAmountsVisible } from '#web/kit/list/totals';
 import Orders from './orders.screen';
 
-jest.mock('#web/kit/live', () => {
+jest.mock('#web/kit/live/live', () => {
   const view = { body: null, v: 0, at: null, state: 'connecting', changed: null, refused: null };
   return { useRoom: () => view, live: () => ({ watch: () => () => undefined, view: () => view }) };
 });

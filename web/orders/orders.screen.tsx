@@ -1,15 +1,15 @@
 import { orderFilter, orderRow, orders } from '#contract/orders/order.contract';
 import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { call } from '#web/kit/call';
-import { CancelOrder } from '#web/kit/cancel-order';
-import { field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { call } from '#web/kit/call/call';
+import { CancelOrder } from '#web/kit/order/cancel-order';
+import { field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { orderColumns } from './order-columns';
 import { OrderDrawer } from './order-drawer';
 import { useLiveOrders } from './order-live';
-import { canCancel, canRelease } from './order-steps';
+import { canCancel, canRelease } from './order-allowed-actions';
 
 /** Staff order list: search, live updates, cancel with a reason, re-open. */
 export default listScreen({

@@ -1,7 +1,7 @@
 import { payStatus } from '#domain/orders/order.status';
 import type { OrderView } from '#contract/orders/order.contract';
-import type { Text } from '#web/kit/lang';
-import { useWords } from '#web/kit/words';
+import type { Text } from '#web/kit/text/lang';
+import { useWords } from '#web/kit/session/words';
 
 /** Progress of a refund as steps. */
 export function RefundSteps({ order }: { readonly order: Pick<OrderView, 'payStatus' | 'refundFee'> }) {

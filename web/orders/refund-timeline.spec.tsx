@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { RefundProgress } from '#contract/orders/order.contract';
 import { financeStatus, payType, refundRoute } from '#domain/payments/pay.status';
-import { renderScreen } from '#web/kit/test-frame';
+import { renderScreen } from '#web/kit/test/test-frame';
 import { RefundTimeline, refundSteps } from './refund-timeline';
 
 const refund: RefundProgress = {

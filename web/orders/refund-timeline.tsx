@@ -2,10 +2,10 @@ import './refund-timeline.css';
 import type { RefundProgress } from '#contract/orders/order.contract';
 import { enumMember } from '#domain/kit/enumeration';
 import { financeStatus, payType, refundRoute } from '#domain/payments/pay.status';
-import { money, stampText } from '#web/kit/format';
-import type { Text } from '#web/kit/lang';
-import { TintedTag } from '#web/kit/status-tag';
-import { useWords } from '#web/kit/words';
+import { money, stampText } from '#web/kit/text/format';
+import type { Text } from '#web/kit/text/lang';
+import { TintedTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
 
 interface RefundStep {
   readonly key: string;
@@ -83,7 +83,10 @@ export function RefundTimeline({ refund }: { readonly refund: RefundProgress }) 
       )}
       {open && !refund.withdrawn ? (
         <p className="v-quiet">
-          {t({ zh: `预计 ${stampText(refund.dueAt, lang)} 前到账`, en: `Expected by ${stampText(refund.dueAt, lang)}` })}
+          {t({
+            zh: `预计 ${stampText(refund.dueAt, lang)} 前到账`,
+            en: `Expected by ${stampText(refund.dueAt, lang)}`,
+          })}
         </p>
       ) : null}
     </div>

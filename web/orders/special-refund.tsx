@@ -6,15 +6,15 @@ import { enumMembers } from '#domain/kit/enumeration';
 import { refundReason, type RefundReason } from '#domain/payments/pay.status';
 import { checkStatus } from '#domain/system/check.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
-import { specialRefunds, type OwnSpecialRefund } from '#contract/payments/special-refund.contract';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { money, stampText } from '#web/kit/format';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { StatusTag } from '#web/kit/status-tag';
-import { UploadField } from '#web/kit/upload';
-import { useWords } from '#web/kit/words';
+import { specialRefunds, type OwnSpecialRefund } from '#contract/refunds/special-refund.contract';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { money, stampText } from '#web/kit/text/format';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { UploadField } from '#web/kit/upload/upload';
+import { useWords } from '#web/kit/session/words';
 
 interface SpecialRefundValues {
   readonly reasonType: RefundReason;
@@ -22,7 +22,15 @@ interface SpecialRefundValues {
   readonly proofs?: readonly Attachment[];
 }
 
-function SpecialRefundForm({ of, close, done }: { of: OwnSpecialRefund; close: () => void; done: (next: OwnSpecialRefund) => void }) {
+function SpecialRefundForm({
+  of,
+  close,
+  done,
+}: {
+  of: OwnSpecialRefund;
+  close: () => void;
+  done: (next: OwnSpecialRefund) => void;
+}) {
   const { t, words } = useWords();
   const [form] = Form.useForm<SpecialRefundValues>();
   const attempt = useIdempotentCall();
@@ -101,13 +109,20 @@ function SpecialRefundForm({ of, close, done }: { of: OwnSpecialRefund; close: (
         </Form.Item>
         <Form.Item
           name="proofs"
-          label={reason === refundReason.health ? papers : t({ zh: '证明材料（选填）', en: 'Supporting documents (optional)' })}
+          label={
+            reason === refundReason.health
+              ? papers
+              : t({ zh: '证明材料（选填）', en: 'Supporting documents (optional)' })
+          }
           {...(reason === refundReason.health && !of.application
             ? {
                 rules: [
                   {
                     required: true,
-                    message: t({ zh: '因身体原因退款须上传证明', en: 'Upload a document for refunds for health reasons.' }),
+                    message: t({
+                      zh: '因身体原因退款须上传证明',
+                      en: 'Upload a document for refunds for health reasons.',
+                    }),
                   },
                 ],
               }

@@ -3,12 +3,12 @@ import { Button, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { CourtDrawing } from '#web/kit/drawing';
-import { money } from '#web/kit/format';
-import { Notice } from '#web/kit/notice';
-import { pathOf } from '#web/kit/way';
-import { useWords } from '#web/kit/words';
-import { tradeNoIn } from './pay-page';
+import { CourtDrawing } from '#web/kit/theme/drawing';
+import { money } from '#web/kit/text/format';
+import { Notice } from '#web/kit/theme/notice';
+import { pathOf } from '#web/kit/route/navigation';
+import { useWords } from '#web/kit/session/words';
+import { tradeNoIn } from './pay-address';
 import './pay.css';
 import { usePayment } from './payment';
 

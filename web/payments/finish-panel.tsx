@@ -2,12 +2,12 @@ import { CalendarOutlined, CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { saveToCalendar } from '#web/kit/calendar-file';
-import { schoolStamp } from '#web/kit/clock';
-import { EntryCode } from '#web/kit/entry-code';
-import { pathOf } from '#web/kit/way';
-import { locationText } from '#web/kit/told';
-import { useWords } from '#web/kit/words';
+import { saveToCalendar } from '#web/kit/text/calendar-file';
+import { schoolStamp } from '#web/kit/browser/clock';
+import { EntryCode } from '#web/kit/order/entry-code';
+import { pathOf } from '#web/kit/route/navigation';
+import { locationText } from '#web/kit/text/date-text';
+import { useWords } from '#web/kit/session/words';
 import { PayOrder } from './pay-order';
 import type { Payment } from './payment';
 

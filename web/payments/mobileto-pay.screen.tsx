@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { PayEntry } from './pay-door';
+import { PayEntry } from './pay-entry';
 
 /** Pays an order on a phone. */
 export default function MobiletoPay() {

@@ -1,6 +1,6 @@
-import { schoolClock, serverNow, useNow } from '#web/kit/clock';
-import { countdown, money } from '#web/kit/format';
-import { useWords } from '#web/kit/words';
+import { schoolClock, serverNow, useNow } from '#web/kit/browser/clock';
+import { countdown, money } from '#web/kit/text/format';
+import { useWords } from '#web/kit/session/words';
 
 const RADIUS = 34;
 const ROUND = 2 * Math.PI * RADIUS;

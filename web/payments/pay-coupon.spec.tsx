@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { coupons } from '#contract/coupons/coupon.contract';
-import { CallError } from '#web/kit/call';
-import { renderScreen } from '#web/kit/test-frame';
+import { CallError } from '#web/kit/call/call';
+import { renderScreen } from '#web/kit/test/test-frame';
 import { PayCoupon } from './pay-coupon';
 import type { Payment } from './payment';
 
 type FakeAnswer = (input: Record<string, unknown>) => unknown;
 const answers = new Map<unknown, FakeAnswer>();
-jest.mock('#web/kit/call', () => ({
-  ...jest.requireActual<object>('#web/kit/call'),
+jest.mock('#web/kit/call/call', () => ({
+  ...jest.requireActual<object>('#web/kit/call/call'),
   call: async (endpoint: unknown, input: Record<string, unknown>) => {
     const answer = answers.get(endpoint);
     if (!answer) throw new Error('nobody answers this call');

@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { coupons } from '#contract/coupons/coupon.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { money, stampText } from '#web/kit/format';
-import type { Text } from '#web/kit/lang';
-import { useWords } from '#web/kit/words';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { money, stampText } from '#web/kit/text/format';
+import type { Text } from '#web/kit/text/lang';
+import { useWords } from '#web/kit/session/words';
 import type { Payment } from './payment';
 
 type OfferedCoupons = ReplyOf<typeof coupons.ofOrder>;

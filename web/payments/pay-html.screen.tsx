@@ -5,15 +5,15 @@ import { payStatus } from '#domain/orders/order.status';
 import { payScene } from '#domain/payments/pay.status';
 import { routeOf } from '#contract/catalogue';
 import { payments } from '#contract/payments/payment.contract';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { CourtDrawing } from '#web/kit/drawing';
-import type { Text } from '#web/kit/lang';
-import { Notice } from '#web/kit/notice';
-import { useScreenSize } from '#web/kit/screen-size';
-import { pathOf } from '#web/kit/way';
-import { useWords } from '#web/kit/words';
-import { tradeNoIn } from './pay-page';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { CourtDrawing } from '#web/kit/theme/drawing';
+import type { Text } from '#web/kit/text/lang';
+import { Notice } from '#web/kit/theme/notice';
+import { useScreenSize } from '#web/kit/browser/screen-size';
+import { pathOf } from '#web/kit/route/navigation';
+import { useWords } from '#web/kit/session/words';
+import { tradeNoIn } from './pay-address';
 
 /** Milliseconds after which a slow page is offered again. */
 const SLOW_AFTER_MS = 10_000;

@@ -10,9 +10,9 @@ import {
 import { Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { payType } from '#domain/payments/pay.status';
-import { money } from '#web/kit/format';
-import { noPaymentMethod } from '#web/kit/no-way';
-import { useWords } from '#web/kit/words';
+import { money } from '#web/kit/text/format';
+import { noPaymentMethod } from '#web/kit/feedback/unavailable';
+import { useWords } from '#web/kit/session/words';
 import { whyNotPay, type PayMethodOption, type Payment } from './payment';
 
 const icons: Readonly<Record<number, ReactNode>> = {

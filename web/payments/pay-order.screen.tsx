@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { CourtDrawing } from '#web/kit/drawing';
-import { Notice } from '#web/kit/notice';
-import { useWords } from '#web/kit/words';
-import { PayEntry } from './pay-door';
-import { tradeNoIn } from './pay-page';
+import { CourtDrawing } from '#web/kit/theme/drawing';
+import { Notice } from '#web/kit/theme/notice';
+import { useWords } from '#web/kit/session/words';
+import { PayEntry } from './pay-entry';
+import { tradeNoIn } from './pay-address';
 
 /** Pays an order another screen or program links to: `?no=` is its trade number. */
 export default function PayOrder() {

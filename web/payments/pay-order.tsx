@@ -1,8 +1,8 @@
 import { payStatus } from '#domain/orders/order.status';
-import { money } from '#web/kit/format';
-import { StatusTag } from '#web/kit/status-tag';
-import { locationText, slotText, withHanSpacing, spaceNames } from '#web/kit/told';
-import { useWords } from '#web/kit/words';
+import { money } from '#web/kit/text/format';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { locationText, slotText, withHanSpacing, spaceNames } from '#web/kit/text/date-text';
+import { useWords } from '#web/kit/session/words';
 import type { Payment } from './payment';
 
 /** What is being paid: place, time, number of people and the price of each slot. */

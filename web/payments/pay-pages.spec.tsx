@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer } from '#web/kit/test/test-server';
 import BackUnify from './back-unify.screen';
-import { MerchantAccountsDrawer } from './merchant-accounts';
+import { MerchantAccountsDrawer } from '#web/merchants/merchant-accounts';
 import PayHtml from './pay-html.screen';
 import PayOrder from './pay-order.screen';
 

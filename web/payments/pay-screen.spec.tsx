@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
 import type { OrderRoom } from '#contract/kit/rooms';
-import { orderChecks } from '#contract/orders/order-check.contract';
+import { orderChecks } from '#contract/attendance/order-check.contract';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { CallError, transportTexts } from '#web/kit/call';
-import { md5, openUnder } from '#web/kit/crypto';
-import type { RoomView } from '#web/kit/live';
-import { useSession } from '#web/kit/session';
-import { PayEntry } from './pay-door';
+import { CallError, transportTexts } from '#web/kit/call/call';
+import { md5, openUnder } from '#web/kit/browser/crypto';
+import type { RoomView } from '#web/kit/live/live';
+import { useSession } from '#web/kit/session/session';
+import { PayEntry } from './pay-entry';
 import { PayScreen } from './pay-screen';
 
 type FakePayAnswer = (input: Record<string, unknown>, options: { key?: string }) => unknown;
@@ -19,15 +19,15 @@ const answers = new Map<unknown, FakePayAnswer>();
 const sent: { input: Record<string, unknown>; key: string | undefined }[] = [];
 let orderRoom: RoomView<OrderRoom>;
 
-jest.mock('#web/kit/call', () => ({
-  ...jest.requireActual<object>('#web/kit/call'),
+jest.mock('#web/kit/call/call', () => ({
+  ...jest.requireActual<object>('#web/kit/call/call'),
   call: async (endpoint: unknown, input: Record<string, unknown>, options: { key?: string } = {}) => {
     const answer = answers.get(endpoint);
     if (!answer) throw new Error('nobody answers this call');
     return answer(input, options);
   },
 }));
-jest.mock('#web/kit/live', () => {
+jest.mock('#web/kit/live/live', () => {
   const { useSyncExternalStore } = jest.requireActual<typeof import('react')>('react');
   const listeners = new Set<() => void>();
   const view = () => orderRoom;
@@ -255,7 +255,13 @@ describe('paying an order', () => {
   });
 
   it('asks the channel when somebody says they have paid, and says so when nothing has come', async () => {
-    payReply(() => ({ tradeNo: NO_REPLY, payFee: 48, payStatus: 1, schoolPayUrl: null, payData: { codeUrl: 'weixin://x' } }));
+    payReply(() => ({
+      tradeNo: NO_REPLY,
+      payFee: 48,
+      payStatus: 1,
+      schoolPayUrl: null,
+      payData: { codeUrl: 'weixin://x' },
+    }));
     renderPayScreen();
     await chooseMethod(/微信支付/);
     await userEvent.click(screen.getByRole('button', { name: /微信支付 ¥48.00/ }));

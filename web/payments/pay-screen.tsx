@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingStep, payStatus } from '#domain/orders/order.status';
 import { routeOf } from '#contract/catalogue';
-import { CourtDrawing } from '#web/kit/drawing';
-import { FlowSteps } from '#web/kit/flow-steps';
-import { money } from '#web/kit/format';
-import { Notice } from '#web/kit/notice';
-import { pathOf } from '#web/kit/way';
-import { useWords } from '#web/kit/words';
+import { CourtDrawing } from '#web/kit/theme/drawing';
+import { FlowSteps } from '#web/kit/feedback/flow-steps';
+import { money } from '#web/kit/text/format';
+import { Notice } from '#web/kit/theme/notice';
+import { pathOf } from '#web/kit/route/navigation';
+import { useWords } from '#web/kit/session/words';
 import { FinishPanel } from './finish-panel';
 import { PayAmount } from './pay-amount';
 import { PayCoupon } from './pay-coupon';
@@ -45,7 +45,9 @@ function ClosedOrder({ payment: { due, order, state, reload: again } }: { readon
           : t({ zh: '订单已关闭', en: 'This order is closed' })
       }
       text={
-        failed ? t({ zh: '订单不存在，或网络不佳。', en: 'The order does not exist, or your connection is poor.' }) : t(reason)
+        failed
+          ? t({ zh: '订单不存在，或网络不佳。', en: 'The order does not exist, or your connection is poor.' })
+          : t(reason)
       }
       actions={
         <>
@@ -237,7 +239,9 @@ export function PayScreen({
         <h1 className="v-hidden">{t({ zh: '订单支付', en: 'Pay' })}</h1>
       ) : (
         <header className="pay-head">
-          <h1>{state === 'paid' ? t({ zh: '预约完成', en: 'Booking complete' }) : t({ zh: '收银台', en: 'Payment' })}</h1>
+          <h1>
+            {state === 'paid' ? t({ zh: '预约完成', en: 'Booking complete' }) : t({ zh: '收银台', en: 'Payment' })}
+          </h1>
           {steps}
         </header>
       )}

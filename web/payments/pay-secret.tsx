@@ -1,8 +1,8 @@
 import { Button, Input, Modal } from 'antd';
 import { NumberKeyboard, PasscodeInput, Popup } from 'antd-mobile';
 import { useEffect, useRef, useState, type ComponentRef } from 'react';
-import { money } from '#web/kit/format';
-import { useWords } from '#web/kit/words';
+import { money } from '#web/kit/text/format';
+import { useWords } from '#web/kit/session/words';
 import type { PayMethodOption, Payment } from './payment';
 
 const LENGTH = 6;

@@ -2,8 +2,8 @@ import { ExportOutlined } from '@ant-design/icons';
 import { Button, QRCode } from 'antd';
 import { useEffect, useRef } from 'react';
 import { payType } from '#domain/payments/pay.status';
-import { useWords } from '#web/kit/words';
-import { toPayPage } from './pay-page';
+import { useWords } from '#web/kit/session/words';
+import { toPayPage } from './pay-address';
 import type { Payment } from './payment';
 
 const isPage = (address: string) => /^https?:\/\//.test(address);

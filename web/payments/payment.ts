@@ -7,13 +7,13 @@ import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { serverNow, useNow } from '#web/kit/clock';
-import { md5, sealUnder } from '#web/kit/crypto';
-import type { Text } from '#web/kit/lang';
-import { useRoom, type LiveState } from '#web/kit/live';
-import { useSession } from '#web/kit/session';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { serverNow, useNow } from '#web/kit/browser/clock';
+import { md5, sealUnder } from '#web/kit/browser/crypto';
+import type { Text } from '#web/kit/text/lang';
+import { useRoom, type LiveState } from '#web/kit/live/live';
+import { useSession } from '#web/kit/session/session';
 
 /** The order as the payment page reads it. */
 export type DueOrder = ReplyOf<typeof payments.detail>;

@@ -4,17 +4,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Modal, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { shareStatus } from '#domain/payments/split.status';
+import { shareStatus } from '#domain/shared-payments/split.status';
 import { room } from '#contract/kit/live';
-import { splits, type SplitShare, type SplitView } from '#contract/payments/split.contract';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { md5 } from '#web/kit/crypto';
-import { money } from '#web/kit/format';
-import { useRoom } from '#web/kit/live';
-import { useSession } from '#web/kit/session';
-import { StatusTag } from '#web/kit/status-tag';
-import { useWords } from '#web/kit/words';
+import { splits, type SplitShare, type SplitView } from '#contract/shared-payments/split.contract';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { md5 } from '#web/kit/browser/crypto';
+import { money } from '#web/kit/text/format';
+import { useRoom } from '#web/kit/live/live';
+import { useSession } from '#web/kit/session/session';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
 
 const LENGTH = 6;
 const keyOf = (tradeNo: string) => ['split', tradeNo];
@@ -155,7 +155,14 @@ export function SplitShares({ split, phone }: { split: SplitView; phone: boolean
           })}
         </p>
       ) : null}
-      {payingShare ? <SharePasswordDialog tradeNo={split.tradeNo} share={payingShare} close={() => setPayingShare(null)} done={done} /> : null}
+      {payingShare ? (
+        <SharePasswordDialog
+          tradeNo={split.tradeNo}
+          share={payingShare}
+          close={() => setPayingShare(null)}
+          done={done}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { useScreenSize } from '#web/kit/screen-size';
-import { PayEntry } from './pay-door';
+import { useScreenSize } from '#web/kit/browser/screen-size';
+import { PayEntry } from './pay-entry';
 
 /** Pays an order in the portal; the trade number in the address survives a reload. */
 export default function ToPay() {

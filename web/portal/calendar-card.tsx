@@ -2,10 +2,10 @@ import { CalendarOutlined, CopyOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Input, Popconfirm } from 'antd';
 import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
-import { call, textOf } from '#web/kit/call';
-import { useCopy } from '#web/kit/copy-told';
-import { stampText } from '#web/kit/format';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { useCopy } from '#web/kit/feedback/use-copy';
+import { stampText } from '#web/kit/text/format';
+import { useWords } from '#web/kit/session/words';
 
 const KEY = ['calendarFeed'];
 

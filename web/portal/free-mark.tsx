@@ -1,8 +1,8 @@
 import './free-mark.css';
 import type { ReactNode } from 'react';
-import { schoolClock } from '#web/kit/clock';
-import type { Text } from '#web/kit/lang';
-import { useWords } from '#web/kit/words';
+import { schoolClock } from '#web/kit/browser/clock';
+import type { Text } from '#web/kit/text/lang';
+import { useWords } from '#web/kit/session/words';
 import { fullnessOf, type FreePlaces, type Fullness } from './venue-data';
 
 const shapes: Readonly<Record<Fullness, ReactNode>> = {

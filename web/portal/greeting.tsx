@@ -1,7 +1,7 @@
-import { schoolClock, schoolDate, useNow } from '#web/kit/clock';
-import { dayText } from '#web/kit/format';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { schoolClock, schoolDate, useNow } from '#web/kit/browser/clock';
+import { dayText } from '#web/kit/text/format';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 import { openingHoursOf, isOpen, type PortalVenue } from './venue-data';
 
 const greetingOf = (hour: number) =>

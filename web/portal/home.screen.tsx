@@ -5,19 +5,28 @@ import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { VenueRoom } from '#contract/kit/rooms';
-import { useNow } from '#web/kit/clock';
-import { count } from '#web/kit/format';
-import type { RoomView } from '#web/kit/live';
-import { EmptyState, LoadFailed } from '#web/kit/list-states';
-import { LiveBadge } from '#web/kit/live-mark';
-import { combinedStateOf } from '#web/kit/live-rooms';
-import { useWords } from '#web/kit/words';
+import { useNow } from '#web/kit/browser/clock';
+import { count } from '#web/kit/text/format';
+import type { RoomView } from '#web/kit/live/live';
+import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
+import { LiveBadge } from '#web/kit/live/live-badge';
+import { combinedStateOf } from '#web/kit/live/live-rooms';
+import { useWords } from '#web/kit/session/words';
 import { FreeMark } from './free-mark';
 import { RulesCard } from './rules-card';
 import { detailPath, venuePath } from './venue-card';
 import { useVenueChoice, VenueFilters } from './venue-choice';
 import { VenuePhoto } from './venue-photo';
-import { freeOf, openingHoursOf, isOpen, sportOf, sumFree, useVenueRooms, useVenues, type PortalVenue } from './venue-data';
+import {
+  freeOf,
+  openingHoursOf,
+  isOpen,
+  sportOf,
+  sumFree,
+  useVenueRooms,
+  useVenues,
+  type PortalVenue,
+} from './venue-data';
 
 const NOUN = { zh: '场馆', en: 'venues' };
 

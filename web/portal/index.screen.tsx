@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { landingOf } from '#web/kit/landing';
+import { landingOf } from '#web/kit/route/landing';
 
 /** Start page: redirects guests to login, members to the portal, staff to administration (document 1 §2). */
 export default function Index() {

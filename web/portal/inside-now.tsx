@@ -1,7 +1,7 @@
 import type { VenueRoom } from '#contract/kit/rooms';
-import { count } from '#web/kit/format';
-import type { RoomView } from '#web/kit/live';
-import { useWords } from '#web/kit/words';
+import { count } from '#web/kit/text/format';
+import type { RoomView } from '#web/kit/live/live';
+import { useWords } from '#web/kit/session/words';
 import type { PortalVenue } from './venue-data';
 
 /** People currently in each venue, counted by its gates. */

@@ -3,33 +3,33 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
-import { buddies } from '#contract/members/buddy.contract';
-import { standing } from '#contract/members/standing.contract';
+import { buddies } from '#contract/buddies/buddy.contract';
+import { standing } from '#contract/appeals/standing.contract';
 import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { favourites } from '#contract/reservations/favourite.contract';
-import { waitlists } from '#contract/reservations/waitlist.contract';
+import { favourites } from '#contract/finder/favourite.contract';
+import { waitlists } from '#contract/waitlist/waitlist.contract';
 import { venues } from '#contract/venues/venue.contract';
-import { useSession } from '#web/kit/session';
+import { useSession } from '#web/kit/session/session';
 import MemberCenter from './member-center.screen';
 
 type StubReply = (input: Record<string, unknown>) => unknown;
 const replies = new Map<unknown, StubReply>();
-jest.mock('#web/kit/call', () => ({
-  ...jest.requireActual<object>('#web/kit/call'),
+jest.mock('#web/kit/call/call', () => ({
+  ...jest.requireActual<object>('#web/kit/call/call'),
   call: async (endpoint: unknown, input: Record<string, unknown>) => {
     const answer = replies.get(endpoint);
     if (!answer) throw new Error('nobody answers this call');
     return answer(input);
   },
 }));
-jest.mock('#web/kit/live', () => ({
-  ...jest.requireActual<object>('#web/kit/live'),
+jest.mock('#web/kit/live/live', () => ({
+  ...jest.requireActual<object>('#web/kit/live/live'),
   useRoom: () => ({ body: null, v: 0, at: null, state: 'live', changed: null, refused: null }),
 }));
-jest.mock('#web/kit/live-rooms', () => ({
-  ...jest.requireActual<object>('#web/kit/live-rooms'),
+jest.mock('#web/kit/live/live-rooms', () => ({
+  ...jest.requireActual<object>('#web/kit/live/live-rooms'),
   useRooms: (names: readonly string[]) =>
     new Map(
       names.map((name) => [

@@ -5,19 +5,19 @@ import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { room } from '#contract/kit/live';
 import type { UserRoom } from '#contract/kit/rooms';
-import { buddies } from '#contract/members/buddy.contract';
-import { standing } from '#contract/members/standing.contract';
+import { buddies } from '#contract/buddies/buddy.contract';
+import { standing } from '#contract/appeals/standing.contract';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { waitlists } from '#contract/reservations/waitlist.contract';
+import { waitlists } from '#contract/waitlist/waitlist.contract';
 import { blackListStatus } from '#domain/members/member.status';
-import { waitlistStatus } from '#domain/reservations/waitlist.status';
-import { call } from '#web/kit/call';
-import { count, dayText, money } from '#web/kit/format';
-import type { Text } from '#web/kit/lang';
-import { useRoom } from '#web/kit/live';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { waitlistStatus } from '#domain/waitlist/waitlist.status';
+import { call } from '#web/kit/call/call';
+import { count, dayText, money } from '#web/kit/text/format';
+import type { Text } from '#web/kit/text/lang';
+import { useRoom } from '#web/kit/live/live';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 
 const tabs: readonly (readonly ['unpaid' | 'toUse' | 'finished' | 'refund', Text])[] = [
   ['unpaid', { zh: '待支付', en: 'To pay' }],
@@ -102,7 +102,12 @@ export function AccountSums() {
         <Link to={routeOf('Balance').path}>{t({ zh: '余额与充值', en: 'Balance and top-up' })}</Link>
       </h2>
       <div className="mc-sums">
-        <button type="button" className="v-plain mc-sum" aria-pressed={isVisible} onClick={() => setVisible(!isVisible)}>
+        <button
+          type="button"
+          className="v-plain mc-sum"
+          aria-pressed={isVisible}
+          onClick={() => setVisible(!isVisible)}
+        >
           <b>{wallet.data ? (isVisible ? money(wallet.data.balance) : '****') : '—'}</b>
           <span>
             {t({ zh: '余额', en: 'Balance' })} {isVisible ? <EyeOutlined /> : <EyeInvisibleOutlined />}
@@ -111,7 +116,11 @@ export function AccountSums() {
         <SumTile
           to={profile}
           name={t({ zh: '失约', en: 'No-shows' })}
-          value={attendance.data ? `${attendance.data.breaks}${attendance.data.limit > 0 ? ` / ${attendance.data.limit}` : ''}` : '—'}
+          value={
+            attendance.data
+              ? `${attendance.data.breaks}${attendance.data.limit > 0 ? ` / ${attendance.data.limit}` : ''}`
+              : '—'
+          }
           under={
             banned
               ? t({ zh: '已限制预约', en: 'Booking restricted' })

@@ -5,13 +5,13 @@ import { room } from '#contract/kit/live';
 import type { UserRoom } from '#contract/kit/rooms';
 import { orders } from '#contract/orders/order.contract';
 import { isReservationRole } from '#domain/session/role.status';
-import { call } from '#web/kit/call';
-import { schoolStamp } from '#web/kit/clock';
-import { useRoom } from '#web/kit/live';
-import { hasScreen } from '#web/kit/screens';
-import { useSession } from '#web/kit/session';
-import { locationText, slotText } from '#web/kit/told';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { schoolStamp } from '#web/kit/browser/clock';
+import { useRoom } from '#web/kit/live/live';
+import { hasScreen } from '#web/kit/route/screens';
+import { useSession } from '#web/kit/session/session';
+import { locationText, slotText } from '#web/kit/text/date-text';
+import { useWords } from '#web/kit/session/words';
 
 /** The member's next paid booking with a link; empty if there is none. */
 export function NextBooking() {

@@ -2,8 +2,8 @@ import './venue-introduce.css';
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { venues } from '#contract/venues/venue.contract';
-import { call } from '#web/kit/call';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { useWords } from '#web/kit/session/words';
 
 const RULES = 'RESERVATION_PROTOCOL';
 

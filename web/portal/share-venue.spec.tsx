@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { renderScreen } from '#web/kit/test-frame';
+import { renderScreen } from '#web/kit/test/test-frame';
 import { ShareVenue } from './share-venue';
 
 const stubBrowser = (what: { share?: unknown; clipboard?: unknown }) => {

@@ -1,8 +1,8 @@
 import { ShareAltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCopy } from '#web/kit/copy-told';
-import { share, useAppBridge } from '#web/kit/in-app';
-import { useWords } from '#web/kit/words';
+import { useCopy } from '#web/kit/feedback/use-copy';
+import { share, useAppBridge } from '#web/kit/shell/app-bridge';
+import { useWords } from '#web/kit/session/words';
 
 /** Shares a venue's page by the school's app or the browser; copies its address if neither can share. */
 export function ShareVenue({ title }: { readonly title: string }) {

@@ -1,8 +1,8 @@
 import { BookOutlined, IdcardOutlined, QrcodeOutlined, SearchOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 
 /** Shortcuts on the phone home page: search, and for members their code and member centre. */
 export function Shortcuts() {

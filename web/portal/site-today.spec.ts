@@ -1,4 +1,4 @@
-import { slotStatus } from '#domain/reservations/slot.status';
+import { slotStatus } from '#domain/boards/slot.status';
 import { freePlacesByTime } from './site-today';
 import { fullnessOf, isOpen, sumFree } from './venue-data';
 
@@ -35,7 +35,10 @@ describe('what is free of a site at each time', () => {
   });
 
   it('counts places, not spaces, where a site has capacity', () => {
-    const sums = freePlacesByTime({ ...base, spaces: base.spaces.slice(0, 1), cells: 'L4', left: [5, 0], total: 40 }, []);
+    const sums = freePlacesByTime(
+      { ...base, spaces: base.spaces.slice(0, 1), cells: 'L4', left: [5, 0], total: 40 },
+      [],
+    );
     expect([sums.get(501), sums.get(502)]).toEqual([
       { free: 5, total: 40 },
       { free: 0, total: 40 },

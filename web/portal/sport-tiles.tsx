@@ -1,7 +1,7 @@
 import type { VenueRoom } from '#contract/kit/rooms';
-import type { RoomView } from '#web/kit/live';
-import { SportIcon } from '#web/kit/sport';
-import { useWords } from '#web/kit/words';
+import type { RoomView } from '#web/kit/live/live';
+import { SportIcon } from '#web/kit/theme/sport';
+import { useWords } from '#web/kit/session/words';
 import { FreeMark } from './free-mark';
 import { freeOf, fullnessOf, sumFree, type PortalVenue } from './venue-data';
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
 import { MIN_HELPER_VERSION } from '#contract/portal/counter-helper.contract';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer } from '#web/kit/test/test-server';
 import SelfTest from './test.screen';
 
-jest.mock('#web/kit/live', () => ({
+jest.mock('#web/kit/live/live', () => ({
   useRoom: () => ({ body: null, state: 'live', at: 1_767_225_600_000, v: 0, refused: null }),
 }));
 

@@ -5,16 +5,16 @@ import { useState, type ReactNode } from 'react';
 import { cardOrders } from '#contract/counter/card-order.contract';
 import { session } from '#contract/session/session.contract';
 import { room } from '#contract/kit/live';
-import { call, textOf } from '#web/kit/call';
-import { now } from '#web/kit/clock';
-import { HelperError, helperCall, useHelper, type HelperState } from '#web/kit/counter-helper';
-import { useAppBridge, useInApp } from '#web/kit/in-app';
-import type { Text } from '#web/kit/lang';
-import { useRoom } from '#web/kit/live';
-import { LiveBadge } from '#web/kit/live-mark';
-import { LangSwitch } from '#web/kit/person';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { now } from '#web/kit/browser/clock';
+import { HelperError, helperCall, useHelper, type HelperState } from '#web/kit/order/counter-helper';
+import { useAppBridge, useInApp } from '#web/kit/shell/app-bridge';
+import type { Text } from '#web/kit/text/lang';
+import { useRoom } from '#web/kit/live/live';
+import { LiveBadge } from '#web/kit/live/live-badge';
+import { LangSwitch } from '#web/kit/shell/user-menu';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 
 /** Maximum clock offset of this machine, in milliseconds, before signed requests risk being refused. */
 const MAX_CLOCK_OFFSET_MS = 60_000;

@@ -2,8 +2,8 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteView } from '#contract/venues/venue.contract';
-import { useDebounced } from '#web/kit/debounce';
-import { useWords } from '#web/kit/words';
+import { useDebounced } from '#web/kit/browser/debounce';
+import { useWords } from '#web/kit/session/words';
 import type { PortalVenue } from './venue-data';
 
 /** Venue filters as stored in the address. */

@@ -3,10 +3,10 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import type { VenueRoom } from '#contract/kit/rooms';
 import { venues, type SiteView } from '#contract/venues/venue.contract';
-import { call } from '#web/kit/call';
-import { schoolClock } from '#web/kit/clock';
-import type { RoomView } from '#web/kit/live';
-import { useRooms } from '#web/kit/live-rooms';
+import { call } from '#web/kit/call/call';
+import { schoolClock } from '#web/kit/browser/clock';
+import type { RoomView } from '#web/kit/live/live';
+import { useRooms } from '#web/kit/live/live-rooms';
 
 /** A venue of the portal with its sites. */
 export type PortalVenue = ReplyOf<typeof venues.frontVenues>['content'][number];

@@ -13,22 +13,22 @@ import { Breadcrumb, Image, Skeleton } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { enumMember } from '#domain/kit/enumeration';
-import { allocMode } from '#domain/reservations/pot.status';
+import { allocMode } from '#domain/release-lottery/release-lottery.status';
 import { accessFact, holidayKind } from '#domain/venues/venue.status';
 import { room } from '#contract/kit/live';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { VenueRoom } from '#contract/kit/rooms';
 import { venuePage, type PageSite } from '#contract/venues/venue-page.contract';
-import { call } from '#web/kit/call';
-import { useNow } from '#web/kit/clock';
-import { apiBase } from '#web/kit/entry';
-import { count, price } from '#web/kit/format';
-import { useRoom, type RoomView } from '#web/kit/live';
-import { LoadFailed } from '#web/kit/list-states';
-import { LiveBadge } from '#web/kit/live-mark';
-import { CourtPlan, SportIcon } from '#web/kit/sport';
-import { StatusTag, TintedTag } from '#web/kit/status-tag';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { useNow } from '#web/kit/browser/clock';
+import { apiBase } from '#web/kit/session/entry';
+import { count, price } from '#web/kit/text/format';
+import { useRoom, type RoomView } from '#web/kit/live/live';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LiveBadge } from '#web/kit/live/live-badge';
+import { CourtPlan, SportIcon } from '#web/kit/theme/sport';
+import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
 import { FreeMark } from './free-mark';
 import { bookPath } from './venue-card';
 import { ShareVenue } from './share-venue';
@@ -215,9 +215,7 @@ export default function VenueDetail() {
           <SiteDetails key={site.id} site={site} view={view} />
         ))}
         {data.sites.length === 0 && (
-          <p className="vd-part v-quiet">
-            {t({ zh: '该场馆暂无开放的场地', en: 'No sites open at this venue' })}
-          </p>
+          <p className="vd-part v-quiet">{t({ zh: '该场馆暂无开放的场地', en: 'No sites open at this venue' })}</p>
         )}
       </section>
     </div>

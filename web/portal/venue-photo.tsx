@@ -1,6 +1,6 @@
 import './venue-photo.css';
-import { apiBase } from '#web/kit/entry';
-import { CourtPlan } from '#web/kit/sport';
+import { apiBase } from '#web/kit/session/entry';
+import { CourtPlan } from '#web/kit/theme/sport';
 
 /** The first picture of a venue, or the court plan of its sport. */
 export function VenuePhoto({ venue, sport }: { venue: { readonly venuePhoto: string | null }; sport: number }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { enumMember } from '#domain/kit/enumeration';
-import { metricFacts } from '#domain/venues/facility.rules';
-import { metric, readingState } from '#domain/venues/facility.status';
-import { facilities } from '#contract/venues/facility.contract';
-import { call } from '#web/kit/call';
-import { schoolClock } from '#web/kit/clock';
-import { StatusTag } from '#web/kit/status-tag';
-import { useWords } from '#web/kit/words';
+import { metricFacts } from '#domain/facilities/facility.rules';
+import { metric, readingState } from '#domain/facilities/facility.status';
+import { facilities } from '#contract/facilities/facility.contract';
+import { call } from '#web/kit/call/call';
+import { schoolClock } from '#web/kit/browser/clock';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
 
 const POLL_MS = 30_000;
 

@@ -10,12 +10,12 @@ import {
   type Repair,
 } from '#domain/reconciliation/recon.status';
 import { repairsFor } from '#domain/reconciliation/repair.rules';
-import { call, textOf } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { money } from '#web/kit/format';
-import type { RowDialogProps } from '#web/kit/list-spec';
-import { newIdempotencyKey } from '#web/kit/request';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { money } from '#web/kit/text/format';
+import type { RowDialogProps } from '#web/kit/list/list-spec';
+import { newIdempotencyKey } from '#web/kit/call/request';
+import { useWords } from '#web/kit/session/words';
 
 /** A finding: its kind, number and both amounts. */
 function FindingSummary({ row }: { readonly row: FindingRow }) {
@@ -128,7 +128,9 @@ export function DecideRepair({ row, close, done }: RowDialogProps<FindingRow>) {
           </>
         ) : null}
       </p>
-      <p className="recon-quiet">{t({ zh: `由 ${row.askedBy ?? '—'} 发起`, en: `Requested by ${row.askedBy ?? '—'}` })}</p>
+      <p className="recon-quiet">
+        {t({ zh: `由 ${row.askedBy ?? '—'} 发起`, en: `Requested by ${row.askedBy ?? '—'}` })}
+      </p>
     </Modal>
   );
 }

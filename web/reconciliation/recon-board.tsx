@@ -10,12 +10,12 @@ import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { channelMethods, payType } from '#domain/payments/pay.status';
 import { reconSource, runState, type ReconSource } from '#domain/reconciliation/recon.status';
-import { call, textOf } from '#web/kit/call';
-import { schoolDate } from '#web/kit/clock';
-import { count, money, stampText } from '#web/kit/format';
-import { LoadFailed } from '#web/kit/list-states';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { schoolDate } from '#web/kit/browser/clock';
+import { count, money, stampText } from '#web/kit/text/format';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 
 const stateMarks: Readonly<Record<number, string>> = {
   [runState.running]: '…',
@@ -203,9 +203,7 @@ export function ReconBoard() {
               ? t({ zh: '尚未核对过', en: 'Not reconciled yet' })
               : t({ zh: '没有待处理的差异', en: 'No open differences' })}
         </b>
-        {data.asked > 0 && (
-          <span>{t({ zh: `${data.asked} 处待复核`, en: `To review: ${data.asked}` })}</span>
-        )}
+        {data.asked > 0 && <span>{t({ zh: `${data.asked} 处待复核`, en: `To review: ${data.asked}` })}</span>}
         <span className="recon-quiet">
           {t({
             zh: '每日 04:00 自动核对前一日账单与内部账目',

@@ -2,10 +2,10 @@ import { findingFilter, findingRow, reconciliations, type FindingRow } from '#co
 import { enumMember } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
 import { findingKind, findingState, reconSource, repair } from '#domain/reconciliation/recon.status';
-import { DataText } from '#web/kit/data-text';
-import { amount } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { DataText } from '#web/kit/text/data-text';
+import { amount } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { RequestRepair, DecideRepair } from './finding-dialogs';
 import { ReconBoard } from './recon-board';
 

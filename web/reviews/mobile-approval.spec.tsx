@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer } from '#web/kit/test/test-server';
 import MobileExaminationApproval from './mobile-examination-approval.screen';
 
 const row = (sourceId: number, kind: number, name: string) => ({

@@ -1,26 +1,31 @@
-import './waiting.css';
+import './pending-review.css';
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { room } from '#contract/kit/live';
 import type { ReviewsRoom } from '#contract/kit/rooms';
-import { reviews, pendingReviewFilter, pendingReviewRow, type PendingReviewRow } from '#contract/reviews/review.contract';
+import {
+  reviews,
+  pendingReviewFilter,
+  pendingReviewRow,
+  type PendingReviewRow,
+} from '#contract/reviews/review.contract';
 import { enumMember } from '#domain/kit/enumeration';
 import { sourceType } from '#domain/reviews/source-type.status';
-import { DataText } from '#web/kit/data-text';
-import { amount, stampText } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import type { ListContent } from '#web/kit/list-spec';
-import { useLiveRefetch } from '#web/kit/live-again';
-import { reviewAction, reviewBatch } from '#web/kit/review-action';
-import { useSession } from '#web/kit/session';
-import { TintedTag } from '#web/kit/status-tag';
-import { useWords } from '#web/kit/words';
-import { reviewScreenOf, pendingReview } from './waiting';
-import type { PendingReviews } from './waiting-kinds';
-import { kindOptions } from './waiting-kinds';
+import { DataText } from '#web/kit/text/data-text';
+import { amount, stampText } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import type { ListContent } from '#web/kit/list/list-spec';
+import { useLiveRefetch } from '#web/kit/list/live-refetch';
+import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
+import { useSession } from '#web/kit/session/session';
+import { TintedTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
+import { reviewScreenOf, pendingReview } from './pending-review';
+import type { PendingReviews } from './pending-kinds';
+import { kindOptions } from './pending-kinds';
 
 const column = columnsOf<PendingReviewRow>();
 const useLivePending = () =>

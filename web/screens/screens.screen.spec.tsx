@@ -4,9 +4,9 @@ import { screenOp, screenState } from '#domain/screens/screen.status';
 import type { RightName } from '#contract/catalogue';
 import type { ScreenRow } from '#contract/screens/screen.contract';
 import { venues, type VenueView } from '#contract/venues/venue.contract';
-import type { Lang } from '#web/kit/lang';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer, type StubAnswer } from '#web/kit/test-server';
+import type { Lang } from '#web/kit/text/lang';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test/test-server';
 import Screens from './screens.screen';
 
 const row = (over: Partial<ScreenRow>): ScreenRow => ({

@@ -1,17 +1,17 @@
 import { screenFilter, screenRow, screens, type ScreenRow } from '#contract/screens/screen.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { screenOp, screenState } from '#domain/screens/screen.status';
-import { call } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { serverNow } from '#web/kit/clock';
-import { input } from '#web/kit/form-spec';
-import { durationText } from '#web/kit/format';
-import { historyAction } from '#web/kit/history-action';
-import type { Lang } from '#web/kit/lang';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { PairingHelp } from './how-to-pair';
-import { ShowPageDialog } from './show-page';
+import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { serverNow } from '#web/kit/browser/clock';
+import { input } from '#web/kit/form/form-spec';
+import { durationText } from '#web/kit/text/format';
+import { historyAction } from '#web/kit/audit/history-action';
+import type { Lang } from '#web/kit/text/lang';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { PairingHelp } from './pairing-help';
+import { ShowPageDialog } from './show-page-dialog';
 
 const column = columnsOf<ScreenRow>();
 const REFRESH_MS = 10_000;
@@ -23,11 +23,17 @@ const venueChoices = async () =>
     enName: enVenueName,
   }));
 const timeAgo = (at: number | null, lang: Lang) =>
-  at === null ? '—' : lang === 'zh' ? `${durationText(serverNow() - at, lang)}前` : `${durationText(serverNow() - at, lang)} ago`;
+  at === null
+    ? '—'
+    : lang === 'zh'
+      ? `${durationText(serverNow() - at, lang)}前`
+      : `${durationText(serverNow() - at, lang)} ago`;
 const confirmations = [
   input.text('name'),
   input.text('place'),
-  input.lookup('venueId', venueChoices, { hint: { zh: '留空表示不属于任何场馆', en: 'Leave empty if it belongs to no venue' } }),
+  input.lookup('venueId', venueChoices, {
+    hint: { zh: '留空表示不属于任何场馆', en: 'Leave empty if it belongs to no venue' },
+  }),
   input.switch('showsFigures', {
     hint: {
       zh: '仅在有人看管的屏幕上打开；学校对所有人公开营收与告警时不起作用',
@@ -88,7 +94,8 @@ export default listScreen({
     }),
     column.own(
       'openedAt',
-      (row, { lang }) => (row.openedAt === null || !isOnline(row) ? '—' : durationText(serverNow() - row.openedAt, lang)),
+      (row, { lang }) =>
+        row.openedAt === null || !isOnline(row) ? '—' : durationText(serverNow() - row.openedAt, lang),
       { width: 110, title: { zh: '已运行', en: 'Uptime' }, phone: 'hide' },
     ),
     column.own('size', (row) => row.size ?? '—', { width: 110, phone: 'hide' }),

@@ -1,7 +1,7 @@
 import { ExperimentOutlined, RightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import type { EntryInfo } from '#web/kit/entry';
-import { useWords } from '#web/kit/words';
+import type { EntryInfo } from '#web/kit/session/entry';
+import { useWords } from '#web/kit/session/words';
 
 const MEMBERS = new Set(['student', 'staff', 'family', 'external', 'companion', 'special']);
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { room } from '#contract/kit/live';
 import type { VenueRoom } from '#contract/kit/rooms';
 import { venues } from '#contract/venues/venue.contract';
-import { Mark } from '#web/kit/brand';
-import { call } from '#web/kit/call';
-import { useEntry } from '#web/kit/entry';
-import { count } from '#web/kit/format';
-import { LiveBadge } from '#web/kit/live-mark';
-import { combinedStateOf, useRooms } from '#web/kit/live-rooms';
-import { systemNames, useWords } from '#web/kit/words';
+import { Mark } from '#web/kit/theme/brand';
+import { call } from '#web/kit/call/call';
+import { useEntry } from '#web/kit/session/entry';
+import { count } from '#web/kit/text/format';
+import { LiveBadge } from '#web/kit/live/live-badge';
+import { combinedStateOf, useRooms } from '#web/kit/live/live-rooms';
+import { systemNames, useWords } from '#web/kit/session/words';
 
 /** The left half of the login page: product claim and live availability. */
 export function LoginSide() {

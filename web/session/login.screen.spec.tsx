@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LoginReply } from '#contract/session/session.contract';
-import { useEntry } from '#web/kit/entry';
-import { useSession } from '#web/kit/session';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer, type StubAnswer } from '#web/kit/test-server';
+import { useEntry } from '#web/kit/session/entry';
+import { useSession } from '#web/kit/session/session';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test/test-server';
 import Login from './login.screen';
 
-jest.mock('#web/kit/live', () => ({
+jest.mock('#web/kit/live/live', () => ({
   useRoom: () => ({ body: null, state: 'connecting', at: null, v: 0, refused: null }),
   live: () => ({ watch: () => () => undefined, view: () => null }),
 }));

@@ -5,20 +5,20 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { session, type LoginReply } from '#contract/session/session.contract';
 import { sessionFailure } from '#domain/session/session.failures';
-import { Mark } from '#web/kit/brand';
-import { call, CallError, textOf } from '#web/kit/call';
-import { CaptchaPanel } from '#web/kit/captcha';
-import { useEntry } from '#web/kit/entry';
-import { destinationAfterLogin } from '#web/kit/arrival';
-import { landingOf } from '#web/kit/landing';
-import { ErrorRequestId } from '#web/kit/list-states';
-import { LangSwitch } from '#web/kit/person';
-import { RoleChoice } from '#web/kit/role-choice';
-import { rememberedName, useSession } from '#web/kit/session';
-import { systemNames, useWords } from '#web/kit/words';
+import { Mark } from '#web/kit/theme/brand';
+import { call, CallError, textOf } from '#web/kit/call/call';
+import { CaptchaPanel } from '#web/kit/captcha/captcha';
+import { useEntry } from '#web/kit/session/entry';
+import { destinationAfterLogin } from '#web/kit/route/login-destination';
+import { landingOf } from '#web/kit/route/landing';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { LangSwitch } from '#web/kit/shell/user-menu';
+import { RoleChoice } from '#web/kit/shell/role-choice';
+import { rememberedName, useSession } from '#web/kit/session/session';
+import { systemNames, useWords } from '#web/kit/session/words';
 import { DemoAccounts } from './demo-accounts';
 import { LoginSide } from './login-side';
-import { SsoButtons } from './sso-entrances';
+import { SsoButtons } from './sso-buttons';
 
 interface LoginForm {
   readonly username: string;
@@ -77,7 +77,15 @@ export default function Login() {
   const [choosing, setChoosing] = useState(false);
   const [entered, setEntered] = useState(false);
   const continueWith = () => void navigate(destinationAfterLogin(query.get('goTo')), { replace: true });
-  const { login, busy, problem, asksCaptcha: needsCaptcha, pass, setPass, round } = useLogin((reply) => {
+  const {
+    login,
+    busy,
+    problem,
+    asksCaptcha: needsCaptcha,
+    pass,
+    setPass,
+    round,
+  } = useLogin((reply) => {
     setEntered(true);
     if (reply.roles.length > 1) setChoosing(true);
     else continueWith();
@@ -108,7 +116,12 @@ export default function Login() {
             {problem === null && refusedThere && <Alert type="error" showIcon title={t(refusedThere)} />}
             <SsoButtons sso={entry.sso} />
             {problem !== null && (
-              <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
+              <Alert
+                type="error"
+                showIcon
+                title={t(textOf(problem))}
+                description={<ErrorRequestId error={problem} />}
+              />
             )}
             <Form
               form={form}

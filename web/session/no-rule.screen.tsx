@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
-import { LockDrawing } from '#web/kit/drawing';
-import { landingOf } from '#web/kit/landing';
-import { Notice } from '#web/kit/notice';
-import { RoleChoice } from '#web/kit/role-choice';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { LockDrawing } from '#web/kit/theme/drawing';
+import { landingOf } from '#web/kit/route/landing';
+import { Notice } from '#web/kit/theme/notice';
+import { RoleChoice } from '#web/kit/shell/role-choice';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 
 /** Tells that a right is missing: names it, offers other roles, and says whom to ask. */
 export default function NoRule() {

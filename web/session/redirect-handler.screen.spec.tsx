@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import type { LoginReply } from '#contract/session/session.contract';
-import { storeReturnPath } from '#web/kit/return-path';
-import { useSession } from '#web/kit/session';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer, type StubAnswer } from '#web/kit/test-server';
+import { storeReturnPath } from '#web/kit/route/return-path';
+import { useSession } from '#web/kit/session/session';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test/test-server';
 import RedirectHandler from './redirect-handler.screen';
 
 const reply = (roles: LoginReply['roles'], rules: readonly string[] = []): LoginReply => ({

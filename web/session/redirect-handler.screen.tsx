@@ -4,17 +4,17 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { session } from '#contract/session/session.contract';
 import { sameOriginPath } from '#domain/session/return-path.rules';
 import { sessionFailure } from '#domain/session/session.failures';
-import { destinationAfterLogin } from '#web/kit/arrival';
-import { Mark } from '#web/kit/brand';
-import { call, textOf } from '#web/kit/call';
-import type { Text } from '#web/kit/lang';
-import { LockDrawing } from '#web/kit/drawing';
-import { Notice } from '#web/kit/notice';
-import { RoleChoice } from '#web/kit/role-choice';
-import { storeReturnPath } from '#web/kit/return-path';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
-import { readLoginTicket, clearLoginTicket, type LoginTicket } from './entry-ticket';
+import { destinationAfterLogin } from '#web/kit/route/login-destination';
+import { Mark } from '#web/kit/theme/brand';
+import { call, textOf } from '#web/kit/call/call';
+import type { Text } from '#web/kit/text/lang';
+import { LockDrawing } from '#web/kit/theme/drawing';
+import { Notice } from '#web/kit/theme/notice';
+import { RoleChoice } from '#web/kit/shell/role-choice';
+import { storeReturnPath } from '#web/kit/route/return-path';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
+import { readLoginTicket, clearLoginTicket, type LoginTicket } from './login-ticket';
 import './login.css';
 
 /** Time after which a slow login can be retried, in milliseconds. */

@@ -4,4 +4,4 @@ import { use as withParts } from 'echarts/core';
 
 withParts([BarChart, HeatmapChart, VisualMapComponent]);
 
-export { Chart } from '#web/kit/chart';
+export { Chart } from '#web/kit/theme/chart';

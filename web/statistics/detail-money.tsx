@@ -3,9 +3,9 @@ import { financeKind, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { incomeBasis, moneyWay } from '#domain/statistics/statistics.status';
 import { moneyFilter, moneyLine, statisticsDetail, type MoneyLine } from '#contract/statistics/detail.contract';
-import { dayCell } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { dayCell } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { DetailTabs } from './detail-tabs';
 import { OrderNo } from './order-no';
 

@@ -1,11 +1,11 @@
 import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { role } from '#domain/session/role.status';
 import { leadTime, orderBasis } from '#domain/statistics/statistics.status';
 import { orderLine, orderLineFilter, statisticsDetail, type OrderLine } from '#contract/statistics/detail.contract';
-import { dayCell } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { dayCell } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { DetailTabs } from './detail-tabs';
 import { OrderNo } from './order-no';
 

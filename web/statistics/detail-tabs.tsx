@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { useWords } from '#web/kit/words';
+import { useWords } from '#web/kit/session/words';
 
 const SHARED_FILTERS = ['dateFrom', 'dateTo', 'venueId', 'siteId', 'merchantId', 'roleId'];
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { useSession } from '#web/kit/session';
+import { useSession } from '#web/kit/session/session';
 
 /** A trade number, linked to its order if the user may see orders. */
 export function OrderNo({ tradeNo }: { readonly tradeNo: string }) {

@@ -1,10 +1,10 @@
 import { addDays, monthOf, type LocalDate } from '#domain/kit/time';
 import { deptFilter, deptRow, deptStatistics, type DeptRow } from '#contract/statistics/dept.contract';
-import { count } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { DeptSummary } from './dept-above';
-import { DrillLink } from './drill';
+import { count } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { DeptSummary } from './dept-summary';
+import { DrillLink } from './drill-link';
 
 const column = columnsOf<DeptRow>();
 const lastMonth = (today: string) => {

@@ -4,12 +4,12 @@ import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { compareWith, incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import { incomeFilter, incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistics/income.contract';
-import { count } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { DrillLink } from './drill';
-import { IncomeSummary } from './income-above';
-import { PercentChange } from './parts';
+import { count } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { DrillLink } from './drill-link';
+import { IncomeSummary } from './income-summary';
+import { PercentChange } from './figure-parts';
 
 const column = columnsOf<IncomeRow>();
 const lastMonth = (today: string) => {

@@ -8,12 +8,12 @@ import {
   orderStatistics,
   type OrderCountRow,
 } from '#contract/statistics/order.contract';
-import { count } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { DrillLink } from './drill';
-import { OrderSummary } from './order-above';
-import { PercentChange } from './parts';
+import { count } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { DrillLink } from './drill-link';
+import { OrderSummary } from './order-summary';
+import { PercentChange } from './figure-parts';
 
 const column = columnsOf<OrderCountRow>();
 const lastMonth = (today: string) => {

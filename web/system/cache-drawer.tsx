@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Drawer, Table } from 'antd';
 import { cache, type CacheView } from '#contract/system/cache.contract';
-import { call } from '#web/kit/call';
-import { EmptyState, LoadFailed } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
 
 const noun = { zh: '键', en: 'keys' };
 const WIDTH = 720;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
 import type { CacheView, QueueView } from '#contract/system/cache.contract';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer } from '#web/kit/test/test-server';
 import Cache from './cache.screen';
 
 const kinds = [

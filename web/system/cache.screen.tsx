@@ -1,7 +1,7 @@
 import './cache.css';
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { useWords } from '#web/kit/words';
+import { useWords } from '#web/kit/session/words';
 import { CacheKeys } from './cache-keys';
 import { QueueBoard } from './queue-board';
 

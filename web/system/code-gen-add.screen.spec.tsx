@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { areaFieldKind } from '#domain/system/code-gen.status';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer, type StubAnswer } from '#web/kit/test-server';
-import type { Lang } from '#web/kit/lang';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test/test-server';
+import type { Lang } from '#web/kit/text/lang';
 import CodeGenAdd from './code-gen-add.screen';
 
 const field = {

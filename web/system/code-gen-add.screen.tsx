@@ -5,9 +5,9 @@ import { Alert, App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { codeGen, type FieldDraft } from '#contract/system/code-gen.contract';
-import { call, CallError, textOf } from '#web/kit/call';
-import { LoadFailed, ErrorRequestId } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
+import { call, CallError, textOf } from '#web/kit/call/call';
+import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
 import { CodeGenFields } from './code-gen-fields';
 import { CodeGenFiles } from './code-gen-files';
 
@@ -56,7 +56,10 @@ function PlanForm({ plan }: { plan: AreaPlanDraft }) {
       setProblem(error);
       const named = refusals(error).filter(({ field }) => !field.includes('.'));
       form.setFields(
-        named.map((one) => ({ name: one.field as keyof AreaNameFields, errors: [lang === 'zh' ? one.message : one.messageEn] })),
+        named.map((one) => ({
+          name: one.field as keyof AreaNameFields,
+          errors: [lang === 'zh' ? one.message : one.messageEn],
+        })),
       );
     } finally {
       setBusy(null);
@@ -133,7 +136,10 @@ function PlanForm({ plan }: { plan: AreaPlanDraft }) {
           <Form.Item
             name="tableName"
             label={t({ zh: '来源表', en: 'Source table' })}
-            extra={t({ zh: '选择后按其列填入字段，可再修改', en: 'Its columns are filled in as fields. You can change them.' })}
+            extra={t({
+              zh: '选择后按其列填入字段，可再修改',
+              en: 'Its columns are filled in as fields. You can change them.',
+            })}
           >
             <Select
               allowClear

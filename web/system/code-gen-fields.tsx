@@ -3,7 +3,7 @@ import { Button, Checkbox, Input, Select, Table } from 'antd';
 import type { FieldDraft } from '#contract/system/code-gen.contract';
 import { enumMembers } from '#domain/kit/enumeration';
 import { areaFieldKind } from '#domain/system/code-gen.status';
-import { useWords } from '#web/kit/words';
+import { useWords } from '#web/kit/session/words';
 
 const emptyField: FieldDraft = {
   key: '',

@@ -1,6 +1,6 @@
 import { Drawer, Typography } from 'antd';
 import { useState } from 'react';
-import { useWords } from '#web/kit/words';
+import { useWords } from '#web/kit/session/words';
 
 const WIDTH = 1_040;
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CodeGenRow } from '#contract/system/code-gen.contract';
 import type { RightName } from '#contract/catalogue';
-import type { Lang } from '#web/kit/lang';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer, type StubAnswer } from '#web/kit/test-server';
+import type { Lang } from '#web/kit/text/lang';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test/test-server';
 import CodeGen from './code-gen.screen';
 
 const row: CodeGenRow = {

@@ -3,11 +3,11 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { codeGen, codeGenFilter, codeGenRow, type CodeGenRow } from '#contract/system/code-gen.contract';
-import { download } from '#web/kit/download';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { download } from '#web/kit/call/download';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 
 const column = columnsOf<CodeGenRow>();
 
@@ -20,7 +20,10 @@ function CodeGenIntro() {
       className="g-told"
       type="info"
       showIcon
-      title={t({ zh: '描述一张表，得到六个房间里的全部代码', en: 'Describe a table and get the code for all six project folders' })}
+      title={t({
+        zh: '描述一张表，得到六个房间里的全部代码',
+        en: 'Describe a table and get the code for all six project folders',
+      })}
       description={t({
         zh: '服务器上不写任何文件：可在此预览，或下载 zip 解压到仓库根目录。生产环境不可用。',
         en: 'No files are written on the server. Preview them here, or download the zip and unpack it at the repository root. Not available in production.',

@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Popconfirm, Tooltip } from 'antd';
 import { useState } from 'react';
 import { codeLists, type CodeListRow } from '#contract/system/code.contract';
-import { call } from '#web/kit/call';
-import { FormDialog } from '#web/kit/form-dialog';
-import { input, type FormSpec } from '#web/kit/form-spec';
-import { useListState } from '#web/kit/list-query';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { FormDialog } from '#web/kit/form/form-dialog';
+import { input, type FormSpec } from '#web/kit/form/form-spec';
+import { useListState } from '#web/kit/list/list-query';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 
 const names = [input.text('name'), input.text('enName'), input.number('sort')];
 const key = (disabled: boolean) =>

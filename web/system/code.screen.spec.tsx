@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { CodeListRow, CodeRow } from '#contract/system/code.contract';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer } from '#web/kit/test/test-server';
 import Code from './code.screen';
 
 const list: CodeListRow = {

@@ -1,13 +1,13 @@
 import { codeFilter, codeLists, codeRow, type CodeRow } from '#contract/system/code.contract';
 import { codeImports } from '#contract/system/code-import.contract';
 import { switchStatus } from '#domain/venues/venue.status';
-import { call } from '#web/kit/call';
-import { input } from '#web/kit/form-spec';
-import { historyAction } from '#web/kit/history-action';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { call } from '#web/kit/call/call';
+import { input } from '#web/kit/form/form-spec';
+import { historyAction } from '#web/kit/audit/history-action';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { CodeListPanel } from './code-list-panel';
-import { CodeUsageDialog } from './code-uses';
+import { CodeUsageDialog } from './code-usage';
 
 const column = columnsOf<CodeRow>();
 const lists = async () =>

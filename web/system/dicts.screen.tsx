@@ -3,10 +3,10 @@ import { Tag } from 'antd';
 import { dictFilter, dictionary, dictRow, type DictRow } from '#contract/system/code.contract';
 import { dictImports } from '#contract/system/code-import.contract';
 import { switchStatus } from '#domain/venues/venue.status';
-import { call } from '#web/kit/call';
-import { input } from '#web/kit/form-spec';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { call } from '#web/kit/call/call';
+import { input } from '#web/kit/form/form-spec';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 
 const column = columnsOf<DictRow>();
 const roots = () => call(dictionary.roots, {}, { quiet: true });

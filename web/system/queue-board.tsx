@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { queues, type QueueView } from '#contract/system/cache.contract';
 import { enumMembers } from '#domain/kit/enumeration';
 import { queueState, type QueueState } from '#domain/system/cache.status';
-import { call } from '#web/kit/call';
-import { count } from '#web/kit/format';
-import { LoadFailed } from '#web/kit/list-states';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { count } from '#web/kit/text/format';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 import { QueueJobs } from './queue-jobs';
 
 const REFRESH_MS = 5_000;

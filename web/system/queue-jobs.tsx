@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { queues, type QueueJob } from '#contract/system/cache.contract';
 import { enumMember } from '#domain/kit/enumeration';
 import { queueState, type QueueState } from '#domain/system/cache.status';
-import { call } from '#web/kit/call';
-import { stampText } from '#web/kit/format';
-import { EmptyState, LoadFailed } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { stampText } from '#web/kit/text/format';
+import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
 
 const WIDTH = 960;
 const SIZE = 20;
@@ -101,7 +101,12 @@ export function QueueJobs({
               },
               { key: 'at', title: t({ zh: '创建', en: 'Created' }), width: 116, render: (_, job) => when(job.at) },
               state === queueState.delayed
-                ? { key: 'due', title: t({ zh: '执行时间', en: 'Runs at' }), width: 116, render: (_, job) => when(job.due) }
+                ? {
+                    key: 'due',
+                    title: t({ zh: '执行时间', en: 'Runs at' }),
+                    width: 116,
+                    render: (_, job) => when(job.due),
+                  }
                 : {
                     key: 'ended',
                     title: t({ zh: '结束', en: 'Finished' }),

@@ -1,9 +1,9 @@
 import { Alert, App } from 'antd';
 import { useMemo } from 'react';
 import type { SettingRow } from '#contract/system/setting.contract';
-import { FormDialog } from '#web/kit/form-dialog';
-import { input, type ControlProps, type FormSpec } from '#web/kit/form-spec';
-import { useWords } from '#web/kit/words';
+import { FormDialog } from '#web/kit/form/form-dialog';
+import { input, type ControlProps, type FormSpec } from '#web/kit/form/form-spec';
+import { useWords } from '#web/kit/session/words';
 import type { SettingEndpoints } from './setting-calls';
 import { SettingControl, useUnit } from './setting-value';
 

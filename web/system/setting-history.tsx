@@ -4,10 +4,10 @@ import { App, Button, Drawer, Popconfirm, Timeline } from 'antd';
 import { useState } from 'react';
 import type { RouteName } from '#contract/catalogue';
 import type { SettingChange, SettingRow } from '#contract/system/setting.contract';
-import { call } from '#web/kit/call';
-import { stampText } from '#web/kit/format';
-import { EmptyState, LoadFailed } from '#web/kit/list-states';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { stampText } from '#web/kit/text/format';
+import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
 import type { SettingEndpoints } from './setting-calls';
 import { SettingValue } from './setting-value';
 

@@ -7,11 +7,11 @@ import { routeOf, type RightName, type RouteName } from '#contract/catalogue';
 import type { SettingRow } from '#contract/system/setting.contract';
 import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { settingGroup, settingVisibility } from '#domain/system/setting.status';
-import { call } from '#web/kit/call';
-import { stampText } from '#web/kit/format';
-import { TableSkeleton, EmptyState, LoadFailed, useIsSlow } from '#web/kit/list-states';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { stampText } from '#web/kit/text/format';
+import { TableSkeleton, EmptyState, LoadFailed, useIsSlow } from '#web/kit/feedback/load-states';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 import type { SettingEndpoints } from './setting-calls';
 import { SettingEdit } from './setting-edit';
 import { SettingHistory } from './setting-history';
@@ -46,7 +46,17 @@ function SiteExceptions({ row }: { row: SettingRow }) {
   );
 }
 
-function SettingItem({ row, mayEdit: canEdit, edit, look }: { row: SettingRow; mayEdit: boolean; edit: () => void; look: () => void }) {
+function SettingItem({
+  row,
+  mayEdit: canEdit,
+  edit,
+  look,
+}: {
+  row: SettingRow;
+  mayEdit: boolean;
+  edit: () => void;
+  look: () => void;
+}) {
   const { t, pick, lang } = useWords();
   const seenBy = enumMember(settingVisibility, row.visibility);
   const help = pick(row.help, row.enHelp);

@@ -3,9 +3,9 @@ import dayjs from 'dayjs';
 import { enumMember } from '#domain/kit/enumeration';
 import { settingUnit } from '#domain/system/setting.status';
 import type { SettingRow } from '#contract/system/setting.contract';
-import { DataText } from '#web/kit/data-text';
-import type { ControlProps } from '#web/kit/form-spec';
-import { useWords } from '#web/kit/words';
+import { DataText } from '#web/kit/text/data-text';
+import type { ControlProps } from '#web/kit/form/form-spec';
+import { useWords } from '#web/kit/session/words';
 
 const CLOCK = 'HH:mm';
 const LINE = 44;

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { deploymentSettings } from '#contract/system/setting.contract';
-import { call } from '#web/kit/call';
-import { useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
 import { SettingList } from './setting-list';
 
 /** Shows which master key encrypts the stored secrets, and re-encrypts them after a key change. */

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SettingRow } from '#contract/system/setting.contract';
 import type { RightName } from '#contract/catalogue';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer, type StubAnswer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer, type StubAnswer } from '#web/kit/test/test-server';
 import SysSetting from './sys-setting.screen';
 
 const row = (over: Partial<SettingRow>): SettingRow => ({

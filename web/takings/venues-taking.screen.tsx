@@ -1,13 +1,13 @@
-import { financeRecords } from '#contract/payments/finance-record.contract';
+import { financeRecords } from '#contract/finance/finance-record.contract';
 import { takingFilter, takingRow, takings, type TakingRow } from '#contract/takings/taking.contract';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { takingBasis, takingBy } from '#domain/takings/taking.status';
-import { call } from '#web/kit/call';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { TakingSummary } from './taking-above';
+import { call } from '#web/kit/call/call';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { TakingSummary } from './taking-summary';
 
 const column = columnsOf<TakingRow>();
 const lastMonth = (today: string) => {

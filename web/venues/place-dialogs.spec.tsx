@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { spaceDesk, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
-import { CallError } from '#web/kit/call';
-import { useSession } from '#web/kit/session';
-import { PlaceSortDialog } from './place-order';
+import { CallError } from '#web/kit/call/call';
+import { useSession } from '#web/kit/session/session';
+import { PlaceSortDialog } from './place-sort-dialog';
 import { SplitSpaceDialog } from './space-form';
 
 const answers = new Map<unknown, (input: unknown) => unknown>();
-jest.mock('#web/kit/call', () => ({
-  ...jest.requireActual<object>('#web/kit/call'),
+jest.mock('#web/kit/call/call', () => ({
+  ...jest.requireActual<object>('#web/kit/call/call'),
   call: async (endpoint: unknown, input: unknown) => answers.get(endpoint)?.(input),
 }));
 

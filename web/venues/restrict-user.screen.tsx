@@ -6,11 +6,11 @@ import {
   type RestrictUserRow,
 } from '#contract/venues/restrict-user.contract';
 import { venues } from '#contract/venues/venue.contract';
-import { call } from '#web/kit/call';
-import { schoolDate } from '#web/kit/clock';
-import { input } from '#web/kit/form-spec';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { call } from '#web/kit/call/call';
+import { schoolDate } from '#web/kit/browser/clock';
+import { input } from '#web/kit/form/form-spec';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 
 const column = columnsOf<RestrictUserRow>();
 const venueChoices = async () =>
@@ -64,7 +64,10 @@ export default listScreen({
   add: {
     endpoint: restrictUsers.add,
     title: { zh: '限制预约', en: 'Restrict booking' },
-    fields: [input.text('username', { hint: { zh: '学工号或登录账号', en: 'Campus ID or username' } }), ...restrictionFields],
+    fields: [
+      input.text('username', { hint: { zh: '学工号或登录账号', en: 'Campus ID or username' } }),
+      ...restrictionFields,
+    ],
     start: () => ({ beginOn: schoolDate(), venueIds: [] }),
   },
   edit: {

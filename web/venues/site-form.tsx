@@ -1,8 +1,8 @@
 import { feeTotalling, siteMode } from '#domain/venues/venue.status';
 import { siteDesk } from '#contract/venues/site-desk.contract';
-import { call } from '#web/kit/call';
-import { input } from '#web/kit/form-spec';
-import { PictureField } from './place-pictures';
+import { call } from '#web/kit/call/call';
+import { input } from '#web/kit/form/form-spec';
+import { PictureField } from '#web/kit/form/picture-field';
 
 const choices = () => call(siteDesk.choices, {}, { quiet: true });
 const venues = async () => (await choices()).venues;

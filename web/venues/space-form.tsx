@@ -4,15 +4,18 @@ import { useState } from 'react';
 import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import { partNames } from '#domain/venues/place.rules';
 import { spaceDesk, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
-import { call, textOf } from '#web/kit/call';
-import { input } from '#web/kit/form-spec';
-import type { RowDialogProps } from '#web/kit/list-spec';
-import { useWords } from '#web/kit/words';
+import { call, textOf } from '#web/kit/call/call';
+import { input } from '#web/kit/form/form-spec';
+import type { RowDialogProps } from '#web/kit/list/list-spec';
+import { useWords } from '#web/kit/session/words';
 
 /** Loads the caller's sites. */
 export const sites = async () => (await call(spaceDesk.choices, {}, { quiet: true })).sites;
 
-const spaceFields = [input.number('capacity', { unit: { zh: '人', en: 'people' } }), input.select('status', switchStatus)];
+const spaceFields = [
+  input.number('capacity', { unit: { zh: '人', en: 'people' } }),
+  input.select('status', switchStatus),
+];
 const notes = [input.area('remark', { rows: 2 }), input.area('enRemark', { rows: 2 })];
 const isMultiple = (values: Readonly<Record<string, unknown>>) => Number(values['count'] ?? 1) > 1;
 
@@ -20,7 +23,10 @@ const isMultiple = (values: Readonly<Record<string, unknown>>) => Number(values[
 export const newSpaceForm = [
   input.lookup('siteId', sites),
   input.number('count', {
-    hint: { zh: '多于一个时，名称中的 {n} 会换成编号', en: 'For more than one, {n} in the name is replaced by the number' },
+    hint: {
+      zh: '多于一个时，名称中的 {n} 会换成编号',
+      en: 'For more than one, {n} in the name is replaced by the number',
+    },
   }),
   input.number('from', { when: isMultiple }),
   input.text('spaceName'),

@@ -1,10 +1,10 @@
 import { feeTotalling, siteMode, switchStatus } from '#domain/venues/venue.status';
 import { siteDesk, siteDeskFilter, siteDeskRow, type SiteDeskRow } from '#contract/venues/site-desk.contract';
-import { call } from '#web/kit/call';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { call } from '#web/kit/call/call';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { siteFields, sports } from './site-form';
-import { SiteSortDialog } from './venue-order';
+import { SiteSortDialog } from './venue-sort-dialogs';
 
 const column = columnsOf<SiteDeskRow>();
 const to =

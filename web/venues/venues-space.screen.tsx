@@ -1,10 +1,10 @@
 import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import { spaceDesk, spaceDeskFilter, spaceDeskRow, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
-import { call } from '#web/kit/call';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { call } from '#web/kit/call/call';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { newSpaceForm, spaceForm, sites, SpaceConflictsDialog, canSplit, SplitSpaceDialog } from './space-form';
-import { SpaceSortDialog } from './venue-order';
+import { SpaceSortDialog } from './venue-sort-dialogs';
 
 const column = columnsOf<SpaceDeskRow>();
 const switchTo = (status: 0 | 1) => (rows: readonly SpaceDeskRow[]) =>
@@ -67,7 +67,13 @@ export default listScreen({
       when: exclusive,
       Dialog: SpaceConflictsDialog,
     },
-    { key: 'split', title: { zh: '拆分半场', en: 'Split court' }, right: 'VenuesSpaceAdd', when: canSplit, Dialog: SplitSpaceDialog },
+    {
+      key: 'split',
+      title: { zh: '拆分半场', en: 'Split court' },
+      right: 'VenuesSpaceAdd',
+      when: canSplit,
+      Dialog: SplitSpaceDialog,
+    },
     { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesSpaceEdit', Dialog: SpaceSortDialog },
   ],
   batch: [

@@ -1,12 +1,12 @@
 import { accessFact, switchStatus, webType } from '#domain/venues/venue.status';
 import { venueDesk, venueDeskFilter, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
-import { call } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { input } from '#web/kit/form-spec';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { PictureField } from './place-pictures';
-import { VenueSortDialog } from './venue-order';
+import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { input } from '#web/kit/form/form-spec';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { PictureField } from '#web/kit/form/picture-field';
+import { VenueSortDialog } from './venue-sort-dialogs';
 
 const column = columnsOf<VenueDeskRow>();
 const choices = () => call(venueDesk.choices, {}, { quiet: true });

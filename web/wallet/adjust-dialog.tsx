@@ -1,13 +1,13 @@
 import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { walletDesk, type WalletHolderRow } from '#contract/wallet/wallet-desk.contract';
-import { useIdempotentCall } from '#web/kit/attempt';
-import { call, textOf } from '#web/kit/call';
-import { money } from '#web/kit/format';
-import { ErrorRequestId } from '#web/kit/list-states';
-import type { RowDialogProps } from '#web/kit/list-spec';
-import { useOnline } from '#web/kit/offline';
-import { useWords } from '#web/kit/words';
+import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { call, textOf } from '#web/kit/call/call';
+import { money } from '#web/kit/text/format';
+import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import type { RowDialogProps } from '#web/kit/list/list-spec';
+import { useOnline } from '#web/kit/feedback/offline';
+import { useWords } from '#web/kit/session/words';
 
 interface AdjustValues {
   readonly amount: number;
@@ -67,7 +67,10 @@ export function AdjustDialog({ row, close, done }: RowDialogProps<WalletHolderRo
         {row.userName} · {row.username} ·{' '}
         {t({ zh: `当前余额 ${money(row.balance)}`, en: `Balance ${money(row.balance)}` })}
         {typeof amount === 'number'
-          ? t({ zh: `，调整后 ${money(row.balance + amount)}`, en: `, after adjustment ${money(row.balance + amount)}` })
+          ? t({
+              zh: `，调整后 ${money(row.balance + amount)}`,
+              en: `, after adjustment ${money(row.balance + amount)}`,
+            })
           : ''}
       </p>
       <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>

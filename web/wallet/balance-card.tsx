@@ -3,12 +3,12 @@ import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { Alert, Button, Skeleton } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { money } from '#web/kit/format';
-import { LoadFailed } from '#web/kit/list-states';
-import { LiveBadge } from '#web/kit/live-mark';
-import { useAmountsVisible } from '#web/kit/totals';
-import { useWords } from '#web/kit/words';
-import { useOwnRoom, useOwnWallet } from './own-wallet';
+import { money } from '#web/kit/text/format';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LiveBadge } from '#web/kit/live/live-badge';
+import { useAmountsVisible } from '#web/kit/list/totals';
+import { useWords } from '#web/kit/session/words';
+import { useOwnRoom, useOwnWallet } from './use-own-wallet';
 
 const MASK = '****';
 
@@ -35,7 +35,9 @@ export function BalanceCard({ phone }: { readonly phone: boolean }) {
           <button type="button" className="v-plain" aria-pressed={isVisible} onClick={toggle}>
             {t({ zh: '余额（元）', en: 'Balance (CNY)' })} {isVisible ? <EyeOutlined /> : <EyeInvisibleOutlined />}
           </button>
-          {version.state === 'lost' || version.state === 'late' ? <LiveBadge state={version.state} at={version.at} /> : null}
+          {version.state === 'lost' || version.state === 'late' ? (
+            <LiveBadge state={version.state} at={version.at} />
+          ) : null}
         </header>
         <p className="w-sum">{shown(data.balance)}</p>
         {data.gift > 0 ? (

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
-import { listScreen } from '#web/kit/list-screen';
+import { listScreen } from '#web/kit/list/list-screen';
 import { financeListParts } from './finance-columns';
 import { HolderFacts, HOLDER_FILTER, HolderFilter } from './holder-facts';
 

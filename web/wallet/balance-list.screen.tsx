@@ -1,7 +1,7 @@
 import './wallet.css';
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { useWords } from '#web/kit/words';
+import { useWords } from '#web/kit/session/words';
 import { WalletHolders } from './wallet-holders';
 import { WalletRequests } from './wallet-requests';
 

@@ -2,9 +2,9 @@ import { useParams } from 'react-router-dom';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import { walletFilter, walletRow, type WalletRow } from '#contract/wallet/wallet.contract';
 import { walletKind } from '#domain/payments/pay.status';
-import { amount } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
+import { amount } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
 import { HolderFacts, HOLDER_FILTER, HolderFilter } from './holder-facts';
 
 const column = columnsOf<WalletRow>();

@@ -1,4 +1,4 @@
-import { useWords } from '#web/kit/words';
+import { useWords } from '#web/kit/session/words';
 import { BalanceCard } from './balance-card';
 import { WalletRecords } from './wallet-records';
 

@@ -1,8 +1,8 @@
 import { ownFinanceFilter, ownFinanceRow, type OwnFinanceRow } from '#contract/wallet/wallet.contract';
 import { enumMember } from '#domain/kit/enumeration';
 import { financeStatus, memberAmount, ownFinanceKind, payType } from '#domain/payments/pay.status';
-import { amount } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
+import { amount } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
 
 const column = columnsOf<OwnFinanceRow>();
 /** Returns the amount signed: payments negative, refunds positive. */

@@ -1,5 +1,5 @@
 import { wallet } from '#contract/wallet/wallet.contract';
-import { listScreen } from '#web/kit/list-screen';
+import { listScreen } from '#web/kit/list/list-screen';
 import { financeListParts } from './finance-columns';
 
 /** Payments and refunds of the member. */

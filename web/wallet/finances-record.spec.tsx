@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { OwnFinanceRow } from '#contract/wallet/wallet.contract';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
-import { renderScreen } from '#web/kit/test-frame';
-import { stubServer } from '#web/kit/test-server';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer } from '#web/kit/test/test-server';
 import BalanceFinancesRecord from './balance-finances-record.screen';
 import FinancesRecord from './finances-record.screen';
 
-jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, v: 0, at: 0, state: 'live', refused: null }) }));
+jest.mock('#web/kit/live/live', () => ({ useRoom: () => ({ body: null, v: 0, at: 0, state: 'live', refused: null }) }));
 
 const row = (over: Partial<OwnFinanceRow>): OwnFinanceRow => ({
   id: 1,

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
-import { call } from '#web/kit/call';
-import { money } from '#web/kit/format';
-import { LoadFailed } from '#web/kit/list-states';
-import { useAmountsVisible } from '#web/kit/totals';
-import { useWords } from '#web/kit/words';
+import { call } from '#web/kit/call/call';
+import { money } from '#web/kit/text/format';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { useAmountsVisible } from '#web/kit/list/totals';
+import { useWords } from '#web/kit/session/words';
 
 /** Holder and balance above a wallet's list. */
 export function HolderFacts({ userId }: { readonly userId: number }) {

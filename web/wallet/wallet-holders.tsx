@@ -7,13 +7,13 @@ import {
   walletHolderRow,
   type WalletHolderRow,
 } from '#contract/wallet/wallet-desk.contract';
-import { amount, stampText } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import { useSession } from '#web/kit/session';
-import { TintedTag } from '#web/kit/status-tag';
-import { pathOf } from '#web/kit/way';
-import { useWords } from '#web/kit/words';
+import { amount, stampText } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { useSession } from '#web/kit/session/session';
+import { TintedTag } from '#web/kit/theme/status-tag';
+import { pathOf } from '#web/kit/route/navigation';
+import { useWords } from '#web/kit/session/words';
 import { AdjustDialog } from './adjust-dialog';
 
 const column = columnsOf<WalletHolderRow>();

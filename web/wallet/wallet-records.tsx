@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { wallet } from '#contract/wallet/wallet.contract';
 import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { walletKind, type WalletKind } from '#domain/payments/pay.status';
-import { call } from '#web/kit/call';
-import { DataText } from '#web/kit/data-text';
-import { amount, money, stampText } from '#web/kit/format';
-import { LoadFailed } from '#web/kit/list-states';
-import { useAmountsVisible } from '#web/kit/totals';
-import { useWords } from '#web/kit/words';
-import { useOwnRoom } from './own-wallet';
+import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { amount, money, stampText } from '#web/kit/text/format';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { useAmountsVisible } from '#web/kit/list/totals';
+import { useWords } from '#web/kit/session/words';
+import { useOwnRoom } from './use-own-wallet';
 
 const PAGE = 20;
 

@@ -7,13 +7,13 @@ import {
   type WalletRequestRow,
 } from '#contract/wallet/wallet-desk.contract';
 import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
-import { ReasonDialog } from '#web/kit/ask';
-import { call } from '#web/kit/call';
-import { amount, money } from '#web/kit/format';
-import { columnsOf, field } from '#web/kit/list-parts';
-import { listScreen } from '#web/kit/list-screen';
-import type { RowDialogProps } from '#web/kit/list-spec';
-import { useLiveRefetch } from '#web/kit/live-again';
+import { ReasonDialog } from '#web/kit/feedback/confirm';
+import { call } from '#web/kit/call/call';
+import { amount, money } from '#web/kit/text/format';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import type { RowDialogProps } from '#web/kit/list/list-spec';
+import { useLiveRefetch } from '#web/kit/list/live-refetch';
 
 const column = columnsOf<WalletRequestRow>();
 const useLiveRequests = () =>
@@ -56,7 +56,10 @@ export const WalletRequests = listScreen({
   noun: { zh: '申请', en: 'requests' },
   search: [field.text('keyword'), field.select('kind', walletRequestKind), field.select('status', walletRequestStatus)],
   quick: [
-    { title: { zh: '待复核', en: 'Pending approval' }, filter: () => ({ status: String(walletRequestStatus.waiting) }) },
+    {
+      title: { zh: '待复核', en: 'Pending approval' },
+      filter: () => ({ status: String(walletRequestStatus.waiting) }),
+    },
   ],
   columns: [
     column.own(

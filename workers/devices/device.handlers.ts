@@ -1,7 +1,7 @@
 import { issueFace, watchDevices } from '#contract/devices/device.jobs';
-import { HeartbeatService } from '#server/devices/beat.service';
+import { HeartbeatService } from '#server/devices/heartbeat.service';
 import { FaceJobService } from '#server/devices/face-job.service';
-import { handleJob } from '#workers/kit/handle';
+import { handleJob } from '#workers/kit/handler';
 
 /** Handlers of face sync and device monitoring. Missed jobs are found by the sweeps of the same services. */
 export const deviceHandlers = [

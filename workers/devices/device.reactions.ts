@@ -9,8 +9,8 @@ import {
   promiseMended,
 } from '#contract/orders/order.events';
 import { FaceService } from '#server/devices/face.service';
-import { onEvent } from '#workers/kit/react';
-import type { WorkContext } from '#workers/kit/work';
+import { onEvent } from '#workers/kit/reaction';
+import type { WorkContext } from '#workers/kit/work-context';
 
 async function syncOrderFaces(tradeNo: string, work: WorkContext): Promise<void> {
   for (const faceIssueId of await work.get(FaceService).syncOrder(tradeNo))

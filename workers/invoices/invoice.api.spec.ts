@@ -6,20 +6,20 @@ import { invoiceDesk } from '#contract/invoices/invoice-desk.contract';
 import { invoices, type InvoiceView } from '#contract/invoices/invoice.contract';
 import { invoiceTitles } from '#contract/invoices/title.contract';
 import { jobs } from '#contract/jobs';
-import { orderChanges } from '#contract/orders/change.contract';
+import { orderChanges } from '#contract/order-changes/change.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
-import { InvoiceRefundSyncService } from '#server/invoices/invoice-follow.service';
+import { InvoiceRefundSyncService } from '#server/invoices/invoice-refund-sync.service';
 import { InvoiceRunService } from '#server/invoices/invoice-run.service';
-import { TestTaxPlatform } from '#server/invoices/test-invoices';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/world';
+import { TestTaxPlatform } from '#server/invoices/test-tax-platform';
+import { SweepService } from '#server/kit/jobs/sweep';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { AggregateService } from '#server/live/aggregate.service';
-import { setPayPassword } from '#server/payments/test-gateway';
-import { JobRegistry } from '#workers/kit/book';
-import { drainOutbox } from '#workers/kit/drain';
-import { handlers, reactions } from '#workers/work';
+import { setPayPassword } from '#server/channels/test-gateway';
+import { JobRegistry } from '#workers/kit/job-registry';
+import { drainOutbox } from '#workers/kit/test-drain';
+import { handlers, reactions } from '#workers/registrations';
 
 let tax: TestTaxPlatform;
 let api: TestApi;
@@ -89,7 +89,8 @@ async function payBooking({ userId, client, password }: Buyer): Promise<string> 
   });
   return tradeNo;
 }
-const applyForInvoice = ({ client, titleId }: Buyer, ...tradeNos: string[]) => client.post(invoices.apply, { tradeNos, titleId });
+const applyForInvoice = ({ client, titleId }: Buyer, ...tradeNos: string[]) =>
+  client.post(invoices.apply, { tradeNos, titleId });
 /** Runs all due worker jobs as if every pause were over. */
 async function runInvoiceJobs(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
@@ -200,15 +201,18 @@ describe('an application', () => {
     const other = await buyer();
     expect(await other.client.post(invoices.file, { id: reply.data.id })).toMatchObject({ code: 404 });
     expect(await other.client.get(invoices.one, { id: reply.data.id })).toMatchObject({ code: 404 });
-    expect(await applyForInvoice(other, await payBooking(one))).toMatchObject({ code: 404, errKey: 'INVOICE_ORDER_GONE' });
+    expect(await applyForInvoice(other, await payBooking(one))).toMatchObject({
+      code: 404,
+      errKey: 'INVOICE_ORDER_GONE',
+    });
   });
 
   it('asked for twice at once is taken once; without its lock and its index it would be twice', async () => {
     const one = await buyer();
     const tradeNo = await payBooking(one);
-    const codes = (await Promise.all([applyForInvoice(one, tradeNo), applyForInvoice(one, tradeNo), applyForInvoice(one, tradeNo)])).map(
-      ({ code }) => code,
-    );
+    const codes = (
+      await Promise.all([applyForInvoice(one, tradeNo), applyForInvoice(one, tradeNo), applyForInvoice(one, tradeNo)])
+    ).map(({ code }) => code);
     expect(codes.sort()).toEqual([200, 250, 250]);
     // Two concurrent read-then-write calls would both find nothing.
     const look = () => api.db.rows('select 1 from invoice_line where trade_no = $1 and stands', [second]);
@@ -370,7 +374,8 @@ describe('an issued invoice', () => {
     expect(anew?.lines.map(({ amount }) => amount).sort()).toEqual([20, 60]);
     // A repeated event has no effect.
     const count = (await tax.issued()).length;
-    for (const again of [tradeNo, whole]) expect(await api.app.get(InvoiceRefundSyncService).syncOrder(again)).toBe('nothing');
+    for (const again of [tradeNo, whole])
+      expect(await api.app.get(InvoiceRefundSyncService).syncOrder(again)).toBe('nothing');
     expect(await api.app.get(InvoiceRefundSyncService).sweep()).toBe(0);
     await runInvoiceJobs();
     expect((await tax.issued()).length).toBe(count);
@@ -415,7 +420,11 @@ describe('an issued invoice', () => {
     const second = (await one.client.post(invoices.replace, { id, titleId: person })).data;
     await runInvoiceJobs();
     expect(await viewInvoice(one, id)).toMatchObject({ status: invoiceStatus.writtenOff, redReason: '抬头变更' });
-    expect(await viewInvoice(one, second.id)).toMatchObject({ status: invoiceStatus.issued, title: '李四', replaces: id });
+    expect(await viewInvoice(one, second.id)).toMatchObject({
+      status: invoiceStatus.issued,
+      title: '李四',
+      replaces: id,
+    });
   });
 
   it('is written off at the desk with a reason, and its orders may be invoiced again there', async () => {
@@ -484,4 +493,4 @@ it('a balance is invoiced when it is topped up or when it is spent, never both',
     { tradeNo, allowed: false, reasonEn: expect.stringContaining('on an invoice already') as unknown },
   ]);
 });
-const refresh = async () => api.app.get((await import('#server/kit/settings')).Settings).refresh();
+const refresh = async () => api.app.get((await import('#server/kit/settings/settings')).Settings).refresh();

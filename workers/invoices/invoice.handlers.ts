@@ -1,6 +1,6 @@
 import { runInvoice } from '#contract/invoices/invoice.jobs';
 import { InvoiceRunService } from '#server/invoices/invoice-run.service';
-import { handleJob } from '#workers/kit/handle';
+import { handleJob } from '#workers/kit/handler';
 
 /** Job handlers of invoices at the tax platform; each run returns its next time. */
 export const invoiceHandlers = [

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/db';
+import type { Db } from '#server/kit/db/db';
 
 /** An event that waits for its reactions. */
 export interface OutboxEvent {

@@ -1,12 +1,12 @@
 import { Queue, Worker, type Job, type JobsOptions } from 'bullmq';
 import { queueOf, REACTIONS, type JobSpec } from '#contract/kit/event';
-import type { Clock } from '#server/kit/clock';
-import { log } from '#server/kit/log';
-import { closeClient, redisClient, type RedisClient } from '#server/kit/redis';
+import type { Clock } from '#server/kit/runtime/clock';
+import { log } from '#server/kit/runtime/log';
+import { closeClient, redisClient, type RedisClient } from '#server/kit/redis/redis';
 import type { OutboxEvent } from './outbox';
-import type { JobRequest } from './react';
+import type { JobRequest } from './reaction';
 import type { JobRunner, JobSink } from './runner';
-import type { JobSchedule } from './work';
+import type { JobSchedule } from './work-context';
 
 const CONCURRENCY = 10;
 /** Another worker takes the job of a killed one within 20 s. */
@@ -137,7 +137,9 @@ export class JobQueues implements JobSink {
   }
 
   /** Enqueues the reactions to events, each once; throws within 2 s if Redis does not accept them. */
-  async enqueueReactions(events: readonly { readonly event: OutboxEvent; readonly reactions: readonly string[] }[]): Promise<void> {
+  async enqueueReactions(
+    events: readonly { readonly event: OutboxEvent; readonly reactions: readonly string[] }[],
+  ): Promise<void> {
     const jobs = events.flatMap(({ event, reactions }) =>
       reactions.map((reaction) => ({
         name: reaction,
@@ -163,7 +165,9 @@ export class JobQueues implements JobSink {
   async enqueueAll(jobs: readonly JobRequest[]): Promise<void> {
     for (const name of new Set(jobs.map(({ job }) => queueOf(job)))) {
       const uniqueJobs = new Map(
-        jobs.filter(({ job }) => queueOf(job) === name).map((request) => [`${request.job.name}.${request.schedule.id}`, request]),
+        jobs
+          .filter(({ job }) => queueOf(job) === name)
+          .map((request) => [`${request.job.name}.${request.schedule.id}`, request]),
       );
       try {
         if (!this.ready) throw new Error('redis is away');
@@ -186,7 +190,10 @@ export class JobQueues implements JobSink {
           ),
         );
       } catch (error) {
-        log.warn({ queue: name, jobs: uniqueJobs.size, reason: (error as Error).message }, 'jobs were left to their sweep');
+        log.warn(
+          { queue: name, jobs: uniqueJobs.size, reason: (error as Error).message },
+          'jobs were left to their sweep',
+        );
       }
     }
   }

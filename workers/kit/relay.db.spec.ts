@@ -3,16 +3,16 @@ import { connect, createServer, type Server } from 'node:net';
 import { createClient } from 'redis';
 import { z } from 'zod';
 import { event, job } from '#contract/kit/event';
-import { Clock } from '#server/kit/clock';
-import { log } from '#server/kit/log';
-import { TestDatabase } from '#server/kit/test-database';
-import { freePort, redisProgram } from '#server/kit/test-process';
-import { JobRegistry } from './book';
-import { drainOutbox } from './drain';
-import { handleJob } from './handle';
+import { Clock } from '#server/kit/runtime/clock';
+import { log } from '#server/kit/runtime/log';
+import { TestDatabase } from '#server/kit/testing/test-database';
+import { freePort, redisProgram } from '#server/kit/testing/test-process';
+import { JobRegistry } from './job-registry';
+import { drainOutbox } from './test-drain';
+import { handleJob } from './handler';
 import { Outbox } from './outbox';
 import { JobQueues } from './queues';
-import { onEvent } from './react';
+import { onEvent } from './reaction';
 import { OutboxRelay } from './relay';
 import { JobRunner } from './runner';
 
@@ -244,7 +244,11 @@ it('drains everything due in one process, and says what is for later', async () 
     later: [],
   });
   const due = new JobRegistry(
-    [onEvent('gates.remind', paid, ({ tradeNo }, work) => work.enqueue(pass, { tradeNo }, { id: `${tradeNo}.1`, at: 5_000 }))],
+    [
+      onEvent('gates.remind', paid, ({ tradeNo }, work) =>
+        work.enqueue(pass, { tradeNo }, { id: `${tradeNo}.1`, at: 5_000 }),
+      ),
+    ],
     [handleJob(pass, async () => undefined)],
     [pass],
   );

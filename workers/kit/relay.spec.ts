@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { event, job } from '#contract/kit/event';
-import { JobRegistry } from './book';
-import { handleJob } from './handle';
+import { JobRegistry } from './job-registry';
+import { handleJob } from './handler';
 import type { Outbox, OutboxEvent } from './outbox';
 import type { JobQueues } from './queues';
-import { onEvent, enqueue } from './react';
+import { onEvent, enqueue } from './reaction';
 import { OutboxRelay } from './relay';
 import { JobRunner, type JobSink } from './runner';
 

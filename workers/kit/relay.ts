@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { log } from '#server/kit/log';
+import { log } from '#server/kit/runtime/log';
 import { OUTBOX_BATCH_SIZE, type Outbox, type OutboxEvent } from './outbox';
 import type { JobQueues } from './queues';
-import type { JobRequest, EventReaction } from './react';
+import type { JobRequest, EventReaction } from './reaction';
 import type { JobRunner } from './runner';
 
 /** Poll interval of the outbox without notifications. */
@@ -69,7 +69,8 @@ export class OutboxRelay {
         const events = await this.outbox.take();
         const reactionCount = await this.dispatch(events);
         if (events.length === OUTBOX_BATCH_SIZE) this.rerun = true;
-        else if (events.length > 0) await setTimeout(reactionCount === 0 && events.length >= BURST_SIZE ? BURST_REST_MS : REST_MS);
+        else if (events.length > 0)
+          await setTimeout(reactionCount === 0 && events.length >= BURST_SIZE ? BURST_REST_MS : REST_MS);
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the relay of events waits for the database');
@@ -79,7 +80,9 @@ export class OutboxRelay {
   /** Delivers events; returns how many had reactions beyond enqueuing jobs. */
   private async dispatch(events: readonly OutboxEvent[]): Promise<number> {
     const eventNames = new Set(events.map(({ name }) => name));
-    const neededReactions = await this.runner.neededReactions(new Set([...eventNames].flatMap((name) => this.runner.registry.reactionsTo(name))));
+    const neededReactions = await this.runner.neededReactions(
+      new Set([...eventNames].flatMap((name) => this.runner.registry.reactionsTo(name))),
+    );
     const due = events.map((event): DueEvent => ({
       event,
       reactions: this.runner.registry

@@ -1,8 +1,8 @@
 import type { JobSpec } from '#contract/kit/event';
-import type { JobRegistry } from './book';
+import type { JobRegistry } from './job-registry';
 import type { Outbox, OutboxEvent } from './outbox';
-import type { ServiceFinder, EventReaction } from './react';
-import { assertJobId, type JobSchedule, type WorkContext } from './work';
+import type { ServiceFinder, EventReaction } from './reaction';
+import { assertJobId, type JobSchedule, type WorkContext } from './work-context';
 
 /** Accepts jobs to enqueue. */
 export interface JobSink {

@@ -1,5 +1,5 @@
 import { cancelKind } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/orders/promise.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import {
   orderAdjusted,
   orderCancelled,
@@ -10,8 +10,8 @@ import {
   promiseBroken,
 } from '#contract/orders/order.events';
 import { releaseOrders } from '#contract/orders/order.jobs';
-import { OrderNotifications } from '#server/orders/order-news.service';
-import { onEvent, enqueue } from '#workers/kit/react';
+import { OrderNotifications } from '#server/attendance/order-notifications.service';
+import { onEvent, enqueue } from '#workers/kit/reaction';
 
 const releaseAt = ({ payDeadline }: { readonly payDeadline: number }) => ({
   payload: { payDeadline },
@@ -27,7 +27,9 @@ export const orderReactions = [
   onEvent('orders.tell-closed', orderCancelled, async ({ tradeNo, cancelKind: kind }, work) =>
     kind === cancelKind.closure ? work.get(OrderNotifications).notifyClosed(tradeNo) : undefined,
   ),
-  onEvent('orders.tell-reopened', orderReopened, ({ tradeNo }, work) => work.get(OrderNotifications).notifyReopened(tradeNo)),
+  onEvent('orders.tell-reopened', orderReopened, ({ tradeNo }, work) =>
+    work.get(OrderNotifications).notifyReopened(tradeNo),
+  ),
   onEvent('orders.tell-missed', promiseBroken, async ({ tradeNo, promiseStatus: to }, work) =>
     to === promiseStatus.noShow ? work.get(OrderNotifications).notifyMissed(tradeNo) : undefined,
   ),

@@ -1,7 +1,7 @@
 import { pollPayment, runRefund } from '#contract/payments/payment.jobs';
 import { PollService } from '#server/payments/poll.service';
-import { RefundRunService } from '#server/payments/refund-run.service';
-import { handleJob } from '#workers/kit/handle';
+import { RefundRunService } from '#server/refunds/refund-run.service';
+import { handleJob } from '#workers/kit/handler';
 
 /** Handlers of payment jobs; each run returns when to run again. */
 export const paymentHandlers = [

@@ -1,7 +1,7 @@
 import { moneyUnforeseen, payAttempted, refundRequested } from '#contract/orders/order.events';
 import { pollPayment, runRefund } from '#contract/payments/payment.jobs';
-import { PaymentNotificationService } from '#server/payments/money-news.service';
-import { onEvent } from '#workers/kit/react';
+import { PaymentNotificationService } from '#server/payments/payment-notification.service';
+import { onEvent } from '#workers/kit/reaction';
 
 const eventId = (id: string) => id.split('.', 1)[0] ?? id;
 
@@ -15,5 +15,7 @@ export const paymentReactions = [
   onEvent('payments.ask-payment', payAttempted, ({ attemptNo }, work) =>
     work.enqueue(pollPayment, { attemptNo }, { id: `${attemptNo}.${eventId(work.id)}` }),
   ),
-  onEvent('payments.tell-unforeseen', moneyUnforeseen, (money, work) => work.get(PaymentNotificationService).notify(money)),
+  onEvent('payments.tell-unforeseen', moneyUnforeseen, (money, work) =>
+    work.get(PaymentNotificationService).notify(money),
+  ),
 ];

@@ -1,6 +1,6 @@
 import { taskQueued } from '#contract/tasks/task.events';
 import { runTask } from '#contract/tasks/task.jobs';
-import { onEvent } from '#workers/kit/react';
+import { onEvent } from '#workers/kit/reaction';
 
 /** Starts a background task when it is queued. */
 export const taskReactions = [

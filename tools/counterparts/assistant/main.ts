@@ -1,5 +1,5 @@
 import { addressFromEnv } from '#tools/kit/api-client';
-import { createAssistantServer } from './desk';
+import { createAssistantServer } from './server';
 
 /** Runs the assistant site as a process bound to loopback. */
 const { url, base } = addressFromEnv();

@@ -1,7 +1,7 @@
 import { HELPER_PORT } from '#contract/portal/counter-helper.contract';
-import { createCounterServer } from './door';
+import { createCounterServer } from './server';
 import { openCounterKeys } from './keys';
-import { CounterMachine } from './till';
+import { CounterMachine } from './counter-machine';
 
 /** Runs the helper of a counter as a process bound to loopback. Only pages of the product may call it. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? HELPER_PORT);

@@ -1,4 +1,4 @@
-import type { CounterMachine } from './till';
+import type { CounterMachine } from './counter-machine';
 
 const FEN = 100;
 const yuan = (fen: number): string => (fen / FEN).toFixed(2);

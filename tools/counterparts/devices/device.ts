@@ -1,4 +1,4 @@
-import type { DeviceConnection } from './line';
+import type { DeviceConnection } from './device-connection';
 
 /** Faults of a device, until changed. */
 export interface DeviceFaults {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { addressFromEnv } from '#tools/kit/api-client';
 import { noFaults } from './device';
-import { DeviceRegistry } from './hall';
+import { DeviceRegistry } from './device-registry';
 import { PushTerminal } from './push-terminal';
 
 /** Runs face terminals of both vendors, and gates on demand, as a process with their own state. Bound to loopback. */
@@ -48,16 +48,14 @@ function testerCall(path: string, body: unknown): TesterAnswer | null {
   if (path === '/devices') {
     return [
       200,
-      registry
-        .all()
-        .map((device) => ({
-          sn: device.sn,
-          make: device.make,
-          online: !device.line.isCut,
-          faults: device.faults,
-          buffered: device.memory.kept.length,
-          people: Object.entries(device.memory.people).map(([employeeNo, person]) => ({ employeeNo, ...person })),
-        })),
+      registry.all().map((device) => ({
+        sn: device.sn,
+        make: device.make,
+        online: !device.line.isCut,
+        faults: device.faults,
+        buffered: device.memory.kept.length,
+        people: Object.entries(device.memory.people).map(([employeeNo, person]) => ({ employeeNo, ...person })),
+      })),
     ];
   }
   if (path === '/faults') {
@@ -66,7 +64,8 @@ function testerCall(path: string, body: unknown): TesterAnswer | null {
     const device = of === undefined ? null : registry.of(of);
     if (of !== undefined && !device) return missing;
     // Without a device it applies to all; without a fault it clears all faults.
-    for (const one of device ? [device] : registry.all()) one.setFaults(Object.keys(given).length > 0 ? given : noFaults);
+    for (const one of device ? [device] : registry.all())
+      one.setFaults(Object.keys(given).length > 0 ? given : noFaults);
     return [200, {}];
   }
   if (path === '/pass') {
@@ -115,10 +114,10 @@ const server = createServer((request, response) => {
         productCall(request, body, response) ??
         (response.destroyed
           ? [0, null]
-          : (testerCall(path, body.length > 0 && !path.startsWith('/push/') ? JSON.parse(body.toString('utf8')) : {}) ?? [
-              404,
-              { error: 'no such address' },
-            ]));
+          : (testerCall(
+              path,
+              body.length > 0 && !path.startsWith('/push/') ? JSON.parse(body.toString('utf8')) : {},
+            ) ?? [404, { error: 'no such address' }]));
       if (!response.destroyed)
         response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer));
     } catch (error) {

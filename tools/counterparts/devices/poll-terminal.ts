@@ -76,9 +76,7 @@ export class PollTerminal extends FakeDevice {
       answers.push({
         taskNo,
         code: photo
-          ? answerOf[
-              this.enrol(employeeNo, { name, from: beginTime * 1000, to: endTime * 1000, photo: photo.length })
-            ]
+          ? answerOf[this.enrol(employeeNo, { name, from: beginTime * 1000, to: endTime * 1000, photo: photo.length })]
           : pollAnswer.noPhoto,
       });
     }

@@ -135,7 +135,9 @@ export class PushTerminal extends FakeDevice {
       .digest();
     const givenSignature = Buffer.from(sign, 'hex');
     return (
-      givenSignature.length === ownSignature.length && timingSafeEqual(ownSignature, givenSignature) && Math.abs(Date.now() - Number(timestamp)) < 300_000
+      givenSignature.length === ownSignature.length &&
+      timingSafeEqual(ownSignature, givenSignature) &&
+      Math.abs(Date.now() - Number(timestamp)) < 300_000
     );
   }
 }

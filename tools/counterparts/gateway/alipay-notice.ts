@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
-import { chinaStamp } from './books';
+import { chinaStamp } from './bill';
 import type { GatewayKeys } from './keys';
 import type { GatewayOrder } from './ledger';
 import type { GatewayNotice, NoticeTampering } from './notice';

@@ -1,9 +1,9 @@
 import { createVerify, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { alipaySign, signedText } from './alipay-notice';
-import { alipayBill } from './alipay-books';
+import { alipayBill } from './alipay-bill';
 import type { GatewayBank, GatewayRefusal } from './bank';
-import { billLinesOf, chinaStamp } from './books';
+import { billLinesOf, chinaStamp } from './bill';
 import type { CallFault, GatewayFaults } from './faults';
 import { json, type GatewayAnswer, type GatewayRequest, type GatewayRoute } from './http';
 import type { GatewayKeys } from './keys';
@@ -58,7 +58,12 @@ const fieldsOf = ({ query, body }: GatewayRequest): Record<string, string> => ({
 });
 
 /** Routes of Alipay's open gateway for codes and pages. `origin` is the address of the pay page. */
-export function alipayRoutes(keys: GatewayKeys, bank: GatewayBank, faults: GatewayFaults, origin: () => string): GatewayRoute[] {
+export function alipayRoutes(
+  keys: GatewayKeys,
+  bank: GatewayBank,
+  faults: GatewayFaults,
+  origin: () => string,
+): GatewayRoute[] {
   const { appId, sellerId } = keys.merchant.alipay;
   const orderOf = (no: string | undefined) => bank.ledger.order('alipay', no ?? '');
   const whyNot = (fields: Record<string, string>): string | null => {

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { DemoPayments } from '#contract/payments/channel.contract';
+import type { DemoPayments } from '#contract/channels/channel.contract';
 import type { GatewayFaults } from './faults';
 import type { GatewayKeys } from './keys';
 import type { GatewayChannel, GatewayOrder, GatewayRefund, GatewayLedger } from './ledger';
 import { alipayNotice } from './alipay-notice';
 import { paidMessage, refundMessage, plainNoticeOf, wechatNotice, type GatewayNotice } from './notice';
-import type { NoticeSender } from './postman';
+import type { NoticeSender } from './notice-sender';
 
 /** Refusal reasons; every channel maps them to its own codes. */
 export type GatewayRefusal = 'NO_ORDER' | 'NOT_PAID' | 'PAID' | 'CLOSED' | 'EXPIRED' | 'OTHER_AMOUNT' | 'TOO_MUCH';
 
 const prefixes = { wechat: '42', alipay: '20', school: 'SP', platform: 'PT', card: 'CC' } as const;
-const newNumber = (prefix: string) => `${prefix}${Date.now()}${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
+const newNumber = (prefix: string) =>
+  `${prefix}${Date.now()}${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
 
 /** Balance of a new card in fen, and its query password. */
 export const CARD_OPENING = 50_000;

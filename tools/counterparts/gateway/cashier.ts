@@ -36,7 +36,9 @@ function page(order: GatewayOrder): string {
   const [zh, en] = titles[order.channel];
   const [stateZh, stateEn] = states[state];
   const buttons = `<form method="post"><button class="pay" name="action" value="pay">确认支付 Pay</button><button name="action" value="refuse">拒绝支付 Refuse</button></form>`;
-  const back = order.returnUrl ? `<a class="back" href="${escapeHtml(order.returnUrl)}">返回商户 Back to the venue</a>` : '';
+  const back = order.returnUrl
+    ? `<a class="back" href="${escapeHtml(order.returnUrl)}">返回商户 Back to the venue</a>`
+    : '';
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${zh} ${en}</title><style>${style}</style></head>
 <body><main class="${state}"><h1>${zh}<small>${en}</small></h1><p class="amount">¥${yuan(order.amount)}</p><p class="state" role="status">${marks[state]} ${stateZh} ${stateEn}</p>
 <dl><dt>商品 Item</dt><dd>${escapeHtml(order.subject)}</dd><dt>单号 No.</dt><dd>${escapeHtml(order.no)}</dd></dl>${state === 'WAITING' ? buttons : back}</main></body></html>`;
@@ -59,7 +61,11 @@ const notFoundPage = html(
 
 /** Routes of the page behind a code: pay or refuse, by button or by the same POST. */
 export function cashierRoutes(bank: GatewayBank): GatewayRoute[] {
-  const show = (asked: GatewayRequest, order: GatewayOrder | undefined, why: GatewayRefusal | null = null): GatewayAnswer => {
+  const show = (
+    asked: GatewayRequest,
+    order: GatewayOrder | undefined,
+    why: GatewayRefusal | null = null,
+  ): GatewayAnswer => {
     if (!order) return wantsJson(asked) ? json(404, { code: 'NO_ORDER' }) : notFoundPage;
     bank.openedPages.add(order.pageId);
     const status = why && why !== 'PAID' ? 409 : 200;

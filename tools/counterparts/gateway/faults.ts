@@ -64,7 +64,10 @@ const billFaults = z.object({
 export type BillFaults = z.output<typeof billFaults>;
 
 /** Body of `POST /faults`: replaces all faults; `{}` clears them. */
-export const gatewayFaultsBody = noticeFaults.extend({ calls: z.array(callFault).default([]), bill: billFaults.prefault({}) });
+export const gatewayFaultsBody = noticeFaults.extend({
+  calls: z.array(callFault).default([]),
+  bill: billFaults.prefault({}),
+});
 
 /** The configured faults of the gateway. */
 export class GatewayFaults {
@@ -91,7 +94,9 @@ export class GatewayFaults {
   strike(call: CallFault['on'], requestText: string): Omit<CallFault, 'times'> | null {
     const fault = this.calls.find(
       (one) =>
-        one.left > 0 && (one.on === '*' || one.on === call) && (one.about === undefined || requestText.includes(one.about)),
+        one.left > 0 &&
+        (one.on === '*' || one.on === call) &&
+        (one.about === undefined || requestText.includes(one.about)),
     );
     if (!fault) return null;
     fault.left -= 1;

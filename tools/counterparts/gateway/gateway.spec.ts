@@ -2,14 +2,14 @@ import { createPublicKey, createVerify, generateKeyPairSync, X509Certificate } f
 import { appendFileSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MERCHANT_FILE } from '#contract/payments/channel.contract';
+import { MERCHANT_FILE } from '#contract/channels/channel.contract';
 import { GatewayBank } from './bank';
 import { selfSigned } from './certificate';
 import { GatewayFaults } from './faults';
 import { openGatewayKeys } from './keys';
 import { GatewayLedger } from './ledger';
-import { NoticeSender } from './postman';
-import { signatureProblem } from './wechat-seal';
+import { NoticeSender } from './notice-sender';
+import { signatureProblem } from './wechat-signature';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gateway-spec-'));
 const wanted = (no: string, amount = 2000) => ({
@@ -23,7 +23,12 @@ const wanted = (no: string, amount = 2000) => ({
 
 function bank(at = folder()) {
   const faults = new GatewayFaults();
-  return new GatewayBank(openGatewayKeys(at, at, Date.now()), new GatewayLedger(join(at, 'ledger.jsonl')), faults, new NoticeSender(faults));
+  return new GatewayBank(
+    openGatewayKeys(at, at, Date.now()),
+    new GatewayLedger(join(at, 'ledger.jsonl')),
+    faults,
+    new NoticeSender(faults),
+  );
 }
 
 it('signs itself a certificate that the world can read and check', () => {

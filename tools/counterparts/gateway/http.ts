@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { sleep } from '#tools/counterparts/reading';
+import { sleep } from '#tools/counterparts/request-reader';
 import type { CallFault, GatewayFaults } from './faults';
 
 /** A request to a handler. `url` is path and query exactly as sent, which is what gets signed. */
@@ -60,7 +60,12 @@ function send(
   response.end(bytes ?? body);
 }
 
-async function serve(route: GatewayRoute, asked: GatewayRequest, faults: GatewayFaults, response: ServerResponse): Promise<void> {
+async function serve(
+  route: GatewayRoute,
+  asked: GatewayRequest,
+  faults: GatewayFaults,
+  response: ServerResponse,
+): Promise<void> {
   const call = typeof route.call === 'function' ? route.call(asked) : route.call;
   const fault = call ? faults.strike(call, `${asked.url} ${asked.body}`) : null;
   if (fault?.delayMs) await sleep(fault.delayMs);

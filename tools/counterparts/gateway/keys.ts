@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, ty
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { MERCHANT_FILE, merchantFile, type MerchantFile } from '#contract/payments/channel.contract';
+import { MERCHANT_FILE, merchantFile, type MerchantFile } from '#contract/channels/channel.contract';
 import { privateFile } from '#tools/kit/private-file';
 import { selfSigned } from './certificate';
 

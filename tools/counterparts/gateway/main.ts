@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { DEMO_PAYMENTS_FILE, demoPayments } from '#contract/payments/channel.contract';
+import { DEMO_PAYMENTS_FILE, demoPayments } from '#contract/channels/channel.contract';
 import { GatewayBank } from './bank';
 import { alipayRoutes } from './alipay';
 import { cashierRoutes } from './cashier';
@@ -9,7 +9,7 @@ import { GatewayFaults } from './faults';
 import { createGatewayServer } from './http';
 import { openGatewayKeys } from './keys';
 import { GatewayLedger } from './ledger';
-import { NoticeSender } from './postman';
+import { NoticeSender } from './notice-sender';
 import { plainRoutes } from './plain';
 import { testerRoutes } from './tester';
 import { wechatRoutes } from './wechat';

@@ -1,8 +1,8 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { plainHeaders, plainStringToSign, type PlainNotice } from '#contract/payments/channel.contract';
+import { plainHeaders, plainStringToSign, type PlainNotice } from '#contract/channels/channel.contract';
 import type { GatewayKeys } from './keys';
 import type { GatewayOrder, GatewayRefund } from './ledger';
-import { encryptForWechat, platformHeaders } from './wechat-seal';
+import { encryptForWechat, platformHeaders } from './wechat-signature';
 
 /** A notice ready to be sent. */
 export interface GatewayNotice {
@@ -116,7 +116,9 @@ export function wechatNotice(
   if (tampering === 'emptyBody') body = '';
   const at = tampering === 'oldTimestamp' ? now - 600_000 : tampering === 'futureTimestamp' ? now + 600_000 : now;
   const headers: Record<string, string> =
-    tampering === 'noHeaders' ? {} : platformHeaders(keys, body, at, tampering === 'otherKey' ? unknownKey() : keys.platformKey);
+    tampering === 'noHeaders'
+      ? {}
+      : platformHeaders(keys, body, at, tampering === 'otherKey' ? unknownKey() : keys.platformKey);
   if (tampering === 'badSignature') headers['Wechatpay-Signature'] = randomBytes(256).toString('base64');
   if (tampering === 'signTest')
     headers['Wechatpay-Signature'] = `WECHATPAY/SIGNTEST/${headers['Wechatpay-Signature'] ?? ''}`;
@@ -167,7 +169,9 @@ export function plainNoticeOf(
   const at = options.spoil === 'oldTimestamp' ? now - 600_000 : now;
   const key = options.spoil === 'otherKey' || options.spoil === 'badSignature' ? randomBytes(32).toString('hex') : ours;
   const headers =
-    options.spoil === 'noHeaders' ? {} : plainSignatureHeaders(key, merchantNo, 'POST', new URL(url).pathname, body, at);
+    options.spoil === 'noHeaders'
+      ? {}
+      : plainSignatureHeaders(key, merchantNo, 'POST', new URL(url).pathname, body, at);
   return {
     url,
     body: options.spoil === 'changedBody' ? body.replace('{', '{ ') : body,

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { plainChannel, plainHeaders, plainPaths, plainStringToSign } from '#contract/payments/channel.contract';
-import { isEqualInConstantTime } from '#tools/counterparts/reading';
+import { plainChannel, plainHeaders, plainPaths, plainStringToSign } from '#contract/channels/channel.contract';
+import { isEqualInConstantTime } from '#tools/counterparts/request-reader';
 import type { GatewayBank } from './bank';
-import { billLinesOf } from './books';
+import { billLinesOf } from './bill';
 import type { GatewayFaults } from './faults';
 import { json, type GatewayAnswer, type GatewayRequest, type GatewayRoute } from './http';
 import type { GatewayKeys } from './keys';
@@ -24,7 +24,12 @@ const failure = (code: string, status = 400) => json(status, { code, message: co
  * Routes of the school payment platform, the unified platform and the campus card: HMAC-signed calls; the platforms
  * have a cashier page, the card is charged at once.
  */
-export function plainRoutes({ merchant }: GatewayKeys, bank: GatewayBank, faults: GatewayFaults, origin: () => string): GatewayRoute[] {
+export function plainRoutes(
+  { merchant }: GatewayKeys,
+  bank: GatewayBank,
+  faults: GatewayFaults,
+  origin: () => string,
+): GatewayRoute[] {
   const wire = (channel: keyof typeof plainPaths) => {
     const { merchantNo, key } = merchant[channel];
     const paths = plainPaths[channel];

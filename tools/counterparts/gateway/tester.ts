@@ -6,7 +6,7 @@ import type { GatewayKeys } from './keys';
 import { gatewayChannels, type GatewayOrder } from './ledger';
 import { alipayNotice } from './alipay-notice';
 import { paidMessage, plainNoticeOf, noticeTamperings, wechatNotice } from './notice';
-import { deliverNotice } from './postman';
+import { deliverNotice } from './notice-sender';
 
 const channel = z.enum(gatewayChannels).default('wechat');
 const noticeBody = z.object({
@@ -19,7 +19,8 @@ const noticeBody = z.object({
   change: z.record(z.string(), z.unknown()).default({}),
   event: z.string().default('TRANSACTION.SUCCESS'),
 });
-const parsed = <T extends z.ZodType>(schema: T, { body }: GatewayRequest): z.output<T> => schema.parse(JSON.parse(body || '{}'));
+const parsed = <T extends z.ZodType>(schema: T, { body }: GatewayRequest): z.output<T> =>
+  schema.parse(JSON.parse(body || '{}'));
 
 /** Tester routes of the gateway: faults, ledger, payments without a page, and notices of any kind. */
 export function testerRoutes(keys: GatewayKeys, bank: GatewayBank, faults: GatewayFaults): GatewayRoute[] {

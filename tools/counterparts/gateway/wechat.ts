@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { GatewayBank, GatewayRefusal } from './bank';
-import { billLinesOf, sha1, wechatBill } from './books';
+import { billLinesOf, sha1, wechatBill } from './bill';
 import type { GatewayFaults } from './faults';
 import { json, type GatewayAnswer, type GatewayRequest, type GatewayRoute } from './http';
 import type { GatewayKeys } from './keys';
 import type { GatewayOrder, GatewayRefund } from './ledger';
 import { paidMessage, refundMessage } from './notice';
-import { encryptForWechat, platformHeaders, signatureProblem } from './wechat-seal';
+import { encryptForWechat, platformHeaders, signatureProblem } from './wechat-signature';
 
 const total = z.int().min(1);
 const nativeOrder = z.object({
@@ -72,18 +72,29 @@ const orderReply = (order: GatewayOrder, keys: GatewayKeys): Record<string, unkn
 };
 
 /** Routes of WeChat Pay v3 for native payments. `origin` is the address of the pay page. */
-export function wechatRoutes(keys: GatewayKeys, bank: GatewayBank, faults: GatewayFaults, origin: () => string): GatewayRoute[] {
+export function wechatRoutes(
+  keys: GatewayKeys,
+  bank: GatewayBank,
+  faults: GatewayFaults,
+  origin: () => string,
+): GatewayRoute[] {
   const { wechat } = keys.merchant;
-  const signed = (run: (asked: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer) => (asked: GatewayRequest) => {
-    const why = signatureProblem(keys, asked.method, asked.url, asked.headers, asked.body, Date.now());
-    return why ? json(401, { code: 'SIGN_ERROR', message: why }) : run(asked);
-  };
+  const signed =
+    (run: (asked: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer) => (asked: GatewayRequest) => {
+      const why = signatureProblem(keys, asked.method, asked.url, asked.headers, asked.body, Date.now());
+      return why ? json(401, { code: 'SIGN_ERROR', message: why }) : run(asked);
+    };
   const seal = (_: GatewayRequest, answer: GatewayAnswer, spoilt: boolean) => ({
     ...platformHeaders(keys, answer.body, Date.now()),
     ...(spoilt ? { 'Wechatpay-Signature': randomBytes(256).toString('base64') } : {}),
   });
   const refusal = (code: string) => json(statusOf[code] ?? 400, { code, message: code });
-  const route = (method: GatewayRoute['method'], path: RegExp, call: GatewayRoute['call'], run: GatewayRoute['run']): GatewayRoute => ({
+  const route = (
+    method: GatewayRoute['method'],
+    path: RegExp,
+    call: GatewayRoute['call'],
+    run: GatewayRoute['run'],
+  ): GatewayRoute => ({
     method,
     path,
     ...(call ? { call } : {}),

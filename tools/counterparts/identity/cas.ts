@@ -1,5 +1,5 @@
-import type { SsoLoginService } from './desk';
-import type { SingleLogout } from './farewell';
+import type { SsoLoginService } from './login-service';
+import type { SingleLogout } from './single-logout';
 import type { IdentityFaults } from './faults';
 import { json, redirect, type IdentityAnswer, type IdentityRequest, type IdentityRoute } from './http';
 import type { UniversityLogin } from './logins';

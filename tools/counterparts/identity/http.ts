@@ -58,7 +58,12 @@ function send(response: ServerResponse, { status, body, type, headers }: Identit
   response.end(body);
 }
 
-async function serve(route: IdentityRoute, asked: IdentityRequest, faults: IdentityFaults, response: ServerResponse): Promise<void> {
+async function serve(
+  route: IdentityRoute,
+  asked: IdentityRequest,
+  faults: IdentityFaults,
+  response: ServerResponse,
+): Promise<void> {
   if (faults.strikes('slow', route.call)) await new Promise((resolve) => setTimeout(resolve, faults.current.slowMs));
   if (faults.strikes('cut', route.call)) return void response.destroy();
   if (faults.strikes('down', route.call)) return send(response, json(500, { error: 'server_error' }));

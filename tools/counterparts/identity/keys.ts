@@ -14,16 +14,14 @@ export interface IdentityKeys {
 
 /** Opens the provider's key in its own folder and the client's file in the data folder, creating what is missing. */
 export function openIdentityKeys(folder: string, dataDir: string): IdentityKeys {
-  const own = z
-    .object({ kid: z.string(), privateKey: z.string() })
-    .parse(
-      privateFile(join(folder, 'key.json'), () => ({
-        kid: randomBytes(6).toString('hex'),
-        privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 })
-          .privateKey.export({ type: 'pkcs8', format: 'pem' })
-          .toString(),
-      })),
-    );
+  const own = z.object({ kid: z.string(), privateKey: z.string() }).parse(
+    privateFile(join(folder, 'key.json'), () => ({
+      kid: randomBytes(6).toString('hex'),
+      privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 })
+        .privateKey.export({ type: 'pkcs8', format: 'pem' })
+        .toString(),
+    })),
+  );
   const client = identityClient.parse(
     privateFile(join(dataDir, IDENTITY_FILE), () => ({
       clientId: 'campus-venue',

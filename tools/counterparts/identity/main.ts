@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { identityPaths } from '#contract/session/sso.contract';
 import { casRoutes } from './cas';
-import { SsoLoginService } from './desk';
-import { SingleLogout } from './farewell';
+import { SsoLoginService } from './login-service';
+import { SingleLogout } from './single-logout';
 import { IdentityFaults } from './faults';
 import { createIdentityServer } from './http';
 import { openIdentityKeys } from './keys';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isEqualInConstantTime } from '#tools/counterparts/reading';
-import type { SsoLoginService } from './desk';
-import type { SingleLogout } from './farewell';
+import { isEqualInConstantTime } from '#tools/counterparts/request-reader';
+import type { SsoLoginService } from './login-service';
+import type { SingleLogout } from './single-logout';
 import type { IdentityFaults } from './faults';
 import { json, redirect, type IdentityAnswer, type IdentityRequest, type IdentityRoute } from './http';
 import type { IdentityKeys } from './keys';
@@ -17,7 +17,13 @@ const errorReply = (error: string, status = 400): IdentityAnswer => json(status,
 /**
  * Routes of OpenID Connect 1.0: discovery, code with PKCE (S256), RS256 identity tokens, userinfo, back-channel logout.
  */
-export function oidcRoutes(keys: IdentityKeys, loginService: SsoLoginService, singleLogout: SingleLogout, faults: IdentityFaults, issuer: () => string): IdentityRoute[] {
+export function oidcRoutes(
+  keys: IdentityKeys,
+  loginService: SsoLoginService,
+  singleLogout: SingleLogout,
+  faults: IdentityFaults,
+  issuer: () => string,
+): IdentityRoute[] {
   const { logins } = loginService;
   const access = new Map<string, { login: UniversityLogin; at: number }>();
 
@@ -90,7 +96,8 @@ export function oidcRoutes(keys: IdentityKeys, loginService: SsoLoginService, si
       preferred_username: username,
       name,
     };
-    const idToken = faults.current.token === 'missing' ? {} : { id_token: signToken(keys, claims, faults.current.token) };
+    const idToken =
+      faults.current.token === 'missing' ? {} : { id_token: signToken(keys, claims, faults.current.token) };
     return json(200, {
       access_token: token,
       token_type: 'Bearer',
@@ -104,7 +111,8 @@ export function oidcRoutes(keys: IdentityKeys, loginService: SsoLoginService, si
       .toString('utf8')
       .split(':')
       .map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
-    if (!isEqualInConstantTime(id, keys.client.clientId) || !isEqualInConstantTime(secret, keys.client.clientSecret)) return errorReply('invalid_client', 401);
+    if (!isEqualInConstantTime(id, keys.client.clientId) || !isEqualInConstantTime(secret, keys.client.clientSecret))
+      return errorReply('invalid_client', 401);
     if (form.get('grant_type') !== 'authorization_code') return errorReply('unsupported_grant_type');
     const errand = logins.redeemTicket(form.get('code') ?? '', faults.current.replayable);
     const challenge = createHash('sha256')

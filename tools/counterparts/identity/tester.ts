@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { SsoLoginService } from './desk';
-import type { SingleLogout } from './farewell';
+import type { SsoLoginService } from './login-service';
+import type { SingleLogout } from './single-logout';
 import { tokenTamperings, type IdentityFaults } from './faults';
 import { json, type IdentityRequest, type IdentityRoute } from './http';
 import type { IdentityKeys } from './keys';
 import { subjectOf, type DirectoryPerson } from './people';
 import { logoutToken } from './tokens';
 
-const parsed = <T extends z.ZodType>(schema: T, { body }: IdentityRequest): z.output<T> => schema.parse(JSON.parse(body || '{}'));
+const parsed = <T extends z.ZodType>(schema: T, { body }: IdentityRequest): z.output<T> =>
+  schema.parse(JSON.parse(body || '{}'));
 
 /**
  * Tester routes of the provider: faults, people, the product's address, logouts started here, and logout tokens of any

@@ -11,8 +11,8 @@ import {
   invoiceStringToSign,
   type InvoiceReply,
 } from '#contract/invoices/invoice-channel.contract';
-import { InvoiceRegister } from './book';
-import { createInvoiceServer } from './door';
+import { InvoiceRegister } from './invoice-register';
+import { createInvoiceServer } from './server';
 import { InvoiceFaults } from './faults';
 import { openInvoiceKeys } from './keys';
 
@@ -39,7 +39,12 @@ const call = (door: keyof typeof taxPlatformEndpoints, said: object, secret = ke
   const timestamp = String(Date.now());
   const sign = createHmac('sha256', secret)
     .update(
-      invoiceStringToSign('POST', taxPlatformEndpoints[door].path, createHash('sha256').update(body).digest('hex'), timestamp),
+      invoiceStringToSign(
+        'POST',
+        taxPlatformEndpoints[door].path,
+        createHash('sha256').update(body).digest('hex'),
+        timestamp,
+      ),
     )
     .digest('hex');
   return fetch(base + taxPlatformEndpoints[door].path, {

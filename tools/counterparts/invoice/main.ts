@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { InvoiceRegister } from './book';
-import { createInvoiceServer } from './door';
+import { InvoiceRegister } from './invoice-register';
+import { createInvoiceServer } from './server';
 import { InvoiceFaults } from './faults';
 import { openInvoiceKeys } from './keys';
 

@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from './book';
+import type { InvoiceRecord } from './invoice-register';
 
 /** A text on the page: points from the left and from the top. */
 interface PdfText {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { MESSAGES_FILE, messagesFile, type MessagesFile } from '#contract/members/message-channel.contract';
+import { MESSAGES_FILE, messagesFile, type MessagesFile } from '#contract/messages/message-provider.contract';
 import { privateFile } from '#tools/kit/private-file';
 
 /** Opens the keys shared by the school and the provider, creating them if missing. */

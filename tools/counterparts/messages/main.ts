@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createMessageServer } from './door';
+import { createMessageServer } from './server';
 import { MessageFaults } from './faults';
 import { openMessageKeys } from './keys';
-import { MessageStore } from './sink';
+import { MessageStore } from './message-store';
 
 /** Runs the message provider counterpart: text messages and mail are stored and never sent. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);

@@ -4,11 +4,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mailApi, smsApi, smsHeaders, smsStringToSign } from '#contract/members/message-channel.contract';
-import { createMessageServer } from './door';
+import { mailApi, smsApi, smsHeaders, smsStringToSign } from '#contract/messages/message-provider.contract';
+import { createMessageServer } from './server';
 import { MessageFaults } from './faults';
 import { openMessageKeys } from './keys';
-import { MessageStore } from './sink';
+import { MessageStore } from './message-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'messages-'));
 const keys = openMessageKeys(folder);

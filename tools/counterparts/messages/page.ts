@@ -1,4 +1,4 @@
-import type { StoredMessage } from './sink';
+import type { StoredMessage } from './message-store';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const kinds = { sms: ['短信', 'Text message'], mail: ['邮件', 'Email'] } as const;

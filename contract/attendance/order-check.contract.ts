@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { checkMethod } from '#domain/attendance/order-check.status';
+import { get, post } from '#contract/kit/endpoint';
+import { codeOf, id, text, tradeNo } from '#contract/kit/fields';
+import { orders } from '#contract/orders/order.contract';
+
+const code = text(200).min(4);
+const checkedBooking = z.object({
+  tradeNo: z.string(),
+  userName: z.string(),
+  roleId: z.int(),
+  people: z.int(),
+  venueName: z.string(),
+  enVenueName: z.string(),
+  siteName: z.string(),
+  enSiteName: z.string(),
+  detail: z.string(),
+  detailEn: z.string(),
+  beginAt: z.string(),
+  endAt: z.string(),
+  payStatus: z.int(),
+  orderStatus: z.string(),
+  promiseStatus: z.int(),
+});
+/** A booking as shown to staff at the entrance; the name is masked. */
+export type CheckedBooking = z.output<typeof checkedBooking>;
+
+const orderCheckRow = z.object({
+  id: z.int(),
+  at: z.string(),
+  tradeNo: z.string().nullable(),
+  userName: z.string().nullable(),
+  place: z.string(),
+  placeEn: z.string(),
+  ok: z.boolean(),
+  result: z.string(),
+  resultEn: z.string(),
+  method: z.int(),
+});
+/** A recorded entry check. */
+export type OrderCheckRow = z.output<typeof orderCheckRow>;
+
+const ownBooking = z.object({
+  tradeNo: z.string(),
+  detail: z.string(),
+  detailEn: z.string(),
+  beginAt: z.string(),
+  endAt: z.string(),
+  promiseStatus: z.int(),
+  state: z.enum(['open', 'early', 'over', 'done']),
+  opensAt: z.string(),
+});
+
+/** Entry codes: shown by members, checked by staff; site codes scanned by members. */
+export const orderChecks = {
+  passCode: get('/api/orders/pass_code', {
+    admit: 'login',
+    about: 'The entry code of an own paid order: changes every half minute; the short code is for reading out.',
+    input: z.object({ tradeNo: tradeNo.optional() }),
+    reply: orders.lockCode.reply.extend({ passCode: z.string(), until: z.number() }),
+  }),
+  memberCode: get('/api/orders/member_code', {
+    admit: 'login',
+    about:
+      'The code of the caller as a member: it stands for whichever booking is due where it is checked. The codes of the next half minutes come along, so a phone without network goes on.',
+    input: z.object({}),
+    reply: z.object({
+      codes: z.array(z.object({ code: z.string(), from: z.number(), until: z.number() })),
+      lastUse: z.object({ at: z.string(), place: z.string(), placeEn: z.string() }).nullable(),
+      next: z
+        .object({
+          tradeNo: z.string(),
+          siteName: z.string(),
+          enSiteName: z.string(),
+          detail: z.string(),
+          detailEn: z.string(),
+          opensAt: z.string(),
+          open: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+  check: post('/api/orders/check', {
+    admit: { right: 'OrderCheckCode' },
+    money: true,
+    about: 'Checks a code and signs its booking in, once.',
+    input: z.object({ code, method: codeOf(checkMethod).default(checkMethod.scan), venueId: id.optional() }),
+    reply: checkedBooking,
+  }),
+  look: post('/api/orders/look_code', {
+    admit: { right: 'ScanCode' },
+    about: 'What a code is, without using it: a booking, or a place.',
+    input: z.object({ code }),
+    reply: z.object({
+      kind: z.enum(['order', 'place']),
+      order: checkedBooking.nullable(),
+      place: z.object({ siteId: z.int(), name: z.string(), enName: z.string() }).nullable(),
+      refusal: z.string().nullable(),
+      refusalEn: z.string().nullable(),
+    }),
+  }),
+  recent: get('/api/orders/checks', {
+    admit: { right: 'OrderCheckCode' },
+    about: 'One’s own last twenty checks.',
+    input: z.object({}),
+    reply: z.array(orderCheckRow),
+  }),
+  placeCode: get('/api/orders/place_code', {
+    admit: { right: 'OrderCheckCode' },
+    about: 'The code of a site, to be printed and put up there.',
+    input: z.object({ venueSiteId: id }),
+    reply: z.object({ code: z.string(), name: z.string(), enName: z.string() }),
+  }),
+  place: post('/api/orders/self_scan', {
+    admit: 'login',
+    about: 'What a member may do at a place whose code was scanned: own bookings there today.',
+    input: z.object({ code }),
+    reply: z.object({
+      siteId: z.int(),
+      name: z.string(),
+      enName: z.string(),
+      venueName: z.string(),
+      enVenueName: z.string(),
+      bookings: z.array(ownBooking),
+    }),
+  }),
+  selfSign: post('/api/orders/self_sign', {
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about: 'Signs an own booking in at the place whose code was scanned.',
+    input: z.object({ code, tradeNo }),
+    reply: z.object({ tradeNo: z.string(), promiseStatus: z.int() }),
+  }),
+};

@@ -1,0 +1,74 @@
+import { enumCodes } from '#domain/kit/enumeration';
+import { step, stepsFrom, whyNot } from '#domain/kit/machine';
+import { orderFailure } from '#domain/orders/order.failures';
+import { promiseMachine, type PromiseState } from './promise.machine';
+import { promiseStatus } from './promise.status';
+
+describe('attendance', () => {
+  const at = (now: number) => ({ now, opensAt: 100, endsAt: 200 });
+
+  it('is signed in from early entry until the end', () => {
+    expect(step(promiseMachine, 'signIn', promiseMachine.initial, at(100))).toEqual({
+      promiseStatus: promiseStatus.signedIn,
+    });
+    expect(step(promiseMachine, 'signIn', promiseMachine.initial, at(199))).toEqual({
+      promiseStatus: promiseStatus.signedIn,
+    });
+    expect(whyNot(promiseMachine, 'signIn', promiseMachine.initial, at(99))).toBe(orderFailure.signTooEarly);
+    expect(whyNot(promiseMachine, 'signIn', promiseMachine.initial, at(200))).toBe(orderFailure.signTooLate);
+  });
+
+  it.each([
+    promiseStatus.noShow,
+    promiseStatus.signedIn,
+    promiseStatus.waived,
+    promiseStatus.leftEarly,
+    promiseStatus.userCancelled,
+  ])('of status %i is not signed in', (code) =>
+    expect(whyNot(promiseMachine, 'signIn', { promiseStatus: code }, at(150))).toBe(orderFailure.illegalStep),
+  );
+
+  const state = (code: PromiseState['promiseStatus']): PromiseState => ({ promiseStatus: code });
+  const { none, noShow, signedIn, waived, leftEarly, userCancelled } = promiseStatus;
+
+  it('is missed once the grace is over, and not a moment earlier', () => {
+    expect(step(promiseMachine, 'miss', state(none), { now: 115, graceEndsAt: 115 })).toEqual(state(noShow));
+    expect(whyNot(promiseMachine, 'miss', state(none), { now: 114, graceEndsAt: 115 })).toBe(orderFailure.graceRuns);
+  });
+
+  it('is mended by evidence that they came in time, however late it is heard', () => {
+    const facts = { opensAt: 85, graceEndsAt: 115 };
+    for (const cameAt of [85, 115])
+      expect(step(promiseMachine, 'proveEntry', state(noShow), { ...facts, cameAt })).toEqual(state(signedIn));
+    for (const cameAt of [84, 116])
+      expect(whyNot(promiseMachine, 'proveEntry', state(noShow), { ...facts, cameAt })).toBe(orderFailure.signTooLate);
+  });
+
+  it('is broken by leaving early for good', () => {
+    expect(step(promiseMachine, 'leaveEarly', state(signedIn), { leftAt: 169, stayUntil: 170 })).toEqual(
+      state(leftEarly),
+    );
+    expect(whyNot(promiseMachine, 'leaveEarly', state(signedIn), { leftAt: 170, stayUntil: 170 })).toBe(
+      orderFailure.stayedOn,
+    );
+    expect(whyNot(promiseMachine, 'leaveEarly', state(signedIn), { leftAt: null, stayUntil: 170 })).toBe(
+      orderFailure.stayedOn,
+    );
+  });
+
+  it('moves by these steps and no others', () => {
+    expect(
+      Object.fromEntries(enumCodes(promiseStatus).map((code) => [code, stepsFrom(promiseMachine, state(code))])),
+    ).toEqual({
+      [none]: ['signIn', 'miss', 'userCancel'],
+      [noShow]: ['proveEntry', 'waive'],
+      [signedIn]: ['leaveEarly'],
+      [waived]: [],
+      [leftEarly]: ['waive'],
+      [userCancelled]: ['waive'],
+    });
+    for (const code of [noShow, leftEarly, userCancelled])
+      expect(step(promiseMachine, 'waive', state(code), {})).toEqual(state(waived));
+    expect(step(promiseMachine, 'userCancel', state(none), {})).toEqual(state(userCancelled));
+  });
+});

@@ -1,0 +1,97 @@
+import { enumeration, enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
+import { screenOp } from '#domain/screens/screen.status';
+import { role } from '#domain/session/role.status';
+import { switchStatus } from '#domain/venues/venue.status';
+import { accountStatus, scopeKind } from '#domain/access/right.status';
+
+/** Labels of the audit log fields. A field of one module only has the module as prefix: `role.rights`. */
+export const auditField = enumeration({
+  name: { code: 'name', zh: '名称', en: 'Name' },
+  enName: { code: 'enName', zh: '英文名称', en: 'English name' },
+  codename: { code: 'codename', zh: '名称', en: 'Name' },
+  codeKey: { code: 'codeKey', zh: '列表编码', en: 'List key' },
+  value: { code: 'value', zh: '值', en: 'Value' },
+  parentId: { code: 'parentId', zh: '上级', en: 'Parent' },
+  parentid: { code: 'parentid', zh: '上级', en: 'Parent' },
+  sort: { code: 'sort', zh: '排序', en: 'Order' },
+  status: { code: 'status', zh: '状态', en: 'Status' },
+  builtIn: { code: 'builtIn', zh: '系统内置', en: 'Built in' },
+  items: { code: 'items', zh: '项数', en: 'Items' },
+  username: { code: 'username', zh: '用户名', en: 'Username' },
+  orgId: { code: 'orgId', zh: '部门', en: 'Department' },
+  fields: { code: 'fields', zh: '修改的资料', en: 'Changed details' },
+  roleId: { code: 'roleId', zh: '角色', en: 'Role' },
+  rights: { code: 'rights', zh: '权限数', en: 'Permissions' },
+  added: { code: 'added', zh: '新增的权限', en: 'Added permissions' },
+  taken: { code: 'taken', zh: '收回的权限', en: 'Removed permissions' },
+  'role.from': { code: 'role.from', zh: '来源角色', en: 'Copied from' },
+  from: { code: 'from', zh: '开始', en: 'From' },
+  scopeKind: { code: 'scopeKind', zh: '数据范围', en: 'Data scope' },
+  scopeIds: { code: 'scopeIds', zh: '范围内的对象', en: 'Scope items' },
+  expiresOn: { code: 'expiresOn', zh: '有效期至', en: 'Valid until' },
+  lockedUntil: { code: 'lockedUntil', zh: '登录锁定至', en: 'Locked until' },
+  failedLogins: { code: 'failedLogins', zh: '连续输错密码', en: 'Failed passwords' },
+  logins: { code: 'logins', zh: '结束的登录', en: 'Ended logins' },
+  buddy: { code: 'buddy', zh: '同伴', en: 'Companion' },
+  checkStatus: { code: 'checkStatus', zh: '审核状态', en: 'Review status' },
+  papers: { code: 'papers', zh: '材料数', en: 'Documents' },
+  notifySms: { code: 'notifySms', zh: '短信通知', en: 'Text messages' },
+  notifyMail: { code: 'notifyMail', zh: '邮件通知', en: 'Email' },
+  orderStatus: { code: 'orderStatus', zh: '订单状态', en: 'Order status' },
+  payStatus: { code: 'payStatus', zh: '支付状态', en: 'Payment status' },
+  promiseStatus: { code: 'promiseStatus', zh: '履约状态', en: 'Attendance' },
+  refundFee: { code: 'refundFee', zh: '退款金额（分）', en: 'Refund (fen)' },
+  venueId: { code: 'venueId', zh: '场馆', en: 'Venue' },
+  siteId: { code: 'siteId', zh: '场地', en: 'Site' },
+  showsFigures: { code: 'showsFigures', zh: '显示营收与告警', en: 'Show revenue and alarms' },
+  op: { code: 'op', zh: '指令', en: 'Command' },
+  scopes: { code: 'scopes', zh: '权限范围', en: 'Scopes' },
+  ips: { code: 'ips', zh: '允许的地址', en: 'Allowed addresses' },
+  perMinute: { code: 'perMinute', zh: '每分钟次数', en: 'Calls per minute' },
+  days: { code: 'days', zh: '有效天数', en: 'Valid for (days)' },
+  price: { code: 'price', zh: '价格（分）', en: 'Price (fen)' },
+  reason: { code: 'reason', zh: '原因', en: 'Reason' },
+  scope: { code: 'scope', zh: '限制范围', en: 'Restricted for' },
+  until: { code: 'until', zh: '截止', en: 'Until' },
+  kind: { code: 'kind', zh: '类别', en: 'Kind' },
+  handleStatus: { code: 'handleStatus', zh: '处理状态', en: 'Handling status' },
+  rows: { code: 'rows', zh: '行数', en: 'Rows' },
+  list: { code: 'list', zh: '列表', en: 'List' },
+  to: { code: 'to', zh: '结束', en: 'To' },
+  advanceDays: { code: 'advanceDays', zh: '可提前预约天数', en: 'Days bookable in advance' },
+  venues: { code: 'venues', zh: '场馆', en: 'Venues' },
+  version: { code: 'version', zh: '版本', en: 'Version' },
+  id: { code: 'id', zh: '编号', en: 'ID' },
+});
+
+const values: Readonly<Record<string, AnyEnumeration>> = {
+  orderStatus,
+  payStatus,
+  promiseStatus,
+  scopeKind,
+  roleId: role,
+  'role.from': role,
+  'screen.op': screenOp,
+  'user.status': accountStatus,
+  'code.status': switchStatus,
+};
+
+/** Returns both labels of a log field, or undefined if it has none. */
+export const auditFieldText = (
+  module: string,
+  field: string,
+): { readonly zh: string; readonly en: string } | undefined =>
+  enumMember(auditField, `${module}.${field}`) ?? enumMember(auditField, field);
+
+/** Returns the label of a stored value if its field is an enumeration. */
+export const auditValueText = (
+  module: string,
+  field: string,
+  value: string | number | boolean | null,
+): { readonly zh: string; readonly en: string } | undefined => {
+  const of = values[`${module}.${field}`] ?? values[field];
+  if (typeof value === 'boolean') return value ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' };
+  return of === undefined || value === null ? undefined : enumMember(of, value);
+};

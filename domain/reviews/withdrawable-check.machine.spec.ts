@@ -1,0 +1,45 @@
+import { reachable, step, stepsFrom, whyNot } from '#domain/kit/machine';
+import { checkStatus } from '#domain/system/check.status';
+import { systemFailure } from '#domain/system/system.failures';
+import { withdrawableCheckMachine, reviewStepFor } from './withdrawable-check.machine';
+
+const { checking, passed, failed, rejected } = checkStatus;
+const open = (of: typeof checking | typeof passed | typeof failed | typeof rejected) => ({
+  checkStatus: of,
+  closed: false,
+});
+
+describe('a review', () => {
+  it('goes 0→1, 0→2, 0→3 and 3→0, and is taken back in 0 and 3', () => {
+    expect(reachable(withdrawableCheckMachine)).toHaveLength(6);
+    expect(stepsFrom(withdrawableCheckMachine, open(checking))).toEqual(['pass', 'fail', 'reject', 'withdraw']);
+    expect(stepsFrom(withdrawableCheckMachine, open(rejected))).toEqual(['resubmit', 'withdraw']);
+    expect(step(withdrawableCheckMachine, 'resubmit', open(rejected), {})).toEqual(open(checking));
+    expect(step(withdrawableCheckMachine, 'withdraw', open(checking), {})).toEqual({
+      checkStatus: checking,
+      closed: true,
+    });
+  });
+
+  it.each([
+    open(passed),
+    open(failed),
+    { checkStatus: checking, closed: true },
+    { checkStatus: rejected, closed: true },
+  ])('is over at %j', (state) => {
+    expect(stepsFrom(withdrawableCheckMachine, state)).toEqual([]);
+    expect(whyNot(withdrawableCheckMachine, 'pass', state, {})).toBe(systemFailure.illegalMove);
+  });
+
+  it('is refused and sent back only with a reason', () => {
+    expect(whyNot(withdrawableCheckMachine, 'fail', open(checking), { reason: ' ' })).toBe(systemFailure.reasonMissing);
+    expect(whyNot(withdrawableCheckMachine, 'reject', open(checking), { reason: '' })).toBe(
+      systemFailure.reasonMissing,
+    );
+    expect(step(withdrawableCheckMachine, 'reject', open(checking), { reason: '请补充证明' })).toEqual(open(rejected));
+  });
+
+  it('knows the word of a reviewer, and that nobody decides to wait', () => {
+    expect([passed, failed, rejected, checking].map(reviewStepFor)).toEqual(['pass', 'fail', 'reject', null]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn } from '#e2e/kit/fixtures';
+
+/** Signs a seller in at the counter with a shift open; returns the button that ends the shift. */
+export async function openShift(seller: Page, username: string): Promise<Locator> {
+  await signIn(seller, username);
+  await seller.goto('/venue/ticket-purchase');
+  const shift = seller.getByRole('button', { name: '结班' });
+  const begin = seller.getByRole('button', { name: '开班' });
+  await expect(shift.or(begin)).toBeVisible();
+  if (await begin.isVisible()) {
+    await begin.click();
+    await seller.getByRole('dialog').getByRole('spinbutton').fill('100');
+    await seller.keyboard.press('Enter');
+  }
+  await expect(shift).toBeVisible();
+  return shift;
+}

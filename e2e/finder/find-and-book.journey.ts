@@ -1,0 +1,44 @@
+import { bookFor, tomorrow } from '#e2e/kit/campus';
+import { agree, expect, signIn, test } from '#e2e/kit/fixtures';
+
+test('a student finds a court by time, sees it go to somebody else, and arrives at another with its slots chosen', async ({
+  open,
+}) => {
+  const page = await open();
+  await signIn(page, 'student05');
+  await page.goto(`/venue/reservation?when=other&date=${tomorrow()}&from=09:00&to=10:00`);
+  const hall = page.getByRole('article', { name: '羽毛球馆', exact: true });
+  const courts = hall.locator('li a');
+  await expect(courts.first()).toBeVisible();
+  const href = (await courts.first().getAttribute('href')) ?? '';
+  const [, siteId = '', spaceId = '', timeId = ''] = /venue-reservation\/(\d+)\?.*slots=(\d+)-(\d+)/.exec(href) ?? [];
+
+  await bookFor('student06', Number(siteId), tomorrow(), { spaceId: Number(spaceId), timeId: Number(timeId) });
+  await expect(hall.locator(`a[href="${href}"]`)).toHaveCount(0, { timeout: 5_000 });
+
+  await courts.first().click();
+  await agree(page);
+  await expect(page.getByRole('heading', { name: '已选 1 个时段' })).toBeVisible();
+});
+
+test('a member keeps a site at hand, finds it in the own centre, and gives the bookings to a calendar', async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  await signIn(page, 'student06');
+  await page.goto(`/venue/mobileReservation?by=time&when=other&date=${tomorrow()}&from=09:00&to=12:00`);
+  const star = page.getByRole('button', { name: '收藏 羽毛球馆', exact: true });
+  // Saved favourites load shortly after the page.
+  await expect(async () => {
+    if ((await star.getAttribute('aria-pressed')) === 'true') await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'false', { timeout: 1_000 });
+  }).toPass();
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/venue/memberCenter');
+  await expect(page.getByRole('region', { name: '我的收藏' }).getByRole('link', { name: /羽毛球馆/ })).toBeVisible();
+  await page.getByRole('button', { name: '生成订阅地址' }).click();
+  const address = await page.getByRole('textbox', { name: '订阅地址' }).inputValue();
+  expect(await (await page.request.get(address)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});

@@ -1,0 +1,57 @@
+import { demoDevices, sendDeviceEvents, siteNamed } from '#e2e/kit/campus';
+import { address, expect, test } from '#e2e/kit/fixtures';
+import { BrowserProxy } from '#e2e/kit/tcp-proxy';
+
+test('a wall whose line is cut greys, then withdraws what it shows, and heals by itself', async ({ open }) => {
+  test.setTimeout(180_000);
+  const line = await BrowserProxy.to(address());
+  const wall = await open({ viewport: { width: 1920, height: 1080 }, origin: line.origin });
+  await wall.goto('/venue/monitor-echart-ws');
+  await expect(wall.getByText('实时', { exact: true })).toBeVisible();
+  line.cut();
+  await expect(wall.getByText('正在重连', { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(wall.getByRole('heading', { name: '数据已过期' })).toBeVisible({ timeout: 60_000 });
+  line.restore();
+  await expect(wall.getByRole('heading', { name: '数据已过期' })).toHaveCount(0, { timeout: 20_000 });
+  await expect(wall.getByText('实时', { exact: true })).toBeVisible();
+  line.close();
+});
+
+test('people through a gate move the number inside on the wall, without a reload', async ({ open }) => {
+  const gate = demoDevices().find(
+    ({ kind, venue, direction }) => kind === 1 && venue === '综合体育馆' && direction === 1,
+  );
+  const wall = await open({ viewport: { width: 1920, height: 1080 } });
+  await wall.goto('/venue/monitor-echart-ws');
+  const inside = wall.locator('.inside .value .number');
+  await expect(inside).toBeVisible();
+  const number = async () => Number((await inside.textContent())?.replaceAll(',', ''));
+  await expect.poll(async () => Number.isFinite(await number())).toBe(true);
+  await wall.waitForTimeout(1_500);
+  const before = await number();
+  await sendDeviceEvents(
+    gate!,
+    Array.from({ length: 5 }, (_, i) => ({ kind: 'pass', direction: 1, cardNo: `9000000${i}`, method: 2, result: 1 })),
+  );
+  await expect.poll(number, { timeout: 5_000 }).toBe(before + 5);
+});
+
+test('a door says whether one may go in, on a screen by the door and on a phone', async ({ open }) => {
+  const site = await siteNamed('壁球馆');
+  for (const [path, viewport] of [
+    ['site-status', { width: 1280, height: 800 }],
+    ['site-status-pc', { width: 1920, height: 1080 }],
+    ['site-status-mobile', { width: 390, height: 844 }],
+  ] as const) {
+    const door = await open({ viewport });
+    await door.goto(`/venue/${path}/${site.id}`);
+    await expect(door.getByRole('heading', { level: 1 })).toHaveText('壁球馆');
+    await expect(door.locator('.word strong')).toHaveText(/空闲|使用中|待付款|停用|今日已结束|未到时间/);
+    // A phone cannot scan its own screen: it gets a booking button.
+    await expect(
+      viewport.width < 600
+        ? door.getByRole('link', { name: '预订此场地' })
+        : door.getByRole('img', { name: '扫码预订' }),
+    ).toBeVisible();
+  }
+});

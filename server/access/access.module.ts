@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { HistoryAccessRegistry } from '#server/kit/access/history-access';
+import { SessionModule } from '#server/session/session.module';
+import { TasksModule } from '#server/tasks/tasks.module';
+import { AccountScope } from './account-scope.service';
+import { GrantService } from './grant.service';
+import { HistoryController } from '#server/logs/history.controller';
+import { HistoryService } from '#server/logs/history.service';
+import { LogController } from '#server/logs/log.controller';
+import { LogDeskService } from '#server/logs/log-desk.service';
+import { LogsModule } from '#server/logs/logs.module';
+import { MenuController } from './menu.controller';
+import { MenuEditorService } from './menu-editor.service';
+import { RoleController } from './role.controller';
+import { RoleService } from './role.service';
+import { UserAccessController } from './user-access.controller';
+import { UserAccountService } from './user-account.service';
+import { UserCardService } from './user-card.service';
+import { UserController } from './user.controller';
+import { UserDeskService } from './user-desk.service';
+import { UserImportController } from './user-import.controller';
+import { UserImportService } from './user-import.service';
+import { UserLoginService } from './user-login.service';
+import { UserRevealService } from './user-reveal.service';
+import { UserStore } from './user.store';
+
+/** Users, roles, the menu and the logs for administrators. */
+@Module({
+  imports: [DiscoveryModule, SessionModule, LogsModule, TasksModule],
+  controllers: [
+    UserController,
+    UserAccessController,
+    UserImportController,
+    RoleController,
+    MenuController,
+    LogController,
+    HistoryController,
+  ],
+  providers: [
+    UserStore,
+    UserDeskService,
+    UserAccountService,
+    UserLoginService,
+    UserImportService,
+    UserCardService,
+    UserRevealService,
+    AccountScope,
+    GrantService,
+    RoleService,
+    MenuEditorService,
+    LogDeskService,
+    HistoryAccessRegistry,
+    HistoryService,
+  ],
+  exports: [UserAccountService, GrantService],
+})
+export class AccessModule {}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { accountRefusal } from '#domain/access/grant.rules';
+import { userFailure } from '#domain/access/user.failures';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { HistoryAccess } from '#server/kit/access/history-access';
+import { UserStore, type UserAccountRow } from './user.store';
+
+/** Decides which accounts a caller may change. */
+@Injectable()
+export class AccountScope {
+  constructor(
+    private readonly db: Db,
+    private readonly store: UserStore,
+  ) {}
+
+  /** Throws if an account is outside the caller's scope. */
+  @HistoryAccess('user')
+  insistVisible(caller: Caller, key: string): Promise<UserAccountRow> {
+    return this.store.find(this.db, requireMember(caller), /^\d{1,9}$/.test(key) ? Number(key) : 0);
+  }
+
+  /** Locks an account in scope that has no more rights than the caller. */
+  async lockReachable(tx: Tx, caller: Caller, id: number): Promise<UserAccountRow> {
+    const member = requireMember(caller);
+    const account = await this.store.find(tx, member, id);
+    const roleIds = (await this.store.grants(tx, id)).map(({ roleId }) => roleId);
+    throwIfRefused(accountRefusal(member, roleIds, await this.store.rights(tx, ...roleIds)));
+    return account;
+  }
+
+  /** Locks such an account other than the caller's own. */
+  lockOther(tx: Tx, caller: Caller, id: number): Promise<UserAccountRow> {
+    if (requireMember(caller).userId === id) throw new Failure(userFailure.notYourself);
+    return this.lockReachable(tx, caller, id);
+  }
+}

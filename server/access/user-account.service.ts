@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { scopeKind } from '#domain/access/right.status';
+import { userFailure } from '#domain/access/user.failures';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { users } from '#contract/access/user.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { staleVersionFailure } from '#server/kit/access/stale-save';
+import { PasswordService } from '#server/session/password.service';
+import { AccountScope } from './account-scope.service';
+import { GrantService } from './grant.service';
+import { visibleName, canSeePersons } from '#server/kit/access/person-name';
+
+/** Letters and digits that are not confused when read aloud. */
+const CHARACTER_SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'] as const;
+const LENGTH = 14;
+
+/** Returns a random password with upper case, lower case and digits that satisfies every password rule. */
+function temporaryPassword(): string {
+  const of = (set: string) => set.charAt(randomInt(set.length));
+  const letters = [
+    ...CHARACTER_SETS.map(of),
+    ...Array.from({ length: LENGTH - CHARACTER_SETS.length }, () => of(CHARACTER_SETS.join(''))),
+  ];
+  for (let i = letters.length - 1; i > 0; i -= 1) {
+    const j = randomInt(i + 1);
+    [letters[i], letters[j]] = [letters[j] as string, letters[i] as string];
+  }
+  return letters.join('');
+}
+
+/** Creates and edits accounts for administrators. */
+@Injectable()
+export class UserAccountService {
+  constructor(
+    private readonly db: Db,
+    private readonly accounts: AccountScope,
+    private readonly grants: GrantService,
+    private readonly passwords: PasswordService,
+  ) {}
+
+  /** Creates an account with one role; its password is shown once and must be changed. */
+  async add(
+    { username, roleId, name, enName, gender, phone, email, orgId }: ParsedOf<typeof users.add>,
+    caller: Caller,
+  ): Promise<{ id: number; username: string; password: string }> {
+    const member = requireMember(caller);
+    const password = temporaryPassword();
+    const { hash } = await this.passwords.hash(password);
+    const id = await this.db.transact(async (tx) => {
+      const [opened] = await tx.rows<{ id: number }>(
+        `insert into app_user (username, name, en_name, gender, phone, email, org_id, password_hash, temporary_hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict (username) do nothing returning id`,
+        [username, name, enName, gender, phone, email, orgId, hash],
+      );
+      if (!opened) throw new Failure(userFailure.usernameTaken);
+      await tx.rows('insert into wallet (user_id, balance) values ($1, 0)', [opened.id]);
+      await writeAudit(tx, caller, { action: 'user.add', object: `user:${opened.id}`, after: { username, orgId } });
+      await this.grants.grantIn(
+        tx,
+        { id: opened.id, roleId, scopeKind: await this.defaultScopeKind(tx, roleId), scopeIds: [] },
+        member,
+        caller,
+      );
+      return opened.id;
+    });
+    return { id, username, password };
+  }
+
+  /** Edits the details of a person; a phone or email that is not sent stays unchanged. */
+  async edit({ id, version, ...input }: ParsedOf<typeof users.edit>, caller: Caller): Promise<{ id: number }> {
+    await this.db.transact(async (tx) => {
+      const was = await this.accounts.lockReachable(tx, caller, id);
+      if (version !== undefined && version !== was.version) {
+        const { gender, orgId, version: newest } = was;
+        throw await staleVersionFailure(tx, caller, `user:${id}`, {
+          name: visibleName(caller, was.name),
+          enName: canSeePersons(caller) ? was.enName : '',
+          gender,
+          orgId,
+          version: newest,
+        });
+      }
+      const wanted = { ...input, phone: input.phone ?? was.phone, email: input.email ?? was.email };
+      await tx.rows(
+        'update app_user set name = $2, en_name = $3, gender = $4, phone = $5, email = $6, org_id = $7, version = version + 1 where id = $1',
+        [id, wanted.name, wanted.enName, wanted.gender, wanted.phone, wanted.email, wanted.orgId],
+      );
+      const fields = (['name', 'enName', 'gender', 'phone', 'email'] as const).filter(
+        (field) => was[field] !== wanted[field],
+      );
+      // The log records which personal data changed, but not the values.
+      await writeAudit(tx, caller, {
+        action: 'user.edit',
+        object: `user:${id}`,
+        before: { orgId: was.orgId },
+        after: { orgId: wanted.orgId, fields: fields.join(',') },
+      });
+    });
+    return { id };
+  }
+
+  /** Sets a password that must be changed, ends every login and clears failed attempts. */
+  async reset(
+    { id, reason }: ParsedOf<typeof users.reset>,
+    caller: Caller,
+  ): Promise<{ username: string; password: string }> {
+    const password = temporaryPassword();
+    const ready = await this.passwords.hash(password);
+    const { username, ended } = await this.db.transact(async (tx) => {
+      const { username } = await this.accounts.lockOther(tx, caller, id);
+      const ended = await this.passwords.replace(tx, id, ready);
+      await tx.rows('update app_user set temporary_hash = password_hash where id = $1', [id]);
+      await writeAudit(tx, caller, { action: 'user.resetPassword', object: `user:${id}`, reason });
+      return { username, ended };
+    });
+    await this.passwords.announceEnded(ended);
+    return { username, password };
+  }
+
+  /**
+   * Returns the default scope of a role if it needs no ids; otherwise own data only, until an administrator chooses.
+   */
+  private async defaultScopeKind(tx: Tx, roleId: number) {
+    const [row] = await tx.rows<{ scope_kind: number }>('select scope_kind from role where id = $1', [roleId]);
+    return row?.scope_kind === undefined || row.scope_kind === scopeKind.all ? scopeKind.all : scopeKind.own;
+  }
+}

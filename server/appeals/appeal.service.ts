@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { fileClass } from '#domain/attachments/attachment.status';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import type { LocalDate } from '#domain/kit/time';
+import { blackListFailure } from '#domain/black-lists/black-list.failures';
+import { whyNotAppeal } from '#domain/black-lists/black-list.rules';
+import { withdrawableCheckMachine } from '#domain/reviews/withdrawable-check.machine';
+import { blackListStatus } from '#domain/members/member.status';
+import { systemFailure } from '#domain/system/system.failures';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { MemberStanding, standing } from '#contract/appeals/standing.contract';
+import { AttachmentService } from '#server/attachments/attachment.service';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { AppealStore } from './appeal.store';
+import { StandingService } from './standing.service';
+
+const MAX_PROOFS = 9;
+
+/** A member's appeals against a black list entry or a no-show. */
+@Injectable()
+export class AppealService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: AppealStore,
+    private readonly standing: StandingService,
+    private readonly files: AttachmentService,
+  ) {}
+
+  /** Submits one appeal against an own active entry or an own no-show. */
+  async appeal(
+    { blackListId, tradeNo, reason, proofIds }: ParsedOf<typeof standing.appeal>,
+    caller: Caller,
+  ): Promise<MemberStanding> {
+    const { userId } = requireMember(caller);
+    if ((blackListId === undefined) === (tradeNo === undefined)) throw new Failure(blackListFailure.appealNothing);
+    await this.db.transact(async (tx) => {
+      const [subject] =
+        blackListId !== undefined
+          ? await tx.rows<{ since: LocalDate }>(
+              `select (begin_at at time zone school_zone())::date as since from black_list where id = $1 and user_id = $2 and status = ${blackListStatus.listed} for share`,
+              [blackListId, userId],
+            )
+          : await tx.rows<{ since: LocalDate }>(
+              'select reservation_date as since from venue_order where trade_no = $1 and user_id = $2 and promise_status in (1, 4) for share',
+              [tradeNo, userId],
+            );
+      if (!subject) throw new Failure(blackListFailure.appealGone);
+      throwIfRefused(whyNotAppeal(subject.since, this.standing.appealDays, await this.today(tx)));
+      const id = await this.store.insert(
+        tx,
+        userId,
+        { blackListId: blackListId ?? null, tradeNo: tradeNo ?? null },
+        reason,
+        proofIds,
+      );
+      if (id === null) throw new Failure(blackListFailure.appealTwice);
+      await this.bindProofs(tx, id, userId, proofIds);
+      await writeAudit(tx, caller, {
+        action: 'appeal.submit',
+        object: `user:${userId}`,
+        after: { appeal: id, blackListId, tradeNo, papers: proofIds.length },
+      });
+    });
+    return this.standing.mine(caller);
+  }
+
+  /** Resubmits an appeal that was returned for changes. */
+  async resubmit(
+    { id, reason, proofIds }: ParsedOf<typeof standing.resubmit>,
+    caller: Caller,
+  ): Promise<MemberStanding> {
+    const { userId } = requireMember(caller);
+    await this.db.transact(async (tx) => {
+      const appeal = await this.store.lock(tx, id, userId);
+      const papers = [...new Set([...appeal.proofIds, ...proofIds])];
+      if (papers.length > MAX_PROOFS) throw new Failure(blackListFailure.appealProofs, { most: MAX_PROOFS });
+      if (
+        !(await this.store.transition(
+          tx,
+          appeal,
+          step(withdrawableCheckMachine, 'resubmit', appeal, {}),
+          reason,
+          userId,
+          {
+            reason,
+            proofIds: papers,
+          },
+        ))
+      )
+        throw new Failure(systemFailure.illegalMove);
+      await this.bindProofs(tx, id, userId, papers);
+      await writeAudit(tx, caller, {
+        action: 'appeal.resubmit',
+        object: `user:${userId}`,
+        after: { appeal: id, papers: papers.length },
+      });
+    });
+    return this.standing.mine(caller);
+  }
+
+  /** Withdraws an appeal that is not decided yet. */
+  async withdraw(id: number, caller: Caller): Promise<MemberStanding> {
+    const { userId } = requireMember(caller);
+    await this.db.transact(async (tx) => {
+      const appeal = await this.store.lock(tx, id, userId);
+      if (
+        !(await this.store.transition(tx, appeal, step(withdrawableCheckMachine, 'withdraw', appeal, {}), '', userId))
+      )
+        throw new Failure(systemFailure.illegalMove);
+      await writeAudit(tx, caller, { action: 'appeal.withdraw', object: `user:${userId}`, before: { appeal: id } });
+    });
+    return this.standing.mine(caller);
+  }
+
+  private bindProofs(tx: Tx, id: number, userId: number, attachmentIds: readonly string[]): Promise<unknown> {
+    return attachmentIds.length === 0
+      ? Promise.resolve()
+      : this.files.bind(tx, attachmentIds, userId, fileClass.proof, `appeal:${id}`);
+  }
+
+  private async today(tx: Tx): Promise<LocalDate> {
+    return ((await tx.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
+      .today;
+  }
+}

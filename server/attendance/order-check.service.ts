@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { declaredFailures, Failure, refuse, sentenceOf, type Refusal } from '#domain/kit/failure';
+import { maskName } from '#domain/kit/identity';
+import { orderCheckFailure } from '#domain/attendance/order-check.failures';
+import { checkMethod, type CheckMethod } from '#domain/attendance/order-check.status';
+import { orderFailure } from '#domain/orders/order.failures';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { acceptsSignIn } from '#domain/attendance/promise.rules';
+import { promiseStatus } from '#domain/attendance/promise.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { orderChecks } from '#contract/attendance/order-check.contract';
+import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { scopeReaches } from '#server/kit/access/scope';
+import { CodeReader, toCheckedBooking } from './code-reader.service';
+import { OrderCheckStore, type CheckableBooking } from './order-check.store';
+import { PromiseService } from './promise.service';
+
+const MAX_RECENT = 20;
+const minuteOf = (at: number): string => schoolStamp(at).slice(0, 16);
+
+/** Returns why a booking is not admitted, or null. */
+export function whyNotAdmitted(booking: CheckableBooking): Refusal | null {
+  const { orderStatus: os, payStatus: ps, promiseStatus: attendance, now, opensAt, endsAt, checkedAt } = booking;
+  if (os !== orderStatus.normal) return refuse(orderCheckFailure.checkCancelled);
+  if (ps === payStatus.unpaid) return refuse(orderCheckFailure.checkUnpaid);
+  if (checkedAt !== null) return refuse(orderCheckFailure.checkedAlready, { at: minuteOf(checkedAt) });
+  if (now >= endsAt) return refuse(orderFailure.signTooLate);
+  if (now < opensAt) return refuse(orderFailure.signTooEarly, { nextAllowedAt: minuteOf(opensAt) });
+  return attendance === promiseStatus.userCancelled ? refuse(orderCheckFailure.checkCancelled) : null;
+}
+
+/** Checks entry codes: each admits its booking once, and every check is recorded. */
+@Injectable()
+export class OrderCheckService {
+  constructor(
+    private readonly db: Db,
+    private readonly reader: CodeReader,
+    private readonly store: OrderCheckStore,
+    private readonly promises: PromiseService,
+  ) {}
+
+  /** Checks a code and signs its booking in. */
+  async check(
+    caller: Caller,
+    { code, method, venueId }: ParsedOf<typeof orderChecks.check>,
+  ): Promise<AnswerOf<typeof orderChecks.check>> {
+    const member = requireMember(caller);
+    let tradeNo: string | null = null;
+    try {
+      const booking = await this.bookingByCode(code, member, venueId);
+      tradeNo = booking.tradeNo;
+      const refusal = whyNotAdmitted(booking);
+      if (refusal) throw new Failure(refusal.spec, refusal.facts);
+      await this.admit(caller, booking, method);
+      return toCheckedBooking({ ...booking, promiseStatus: promiseStatus.signedIn });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await this.store.insertRefused(tradeNo, member.userId, method, error.spec.key, error.facts);
+      throw error;
+    }
+  }
+
+  /** Returns the meaning of a code and whether it would admit, without using it. */
+  async inspect(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.look>> {
+    const { booking, place } = await this.reader.read(code, ({ venueId }) =>
+      scopeReaches(requireMember(caller), { venueId }),
+    );
+    if (place)
+      return {
+        kind: 'place',
+        order: null,
+        place: {
+          siteId: place.id,
+          name: `${place.venue.venueName} · ${place.siteName}`,
+          enName: `${place.venue.enName} · ${place.enName}`,
+        },
+        refusal: null,
+        refusalEn: null,
+      };
+    this.assertAtVenue(booking, requireMember(caller), undefined);
+    const refusal = whyNotAdmitted(booking);
+    return {
+      kind: 'order',
+      order: toCheckedBooking(booking),
+      place: null,
+      refusal: refusal && sentenceOf(refusal.spec, 'zh', refusal.facts),
+      refusalEn: refusal && sentenceOf(refusal.spec, 'en', refusal.facts),
+    };
+  }
+
+  /** Returns the caller's last checks. */
+  async recent(caller: Caller): Promise<AnswerOf<typeof orderChecks.recent>> {
+    const specs = new Map(declaredFailures().map((spec) => [spec.key, spec]));
+    return (await this.store.recent(requireMember(caller).userId, MAX_RECENT)).map(
+      ({ at, userName, refusal, facts, ...rest }) => {
+        const spec = refusal === null ? null : specs.get(refusal);
+        return {
+          ...rest,
+          at: schoolStamp(at.getTime()),
+          userName: userName && maskName(userName),
+          ok: refusal === null,
+          result: spec ? sentenceOf(spec, 'zh', facts) : '',
+          resultEn: spec ? sentenceOf(spec, 'en', facts) : '',
+        };
+      },
+    );
+  }
+
+  /** Signs an own booking in at the place of the scanned code. */
+  async selfSign(
+    caller: Caller,
+    { code, tradeNo }: ParsedOf<typeof orderChecks.selfSign>,
+  ): Promise<AnswerOf<typeof orderChecks.selfSign>> {
+    const { userId } = requireMember(caller);
+    const booking = await this.store.find(tradeNo);
+    if (!booking || booking.userId !== userId) throw new Failure(orderFailure.orderMissing);
+    const { place } = await this.reader.read(code);
+    if (!place || booking.siteId !== place.id) throw new Failure(orderCheckFailure.checkNoBooking);
+    if (!acceptsSignIn(booking.signMode, 'code')) throw new Failure(orderCheckFailure.checkNotByCode);
+    const refusal = whyNotAdmitted(booking);
+    if (refusal) throw new Failure(refusal.spec, refusal.facts);
+    await this.admit(caller, booking, checkMethod.self);
+    return { tradeNo, promiseStatus: promiseStatus.signedIn };
+  }
+
+  private async bookingByCode(code: string, member: Member, venueId: number | undefined): Promise<CheckableBooking> {
+    const { booking } = await this.reader.read(
+      code,
+      ({ venueId: bookingVenueId }) =>
+        scopeReaches(member, { venueId: bookingVenueId }) && (venueId === undefined || venueId === bookingVenueId),
+    );
+    if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
+    this.assertAtVenue(booking, member, venueId);
+    return booking;
+  }
+
+  private assertAtVenue(
+    { venueId: bookingVenueId, venueName }: CheckableBooking,
+    member: Member,
+    venueId: number | undefined,
+  ): void {
+    if (!scopeReaches(member, { venueId: bookingVenueId })) throw new Failure(orderCheckFailure.checkUnknown);
+    if (venueId !== undefined && venueId !== bookingVenueId)
+      throw new Failure(orderCheckFailure.checkElsewhere, { place: venueName });
+  }
+
+  /** Signs in and records the check under the order's row lock; a second concurrent check finds the first. */
+  private async admit(caller: Caller, { tradeNo }: CheckableBooking, method: CheckMethod): Promise<void> {
+    const { userId } = requireMember(caller);
+    try {
+      await runIdempotent(this.db, caller, async (tx) => {
+        const { promiseStatus: attendance } = await this.promises.signIn(tx, tradeNo, {
+          userId,
+          who: method === checkMethod.self ? 'member' : 'staff',
+        });
+        await this.store.insertAdmitted(tx, tradeNo, userId, method);
+        return { tradeNo, promiseStatus: attendance };
+      });
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint !== 'order_check_once') throw error;
+      const existing = await this.store.find(tradeNo);
+      throw new Failure(orderCheckFailure.checkedAlready, { at: minuteOf(existing?.checkedAt ?? 0) });
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckMethod } from '#domain/attendance/order-check.status';
+import { Db, type Tx } from '#server/kit/db/db';
+
+/** A booking with the fields of an entry check; `checkedAt` (epoch ms) is the earlier admission. */
+export interface CheckableBooking extends Record<string, unknown> {
+  readonly tradeNo: string;
+  readonly userId: number;
+  readonly userName: string;
+  readonly roleId: number;
+  readonly people: number;
+  readonly venueId: number;
+  readonly venueName: string;
+  readonly enVenueName: string;
+  readonly siteId: number;
+  readonly siteName: string;
+  readonly enSiteName: string;
+  readonly detail: string;
+  readonly detailEn: string;
+  readonly beginAt: string;
+  readonly endAt: string;
+  readonly payStatus: number;
+  readonly orderStatus: string;
+  readonly promiseStatus: number;
+  readonly signMode: number;
+  readonly opensAt: number;
+  readonly endsAt: number;
+  readonly now: number;
+  readonly checkedAt: number | null;
+}
+
+/** A recorded check. */
+export interface OrderCheckRecord extends Record<string, unknown> {
+  readonly id: number;
+  readonly at: Date;
+  readonly tradeNo: string | null;
+  readonly userName: string | null;
+  readonly place: string;
+  readonly placeEn: string;
+  readonly refusal: string | null;
+  readonly facts: Record<string, unknown>;
+  readonly method: number;
+}
+
+const SELECT = `
+  select o.trade_no as "tradeNo", o.user_id as "userId",
+         -- A ticket sold to nobody known stands under its seller.
+         case when o.source = 4 and exists (select 1 from order_log l where l.trade_no = o.trade_no and l.action = 'sellAtCounter' and l.user_id = o.user_id) then '' else u.name end as "userName", o.order_type as "roleId", o.people, o.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", o.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName",
+         o.detail, o.detail_en as "detailEn", o.begin_at as "beginAt", o.end_at as "endAt", o.pay_status as "payStatus", o.order_status as "orderStatus", o.promise_status as "promiseStatus", r.sign_mode as "signMode",
+         epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()) as "opensAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(app_now()) as now,
+         (select epoch_ms(c.at) from order_check c where c.trade_no = o.trade_no and c.refusal is null) as "checkedAt"
+    from venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
+
+/** Bookings of today, of last night that still run, and of the coming hours, because a booking may pass midnight. */
+const AROUND_NOW = `o.reservation_date between school_now()::date - 1 and school_now()::date + 1 and o.end_at > school_now()::date and o.begin_at < greatest(school_now()::date + 1, school_now() + interval '6 hours')`;
+
+/** Rows of entry checks. */
+@Injectable()
+export class OrderCheckStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns a booking by its number; blocks are excluded. */
+  async find(tradeNo: string): Promise<CheckableBooking | null> {
+    const [row] = await this.db.rows<CheckableBooking>(`${SELECT} where o.trade_no = $1 and o.order_status <> '3'`, [
+      tradeNo,
+    ]);
+    return row ?? null;
+  }
+
+  /** Returns the trade number of a current booking by its short code; null if there is none or more than one. */
+  async findByShortCode(code: string): Promise<string | null> {
+    const rows = await this.db.rows<{ no: string }>(
+      `select trade_no as no from venue_order where begin_at between school_now() - interval '1 day' and school_now() + interval '1 day' and entry_code = $1 and order_status <> '3' limit 2`,
+      [code],
+    );
+    return rows.length === 1 ? (rows[0]?.no ?? null) : null;
+  }
+
+  /** Returns the member's bookings around now at a site. */
+  ownAroundNow(userId: number, siteId: number): Promise<CheckableBooking[]> {
+    return this.db.rows<CheckableBooking>(
+      `${SELECT} where o.user_id = $1 and o.site_id = $2 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`,
+      [userId, siteId],
+    );
+  }
+
+  /** Returns the member's paid bookings around now at all sites. */
+  paidAroundNow(userId: number): Promise<CheckableBooking[]> {
+    return this.db.rows<CheckableBooking>(
+      `${SELECT} where o.user_id = $1 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`,
+      [userId],
+    );
+  }
+
+  /** Returns when and where a member was last admitted. */
+  async lastAdmission(
+    userId: number,
+  ): Promise<{ readonly at: Date; readonly place: string; readonly placeEn: string } | null> {
+    const [row] = await this.db.rows<{ at: Date; place: string; placeEn: string }>(
+      `select c.at, s.site_name as place, s.en_name as "placeEn" from venue_order o join order_check c on c.trade_no = o.trade_no and c.refusal is null join site s on s.id = o.site_id where o.user_id = $1 order by c.id desc limit 1`,
+      [userId],
+    );
+    return row ?? null;
+  }
+
+  /** Inserts an admission; a second one of a booking violates the constraint. */
+  async insertAdmitted(tx: Tx, tradeNo: string, checkerId: number, method: CheckMethod): Promise<void> {
+    await tx.rows('insert into order_check (trade_no, checker_id, method) values ($1, $2, $3)', [
+      tradeNo,
+      checkerId,
+      method,
+    ]);
+  }
+
+  /** Inserts a refused check. */
+  async insertRefused(
+    tradeNo: string | null,
+    checkerId: number,
+    method: CheckMethod,
+    refusal: string,
+    facts: object,
+  ): Promise<void> {
+    await this.db.rows(
+      'insert into order_check (trade_no, checker_id, method, refusal, facts) values ($1, $2, $3, $4, $5)',
+      [tradeNo, checkerId, method, refusal, JSON.stringify(facts)],
+    );
+  }
+
+  /** Returns the last checks made by a person. */
+  recent(checkerId: number, limit: number): Promise<OrderCheckRecord[]> {
+    return this.db.rows<OrderCheckRecord>(
+      `select c.id, c.at, c.trade_no as "tradeNo", u.name as "userName", coalesce(s.site_name, '') as place, coalesce(s.en_name, '') as "placeEn", c.refusal, c.facts, c.method
+         from order_check c left join venue_order o on o.trade_no = c.trade_no left join app_user u on u.id = o.user_id left join site s on s.id = o.site_id where c.checker_id = $1 order by c.id desc limit $2`,
+      [checkerId, limit],
+    );
+  }
+}

@@ -1,0 +1,201 @@
+import { orders } from '#contract/orders/order.contract';
+import { promises } from '#contract/attendance/promise.contract';
+import { AppModule } from '#server/app.module';
+import { SweepService } from '#server/kit/jobs/sweep';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aDevice, TestDevice } from '#server/kit/testing/test-device';
+import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { PromiseSweepService } from './promise-sweep.service';
+import { PromiseService } from './promise.service';
+
+const MINUTE = 60_000;
+let api: TestApi;
+let world: TestVenue;
+let lenientWorld: TestVenue;
+let desk: TestClient;
+let gate: TestDevice;
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'promises');
+  await api.app.get(SweepService).beforeApplicationShutdown();
+  world = await aVenue(api.db, {
+    rules: { sign_mode: 4, late_grace_min: 15, leave_early_min: 20, advance_entry_min: 15 },
+  });
+  lenientWorld = await aVenue(api.db);
+  desk = await api.clientFor(await aPerson(api.db, { roleId: 10 }), {
+    rights: ['Orders', 'OrdersSign', 'OrdersPromiseEdit'],
+  });
+  gate = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId }));
+}, 90_000);
+afterAll(() => api.close());
+
+const sweeps = () => api.app.get(PromiseSweepService);
+const stateOf = async (tradeNo: string) =>
+  (
+    await api.db.rows<{ promise: number; item: number }>(
+      'select o.promise_status as promise, i.promise_status as item from venue_order o join venue_order_item i using (trade_no) where o.trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
+const eventsOf = async (name: string, tradeNo: string) =>
+  (await api.db.rows(`select 1 from outbox where name = $1 and payload ->> 'tradeNo' = $2`, [name, tradeNo])).length;
+const passGate = (userId: number, direction: 1 | 2, minutesAgo: number) =>
+  gate.reportEvents([gate.event({ kind: 'pass', direction, userId }, Date.now() - minutesAgo * MINUTE)]);
+const book = async (startsIn: number, overrides: Parameters<typeof aPaidBooking>[3] = {}, where = world) => {
+  const userId = await aPerson(api.db);
+  return { userId, tradeNo: await aPaidBooking(api.db, where, userId, { startsIn, ...overrides }) };
+};
+
+describe('a booking nobody came for', () => {
+  it('is a no-show once the grace is over, once, with what was waited for written down', async () => {
+    const { tradeNo, userId } = await book(-16);
+    const early = await book(-14);
+    await sweeps().sweepMissed();
+    await sweeps().sweepMissed();
+    expect(await stateOf(tradeNo)).toEqual({ promise: 1, item: 1 });
+    expect(await stateOf(early.tradeNo)).toEqual({ promise: 0, item: 0 });
+    expect(await eventsOf('promise.broken', tradeNo)).toBe(1);
+    expect(
+      (await desk.get(orders.detail, { tradeNo })).data.log.map(({ action }: { action: string }) => action),
+    ).toEqual(['miss']);
+    expect(await api.db.rows('select 1 from room_version where room = $1', [`user:${userId}`])).toHaveLength(1);
+  });
+
+  it('is nothing at a site that asks for no sign-in, nor when it was cancelled or not paid', async () => {
+    const [free, cancelled, unpaid] = [
+      await book(-20, {}, lenientWorld),
+      await book(-20, { orderStatus: '2', payStatus: 4 }),
+      await book(-20, { payStatus: 1 }),
+    ];
+    await sweeps().sweepMissed();
+    for (const { tradeNo } of [free, cancelled, unpaid]) expect(await stateOf(tradeNo)).toMatchObject({ promise: 0 });
+  });
+
+  it('counts as missed too while a part of it is being refunded', async () => {
+    const { tradeNo } = await book(-20, { payStatus: 3 });
+    await sweeps().sweepMissed();
+    expect(await stateOf(tradeNo)).toMatchObject({ promise: 1 });
+  });
+
+  it('is mended by a gate record that comes late, and not by coming too late', async () => {
+    const [proved, late] = [await book(-40), await book(-40)];
+    await sweeps().sweepMissed();
+    await passGate(proved.userId, 1, 30);
+    await passGate(late.userId, 1, 10);
+    expect(await stateOf(proved.tradeNo)).toEqual({ promise: 2, item: 2 });
+    expect(await stateOf(late.tradeNo)).toEqual({ promise: 1, item: 1 });
+    expect(await eventsOf('promise.mended', proved.tradeNo)).toBe(1);
+  });
+
+  it('or signed in at the same instant, is exactly one of the two', async () => {
+    const booked = await Promise.all(Array.from({ length: 8 }, () => book(-16)));
+    await Promise.all(
+      booked.flatMap(({ tradeNo }) => [
+        desk.post(promises.sign, { tradeNo }),
+        api.app.get(PromiseService).markMissed(tradeNo),
+      ]),
+    );
+    for (const { tradeNo } of booked) {
+      const { promise } = (await stateOf(tradeNo)) as { promise: number };
+      expect([1, 2]).toContain(promise);
+      expect(await eventsOf('promise.broken', tradeNo)).toBe(promise === 1 ? 1 : 0);
+      expect(await api.db.rows(`select 1 from order_log where trade_no = $1`, [tradeNo])).toHaveLength(1);
+    }
+  });
+});
+
+describe('leaving early', () => {
+  it('is seen when the last of a booking went out and nobody came back', async () => {
+    const friend = await aPerson(api.db);
+    const { tradeNo, userId } = await book(-61, { buddyIds: [friend] });
+    await passGate(userId, 1, 60);
+    await passGate(friend, 1, 59);
+    await passGate(userId, 2, 40);
+    await passGate(friend, 2, 30);
+    await sweeps().sweepLeft();
+    expect(await stateOf(tradeNo)).toEqual({ promise: 4, item: 4 });
+    expect(await eventsOf('promise.broken', tradeNo)).toBe(1);
+  });
+
+  it.each([
+    [
+      'somebody stayed',
+      [
+        [1, 60],
+        [2, 15],
+      ],
+    ],
+    [
+      'they came back',
+      [
+        [1, 60],
+        [2, 40],
+        [1, 35],
+      ],
+    ],
+  ] as const)('is nothing when %s', async (_, passages) => {
+    const { tradeNo, userId } = await book(-61);
+    for (const [direction, ago] of passages) await passGate(userId, direction, ago);
+    await sweeps().sweepLeft();
+    expect(await stateOf(tradeNo)).toEqual({ promise: 2, item: 2 });
+  });
+});
+
+describe('staff', () => {
+  it('sign somebody in from early entry until the end, once', async () => {
+    const [now, soon, over] = [await book(10), await book(30), await book(-60)];
+    expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({
+      code: 200,
+      data: { promiseStatus: 2 },
+    });
+    expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({
+      code: 200,
+      data: { promiseStatus: 2 },
+    });
+    const early = await desk.post(promises.sign, { tradeNo: soon.tradeNo });
+    expect(early).toMatchObject({ code: 250, errKey: 'SIGN_TOO_EARLY' });
+    expect(early.message).toMatch(/\d{2}:\d{2}/);
+    expect(await desk.post(promises.sign, { tradeNo: over.tradeNo })).toMatchObject({
+      code: 250,
+      errKey: 'SIGN_TOO_LATE',
+    });
+  });
+
+  it('forgive what was missed, for a reason that is kept, and only once', async () => {
+    const { tradeNo } = await book(-20);
+    expect(await desk.post(promises.waive, { tradeNo, reason: '系统故障' })).toMatchObject({
+      code: 250,
+      errKey: 'ILLEGAL_STEP',
+    });
+    await sweeps().sweepMissed();
+    expect(await desk.post(promises.waive, { tradeNo, reason: '系统故障' })).toMatchObject({
+      code: 200,
+      data: { promiseStatus: 3 },
+    });
+    expect(await eventsOf('promise.mended', tradeNo)).toBe(1);
+    expect(await api.db.rows('select reason from audit where object = $1', [tradeNo])).toEqual([
+      { reason: '系统故障' },
+    ]);
+    expect(await desk.post(promises.waive, { tradeNo, reason: '再来一次' })).toMatchObject({
+      code: 250,
+      errKey: 'ILLEGAL_STEP',
+    });
+  });
+});
+
+describe('an order long over', () => {
+  it('is closed for good: nothing more is forgiven', async () => {
+    const { tradeNo } = await book(-45 * 24 * 60);
+    const running = await book(-45 * 24 * 60, { payStatus: 3 });
+    await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [tradeNo]);
+    expect(await sweeps().sweepClosed()).toBe(1);
+    expect(await desk.post(promises.waive, { tradeNo, reason: '太晚了' })).toMatchObject({
+      code: 250,
+      errKey: 'ORDER_CLOSED',
+    });
+    expect(await api.db.rows('select closed_at from venue_order where trade_no = $1', [running.tradeNo])).toEqual([
+      { closed_at: null },
+    ]);
+    expect(await sweeps().sweepClosed()).toBe(0);
+  });
+});

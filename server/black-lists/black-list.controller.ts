@@ -1,0 +1,132 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import { appeals, blackLists } from '#contract/black-lists/black-list.contract';
+import { standing } from '#contract/appeals/standing.contract';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { sendSheet } from '#server/kit/excel/excel';
+import type { EdgeRequest } from '#server/kit/http/request';
+import {
+  CurrentCaller,
+  EndpointInput,
+  ServeEndpoint,
+  type EndpointHandlers,
+} from '#server/kit/http/endpoint.decorators';
+import { ImportService } from '#server/tasks/import.service';
+import { AppealService } from '#server/appeals/appeal.service';
+import { AppealCheck } from '#server/appeals/appeal-check.service';
+import { BlackListDesk } from './black-list-desk.service';
+import { BlackListService } from './black-list.service';
+import { StandingService } from '#server/appeals/standing.service';
+
+/** Serves the black list over HTTP. */
+@Controller()
+export class BlackListController implements EndpointHandlers<typeof blackLists> {
+  constructor(
+    private readonly desk: BlackListDesk,
+    private readonly work: BlackListService,
+    private readonly files: ImportService,
+    private readonly clock: Clock,
+  ) {}
+
+  @ServeEndpoint(blackLists.exportFile)
+  async exportFile(
+    @EndpointInput() { lang, ...asked }: ParsedOf<typeof blackLists.exportFile>,
+    @CurrentCaller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { sheet, batches } = this.desk.exportSheet(requireMember(caller), asked);
+    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
+  }
+
+  @ServeEndpoint(blackLists.list)
+  list(@EndpointInput() input: ParsedOf<typeof blackLists.list>, @CurrentCaller() caller: Caller) {
+    return this.desk.list(input, caller);
+  }
+
+  @ServeEndpoint(blackLists.detail)
+  detail(@EndpointInput() { id }: ParsedOf<typeof blackLists.detail>, @CurrentCaller() caller: Caller) {
+    return this.desk.detail(id, caller);
+  }
+
+  @ServeEndpoint(blackLists.people)
+  people(@EndpointInput() { keyword }: ParsedOf<typeof blackLists.people>) {
+    return this.desk.people(keyword);
+  }
+
+  @ServeEndpoint(blackLists.add)
+  add(@EndpointInput() input: ParsedOf<typeof blackLists.add>, @CurrentCaller() caller: Caller) {
+    return this.work.add(input, caller);
+  }
+
+  @ServeEndpoint(blackLists.edit)
+  edit(@EndpointInput() input: ParsedOf<typeof blackLists.edit>, @CurrentCaller() caller: Caller) {
+    return this.work.edit(input, caller);
+  }
+
+  @ServeEndpoint(blackLists.release)
+  release(@EndpointInput() { id, reason }: ParsedOf<typeof blackLists.release>, @CurrentCaller() caller: Caller) {
+    return this.work.release(id, reason, caller);
+  }
+
+  @ServeEndpoint(blackLists.remove)
+  remove(@EndpointInput() { id }: ParsedOf<typeof blackLists.remove>, @CurrentCaller() caller: Caller) {
+    return this.work.remove(id, caller);
+  }
+
+  @ServeEndpoint(blackLists.importCheck)
+  importCheck(@EndpointInput() _input: object, @CurrentCaller() caller: Caller, @Req() request: EdgeRequest) {
+    return this.files.check(blackLists.importRun, caller, request);
+  }
+
+  @ServeEndpoint(blackLists.importRun)
+  importRun(@EndpointInput() _input: object, @CurrentCaller() caller: Caller, @Req() request: EdgeRequest) {
+    return this.files.importNow(blackLists.importRun, caller, request);
+  }
+}
+
+/** Serves appeals over HTTP. The generic review call decides them. */
+@Controller()
+export class AppealController implements EndpointHandlers<typeof appeals> {
+  constructor(private readonly work: AppealCheck) {}
+
+  @ServeEndpoint(appeals.list)
+  list(@EndpointInput() input: ParsedOf<typeof appeals.list>, @CurrentCaller() caller: Caller) {
+    return this.work.list(input, caller);
+  }
+
+  @ServeEndpoint(appeals.proof)
+  proof(@EndpointInput() { id, attachmentId }: ParsedOf<typeof appeals.proof>, @CurrentCaller() caller: Caller) {
+    return this.work.proof(id, attachmentId, caller);
+  }
+}
+
+/** Serves a member's own record over HTTP. */
+@Controller()
+export class StandingController implements EndpointHandlers<typeof standing> {
+  constructor(
+    private readonly view: StandingService,
+    private readonly work: AppealService,
+  ) {}
+
+  @ServeEndpoint(standing.mine)
+  mine(@EndpointInput() _input: object, @CurrentCaller() caller: Caller) {
+    return this.view.mine(caller);
+  }
+
+  @ServeEndpoint(standing.appeal)
+  appeal(@EndpointInput() input: ParsedOf<typeof standing.appeal>, @CurrentCaller() caller: Caller) {
+    return this.work.appeal(input, caller);
+  }
+
+  @ServeEndpoint(standing.resubmit)
+  resubmit(@EndpointInput() input: ParsedOf<typeof standing.resubmit>, @CurrentCaller() caller: Caller) {
+    return this.work.resubmit(input, caller);
+  }
+
+  @ServeEndpoint(standing.withdraw)
+  withdraw(@EndpointInput() { id }: ParsedOf<typeof standing.withdraw>, @CurrentCaller() caller: Caller) {
+    return this.work.withdraw(id, caller);
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { ruleSetFailure } from '#domain/booking-rules/rule-set.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { ruleSets } from '#contract/booking-rules/rule-set.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { contains, listPage, type ListQuery } from '#server/kit/db/list';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { ruleSetColumns, ruleSetFrom, ruleSetFormOf, RuleSetStore, type StoredRuleSet } from './rule-set.store';
+
+const list: ListQuery<'keyword', never> = {
+  select: ruleSetColumns,
+  from: ruleSetFrom,
+  countFrom: 'rule_set r',
+  filters: { keyword: contains('r.name', 'r.name_en') },
+  sorts: {},
+  tieBreaker: 'r.id',
+};
+
+/**
+ * Manages booking rules. A change applies to every process once committed. Staff of some venues can change only rules
+ * that no other venue uses.
+ */
+@Injectable()
+export class RuleSetService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: RuleSetStore,
+    private readonly tables: VenueTables,
+  ) {}
+
+  /** Returns one page, oldest first, with the names of the sites in the caller's venues that use the rules. */
+  async list(asked: ParsedOf<typeof ruleSets.list>, caller: Caller): Promise<AnswerOf<typeof ruleSets.list>> {
+    const found = await listPage<StoredRuleSet>(this.db, list, asked);
+    const { venueIds } = requireMember(caller);
+    return {
+      ...found,
+      content: found.content.map((row) => {
+        const named = row.siteIds
+          .flatMap((id) => this.tables.site(id) ?? [])
+          .filter(({ venueId }) => venueIds === null || venueIds.includes(venueId));
+        return {
+          ...ruleSetFormOf(row),
+          sites: row.siteIds.length,
+          siteNames: named.map(({ siteName }) => siteName).join('、'),
+          enSiteNames: named.map(({ enName }) => enName).join(', '),
+        };
+      }),
+    };
+  }
+
+  /** Adds a rule set. */
+  async add(input: ParsedOf<typeof ruleSets.add>, caller: Caller): Promise<{ id: number }> {
+    return this.insistUniqueName(async (tx) => {
+      const id = await this.store.add(tx, input);
+      await writeAudit(tx, caller, { action: 'ruleSet.add', object: String(id), before: null, after: input });
+      return { id };
+    });
+  }
+
+  /** Changes rules that are still at the version the form was read with. */
+  async edit(
+    { id, version, ...input }: ParsedOf<typeof ruleSets.edit>,
+    caller: Caller,
+  ): Promise<{ id: number; version: number }> {
+    const stored = await this.insistReach(id, caller);
+    return this.insistUniqueName(async (tx) => {
+      const next = await this.store.edit(tx, id, version, input);
+      if (next === null) throw new Failure(systemFailure.staleVersion);
+      await writeAudit(tx, caller, {
+        action: 'ruleSet.edit',
+        object: String(id),
+        before: ruleSetFormOf(stored),
+        after: input,
+      });
+      return { id, version: next };
+    });
+  }
+
+  /** Deletes rules that no site uses. */
+  async remove(id: number, caller: Caller): Promise<{ id: number }> {
+    const stored = await this.insistReach(id, caller);
+    return this.insistUniqueName(async (tx) => {
+      if (!(await this.store.remove(tx, id)))
+        throw new Failure(ruleSetFailure.ruleSetUsed, { sites: stored.siteIds.length });
+      await writeAudit(tx, caller, {
+        action: 'ruleSet.del',
+        object: String(id),
+        before: ruleSetFormOf(stored),
+        after: null,
+      });
+      return { id };
+    });
+  }
+
+  /** Returns the rules if every site that uses them is in the caller's venues. */
+  async insistReach(id: number, caller: Caller): Promise<StoredRuleSet> {
+    const stored = await this.store.find(this.db, id);
+    if (!stored) throw new Failure(ruleSetFailure.ruleSetMissing);
+    const { venueIds } = requireMember(caller);
+    if (
+      venueIds !== null &&
+      stored.siteIds.some((siteId) => !venueIds.includes(this.tables.site(siteId)?.venueId ?? 0))
+    )
+      throw new Failure(ruleSetFailure.ruleSetReach);
+    return stored;
+  }
+
+  private async insistUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      const answer = await this.db.transact(work);
+      await this.tables.refresh();
+      return answer;
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint === 'rule_set_name_key')
+        throw new Failure(ruleSetFailure.ruleSetTwice);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,339 @@
+import { createCipheriv } from 'node:crypto';
+import { addDays } from '#domain/kit/time';
+import { reservations } from '#contract/booking/reservation.contract';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/testing/test-data';
+import { REDIS, type RedisClient } from '#server/kit/redis/redis';
+import { Settings } from '#server/kit/settings/settings';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { ContextToken } from './context-token.service';
+import { TestBooking } from './test-booking';
+import { TestBookingApp } from './test-desk';
+
+let booking: TestBooking;
+beforeAll(async () => {
+  booking = await TestBooking.boot('reservation_api');
+}, 60_000);
+afterAll(() => booking.close());
+
+const slotOf = (world: TestVenue, space = 0, time = 3) =>
+  JSON.stringify([{ spaceId: String(world.spaceIds[space]), timeId: world.timeIds[time], venueSpaceGroupId: null }]);
+const body = (world: TestVenue, more: object = {}) => ({
+  venueSiteId: world.siteId,
+  reservationDate: booking.date(),
+  reservationOrderJson: slotOf(world),
+  ...more,
+});
+
+describe('as deployed clients call it', () => {
+  it('gives them every field they read, of the types they read it in', async () => {
+    const world = await booking.world({ spaces: 2 });
+    const userId = await aPerson(booking.db);
+    const buddyId = await aPerson(booking.db, { name: '同伴甲' });
+    await booking.db.rows('insert into buddy (user_id, buddy_user_id) values ($1, $2)', [userId, buddyId]);
+    const client = await booking.api.clientFor(userId);
+    const date = booking.date();
+
+    const { data: day } = await client.get(reservations.dayInfo, {
+      venueSiteId: world.siteId,
+      searchDate: date,
+      hasReserveInfo: true,
+    });
+    expect(day).toMatchObject({
+      weekStartDate: date,
+      reservationDateList: [date],
+      reservationTotalNum: 3,
+      isCaptchaCheck: 0,
+      siteParam: { venueSiteId: world.siteId, buddyNumMin: 0, buddyNumMax: 3 },
+      orderParamView: { phone: '13800000000', buddyList: [{ name: '同伴甲', userId: buddyId }] },
+    });
+    expect(day.token).toMatch(/\S{20,}/);
+    expect(day.ableReservationDateList).toContain(date);
+    expect(day.spaceTimeInfo[0]).toEqual({ id: world.timeIds[0], beginTime: '08:00', endTime: '09:00' });
+    const [row = {}] = day.reservationDateSpaceInfo[date] as unknown as Record<string, Record<string, unknown>>[];
+    expect(row).toMatchObject({
+      id: world.spaceIds[0],
+      spaceName: '1号',
+      venueSiteId: world.siteId,
+      venueSpaceGroupId: null,
+    });
+    for (const [key, cell] of Object.entries(row).filter(([name]) => /^\d+$/.test(name))) {
+      expect(world.timeIds).toContain(Number(key));
+      expect(cell).toMatchObject({
+        reservationStatus: 1,
+        orderFee: 20,
+        tradeNo: null,
+        orderId: null,
+        useNum: 1,
+        alreadyNum: 0,
+        waitNum: 0,
+        takeUp: false,
+        takeUpExplain: null,
+      });
+      expect(cell['startDate']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    }
+
+    const preview = await client.post(reservations.orderInfo, body(world, { token: day.token }));
+    expect(preview.data).toMatchObject({
+      orderPrice: 20,
+      orderAmount: 20,
+      phone: '13800000000',
+      buddyList: [{ name: '同伴甲', userId: buddyId, userRoleId: 3 }],
+      venueInfoBean: { venueSiteId: world.siteId },
+      orderDetailList: [
+        {
+          venueSpaceId: world.spaceIds[0],
+          venueSpaceName: '1号',
+          timeId: world.timeIds[3],
+          startDate: `${date} 11:00`,
+          endDate: `${date} 12:00`,
+          orderFee: 20,
+        },
+      ],
+    });
+
+    const order = await client.post(
+      reservations.submit,
+      {
+        ...body(world),
+        weekStartDate: date,
+        orderPrice: '20.0',
+        orderPin: 'ff',
+        captchaToken: 'x',
+        captchaVerification: 'y',
+        isOfflineTicket: 1,
+        buddyUids: '',
+        manNum: '0',
+        childNum: '0',
+      } as never,
+      { form: true },
+    );
+    expect(order).toMatchObject({
+      http: 200,
+      code: 200,
+      message: 'OK',
+      data: {
+        orderStatus: 1,
+        payStatus: 1,
+        checkStatus: null,
+        orderAmount: 20,
+        reservationDateDetail: '1号 11:00-12:00',
+        theme: null,
+      },
+    });
+    expect(order.data.orderInfo).toMatchObject({
+      id: order.data.id,
+      tradeNo: order.data.tradeNo,
+      reservationStartDate: `${date} 11:00`,
+    });
+    expect(Number.isInteger(order.data.id)).toBe(true);
+  });
+
+  it('ignores the price they send', async () => {
+    const world = await booking.world();
+    const client = await booking.api.clientFor(await aPerson(booking.db));
+    expect(
+      (await client.post(reservations.submit, { ...body(world), orderPrice: 0.01 } as never)).data.orderAmount,
+    ).toBe(20);
+  });
+
+  it('shows strangers the day at the price of outsiders, with a context nobody can submit', async () => {
+    const world = await booking.world();
+    await booking.db.rows('insert into charge (site_id, role_id, price) values ($1, 6, 6000)', [world.siteId]);
+    await booking.tables.refresh();
+    const { data } = await booking.api.anonymous.get(reservations.dayInfo, {
+      venueSiteId: world.siteId,
+      searchDate: booking.date(),
+      hasReserveInfo: true,
+    });
+    expect(data.orderParamView).toBeUndefined();
+    expect(
+      (data.reservationDateSpaceInfo[booking.date()] as unknown as Record<string, { orderFee: number }>[])[0]?.[
+        String(world.timeIds[0])
+      ]?.orderFee,
+    ).toBe(60);
+    expect(await booking.api.anonymous.post(reservations.submit, body(world, { token: data.token }))).toMatchObject({
+      code: 401,
+      toLogin: 1,
+    });
+    expect(JSON.stringify(data)).not.toMatch(/13800000000|D\d{14}/);
+  });
+
+  it('refuses another site, date or shape in plain words', async () => {
+    const client = await booking.api.clientFor(await aPerson(booking.db));
+    const world = await booking.world();
+    expect(
+      await client.get(reservations.dayInfo, { venueSiteId: 2_000_000_000, searchDate: booking.date() }),
+    ).toMatchObject({ http: 200, code: 404 });
+    expect(
+      await client.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: '2026-02-30' } as never),
+    ).toMatchObject({ http: 200, code: 400 });
+    expect(
+      await client.get(reservations.dayInfo, { venueSiteId: '1 or 1=1', searchDate: booking.date() } as never),
+    ).toMatchObject({ code: 400 });
+    expect(
+      (
+        await booking.api.anonymous.fetch(reservations.siteBoard, { siteId: 2_000_000_000, date: booking.date() })
+      ).headers.get('content-type'),
+    ).toContain('application/json');
+  });
+});
+
+describe('a school that asks for a captcha and a context', () => {
+  let demo: TestApi;
+  let world: TestVenue;
+  let client: TestClient;
+  let userId: number;
+  beforeAll(async () => {
+    demo = await booking.api.startReplica(TestBookingApp, { SCHOOL: 'demo' });
+    world = await booking.world();
+    await demo.app.get(VenueTables, { strict: false }).refresh();
+    await pace('0');
+    userId = await aPerson(booking.db);
+    client = await demo.clientFor(userId);
+  }, 30_000);
+  afterAll(() => demo.close());
+
+  /** Sets how soon a member may submit again, in ms. */
+  async function pace(ms: string): Promise<void> {
+    await booking.db.rows(
+      `insert into sys_setting (sys_key, sys_val) values ('booking.gapMs', $1) on conflict (sys_key) do update set sys_val = excluded.sys_val`,
+      [ms],
+    );
+    await demo.app.get(Settings, { strict: false }).refresh();
+  }
+
+  /** Returns a solved captcha as stored after its check. */
+  const solved = async (of: number = userId): Promise<string> => {
+    const key = '0123456789abcdef';
+    const cipher = createCipheriv('aes-128-ecb', key, null);
+    const text = Buffer.concat([cipher.update(`${of}-${Math.random()}---[]`), cipher.final()]).toString('base64');
+    const { createHash } = await import('node:crypto');
+    await demo.app
+      .get<RedisClient>(REDIS, { strict: false })
+      .set(
+        `captcha.passed:${createHash('sha256').update(text).digest('base64url')}`,
+        JSON.stringify({ at: Date.now(), userId: of }),
+        { expiration: { type: 'EX', value: 60 } },
+      );
+    return text;
+  };
+  const context = async (date = booking.date()): Promise<string> =>
+    (await client.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: date })).data.token;
+  const submit = async (more: object, time = 3) =>
+    client.post(reservations.submit, body(world, { reservationOrderJson: slotOf(world, 0, time), ...more }));
+
+  it('says so on the page', async () => {
+    expect(
+      (await client.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() })).data,
+    ).toMatchObject({ isCaptchaCheck: 1, captchaType: 'clickWord' });
+  });
+
+  it('books with both, once per captcha', async () => {
+    const captchaVerification = await solved();
+    expect(await submit({ token: await context(), captchaVerification })).toMatchObject({ code: 200 });
+    expect(await submit({ token: await context(), captchaVerification }, 4)).toMatchObject({
+      code: 250,
+      errKey: 'CAPTCHA_INVALID',
+      message: '验证码非法校验',
+      data: { rule: 'R14' },
+    });
+  });
+
+  it('answers a click repeated with a used captcha with the first order', async () => {
+    const captchaVerification = await solved();
+    const first = await submit({ token: await context(), captchaVerification }, 5);
+    expect((await submit({ token: await context(), captchaVerification }, 5)).data.tradeNo).toBe(first.data.tradeNo);
+  });
+
+  it('refuses whoever submits again too soon, not what is sent once more, and lets everybody go on after the gap', async () => {
+    await pace('3000');
+    const quick = await demo.clientFor(await aPerson(booking.db));
+    const ask = async (time: number) =>
+      quick.post(reservations.submit, body(world, { reservationOrderJson: slotOf(world, 1, time) }));
+    expect(await ask(2)).toMatchObject({ errKey: 'FLOW_ABNORMAL' });
+    expect(await ask(2)).toMatchObject({
+      code: 250,
+      errKey: 'SUBMIT_TOO_OFTEN',
+      data: { rule: 'R14', retryAfterMs: 3_000 },
+    });
+    expect(await ask(3)).toMatchObject({ errKey: 'SUBMIT_TOO_OFTEN' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 3_100);
+    });
+    expect(await ask(2)).toMatchObject({ errKey: 'FLOW_ABNORMAL' });
+    await pace('0');
+  });
+
+  it('answers whoever looks at days too often with 429, by person', async () => {
+    const nosyId = await aPerson(booking.db);
+    const nosy = await demo.clientFor(nosyId);
+    await demo.app.get<RedisClient>(REDIS, { strict: false }).del(`limit.day.perMin.60:${nosyId}`);
+    const codes: number[] = [];
+    for (let n = 0; n < 62; n += 1)
+      codes.push(
+        (await nosy.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() })).code,
+      );
+    expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([60, 429]);
+    expect(
+      (await client.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() })).code,
+    ).toBe(200);
+  });
+
+  it('refuses no captcha and somebody else’s', async () => {
+    expect(await submit({ token: await context() }, 6)).toMatchObject({ code: 250, errKey: 'CAPTCHA_INVALID' });
+    expect(await submit({ token: await context(), captchaVerification: await solved(1) }, 6)).toMatchObject({
+      errKey: 'CAPTCHA_INVALID',
+    });
+  });
+
+  it('spends no captcha on what other rules refuse', async () => {
+    await booking.submit(world, await aPerson(booking.db), [
+      { spaceId: world.spaceIds[0] as number, timeId: world.timeIds[7] as number },
+    ]);
+    const captchaVerification = await solved();
+    expect(await submit({ token: await context(), captchaVerification }, 7)).toMatchObject({ errKey: 'SLOT_TAKEN' });
+    expect(await submit({ token: await context(), captchaVerification }, 8)).toMatchObject({ code: 200 });
+  });
+
+  it('refuses a context that is missing, made up, of another date or person, or older than half an hour', async () => {
+    const captchaVerification = await solved();
+    const refusedFlow = {
+      code: 250,
+      errKey: 'FLOW_ABNORMAL',
+      message: '预约步骤流程耗时异常，订单提交失败',
+      data: { rule: 'R14' },
+    };
+    const fine = await context();
+    const stranger = (
+      await demo.anonymous.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() })
+    ).data.token;
+    for (const token of [
+      undefined,
+      'x',
+      fine.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      await context(addDays(booking.date(), 1)),
+      stranger,
+    ])
+      expect(await submit({ token, captchaVerification }, 9)).toMatchObject(refusedFlow);
+    const contexts = demo.app.get(ContextToken, { strict: false });
+    const issued = jest
+      .spyOn((contexts as unknown as { clock: { now: () => number } }).clock, 'now')
+      .mockReturnValue(Date.now() - 31 * 60_000);
+    const old = contexts.issue({ siteId: world.siteId, date: booking.date(), userId });
+    issued.mockRestore();
+    expect(await submit({ token: old, captchaVerification }, 9)).toMatchObject(refusedFlow);
+    expect(await submit({ token: fine, captchaVerification }, 9)).toMatchObject({ code: 200 });
+  });
+
+  it('reads both as nothing where the school asks for neither', async () => {
+    expect(
+      await booking.trySubmit(
+        world,
+        aMemberCaller(await aPerson(booking.db)),
+        [{ spaceId: world.spaceIds[1] as number, timeId: world.timeIds[9] as number }],
+        { token: 'x', captchaVerification: 'y' },
+      ),
+    ).toMatchObject({ refused: null });
+  });
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { BuddyPairService } from './buddy-pair.service';
+import { BuddyDesk } from './buddy-desk.service';
+import { BuddyController } from './buddy.controller';
+import { BuddyStore } from './buddy.store';
+
+/** Companions of members. */
+@Module({
+  controllers: [BuddyController],
+  providers: [BuddyStore, BuddyPairService, BuddyDesk],
+  exports: [BuddyPairService, BuddyStore],
+})
+export class BuddiesModule {}

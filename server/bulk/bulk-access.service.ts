@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { bulkFailure } from '#domain/bulk/bulk.failures';
+import { bulkKind, type BulkKind } from '#domain/bulk/bulk.status';
+import type { RightName } from '#contract/catalogue';
+import { hasRight, requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { scopeReaches, scopeConditions, type ScopeColumns } from '#server/kit/access/scope';
+import { BulkRetryService } from './bulk-retry.service';
+import { BulkStore, type BulkRequest } from './bulk.store';
+
+type Bind = (value: unknown) => string;
+type BulkPower = 'Check' | 'End';
+
+const columns: ScopeColumns = { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' };
+
+/** Returns the right with which staff may act on requests of a kind. */
+export const bulkRightOf = (kind: BulkKind, power: BulkPower): RightName =>
+  kind === bulkKind.lease ? `BatchLease${power}` : `BatchBooking${power}`;
+
+/** Access rules of requests: the applicant, and staff who review requests of the venue. */
+@Injectable()
+export class BulkAccess {
+  constructor(
+    readonly store: BulkStore,
+    readonly retries: BulkRetryService,
+  ) {}
+
+  /** Returns the list conditions of a kind: reviewers see their venues, all others their own requests. */
+  scopeOf(caller: Caller, kind: BulkKind): (bind: Bind) => string[] {
+    const member = requireMember(caller);
+    const scope = hasRight(caller, bulkRightOf(kind, 'Check'))
+      ? scopeConditions(member, columns)
+      : (bind: Bind) => [`b.user_id = ${bind(member.userId)}`];
+    return (bind) => [`b.kind = ${bind(kind)}`, ...scope(bind)];
+  }
+
+  /** Returns whether the caller holds the right and the request is in its scope. */
+  hasRight(caller: Caller, bulk: BulkRequest, power: BulkPower): boolean {
+    return hasRight(caller, bulkRightOf(bulk.kind, power)) && scopeReaches(requireMember(caller), bulk);
+  }
+
+  /** Returns a request the caller may see; throws as missing otherwise. */
+  async requireVisible(
+    caller: Caller,
+    id: number,
+  ): Promise<{ readonly bulk: BulkRequest; readonly member: Member; readonly own: boolean }> {
+    const member = requireMember(caller);
+    const bulk = await this.store.find(id);
+    const own = bulk?.userId === member.userId;
+    if (!bulk || !(own || this.hasRight(caller, bulk, 'Check') || this.hasRight(caller, bulk, 'End')))
+      throw new Failure(bulkFailure.bulkMissing);
+    return { bulk, member, own };
+  }
+
+  /** Returns a request of the caller; throws as missing otherwise. */
+  async requireOwn(caller: Caller, id: number): Promise<BulkRequest> {
+    const { bulk, own } = await this.requireVisible(caller, id);
+    if (!own) throw new Failure(bulkFailure.bulkMissing);
+    return bulk;
+  }
+
+  /** Returns a request on which the caller may act as staff; throws otherwise. */
+  async requireRight(caller: Caller, id: number, power: BulkPower): Promise<BulkRequest> {
+    requireMember(caller);
+    const bulk = await this.store.find(id);
+    if (!bulk || !this.hasRight(caller, bulk, power)) throw new Failure(bulkFailure.bulkMissing);
+    return bulk;
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { enumMember } from '#domain/kit/enumeration';
+import { formatYuan, type Fen } from '#domain/kit/money';
+import { bulkStatus, type BulkStatus } from '#domain/bulk/bulk.status';
+import type { MessageParameters, MessageTemplate } from '#domain/messages/message.rules';
+import { messageChannel } from '#domain/messages/message.status';
+import type { Tx } from '#server/kit/db/db';
+import { MessageService } from '#server/messages/message.service';
+import type { BulkRequest } from './bulk.store';
+
+/** Messages to applicants about their requests. */
+@Injectable()
+export class BulkNotifications {
+  constructor(private readonly messages: MessageService) {}
+
+  /** Queues the review result. */
+  reviewed(tx: Tx, bulk: BulkRequest, status: BulkStatus, reason: string): Promise<void> {
+    const said = enumMember(bulkStatus, status);
+    return this.queue(tx, bulk, 'bulkReviewed', { resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason });
+  }
+
+  /** Queues a request to confirm a number of dates by a deadline in school time. */
+  confirmationDue(tx: Tx, bulk: BulkRequest, dateCount: number, until: string): Promise<void> {
+    return this.queue(tx, bulk, 'bulkToConfirm', { n: dateCount, until });
+  }
+
+  /** Queues that the confirmation is missing and the dates are cancelled. */
+  confirmationExpired(tx: Tx, bulk: BulkRequest, dateCount: number): Promise<void> {
+    return this.queue(tx, bulk, 'bulkLapsed', { n: dateCount });
+  }
+
+  /** Queues that an instalment falls due. */
+  instalmentDue(
+    tx: Tx,
+    bulk: BulkRequest,
+    { no, amount, due }: { readonly no: number; readonly amount: Fen; readonly due: string },
+  ): Promise<void> {
+    return this.queue(tx, bulk, 'dueReminder', { no, amount: formatYuan(amount), due });
+  }
+
+  private queue(
+    tx: Tx,
+    { title, phone, userId }: BulkRequest,
+    template: MessageTemplate,
+    parameters: MessageParameters,
+  ): Promise<void> {
+    return this.messages.queue(tx, {
+      template,
+      channel: messageChannel.sms,
+      to: phone,
+      userId,
+      parameters: { title, ...parameters },
+    });
+  }
+}

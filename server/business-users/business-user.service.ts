@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import { businessUserFailure } from '#domain/business-users/business-user.failures';
+import { parseAccounts, whyNotBusinessUser } from '#domain/business-users/business-user.rules';
+import { businessUserType } from '#domain/business-users/business-user.status';
+import { placeFailure } from '#domain/venues/place.failures';
+import { switchStatus } from '#domain/venues/venue.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { businessUserRow, businessUsers, type BusinessUserRow } from '#contract/business-users/business-user.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import type { Scope } from '#server/kit/access/scope';
+import { BusinessUserStore, type StoredBusinessUser } from './business-user.store';
+import { assertUnused } from '#server/venues/place-usage.service';
+
+type Draft = ParsedOf<typeof businessUsers.add>;
+
+const sheet: Sheet<BusinessUserRow> = {
+  zh: '单位用户',
+  en: 'Business users',
+  row: businessUserRow,
+  columns: [
+    { key: 'orgName' },
+    { key: 'enName' },
+    { key: 'type', of: businessUserType },
+    { key: 'creditCode' },
+    { key: 'contact' },
+    { key: 'phone' },
+    { key: 'merchantName', value: (row, lang) => (lang === 'en' ? row.enMerchantName : row.merchantName) },
+    { key: 'venues', value: (row, lang) => (lang === 'en' ? row.enVenues : row.venues) },
+    { key: 'creditLimit', money: true },
+    { key: 'discountPercent', value: (row) => `${row.discountPercent}%` },
+    { key: 'accounts' },
+    { key: 'projects' },
+    { key: 'invoiceTitle' },
+    { key: 'remark' },
+    { key: 'status', of: switchStatus },
+    { key: 'gmtCreate' },
+  ],
+};
+
+/** Manages organisations that book on account: credit, venues and acting accounts. */
+@Injectable()
+export class BusinessUserService {
+  constructor(private readonly store: BusinessUserStore) {}
+
+  list(query: ParsedOf<typeof businessUsers.list>, caller: Caller): Promise<AnswerOf<typeof businessUsers.list>> {
+    return this.store.page(query, requireMember(caller));
+  }
+
+  /** Returns the merchants and venues that the caller may assign. */
+  choices(caller: Caller): Promise<AnswerOf<typeof businessUsers.choices>> {
+    return this.store.choices(requireMember(caller));
+  }
+
+  /** Exports the filtered organisations as a sheet. */
+  @ExportSource(businessUsers.exportFile)
+  sheet(
+    caller: Caller,
+    query: Omit<ParsedOf<typeof businessUsers.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<BusinessUserRow>; readonly batches: RowBatches<BusinessUserRow> } {
+    return {
+      sheet,
+      batches: rowBatches<BusinessUserRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+    };
+  }
+
+  /** Adds an organisation. */
+  add(draft: Draft, caller: Caller): Promise<{ id: number }> {
+    return this.write(draft.orgName, async (tx) => {
+      const people = await this.validate(tx, draft, caller);
+      const id = await this.store.add(tx, draft);
+      await this.store.bind(tx, id, people);
+      await writeAudit(tx, caller, {
+        action: 'businessUser.add',
+        object: `businessUser:${id}`,
+        after: auditFields(draft, people),
+      });
+      return { id };
+    });
+  }
+
+  /** Changes an organisation, its credit and its acting accounts. */
+  edit({ id, version, ...draft }: ParsedOf<typeof businessUsers.edit>, caller: Caller): Promise<{ id: number }> {
+    return this.write(draft.orgName, async (tx) => {
+      const held = await this.lock(tx, id, caller);
+      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
+      const people = await this.validate(tx, draft, caller);
+      await this.store.change(tx, id, draft);
+      await this.store.bind(tx, id, people);
+      await writeAudit(tx, caller, {
+        action: 'businessUser.change',
+        object: `businessUser:${id}`,
+        before: held,
+        after: auditFields(draft, people),
+      });
+      return { id };
+    });
+  }
+
+  /** Deletes an organisation that nothing refers to. */
+  remove({ id }: ParsedOf<typeof businessUsers.remove>, caller: Caller): Promise<{ id: number }> {
+    return this.store.db.transact(async (tx) => {
+      const held = await this.lock(tx, id, caller);
+      await assertUnused(tx, 'business_user', id);
+      await this.store.drop(tx, id);
+      await writeAudit(tx, caller, { action: 'businessUser.delete', object: `businessUser:${id}`, before: held });
+      return { id };
+    });
+  }
+
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredBusinessUser> {
+    const held = await this.store.lock(tx, id);
+    if (!held || !isWithinReach(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
+    return held;
+  }
+
+  /** Validates the draft within the caller's scope. Returns the ids of the acting accounts. */
+  private async validate(tx: Tx, draft: Draft, caller: Caller): Promise<number[]> {
+    throwIfRefused(whyNotBusinessUser(draft));
+    if (
+      !isWithinReach(requireMember(caller), {
+        merchantId: draft.merchantId,
+        venueIds: draft.venueIds.length === 0 ? null : draft.venueIds,
+      })
+    )
+      throw new Failure(sessionFailure.noRight);
+    if ((await this.store.venuesOf(tx, draft.merchantId, draft.venueIds)) !== new Set(draft.venueIds).size)
+      throw new Failure(businessUserFailure.venuesOfAnother);
+    const usernames = parseAccounts(draft.accounts);
+    const people = await this.store.people(tx, usernames);
+    const unknown = usernames.filter((one) => !people.some(({ username }) => username === one));
+    if (unknown.length > 0) throw new Failure(businessUserFailure.accountsUnknown, { accounts: unknown.join(', ') });
+    return people.map(({ id }) => id);
+  }
+
+  private async write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await this.store.db.transact(work);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === '23505') throw new Failure(businessUserFailure.businessUserTaken, { name });
+      if (code === '23503') throw new Failure(placeFailure.placeUnknown);
+      throw error;
+    }
+  }
+}
+
+/** Returns the fields for the audit log: ids, amounts and states, no telephone number. */
+const auditFields = (
+  { orgName, type, merchantId, venueIds, creditLimit, discountPercent, status }: Draft,
+  userIds: readonly number[],
+) => ({ orgName, type, merchantId, venueIds, creditLimit, discountPercent, status, userIds });
+
+/**
+ * Returns whether the organisation is entirely within the caller's scope: its merchant and all its venues. A whole
+ * merchant requires all venues of the merchant.
+ */
+const isWithinReach = (
+  scope: Scope,
+  { merchantId, venueIds }: Pick<StoredBusinessUser, 'merchantId' | 'venueIds'>,
+): boolean =>
+  scope.orgIds === null &&
+  scope.ownerId === null &&
+  (scope.merchantIds === null || scope.merchantIds.includes(merchantId)) &&
+  (scope.venueIds === null || (venueIds !== null && venueIds.every((id) => scope.venueIds?.includes(id))));

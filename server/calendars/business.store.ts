@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type { SlotSpan } from '#domain/calendars/calendar.rules';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { business, BusinessRow } from '#contract/calendars/calendar.contract';
+import { Db, type Tx } from '#server/kit/db/db';
+import { contains, listPage, type ListQuery } from '#server/kit/db/list';
+
+const USES = `(select s.id, s.site_name, s.en_name, s.sort from site s where s.template_id = t.id union select s.id, s.site_name, s.en_name, s.sort from date_rule r join site s on s.id = r.site_id where r.template_id = t.id)`;
+
+const list: ListQuery<'keyword' | 'siteId', never> = {
+  select: `t.id, t.name, t.en_name as "enName", t.business_type as "businessType", coalesce(c.codename, '') as "typeName", coalesce(c.en_name, '') as "enTypeName", t.version,
+    coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'beginMinute', x.begin_minute, 'endMinute', x.end_minute) order by x.begin_minute) from time_slot x where x.template_id = t.id), '[]') as slots,
+    (select count(*)::int from ${USES} u) as sites, coalesce((select string_agg(u.site_name, '、' order by u.sort, u.id) from ${USES} u), '') as "siteNames", coalesce((select string_agg(u.en_name, ', ' order by u.sort, u.id) from ${USES} u), '') as "enSiteNames",
+    (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules, array(select u.id from ${USES} u) as "siteIds"`,
+  from: `time_template t left join code_item c on c.code_key = 'business_date_type' and c.value = t.business_type`,
+  countFrom: 'time_template t',
+  filters: {
+    keyword: contains('t.name', 't.en_name'),
+    siteId: (value, bind) => `exists (select from ${USES} u where u.id = ${bind(value)})`,
+  },
+  sorts: {},
+  tieBreaker: 't.id',
+};
+
+/** A stored opening time template. */
+export interface StoredTimeTemplate {
+  readonly id: number;
+  readonly name: string;
+  readonly enName: string;
+  readonly businessType: string;
+  readonly version: number;
+  readonly slots: readonly (SlotSpan & { readonly id: number })[];
+  /** Sites that use it directly, and by a rule. */
+  readonly ownSites: readonly number[];
+  readonly siteIds: readonly number[];
+  readonly rules: number;
+}
+
+/** Stores opening time templates. */
+@Injectable()
+export class BusinessStore {
+  constructor(private readonly db: Db) {}
+
+  page(query: ParsedOf<typeof business.list>) {
+    return listPage<Omit<BusinessRow, 'editable'> & { siteIds: number[] }>(this.db, list, query);
+  }
+
+  /** Locks and returns a template. */
+  async lock(tx: Tx, id: number): Promise<StoredTimeTemplate | undefined> {
+    await tx.rows('select id from time_template where id = $1 for update', [id]);
+    const [row] = await tx.rows<StoredTimeTemplate & Record<string, unknown>>(
+      `select t.id, t.name, t.en_name as "enName", t.business_type as "businessType", t.version,
+         coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'from', x.begin_minute, 'to', x.end_minute) order by x.begin_minute) from time_slot x where x.template_id = t.id), '[]') as slots,
+         array(select s.id from site s where s.template_id = t.id) as "ownSites", array(select u.id from ${USES} u) as "siteIds", (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules
+         from time_template t where t.id = $1`,
+      [id],
+    );
+    return row;
+  }
+
+  /** Returns whether another template has this name. */
+  async isNameTaken(tx: Tx, name: string, except: number | undefined): Promise<boolean> {
+    const rows = await tx.rows('select id from time_template where name = $1 and id <> coalesce($2, 0)', [
+      name,
+      except ?? null,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Returns those of the slots that have upcoming bookings, with their number. */
+  booked(tx: Tx, slotIds: readonly number[]): Promise<{ id: number; count: number }[]> {
+    return tx.rows(
+      `select time_id as id, count(*)::int as count from (
+         select h.time_id from slot_hold h where h.time_id = any ($1) and h.released_at is null and h.date >= (select school_now())::date and not h.by_conflict and (h.expires_at is null or h.expires_at > (select app_now()))
+         union all
+         select c.time_id from capacity_claim c where c.time_id = any ($1) and c.released_at is null and c.date >= (select school_now())::date and (c.expires_at is null or c.expires_at > (select app_now()))
+       ) claims group by time_id`,
+      [slotIds],
+    );
+  }
+
+  /** Inserts a template or updates its names. */
+  async write(
+    tx: Tx,
+    id: number | undefined,
+    { name, enName, businessType }: Pick<StoredTimeTemplate, 'name' | 'enName' | 'businessType'>,
+  ): Promise<number> {
+    const [row] =
+      id === undefined
+        ? await tx.rows<{ id: number }>(
+            'insert into time_template (name, en_name, business_type) values ($1, $2, $3) returning id',
+            [name, enName, businessType],
+          )
+        : await tx.rows<{ id: number }>(
+            'update time_template set name = $2, en_name = $3, business_type = $4, version = version + 1 where id = $1 returning id',
+            [id, name, enName, businessType],
+          );
+    return (row as { id: number }).id;
+  }
+
+  /** Removes and adds slots. */
+  async replaceSlots(
+    tx: Tx,
+    templateId: number,
+    removedIds: readonly number[],
+    added: readonly SlotSpan[],
+  ): Promise<void> {
+    if (removedIds.length > 0) await tx.rows('delete from time_slot where id = any ($1)', [removedIds]);
+    if (added.length > 0)
+      await tx.rows(
+        'insert into time_slot (template_id, begin_minute, end_minute) select $1, * from unnest($2::int[], $3::int[])',
+        [templateId, added.map(({ from }) => from), added.map(({ to }) => to)],
+      );
+  }
+
+  async drop(tx: Tx, id: number): Promise<void> {
+    await tx.rows('delete from time_slot where template_id = $1', [id]);
+    await tx.rows('delete from time_template where id = $1', [id]);
+  }
+}

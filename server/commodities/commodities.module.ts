@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TasksModule } from '#server/tasks/tasks.module';
+import { CommodityController } from './commodity.controller';
+import { CommodityImportService } from './commodity-import.service';
+import { CommodityService } from './commodity.service';
+import { CommodityStore } from './commodity.store';
+import { StockService } from './stock.service';
+import { VenueDeskModule } from '#server/venues/venue-desk.module';
+
+/** Supplies of venues and their stock movements. */
+@Module({
+  imports: [VenueDeskModule, TasksModule],
+  controllers: [CommodityController],
+  providers: [CommodityStore, CommodityService, StockService, CommodityImportService],
+})
+export class CommoditiesModule {}

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+import { commodityFailure } from '#domain/commodities/commodity.failures';
+import { stockMoveKind, stockState } from '#domain/commodities/commodity.status';
+import { placeFailure } from '#domain/venues/place.failures';
+import { switchStatus } from '#domain/venues/venue.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { room } from '#contract/kit/live';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { commodities, commodityRow, type CommodityRow } from '#contract/commodities/commodity.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { scopeReaches } from '#server/kit/access/scope';
+import { CommodityStore, type StoredCommodity } from './commodity.store';
+import { PlaceAdmin } from '#server/venues/place-admin.service';
+import { translateWriteErrors } from '#server/venues/place-usage.service';
+
+type Draft = Omit<ParsedOf<typeof commodities.edit>, 'id' | 'version'>;
+
+const sheet: Sheet<CommodityRow> = {
+  zh: '物资',
+  en: 'Supplies',
+  row: commodityRow,
+  columns: [
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName : row.name) },
+    { key: 'typeName', value: (row, lang) => (lang === 'en' ? row.enTypeName : row.typeName) },
+    { key: 'stock' },
+    { key: 'unit', value: (row, lang) => (lang === 'en' ? row.enUnit : row.unit) },
+    { key: 'minStock' },
+    { key: 'state', of: stockState },
+    { key: 'unitPrice', money: true },
+    { key: 'value', money: true },
+    { key: 'place', value: (row, lang) => (lang === 'en' ? row.enPlace || row.place : row.place) },
+    { key: 'keeper', value: (row, lang) => (lang === 'en' ? row.enKeeper : row.keeper) },
+    { key: 'movedAt' },
+    { key: 'status', of: switchStatus },
+  ],
+};
+
+/** Manages supplies of venues. */
+@Injectable()
+export class CommodityService {
+  constructor(
+    private readonly store: CommodityStore,
+    private readonly keeper: PlaceAdmin,
+  ) {}
+
+  list(query: ParsedOf<typeof commodities.list>, caller: Caller): Promise<AnswerOf<typeof commodities.list>> {
+    return this.store.page(query, requireMember(caller));
+  }
+
+  /** Exports the filtered supplies as a sheet. */
+  @ExportSource(commodities.exportFile)
+  sheet(
+    caller: Caller,
+    query: Omit<ParsedOf<typeof commodities.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<CommodityRow>; readonly batches: RowBatches<CommodityRow> } {
+    return {
+      sheet,
+      batches: rowBatches<CommodityRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+    };
+  }
+
+  async choices(caller: Caller): Promise<AnswerOf<typeof commodities.choices>> {
+    return { venues: await this.store.venues(requireMember(caller)), types: this.keeper.codeChoices('commodity_type') };
+  }
+
+  /** Adds a supply. The initial stock is its first movement. */
+  add({ quantity, ...draft }: ParsedOf<typeof commodities.add>, caller: Caller): Promise<{ id: number }> {
+    return this.write(draft.name, async (tx) => {
+      const id = await this.store.add(tx, await this.validate(tx, draft, caller));
+      await this.keeper.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
+      if (quantity > 0)
+        await this.store.move(tx, {
+          commodityId: id,
+          kind: stockMoveKind.take,
+          delta: quantity,
+          userId: requireMember(caller).userId,
+        });
+      await writeAudit(tx, caller, {
+        action: 'commodity.add',
+        object: `commodity:${id}`,
+        after: { ...draft, quantity },
+      });
+      return { id };
+    });
+  }
+
+  /** Changes a supply, but not its stock. */
+  edit({ id, version, ...draft }: ParsedOf<typeof commodities.edit>, caller: Caller): Promise<{ id: number }> {
+    return this.write(draft.name, async (tx) => {
+      const held = await this.lock(tx, id, caller);
+      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
+      await this.store.change(tx, id, await this.validate(tx, draft, caller));
+      await this.keeper.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
+      await writeAudit(tx, caller, {
+        action: 'commodity.change',
+        object: `commodity:${id}`,
+        before: held,
+        after: draft,
+      });
+      await tx.emitLive(
+        [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
+          room: room.commodity(venueId, id),
+          patch: { version: held.version + 1 },
+        })),
+      );
+      return { id };
+    });
+  }
+
+  /** Deletes a supply without stock movements. */
+  async remove({ id }: ParsedOf<typeof commodities.remove>, caller: Caller): Promise<{ id: number }> {
+    return this.store.db.transact(async (tx) => {
+      const held = await this.lock(tx, id, caller);
+      const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>(
+        'select count(*)::int as n from commodity_move where commodity_id = $1',
+        [id],
+      );
+      if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
+      await this.keeper.bindPictures(tx, caller, `commodity:${id}`, []);
+      await this.store.drop(tx, id);
+      await writeAudit(tx, caller, { action: 'commodity.delete', object: `commodity:${id}`, before: held });
+      return { id };
+    });
+  }
+
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredCommodity> {
+    const held = await this.store.lock(tx, id);
+    if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
+    return held;
+  }
+
+  private async validate(tx: Tx, { keeperAccount, ...draft }: Draft, caller: Caller) {
+    const venue = await this.store.findVenue(tx, draft.venueId);
+    if (!venue || !scopeReaches(requireMember(caller), venue)) throw new Failure(placeFailure.placeMissing);
+    if (draft.type !== '' && !this.keeper.codeChoices('commodity_type').some((code) => code.id === draft.type))
+      throw new Failure(commodityFailure.typeUnknown);
+    const keeperId = keeperAccount === '' ? null : await this.store.findKeeper(tx, keeperAccount);
+    if (keeperAccount !== '' && keeperId === null)
+      throw new Failure(commodityFailure.keeperUnknown, { account: keeperAccount });
+    return { ...draft, keeperId };
+  }
+
+  private write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return translateWriteErrors(() => this.store.db.transact(work), name);
+  }
+}

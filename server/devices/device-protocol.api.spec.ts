@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { devices } from '#contract/devices/device.contract';
+import { terminals } from '#contract/devices/terminal.contract';
+import { AppModule } from '#server/app.module';
+import { seal } from '#server/kit/crypto/secret';
+import { TestApi } from '#server/kit/testing/test-api';
+import { aDevice, TestDevice } from '#server/kit/testing/test-device';
+import { aVenue } from '#server/kit/testing/test-data';
+
+let api: TestApi;
+let venueId: number;
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'device_door');
+  ({ venueId } = await aVenue(api.db));
+}, 60_000);
+afterAll(() => api.close());
+
+const gate = async (more: Partial<Parameters<typeof aDevice>[2]> = {}) =>
+  new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId, ...more }));
+const alarmsOf = (id: number) =>
+  api.db.rows('select kind, level, handle_status, count from device_alarm where hardware_id = $1', [id]);
+
+describe('a device', () => {
+  it('is heard under its own signature', async () => {
+    const one = await gate();
+    const answer = await one.heartbeat();
+    expect(answer).toMatchObject({ http: 200, code: 200, data: { work: [] } });
+    expect(Math.abs(answer.data.now - Date.now())).toBeLessThan(5_000);
+    expect(
+      await api.db.rows('select state, boot_id, last_beat is not null as beaten from hardware where id = $1', [
+        one.self.id,
+      ]),
+    ).toEqual([{ state: 1, boot_id: 'boot1', beaten: true }]);
+  });
+
+  it('that nobody registered is refused', async () => {
+    const stranger = new TestDevice(api, { id: 0, sn: 'NOBODY', key: 'x'.repeat(64) });
+    expect(await stranger.heartbeat()).toMatchObject({ http: 200, code: 401, errKey: 'DEVICE_UNKNOWN' });
+  });
+
+  it('without a signature, or with half of one, is refused', async () => {
+    const one = await gate();
+    const broken: Record<string, string>[] = [
+      { sign: '' },
+      { sign: 'zz' },
+      { nonce: 'short' },
+      { timestamp: 'now' },
+      { 'device-sn': '' },
+    ];
+    for (const headers of broken) {
+      expect(await one.heartbeat(Date.now(), { headers })).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_INVALID' });
+    }
+  });
+
+  it('is refused when what it sends is not what it signed', async () => {
+    const one = await gate();
+    const body = JSON.stringify({ sn: one.self.sn, bootId: 'boot1', events: [one.event({ kind: 'pass' })] });
+    expect(await one.post(devices.events, { sn: one.self.sn, bootId: 'boot1', events: [] }, { body })).toMatchObject({
+      code: 401,
+      errKey: 'DEVICE_SIGN_INVALID',
+    });
+    expect(await api.db.rows('select 1 from gate_event where hardware_id = $1', [one.self.id])).toEqual([]);
+  });
+
+  it('whose request comes a second time is refused, whatever happened to the first', async () => {
+    const one = await gate();
+    const same = { timestamp: Date.now(), nonce: randomUUID() };
+    expect(await one.heartbeat(same.timestamp, same)).toMatchObject({ code: 200 });
+    expect(await one.heartbeat(same.timestamp, same)).toMatchObject({ code: 401, errKey: 'DEVICE_REPLAY' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        one.heartbeat(same.timestamp, { timestamp: same.timestamp, nonce: 'twenty-at-once' }),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  });
+
+  it('whose clock is off by more than five minutes is told the time', async () => {
+    const one = await gate();
+    const answer = await one.heartbeat(Date.now(), { timestamp: Date.now() - 301_000 });
+    expect(answer).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_EXPIRED' });
+    expect((answer.data as unknown as { now: number }).now).toBeGreaterThan(Date.now() - 10_000);
+    expect(await one.heartbeat(Date.now(), { timestamp: Date.now() + 290_000 })).toMatchObject({ code: 200 });
+  });
+
+  it('speaks for itself alone', async () => {
+    const [one, other] = [await gate(), await gate()];
+    expect(await one.post(devices.events, { sn: other.self.sn, bootId: 'b', events: [] })).toMatchObject({
+      code: 401,
+      errKey: 'DEVICE_UNKNOWN',
+    });
+    expect(await one.heartbeat(Date.now(), { key: other.self.key })).toMatchObject({
+      code: 401,
+      errKey: 'DEVICE_SIGN_INVALID',
+    });
+  });
+
+  it('is refused within two seconds of being switched off', async () => {
+    const one = await gate();
+    expect(await one.heartbeat()).toMatchObject({ code: 200 });
+    await api.db.rows('update hardware set status = 0 where id = $1', [one.self.id]);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(await one.heartbeat()).toMatchObject({ code: 401, errKey: 'DEVICE_OFF' });
+  });
+
+  it('with an old key is refused within two seconds of the change, and its venue hears of it', async () => {
+    const one = await gate();
+    expect(await one.heartbeat()).toMatchObject({ code: 200 });
+    const fresh = createHash('sha256').update('fresh').digest('hex');
+    await api.db.rows('update hardware set device_key_enc = $2 where id = $1', [
+      one.self.id,
+      seal(fresh, api.env.SECRETS_KEY),
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    for (let i = 0; i < 5; i += 1)
+      expect(await one.heartbeat()).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_INVALID' });
+    // Repeated wrong keys do not fill the alarm table.
+    expect(await alarmsOf(one.self.id)).toEqual([{ kind: 'wrongKey', level: 2, handle_status: 1, count: 1 }]);
+    expect(await one.heartbeat(Date.now(), { key: fresh })).toMatchObject({ code: 200 });
+  });
+
+  it('of one make does not speak at the address of another', async () => {
+    const [plain, push] = [await gate(), await gate({ kind: 2, adapter: 'push' })];
+    const beat = { bootNo: 'b', clock: Date.now() / 1000, states: [] };
+    expect(await plain.post(terminals.pollHeartbeat, beat)).toMatchObject({ code: 401, errKey: 'DEVICE_UNKNOWN' });
+    expect(await push.post(terminals.pollHeartbeat, beat)).toMatchObject({ code: 401, errKey: 'DEVICE_UNKNOWN' });
+  });
+
+  it('is not let in by a member’s token, nor a member by a device’s signature', async () => {
+    const one = await gate();
+    expect(await api.anonymous.post(devices.heartbeat, { sn: one.self.sn, bootId: 'b', at: Date.now() })).toMatchObject(
+      {
+        code: 401,
+        errKey: 'DEVICE_SIGN_INVALID',
+      },
+    );
+    const answer = await (await one.fetch(devices.faces, {})).json();
+    expect(answer).toMatchObject({ code: 401 });
+  });
+
+  it('that sends nonsense is told so and not believed', async () => {
+    const one = await gate();
+    expect(
+      await one.post(devices.events, { sn: one.self.sn, bootId: 'b', events: Array.from({ length: 201 }, () => ({})) }),
+    ).toMatchObject({ code: 400 });
+    const answer = await one.reportEvents([
+      null,
+      7,
+      {},
+      { seq: -1 },
+      { seq: 9e15, at: 1, kind: 'pass' },
+      { seq: 1, at: 1e300, kind: 'pass' },
+      { seq: 2, at: Date.now(), kind: 'dance' },
+      one.event({ kind: 'pass', method: 99 }),
+      one.event({ kind: 'pass', direction: 7 }),
+      one.event({ kind: 'alarm', alarm: 'rain' }),
+      one.event({ kind: 'faceDone', jobId: 999_999 }),
+      one.event({ kind: 'pass' }),
+    ]);
+    expect(answer.code).toBe(200);
+    expect(answer.data.results.map(({ result }) => result)).toEqual([
+      ...Array.from({ length: 11 }, () => 'rejected'),
+      'ok',
+    ]);
+    expect(answer.data.results.map(({ seq }) => seq).slice(0, 3)).toEqual([-1, -1, -1]);
+  });
+});

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { alarmKind, faceIssueError, type AlarmKind, type FaceIssueError } from '#domain/devices/device.status';
+import { enumCodes } from '#domain/kit/enumeration';
+import type { DeviceEvent } from '#contract/devices/device.contract';
+import { AlarmService, type AlarmChange } from '#server/alarms/alarm.service';
+import type { Tx } from '#server/kit/db/db';
+import { ReadingService } from '#server/facilities/reading.service';
+import type { Device } from './device.store';
+import { FaceJobService } from './face-job.service';
+
+/**
+ * Results of new reports by number (null is success, otherwise a reason), and live changes to publish last. Known
+ * numbers are left out.
+ */
+export interface ReportResult {
+  readonly results: ReadonlyMap<number, string | null>;
+  readonly changes: readonly AlarmChange[];
+}
+
+const isAlarm = (kind: string | undefined): kind is AlarmKind =>
+  (enumCodes(alarmKind) as readonly (string | undefined)[]).includes(kind);
+const reasonOf = (reason: string | undefined): FaceIssueError =>
+  (enumCodes(faceIssueError) as readonly (string | undefined)[]).includes(reason)
+    ? (reason as FaceIssueError)
+    : faceIssueError.rejected;
+
+/**
+ * Ingests device reports other than passages: alarms, readings and task results. Each number of a device and boot
+ * counts once.
+ */
+@Injectable()
+export class DeviceReportService {
+  constructor(
+    private readonly alarms: AlarmService,
+    private readonly faces: FaceJobService,
+    private readonly readings: ReadingService,
+  ) {}
+
+  /** Ingests reports of one device inside the caller's transaction; `at` is the trusted time (epoch ms). */
+  async ingest(tx: Tx, device: Device, bootId: string, reports: readonly DeviceEvent[]): Promise<ReportResult> {
+    if (reports.length === 0) return { results: new Map(), changes: [] };
+    const fresh = await this.recordNumbers(tx, device, bootId, reports);
+    const results = new Map<number, string | null>();
+    const changes: AlarmChange[] = [];
+    for (const report of reports) {
+      if (!fresh.delete(report.seq)) continue;
+      const { wrong, changes: told } = await this.apply(tx, device, report);
+      results.set(report.seq, wrong);
+      changes.push(...told.filter((change) => change !== null));
+    }
+    return { results, changes };
+  }
+
+  private async apply(
+    tx: Tx,
+    device: Device,
+    { kind, alarm, level, note, noteEn, at, jobId, reason, metric, value }: DeviceEvent,
+  ): Promise<{ wrong: string | null; changes: readonly (AlarmChange | null)[] }> {
+    if (kind === 'reading') return this.readings.receive(tx, device, { metric, value, at });
+    if (kind !== 'alarm' && kind !== 'clear') {
+      const known =
+        jobId !== undefined &&
+        (await this.faces.recordResult(tx, device.id, jobId, kind === 'faceDone' ? null : reasonOf(reason)));
+      return { wrong: known ? null : 'job', changes: [] };
+    }
+    if (!isAlarm(alarm)) return { wrong: 'alarm', changes: [] };
+    if (kind === 'clear') return { wrong: null, changes: [await this.alarms.clear(tx, device.id, alarm, at)] };
+    const raised = await this.alarms.raise(tx, device, { kind: alarm, level, title: note, titleEn: noteEn, at });
+    const over = await this.clearedAt(tx, device, alarm, at);
+    return {
+      wrong: null,
+      changes: over === null ? [raised] : [raised, await this.alarms.clear(tx, device.id, alarm, over)],
+    };
+  }
+
+  /**
+   * Returns when the device reported this alarm as cleared, if it has already; an offline device may report out of
+   * order.
+   */
+  private async clearedAt(tx: Tx, device: Device, alarm: AlarmKind, at: number): Promise<number | null> {
+    const [row] = await tx.rows<{ at: number | null }>(
+      `select epoch_ms(max(at)) as at from device_event where hardware_id = $1 and alarm = $2 and kind = 'clear' and at >= to_timestamp($3::float8 / 1000.0)`,
+      [device.id, alarm, at],
+    );
+    return row?.at ?? null;
+  }
+
+  private async recordNumbers(
+    tx: Tx,
+    device: Device,
+    bootId: string,
+    reports: readonly DeviceEvent[],
+  ): Promise<Set<number>> {
+    const rows = await tx.rows<{ seq: number }>(
+      `insert into device_event (hardware_id, boot_id, seq, kind, alarm, at)
+       select $1, $2, x.seq, x.kind, x.alarm, to_timestamp(x.at / 1000.0) from jsonb_to_recordset($3::jsonb) as x(seq int, kind text, alarm text, at float8) order by x.seq
+       on conflict do nothing returning seq`,
+      [device.id, bootId, JSON.stringify(reports.map(({ seq, kind, alarm, at }) => ({ seq, kind, alarm, at })))],
+    );
+    return new Set(rows.map(({ seq }) => seq));
+  }
+}

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { enumMember as member } from '#domain/kit/enumeration';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+import { commodityFailure } from '#domain/commodities/commodity.failures';
+import { facilityFailure } from '#domain/facilities/facility.failures';
+import { metricFacts, whyNotMetrics } from '#domain/facilities/facility.rules';
+import { metric } from '#domain/facilities/facility.status';
+import { placeFailure } from '#domain/venues/place.failures';
+import { switchStatus } from '#domain/venues/venue.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { REMOVED_FLAG, room } from '#contract/kit/live';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { facilities, facilityRow, type FacilityRow } from '#contract/facilities/facility.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { scopeReaches } from '#server/kit/access/scope';
+import { FacilityStore, type StoredFacility } from './facility.store';
+import { PlaceAdmin } from '#server/venues/place-admin.service';
+import { translateWriteErrors } from '#server/venues/place-usage.service';
+
+type Draft = Omit<ParsedOf<typeof facilities.edit>, 'id' | 'version'>;
+
+const readingText = (row: FacilityRow, lang: 'zh' | 'en'): string =>
+  row.readings
+    .map((one) =>
+      `${member(metric, one.metric)?.[lang] ?? one.metric} ${one.value ?? '—'} ${metricFacts[one.metric].unit}`.trim(),
+    )
+    .join(lang === 'en' ? '; ' : '；');
+
+const sheet: Sheet<FacilityRow> = {
+  zh: '设施',
+  en: 'Facilities',
+  row: facilityRow,
+  columns: [
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName : row.name) },
+    { key: 'typeName', value: (row, lang) => (lang === 'en' ? row.enTypeName : row.typeName) },
+    { key: 'place', value: (row, lang) => (lang === 'en' ? row.enPlace || row.place : row.place) },
+    { key: 'readings', value: readingText, width: 60 },
+    { key: 'isPublic' },
+    { key: 'status', of: switchStatus },
+  ],
+};
+
+/** Manages facilities of venues. */
+@Injectable()
+export class FacilityService {
+  constructor(
+    private readonly store: FacilityStore,
+    private readonly keeper: PlaceAdmin,
+  ) {}
+
+  list(query: ParsedOf<typeof facilities.list>, caller: Caller): Promise<AnswerOf<typeof facilities.list>> {
+    return this.store.page(query, requireMember(caller));
+  }
+
+  /** Exports the filtered facilities as a sheet. */
+  @ExportSource(facilities.exportFile)
+  sheet(
+    caller: Caller,
+    query: Omit<ParsedOf<typeof facilities.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<FacilityRow>; readonly batches: RowBatches<FacilityRow> } {
+    return {
+      sheet,
+      batches: rowBatches<FacilityRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+    };
+  }
+
+  async choices(caller: Caller): Promise<AnswerOf<typeof facilities.choices>> {
+    return { ...(await this.store.choices(requireMember(caller))), types: this.keeper.codeChoices('facility_type') };
+  }
+
+  /** Adds a facility and its measures. */
+  add(draft: Draft, caller: Caller): Promise<{ id: number }> {
+    return this.write(draft, async (tx) => {
+      await this.validate(tx, draft, caller);
+      const id = await this.store.add(tx, draft);
+      await this.store.replaceMeasures(tx, id, draft.metrics);
+      await this.keeper.bindPictures(tx, caller, `facility:${id}`, draft.pics);
+      await writeAudit(tx, caller, { action: 'facility.add', object: `facility:${id}`, after: draft });
+      return { id };
+    });
+  }
+
+  /** Changes a facility; its readings stay. */
+  edit({ id, version, ...draft }: ParsedOf<typeof facilities.edit>, caller: Caller): Promise<{ id: number }> {
+    return this.write(draft, async (tx) => {
+      const held = await this.lock(tx, id, caller);
+      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
+      await this.validate(tx, draft, caller);
+      await this.store.change(tx, id, draft);
+      const { added, gone } = await this.store.replaceMeasures(tx, id, draft.metrics);
+      await this.keeper.bindPictures(tx, caller, `facility:${id}`, draft.pics);
+      await writeAudit(tx, caller, { action: 'facility.change', object: `facility:${id}`, before: held, after: draft });
+      const readings = [
+        ...added.map((metric) => ({ metric, value: null, at: null })),
+        ...gone.map((metric) => ({ metric, [REMOVED_FLAG]: true })),
+      ];
+      await tx.emitLive(
+        [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
+          room: room.facility(venueId, id),
+          patch: { version: held.version + 1, ...(readings.length === 0 ? {} : { readings }) },
+        })),
+      );
+      return { id };
+    });
+  }
+
+  /** Deletes a facility without readings. */
+  remove({ id }: ParsedOf<typeof facilities.remove>, caller: Caller): Promise<{ id: number }> {
+    return this.store.db.transact(async (tx) => {
+      const held = await this.lock(tx, id, caller);
+      const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>(
+        'select count(*)::int as n from (select 1 from facility_reading where facility_id = $1 limit 1000) r',
+        [id],
+      );
+      if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
+      await this.keeper.bindPictures(tx, caller, `facility:${id}`, []);
+      await this.store.drop(tx, id);
+      await writeAudit(tx, caller, { action: 'facility.delete', object: `facility:${id}`, before: held });
+      return { id };
+    });
+  }
+
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredFacility> {
+    const held = await this.store.lock(tx, id);
+    if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
+    return held;
+  }
+
+  private async validate(tx: Tx, draft: Draft, caller: Caller): Promise<void> {
+    throwIfRefused(whyNotMetrics(draft.metrics));
+    const venue = await this.store.findVenue(tx, draft.venueId);
+    if (!venue || !scopeReaches(requireMember(caller), venue)) throw new Failure(placeFailure.placeMissing);
+    if (draft.type !== '' && !this.keeper.codeChoices('facility_type').some((code) => code.id === draft.type))
+      throw new Failure(commodityFailure.typeUnknown);
+    const sensors = new Set(draft.metrics.flatMap(({ hardwareId }) => hardwareId ?? []));
+    if ((await this.store.countSensors(tx, draft.venueId, [...sensors])) !== sensors.size)
+      throw new Failure(facilityFailure.sensorUnknown);
+  }
+
+  private write(draft: Draft, work: (tx: Tx) => Promise<{ id: number }>): Promise<{ id: number }> {
+    const taken = (error: unknown): never => {
+      throw (error as { constraint?: string }).constraint === 'facility_metric_sensor'
+        ? new Failure(facilityFailure.sensorTaken)
+        : error;
+    };
+    return translateWriteErrors(() => this.store.db.transact(work).catch(taken), draft.name);
+  }
+}

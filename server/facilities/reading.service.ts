@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { alarmKind } from '#domain/devices/device.status';
+import { enumMember as member } from '#domain/kit/enumeration';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { facilityFailure } from '#domain/facilities/facility.failures';
+import {
+  isMetric,
+  metricFacts,
+  rangeStateOf,
+  whyNotReading,
+  type MetricRange,
+} from '#domain/facilities/facility.rules';
+import { metric, readingState, type Metric } from '#domain/facilities/facility.status';
+import { placeFailure } from '#domain/venues/place.failures';
+import { switchStatus } from '#domain/venues/venue.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { room } from '#contract/kit/live';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { facilities, readingRow, type FacilityRow, type ReadingRow } from '#contract/facilities/facility.contract';
+import { AlarmService, type AlarmChange } from '#server/alarms/alarm.service';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Clock } from '#server/kit/runtime/clock';
+import type { Tx } from '#server/kit/db/db';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { fullScope, scopeReaches } from '#server/kit/access/scope';
+import { FacilityStore, type StoredMeasure } from './facility.store';
+
+const MAX_SHOWN = 50;
+const nameOf = (code: string, lang: 'zh' | 'en'): string => member(metric, code)?.[lang] ?? code;
+const sheet: Sheet<ReadingRow> = {
+  zh: '设施读数',
+  en: 'Readings',
+  row: readingRow,
+  columns: [
+    { key: 'at' },
+    { key: 'metric', value: (row, lang) => nameOf(row.metric, lang) },
+    { key: 'value' },
+    { key: 'unit', value: (row) => (isMetric(row.metric) ? metricFacts[row.metric].unit : '') },
+    { key: 'source', value: (row, lang) => (lang === 'en' ? row.enSource : row.source) },
+  ],
+};
+const isOut = (value: number | null, range: MetricRange): boolean =>
+  value !== null && rangeStateOf(value, range) !== readingState.good;
+const rangeText = ({ low, high }: MetricRange): string =>
+  low === null ? `≤ ${high ?? '—'}` : high === null ? `≥ ${low}` : `${low}–${high}`;
+
+/** A sensor's value of one metric. `at` is epoch ms. */
+export interface SensorReading {
+  readonly metric: string | undefined;
+  readonly value: number | undefined;
+  readonly at: number;
+}
+
+/** Readings of facilities: received from sensors, recorded by staff, shown live to staff and publicly where enabled. */
+@Injectable()
+export class ReadingService {
+  constructor(
+    private readonly store: FacilityStore,
+    private readonly alarms: AlarmService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns a facility with its current readings and its last day. */
+  async live({ id }: ParsedOf<typeof facilities.live>, caller: Caller): Promise<AnswerOf<typeof facilities.live>> {
+    const row = await this.assertVisible(id, caller);
+    return { ...row, curves: await this.store.curves(id) };
+  }
+
+  /** Returns the facilities of a venue with public readings. */
+  async publicReadings({ venueId }: ParsedOf<typeof facilities.shown>): Promise<AnswerOf<typeof facilities.shown>> {
+    return this.store.findMany({ venueId, isPublic: true, status: switchStatus.on }, fullScope, MAX_SHOWN);
+  }
+
+  /** Exports the readings of a facility as a sheet. */
+  @ExportSource(facilities.exportReadings)
+  async sheet(
+    caller: Caller,
+    query: Omit<ParsedOf<typeof facilities.exportReadings>, 'lang'>,
+  ): Promise<{ readonly sheet: Sheet<ReadingRow>; readonly batches: RowBatches<ReadingRow> }> {
+    await this.assertVisible(query.id, caller);
+    return { sheet, batches: rowBatches<ReadingRow>(this.store.db, this.store.readings(query, EXPORT_CAP)) };
+  }
+
+  /** Records a manual reading. */
+  record(
+    { id, metric: measure, value, minutesAgo }: ParsedOf<typeof facilities.record>,
+    caller: Caller,
+  ): Promise<{ id: number }> {
+    return this.store.db.transact(async (tx) => {
+      const held = await this.store.lock(tx, id);
+      if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
+      if (!(await this.store.findMeasure(tx, id, measure))) throw new Failure(facilityFailure.metricAbsent);
+      const now = this.clock.now();
+      const at = now - minutesAgo * 60_000;
+      throwIfRefused(whyNotReading({ metric: measure, value, at, now }));
+      const readings = await this.store.saveReading(tx, {
+        facilityId: id,
+        metric: measure,
+        value,
+        at,
+        userId: requireMember(caller).userId,
+      });
+      await writeAudit(tx, caller, {
+        action: 'facility.record',
+        object: `facility:${id}`,
+        after: { metric: measure, value, at },
+      });
+      await tx.emitLive([{ room: room.facility(held.venueId, id), patch: { readings } }]);
+      return { id };
+    });
+  }
+
+  /**
+   * Processes a sensor reading inside the caller's transaction: stores it, sends it to staff, and raises or ends an
+   * alarm.
+   */
+  async receive(
+    tx: Tx,
+    device: { readonly id: number; readonly name: string; readonly enName: string },
+    { metric: code, value, at }: SensorReading,
+  ): Promise<{ wrong: string | null; changes: readonly AlarmChange[] }> {
+    if (code === undefined || !isMetric(code)) return { wrong: 'metric', changes: [] };
+    const measures = await this.store.measuresOfSensor(tx, device.id);
+    const mine = measures.find((one) => one.metric === code);
+    if (!mine) return { wrong: 'metric', changes: [] };
+    if (value === undefined || whyNotReading({ metric: code, value, at, now: this.clock.now() }))
+      return { wrong: 'value', changes: [] };
+    const readings = await this.store.saveReading(tx, {
+      facilityId: mine.facilityId,
+      metric: code,
+      value,
+      at,
+      hardwareId: device.id,
+    });
+    const read: AlarmChange = { room: room.facility(mine.venueId, mine.facilityId), patch: { readings } };
+    const alarm =
+      mine.at !== null && mine.at > at ? null : await this.updateAlarm(tx, device, mine, value, at, measures);
+    return { wrong: null, changes: alarm ? [read, alarm] : [read] };
+  }
+
+  /**
+   * Raises an alarm when a value leaves its range, not for each value outside it. Ends it when no value of the sensor
+   * is outside its range.
+   */
+  private async updateAlarm(
+    tx: Tx,
+    device: { readonly id: number; readonly name: string; readonly enName: string },
+    mine: StoredMeasure & { name: string; enName: string },
+    value: number,
+    at: number,
+    all: readonly StoredMeasure[],
+  ): Promise<AlarmChange | null> {
+    const [previousState, currentState] = [isOut(mine.value, mine), isOut(value, mine)];
+    if (currentState === previousState) return null;
+    if (currentState) {
+      const { unit } = metricFacts[mine.metric];
+      const valueText = `${value} ${unit}`.trim();
+      return this.alarms.raise(tx, device, {
+        kind: alarmKind.threshold,
+        at,
+        title: `${mine.name}${nameOf(mine.metric, 'zh')} ${valueText}，超出 ${rangeText(mine)}`,
+        titleEn: `${mine.enName}: ${nameOf(mine.metric, 'en')} ${valueText}, outside ${rangeText(mine)}`,
+      });
+    }
+    const others: readonly Metric[] = all
+      .filter((one) => one.metric !== mine.metric && isOut(one.value, one))
+      .map((one) => one.metric);
+    return others.length === 0 ? this.alarms.clear(tx, device.id, alarmKind.threshold, at) : null;
+  }
+
+  private async assertVisible(id: number, caller: Caller): Promise<FacilityRow> {
+    const [row] = await this.store.findMany({ id }, requireMember(caller), 1);
+    if (!row) throw new Failure(placeFailure.placeMissing);
+    return row;
+  }
+}

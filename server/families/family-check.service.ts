@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { enumMember as labelOf, enumMembers } from '#domain/kit/enumeration';
+import { step } from '#domain/kit/machine';
+import { withdrawableCheckMachine, reviewStepFor } from '#domain/reviews/withdrawable-check.machine';
+import { familyFailure } from '#domain/families/family.failures';
+import { familyRelation } from '#domain/members/member.status';
+import { validUntilAfterOneYear } from '#domain/families/family.rules';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus, type CheckStatus } from '#domain/system/check.status';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import type { Bind } from '#server/kit/db/list';
+import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
+import { FamilyAccount } from './family-account';
+import { FamilyNotifications } from './family-notifications';
+import { FamilyStore } from './family.store';
+import { assertFamilyInScope } from './family-scope';
+import { personScope } from '#server/kit/access/person-scope';
+
+/** Decides on family members. */
+@Injectable()
+export class FamilyCheck {
+  constructor(
+    private readonly db: Db,
+    private readonly store: FamilyStore,
+    private readonly accounts: FamilyAccount,
+    private readonly news: FamilyNotifications,
+  ) {}
+
+  /** Returns pending family members for the review list. */
+  @PendingReviews(sourceType.familyMember)
+  pending(caller: Caller, bind: Bind): string {
+    const relation = (lang: 'zh' | 'en') =>
+      `case f.relation ${enumMembers(familyRelation)
+        .map((one) => `when ${one.code} then '${one[lang]}'`)
+        .join(' ')} end`;
+    return `select f.id, u.name, u.en_name, ${relation('zh')} || ' ' || f.name as about, ${relation('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason, null::int as amount, u.username as keyword, f.submitted_at as at
+      from family_member f join app_user u on u.id = f.owner_id where f.check_status = ${checkStatus.checking} and ${['not f.closed', ...personScope(caller, 'f.owner_id')(bind)].join(' and ')}`;
+  }
+
+  /** Decides on one family member. Nobody can decide on their own family. */
+  @ReviewHandler({
+    sourceType: sourceType.familyMember,
+    right: 'FamilyMembersCheck',
+    states: checkStatus,
+    reasonlessStates: [checkStatus.passed],
+  })
+  async decide(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
+    const { userId: checker } = requireMember(caller);
+    const decision = reviewStepFor(status as CheckStatus);
+    const ready = await this.accounts.randomPassword();
+    await this.db.transact(async (tx) => {
+      const member = await assertFamilyInScope(tx, await this.store.lock(tx, id), caller);
+      if (member.ownerId === checker) throw new Failure(familyFailure.familyOwn);
+      if (decision === null) throw new Failure(familyFailure.familyOver);
+      const { checkStatus: to } = step(withdrawableCheckMachine, decision, member, { reason });
+      const until = to === checkStatus.passed ? validUntilAfterOneYear(await this.store.today(tx)) : null;
+      const account = until === null ? null : await this.accounts.open(tx, member, until, { ready, checker });
+      await this.store.decide(tx, member, to, { note: reason, checker, account, until });
+      await writeAudit(tx, caller, {
+        action: 'family.check',
+        object: `user:${member.ownerId}`,
+        before: { family: id, checkStatus: member.checkStatus },
+        after: { checkStatus: to, account, until },
+        reason,
+      });
+      await this.news.notifyOwner(tx, member.ownerId, 'familyAnswered', {
+        name: member.name,
+        resultZh: labelOf(checkStatus, to)?.zh ?? '',
+        resultEn: labelOf(checkStatus, to)?.en ?? '',
+        reason,
+      });
+    });
+    await this.news.announce();
+  }
+}

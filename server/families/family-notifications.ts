@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageTemplate } from '#domain/messages/message.rules';
+import { messageChannel } from '#domain/messages/message.status';
+import { room } from '#contract/kit/live';
+import type { Tx } from '#server/kit/db/db';
+import { PasswordService } from '#server/session/password.service';
+import { RightsChangeNotifier } from '#server/session/rights-change-notifier.service';
+import { MessageService } from '#server/messages/message.service';
+
+/** Notifies about family changes: the owner by message and on open pages, and every process of the roles. */
+@Injectable()
+export class FamilyNotifications {
+  constructor(
+    private readonly messages: MessageService,
+    private readonly passwords: PasswordService,
+    private readonly standings: RightsChangeNotifier,
+  ) {}
+
+  /** Notifies the owner once the transaction commits. */
+  async notifyOwner(
+    tx: Tx,
+    ownerId: number,
+    template: MessageTemplate,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const [owner] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [ownerId]);
+    await this.messages.queue(tx, {
+      template,
+      channel: messageChannel.sms,
+      to: owner?.phone ?? '',
+      userId: ownerId,
+      parameters,
+    });
+    await tx.emitLive([{ room: room.user(ownerId), patch: {} }]);
+  }
+
+  /** Notifies every process, after the commit, of ended sessions and changed roles. */
+  async announce(sids: readonly string[] = []): Promise<void> {
+    await this.passwords.announceEnded(sids, 'family');
+    await this.standings.announce();
+  }
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { Fen } from '#domain/kit/money';
+import {
+  refundKindOf,
+  financeKind,
+  financeStatus,
+  moneyOut,
+  payType as methods,
+  type PayType,
+} from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import type { FinanceState } from '#domain/finance/finance.machine';
+import type { Tx } from '#server/kit/db/db';
+import type { Order } from '#server/orders/order.service';
+
+const PAID_AT_COUNTER: PayType = methods.offline;
+
+const OUT = moneyOut.join(', ');
+
+/**
+ * The account of a record: trade number, member, merchant and venue. A recharge has no venue; recharges and deposits
+ * are kept apart from sales.
+ */
+export interface FinanceAccount extends Pick<Order, 'tradeNo' | 'merchantId' | 'userId'> {
+  readonly venueId: number | null;
+  readonly recharge?: boolean;
+  readonly isDeposit?: boolean;
+}
+
+/** Money received for an order. */
+export interface IncomeEntry {
+  readonly attemptNo: string;
+  readonly payType: PayType;
+  readonly amount: Fen;
+  readonly channelTradeNo: string | null;
+  readonly cashierId?: number;
+  readonly offlineType?: number;
+  readonly remark?: string;
+}
+
+/** The finance ledger: one record for each payment received and each refund. */
+@Injectable()
+export class FinanceLedger {
+  /** Records received money; the same attempt is recorded once. */
+  async recordIncome(
+    tx: Tx,
+    order: FinanceAccount,
+    { attemptNo, payType, amount, channelTradeNo, cashierId, offlineType, remark }: IncomeEntry,
+  ): Promise<void> {
+    await tx.rows(
+      `insert into finance_record (no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, channel_trade_no, cashier_id, gmt_create, done_at, fee, fee_bearer, remark)
+       values ('F' || $1, $2, $3, $1, $4::smallint, $5, $6::int, $7, $8, $9, $10, $11, $12, app_now(), app_now(), coalesce(channel_fee($4::smallint, $6::int), 0), (select fee_bearer from pay_service where pay_type = $4::smallint and fee_rate + fee_min > 0), $13)`,
+      [
+        attemptNo,
+        order.recharge ? financeKind.recharge : financeKind.income,
+        order.tradeNo,
+        payType,
+        offlineType ?? null,
+        amount,
+        financeStatus.complete,
+        order.merchantId,
+        order.venueId,
+        order.userId,
+        channelTradeNo,
+        cashierId ?? null,
+        remark ?? '',
+      ],
+    );
+  }
+
+  /** Records money a counter collected for a paid order that costs more now. */
+  async recordExtraIncome(
+    tx: Tx,
+    order: Order,
+    {
+      amount,
+      cashierId,
+      offlineType,
+    }: { readonly amount: Fen; readonly cashierId: number; readonly offlineType: number },
+  ): Promise<void> {
+    await tx.rows(
+      `insert into finance_record (no, kind, trade_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id, gmt_create, done_at)
+       select 'F' || $1 || 'E' || lpad((1 + (select count(*) from finance_record where trade_no = $1 and attempt_no is null and kind = $2))::text, 2, '0'), $2, $1, $3, $4, $5, $6, $7, $8, $9, $10, app_now(), app_now()`,
+      [
+        order.tradeNo,
+        financeKind.income,
+        PAID_AT_COUNTER,
+        offlineType,
+        amount,
+        financeStatus.complete,
+        order.merchantId,
+        order.venueId,
+        order.userId,
+        cashierId,
+      ],
+    );
+  }
+
+  /** Records a refund that was created and not sent yet. */
+  async recordRefund(tx: Tx, order: FinanceAccount, refundNo: string, payType: PayType, amount: Fen): Promise<void> {
+    await tx.rows(
+      `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create)
+       values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, app_now())`,
+      [
+        refundNo,
+        refundKindOf(order),
+        order.tradeNo,
+        payType,
+        amount,
+        financeStatus.refunding,
+        order.merchantId,
+        order.venueId,
+        order.userId,
+      ],
+    );
+  }
+
+  /** Completes the records of refunds; throws if one is in another state. */
+  async completeAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
+    const moved = await tx.rows(
+      `update finance_record set status = $2, done_at = app_now() where refund_no = any ($1) and kind in (${OUT}) and status = ${financeStatus.refunding} returning 1`,
+      [refundNos, next.status],
+    );
+    if (moved.length !== refundNos.length) throw new Failure(paymentFailure.illegalFinanceStep);
+  }
+
+  /** Moves the record of a refund; throws if it is in another state. */
+  async move(
+    tx: Tx,
+    refundNo: string,
+    from: FinanceState,
+    to: FinanceState,
+    channelTradeNo: string | null = null,
+  ): Promise<void> {
+    const [moved] = await tx.rows(
+      `update finance_record set status = $3::smallint, channel_trade_no = coalesce($4, channel_trade_no), done_at = case when $3::smallint = ${financeStatus.complete} then app_now() end where refund_no = $1 and kind in (${OUT}) and status = $2 returning 1`,
+      [refundNo, from.status, to.status, channelTradeNo],
+    );
+    if (!moved) throw new Failure(paymentFailure.illegalFinanceStep);
+  }
+}

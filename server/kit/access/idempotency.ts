@@ -1,0 +1,83 @@
+import { Failure, type FailureFacts, type FailureSpec } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import { requireMember, type Caller, type IdempotencyMark } from './caller';
+import type { Db, Tx } from '#server/kit/db/db';
+
+interface StoredAnswer {
+  readonly path: string;
+  readonly body_hash: string;
+  readonly answer:
+    { readonly ok: unknown } | { readonly no: { readonly spec: FailureSpec; readonly facts: FailureFacts } };
+}
+
+/** Failure kinds that are stored as the answer of a key and repeated; tooFast, stale and busy are not. */
+const repeatableKinds: ReadonlySet<FailureSpec['kind']> = new Set(['invalid', 'refused', 'forbidden', 'missing']);
+
+const FIND_ANSWER =
+  "select path, body_hash, answer from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'";
+const STORE_ANSWER = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
+  on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
+
+/**
+ * Returns the stored answer of a key. Throws the stored refusal, or a failure if the key was used for a different
+ * request.
+ */
+function replayAnswer<T>(stored: StoredAnswer, mark: IdempotencyMark): T {
+  if (stored.path !== mark.path || stored.body_hash !== mark.bodyHash)
+    throw new Failure(systemFailure.idempotencyReused);
+  if ('no' in stored.answer) throw new Failure(stored.answer.no.spec, stored.answer.no.facts);
+  return stored.answer.ok as T;
+}
+
+/** Throws if a signed request was already executed; the mark commits together with the work. */
+export async function refuseReplay(tx: Tx, mark: IdempotencyMark): Promise<void> {
+  if (mark.replayKey === null) return;
+  const fresh = await tx.rows('insert into request_replay (sign_key) values ($1) on conflict do nothing returning 1', [
+    mark.replayKey,
+  ]);
+  if (fresh.length === 0) throw new Failure(sessionFailure.signReplay);
+}
+
+/**
+ * Runs work that creates or moves money in one transaction, at most once per `Idempotency-Key` (24 h, per member): the
+ * same key with the same path and body returns the first answer, refusals included; with a different path or body, or
+ * while the first still runs, it throws (409). Replays of the signed request are refused in the same transaction. The
+ * answer must be plain JSON.
+ */
+export async function runIdempotent<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { userId, once: mark } = requireMember(caller);
+  const { key, path, bodyHash } = mark;
+  if (key === null) {
+    return db.transact(async (tx) => {
+      await refuseReplay(tx, mark);
+      return work(tx);
+    });
+  }
+  try {
+    return await db.transact(async (tx) => {
+      const [lock] = await tx.rows<{ free: boolean }>(
+        `select pg_try_advisory_xact_lock(hashtextextended('once:' || $1::text || ':' || $2, 0)) as free`,
+        [userId, key],
+      );
+      const [stored] = await tx.rows<StoredAnswer & Record<string, unknown>>(FIND_ANSWER, [userId, key]);
+      if (stored) return replayAnswer<T>(stored, mark);
+      if (!lock?.free) throw new Failure(systemFailure.idempotencyRunning);
+      await refuseReplay(tx, mark);
+      const answer = await work(tx);
+      await tx.rows(STORE_ANSWER, [userId, key, path, bodyHash, JSON.stringify({ ok: answer })]);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Failure && repeatableKinds.has(error.spec.kind)) {
+      await db.rows(STORE_ANSWER, [
+        userId,
+        key,
+        path,
+        bodyHash,
+        JSON.stringify({ no: { spec: error.spec, facts: error.facts } }),
+      ]);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,197 @@
+import type { QueryResultRow } from 'pg';
+import { pageReply, type Page } from '#contract/kit/page';
+import { zoneName } from '#server/kit/runtime/clock';
+import type { Db } from './db';
+
+/** Adds a value to the statement and returns its placeholder. */
+export type Bind = (value: unknown) => string;
+
+/** One filter of a list: static SQL around bound values. */
+export type SqlFilter = (value: unknown, bind: Bind) => string;
+
+/** Matches equal values. */
+export const equals =
+  (column: string): SqlFilter =>
+  (value, bind) =>
+    `${column} = ${bind(value)}`;
+/** Matches values at or above. */
+export const atLeast =
+  (column: string): SqlFilter =>
+  (value, bind) =>
+    `${column} >= ${bind(value)}`;
+/** Matches values at or below. */
+export const atMost =
+  (column: string): SqlFilter =>
+  (value, bind) =>
+    `${column} <= ${bind(value)}`;
+/** Matches timestamps with time zone on or after a school-local date. */
+export const sinceDate =
+  (column: string): SqlFilter =>
+  (value, bind) =>
+    `${column} >= ${bind(value)}::date::timestamp at time zone ${bind(zoneName())}`;
+/** Matches timestamps with time zone on or before a school-local date. */
+export const untilDate =
+  (column: string): SqlFilter =>
+  (value, bind) =>
+    `${column} < (${bind(value)}::date + 1)::timestamp at time zone ${bind(zoneName())}`;
+/** Matches if one of the columns contains the text; wildcards in it are escaped. */
+export const contains =
+  (...columns: readonly string[]): SqlFilter =>
+  (value, bind) => {
+    const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+    return `(${columns.map((column) => `${column} ilike ${text}`).join(' or ')})`;
+  };
+
+/**
+ * Searches ASCII text in code columns and in people's names, other text in names only. Matches are found by the index
+ * of each column first and sorted afterwards: a scan in list order would read every row to find rare ones. `id` is the
+ * row id in the list; `person` the column with the person's id (without it only codes are searched); `usernames` also
+ * searches user names; `few` is the condition of the few rows (of `k`) that the code indexes leave out.
+ */
+export const codeOrNameContains =
+  (
+    {
+      table,
+      id,
+      person,
+      usernames = false,
+      few: sparseCondition,
+    }: {
+      readonly table: string;
+      readonly id: string;
+      readonly person?: string;
+      readonly usernames?: boolean;
+      readonly few?: string;
+    },
+    ...codes: readonly string[]
+  ): SqlFilter =>
+  (value, bind) => {
+    const raw = String(value);
+    const ascii = /^[\x20-\x7e]*$/.test(raw);
+    if (!ascii && person === undefined) return 'false';
+    const text = bind(`%${raw.replace(/[\\%_]/g, '\\$&')}%`);
+    const names = usernames ? `(p.name ilike ${text} or p.username ilike ${text})` : `p.name ilike ${text}`;
+    const nameConditions =
+      person === undefined
+        ? []
+        : [
+            `k.${person} = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and ${names}))`,
+          ];
+    const codeConditions = ascii ? codes.map((code) => `k.${code} ilike ${text}`) : [];
+    const conditions = [
+      ...(sparseCondition === undefined || codeConditions.length === 0
+        ? codeConditions
+        : [
+            ...codeConditions.map((one) => `not (${sparseCondition}) and ${one}`),
+            `${sparseCondition} and (${codeConditions.join(' or ')})`,
+          ]),
+      ...nameConditions,
+    ].join(' or ');
+    return `${id} = any(array(select k.id from ${table} k where ${conditions}))`;
+  };
+
+/**
+ * The declaration of a list: its search form, SQL and export share the same filters. All SQL is static; only values are
+ * input.
+ */
+export interface ListQuery<F extends string, S extends string> {
+  readonly select: string;
+  readonly from: string;
+  /** Filters by the field names of the contract. */
+  readonly filters: Readonly<Record<F, SqlFilter>>;
+  /** Columns by the sort names of the contract. */
+  readonly sorts: Readonly<Record<S, string>>;
+  /** Sort columns that are never null, so that their index provides the order. */
+  readonly notNullSorts?: readonly S[];
+  /** The table to count if no filter needs the joins: joins on keys that are never null do not change the count. */
+  readonly countFrom?: string;
+  /** Breaks ties so that pages never overlap: `o.id desc`. */
+  readonly tieBreaker: string;
+}
+
+/** The parsed request of a list: filter values, sort and direction. */
+export type ListRequest = Readonly<Record<string, unknown>> & { readonly sort?: string; readonly order?: string };
+
+/** A statement with its values. */
+export interface SqlStatement {
+  readonly sql: string;
+  readonly values: unknown[];
+}
+
+const buildWhere = <F extends string, S extends string>(
+  spec: ListQuery<F, S>,
+  request: ListRequest,
+  extraConditions: (bind: Bind) => readonly string[],
+): { where: string; values: unknown[]; bind: Bind } => {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const parts = [...extraConditions(bind)];
+  for (const [name, filter] of Object.entries(spec.filters) as [F, SqlFilter][]) {
+    const value = request[name];
+    if (value !== undefined && value !== null && value !== '') parts.push(filter(value, bind));
+  }
+  return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values, bind };
+};
+
+const buildOrderBy = <F extends string, S extends string>(
+  spec: ListQuery<F, S>,
+  { sort, order }: ListRequest,
+): string => {
+  const column = sort !== undefined && Object.hasOwn(spec.sorts, sort) ? spec.sorts[sort as S] : undefined;
+  return `order by ${column === undefined ? '' : `${column} ${order === 'asc' ? 'asc' : 'desc'}${spec.notNullSorts?.includes(sort as S) ? '' : ' nulls last'}, `}${spec.tieBreaker}`;
+};
+
+/**
+ * Builds the whole list in order, at most `cap` rows, for exports. `extraConditions` adds conditions such as the
+ * caller's scope.
+ */
+export function listAll<F extends string, S extends string>(
+  spec: ListQuery<F, S>,
+  request: ListRequest,
+  cap: number,
+  extraConditions: (bind: Bind) => readonly string[] = () => [],
+): SqlStatement {
+  const { where, values } = buildWhere(spec, request, extraConditions);
+  return {
+    sql: `select ${spec.select} from ${spec.from} ${where} ${buildOrderBy(spec, request)} limit ${Math.floor(cap)}`,
+    values,
+  };
+}
+
+/** Builds one aggregate row over the filtered list, for totals above a table. */
+export function listTotals<F extends string, S extends string>(
+  spec: ListQuery<F, S>,
+  request: ListRequest,
+  select: string,
+  extraConditions: (bind: Bind) => readonly string[] = () => [],
+): SqlStatement {
+  const { where, values } = buildWhere(spec, request, extraConditions);
+  return { sql: `select ${select} from ${spec.from} ${where}`, values };
+}
+
+/**
+ * Returns one page of the list and the total row count. `page` starts at 0; size −1 means all rows up to the look-up
+ * cap.
+ */
+export async function listPage<R extends QueryResultRow, F extends string = string, S extends string = string>(
+  db: Db,
+  spec: ListQuery<F, S>,
+  request: ListRequest & { readonly page: number; readonly size: number },
+  extraConditions: (bind: Bind) => readonly string[] = () => [],
+): Promise<Page<R>> {
+  const { where, values, bind } = buildWhere(spec, request, extraConditions);
+  const total = values.length;
+  const { page, size } = request;
+  const limitClause = size > 0 ? `limit ${bind(size)} offset ${bind(Math.max(page, 0) * size)}` : 'limit 5000';
+  const [rows, [countRow]] = await Promise.all([
+    db.rows<R>(
+      `select ${spec.select} from ${spec.from} ${where} ${buildOrderBy(spec, request)} ${limitClause}`,
+      values,
+    ),
+    db.rows<{ n: number }>(
+      `select count(*)::int as n from ${spec.countFrom ?? spec.from} ${where}`,
+      values.slice(0, total),
+    ),
+  ]);
+  return pageReply(rows, countRow?.n ?? 0, size > 0 ? request : { page: 0, size: rows.length });
+}

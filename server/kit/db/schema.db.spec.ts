@@ -1,0 +1,51 @@
+import { TestDatabase } from '#server/kit/testing/test-database';
+import { aPerson, aVenue } from '#server/kit/testing/test-data';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await TestDatabase.create('schema');
+}, 60_000);
+afterAll(() => test.close());
+
+it('builds a venue with prices and people from nothing', async () => {
+  const world = await aVenue(test.db);
+  const userId = await aPerson(test.db);
+  expect(world.spaceIds).toHaveLength(3);
+  expect(userId).toBeGreaterThan(0);
+});
+
+it('refuses two owners of one court at overlapping times, and lets neighbours touch', async () => {
+  const {
+    siteId,
+    spaceIds: [space],
+  } = await aVenue(test.db);
+  const hold = (from: string, to: string, no: string) =>
+    test.db.rows(
+      `insert into slot_hold (site_id, space_id, date, during, trade_no, kind) values ($1, $2, '2026-05-01', tsrange($3, $4), $5, 'PAID')`,
+      [siteId, space, from, to, no],
+    );
+  await hold('2026-05-01 18:00', '2026-05-01 19:00', 'D26050100000001');
+  await hold('2026-05-01 19:00', '2026-05-01 20:00', 'D26050100000002');
+  await expect(hold('2026-05-01 18:30', '2026-05-01 18:40', 'D26050100000003')).rejects.toMatchObject({
+    code: '23P01',
+  });
+});
+
+it('never lets a ledger row change', async () => {
+  const userId = await aPerson(test.db);
+  await expect(test.db.rows('update wallet_txn set delta = 1 where user_id = $1', [userId])).rejects.toThrow(
+    /never changed/,
+  );
+});
+
+it('takes every migration back, one after the other', async () => {
+  const undo = await TestDatabase.create('schema_undo');
+  const done: unknown[] = await undo.source.query('select * from migrations');
+  for (let i = 0; i < done.length; i += 1) await undo.source.undoLastMigration();
+  expect(
+    await undo.source.query(
+      `select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+    ),
+  ).toEqual([]);
+  await undo.close();
+});

@@ -1,0 +1,113 @@
+import { Failure } from '#domain/kit/failure';
+import { bookingFailure } from '#domain/booking-rules/booking.failures';
+import { sessionFailure } from '#domain/session/session.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import { toErrorResponse } from './error-response';
+
+const defaultExpiry = { httpStatus: 200, code: 408 } as const;
+const pgError = (code: string, message = 'secret internals: select * from app_user') =>
+  Object.assign(new Error('wrapped'), { driverError: Object.assign(new Error(message), { code }) });
+
+describe('an answer that is not the handler’s', () => {
+  it('says a refusal with its rule and facts, in both languages, as HTTP 200', () => {
+    expect(toErrorResponse(new Failure(bookingFailure.slotTaken, { alternatives: [] }), defaultExpiry)).toEqual({
+      http: 200,
+      envelope: {
+        code: 250,
+        message: '该场地已被其他人预约',
+        messageEn: expect.any(String),
+        errKey: 'SLOT_TAKEN',
+        data: { rule: 'R07', alternatives: [] },
+      },
+    });
+  });
+
+  it.each([
+    [systemFailure.badInput, 200, 400],
+    [sessionFailure.noRight, 200, 403],
+    [systemFailure.notFound, 200, 404],
+    [systemFailure.staleVersion, 200, 409],
+    [systemFailure.tooFast, 200, 429],
+    [sessionFailure.signReplay, 200, 401],
+    [systemFailure.busy, 503, 500],
+  ])('travels as the code of its kind: $key', (spec, http, code) => {
+    expect(toErrorResponse(new Failure(spec), defaultExpiry)).toMatchObject({
+      http,
+      envelope: { code, errKey: spec.key },
+    });
+  });
+
+  it('sends strangers to the login, but not those whose signature is wrong', () => {
+    expect(toErrorResponse(new Failure(sessionFailure.notLoggedIn), defaultExpiry).envelope.toLogin).toBe(1);
+    expect(toErrorResponse(new Failure(sessionFailure.signInvalid), defaultExpiry).envelope).not.toHaveProperty(
+      'toLogin',
+    );
+  });
+
+  it('says an ended login the way the school’s clients understand', () => {
+    const over = new Failure(sessionFailure.loginExpired);
+    expect(toErrorResponse(over, defaultExpiry)).toMatchObject({ http: 200, envelope: { code: 408 } });
+    expect(toErrorResponse(over, { httpStatus: 401, code: 401 })).toMatchObject({
+      http: 401,
+      envelope: { code: 401, toLogin: 1 },
+    });
+  });
+
+  it.each(['ECONNREFUSED', '57P01', '57P03', '08006', '53300', '57014'])(
+    'is busy while PostgreSQL is away: %s',
+    (code) => {
+      expect(toErrorResponse(pgError(code), defaultExpiry)).toMatchObject({
+        http: 503,
+        envelope: { code: 500, errKey: 'BUSY' },
+      });
+    },
+  );
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Query runner already released. Cannot run queries anymore.',
+    'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.',
+  ])('is busy when the way to it breaks: %s', (message) => {
+    expect(toErrorResponse(new Error(message), defaultExpiry)).toMatchObject({
+      http: 503,
+      envelope: { errKey: 'BUSY' },
+    });
+  });
+
+  it.each(['55P03', '40P01', '40001'])('asks to try again when others hold the slots: %s', (code) => {
+    expect(toErrorResponse(pgError(code), defaultExpiry)).toMatchObject({
+      http: 200,
+      envelope: { code: 429, errKey: 'BUSY_SLOT' },
+    });
+  });
+
+  it('takes what PostgreSQL cannot store for bad input', () => {
+    expect(toErrorResponse(pgError('22003'), defaultExpiry)).toMatchObject({
+      http: 200,
+      envelope: { code: 400, errKey: 'BAD_INPUT' },
+    });
+  });
+
+  it.each([
+    pgError('42P01'),
+    pgError('23505'),
+    new TypeError('x is undefined at /srv/app.ts:1'),
+    'text',
+    null,
+    undefined,
+    { code: 200 },
+  ])('tells nothing of a fault of ours', (thrown) => {
+    const { http, envelope, fault } = toErrorResponse(thrown, defaultExpiry);
+    expect({ http, code: envelope.code, key: envelope.errKey, data: envelope.data }).toEqual({
+      http: 500,
+      code: 500,
+      key: 'INTERNAL',
+      data: null,
+    });
+    expect(JSON.stringify(envelope)).not.toMatch(/select|srv|undefined|wrapped|internals/);
+    expect(fault).toBeInstanceOf(Error);
+  });
+});

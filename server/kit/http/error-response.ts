@@ -1,0 +1,102 @@
+import { types } from 'node:util';
+import { Failure, sentenceOf, type FailureFacts, type FailureSpec } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+import { codeOfKind, envelopeCode, type Envelope } from '#contract/kit/envelope';
+
+/** A response to a thrown error: the HTTP status, the envelope, and the error to log if the server is at fault. */
+export interface ErrorResponse {
+  readonly http: number;
+  readonly envelope: Omit<Envelope, 'traceId'>;
+  readonly fault?: Error;
+}
+
+/** The response of an expired login, which differs by school. */
+export interface ExpiryFormat {
+  readonly httpStatus: 200 | 401;
+  readonly code: 408 | 401;
+}
+
+const toEnvelope = (spec: FailureSpec, code: number, facts: FailureFacts = {}): ErrorResponse['envelope'] => {
+  const data = { ...(spec.rule ? { rule: spec.rule } : {}), ...facts };
+  return {
+    code,
+    message: sentenceOf(spec, 'zh', facts),
+    messageEn: sentenceOf(spec, 'en', facts),
+    data: Object.keys(data).length > 0 ? data : null,
+    errKey: spec.key,
+  };
+};
+
+function failureResponse({ spec, facts }: Failure, expiry: ExpiryFormat): ErrorResponse {
+  if (spec.kind === 'loginExpired')
+    return {
+      http: expiry.httpStatus,
+      envelope: {
+        ...toEnvelope(spec, expiry.code, facts),
+        ...(expiry.code === envelopeCode.unauthorized ? { toLogin: 1 as const } : {}),
+      },
+    };
+  const code = codeOfKind[spec.kind];
+  if (spec.kind === 'loginRequired') return { http: 200, envelope: { ...toEnvelope(spec, code, facts), toLogin: 1 } };
+  return { http: spec.kind === 'busy' ? 503 : 200, envelope: toEnvelope(spec, code, facts) };
+}
+
+const connectionErrorCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/**
+ * Returns whether PostgreSQL or the connection to it is unavailable or overloaded, so that a retry may succeed. A
+ * transaction that lost its connection only reports that its runner was released.
+ */
+function isDatabaseUnavailable(error: Error & { code?: unknown }): boolean {
+  const code = String(error.code ?? '');
+  return (
+    connectionErrorCodes.has(code) ||
+    /^(?:08|53|57P0|57014$|25P03$)/.test(code) ||
+    /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|^Cannot use a pool after|^the database system is|Driver not Connected|query runner (?:was )?already released/i.test(
+      error.message,
+    )
+  );
+}
+
+/** Returns whether the value is an error, also one of another realm. */
+const isError = (thrown: unknown): thrown is Error => thrown instanceof Error || types.isNativeError(thrown);
+
+/** Returns the pg error inside the driver's error. */
+const rootError = (error: unknown): (Error & { code?: unknown; statusCode?: unknown }) | null => {
+  if (!isError(error)) return null;
+  const inner = (error as { driverError?: unknown }).driverError;
+  return isError(inner) ? inner : error;
+};
+
+const failureByStatus: Readonly<Record<number, FailureSpec>> = {
+  400: systemFailure.bodyMalformed,
+  404: systemFailure.callUnknown,
+  405: systemFailure.methodWrong,
+  413: systemFailure.bodyTooLarge,
+  414: systemFailure.callUnknown,
+  415: systemFailure.bodyTypeWrong,
+};
+
+/** Returns the response to a thrown value. Details of unknown errors never reach the caller. */
+export function toErrorResponse(thrown: unknown, expiry: ExpiryFormat): ErrorResponse {
+  if (thrown instanceof Failure) return failureResponse(thrown, expiry);
+  const error = rootError(thrown);
+  const status = Number((error as { status?: unknown } | null)?.status ?? error?.statusCode);
+  const level = failureByStatus[status];
+  if (level) return { http: status, envelope: toEnvelope(level, status) };
+  const fault = error ?? new Error('something that is no error was thrown');
+  const code = String(error?.code ?? '');
+  if (code === '55P03' || code === '40001' || code === '40P01')
+    return { http: 200, envelope: toEnvelope(systemFailure.busySlot, envelopeCode.tooFast), fault };
+  if (isDatabaseUnavailable(fault))
+    return { http: 503, envelope: toEnvelope(systemFailure.busy, envelopeCode.bug), fault };
+  if (/^22[0-9A-Z]{3}$/.test(code))
+    return { http: 200, envelope: toEnvelope(systemFailure.badInput, envelopeCode.badInput), fault };
+  return { http: 500, envelope: toEnvelope(systemFailure.internal, envelopeCode.bug), fault };
+}
+
+/** Returns the envelope of an HTTP-level error that never reached a handler. */
+export const httpErrorResponse = (status: 400 | 404 | 405 | 413 | 414 | 415): ErrorResponse => ({
+  http: status,
+  envelope: toEnvelope(failureByStatus[status] as FailureSpec, status),
+});

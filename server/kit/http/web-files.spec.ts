@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { readEnv } from '#server/kit/runtime/env';
+import { freePort } from '#server/kit/testing/test-process';
+import { entryPageOf, serveWeb } from './web-files';
+
+const secret = '0123456789012345678901234567890123456789';
+const env = readEnv({
+  DATABASE_URL: 'postgres://x/y',
+  REDIS_URL: 'redis://x',
+  TOKEN_SECRET: secret,
+  SECRETS_KEY: secret,
+  AUDIT_KEY: secret,
+  API_BASE: '/venue-zhjs-server',
+  GATEWAY_URL: 'https://pay.example:8443/v3',
+});
+const script = `${'// a long script\n'.repeat(200)}`;
+
+let server: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'web-'));
+  const folder = join(outside, 'web');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(outside, 'secret.txt'), 'secret');
+  for (const page of ['index', 'wall', 'door'])
+    writeFileSync(
+      join(folder, `${page}.html`),
+      `<meta name="api-base" content="/venue-server" /><title>${page}</title>`,
+    );
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), script);
+  server = fastify();
+  serveWeb(server, env, folder);
+  port = await freePort();
+  await server.listen({ port, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+interface Heard {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  rawPayload: Buffer;
+  body: string;
+}
+/** Requests an address exactly as written. */
+const get = (path: string, headers: Record<string, string> = {}, at = port): Promise<Heard> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port: at, path, headers: { ...headers, connection: 'close' } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => {
+            const rawPayload = Buffer.concat(chunks);
+            resolve({
+              statusCode: answer.statusCode ?? 0,
+              headers: answer.headers,
+              rawPayload,
+              body: rawPayload.toString(),
+            });
+          });
+      },
+    );
+    sent.on('error', reject).end();
+  });
+
+describe('the screens', () => {
+  it.each([
+    ['/portal', 'index'],
+    ['/venue-reservation/5', 'index'],
+    ['/login?oauth_token=x', 'index'],
+    ['/monitor-echart-ws', 'wall'],
+    ['/site-status/5', 'door'],
+    ['/site-status-pc/5', 'door'],
+    ['/site-status-mobile/5', 'door'],
+    ['/site-status', 'index'],
+    ['/', 'index'],
+  ])('draw %s with their page', async (path, page) => {
+    const answer = await get(`/venue${path}`);
+    expect(answer.body).toContain(`<title>${page}</title>`);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  });
+
+  it('know which page draws a display from the catalogue alone', () => {
+    expect([entryPageOf('/monitor-echart-ws'), entryPageOf('/site-status/1/2'), entryPageOf('/anything')]).toEqual([
+      'wall.html',
+      'index.html',
+      'index.html',
+    ]);
+  });
+
+  it('are told where the API is', async () => {
+    expect((await get('/venue/')).body).toContain('content="/venue-zhjs-server"');
+  });
+
+  it('come packed to whoever can unpack, and for ever under a name of their own', async () => {
+    const packed = await get('/venue/assets/app-1a2b.js', { 'accept-encoding': 'br, gzip' });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(script);
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    expect((await get('/venue/assets/app-1a2b.js')).body).toBe(script);
+    expect(
+      (await get('/venue/assets/app-1a2b.js', { 'if-none-match': String(packed.headers['etag']) })).statusCode,
+    ).toBe(304);
+  });
+
+  it('may load nothing from elsewhere and send forms to the payment gateway alone', async () => {
+    const policy = String((await get('/venue/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("form-action 'self' https://pay.example:8443");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
+  });
+
+  it.each([
+    '/venue/../secret.txt',
+    '/venue/..%2fsecret.txt',
+    '/venue/%2e%2e/secret.txt',
+    '/venue/assets/..%2f..%2fsecret.txt',
+    '/venue/assets//app-1a2b.js',
+    '/venue//etc/passwd',
+    '/venue/assets/none.js',
+    '/venue/index.html%00.js',
+  ])('hold nothing that is not theirs: %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.body).not.toContain('secret');
+    expect(answer.body).not.toContain('root:');
+    if (/\.(?:txt|js)$/.test(path)) expect(answer.statusCode).toBe(404);
+  });
+
+  it('are where the root leads', async () => {
+    for (const path of ['/', '/venue'])
+      expect(await get(path)).toMatchObject({ statusCode: 302, headers: { location: '/venue/' } });
+  });
+
+  it('say how to get them when they are not built', async () => {
+    const empty = fastify();
+    serveWeb(empty, env, '/nowhere');
+    const at = await freePort();
+    await empty.listen({ port: at, host: '127.0.0.1' });
+    expect(await get('/venue/portal', {}, at)).toMatchObject({
+      statusCode: 404,
+      body: expect.stringContaining('npm run build') as unknown,
+    });
+    await empty.close();
+  });
+});

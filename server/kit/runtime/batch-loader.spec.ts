@@ -1,0 +1,53 @@
+import { BatchLoader } from './batch-loader';
+
+/** A look-up whose results the test controls. */
+const lookUp = () => {
+  const calls: { keys: readonly number[]; answer: () => void; fail: (error: Error) => void }[] = [];
+  const find = (keys: readonly number[]) =>
+    new Promise<ReadonlyMap<number, string>>((done, fail) => {
+      calls.push({
+        keys,
+        answer: () => done(new Map(keys.filter((key) => key < 100).map((key) => [key, `n${key}`]))),
+        fail,
+      });
+    });
+  return { calls, find };
+};
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('questions that come together', () => {
+  it('are asked at once when nobody waits, and share the next look-up otherwise, each key once', async () => {
+    const { calls, find } = lookUp();
+    const together = new BatchLoader(find, 10);
+    const answers = Promise.all([1, 2, 3, 2, 400].map((key) => together.load(key)));
+    expect(calls.map(({ keys }) => keys)).toEqual([[1]]);
+    calls[0]?.answer();
+    await turn();
+    expect(calls[1]?.keys).toEqual([2, 3, 400]);
+    calls[1]?.answer();
+    expect(await answers).toEqual(['n1', 'n2', 'n3', 'n2', undefined]);
+  });
+
+  it('never get an answer that began before them', async () => {
+    const { calls, find } = lookUp();
+    const together = new BatchLoader(find, 10);
+    void together.load(1);
+    void together.load(1);
+    calls[0]?.answer();
+    await turn();
+    expect(calls.map(({ keys }) => keys)).toEqual([[1], [1]]);
+    calls[1]?.answer();
+  });
+
+  it('fail with their own look-up alone', async () => {
+    const { calls, find } = lookUp();
+    const together = new BatchLoader(find, 2);
+    const answers = Promise.allSettled([1, 2, 3, 4].map((key) => together.load(key)));
+    calls[0]?.answer();
+    await turn();
+    calls[1]?.fail(new Error('gone'));
+    await turn();
+    calls[2]?.answer();
+    expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  });
+});

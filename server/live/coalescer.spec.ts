@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { REMOVED_FLAG, mergeSnapshot, deltaAction, type LiveDelta, type LiveBody } from '#contract/kit/live';
+import { changesOf, Coalescer, type CoalescedDelta, type LiveRow } from './coalescer';
+
+const rowOf = (room: string, v: number, patch: LiveBody, id = v): LiveRow => ({ id, room, v, patch, at: v });
+const cell = (timeId: number, reservationStatus: number) => ({ cells: [{ spaceId: 1, timeId, reservationStatus }] });
+const site = 'site:1:2026-05-01';
+/** A row with changes of several rooms. */
+const rowOfRooms = (id: number, ...changes: { room: string; v: number; patch: LiveBody }[]): LiveRow => ({
+  id,
+  room: '',
+  v: 1,
+  patch: changes,
+  at: id,
+});
+const summarize = (carried: readonly CoalescedDelta[]) =>
+  carried.map(({ delta: { room, from, v }, ids }) => [room, from, v, ids]);
+
+it('lets the first change of a quiet room go at once and joins those of the next 100 ms', () => {
+  const conflation = new Coalescer();
+  conflation.add([rowOf(site, 1, cell(1, 3))]);
+  expect(conflation.takeDue(1_000).map(({ delta }) => delta)).toEqual([
+    { room: site, from: 1, v: 1, patch: cell(1, 3), at: 1 },
+  ]);
+  conflation.add([rowOf(site, 2, cell(1, 4)), rowOf(site, 3, cell(2, 3))]);
+  expect(conflation.takeDue(1_050)).toEqual([]);
+  expect(conflation.msUntilDue(1_050)).toBe(50);
+  expect(conflation.pendingRowIds).toEqual([2, 3]);
+  const [later] = conflation.takeDue(1_100);
+  expect(later).toMatchObject({
+    delta: { from: 2, v: 3, patch: { cells: [cell(1, 4).cells[0], cell(2, 3).cells[0]] } },
+    ids: [2, 3],
+  });
+  expect(conflation.msUntilDue(1_100)).toBeUndefined();
+});
+
+it('never carries a version it has not seen', () => {
+  const conflation = new Coalescer();
+  const cut = conflation.add([rowOf(site, 1, cell(1, 3)), rowOf(site, 3, cell(1, 1))]);
+  expect(cut.map(({ delta }) => [delta.from, delta.v])).toEqual([[1, 1]]);
+  expect(conflation.takeDue(0).map(({ delta }) => [delta.from, delta.v])).toEqual([[3, 3]]);
+});
+
+it('takes an order that ended out of its owner’s room, and a handled alarm out of the venue’s', () => {
+  const conflation = new Coalescer();
+  conflation.add([
+    rowOf('user:7', 1, {
+      orders: [
+        { tradeNo: 'D1', orderStatus: '2' },
+        { tradeNo: 'D2', orderStatus: '1' },
+      ],
+    }),
+    rowOf('alarm:1', 1, { alarms: [{ id: 1, handleStatus: 2 }] }, 9),
+  ]);
+  const [user, alarm] = conflation.takeDue(0).map(({ delta }) => delta);
+  expect(user?.patch['orders']).toEqual([
+    { tradeNo: 'D1', orderStatus: '2', [REMOVED_FLAG]: true },
+    { tradeNo: 'D2', orderStatus: '1' },
+  ]);
+  expect(alarm?.patch['alarms']).toEqual([{ id: 1, handleStatus: 2, [REMOVED_FLAG]: true }]);
+});
+
+it('lets each room of a row go in its own time, and the row with the last of them', () => {
+  const conflation = new Coalescer();
+  conflation.add([rowOf(site, 1, cell(1, 3), 1)]);
+  expect(summarize(conflation.takeDue(1_000))).toEqual([[site, 1, 1, [1]]]);
+  conflation.add([
+    rowOfRooms(2, { room: site, v: 2, patch: cell(2, 3) }, { room: 'user:7', v: 4, patch: {} }),
+    rowOfRooms(3, { room: site, v: 3, patch: cell(3, 3) }),
+  ]);
+  expect(conflation.pendingRowIds).toEqual([2, 3]);
+  expect(summarize(conflation.takeDue(1_010))).toEqual([['user:7', 4, 4, []]]);
+  expect(conflation.pendingRowIds).toEqual([2, 3]);
+  expect(conflation.msUntilDue(1_010)).toBe(90);
+  const [rest] = conflation.takeDue(1_100);
+  expect(rest).toEqual({
+    delta: { room: site, from: 2, v: 3, patch: { cells: [cell(2, 3).cells[0], cell(3, 3).cells[0]] }, at: 3 },
+    ids: [2, 3],
+  });
+  expect(conflation.pendingRowIds).toEqual([]);
+});
+
+it('takes the changes of a room by version, in whatever rows they stand', () => {
+  const conflation = new Coalescer();
+  expect(
+    conflation.add([
+      rowOfRooms(9, { room: site, v: 3, patch: cell(1, 4) }, { room: 'user:7', v: 1, patch: {} }),
+      rowOf(site, 2, cell(1, 3), 8),
+      rowOf(site, 4, cell(1, 1), 10),
+    ]),
+  ).toEqual([]);
+  expect(conflation.takeDue(0)).toMatchObject([
+    { delta: { room: 'user:7' }, ids: [] },
+    { delta: { room: site, from: 2, v: 4, patch: cell(1, 1) }, ids: [8, 9, 10] },
+  ]);
+});
+
+it('lets a row wait whose other room was cut off', () => {
+  const conflation = new Coalescer();
+  conflation.add([rowOf('user:7', 1, {}, 1)]);
+  conflation.takeDue(1_000);
+  conflation.add([rowOfRooms(2, { room: 'user:7', v: 2, patch: {} }, { room: site, v: 1, patch: cell(1, 3) })]);
+  expect(summarize(conflation.add([rowOfRooms(3, { room: site, v: 3, patch: cell(1, 1) })]))).toEqual([
+    [site, 1, 1, []],
+  ]);
+  expect(conflation.pendingRowIds).toEqual([2, 3]);
+  expect(summarize(conflation.takeDue(1_050))).toEqual([[site, 3, 3, [3]]]);
+  expect(summarize(conflation.takeDue(1_100))).toEqual([['user:7', 2, 2, [2]]]);
+});
+
+it('tells the whole of a row again that another had told in part, and nothing of an empty one', () => {
+  const rows = [rowOfRooms(2, { room: site, v: 1, patch: cell(1, 3) }, { room: 'user:7', v: 1, patch: {} })];
+  const former = new Coalescer();
+  former.add([rowOf(site, 0, {}, 1)]);
+  former.takeDue(1_000);
+  former.add(rows);
+  expect(summarize(former.takeDue(1_001))).toEqual([['user:7', 1, 1, []]]);
+  former.clear();
+  expect(former.pendingRowIds).toEqual([]);
+  expect(former.msUntilDue(1_001)).toBeUndefined();
+  former.add(rows);
+  expect(summarize(former.takeDue(1_001))).toEqual([
+    [site, 1, 1, []],
+    ['user:7', 1, 1, [2]],
+  ]);
+  expect(changesOf(rowOfRooms(3))).toEqual([]);
+  former.add([rowOfRooms(3)]);
+  expect(former.pendingRowIds).toEqual([]);
+});
+
+it('brings every listener to the same end however the changes are joined', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({ status: fc.constantFrom(1, 3, 4), timeId: fc.integer({ min: 1, max: 3 }), wait: fc.nat(80) }),
+        { maxLength: 40 },
+      ),
+      (changes) => {
+        const conflation = new Coalescer();
+        const sent: LiveDelta[] = [];
+        let now = 0;
+        let truth: LiveBody = { cells: [] };
+        changes.forEach(({ status, timeId, wait }, i) => {
+          truth = mergeSnapshot(truth, cell(timeId, status));
+          sent.push(...conflation.add([rowOf(site, i + 1, cell(timeId, status))]).map(({ delta }) => delta));
+          now += wait;
+          sent.push(...conflation.takeDue(now).map(({ delta }) => delta));
+        });
+        sent.push(...conflation.takeDue(now + 100).map(({ delta }) => delta));
+        let have = { v: 0, body: { cells: [] } as LiveBody };
+        for (const delta of sent) {
+          expect(deltaAction(have.v, delta)).toBe('apply');
+          have = { v: delta.v, body: mergeSnapshot(have.body, delta.patch) };
+        }
+        expect(have.body).toEqual(truth);
+      },
+    ),
+  );
+});
+
+it('lets no row go before all of it was told, and keeps none after', () => {
+  const change = fc.record({
+    rooms: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }),
+    wait: fc.nat(80),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+      const conflation = new Coalescer();
+      const versions = new Map<string, number>();
+      const open = new Map<number, Set<string>>();
+      const heard = new Map<string, number>();
+      const gone: number[] = [];
+      const hear = (carried: readonly CoalescedDelta[]) => {
+        for (const { delta, ids } of carried) {
+          expect(delta.from).toBe((heard.get(delta.room) ?? 0) + 1);
+          for (let v = delta.from; v <= delta.v; v += 1)
+            for (const left of open.values()) left.delete(`${delta.room} ${v}`);
+          heard.set(delta.room, delta.v);
+          gone.push(...ids);
+        }
+        expect([...open].filter(([, left]) => left.size === 0).map(([id]) => id)).toEqual(
+          [...gone].sort((a, b) => a - b),
+        );
+        expect([...open].filter(([, left]) => left.size > 0).map(([id]) => id)).toEqual(conflation.pendingRowIds);
+      };
+      let now = 0;
+      changes.forEach(({ rooms, wait }, i) => {
+        const told = rooms.map((n) => {
+          const room = `user:${n}`;
+          versions.set(room, (versions.get(room) ?? 0) + 1);
+          return { room, v: versions.get(room) as number, patch: { n: i } };
+        });
+        open.set(i, new Set(told.map(({ room, v }) => `${room} ${v}`)));
+        hear(conflation.add([rowOfRooms(i, ...told)]));
+        now += wait;
+        hear(conflation.takeDue(now));
+      });
+      hear(conflation.takeDue(now + 100));
+      expect(conflation.pendingRowIds).toEqual([]);
+      expect(conflation.msUntilDue(now + 100)).toBeUndefined();
+    }),
+  );
+});

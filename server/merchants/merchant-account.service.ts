@@ -1,0 +1,147 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { MerchantChannel } from '#domain/merchants/pay-service.status';
+import { payServiceFailure } from '#domain/merchants/pay-service.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { accountKeys, type merchants } from '#contract/merchants/merchant.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import type { Caller } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { ChannelUnavailable, ChannelRefused, type PaymentChannel } from '#server/channels/channel';
+import { ChannelsService } from '#server/channels/channels.service';
+import { MerchantKeys } from '#server/channels/merchant-keys.service';
+import { MerchantService } from './merchant.service';
+
+type StoredMerchantAccount = Record<string, unknown> & {
+  readonly channel: string;
+  readonly shown: string;
+  readonly at: Date;
+  readonly testedAt: Date | null;
+  readonly testOk: boolean | null;
+  readonly testNote: string;
+};
+
+/** An attempt number that never exists: querying it changes nothing. */
+const UNKNOWN_ATTEMPT_NO = 'D00010100000000A01';
+const accountIdField = {
+  wechat: 'mchid',
+  alipay: 'appId',
+  school: 'merchantNo',
+  platform: 'merchantNo',
+  card: 'merchantNo',
+} as const satisfies Readonly<Record<MerchantChannel, string>>;
+
+/** Manages merchants' accounts at channels; their keys are stored encrypted and never returned. */
+@Injectable()
+export class MerchantAccountService {
+  constructor(
+    private readonly db: Db,
+    private readonly merchants: MerchantService,
+    private readonly merchantKeys: MerchantKeys,
+    private readonly channels: ChannelsService,
+  ) {}
+
+  /** Returns a merchant's active accounts by their number at the channel. */
+  async list(id: number, caller: Caller): Promise<AnswerOf<typeof merchants.accounts>> {
+    await this.merchants.findReachable(caller, String(id));
+    const stored = await this.db.rows<StoredMerchantAccount>(
+      'select channel, shown, gmt_modified as at, tested_at as "testedAt", test_ok as "testOk", test_note as "testNote" from merchant_account where merchant_id = $1 and active order by channel',
+      [id],
+    );
+    return stored.map(({ at, testedAt, ...row }) => ({
+      ...row,
+      gmtModified: schoolStamp(at.getTime()),
+      testedAt: testedAt && schoolStamp(testedAt.getTime()),
+    }));
+  }
+
+  /** Sets the keys of an account; later payments use it. */
+  async setKeys(
+    { id, channel, keys }: ParsedOf<typeof merchants.setKeys>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof merchants.setKeys>> {
+    await this.merchants.findReachable(caller, String(id));
+    const parsed = accountKeys[channel].safeParse(keys);
+    if (!parsed.success)
+      throw new Failure(payServiceFailure.merchantKeysWrong, {
+        fields: [
+          ...new Set(
+            parsed.error.issues.flatMap((issue) =>
+              issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
+            ),
+          ),
+        ].join(', '),
+      });
+    const unreadable = Object.entries(parsed.data)
+      .filter(([name, value]) => /key$/i.test(name) && value.startsWith('-----BEGIN ') && !isReadableKey(value))
+      .map(([name]) => name);
+    if (unreadable.length > 0)
+      throw new Failure(payServiceFailure.merchantKeysWrong, { fields: unreadable.join(', ') });
+    const shown = (parsed.data as Record<string, string>)[accountIdField[channel]] ?? '';
+    await this.db.transact(async (tx) => {
+      await tx.rows(
+        `insert into merchant_account (merchant_id, channel, shown, sealed) values ($1, $2, $3, $4)
+         on conflict (merchant_id, channel) do update set shown = excluded.shown, sealed = excluded.sealed, active = true, tested_at = null, test_ok = null, test_note = '', gmt_modified = app_now()`,
+        [id, channel, shown, this.merchantKeys.encrypt(parsed.data)],
+      );
+      await writeAudit(tx, caller, { action: 'merchant.keys', object: `merchant:${id}`, after: { channel, shown } });
+    });
+    await this.merchantKeys.reload();
+    return { channel, shown };
+  }
+
+  /** Ends an account for new payments; payments already received are still queried and refunded through it. */
+  async removeKeys(
+    { id, channel }: ParsedOf<typeof merchants.removeKeys>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof merchants.removeKeys>> {
+    await this.merchants.findReachable(caller, String(id));
+    await this.db.transact(async (tx) => {
+      const [ended] = await tx.rows<{ shown: string }>(
+        'update merchant_account set active = false, gmt_modified = app_now() where merchant_id = $1 and channel = $2 and active returning shown',
+        [id, channel],
+      );
+      if (!ended) throw new Failure(payServiceFailure.merchantKeysNone);
+      await writeAudit(tx, caller, {
+        action: 'merchant.keysEnd',
+        object: `merchant:${id}`,
+        before: { channel, shown: ended.shown },
+      });
+    });
+    await this.merchantKeys.reload();
+    return { channel };
+  }
+
+  /** Queries the channel about an unknown charge: a reply with a valid signature proves both keys. */
+  async test(
+    { id, channel }: ParsedOf<typeof merchants.test>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof merchants.test>> {
+    await this.merchants.findReachable(caller, String(id));
+    if (!this.merchantKeys.isActive(id, channel)) throw new Failure(payServiceFailure.merchantKeysNone);
+    const paymentChannel: PaymentChannel = this.channels.channelSet(id)[channel];
+    const note = await paymentChannel.query(UNKNOWN_ATTEMPT_NO).then(() => '', failureReason);
+    await this.db.rows(
+      'update merchant_account set tested_at = app_now(), test_ok = $3, test_note = $4 where merchant_id = $1 and channel = $2',
+      [id, channel, note === '', note],
+    );
+    return { ok: note === '', note };
+  }
+}
+
+function isReadableKey(text: string): boolean {
+  try {
+    return Boolean(text.includes('PRIVATE') ? createPrivateKey(text) : createPublicKey(text));
+  } catch {
+    return false;
+  }
+}
+
+/** Returns why a test failed, as the channel's code or ours; it never contains a key. */
+function failureReason(error: unknown): string {
+  if (error instanceof ChannelRefused) return error.code.slice(0, 60);
+  if (error instanceof ChannelUnavailable) return error.why.slice(0, 60);
+  throw error;
+}

@@ -1,0 +1,174 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  messageRetryPause,
+  messageText,
+  type MessageParameters,
+  type MessageTemplate,
+} from '#domain/messages/message.rules';
+import { messageChannel, messageStatus, type MessageChannel } from '#domain/messages/message.status';
+import { messageQueued } from '#contract/messages/message.events';
+import { Db, type Tx } from '#server/kit/db/db';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { failpoint } from '#server/kit/runtime/failpoint';
+import { log } from '#server/kit/runtime/log';
+import { seal, unseal } from '#server/kit/crypto/secret';
+import { Settings } from '#server/kit/settings/settings';
+import { Sweep } from '#server/kit/jobs/sweep';
+import { MessageProviderUnavailable, MessageRejected } from './message-provider';
+import { MessageProviderRegistry } from './message-provider-registry';
+import { maskContact } from '#server/kit/access/personal-data';
+
+/** A message to send. A message with `goodMinutes` is not sent after that time. */
+export interface QueuedMessage {
+  readonly template: MessageTemplate;
+  readonly channel: MessageChannel;
+  readonly to: string;
+  /** The language of the page if it answers a page request; otherwise the receiver's language. */
+  readonly lang?: 'zh' | 'en';
+  readonly parameters?: MessageParameters;
+  readonly userId?: number | null;
+  readonly goodMinutes?: number;
+  /** A key that prevents duplicate messages on the same subject. */
+  readonly about?: string;
+}
+
+interface Claimed {
+  readonly template: MessageTemplate;
+  readonly channel: MessageChannel;
+  readonly lang: 'zh' | 'en';
+  readonly sealed: string;
+  readonly tries: number;
+  readonly over: boolean;
+}
+
+/** Longer than the provider timeout, so that no other worker takes the message meanwhile. */
+const LEASE_SECONDS = 30;
+const BATCH = 50;
+
+/**
+ * Queues messages in the transaction of their cause and sends them afterwards, each by one worker under one request id,
+ * at most once.
+ */
+@Injectable()
+export class MessageService {
+  constructor(
+    private readonly db: Db,
+    @Inject(ENV) private readonly env: Env,
+    private readonly doors: MessageProviderRegistry,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Returns whether this channel can send. */
+  canSend(channel: MessageChannel): boolean {
+    return this.doors.has(channel);
+  }
+
+  /**
+   * Queues a message in the receiver's last used language; it is sent after the commit. Writes nothing if the school
+   * has no such provider.
+   */
+  async queue(
+    tx: Tx,
+    { template, channel, to, lang, parameters = {}, userId = null, goodMinutes, about }: QueuedMessage,
+  ): Promise<void> {
+    if (to === '' || !this.canSend(channel)) return;
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about) values ($1, $2, $3, coalesce($4, (select lang from app_user where id = $3), 'zh'), $5, $6, app_now() + $7::float8 * interval '1 minute', $8) on conflict (about) where about is not null do nothing returning id`,
+      [
+        template,
+        channel,
+        userId,
+        lang ?? null,
+        seal(JSON.stringify({ to, parameters }), this.env.SECRETS_KEY),
+        maskContact(channel, to),
+        goodMinutes ?? null,
+        about ?? null,
+      ],
+    );
+    if (row) tx.emit(messageQueued, { id: row.id });
+  }
+
+  /** Sends a message if it is due and not leased. Returns when to retry (epoch ms), or null if it is finished. */
+  async send(id: number): Promise<number | null> {
+    const message = await this.claim(id);
+    if (!message) return null;
+    if (message.over) return this.finish(id, messageStatus.failed, 'EXPIRED');
+    const { to, parameters } = JSON.parse(unseal(message.sealed, this.env.SECRETS_KEY)) as {
+      to: string;
+      parameters: MessageParameters;
+    };
+    const text = messageText(message.template, message.lang, parameters);
+    let providerId: string;
+    try {
+      providerId = await this.doors
+        .get(message.channel)
+        .send({ requestId: `m${id}`, to, template: message.template, subject: this.subject(message.lang), text });
+    } catch (error) {
+      if (!(error instanceof MessageProviderUnavailable || error instanceof MessageRejected)) throw error;
+      const retryDelay = error instanceof MessageRejected ? null : messageRetryPause(message.tries);
+      log.warn(
+        { message: id, channel: message.channel, tries: message.tries, why: error.message },
+        'a message did not go out yet',
+      );
+      return retryDelay === null
+        ? this.finish(id, messageStatus.failed, error.message)
+        : this.reschedule(id, retryDelay, error.message);
+    }
+    await failpoint('message.after_provider');
+    return this.finish(id, messageStatus.sent, null, providerId);
+  }
+
+  /** Sends all due messages, as a fallback for lost jobs. */
+  @Sweep('members.send-messages')
+  async sendDue(): Promise<number> {
+    const due = await this.db.rows<{ id: number }>(
+      'select id from message_record where status = 0 and next_at <= app_now() order by next_at limit $1',
+      [BATCH],
+    );
+    for (const { id } of due)
+      await this.send(id).catch((error: unknown) =>
+        log.error({ message: id, err: error }, 'a message was not sent and will be tried again'),
+      );
+    return due.length;
+  }
+
+  private subject(lang: 'zh' | 'en'): string {
+    return this.settings.get(lang === 'zh' ? 'system.name' : 'system.nameEn');
+  }
+
+  private async claim(id: number): Promise<Claimed | undefined> {
+    const [row] = await this.db.rows<Claimed & Record<string, unknown>>(
+      `update message_record set tries = tries + 1, next_at = app_now() + ${LEASE_SECONDS} * interval '1 second' where id = $1 and status = ${messageStatus.queued} and next_at <= app_now()
+       returning template, channel, lang, sealed, tries, coalesce(expires_at <= app_now(), false) as over`,
+      [id],
+    );
+    return row;
+  }
+
+  private async finish(
+    id: number,
+    status: number,
+    error: string | null,
+    providerId: string | null = null,
+  ): Promise<null> {
+    await this.db.rows(
+      `update message_record set status = $2::smallint, sealed = null, error = $3, provider_id = $4, sent_at = case when $2::smallint = ${messageStatus.sent} then app_now() end where id = $1 and status = 0`,
+      [id, status, error, providerId],
+    );
+    return null;
+  }
+
+  private async reschedule(id: number, seconds: number, reason: string): Promise<number | null> {
+    const [row] = await this.db.rows<{ at: number }>(
+      `update message_record set next_at = app_now() + $2 * interval '1 second', error = $3 where id = $1 and status = 0 returning extract(epoch from now() + $2 * interval '1 second')::float8 * 1000 as at`,
+      [id, seconds, reason],
+    );
+    return row ? Math.ceil(row.at) : null;
+  }
+}
+
+/** Returns the contact that a channel uses. */
+export const contactFor = (
+  channel: MessageChannel,
+  { phone, email }: { readonly phone: string; readonly email: string },
+): string => (channel === messageChannel.sms ? phone : email);

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { attemptMachine } from '#domain/payments/attempt.machine';
+import { payType, type PayType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { payAttempted } from '#contract/orders/order.events';
+import type { Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import type { Attempt } from '#server/finance/attempt.service';
+import { BillRegistry, type PayableBill, type IncomeEntry } from '#server/finance/bill-registry.service';
+import type { Payer } from '#server/channels/channel';
+import { ChannelChargeService } from './channel-charge.service';
+import { PayBench } from './pay-bench';
+
+/** Methods that ask nothing of the payer of a bill: a code to scan, or a page to open. */
+const billMethods: readonly PayType[] = [payType.wechat, payType.alipay, payType.school, payType.platform];
+const noPayerData: Payer = { cardNo: null, queryPassword: null };
+
+/** A bill with the means to pay it. */
+export interface BillPayment {
+  readonly paid: boolean;
+  readonly codeUrl: string | null;
+  readonly payUrl: string | null;
+}
+
+/**
+ * Pays bills at a channel, in the account of the merchant they are owed to if it has one. The attempt is stored first,
+ * then the channel is called, then its reply is stored.
+ */
+@Injectable()
+export class BillPaymentService {
+  constructor(
+    private readonly db: Db,
+    private readonly bills: BillRegistry,
+    private readonly bench: PayBench,
+    private readonly charges: ChannelChargeService,
+  ) {}
+
+  /**
+   * Opens a payment of a bill at the method's channel or returns the open one; a bill paid meanwhile is returned as
+   * paid. A campus card is charged only if its holder is known.
+   */
+  async open(
+    caller: Caller,
+    { no, subject }: Pick<PayableBill, 'no' | 'subject'>,
+    method: PayType,
+    payer: Payer = noPayerData,
+  ): Promise<BillPayment> {
+    if (!billMethods.includes(method) && !(method === payType.campusCard && payer.cardNo !== null))
+      throw new Failure(paymentFailure.methodClosed);
+    const existing = await this.prepareAttempt(no, method);
+    const current =
+      existing && (await this.charges.recheck(existing)) ? await this.prepareAttempt(no, method) : existing;
+    if (current) await this.charges.openCharge(current, subject, payer);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const bill = await this.bills.ownerOf(no).lock(tx, no);
+      const attempt = current && (await this.bench.attempts.find(tx, current.attemptNo));
+      return { paid: bill.paid, codeUrl: attempt?.codeUrl ?? null, payUrl: attempt?.payUrl ?? null };
+    });
+  }
+
+  /** Records a bill paid in full at a counter, in the caller's transaction. */
+  async bookAtCounter(
+    tx: Tx,
+    no: string,
+    counterData: Required<Pick<IncomeEntry, 'cashierId' | 'offlineType' | 'remark'>>,
+  ): Promise<void> {
+    const owner = this.bills.ownerOf(no);
+    const bill = await owner.lock(tx, no);
+    const attempt = await this.bench.attempts.createForBill(tx, bill, payType.offline, null);
+    await this.bench.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}));
+    await owner.markPaid(tx, bill, {
+      attemptNo: attempt.attemptNo,
+      payType: payType.offline,
+      amount: bill.amount,
+      channelTradeNo: null,
+      ...counterData,
+    });
+  }
+
+  /** Closes open attempts of a bill that was paid another way or is void. */
+  withdrawOpenAttempts(tx: Tx, dueId: number): Promise<void> {
+    return this.bench.attempts.pollBillSoon(tx, dueId);
+  }
+
+  private prepareAttempt(no: string, method: PayType): Promise<Attempt | null> {
+    return this.db.transact(async (tx) => {
+      const bill = await this.bills.ownerOf(no).lock(tx, no);
+      if (bill.paid) return null;
+      if (!bill.open) throw new Failure(paymentFailure.payWindowClosed);
+      const accountId = this.bench.channels.accountFor(method, bill.merchantId);
+      const usable = await this.bench.attempts.findUsableForBill(tx, bill, method, accountId);
+      if (usable) return usable;
+      await this.bench.attempts.pollSoon(tx, no);
+      const attempt = await this.bench.attempts.createForBill(tx, bill, method, accountId);
+      tx.emit(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: no });
+      return attempt;
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { toYuan } from '#domain/kit/money';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { payType, type OfflinePayType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import type { AnswerOf } from '#contract/kit/endpoint';
+import type { payments } from '#contract/payments/payment.contract';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { failpoint } from '#server/kit/runtime/failpoint';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { OrderService, type Actor, type RoomChange, type Order } from '#server/orders/order.service';
+import { WalletService } from '#server/wallet/wallet.service';
+import { PaymentBooking } from './payment-booking.service';
+
+/** Reply of a payment. */
+export type PayReply = AnswerOf<typeof payments.pay>;
+
+/** Returns the reply for an order. */
+export const payReplyOf = (order: Order, overrides: Partial<PayReply> = {}): PayReply => ({
+  tradeNo: order.tradeNo,
+  payFee: toYuan(order.amount),
+  payStatus: order.payStatus,
+  schoolPayUrl: null,
+  payData: null,
+  ...overrides,
+});
+
+/** Throws `payWindowClosed` if the order can no longer be paid. */
+export function assertPayable({ orderStatus: os, payStatus: ps, payBefore, now }: Order): void {
+  if (os !== orderStatus.normal || ps !== payStatus.unpaid || (payBefore !== null && now >= payBefore))
+    throw new Failure(paymentFailure.payWindowClosed);
+}
+
+/** Completes payments in one transaction: from the balance, at the counter, or of zero. */
+@Injectable()
+export class InstantPaymentService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+    private readonly wallets: WalletService,
+    private readonly booking: PaymentBooking,
+  ) {}
+
+  /** Returns the reply for the current order without charging; idempotent by key like every payment. */
+  currentReply(caller: Caller, order: Order): Promise<PayReply> {
+    return runIdempotent(this.db, caller, async (tx) => payReplyOf(await this.orders.lockRow(tx, order.tradeNo)));
+  }
+
+  /** Confirms an order of zero; an order with a price is left unchanged. */
+  confirmFree(caller: Caller, seen: Order): Promise<PayReply> {
+    return this.payLocked(caller, seen, async (tx, order, by) =>
+      order.amount === 0 ? this.booking.bookFree(tx, order, by) : null,
+    );
+  }
+
+  /** Pays from the balance; the caller has checked the password. */
+  payFromBalance(caller: Caller, seen: Order): Promise<PayReply> {
+    return this.payLocked(caller, seen, async (tx, order, by) => {
+      await this.wallets.pay(tx, order.userId, order.tradeNo, order.amount);
+      await failpoint('pay.before_commit');
+      return this.booking.book(tx, order, payType.balance, by);
+    });
+  }
+
+  /** Records money taken at the counter with an optional remark. */
+  payAtCounter(
+    caller: Caller,
+    seen: Order,
+    { offlineType, remark = '' }: { readonly offlineType: OfflinePayType; readonly remark?: string | undefined },
+  ): Promise<PayReply> {
+    return this.payLocked(caller, seen, (tx, order, by) =>
+      this.booking.book(tx, order, payType.offline, by, {
+        cashierId: requireMember(caller).userId,
+        offlineType,
+        remark,
+      }),
+    );
+  }
+
+  /** Books what the counter's card reader charged under its receipt: paid by campus card, refunded over the counter. */
+  payByCardReader(caller: Caller, seen: Order, receiptNo: string): Promise<PayReply> {
+    return this.payLocked(caller, seen, (tx, order, by) =>
+      this.booking.book(tx, order, payType.campusCard, by, {
+        cashierId: requireMember(caller).userId,
+        channelTradeNo: receiptNo,
+        over: payType.offline,
+      }),
+    );
+  }
+
+  private payLocked(
+    caller: Caller,
+    seen: Order,
+    work: (tx: Tx, order: Order, by: Actor) => Promise<{ order: Order; changes: RoomChange[] } | null>,
+  ): Promise<PayReply> {
+    const { userId } = requireMember(caller);
+    return this.orders.runForDay(seen, () =>
+      runIdempotent(this.db, caller, async (tx) => {
+        const order = await this.orders.lock(tx, seen);
+        if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return payReplyOf(order);
+        assertPayable(order);
+        const booked = await work(tx, order, { userId, who: userId === order.userId ? 'member' : 'staff' });
+        if (!booked) return payReplyOf(order);
+        await tx.emitLive(booked.changes);
+        return payReplyOf(booked.order);
+      }),
+    );
+  }
+}

@@ -1,0 +1,227 @@
+import { Injectable } from '@nestjs/common';
+import { step } from '#domain/kit/machine';
+import { fen } from '#domain/kit/money';
+import { attemptMachine } from '#domain/payments/attempt.machine';
+import type { OrderAction } from '#domain/orders/order-action.status';
+import { orderMachine } from '#domain/orders/order.machine';
+import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
+import { attemptState } from '#domain/payments/pay.status';
+import { moneyUnforeseen, orderPaid } from '#contract/orders/order.events';
+import { Db, type Tx } from '#server/kit/db/db';
+import { failpoint } from '#server/kit/runtime/failpoint';
+import { OrderService, systemActor, type Actor, type RoomChange, type Order } from '#server/orders/order.service';
+import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import type { ReceivedPayment } from '#server/channels/channel';
+import { FinanceLedger, type IncomeEntry } from '#server/finance/finance-ledger.service';
+import { RefundCreationService } from '#server/refunds/refund-creation.service';
+
+/** Result of a payment: it paid the order, restored it, was refunded, or was already known. */
+export type SettlementResult = 'kept' | 'restored' | 'returned' | 'known';
+
+/** Settles each payment once: for its order, for the order it restores, or else refunds it. */
+@Injectable()
+export class OrderSettlementService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly attempts: AttemptService,
+    private readonly finances: FinanceLedger,
+    private readonly refunds: RefundCreationService,
+  ) {}
+
+  /**
+   * Settles a payment reported by a channel, whose amount was compared with the attempt. Notices, polls and replies may
+   * report it at once:
+   * one settles it, the others get `known`.
+   */
+  async settle(db: Db, attemptNo: string, paid: ReceivedPayment): Promise<SettlementResult> {
+    const seen = await this.attempts.find(db, attemptNo);
+    const order = seen && (await this.orders.find(seen.tradeNo));
+    if (!seen || !order) throw new Error(`no attempt ${attemptNo}`);
+    return db.transact(async (tx) => {
+      const held = await this.orders.lock(tx, order);
+      const attempt = await this.attempts.lock(tx, attemptNo);
+      if (attempt.state === attemptState.success || attempt.state === attemptState.duplicate) return 'known';
+      await failpoint('pay.after_check');
+      const before = await this.expireIfDue(tx, held);
+      const settled = await this.apply(tx, before.order, attempt, paid, before.changes);
+      await failpoint('pay.before_commit');
+      return settled;
+    });
+  }
+
+  /**
+   * Books a payment for a due order in the caller's transaction (T2). Returns the paid order and the changes to emit
+   * last.
+   */
+  async bookPaid(
+    tx: Tx,
+    order: Order,
+    income: IncomeEntry,
+    by: Actor,
+  ): Promise<{ order: Order; changes: RoomChange[] }> {
+    const next = step(orderMachine, 'pay', order, {
+      now: order.now,
+      payBefore: order.payBefore ?? order.now + 1,
+      due: order.amount,
+      received: income.amount,
+    });
+    await this.finances.recordIncome(tx, order, income);
+    return this.markPaid(tx, order, next, income, by, 'pay');
+  }
+
+  /** Confirms an order of zero without a payment. */
+  async bookFree(tx: Tx, order: Order, by: Actor): Promise<{ order: Order; changes: RoomChange[] }> {
+    const next = step(orderMachine, 'pay', order, {
+      now: order.now,
+      payBefore: order.payBefore ?? order.now + 1,
+      due: order.amount,
+      received: fen(0),
+    });
+    const moved = await this.orders.move(tx, order, next, { action: 'confirm', by, stamps: ['paid_at'] });
+    return this.emitPaid(tx, moved, await this.orders.changeSlots(tx, 'confirm', moved));
+  }
+
+  private async apply(
+    tx: Tx,
+    order: Order,
+    attempt: Attempt,
+    paid: ReceivedPayment,
+    before: readonly RoomChange[],
+  ): Promise<SettlementResult> {
+    const income: IncomeEntry = {
+      attemptNo: attempt.attemptNo,
+      payType: attempt.payType,
+      amount: attempt.amount,
+      channelTradeNo: paid.channelTradeNo,
+    };
+    // A coupon was applied or removed while this attempt was open: its amount is no longer the price.
+    const changed =
+      order.payStatus === payStatus.unpaid &&
+      order.orderStatus === orderStatus.normal &&
+      attempt.amount !== order.amount;
+    if (order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal && !changed) {
+      await this.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}), paid);
+      const { changes } = await this.bookPaid(tx, order, income, systemActor);
+      await this.attempts.pollSoon(tx, order.tradeNo);
+      await tx.emitLive([...before, ...changes]);
+      return 'kept';
+    }
+    if (order.payStatus === payStatus.unpaid && !changed) return this.applyLate(tx, order, attempt, income, before);
+    // The order is already paid or its price has changed: refund this payment and leave the order unchanged.
+    const next = step(attemptMachine, 'duplicate', attempt, {});
+    await this.attempts.move(tx, attempt, next, paid);
+    await this.finances.recordIncome(tx, order, income);
+    const refundNo = await this.refunds.refundAttempt(tx, order, { ...attempt, ...next });
+    await this.orders.note(tx, order.tradeNo, changed ? 'paidOther' : 'paidTwice', systemActor, refundNo);
+    this.emitUnforeseen(tx, order, income, changed ? 'changed' : 'twice');
+    await tx.emitLive([...before, ...this.orders.financeRoomChanges(order)]);
+    return 'returned';
+  }
+
+  /**
+   * Handles a payment for a cancelled order (T18): an expired one is restored if its slots are free and ahead and its
+   * coupons are still available; any other stays cancelled.
+   */
+  private async applyLate(
+    tx: Tx,
+    order: Order,
+    attempt: Attempt,
+    income: IncomeEntry,
+    before: readonly RoomChange[],
+  ): Promise<SettlementResult> {
+    const next = step(attemptMachine, 'succeed', attempt, {});
+    await this.attempts.move(tx, attempt, next, { channelTradeNo: income.channelTradeNo ?? '' });
+    await this.finances.recordIncome(tx, order, income);
+    const mayRestore = order.cancelKind === cancelKind.timeout && order.now < order.startsAt;
+    const retaken = mayRestore ? await this.orders.retakePaid(tx, order, income.amount) : { free: false, changes: [] };
+    const facts = { cancelKind: order.cancelKind, slotsFree: retaken.free, now: order.now, startsAt: order.startsAt };
+    if (retaken.free) {
+      const { changes } = await this.markPaid(
+        tx,
+        order,
+        step(orderMachine, 'restorePaid', order, facts),
+        income,
+        systemActor,
+        'restorePaid',
+      );
+      this.emitUnforeseen(tx, order, income, 'restored');
+      await tx.emitLive([...before, ...retaken.changes, ...changes]);
+      return 'restored';
+    }
+    const moved = await this.orders.move(tx, order, step(orderMachine, 'refundLate', order, facts), {
+      action: 'refundLate',
+      by: systemActor,
+      change: { pay_type: income.payType, pay_fee: income.amount, refund_fee: income.amount },
+      stamps: ['paid_at'],
+    });
+    await this.refunds.refundAttempt(tx, moved, { ...attempt, ...next });
+    this.emitUnforeseen(tx, order, income, 'late');
+    await tx.emitLive([
+      ...before,
+      ...retaken.changes,
+      ...this.orders.roomChangesOf(moved),
+      ...this.orders.financeRoomChanges(moved),
+    ]);
+    return 'returned';
+  }
+
+  private emitUnforeseen(
+    tx: Tx,
+    { tradeNo, userId }: Order,
+    { attemptNo, amount }: IncomeEntry,
+    fate: 'late' | 'restored' | 'twice' | 'changed',
+  ): void {
+    tx.emit(moneyUnforeseen, { tradeNo, userId, attemptNo, amount, fate });
+  }
+
+  /** Expires the order if its hold is over and nothing has ended it yet; its payment is then late. */
+  private async expireIfDue(tx: Tx, order: Order): Promise<{ order: Order; changes: RoomChange[] }> {
+    const due =
+      order.orderStatus === orderStatus.normal &&
+      order.payStatus === payStatus.unpaid &&
+      order.payBefore !== null &&
+      order.now >= order.payBefore;
+    if (!due) return { order, changes: [] };
+    const changes = await this.orders.expireIfDue(tx, order);
+    return { order: await this.orders.lockRow(tx, order.tradeNo), changes };
+  }
+
+  private async markPaid(
+    tx: Tx,
+    order: Order,
+    next: Pick<Order, 'orderStatus' | 'payStatus'>,
+    income: IncomeEntry,
+    by: Actor,
+    action: OrderAction,
+  ): Promise<{ order: Order; changes: RoomChange[] }> {
+    const restored = order.orderStatus === orderStatus.cancelled;
+    const moved = await this.orders.move(tx, order, next, {
+      action,
+      by,
+      note: income.attemptNo,
+      change: { pay_type: income.payType, pay_fee: income.amount, ...(restored ? { cancel_kind: null } : {}) },
+      stamps: restored ? ['paid_at', 'no_cancel_at'] : ['paid_at'],
+    });
+    return this.emitPaid(tx, moved, restored ? null : await this.orders.changeSlots(tx, 'confirm', moved));
+  }
+
+  private emitPaid(tx: Tx, order: Order, slots: RoomChange | null): { order: Order; changes: RoomChange[] } {
+    tx.emit(orderPaid, {
+      tradeNo: order.tradeNo,
+      userId: order.userId,
+      siteId: order.siteId,
+      venueId: order.venueId,
+      date: order.date,
+      amount: order.payFee,
+      needFace: order.needFace,
+    });
+    return {
+      order,
+      changes: [
+        ...(slots ? [slots] : []),
+        ...this.orders.roomChangesOf(order),
+        ...this.orders.financeRoomChanges(order),
+      ],
+    };
+  }
+}

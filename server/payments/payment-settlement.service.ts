@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db/db';
+import type { Attempt } from '#server/finance/attempt.service';
+import { BillSettlementService } from './bill-settlement.service';
+import type { ReceivedPayment } from '#server/channels/channel';
+import { OrderSettlementService, type SettlementResult } from './order-settlement.service';
+
+/** Settles a payment for what its attempt pays: an order or a bill. */
+@Injectable()
+export class PaymentSettlementService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderSettlementService,
+    private readonly bills: BillSettlementService,
+  ) {}
+
+  /** Settles a payment whose amount was already compared with its attempt. */
+  settle(attempt: Attempt, paid: ReceivedPayment): Promise<SettlementResult> {
+    return this.bills.owns(attempt)
+      ? this.bills.settle(this.db, attempt, paid)
+      : this.orders.settle(this.db, attempt.attemptNo, paid);
+  }
+}

@@ -1,0 +1,264 @@
+import { fen } from '#domain/kit/money';
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
+import { payType, refundReason } from '#domain/payments/pay.status';
+import { role } from '#domain/session/role.status';
+import { dateKind } from '#domain/venues/venue.status';
+import { orders } from '#contract/orders/order.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { refundRules } from '#contract/refunds/refund-rule.contract';
+import { specialRefunds } from '#contract/refunds/special-refund.contract';
+import { history } from '#contract/logs/history.contract';
+import { AppModule } from '#server/app.module';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { AttemptService } from '#server/finance/attempt.service';
+import { RefundSettlementService } from './refund-settlement.service';
+import { OrderSettlementService } from '#server/payments/order-settlement.service';
+
+const RIGHTS = [
+  'VenuesChargeReturn',
+  'VenuesChargeReturnAdd',
+  'VenuesChargeReturnEdit',
+  'VenuesChargeReturnDel',
+  'VenuesChargeReturnExport',
+] as const;
+const standard = [
+  { hoursBefore: 24, percent: 100 },
+  { hoursBefore: 2, percent: 80 },
+];
+let api: TestApi;
+let admin: TestClient;
+let world: TestVenue;
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'refund_rule');
+  world = await aVenue(api.db);
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: [...RIGHTS] });
+  await api.app.get(VenueTables).refresh();
+}, 90_000);
+afterAll(() => api.close());
+
+const today = () => schoolTime(api.app.get(Clock).now()).date as LocalDate;
+const ruleOf = async ({ siteId }: TestVenue) =>
+  (
+    await api.db.rows<{ id: number; version: number; name: string }>(
+      'select r.id, r.version, r.name from refund_rule r join site s on s.refund_rule_id = r.id where s.id = $1',
+      [siteId],
+    )
+  )[0]!;
+let slot = 0;
+/** Creates a booking paid by WeChat that starts in `startsIn` minutes. */
+const createPaidBooking = async (userId: number, startsIn: number, where = world): Promise<string> => {
+  const n = slot++;
+  const { tradeNo } = await anOrder(api.db, where, userId, { space: n % 3, time: Math.floor(n / 3) });
+  const { attemptNo, amount } = await api.db.transact((tx) =>
+    api.app.get(AttemptService).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
+  );
+  await api.app
+    .get(OrderSettlementService)
+    .settle(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
+  await api.db.rows(
+    `update venue_order set begin_at = school_now() + $2 * interval '1 minute', end_at = school_now() + $2 * interval '1 minute' + interval '1 hour' where trade_no = $1`,
+    [tradeNo, startsIn],
+  );
+  return tradeNo;
+};
+const createPaidMemberBooking = async (startsIn: number, where = world) => {
+  const userId = await aPerson(api.db);
+  return { client: await api.clientFor(userId), userId, tradeNo: await createPaidBooking(userId, startsIn, where) };
+};
+
+describe('the desk of refund rules', () => {
+  it('adds, changes by version, keeps a history, refuses what contradicts itself, a name twice and a stale version, and deletes what nobody follows', async () => {
+    const input = { name: '赛季规则', enName: 'Season', tiers: standard, weekCancelMax: 2, allowSpecial: true };
+    const { data } = await admin.post(refundRules.add, input);
+    expect(await admin.post(refundRules.add, input)).toMatchObject({ errKey: 'REFUND_RULE_TWICE' });
+    expect(
+      await admin.post(refundRules.add, {
+        ...input,
+        name: '矛盾',
+        tiers: [
+          { hoursBefore: 24, percent: 50 },
+          { hoursBefore: 2, percent: 80 },
+        ],
+      }),
+    ).toMatchObject({ errKey: 'TIER_RISES' });
+    expect(
+      await admin.post(refundRules.add, { ...input, name: '过多', tiers: [{ hoursBefore: 24, percent: 101 }] }),
+    ).toMatchObject({ code: 400 });
+    expect(
+      (
+        await admin.post(refundRules.edit, {
+          ...input,
+          id: data.id,
+          version: 1,
+          tiers: [{ hoursBefore: 48, percent: 90 }],
+          allowSpecial: false,
+        })
+      ).data,
+    ).toEqual({ id: data.id, version: 2 });
+    expect(await admin.post(refundRules.edit, { ...input, id: data.id, version: 1 })).toMatchObject({ code: 409 });
+    expect((await admin.get(refundRules.list, { keyword: '赛季' })).data.content).toMatchObject([
+      {
+        id: data.id,
+        tiers: [{ hoursBefore: 48, percent: 90 }],
+        weekCancelMax: 2,
+        allowSpecial: false,
+        sites: 0,
+        dead: 0,
+      },
+    ]);
+    expect(
+      (await admin.get(history.list, { kind: 'refundRule', key: String(data.id) })).data.content.map(
+        ({ action }) => action,
+      ),
+    ).toEqual(['refundRule.edit', 'refundRule.add']);
+    await admin.post(refundRules.remove, { id: data.id });
+    expect(await admin.post(refundRules.remove, { id: data.id })).toMatchObject({ code: 404 });
+  });
+
+  it('keeps a rule that a site follows, names the site and a tier nobody reaches, and keeps it from who looks after other venues', async () => {
+    const rule = await ruleOf(world);
+    expect(await admin.post(refundRules.remove, { id: rule.id })).toMatchObject({ errKey: 'REFUND_RULE_USED' });
+    await admin.post(refundRules.edit, {
+      name: rule.name,
+      tiers: [...standard, { hoursBefore: 1, percent: 50 }],
+      id: rule.id,
+      version: rule.version,
+    });
+    expect((await admin.get(refundRules.list, { keyword: rule.name })).data.content[0]).toMatchObject({
+      sites: 1,
+      dead: 1,
+    });
+    const elsewhere = await aVenue(api.db);
+    const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [elsewhere.venueId]]);
+    const keeper = await api.clientFor(keeperId);
+    expect(
+      await keeper.post(refundRules.edit, { name: rule.name, tiers: standard, id: rule.id, version: rule.version + 1 }),
+    ).toMatchObject({ errKey: 'REFUND_RULE_REACH' });
+    expect((await keeper.get(refundRules.list, { keyword: rule.name })).data.content[0]).toMatchObject({
+      sites: 1,
+      siteNames: '',
+    });
+    await admin.post(refundRules.edit, { name: rule.name, tiers: standard, id: rule.id, version: rule.version + 1 });
+  });
+
+  it('tries a rule on a slot by its price and calendar: everyday tiers, those of holidays, and too late', async () => {
+    const date = addDays(today(), 5);
+    const asked = {
+      siteId: world.siteId,
+      tiers: [...standard, { hoursBefore: 72, percent: 50, holiday: true }],
+      roleId: role.student,
+      date,
+      begin: '10:00',
+      cancelDate: date,
+    };
+    expect((await admin.post(refundRules.preview, { ...asked, cancelAt: '07:00' })).data).toMatchObject({
+      fee: 20,
+      cancelHours: 2,
+      minutesBefore: 180,
+      allowed: true,
+      holidayTiers: false,
+      now: { percent: 80, back: 16, kept: 4 },
+    });
+    expect((await admin.post(refundRules.preview, { ...asked, cancelAt: '09:00' })).data).toMatchObject({
+      allowed: false,
+      now: null,
+    });
+    await api.db.rows(
+      `insert into holiday (name, en_name, begin_date, end_date, kind) values ('校庆', 'Anniversary', $1, $1, 2)`,
+      [date],
+    );
+    await api.app.get(VenueTables).refresh();
+    expect((await admin.post(refundRules.preview, { ...asked, cancelAt: '07:00' })).data).toMatchObject({
+      dateKind: dateKind.holiday,
+      holidayTiers: true,
+      now: { percent: 0, back: 0, kept: 20 },
+      tiers: [{ hoursBefore: 72, back: 10, until: `${addDays(date, -3)} 10:00` }],
+    });
+    const { client, tradeNo } = await createPaidMemberBooking(5 * 1440);
+    await api.db.rows(
+      `update venue_order set reservation_date = $2::date, rule_snapshot = jsonb_build_object('tiers', $3::jsonb) where trade_no = $1`,
+      [tradeNo, date, JSON.stringify(asked.tiers)],
+    );
+    expect((await client.get(orders.cancelPreview, { tradeNo })).data).toMatchObject({
+      percent: 50,
+      refundFee: 10,
+      deductFee: 10,
+      allowed: true,
+    });
+  });
+});
+
+describe('a rule and its members', () => {
+  it('gives back what its preview says, three hours ahead: 80 percent, and the record follows (3 to 2)', async () => {
+    const { client, tradeNo } = await createPaidMemberBooking(3 * 60 + 5);
+    expect((await client.get(orders.cancelPreview, { tradeNo })).data).toMatchObject({
+      payFee: 20,
+      refundFee: 16,
+      deductFee: 4,
+      percent: 80,
+    });
+    expect((await client.post(payments.cancel, { venueTradeNo: tradeNo })).data).toMatchObject({
+      payStatus: payStatus.refunding,
+      refundFee: 16,
+    });
+    expect(
+      await api.db.rows('select status, amount from finance_record where trade_no = $1 and refund_no is not null', [
+        tradeNo,
+      ]),
+    ).toEqual([{ status: 3, amount: 1600 }]);
+    expect(
+      await api.db.rows('select promise_status as promise, order_status as os from venue_order where trade_no = $1', [
+        tradeNo,
+      ]),
+    ).toEqual([{ promise: promiseStatus.userCancelled, os: orderStatus.cancelled }]);
+    expect(await api.app.get(RefundSettlementService).settle(`${tradeNo}R01`)).toBe('done');
+    expect(
+      await api.db.rows(
+        'select f.status, o.pay_status as ps from finance_record f join venue_order o using (trade_no) where f.trade_no = $1 and f.refund_no is not null',
+        [tradeNo],
+      ),
+    ).toEqual([{ status: 2, ps: payStatus.refunded }]);
+  });
+
+  it('limits the cancellations of a week, those of the venue not counted, and closes special refunds where it says so', async () => {
+    const strict = await aVenue(api.db);
+    const rule = await ruleOf(strict);
+    await api.app.get(VenueTables).refresh();
+    await admin.post(refundRules.edit, {
+      name: rule.name,
+      tiers: standard,
+      weekCancelMax: 1,
+      allowSpecial: false,
+      id: rule.id,
+      version: rule.version,
+    });
+    const { client, userId, tradeNo } = await createPaidMemberBooking(2 * 1440, strict);
+    expect(
+      await client.post(specialRefunds.apply, {
+        tradeNo,
+        reasonType: refundReason.weather,
+        reasonText: '暴雨无法到场',
+      }),
+    ).toMatchObject({ code: 250 });
+    await api.db.rows(
+      `update venue_order set order_status = '2', pay_status = 4, cancel_kind = 3, cancel_at = app_now() where trade_no = $1`,
+      [tradeNo],
+    );
+    const [first, second] = [
+      await createPaidBooking(userId, 2 * 1440 + 120, strict),
+      await createPaidBooking(userId, 2 * 1440 + 240, strict),
+    ];
+    expect(await client.post(payments.cancel, { venueTradeNo: first })).toMatchObject({ code: 200 });
+    expect((await client.get(orders.cancelPreview, { tradeNo: second })).data).toMatchObject({ allowed: false });
+    expect(await client.post(payments.cancel, { venueTradeNo: second })).toMatchObject({ errKey: 'CANCEL_TOO_OFTEN' });
+    const unpaid = await anOrder(api.db, strict, userId, { space: 2, time: 13 });
+    expect(await client.post(payments.cancel, { venueTradeNo: unpaid.tradeNo })).toMatchObject({ code: 200 });
+  });
+});

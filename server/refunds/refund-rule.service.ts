@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { fen } from '#domain/kit/money';
+import { refundRuleFailure } from '#domain/refunds/refund-rule.failures';
+import { tierOutcomes, whyNotTiers } from '#domain/refunds/refund-tier.rules';
+import { tiersOn, type RefundTier } from '#domain/refunds/refund.rules';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { refundRuleRow, refundRules, type RefundRuleRow } from '#contract/refunds/refund-rule.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db, type Tx } from '#server/kit/db/db';
+import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { HistoryAccess } from '#server/kit/access/history-access';
+import { listAll, listPage, type ListRequest } from '#server/kit/db/list';
+import { scopeReaches } from '#server/kit/access/scope';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { refundRuleList, RefundRuleStore, type RefundRuleInput, type StoredRefundRule } from './refund-rule.store';
+
+const tierText = ({ tiers }: RefundRuleRow, lang: 'zh' | 'en'): string =>
+  [...tiers]
+    .sort((a, b) => Number(a.holiday ?? false) - Number(b.holiday ?? false) || b.hoursBefore - a.hoursBefore)
+    .map(({ hoursBefore, percent, holiday }) =>
+      lang === 'zh'
+        ? `${holiday ? '节假日' : ''}提前${hoursBefore}小时退${percent}%`
+        : `${holiday ? 'holidays: ' : ''}${percent}% back ${hoursBefore} h before`,
+    )
+    .join(lang === 'zh' ? '；' : '; ');
+const sheet: Sheet<RefundRuleRow> = {
+  zh: '退款规则',
+  en: 'Refund rules',
+  row: refundRuleRow,
+  columns: [
+    { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName || row.name : row.name) },
+    { key: 'tiers', width: 60, value: tierText },
+    { key: 'weekCancelMax' },
+    {
+      key: 'allowSpecial',
+      value: ({ allowSpecial }, lang) =>
+        lang === 'zh' ? (allowSpecial ? '可申请' : '不可申请') : allowSpecial ? 'Yes' : 'No',
+    },
+    { key: 'sites' },
+    { key: 'siteNames', width: 40, value: (row, lang) => (lang === 'en' ? row.enSiteNames : row.siteNames) },
+    { key: 'gmtModified', width: 20 },
+  ],
+};
+
+/**
+ * Manages refund rules. A change applies to later bookings; staff of some venues may change only rules no other venue
+ * uses.
+ */
+@Injectable()
+export class RefundRuleService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: RefundRuleStore,
+    private readonly tables: VenueTables,
+  ) {}
+
+  /** Returns one page, oldest first; names only those sites of a rule in the caller's venues. */
+  async list(query: ParsedOf<typeof refundRules.list>, caller: Caller): Promise<AnswerOf<typeof refundRules.list>> {
+    const found = await listPage<StoredRefundRule>(this.db, refundRuleList, query);
+    return { ...found, content: found.content.map((row) => this.toRow(row, requireMember(caller))) };
+  }
+
+  /** Exports the filtered rules. */
+  @ExportSource(refundRules.exportFile)
+  sheet(
+    caller: Caller,
+    query: ListRequest,
+  ): { readonly sheet: Sheet<RefundRuleRow>; readonly batches: RowBatches<RefundRuleRow> } {
+    return {
+      sheet,
+      batches: mapBatches(rowBatches<StoredRefundRule>(this.db, listAll(refundRuleList, query, EXPORT_CAP)), (row) =>
+        this.toRow(row, requireMember(caller)),
+      ),
+    };
+  }
+
+  add(input: RefundRuleInput, caller: Caller): Promise<{ id: number }> {
+    throwIfRefused(whyNotTiers(input.tiers));
+    return this.withUniqueName(async (tx) => {
+      const id = await this.store.add(tx, input);
+      await writeAudit(tx, caller, { action: 'refundRule.add', object: `refundRule:${id}`, after: input });
+      return { id };
+    });
+  }
+
+  /** Changes a rule; throws `staleVersion` if it changed since the form was loaded. */
+  async edit(
+    { id, version, ...input }: ParsedOf<typeof refundRules.edit>,
+    caller: Caller,
+  ): Promise<{ id: number; version: number }> {
+    throwIfRefused(whyNotTiers(input.tiers));
+    const stored = await this.findEditable(caller, String(id));
+    return this.withUniqueName(async (tx) => {
+      const next = await this.store.edit(tx, id, version, input);
+      if (next === null) throw new Failure(systemFailure.staleVersion);
+      await writeAudit(tx, caller, {
+        action: 'refundRule.edit',
+        object: `refundRule:${id}`,
+        before: auditedFields(stored),
+        after: input,
+      });
+      return { id, version: next };
+    });
+  }
+
+  /** Deletes a rule that no site uses. */
+  async remove(id: number, caller: Caller): Promise<{ id: number }> {
+    const stored = await this.findEditable(caller, String(id));
+    return this.withUniqueName(async (tx) => {
+      if (!(await this.store.remove(tx, id)))
+        throw new Failure(refundRuleFailure.refundRuleUsed, { sites: stored.siteIds.length });
+      await writeAudit(tx, caller, {
+        action: 'refundRule.del',
+        object: `refundRule:${id}`,
+        before: auditedFields(stored),
+      });
+      return { id };
+    });
+  }
+
+  /** Returns the rule if all sites that use it are in the caller's venues. */
+  @HistoryAccess('refundRule')
+  async findEditable(caller: Caller, id: string): Promise<StoredRefundRule> {
+    const stored = await this.store.find(this.db, Number(id));
+    if (!stored) throw new Failure(refundRuleFailure.refundRuleMissing);
+    const member = requireMember(caller);
+    if (stored.siteIds.some((siteId) => !this.canReachSite(member, siteId)))
+      throw new Failure(refundRuleFailure.refundRuleReach);
+    return stored;
+  }
+
+  private canReachSite(member: Member, siteId: number): boolean {
+    const venue = this.tables.site(siteId)?.venue;
+    return venue !== undefined && scopeReaches(member, { venueId: venue.id, merchantId: venue.merchantId });
+  }
+
+  private toRow({ siteIds, gmtModified, ...row }: StoredRefundRule, member: Member): RefundRuleRow {
+    const sites = siteIds.flatMap((id) => this.tables.site(id) ?? []);
+    const own = sites.filter(({ id }) => this.canReachSite(member, id));
+    return {
+      ...row,
+      tiers: [...row.tiers],
+      sites: siteIds.length,
+      siteNames: own.map(({ siteName }) => siteName).join('、'),
+      enSiteNames: own.map(({ enName }) => enName).join(', '),
+      dead: countUnreachable(
+        row.tiers,
+        sites.map(({ rules }) => rules.cancelHours),
+      ),
+      gmtModified: schoolStamp(gmtModified.getTime()),
+    };
+  }
+
+  private async withUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      const answer = await this.db.transact(work);
+      await this.tables.refresh();
+      return answer;
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint === 'refund_rule_name_key')
+        throw new Failure(refundRuleFailure.refundRuleTwice);
+      throw error;
+    }
+  }
+}
+
+/** Returns the number of tiers nobody can reach at one of the sites that use the rule. */
+const countUnreachable = (tiers: readonly RefundTier[], cancelHours: readonly number[]): number =>
+  [tiersOn(tiers, false), tiers.filter(({ holiday }) => holiday)].reduce(
+    (n, table) =>
+      n +
+      Math.max(
+        0,
+        ...cancelHours.map(
+          (hours) => tierOutcomes(table, fen(0), hours).filter(({ dead: isUnreachable }) => isUnreachable).length,
+        ),
+      ),
+    0,
+  );
+const auditedFields = ({ siteIds: _, gmtModified: __, version: ___, id: ____, ...row }: StoredRefundRule) => row;

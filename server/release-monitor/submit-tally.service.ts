@@ -1,0 +1,100 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { latencyBucketOf, BOOKED_RESULT, LATENCY_BOUNDS_MS } from '#domain/release-monitor/submit-tally.rules';
+import { Clock } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { log } from '#server/kit/runtime/log';
+import { Sweep } from '#server/kit/jobs/sweep';
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+
+interface TallyEntry {
+  readonly at: number;
+  readonly siteId: number;
+  readonly result: string;
+  readonly within: number[];
+}
+
+/**
+ * Counts the results of submits. A submit only increments a number in memory; the sums of this process are written once
+ * a second.
+ */
+@Injectable()
+export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdown {
+  private sums = new Map<string, TallyEntry>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(
+      () =>
+        void this.flush().catch((error: unknown) =>
+          log.warn({ reason: (error as Error).message }, 'counts of submits were not written'),
+        ),
+      SECOND,
+    ).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush().catch(() => undefined);
+  }
+
+  /** Runs a submit and counts its result and its duration. */
+  async count<T>(siteId: number, work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    let result: string = BOOKED_RESULT;
+    try {
+      return await work();
+    } catch (error) {
+      result = error instanceof Failure ? error.spec.key : 'FAULT';
+      throw error;
+    } finally {
+      this.add(siteId, result, performance.now() - began);
+    }
+  }
+
+  /** Writes the counts since the last flush. */
+  async flush(): Promise<void> {
+    if (this.sums.size === 0) return;
+    const sums = [...this.sums.values()];
+    this.sums = new Map();
+    const rows = sums.map(({ at, within, ...rest }) => ({
+      ...rest,
+      at,
+      n: within.reduce((sum, n) => sum + n, 0),
+      within,
+    }));
+    await this.db.rows(
+      `insert into submit_tally as t (at, site_id, result, n, within)
+         select to_timestamp(x.at / 1000.0), x."siteId", x.result, x.n, x.within from jsonb_to_recordset($1::jsonb) as x(at float8, "siteId" int, result text, n int, within int[])
+         order by x.at, x."siteId", x.result
+       on conflict (at, site_id, result) do update set n = t.n + excluded.n, within = (select array_agg(a + b order by i) from unnest(t.within, excluded.within) with ordinality as w(a, b, i))`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  /** Deletes counts older than a week. */
+  @Sweep('reservations.tally', HOUR)
+  async deleteOld(): Promise<number> {
+    return (await this.db.rows(`delete from submit_tally where at < app_now() - interval '7 days' returning 1`)).length;
+  }
+
+  private add(siteId: number, result: string, ms: number): void {
+    const at = Math.floor(this.clock.now() / SECOND) * SECOND;
+    const key = `${at}/${siteId}/${result}`;
+    let sum = this.sums.get(key);
+    if (!sum)
+      this.sums.set(
+        key,
+        (sum = { at, siteId, result, within: Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, () => 0) }),
+      );
+    const bucket = latencyBucketOf(ms);
+    sum.within[bucket] = (sum.within[bucket] ?? 0) + 1;
+  }
+}

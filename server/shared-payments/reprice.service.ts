@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '#server/kit/db/db';
+import type { Order } from '#server/orders/order.service';
+import { AttemptService } from '#server/finance/attempt.service';
+import { SplitService } from './split.service';
+
+/** Updates attempts and shares when the amount of an unpaid order changes. */
+@Injectable()
+export class RepriceService {
+  constructor(
+    private readonly attempts: AttemptService,
+    private readonly splits: SplitService,
+  ) {}
+
+  /**
+   * Expires attempts with the old amount, which are closed at their channels soon, and splits shares again. The caller
+   * has locked the order at its new price. Throws if a companion has paid.
+   */
+  async apply(tx: Tx, order: Order): Promise<void> {
+    await this.attempts.expireOutdated(tx, order.tradeNo);
+    await this.splits.resplit(tx, order);
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { formatYuan } from '#domain/kit/money';
+import type { PersonAmount } from '#domain/shared-payments/split.rules';
+import type { Tx } from '#server/kit/db/db';
+import { PaymentMessageService } from '#server/payments/payment-message.service';
+
+/** Why sharing ended before everyone had paid. */
+const endReasons = {
+  paidAtOnce: { reasonZh: '下单人已直接付清', reasonEn: 'whoever booked has paid all of it' },
+  ended: { reasonZh: '订单已取消', reasonEn: 'the booking has ended' },
+  small: {
+    reasonZh: '订单金额已变小，由下单人支付',
+    reasonEn: 'the price is too little to share now, and whoever booked pays',
+  },
+};
+
+/** Messages to companions of a shared payment; the booking member sees it on the page. */
+@Injectable()
+export class SplitNotifications {
+  constructor(private readonly messages: PaymentMessageService) {}
+
+  /** Asks each for their share; nobody is asked twice for an unchanged share. */
+  requestShares(tx: Tx, tradeNo: string, parts: readonly PersonAmount[]): Promise<void> {
+    return this.messages.queue(tx, tradeNo, parts, {
+      template: 'shareAsked',
+      dedupeKey: ({ amount }) => `${amount}`,
+      expiresAtDeadline: true,
+      companionsOnly: true,
+    });
+  }
+
+  /** Reminds the members whose shares are unpaid near the deadline. */
+  remindShares(tx: Tx, tradeNo: string, parts: readonly PersonAmount[]): Promise<void> {
+    return this.messages.queue(tx, tradeNo, parts, {
+      template: 'shareDue',
+      dedupeKey: ({ amount }) => `${amount}`,
+      expiresAtDeadline: true,
+      companionsOnly: true,
+    });
+  }
+
+  /** Tells a companion that the booking member paid their share. */
+  notifyCovered(tx: Tx, tradeNo: string, part: PersonAmount & { readonly id: number }): Promise<void> {
+    return this.messages.queue(tx, tradeNo, [part], {
+      template: 'shareCovered',
+      dedupeKey: () => `${part.id}`,
+      companionsOnly: true,
+    });
+  }
+
+  /**
+   * Tells that sharing ended before everyone had paid; an amount is what was returned, zero if nothing had been paid.
+   */
+  notifyEnded(
+    tx: Tx,
+    tradeNo: string,
+    parts: readonly PersonAmount[],
+    { over: reason, of: shareId }: { readonly over: keyof typeof endReasons; readonly of: number },
+  ): Promise<void> {
+    return this.messages.queue(tx, tradeNo, parts, {
+      template: 'shareEnded',
+      dedupeKey: () => `${shareId}`,
+      companionsOnly: true,
+      extraParameters: ({ amount }) => ({
+        ...endReasons[reason],
+        ...(amount > 0
+          ? {
+              moneyZh: `您已付的${formatYuan(amount)}元已退回余额`,
+              moneyEn: `CNY ${formatYuan(amount)} you paid went back to your balance`,
+            }
+          : { moneyZh: '您无需支付', moneyEn: 'You have nothing to pay' }),
+      }),
+    });
+  }
+
+  /** Tells what a refund of the order returned to each balance. */
+  notifyReturned(tx: Tx, tradeNo: string, refundNo: string, parts: readonly PersonAmount[]): Promise<void> {
+    return this.messages.queue(tx, tradeNo, parts, {
+      template: 'shareReturned',
+      dedupeKey: () => refundNo,
+      companionsOnly: true,
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db/db';
+
+/** An order as the staff matrix shows it. */
+export interface StaffBoardOrder {
+  readonly tradeNo: string;
+  readonly userName: string;
+  readonly source: number;
+  readonly label: string | null;
+  readonly payStatus: number;
+  readonly promiseStatus: number;
+}
+
+/** Reads the orders of a day. */
+@Injectable()
+export class StaffBoardStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns the active orders of a site's day, by trade number. */
+  async orders(siteId: number, date: string): Promise<ReadonlyMap<string, StaffBoardOrder>> {
+    const rows = await this.db.rows<StaffBoardOrder & Record<string, unknown>>(
+      `select o.trade_no as "tradeNo", u.name as "userName", o.source, coalesce(o.occupy_label, o.occupy_reason) as label, o.pay_status as "payStatus", o.promise_status as "promiseStatus"
+         from venue_order o join app_user u on u.id = o.user_id where o.site_id = $1 and o.reservation_date = $2 and o.order_status in ('1', '3')`,
+      [siteId, date],
+    );
+    return new Map(rows.map((row) => [row.tradeNo, row]));
+  }
+}

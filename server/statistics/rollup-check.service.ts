@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { LocalDate } from '#domain/kit/time';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
+import { dataSource } from '#server/kit/db/data-source';
+import { Db } from '#server/kit/db/db';
+import { ENV, type Env } from '#server/kit/runtime/env';
+import { log } from '#server/kit/runtime/log';
+import { Sweep } from '#server/kit/jobs/sweep';
+import { FactUpdateService } from './fact-update.service';
+
+/** Minute of the school day at which the nightly comparison is due. */
+const DUE_MINUTE = 30;
+/** Number of comparisons before an alarm is raised, since a difference may still be in progress. */
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 1_500;
+
+/** The result of a comparison of rollups and books. */
+export interface RollupCheck {
+  readonly wrong: number;
+  readonly detail: readonly { readonly rollup: string; readonly wrong: number }[];
+}
+
+/** Compares every rollup with the books each night and logs an error if a sum differs. */
+@Injectable()
+export class RollupCheckService {
+  constructor(
+    private readonly db: Db,
+    private readonly facts: FactUpdateService,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Runs the comparison of this night, if it was not made yet. */
+  @Sweep('statistics.proof', 60_000)
+  async checkNightly(): Promise<number> {
+    const { date, minute } = schoolTime(this.clock.now());
+    if (minute < DUE_MINUTE || (await this.isDoneOn(date))) return 0;
+    await this.check();
+    return 1;
+  }
+
+  /** Compares now and stores the result; a difference raises an alarm. */
+  async check(): Promise<RollupCheck> {
+    const began = performance.now();
+    let result = await this.compare();
+    for (let attempt = 1; result.wrong > 0 && attempt < MAX_ATTEMPTS; attempt += 1) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      result = await this.compare();
+    }
+    await this.db.rows('insert into stat_proof (wrong, detail, took_ms) values ($1, $2, $3)', [
+      result.wrong,
+      JSON.stringify(result.detail),
+      Math.round(performance.now() - began),
+    ]);
+    if (result.wrong > 0)
+      log.error(
+        { rollups: result.detail },
+        'statistics differ from the books: find out why, then run `npm run statistics -- rebuild`',
+      );
+    return result;
+  }
+
+  /** Returns the latest comparison. */
+  async latest(): Promise<{ readonly at: number; readonly wrong: number } | null> {
+    const [row] = await this.db.rows<{ at: number; wrong: number }>(
+      'select epoch_ms(at) as at, wrong from stat_proof order by at desc limit 1',
+    );
+    return row ?? null;
+  }
+
+  private async isDoneOn(date: LocalDate): Promise<boolean> {
+    return (
+      (await this.db.rows('select 1 from stat_proof where (at at time zone school_zone())::date >= $1 limit 1', [date]))
+        .length > 0
+    );
+  }
+
+  /** Uses a connection of its own without statement timeout: reading all books takes longer than a request may. */
+  private async compare(): Promise<RollupCheck> {
+    await this.facts.updateToEnd();
+    const source = await dataSource(this.env.DATABASE_URL, {
+      poolSize: 1,
+      applicationName: 'statistics',
+      patient: true,
+    }).initialize();
+    try {
+      const detail = (
+        await new Db(source).rows<{ rollup: string; wrong: number }>('select rollup, wrong from stat_differs()')
+      ).filter(({ wrong }) => wrong > 0);
+      return { wrong: detail.reduce((all, { wrong }) => all + wrong, 0), detail };
+    } finally {
+      await source.destroy();
+    }
+  }
+}

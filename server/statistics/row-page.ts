@@ -1,0 +1,32 @@
+import type { RowBatches } from '#server/kit/excel/excel';
+import { pageReply, type Page } from '#contract/kit/page';
+
+/** Returns a page of rows held in memory. */
+export const pageOfRows = <R>(rows: R[], { page, size }: { readonly page: number; readonly size: number }): Page<R> =>
+  size > 0
+    ? pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size })
+    : pageReply(rows, rows.length, { page: 0, size: rows.length });
+
+/** Sorts rows as requested; ties by name. */
+export const sortRows = <R extends { readonly name: string }>(
+  rows: readonly R[],
+  value: (row: R) => number | string,
+  order: 'asc' | 'desc',
+): R[] =>
+  [...rows].sort((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    const by =
+      typeof left === 'string' || typeof right === 'string'
+        ? String(left).localeCompare(String(right), 'zh')
+        : left - right;
+    return (order === 'asc' ? by : -by) || a.name.localeCompare(b.name, 'zh');
+  });
+
+/** Returns all rows as one batch, for a file. */
+export const singleBatch = <R>(rows: readonly R[]): RowBatches<R> => ({
+  async *[Symbol.asyncIterator]() {
+    await Promise.resolve();
+    yield rows;
+  },
+  count: () => Promise.resolve(rows.length),
+});

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { fileClass } from '#domain/attachments/attachment.status';
+import { switchStatus } from '#domain/venues/venue.status';
+import { AttachmentService } from '#server/attachments/attachment.service';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import { VenueTables } from './venue-tables.service';
+
+/**
+ * Shared operations on venues, sites and spaces: a transaction that refreshes the tables, pictures, and code choices.
+ */
+@Injectable()
+export class PlaceAdmin {
+  constructor(
+    readonly db: Db,
+    private readonly tables: VenueTables,
+    private readonly files: AttachmentService,
+  ) {}
+
+  /** Runs work in one transaction and refreshes the tables of this process before it returns. */
+  async change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const answer = await this.db.transact(work);
+    await this.tables.refresh();
+    return answer;
+  }
+
+  /** Binds pictures to their object, such as `venue:7`, and releases its earlier pictures. */
+  bindPictures(tx: Tx, caller: Caller, usedBy: string, pics: readonly { readonly id: string }[]): Promise<void> {
+    return this.files.bind(
+      tx,
+      pics.map(({ id }) => id),
+      requireMember(caller).userId,
+      fileClass.picture,
+      usedBy,
+    );
+  }
+
+  /** Returns the active items of a code list. */
+  codeChoices(codekey: string): { id: string; name: string; enName: string }[] {
+    return this.tables.codes
+      .filter((code) => code.codekey === codekey && code.status === switchStatus.on)
+      .map(({ value, codename, enName }) => ({ id: value, name: codename, enName }));
+  }
+}

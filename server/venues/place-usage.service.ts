@@ -1,0 +1,101 @@
+import type { QueryResultRow } from 'pg';
+import { Failure } from '#domain/kit/failure';
+import { placeFailure } from '#domain/venues/place.failures';
+import type { Tx } from '#server/kit/db/db';
+
+/** The labels of tables whose rows refer to a place. */
+const tableLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  site: ['场地', 'sites'],
+  space: ['分场地', 'spaces'],
+  venue_order: ['订单', 'orders'],
+  venue_order_item: ['订单', 'orders'],
+  slot_hold: ['占用', 'blocks'],
+  capacity_claim: ['占用', 'blocks'],
+  slot_capacity: ['余量', 'capacity counts'],
+  finance_record: ['财务记录', 'finance records'],
+  charge: ['价格', 'prices'],
+  date_rule: ['日期规则', 'date rules'],
+  hardware: ['设备', 'devices'],
+  gate_event: ['通行记录', 'gate records'],
+  gate_day: ['通行统计', 'gate statistics'],
+  gate_minute: ['通行统计', 'gate statistics'],
+  device_alarm: ['告警', 'alarms'],
+  screen: ['显示屏', 'screens'],
+  facility: ['设施', 'facilities'],
+  commodity: ['物资', 'supplies'],
+  holiday: ['节假日', 'holidays'],
+  role_grant: ['人员授权', 'role assignments'],
+};
+const otherLabel = ['其他记录', 'other records'] as const;
+const MAX_COUNT = 1_000;
+
+/** References to places without a foreign key: lists of ids, and orders and slots, which are guarded by statements. */
+const unreferencedUses: Readonly<Record<string, readonly (readonly [table: string, bears: string])[]>> = {
+  site: [
+    ['venue_order', 'site_id = $1'],
+    ['slot_hold', 'site_id = $1'],
+  ],
+  space: [
+    ['venue_order_item', 'space_id = $1'],
+    ['slot_hold', 'space_id = $1'],
+  ],
+  venue: [
+    ['venue_order', 'venue_id = $1'],
+    ['holiday', '$1 = any (venue_ids)'],
+    ['role_grant', '$1 = any (venue_ids)'],
+  ],
+};
+
+/** Returns what refers to a row: every table with a foreign key to it, and those without one. */
+async function usesOf(
+  tx: Tx,
+  table: string,
+  id: number,
+): Promise<{ readonly table: string; readonly count: number }[]> {
+  const refers = await tx.rows<{ table: string; column: string }>(
+    `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype not in ('c', 'n') order by 1`,
+    [table],
+  );
+  const conditions = [
+    ...refers.map(({ table: from, column }) => [from, `${column} = $1`] as const),
+    ...(unreferencedUses[table] ?? []),
+  ];
+  const found: { table: string; count: number }[] = [];
+  for (const [from, bears] of conditions) {
+    const [row] = await tx.rows<{ n: number } & QueryResultRow>(
+      `select count(*)::int as n from (select 1 from ${from} where ${bears} limit ${MAX_COUNT}) found`,
+      [id],
+    );
+    found.push({ table: from, count: row?.n ?? 0 });
+  }
+  return found.filter(({ count }) => count > 0);
+}
+
+/** Throws `placeInUse` with the uses if something refers to the row. */
+export async function assertUnused(tx: Tx, table: string, id: number): Promise<void> {
+  const uses = new Map<string, { zh: string; en: string; count: number }>();
+  for (const use of await usesOf(tx, table, id)) {
+    const [zh, en] = tableLabels[use.table] ?? otherLabel;
+    uses.set(zh, { zh, en, count: (uses.get(zh)?.count ?? 0) + use.count });
+  }
+  if (uses.size > 0)
+    throw new Failure(placeFailure.placeInUse, {
+      count: [...uses.values()].reduce((sum, { count }) => sum + count, 0),
+      uses: [...uses.values()],
+    });
+}
+
+const codes = { unique: '23505', missing: '23503' } as const;
+
+/** Runs a write and translates database errors: a taken name, a missing reference. */
+export async function translateWriteErrors<T>(work: () => Promise<T>, name: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === codes.unique) throw new Failure(placeFailure.placeNameTaken, { name });
+    if (code === codes.missing) throw new Failure(placeFailure.placeUnknown);
+    throw error;
+  }
+}

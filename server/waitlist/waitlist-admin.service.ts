@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { maskName } from '#domain/kit/identity';
+import { waitlistFailure } from '#domain/waitlist/waitlist.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { waitlists } from '#contract/waitlist/waitlist.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { atLeast, atMost, contains, equals, listPage, type ListQuery } from '#server/kit/db/list';
+import { scopeReaches, scopeConditions } from '#server/kit/access/scope';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { waitlistColumns, waitlistFrom, WaitlistStore, type WaitlistEntry } from './waitlist.store';
+import { WaitlistViewService } from './waitlist-view.service';
+
+type WaitlistAdminFilter = keyof Omit<ParsedOf<typeof waitlists.desk>, 'page' | 'size'>;
+
+const list: ListQuery<WaitlistAdminFilter, never> = {
+  select: waitlistColumns,
+  from: `${waitlistFrom} join site s on s.id = e.site_id`,
+  sorts: {},
+  tieBreaker: 'e.reservation_date desc, e.id desc',
+  filters: {
+    keyword: contains('u.name'),
+    venueId: equals('s.venue_id'),
+    siteId: equals('e.site_id'),
+    dateFrom: atLeast('e.reservation_date'),
+    dateTo: atMost('e.reservation_date'),
+    status: equals('e.status'),
+  },
+};
+
+/** Waitlists for staff: the list, and removing a member. */
+@Injectable()
+export class WaitlistAdminService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: WaitlistStore,
+    private readonly views: WaitlistViewService,
+    private readonly tables: VenueTables,
+  ) {}
+
+  /** Returns one page of the venues in the caller's scope. */
+  async list(caller: Caller, query: ParsedOf<typeof waitlists.desk>): Promise<AnswerOf<typeof waitlists.desk>> {
+    const found = await listPage<WaitlistEntry>(
+      this.db,
+      list,
+      query,
+      scopeConditions(requireMember(caller), { venue: 's.venue_id', person: 'e.user_id' }),
+    );
+    return {
+      ...found,
+      content: found.content.map((entry) => ({ ...this.views.viewOf(entry), userName: maskName(entry.userName) })),
+    };
+  }
+
+  /** Removes a member from a queue; a slot held for them goes to the next in the queue. */
+  async remove(caller: Caller, id: number): Promise<{ id: number }> {
+    const member = requireMember(caller);
+    const entry = await this.store.find(this.db, id);
+    const site = entry && this.tables.site(entry.siteId);
+    if (
+      !entry ||
+      !site ||
+      !scopeReaches({ ...member, merchantIds: null, orgIds: null }, { venueId: site.venueId, userId: entry.userId })
+    )
+      throw new Failure(waitlistFailure.waitMissing);
+    await this.db.transact(async (tx) => {
+      const rooms = await this.store.leave(tx, id, entry.userId, false);
+      if (rooms === null) throw new Failure(waitlistFailure.illegalWaitStep);
+      tx.raisedRooms.push(...rooms.map(({ room }) => room));
+      await writeAudit(tx, caller, {
+        action: 'waitlist.remove',
+        object: String(id),
+        before: { status: entry.status },
+        after: { status: 5 },
+      });
+    });
+    return { id };
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { enumMembers } from '#domain/kit/enumeration';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { fen, fromYuan } from '#domain/kit/money';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { walletRequestMachine } from '#domain/wallet/wallet-request.machine';
+import { walletFailure } from '#domain/wallet/wallet.failures';
+import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
+import { room } from '#contract/kit/live';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { walletDesk } from '#contract/wallet/wallet-desk.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import type { Bind } from '#server/kit/db/list';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
+import { scopeConditions } from '#server/kit/access/scope';
+import { RechargeRefundService } from '#server/recharges/recharge-refund.service';
+import { walletScopeColumns, WalletAccess } from './wallet-access';
+import { WalletRequestStore } from './wallet-request.store';
+
+/** Four-eyes approval: one person requests an adjustment or a recharge refund, another approves it. */
+@Injectable()
+export class WalletApprovalService {
+  constructor(
+    private readonly db: Db,
+    private readonly access: WalletAccess,
+    private readonly requests: WalletRequestStore,
+    private readonly refunds: RechargeRefundService,
+  ) {}
+
+  /** Requests an adjustment; no money moves yet. */
+  async requestAdjustment(
+    { userId, amount: amountYuan, reason }: ParsedOf<typeof walletDesk.adjust>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.adjust>> {
+    const by = requireMember(caller);
+    await this.access.requireAccess(by, userId);
+    if (userId === by.userId) throw new Failure(walletFailure.walletOwn);
+    const amount = fromYuan(amountYuan);
+    if (amount === 0) throw new Failure(walletFailure.adjustZero);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const id = await this.requests.insert(tx, {
+        kind: walletRequestKind.adjust,
+        userId,
+        rechargeId: null,
+        amount,
+        gift: fen(0),
+        reason,
+        askedBy: by.userId,
+      });
+      await writeAudit(tx, caller, {
+        action: 'wallet.adjust',
+        object: `user:${userId}`,
+        after: { request: id, amount },
+        reason,
+      });
+      await this.notifyRooms(tx, userId);
+      return { id };
+    });
+  }
+
+  /**
+   * Returns the query of pending requests in the caller's scope for the review inbox, without those the caller may not
+   * decide.
+   */
+  @PendingReviews(sourceType.wallet)
+  pendingQuery(caller: Caller, bind: Bind): string {
+    const member = requireMember(caller);
+    const me = bind(member.userId);
+    const kind = (lang: 'zh' | 'en') =>
+      `case w.kind ${enumMembers(walletRequestKind)
+        .map((one) => `when ${one.code} then '${one[lang]}'`)
+        .join(' ')} else '' end`;
+    return `select w.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, w.reason, w.amount, u.username as keyword, w.asked_at as at
+      from wallet_request w join app_user u on u.id = w.user_id where ${[`w.status = ${walletRequestStatus.waiting}`, `w.user_id <> ${me}`, `w.asked_by <> ${me}`, ...scopeConditions(member, walletScopeColumns)(bind)].join(' and ')}`;
+  }
+
+  /** Decides a request from the review inbox. */
+  @ReviewHandler({
+    sourceType: sourceType.wallet,
+    right: 'BalanceListCheck',
+    states: walletRequestStatus,
+    reasonlessStates: [walletRequestStatus.passed],
+  })
+  async decide(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
+    if (status !== walletRequestStatus.passed && status !== walletRequestStatus.refused)
+      throw new Failure(walletFailure.walletRequestEnded);
+    await this.decideRequest({ id, pass: status === walletRequestStatus.passed, note: reason }, caller);
+  }
+
+  /** Decides a request made by another person. */
+  async decideRequest(
+    { id, pass, note }: ParsedOf<typeof walletDesk.check>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.check>> {
+    const by = requireMember(caller);
+    await this.access.requireRequestAccess(by, id);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const { request, recharge } = await this.refunds.lockRequest(tx, id);
+      if (request.userId === by.userId) throw new Failure(walletFailure.walletOwn);
+      if (request.askedBy === by.userId) throw new Failure(walletFailure.walletOwnRequest);
+      const next = step(walletRequestMachine, pass ? 'pass' : 'refuse', request, {});
+      let refundNo: string | null = null;
+      if (recharge && pass) refundNo = await this.refunds.payOut(tx, request, recharge);
+      else if (recharge) await this.refunds.restoreBalance(tx, request, recharge);
+      else if (pass) await this.refunds.adjustBalance(tx, request);
+      await this.requests.finish(tx, id, next, { by: by.userId, note, refundNo });
+      await writeAudit(tx, caller, {
+        action: pass ? 'wallet.pass' : 'wallet.refuse',
+        object: `user:${request.userId}`,
+        before: { status: request.status },
+        after: { request: id, status: next.status, amount: request.amount },
+        reason: note,
+      });
+      await this.notifyRooms(tx, request.userId);
+      return { id };
+    });
+  }
+
+  /** Notifies the rooms of the member and of the finance staff. */
+  private notifyRooms(tx: Tx, userId: number): Promise<unknown> {
+    return tx.emitLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
+  }
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { isSuperRole } from '#domain/session/role.status';
+import { systemFailure } from '#domain/system/system.failures';
+import { webhookFailure } from '#domain/webhooks/webhook.failures';
+import { deliveryStatus, webhookStatus } from '#domain/webhooks/webhook.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { webhooks } from '#contract/webhooks/webhook.contract';
+import { PING_EVENT } from '#contract/webhooks/webhook.events';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { schoolStamp } from '#server/kit/runtime/clock';
+import { Db, type Tx } from '#server/kit/db/db';
+import { Keyring } from '#server/kit/crypto/keyring';
+import { WebhookDeliveryService } from './webhook-delivery.service';
+import { newWebhookSecret } from './webhook-signature';
+import { WebhookStore, type StoredWebhook, type WebhookFields } from './webhook.store';
+
+/** Maximum number of webhooks of a school. */
+const MAX_WEBHOOKS = 100;
+
+const webhookOwnerOf = ({ roleId, userId }: Member): number | null => (isSuperRole(roleId) ? null : userId);
+const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
+
+/** Throws if a chosen venue is outside the caller's scope. */
+const insistOwnVenues = (
+  venueIds: readonly number[],
+  { venueIds: reach }: Member,
+  before: readonly number[] = [],
+): readonly number[] | null => {
+  if (reach !== null && venueIds.some((id) => !reach.includes(id) && !before.includes(id)))
+    throw new Failure(webhookFailure.webhookScope);
+  return venueIds.length > 0 ? [...new Set(venueIds)] : null;
+};
+
+const auditImage = ({ name, url, events, venueIds }: WebhookFields) => ({ name, url, events, venueIds });
+
+/** Manages webhooks. */
+@Injectable()
+export class WebhookService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: WebhookStore,
+    private readonly carrier: WebhookDeliveryService,
+    private readonly ring: Keyring,
+  ) {}
+
+  /** Returns a page of the webhooks the caller manages. */
+  async list(query: ParsedOf<typeof webhooks.list>, caller: Caller): Promise<AnswerOf<typeof webhooks.list>> {
+    const page = await this.store.page(query, webhookOwnerOf(requireMember(caller)));
+    return {
+      ...page,
+      content: page.content.map((row) => ({
+        ...row,
+        lastOkAt: stampOf(row.lastOkAt),
+        gmtCreate: schoolStamp(row.gmtCreate),
+      })),
+    };
+  }
+
+  /** Returns the deliveries of one webhook. */
+  async deliveries(
+    query: ParsedOf<typeof webhooks.deliveries>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof webhooks.deliveries>> {
+    await this.lockWebhook(this.db, query.id, requireMember(caller));
+    const page = await this.store.deliveries(query);
+    return {
+      ...page,
+      content: page.content.map((row) => ({
+        ...row,
+        nextTryAt: stampOf(row.nextTryAt),
+        gmtCreate: schoolStamp(row.gmtCreate),
+        attempts: row.attempts.map((one) => ({ ...one, at: schoolStamp(one.at) })),
+      })),
+    };
+  }
+
+  /** Creates a webhook; its secret is returned once and stored sealed. */
+  async add(
+    { name, url, events, venueIds }: ParsedOf<typeof webhooks.add>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof webhooks.add>> {
+    const member = requireMember(caller);
+    const fields = { name, url, events: [...new Set(events)], venueIds: insistOwnVenues(venueIds, member) };
+    await this.insistCallable(url);
+    const secret = newWebhookSecret();
+    return this.db.transact(async (tx) => {
+      if ((await this.store.count(tx)) >= MAX_WEBHOOKS)
+        throw new Failure(webhookFailure.webhookTooMany, { limit: MAX_WEBHOOKS });
+      const id = await this.store.insert(tx, {
+        ...fields,
+        secret: this.ring.seal(secret),
+        userId: member.userId,
+        roleId: member.roleId,
+      });
+      await writeAudit(tx, caller, { action: 'webhook.add', object: `webhook:${id}`, after: auditImage(fields) });
+      return { id, secret };
+    });
+  }
+
+  /** Edits, enables or disables a webhook. */
+  async change(
+    { id, version, on, name, url, events, venueIds }: ParsedOf<typeof webhooks.change>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof webhooks.change>> {
+    const member = requireMember(caller);
+    await this.insistCallable(url);
+    return this.db.transact(async (tx) => {
+      const held = await this.lockWebhook(tx, id, member, true);
+      if (held.version !== version) throw new Failure(systemFailure.staleVersion);
+      const fields = {
+        name,
+        url,
+        events: [...new Set(events)],
+        venueIds: insistOwnVenues(venueIds, member, held.venueIds ?? []),
+      };
+      const status = on
+        ? webhookStatus.on
+        : held.status === webhookStatus.tripped
+          ? webhookStatus.tripped
+          : webhookStatus.off;
+      await writeAudit(tx, caller, {
+        action: 'webhook.change',
+        object: `webhook:${id}`,
+        before: { ...auditImage(held), status: held.status },
+        after: { ...auditImage(fields), status },
+      });
+      return { version: await this.store.update(tx, id, fields, status) };
+    });
+  }
+
+  /** Issues a new secret, returned once. */
+  async rotate(id: number, caller: Caller): Promise<AnswerOf<typeof webhooks.rotate>> {
+    const secret = newWebhookSecret();
+    await this.db.transact(async (tx) => {
+      await this.lockWebhook(tx, id, requireMember(caller), true);
+      await this.store.rotate(tx, id, this.ring.seal(secret));
+      await writeAudit(tx, caller, { action: 'webhook.rotate', object: `webhook:${id}` });
+    });
+    return { secret };
+  }
+
+  /** Deletes a webhook. */
+  async remove(id: number, caller: Caller): Promise<void> {
+    await this.db.transact(async (tx) => {
+      const held = await this.lockWebhook(tx, id, requireMember(caller), true);
+      await writeAudit(tx, caller, { action: 'webhook.remove', object: `webhook:${id}`, before: auditImage(held) });
+      await this.store.remove(tx, id);
+    });
+  }
+
+  /** Queues a test event. */
+  async ping(id: number, caller: Caller): Promise<void> {
+    const { status } = await this.lockWebhook(this.db, id, requireMember(caller));
+    if (status !== webhookStatus.on) throw new Failure(webhookFailure.webhookOff);
+    await this.carrier.queueOne(id, `ping.${randomBytes(9).toString('hex')}`, PING_EVENT, {});
+  }
+
+  /** Queues an event again. */
+  async redeliver(id: number, caller: Caller): Promise<void> {
+    const member = requireMember(caller);
+    await this.db.transact(async (tx) => {
+      const delivery = await this.store.delivery(tx, id);
+      const held = delivery && (await this.store.find(tx, delivery.webhookId, webhookOwnerOf(member)));
+      if (!delivery || !held) throw new Failure(systemFailure.notFound);
+      if (held.status !== webhookStatus.on) throw new Failure(webhookFailure.webhookOff);
+      if (delivery.status === deliveryStatus.waiting) throw new Failure(webhookFailure.deliveryWaits);
+      await this.store.retryNow(tx, id);
+      await writeAudit(tx, caller, {
+        action: 'webhook.redeliver',
+        object: `webhook:${delivery.webhookId}`,
+        after: { delivery: id },
+      });
+    });
+  }
+
+  private async insistCallable(url: string): Promise<void> {
+    const why = await this.carrier.targetRefusal(url);
+    if (why !== null) throw new Failure(why === 'name' ? webhookFailure.webhookName : webhookFailure.webhookAddress);
+  }
+
+  private async lockWebhook(tx: Pick<Tx, 'rows'>, id: number, member: Member, lock = false): Promise<StoredWebhook> {
+    const held = await this.store.find(tx, id, webhookOwnerOf(member), lock);
+    if (!held) throw new Failure(systemFailure.notFound);
+    return held;
+  }
+}

@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { deliveryStatus, webhookStatus, type WebhookStatus } from '#domain/webhooks/webhook.status';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { Page } from '#contract/kit/page';
+import type { DeliveryRow, WebhookRow, webhooks } from '#contract/webhooks/webhook.contract';
+import { Db, type Tx } from '#server/kit/db/db';
+import { contains, equals, listPage, type SqlFilter, type ListQuery } from '#server/kit/db/list';
+
+type WithDates<R, K extends keyof R> = Omit<R, K> & { readonly [P in K]: null extends R[P] ? number | null : number };
+/** A listed webhook before its times are formatted. */
+export type WebhookListRow = WithDates<WebhookRow, 'lastOkAt' | 'gmtCreate'>;
+/** A listed delivery before its times are formatted. */
+export type DeliveryListRow = Omit<WithDates<DeliveryRow, 'nextTryAt' | 'gmtCreate'>, 'attempts'> & {
+  readonly attempts: readonly {
+    readonly at: number;
+    readonly code: number | null;
+    readonly ms: number;
+    readonly error: string | null;
+  }[];
+};
+
+/** A webhook as locked for a change. */
+export interface StoredWebhook extends Record<string, unknown> {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+  readonly events: string[];
+  readonly venueIds: number[] | null;
+  readonly secret: string;
+  readonly status: WebhookStatus;
+  readonly userId: number;
+  readonly roleId: number;
+  readonly version: number;
+}
+
+/** The editable fields of a webhook. */
+export interface WebhookFields {
+  readonly name: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly venueIds: readonly number[] | null;
+}
+
+const day = (status: number) =>
+  `(select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status = ${status} and d.gmt_create > app_now() - interval '24 hours')`;
+const holds: SqlFilter = (value, bind) => `w.events @> array[${bind(value)}::text]`;
+
+const list: ListQuery<'keyword' | 'status' | 'event', never> = {
+  select: `w.id, w.name, w.url, w.events, coalesce(w.venue_ids, '{}') as "venueIds", w.status, w.failures, w.last_error as "lastError", epoch_ms(w.last_ok_at) as "lastOkAt", u.name as owner, epoch_ms(w.gmt_create) as "gmtCreate", w.version,
+    coalesce((select json_agg(json_build_object('id', v.id, 'name', v.venue_name, 'enName', v.en_name) order by v.id) from venue v where v.id = any (w.venue_ids)), '[]') as venues,
+    ${day(deliveryStatus.delivered)} as delivered, ${day(deliveryStatus.givenUp)} as failed, (select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status = ${deliveryStatus.waiting}) as waiting`,
+  from: 'webhook w join app_user u on u.id = w.user_id',
+  filters: { keyword: contains('w.name', 'w.url'), status: equals('w.status'), event: holds },
+  sorts: {},
+  tieBreaker: 'w.id desc',
+};
+
+const deliveries: ListQuery<'id' | 'status' | 'event', never> = {
+  select: `d.id, d.event_id as "eventId", d.event, d.status, d.tries, d.code, d.ms, d.error, d.attempts, d.body, case when d.status = ${deliveryStatus.waiting} then epoch_ms(d.next_try_at) end as "nextTryAt", epoch_ms(d.gmt_create) as "gmtCreate"`,
+  from: 'webhook_delivery d',
+  filters: { id: equals('d.webhook_id'), status: equals('d.status'), event: equals('d.event') },
+  sorts: {},
+  tieBreaker: 'd.id desc',
+};
+
+/** Rows of webhooks as people manage them. */
+@Injectable()
+export class WebhookStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns a page of webhooks; `ownerId` null is all. */
+  page(query: ParsedOf<typeof webhooks.list>, ownerId: number | null): Promise<Page<WebhookListRow>> {
+    return listPage<WebhookListRow>(this.db, list, query, (bind) => [
+      ownerId === null ? 'true' : `w.user_id = ${bind(ownerId)}`,
+    ]);
+  }
+
+  /** Returns a page of the deliveries of one webhook. */
+  deliveries(query: ParsedOf<typeof webhooks.deliveries>): Promise<Page<DeliveryListRow>> {
+    return listPage<DeliveryListRow>(this.db, deliveries, query);
+  }
+
+  /** Returns the number of webhooks; locks against concurrent creation. */
+  async count(tx: Tx): Promise<number> {
+    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`);
+    return (await tx.rows<{ n: number }>('select count(*)::int as n from webhook'))[0]?.n ?? 0;
+  }
+
+  /** Inserts a webhook; returns its id. */
+  async insert(
+    tx: Tx,
+    {
+      name,
+      url,
+      events,
+      venueIds,
+      secret,
+      userId,
+      roleId,
+    }: WebhookFields & Pick<StoredWebhook, 'secret' | 'userId' | 'roleId'>,
+  ): Promise<number> {
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into webhook (name, url, events, venue_ids, secret, user_id, role_id) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+      [name, url, events, venueIds, secret, userId, roleId],
+    );
+    return (row as { id: number }).id;
+  }
+
+  /** Returns the webhook of an id; `ownerId` null matches every owner. `lock` locks it for a change. */
+  async find(
+    tx: Pick<Tx, 'rows'>,
+    id: number,
+    ownerId: number | null,
+    lock = false,
+  ): Promise<StoredWebhook | undefined> {
+    return (
+      await tx.rows<StoredWebhook>(
+        `select id, name, url, events, venue_ids as "venueIds", secret, status, user_id as "userId", role_id as "roleId", version from webhook where id = $1 and ($2::int is null or user_id = $2)${lock ? ' for update' : ''}`,
+        [id, ownerId],
+      )
+    )[0];
+  }
+
+  /** Updates a webhook; enabling it clears its failures. Returns the new version. */
+  async update(
+    tx: Tx,
+    id: number,
+    { name, url, events, venueIds }: WebhookFields,
+    status: WebhookStatus,
+  ): Promise<number> {
+    const [row] = await tx.rows<{ version: number }>(
+      `update webhook set name = $2, url = $3, events = $4, venue_ids = $5, failures = case when status <> $6 then 0 else failures end, failing_since = case when status <> $6 then null else failing_since end, status = $6, version = version + 1 where id = $1 returning version`,
+      [id, name, url, events, venueIds, status],
+    );
+    if (status === webhookStatus.on)
+      await tx.rows('update webhook_delivery set next_try_at = app_now() where webhook_id = $1 and status = $2', [
+        id,
+        deliveryStatus.waiting,
+      ]);
+    return (row as { version: number }).version;
+  }
+
+  /** Sets a new secret; the old one stays valid for a day. */
+  async rotate(tx: Tx, id: number, secret: string): Promise<void> {
+    await tx.rows(
+      `update webhook set old_secret = secret, old_until = app_now() + interval '1 day', secret = $2, version = version + 1 where id = $1`,
+      [id, secret],
+    );
+  }
+
+  /** Deletes a webhook with its deliveries. */
+  async remove(tx: Tx, id: number): Promise<void> {
+    await tx.rows('delete from webhook where id = $1', [id]);
+  }
+
+  /** Locks and returns a delivery with its webhook. */
+  async delivery(tx: Tx, id: number): Promise<{ readonly webhookId: number; readonly status: number } | undefined> {
+    return (
+      await tx.rows<{ webhookId: number; status: number }>(
+        'select webhook_id as "webhookId", status from webhook_delivery where id = $1 for update',
+        [id],
+      )
+    )[0];
+  }
+
+  /** Makes a delivery due now and resets its attempts. */
+  async retryNow(tx: Tx, id: number): Promise<void> {
+    await tx.rows(
+      'update webhook_delivery set status = $2, tries = 0, next_try_at = app_now(), done_at = null where id = $1',
+      [id, deliveryStatus.waiting],
+    );
+  }
+}

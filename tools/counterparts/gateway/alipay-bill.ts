@@ -1,0 +1,109 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { chinaStamp, type ChannelBillLine } from './bill';
+
+const yuan = (fen: number) => (fen / 100).toFixed(2);
+const HEAD =
+  '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
+
+let codes: Map<string, number> | null = null;
+/** Encodes text as GBK, the encoding of Alipay's tables, by inverting the runtime's decoder. */
+function encodeGbk(text: string): Buffer {
+  if (!codes) {
+    codes = new Map();
+    const decoder = new TextDecoder('gbk');
+    for (let high = 0x81; high <= 0xfe; high += 1)
+      for (let low = 0x40; low <= 0xfe; low += 1)
+        if (low !== 0x7f) codes.set(decoder.decode(Uint8Array.of(high, low)), (high << 8) | low);
+  }
+  return Buffer.from(
+    [...text].flatMap((letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      if (code < 0x80) return [code];
+      const pair = codes?.get(letter) ?? 0x3f;
+      return pair > 0xff ? [pair >> 8, pair & 0xff] : [pair];
+    }),
+  );
+}
+
+function table(lines: readonly ChannelBillLine[], sellerId: string): string {
+  const rows = lines.map(({ kind, no, orderNo, orderPlatformNo, subject, amount, fee, at }) => {
+    const back = kind === 'refund';
+    const sum = back ? `-${yuan(amount)}` : yuan(amount);
+    return [
+      orderPlatformNo,
+      orderNo,
+      back ? '退款' : '交易',
+      subject.replaceAll(',', ' '),
+      chinaStamp(at),
+      chinaStamp(at),
+      '',
+      '',
+      '',
+      '',
+      '*付款人',
+      sum,
+      sum,
+      '0.00',
+      '0.00',
+      '0.00',
+      '0.00',
+      '0.00',
+      '',
+      '0.00',
+      '0.00',
+      back ? no : '',
+      yuan(-fee),
+      '0.00',
+      '',
+    ]
+      .map((cell, i) => (i < 2 ? `${cell}\t` : cell))
+      .join(',');
+  });
+  return [
+    '#支付宝业务明细查询',
+    `#账号：[${sellerId}]`,
+    '#-----------------------------------------业务明细列表----------------------------------------',
+    HEAD,
+    ...rows,
+    '#-----------------------------------------业务明细列表结束------------------------------------',
+    `#交易合计：${lines.length}笔`,
+    '',
+  ].join('\r\n');
+}
+
+/** Returns a day's bill in Alipay's format: an archive of two GBK tables, the movements and their sums. */
+export function alipayBill(lines: readonly ChannelBillLine[], { sellerId }: { sellerId: string }): Buffer {
+  const files = [
+    [`${sellerId}_movements.csv`, table(lines, sellerId)],
+    [`${sellerId}_sums.csv`, `#支付宝业务汇总查询\r\n#账号：[${sellerId}]\r\n`],
+  ] as const;
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of files) {
+    const body = encodeGbk(text);
+    const packed = deflateRawSync(body);
+    const title = Buffer.from(name);
+    const shared = Buffer.alloc(26);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(8, 4);
+    shared.writeUInt16LE(0x21, 8);
+    shared.writeUInt32LE(crc32(body), 10);
+    shared.writeUInt32LE(packed.length, 14);
+    shared.writeUInt32LE(body.length, 18);
+    shared.writeUInt16LE(title.length, 22);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), shared, title, packed);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, rest, title);
+    at += 4 + shared.length + title.length + packed.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, central, end]);
+}

@@ -1,0 +1,133 @@
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { roles } from '#contract/access/role.contract';
+import { userFilter, userInput, userRow, users, type UserRow } from '#contract/access/user.contract';
+import { userImports } from '#contract/access/user-import.contract';
+import { gender } from '#domain/members/member.status';
+import { role } from '#domain/session/role.status';
+import { accountStatus } from '#domain/access/right.status';
+import { call } from '#web/kit/call/call';
+import { stampText } from '#web/kit/text/format';
+import { input, type FormField } from '#web/kit/form/form-spec';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { useSession } from '#web/kit/session/session';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { DisableAccountDialog, ResetPasswordDialog } from './account-dialogs';
+import { RoleNameTag } from '#web/kit/feedback/role-tag';
+import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
+
+const column = columnsOf<UserRow>();
+const isDisabled = ({ status, lockedUntil }: UserRow) => status === accountStatus.off || lockedUntil !== null;
+const orgs = () => call(users.orgs, {}, { quiet: true });
+
+function UserName({ row, text }: { row: UserRow; text: string }) {
+  const may = useSession((state) => state.may);
+  return may('UserDetail') ? (
+    <Link to={routeOf('UserDetail').path.replace(':id', String(row.id))}>{text}</Link>
+  ) : (
+    <>{text}</>
+  );
+}
+
+const fields: readonly FormField[] = (Object.keys(userInput.shape) as (keyof typeof userInput.shape)[]).map((key) =>
+  key === 'gender' ? input.select('gender', gender) : key === 'orgId' ? input.lookup('orgId', orgs) : input.text(key),
+);
+
+/** All accounts: search, create, disable, enable, reset password. */
+export default listScreen({
+  route: 'User',
+  list: users.list,
+  filter: userFilter,
+  row: userRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '用户', en: 'users' },
+  search: [
+    field.text('keyword'),
+    { kind: 'lookup', key: 'roleId', load: () => call(roles.list, {}, { quiet: true }) },
+    { kind: 'lookup', key: 'orgId', load: orgs },
+    field.select('status', accountStatus),
+  ],
+  quick: [
+    { title: { zh: '登录被锁定', en: 'Login locked' }, filter: () => ({ locked: '1' }) },
+    { title: { zh: '已停用', en: 'Disabled' }, filter: () => ({ status: String(accountStatus.off) }) },
+    { title: { zh: '场馆管理员', en: 'Venue admins' }, filter: () => ({ roleId: String(role.venueAdmin) }) },
+  ],
+  columns: [
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">
+            <UserName row={row} text={pick(row.name, row.enName)} />
+          </span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { width: 132, phone: 'title' },
+    ),
+    column.own(
+      'roleIds',
+      (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleNameTag key={id} id={id} />)}</>,
+      { width: { zh: 140, en: 196 } },
+    ),
+    column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 138 }),
+    column.text('phone', { width: 124 }),
+    column.own(
+      'status',
+      (row, { t, lang }) => (
+        <>
+          <StatusTag of={accountStatus} code={row.status} />
+          {row.lockedUntil && (
+            <span className="v-two-under s-late">
+              {t({ zh: '锁定至', en: 'Locked until' })} {stampText(row.lockedUntil, lang)}
+            </span>
+          )}
+        </>
+      ),
+      { width: 112, phone: 'mark' },
+    ),
+    column.own('online', (row, { t }) => (row.online > 0 ? t({ zh: `${row.online} 处`, en: `${row.online}` }) : '—'), {
+      width: 72,
+      phone: 'hide',
+    }),
+    column.stamp('lastLogin', { sort: true }),
+    column.stamp('gmtCreate', { sort: true, phone: 'hide', aside: true }),
+  ],
+  add: {
+    endpoint: users.add,
+    title: { zh: '开通账户', en: 'Create account' },
+    fields: [input.text('username'), ...fields, input.lookup('roleId', () => call(roles.list, {}, { quiet: true }))],
+    start: () => ({ gender: gender.male }),
+    after: ({ username, password }: { username: string; password: string }) =>
+      showOneTimeSecret({
+        title: { zh: `“${username}” 的初始密码`, en: `Initial password for ${username}` },
+        secret: password,
+        hint: {
+          zh: '请当面或以安全的方式告知本人；首次登录后须先修改密码。',
+          en: 'Hand it over in person or in another secure way. It must be changed at the first login.',
+        },
+      }),
+  },
+  actions: [
+    { key: 'reset', title: { zh: '重置密码', en: 'Reset password' }, right: 'UserReset', Dialog: ResetPasswordDialog },
+    {
+      key: 'unlock',
+      title: { zh: '启用 / 解锁', en: 'Enable or unlock' },
+      right: 'UserLock',
+      when: isDisabled,
+      run: ({ id }) => call(users.unlock, { id }),
+    },
+    {
+      key: 'lock',
+      title: { zh: '停用', en: 'Disable' },
+      right: 'UserLock',
+      danger: true,
+      when: (row) => row.status === accountStatus.normal,
+      Dialog: DisableAccountDialog,
+    },
+  ],
+  exports: { endpoint: users.exportFile, right: 'UserExport' },
+  imports: { check: userImports.importCheck, template: 'user' },
+  Above: OneTimeSecretDialog,
+});

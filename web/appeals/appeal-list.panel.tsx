@@ -1,0 +1,93 @@
+import { Button } from 'antd';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus } from '#domain/system/check.status';
+import { appealFilter, appealRow, appeals, type AppealRow } from '#contract/black-lists/black-list.contract';
+import { call } from '#web/kit/call/call';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
+import type { ReviewSpec } from '#web/kit/review/review-spec';
+
+const column = columnsOf<AppealRow>();
+const open = async (id: number, attachmentId: string) =>
+  window.open((await call(appeals.proof, { id, attachmentId })).url, '_blank', 'noopener');
+const isPending = ({ checkStatus: status }: { readonly checkStatus: number }) => status === checkStatus.checking;
+
+/** The review decisions for an appeal and their effects. */
+export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'enName' | 'checkStatus'>> = {
+  sourceType: sourceType.appeal,
+  right: 'VenuesBlackListCheck',
+  id: ({ id }) => id,
+  name: ({ name, enName }, { pick }) => pick(name, enName),
+  choices: [
+    {
+      status: checkStatus.passed,
+      title: { zh: '通过', en: 'Approve' },
+      when: isPending,
+      effect: (rows) => ({
+        zh: `${rows.length} 条申诉涉及的爽约将免责，对应的黑名单随即解除`,
+        en: `No-shows of the selected appeals (${rows.length}) are waived and the related entries released`,
+      }),
+    },
+    {
+      status: checkStatus.failed,
+      title: { zh: '不通过', en: 'Reject' },
+      reason: true,
+      danger: true,
+      when: isPending,
+      effect: () => ({ zh: '终局决定，本人不能再次申诉', en: 'This is final. They cannot appeal again.' }),
+    },
+    {
+      status: checkStatus.rejected,
+      title: { zh: '驳回补充', en: 'Return' },
+      reason: true,
+      when: isPending,
+      effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They can add proof and resubmit it.' }),
+    },
+  ],
+};
+
+/** Appeals against black list entries and no-shows. */
+export const AppealList = listScreen({
+  route: 'VenuesBlackList',
+  part: 'appeals',
+  list: appeals.list,
+  filter: appealFilter,
+  row: appealRow,
+  rowKey: ({ id }) => String(id),
+  noun: { zh: '申诉', en: 'appeals' },
+  search: [field.text('keyword'), field.select('checkStatus', checkStatus)],
+  quick: [{ title: { zh: '待审核', en: 'Pending' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
+  columns: [
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.name, row.enName)}</span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { width: 130, phone: 'title' },
+    ),
+    column.tag('checkStatus', checkStatus, { width: 110 }),
+    column.own('about', (row, { pick }) => pick(row.about, row.aboutEn), { width: 200 }),
+    column.text('reason', { width: 240 }),
+    column.own(
+      'proofIds',
+      ({ id, proofIds }, { t }) =>
+        proofIds.length === 0
+          ? '—'
+          : proofIds.map((one, n) => (
+              <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>
+                {t({ zh: `材料 ${n + 1}`, en: `File ${n + 1}` })}
+              </Button>
+            )),
+      { title: { zh: '材料', en: 'Proof' }, width: 120 },
+    ),
+    column.stamp('submittedAt', { sort: true, width: 112 }),
+    column.text('checkContent', { width: 160 }),
+    column.stamp('checkedAt', { width: 112, phone: 'hide' }),
+  ],
+  actions: [reviewAction(appealReview)],
+  batch: [reviewBatch(appealReview)],
+});

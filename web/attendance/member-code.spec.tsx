@@ -1,0 +1,146 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App, ConfigProvider } from 'antd';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { OrderView } from '#contract/orders/order.contract';
+import { orderChecks } from '#contract/attendance/order-check.contract';
+import { favourites } from '#contract/finder/favourite.contract';
+import { useSession } from '#web/kit/session/session';
+import { MyOrderCard } from '#web/orders/my-order-card';
+import MobileMembershipCode from './mobile-membership-code.screen';
+
+const answers = new Map<unknown, () => unknown>();
+jest.mock('#web/kit/call/call', () => ({
+  ...jest.requireActual<object>('#web/kit/call/call'),
+  call: async (endpoint: unknown) => answers.get(endpoint)?.(),
+}));
+
+const Where = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{pathname + search}</output>;
+};
+const openScreen = (what: React.ReactElement) =>
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
+      <App>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MemoryRouter initialEntries={['/mobileOrders']}>
+            {what}
+            <Where />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  );
+const NOW = Date.parse('2026-11-22T10:00:00+08:00');
+const codes = [0, 1, 2].map((n) => ({
+  code: `U9.000000000${n}`,
+  from: NOW + n * 30_000,
+  until: NOW + (n + 1) * 30_000,
+}));
+const next = {
+  tradeNo: 'D26112212345678',
+  siteName: '羽毛球馆',
+  enSiteName: 'Badminton hall',
+  detail: '3号 11:00-12:00',
+  detailEn: 'Court 3 11:00-12:00',
+  opensAt: '2026-11-22 10:30',
+  open: false,
+};
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW + 5_000, advanceTimers: true });
+  answers.clear();
+  act(() =>
+    useSession.setState({
+      lang: 'zh',
+      loggedIn: true,
+      user: { userId: 9, name: '林晓雯', enName: 'Xiaowen Lin', role_id: 3 } as never,
+    }),
+  );
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the code of a member', () => {
+  it('says when it changes, which booking it stands for, and where it was last used', async () => {
+    answers.set(orderChecks.memberCode, () => ({
+      codes,
+      next,
+      lastUse: { at: '2026-11-20 18:02', place: '篮球馆', placeEn: 'Basketball hall' },
+    }));
+    openScreen(<MobileMembershipCode />);
+    expect(await screen.findByLabelText('会员码')).toBeTruthy();
+    expect(screen.getByText(/^2[0-9] 秒后自动更换$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /起可入场.*羽毛球馆/ }).getAttribute('href')).toBe(
+      '/mobile-orders-detail/D26112212345678',
+    );
+    expect(screen.getByText(/上次使用.*篮球馆/)).toBeTruthy();
+  });
+
+  it('goes on for over a minute without network and then shows none, never an old one', async () => {
+    let away = false;
+    answers.set(orderChecks.memberCode, () => {
+      if (away) throw new Error('no network');
+      return { codes, next: null, lastUse: null };
+    });
+    openScreen(<MobileMembershipCode />);
+    await screen.findByLabelText('会员码');
+    away = true;
+    await act(() => jest.advanceTimersByTimeAsync(75_000));
+    expect(screen.getByLabelText('会员码')).toBeTruthy();
+    expect(screen.getByText(/当前无网络/)).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByLabelText('会员码')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain('已停止显示');
+  });
+});
+
+describe('booking again', () => {
+  const order = {
+    tradeNo: 'D26111512345678',
+    venueSiteId: 7,
+    siteName: '羽毛球馆',
+    enSiteName: 'Badminton hall',
+    venueSpaceName: '3号',
+    reservationDateDetailEn: 'Court 3',
+    reservationDate: '2026-11-15',
+    reservationStartDate: '2026-11-15 15:00',
+    reservationEndDate: '2026-11-15 16:00',
+    orderStatus: 1,
+    payStatus: 2,
+    promiseStatus: 2,
+    orderAmount: 20,
+    cancelKind: null,
+  } as OrderView;
+  const press = async () => {
+    openScreen(<MyOrderCard order={order} sport={151} onCode={jest.fn()} onCancel={jest.fn()} />);
+    await userEvent
+      .setup({ advanceTimers: jest.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: '再次预约' }));
+  };
+  const at = async (path: string) => waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path));
+
+  it('leads to the same slots of the next date that has them', async () => {
+    answers.set(favourites.again, () => ({ siteId: 7, date: '2026-11-29', slots: '3-501', sameCourt: true }));
+    await press();
+    await at('/mobileReservation?id=7&date=2026-11-29&slots=3-501');
+    expect(await screen.findByText(/已为您选好 .*的相同时段/)).toBeTruthy();
+  });
+
+  it('leads to the site where no date has them, and where nobody answers', async () => {
+    answers.set(favourites.again, () => ({ siteId: 7, date: null, slots: '', sameCourt: false }));
+    await press();
+    await at('/mobileReservation?id=7');
+  });
+
+  it('leads to the site where nobody answers', async () => {
+    answers.set(favourites.again, () => {
+      throw new Error('no network');
+    });
+    await press();
+    await at('/mobileReservation?id=7');
+  });
+});

@@ -1,0 +1,71 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import { orderChecks } from '#contract/attendance/order-check.contract';
+import { call, textOf } from '#web/kit/call/call';
+import { schoolDate } from '#web/kit/browser/clock';
+import type { Text } from '#web/kit/text/lang';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
+import { CheckResult } from './check-result';
+import { CodeEntry } from './code-entry';
+
+/** Looks up a code without using it: the booking or the place, and links. */
+export default function ScanCode() {
+  const { t, pick } = useWords();
+  const may = useSession((state) => state.may);
+  const [found, setFound] = useState<ReplyOf<typeof orderChecks.look> | null>(null);
+  const [lookupError, setLookupError] = useState<Text | null>(null);
+  const [busy, setBusy] = useState(false);
+  const lookUp = async (code: string) => {
+    setBusy(true);
+    setLookupError(null);
+    try {
+      setFound(await call(orderChecks.look, { code }, { quiet: true }));
+    } catch (error) {
+      setFound(null);
+      setLookupError(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const order = found?.order ?? null;
+  const verdict =
+    found && order
+      ? {
+          ok: found.refusal === null,
+          text:
+            found.refusal === null
+              ? { zh: '有效，现在可以入场', en: 'Valid. Entry allowed now' }
+              : { zh: found.refusal, en: found.refusalEn ?? found.refusal },
+          order,
+        }
+      : lookupError
+        ? { ok: false, text: lookupError, order: null }
+        : null;
+  return (
+    <div className="check">
+      <h1 className="v-hidden">{t({ zh: '扫码查询', en: 'Code lookup' })}</h1>
+      <CodeEntry busy={busy} ok={{ zh: '查询', en: 'Look up' }} onCode={(code) => void lookUp(code)} />
+      {found?.place ? (
+        <section className="check-result v-card">
+          <h2>{pick(found.place.name, found.place.enName)}</h2>
+          {may('ReservationManage') ? (
+            <Link to={`${routeOf('ReservationManage').path}?siteId=${found.place.siteId}&date=${schoolDate()}`}>
+              <Button>{t({ zh: '查看今日场次', en: "View today's slots" })}</Button>
+            </Link>
+          ) : null}
+        </section>
+      ) : (
+        <CheckResult end={verdict} />
+      )}
+      {order && may('Orders') ? (
+        <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}>
+          <Button>{t({ zh: '打开订单', en: 'Open order' })}</Button>
+        </Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type { LocalDate } from '#domain/kit/time';
+import { room } from '#contract/kit/live';
+import type { SiteRoom } from '#contract/kit/rooms';
+import { reservations, type DayInfo } from '#contract/booking/reservation.contract';
+import { call } from '#web/kit/call/call';
+import { now, useNow } from '#web/kit/browser/clock';
+import { useRoom, type RoomView } from '#web/kit/live/live';
+import { useSession } from '#web/kit/session/session';
+import { minutesSinceMidnight } from '#web/kit/text/date-text';
+import { gridOf, type CellKey, type SlotGrid } from './slot-grid';
+import { mergeLive } from './slot-live';
+
+/** How long the data of a day can be used for a submit; the server forgets its token after thirty minutes. */
+const STALE_MS = 10 * 60_000;
+/**
+ * Poll interval without a live connection, and the minimum time between two reads for details. A member may read a
+ * matrix twenty times a minute.
+ */
+const POLL_MS = 20_000;
+const MIN_READ_GAP_MS = 5_000;
+const SAME_AGAIN = 30_000;
+const JITTER_MS = 3_000;
+
+/** Returns the query key of all days of a site, for invalidation. */
+export const siteDayKey = (siteId: number): readonly unknown[] => ['reservations', 'day', siteId];
+
+/** A day of a site for this visitor, kept up to date by its room. */
+export interface SiteDayView {
+  readonly info: DayInfo | undefined;
+  /** The drawn grid; null before the first answer. While another date loads it is the grid of the previous date. */
+  readonly grid: SlotGrid | null;
+  /** Another date is loading: the headers stay, the cells are empty. */
+  readonly turning: boolean;
+  /** Minutes of the drawn date by the school's clock. */
+  readonly at: number;
+  readonly room: RoomView<SiteRoom>;
+  readonly error: unknown;
+  readonly readAgain: () => void;
+}
+
+/** Reads the details that the room does not send, soon after cells without them appear, at a limited rate. */
+function useDetails(vague: readonly CellKey[], readAt: number, readAgain: () => void): void {
+  const asked = useRef({ for: '', readAt: 0 });
+  const wanted = vague.join();
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    const again = asked.current.for === wanted && asked.current.readAt !== readAt;
+    const rest = again ? SAME_AGAIN : MIN_READ_GAP_MS - (now() - readAt);
+    const timer = setTimeout(
+      () => {
+        asked.current = { for: wanted, readAt };
+        readAgain();
+      },
+      Math.max(200 + Math.random() * 400, rest),
+    );
+    return () => clearTimeout(timer);
+  }, [wanted, readAt, readAgain]);
+}
+
+/** After a lost connection, reads the missed changes once, at a random delay. */
+function useReadAfterLoss(state: RoomView['state'], readAgain: () => void): void {
+  const lost = useRef(false);
+  useEffect(() => {
+    if (state === 'lost' || state === 'late') lost.current = true;
+    if (state !== 'live' || !lost.current) return undefined;
+    lost.current = false;
+    const timer = setTimeout(readAgain, Math.random() * JITTER_MS);
+    return () => clearTimeout(timer);
+  }, [state, readAgain]);
+}
+
+/** Reads a site's day and keeps it up to date. */
+export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
+  const member = useSession(({ user }) => (user ? `${user.userId}/${user.role_id}` : ''));
+  const heard = useRoom<SiteRoom>(room.site(siteId, date));
+  const {
+    data: info,
+    error,
+    isPlaceholderData: turning,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({
+    queryKey: [...siteDayKey(siteId), date, member],
+    queryFn: ({ signal }) =>
+      call(
+        reservations.dayInfo,
+        { venueSiteId: siteId, searchDate: date, ...(member === '' ? {} : { hasReserveInfo: 1 }) },
+        { quiet: true, signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+    refetchInterval: heard.state === 'lost' ? POLL_MS : STALE_MS,
+  });
+  const readAgain = useMemo(() => () => void refetch(), [refetch]);
+
+  const told = useMemo(() => (info ? gridOf(info, info.reservationDateList[0] ?? date) : null), [info, date]);
+  const live =
+    !turning && heard.body && (heard.state !== 'lost' || (heard.at ?? 0) > dataUpdatedAt) ? heard.body.cells : null;
+  const merged = useMemo(() => (told && live ? mergeLive(told, live) : { grid: told, vague: [] }), [told, live]);
+  useDetails(merged.vague, dataUpdatedAt, readAgain);
+  useReadAfterLoss(heard.state, readAgain);
+
+  const clock = useNow(5_000);
+  return {
+    info,
+    grid: merged.grid,
+    turning,
+    at: minutesSinceMidnight(merged.grid?.date ?? date, clock),
+    room: heard,
+    error,
+    readAgain,
+  };
+}

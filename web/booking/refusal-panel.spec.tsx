@@ -1,0 +1,40 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { CallError } from '#web/kit/call/call';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { RefusalPanel } from './refusal-panel';
+import { refusalOf } from './booking-refusal';
+import type { SlotGrid } from '#web/boards/slot-grid';
+
+const shown = (errKey: string, lang: 'zh' | 'en' = 'zh') => {
+  const next = { onDate: jest.fn(), onOrders: jest.fn(), onAgain: jest.fn(), onDraw: jest.fn() };
+  renderScreen(
+    <RefusalPanel
+      refused={refusalOf(
+        new CallError(
+          250,
+          { zh: '已登记，抽签号 3', en: 'You are in the draw with ticket 3.' },
+          { errKey, data: { rule: 'R05' } },
+        ),
+      )}
+      grid={{} as SlotGrid}
+      onTake={jest.fn()}
+      onClose={jest.fn()}
+      next={next}
+    />,
+    { lang },
+  );
+  return next;
+};
+
+it('leads from a ticket to the draw it is in', () => {
+  const next = shown('POT_ENTERED', 'en');
+  screen.getByText('If your ticket wins, an order is created automatically and you are notified. You pay then.');
+  fireEvent.click(screen.getByRole('button', { name: 'View draw results' }));
+  expect(next.onDraw).toHaveBeenCalledTimes(1);
+});
+
+it('leads nowhere near a draw where there is none', () => {
+  shown('NOT_RELEASED');
+  screen.getByText('您没有被扣款，其余选择仍保留。');
+  expect(screen.queryByRole('button', { name: '查看抽签公示' })).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus } from '#domain/system/check.status';
+import { buddies, buddyFilter, buddyRow, type BuddyRow } from '#contract/buddies/buddy.contract';
+import { DataText } from '#web/kit/text/data-text';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
+import type { ReviewSpec } from '#web/kit/review/review-spec';
+
+const column = columnsOf<BuddyRow>();
+
+const isPending = ({ checkStatus: status }: BuddyRow) => status === checkStatus.checking;
+const pair = (
+  { name, enName, buddyName, enBuddyName }: BuddyRow,
+  { pick }: { readonly pick: (zh: string, en: string) => string },
+) => `${pick(name, enName)} – ${pick(buddyName, enBuddyName)}`;
+
+const review: ReviewSpec<BuddyRow> = {
+  sourceType: sourceType.buddy,
+  right: 'VenuesBuddiesCheck',
+  id: ({ id }) => id,
+  name: pair,
+  choices: [
+    { status: checkStatus.passed, title: { zh: '代为同意', en: 'Accept for member' }, when: isPending },
+    {
+      status: checkStatus.failed,
+      title: { zh: '代为拒绝', en: 'Decline for member' },
+      reason: true,
+      danger: true,
+      when: isPending,
+    },
+  ],
+};
+
+/** The staff list of companions. */
+export const BuddyList = listScreen({
+  route: 'VenuesBuddies',
+  list: buddies.list,
+  filter: buddyFilter,
+  row: buddyRow,
+  rowKey: ({ id }) => String(id),
+  noun: { zh: '同伴', en: 'companions' },
+  search: [field.text('keyword'), field.select('checkStatus', checkStatus)],
+  quick: [{ title: { zh: '待确认', en: 'Pending' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
+  columns: [
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.name, row.enName)}</span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { phone: 'title', width: 170 },
+    ),
+    column.own(
+      'buddyName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.buddyName, row.enBuddyName)}</span>
+          <span className="v-two-under">{row.buddyUsername}</span>
+        </>
+      ),
+      { width: 170 },
+    ),
+    column.tag('checkStatus', checkStatus, { width: 116 }),
+    column.own('note', ({ note }) => (note ? <DataText>{note}</DataText> : '—'), { width: 190 }),
+    column.stamp('gmtCreate', { sort: true }),
+    column.stamp('answeredAt', { sort: true, phone: 'hide' }),
+  ],
+  actions: [reviewAction(review)],
+  batch: [reviewBatch(review)],
+  remove: { endpoint: buddies.drop, right: 'VenuesBuddiesDel', name: pair },
+  exports: { endpoint: buddies.exportFile, right: 'VenuesBuddiesExport' },
+});

@@ -1,0 +1,172 @@
+import '#web/kit/theme/person-card.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Popconfirm, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { enumMember } from '#domain/kit/enumeration';
+import { GUARDIAN_AGE } from '#domain/families/family.rules';
+import { familyEnd, familyStanding } from '#domain/families/family.status';
+import { familyRelation } from '#domain/members/member.status';
+import { role } from '#domain/session/role.status';
+import { routeOf } from '#contract/catalogue';
+import { room } from '#contract/kit/live';
+import { families, type OwnFamilyMember } from '#contract/families/family.contract';
+import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { dayText } from '#web/kit/text/format';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { useRoom } from '#web/kit/live/live';
+import { useSession } from '#web/kit/session/session';
+import { StatusTag } from '#web/kit/theme/status-tag';
+import { useWords } from '#web/kit/session/words';
+
+const KEY = ['families', 'mine'];
+const EDIT = routeOf('FamilyMembersEdit').path;
+
+function Person({ one, remove, busy }: { one: OwnFamilyMember; remove: () => void; busy: boolean }) {
+  const { t, pick, lang } = useWords();
+  const relation = t(enumMember(familyRelation, one.relation) ?? { zh: '', en: '' });
+  const age = t({ zh: `${one.age} 岁`, en: `Age ${one.age}` });
+  const valid = one.standing === familyStanding.valid;
+  const open = valid || one.standing === familyStanding.checking || one.standing === familyStanding.rejected;
+  const under =
+    valid && one.validUntil
+      ? t({ zh: `有效期至 ${one.validUntil}`, en: `Valid until ${one.validUntil}` })
+      : one.standing === familyStanding.ended
+        ? t(enumMember(familyEnd, one.endKind ?? 0) ?? { zh: '', en: '' })
+        : t({
+            zh: `${dayText(one.submittedAt.slice(0, 10), lang)} 提交`,
+            en: `Submitted ${dayText(one.submittedAt.slice(0, 10), lang)}`,
+          });
+  return (
+    <li>
+      <i aria-hidden="true">{Array.from(one.name)[0]}</i>
+      <span>
+        <b>{pick(one.name, one.enName)}</b> <StatusTag of={familyStanding} code={one.standing} />
+        <small>
+          {relation} · {age} · {under}
+        </small>
+        {one.checkContent && (one.standing === familyStanding.rejected || one.standing === familyStanding.failed) ? (
+          <small>
+            {t({ zh: '审核意见：', en: 'Review note: ' })}
+            <DataText>{one.checkContent}</DataText>
+          </small>
+        ) : null}
+        {valid && (
+          <small>
+            {one.roleId === role.companion
+              ? t({
+                  zh: '由监护人陪同入场，预约时可选为同伴',
+                  en: 'Enters with a guardian. Choose them as a companion when you book.',
+                })
+              : t({
+                  zh: `登录账号 ${one.username ?? ''}，用手机号找回密码后登录`,
+                  en: `Account ${one.username ?? ''}: reset the password with the mobile number, then sign in`,
+                })}
+          </small>
+        )}
+      </span>
+      <span className="b-acts">
+        {one.standing === familyStanding.rejected && (
+          <Link to={`${EDIT}?id=${one.id}`}>
+            <Button size="small" type="primary">
+              {t({ zh: '修改并重新提交', en: 'Correct and resubmit' })}
+            </Button>
+          </Link>
+        )}
+        {open && (
+          <Popconfirm
+            title={
+              valid
+                ? t({
+                    zh: `移除后，${one.name} 的账号立即失去家属身份。`,
+                    en: `${one.enName || one.name} loses the family role at once.`,
+                  })
+                : t({ zh: '撤回后，材料不再用于审核。', en: 'The files will no longer be used for the review.' })
+            }
+            okText={valid ? t({ zh: '移除', en: 'Remove' }) : t({ zh: '撤回', en: 'Withdraw' })}
+            cancelText={t({ zh: '返回', en: 'Back' })}
+            onConfirm={remove}
+          >
+            <Button size="small" type="text" disabled={busy}>
+              {valid ? t({ zh: '移除', en: 'Remove' }) : t({ zh: '撤回', en: 'Withdraw' })}
+            </Button>
+          </Popconfirm>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The own family members with review state and validity, updated live. */
+export function FamilyList() {
+  const { t, words } = useWords();
+  const go = useNavigate();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const me = useSession((state) => state.user?.userId);
+  const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(families.mine, {}, { quiet: true }),
+  });
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: KEY });
+  }, [v, client]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: number) => call(families.remove, { id }),
+    onSuccess: () => message.success(t(words.saved)),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  if (!data)
+    return isError ? (
+      <LoadFailed noun={{ zh: '家庭成员', en: 'family members' }} error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton active paragraph={{ rows: 6 }} />
+    );
+  const full = data.used >= data.most;
+  return (
+    <div className="b-page b-one">
+      <section className="v-card b-card b-family">
+        <h2 style={{ justifyContent: 'space-between' }}>
+          <span>
+            {t({ zh: '家庭成员', en: 'Family members' })}{' '}
+            <small className="v-quiet">
+              {data.used} / {data.most}
+            </small>
+          </span>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            disabled={full}
+            title={full ? t({ zh: `最多 ${data.most} 人`, en: `Up to ${data.most}` }) : ''}
+            onClick={() => void go(EDIT)}
+          >
+            {t({ zh: '登记成员', en: 'Add member' })}
+          </Button>
+        </h2>
+        {data.members.length === 0 ? (
+          <p className="v-quiet">
+            {t({
+              zh: '还没有登记家庭成员。登记父母、配偶或子女并通过审核后，他们可以入场或自行预约。',
+              en: 'No family members yet. Register a parent, spouse or child. After approval they can enter with you or book themselves.',
+            })}
+          </p>
+        ) : (
+          <ul className="b-people">
+            {data.members.map((one) => (
+              <Person key={one.id} one={one} busy={isPending} remove={() => mutate(one.id)} />
+            ))}
+          </ul>
+        )}
+        <p className="v-quiet" style={{ marginTop: 10 }}>
+          {t({
+            zh: `审核通过后有效一年。未满 ${GUARDIAN_AGE} 周岁的成员由您陪同入场，不单独预约。`,
+            en: `Approval is valid for one year. Children under ${GUARDIAN_AGE} enter with you and cannot book alone.`,
+          })}
+        </p>
+      </section>
+    </div>
+  );
+}

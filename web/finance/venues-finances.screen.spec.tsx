@@ -1,0 +1,124 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { FinanceRoom } from '#contract/kit/rooms';
+import type { FinanceRow } from '#contract/payments/payment.contract';
+import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { renderScreen } from '#web/kit/test/test-frame';
+import { stubServer } from '#web/kit/test/test-server';
+import { useAmountsVisible } from '#web/kit/list/totals';
+import VenuesFinances from './venues-finances.screen';
+
+const board = { queued: 14, running: 6, failed: 3, overdue: 2, oldestSec: 728, todayIn: 29_846.5, todayOut: 1_206 };
+const methods = [{ payType: payType.wechat, in: 29_846.5, out: 1_206, failed: 2 }];
+let body: FinanceRoom | null = null;
+jest.mock('#web/kit/live/live', () => ({
+  useRoom: () => ({ body, v: 1, at: Date.now(), state: body ? 'live' : 'connecting', changed: null, refused: null }),
+  live: () => ({ watch: () => () => undefined, view: () => null }),
+}));
+
+const row = (over: Partial<FinanceRow>): FinanceRow => ({
+  id: 7,
+  no: 'FD26112000000001R01',
+  tradeNo: 'D26112000000001',
+  kind: financeKind.refund,
+  payType: payType.wechat,
+  amount: 48,
+  fee: 0,
+  feeBearer: null,
+  status: financeStatus.refunding,
+  venueName: '综合体育馆',
+  enVenueName: 'Main Gymnasium',
+  merchantName: '场馆中心',
+  enMerchantName: 'Centre',
+  userName: '林*',
+  channelTradeNo: null,
+  lastError: null,
+  attempts: 1,
+  nextTryAt: null,
+  refundNo: 'D26112000000001R01',
+  gmtCreate: '2026-11-20 10:00:00',
+  doneAt: null,
+  ...over,
+});
+
+function openScreen(rows: readonly FinanceRow[], rights: Parameters<typeof renderScreen>[1] & object) {
+  useAmountsVisible.setState({ open: false });
+  const seen = stubServer(({ url }) => ({
+    data: url.pathname.endsWith('/venue/finances')
+      ? {
+          content: rows,
+          totalElements: rows.length,
+          totalPages: 1,
+          size: 20,
+          number: 0,
+          totals: { income: 100, expense: 48, pending: 0, awaited: 0, fees: 0.6 },
+        }
+      : url.pathname.endsWith('/board')
+        ? { ...board, methods }
+        : url.pathname.endsWith('/retry')
+          ? { refundNo: 'x', status: 3 }
+          : [],
+  }));
+  renderScreen(<VenuesFinances />, { at: '/venues/finances', ...rights });
+  return seen;
+}
+const lineWith = async (no: string) => (await screen.findByText(no)).closest('tr') as HTMLElement;
+
+beforeEach(() => {
+  body = null;
+});
+
+it('turns a refund from 3 to 2 when the room says so, without a reload', async () => {
+  body = {
+    records: [{ id: 7, tradeNo: 'D26112000000001', status: financeStatus.complete, amount: 48 }],
+    board,
+    invoices: '',
+    requests: '',
+  };
+  openScreen([row({})], { rights: ['VenuesFinances'] });
+  expect(within(await lineWith('FD26112000000001R01')).getByText('交易完成')).toBeTruthy();
+});
+
+it('shows money that goes out with a minus, to the cent', async () => {
+  openScreen([row({})], { rights: ['VenuesFinances'] });
+  expect(within(await lineWith('FD26112000000001R01')).getByText('−48.00')).toBeTruthy();
+});
+
+it('shows the refund queue, its oldest counted on, and today’s money behind the eye', async () => {
+  body = { records: [], invoices: '', requests: '', board };
+  openScreen([row({})], { rights: ['VenuesFinances'] });
+  const boardStrip = await screen.findByLabelText('退款看板');
+  for (const text of ['14', '6', '3']) expect(boardStrip.textContent).toContain(text);
+  expect(boardStrip.textContent).toMatch(/12:0[89]/);
+  expect(boardStrip.textContent).not.toContain('29,846.50');
+  fireEvent.click(await screen.findByRole('button', { name: /显示金额/ }));
+  expect(boardStrip.textContent).toContain('29,846.50');
+});
+
+it('says what each way of paying took in and gave back, and leads to its failed refunds', async () => {
+  openScreen([row({})], { rights: ['VenuesFinances'] });
+  const boardStrip = await screen.findByLabelText('今日各支付方式');
+  expect(boardStrip.textContent).toContain('微信支付');
+  expect(boardStrip.textContent).not.toContain('29,846.50');
+  fireEvent.click(within(boardStrip).getByRole('button', { name: '失败 2 笔' }));
+  expect(await screen.findByText('已选条件')).toBeTruthy();
+});
+
+it('tries again only refunds that failed, and only for who may', async () => {
+  const rows = [
+    row({ id: 1, no: 'F1', status: financeStatus.failed }),
+    row({ id: 2, no: 'F2' }),
+    row({ id: 3, no: 'F3', kind: financeKind.income, status: financeStatus.complete, refundNo: null }),
+  ];
+  const seen = openScreen(rows, { rights: ['VenuesFinances', 'VenuesFinancesRefund'] });
+  await lineWith('F1');
+  expect(screen.getAllByRole('button', { name: '重试退款' })).toHaveLength(1);
+  fireEvent.click(within(await lineWith('F1')).getByRole('button', { name: '重试退款' }));
+  await screen.findByText('操作成功');
+  expect(seen.find(({ url }) => url.pathname.endsWith('/refund/retry'))?.body).toBe('refundNo=D26112000000001R01');
+});
+
+it('offers no retry to a reader', async () => {
+  openScreen([row({ status: financeStatus.failed })], { rights: ['VenuesFinances'] });
+  await lineWith('FD26112000000001R01');
+  expect(screen.queryByRole('button', { name: '重试退款' })).toBeNull();
+});

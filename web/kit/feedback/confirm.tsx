@@ -1,0 +1,97 @@
+import { Alert, Form, Input, Modal } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { textOf } from '#web/kit/call/call';
+import type { Text } from '#web/kit/text/lang';
+import { useOnline } from './offline';
+import { ErrorRequestId } from './load-states';
+import { useWords } from '#web/kit/session/words';
+
+/**
+ * Dialog that asks for a reason or note before an action. It shows the effect above the field and a failure next to the
+ * text typed.
+ */
+export function ReasonDialog({
+  title,
+  label,
+  ok,
+  danger = false,
+  children,
+  min = 2,
+  max = 200,
+  send,
+  close,
+  done,
+}: {
+  title: Text;
+  label: Text;
+  ok: Text;
+  danger?: boolean;
+  children?: ReactNode;
+  min?: number;
+  max?: number;
+  send: (text: string) => Promise<unknown>;
+  close: () => void;
+  done: () => void;
+}) {
+  const { t, words } = useWords();
+  const [form] = Form.useForm<{ text: string }>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const online = useOnline();
+  const submit = async ({ text }: { text: string }) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(text.trim());
+      done();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={520}
+      title={t(title)}
+      okText={t(ok)}
+      cancelText={t(words.back)}
+      confirmLoading={busy}
+      okButtonProps={{
+        danger,
+        disabled: !online,
+        title: online ? '' : t({ zh: '恢复网络后可用', en: 'Available when back online' }),
+      }}
+      onOk={() => form.submit()}
+      onCancel={close}
+    >
+      {children}
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<ErrorRequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        <Form.Item
+          name="text"
+          label={t(label)}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min,
+              message: t({ zh: `请填写至少 ${min} 个字`, en: `Enter at least ${min} characters` }),
+            },
+          ]}
+        >
+          <Input.TextArea rows={3} maxLength={max} showCount autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

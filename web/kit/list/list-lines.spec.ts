@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const web = join(__dirname, '..', '..');
+const screens = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.screen.tsx'))
+  .map((path) => [path, readFileSync(join(web, path), 'utf8')] as const);
+const lists = screens.filter(([, text]) => text.includes('listScreen('));
+
+it('finds the lists', () => expect(lists.length).toBeGreaterThan(4));
+
+it.each(lists)('%s is a declaration of at most 60 lines beside its imports', (_, text) => {
+  expect(
+    text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('import ')).length,
+  ).toBeLessThanOrEqual(60);
+});
+
+it('no two lists of a screen keep their filters and columns under one name', () => {
+  const declared = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') && !path.endsWith('.spec.tsx'))
+    .flatMap((path) =>
+      [
+        ...readFileSync(join(web, path), 'utf8').matchAll(/listScreen\(\{\s*route: '(\w+)',(?:\s*part: '(\w+)',)?/g),
+      ].map(([, route, part]) => [route, part].join('/')),
+    );
+  expect(declared.length).toBeGreaterThan(30);
+  expect(declared.filter((one, nth) => declared.indexOf(one) !== nth)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
+import { venues } from '#contract/venues/venue.contract';
+import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { amount, stampText } from '#web/kit/text/format';
+import type { Text } from '#web/kit/text/lang';
+import type { ListColumn, SearchField } from './list-spec';
+import { StatusTag } from '#web/kit/theme/status-tag';
+
+type Options<R> = Partial<Pick<ListColumn<R>, 'title' | 'width' | 'sort' | 'phone' | 'when' | 'number' | 'aside'>>;
+const EMPTY_CELL = '—';
+
+/** Builders of search fields. */
+export const field = {
+  text: (key: string): SearchField => ({ kind: 'text', key }),
+  select: (key: string, of: AnyEnumeration): SearchField => ({ kind: 'select', key, of }),
+  /** A date range, both ends included. */
+  dates: (from: string, to: string, label: Text): SearchField => ({ kind: 'dates', key: from, to, label }),
+  venue: (key = 'venueId'): SearchField => ({
+    kind: 'lookup',
+    key,
+    load: async () =>
+      (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
+        id,
+        name: venueName,
+        enName: enVenueName,
+      })),
+  }),
+  site: (key = 'siteId'): SearchField => ({
+    kind: 'lookup',
+    key,
+    load: async () =>
+      (await call(venues.siteList, { page: -1, size: -1 }, { quiet: true })).content.map(
+        ({ id, siteName, enSiteName }) => ({ id, name: siteName, enName: enSiteName }),
+      ),
+  }),
+};
+
+type KeyOfType<R, T> = { [K in keyof R & string]: R[K] extends T ? K : never }[keyof R & string];
+
+/** Builders of columns for lists of `R`. */
+export const columnsOf = <R extends object>() => ({
+  text: (key: KeyOfType<R, string | number | null>, options: Options<R> = {}): ListColumn<R> => ({
+    key,
+    plain: true,
+    ...options,
+    draw: (row) => {
+      const value = row[key] as string | number | null;
+      return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? EMPTY_CELL);
+    },
+  }),
+  /** A name with its English version. */
+  name: (key: KeyOfType<R, string>, en: KeyOfType<R, string>, options: Options<R> = {}): ListColumn<R> => ({
+    key,
+    ...options,
+    draw: (row, { pick }) => pick(row[key] as string, row[en] as string),
+  }),
+  /** A stored code shown as its label. */
+  code: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): ListColumn<R> => ({
+    key,
+    ...options,
+    draw: (row, { t }) => {
+      const code = row[key] as number | string | null;
+      const member = code === null ? undefined : enumMember(of, code);
+      return member ? t(member) : (code ?? EMPTY_CELL);
+    },
+  }),
+  /** A stored code shown as a coloured tag with icon and text. */
+  tag: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): ListColumn<R> => ({
+    key,
+    width: 120,
+    phone: 'mark',
+    ...options,
+    draw: (row) => (row[key] === null ? EMPTY_CELL : <StatusTag of={of} code={row[key] as number | string} />),
+  }),
+  money: (key: KeyOfType<R, number>, options: Options<R> & { sum?: boolean } = {}): ListColumn<R> => {
+    const { sum = false, ...rest } = options;
+    return {
+      key,
+      width: 120,
+      number: true,
+      ...rest,
+      ...(sum ? { sum: (row: R) => row[key] as number } : {}),
+      draw: (row) => amount(row[key] as number),
+    };
+  },
+  stamp: (key: KeyOfType<R, string | null>, options: Options<R> = {}): ListColumn<R> => ({
+    key,
+    width: 116,
+    ...options,
+    draw: (row, { lang }) => (row[key] ? stampText(row[key] as string, lang) : EMPTY_CELL),
+  }),
+  own: (key: string, draw: ListColumn<R>['draw'], options: Options<R> = {}): ListColumn<R> => ({
+    key,
+    ...options,
+    draw,
+  }),
+});

@@ -1,0 +1,347 @@
+import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { useQueries } from '@tanstack/react-query';
+import { Button, DatePicker, Drawer, Form, Input, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { labelOf } from '#contract/kit/fields';
+import { enumMembers } from '#domain/kit/enumeration';
+import { schoolDate } from '#web/kit/browser/clock';
+import type { Text } from '#web/kit/text/lang';
+import type { SearchField, Translator } from './list-spec';
+import { ViewChips, type ListViews } from './list-views';
+import { useOnChange } from '#web/kit/browser/on-change';
+import { useScreenSize } from '#web/kit/browser/screen-size';
+import { useWords } from '#web/kit/session/words';
+
+const FIRST_FIELDS = 3;
+const DAY = 'YYYY-MM-DD';
+type SearchFilter = Readonly<Record<string, string>>;
+type Lookups = ReadonlyMap<
+  string,
+  readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]
+>;
+
+/** Returns the label of a filter field in the contract. */
+const fieldTitle = (filter: z.ZodObject, key: string, lang: Translator['lang']): string =>
+  labelOf(filter.shape[key] as z.ZodType, lang) ?? key;
+
+/** Returns the label of a search field; a text field shows what it searches as its placeholder. */
+const fieldLabel = (filter: z.ZodObject, field: SearchField, { t, lang }: Pick<Translator, 't' | 'lang'>): string =>
+  field.kind === 'dates'
+    ? t(field.label)
+    : field.kind === 'text'
+      ? t({ zh: '关键字', en: 'Keyword' })
+      : fieldTitle(filter, field.key, lang);
+
+function useLookups(fields: readonly SearchField[]): Lookups {
+  const lookups = fields.filter((field) => field.kind === 'lookup');
+  const results = useQueries({
+    queries: lookups.map(({ key, load }) => ({ queryKey: ['lookup', key], queryFn: load, staleTime: 300_000 })),
+  });
+  return new Map(lookups.map(({ key }, n) => [key, results[n]?.data ?? []]));
+}
+
+function fieldControl(
+  field: SearchField,
+  label: string,
+  named: string,
+  lookups: Lookups,
+  { t, pick }: Pick<Translator, 't' | 'pick'>,
+): ReactNode {
+  switch (field.kind) {
+    case 'text':
+      return (
+        <Input
+          allowClear
+          placeholder={named}
+          title={named}
+          suffix={<SearchOutlined className="v-quiet" />}
+          maxLength={50}
+        />
+      );
+    case 'dates':
+      return <DatePicker.RangePicker allowEmpty={[true, true]} format="MM-DD" aria-label={label} />;
+    case 'select':
+      return (
+        <Select
+          allowClear
+          placeholder={t({ zh: '全部', en: 'All' })}
+          options={enumMembers(field.of).map((member) => ({ value: String(member.code), label: t(member) }))}
+        />
+      );
+    case 'lookup':
+      return (
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t({ zh: '全部', en: 'All' })}
+          options={(lookups.get(field.key) ?? []).map(({ id, name, enName }) => ({
+            value: String(id),
+            label: pick(name, enName),
+          }))}
+        />
+      );
+  }
+}
+
+const toForm = (fields: readonly SearchField[], filter: SearchFilter) =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.key,
+      field.kind === 'dates'
+        ? [filter[field.key], filter[field.to]].map((day) => (day ? dayjs(day, DAY) : null))
+        : filter[field.key],
+    ]),
+  );
+
+function fromForm(fields: readonly SearchField[], values: Readonly<Record<string, unknown>>): SearchFilter {
+  const filter: Record<string, string> = {};
+  for (const field of fields) {
+    const value = values[field.key];
+    if (field.kind === 'dates') {
+      const [from, to] = (value ?? []) as (Dayjs | null)[];
+      if (from) filter[field.key] = from.format(DAY);
+      if (to) filter[field.to] = to.format(DAY);
+    } else if (typeof value === 'string' && value.trim() !== '') filter[field.key] = value.trim();
+  }
+  return filter;
+}
+
+/** Returns how many search fields a filter sets; a date range counts once. */
+export const countConditions = (fields: readonly SearchField[], filter: SearchFilter): number =>
+  fields.filter((field) => filter[field.key] || (field.kind === 'dates' && filter[field.to])).length;
+
+/** Shows the conditions of a filter in words; each can be removed. */
+function Conditions({
+  fields,
+  filter,
+  spec,
+  lookups,
+  change,
+}: {
+  fields: readonly SearchField[];
+  filter: SearchFilter;
+  spec: z.ZodObject;
+  lookups: Lookups;
+  change: (filter: SearchFilter) => void;
+}) {
+  const speech = useWords();
+  const conditionText = fields.flatMap((field): { key: string; keys: string[]; text: string }[] => {
+    const value = filter[field.key];
+    if (field.kind === 'dates') {
+      const to = filter[field.to];
+      return value || to
+        ? [
+            {
+              key: field.key,
+              keys: [field.key, field.to],
+              text: [value?.slice(5) ?? '…', to?.slice(5) ?? '…'].join(' — '),
+            },
+          ]
+        : [];
+    }
+    if (!value) return [];
+    const member =
+      field.kind === 'select' ? enumMembers(field.of).find(({ code }) => String(code) === value) : undefined;
+    const row = field.kind === 'lookup' ? lookups.get(field.key)?.find(({ id }) => String(id) === value) : undefined;
+    return [
+      {
+        key: field.key,
+        keys: [field.key],
+        text: member ? speech.t(member) : row ? speech.pick(row.name, row.enName) : value,
+      },
+    ];
+  });
+  if (conditionText.length === 0) return null;
+  return (
+    <span className="v-conditions">
+      <span className="v-quiet">{speech.t({ zh: '已选条件', en: 'Filtered by' })}</span>
+      {conditionText.map(({ key, keys, text }) => (
+        <button
+          key={key}
+          type="button"
+          className="v-chip v-chip-on"
+          onClick={() => change(Object.fromEntries(Object.entries(filter).filter(([name]) => !keys.includes(name))))}
+          aria-label={speech.t({ zh: `去掉条件 ${text}`, en: `Remove filter ${text}` })}
+        >
+          <span>
+            {fieldLabel(spec, fields.find((field) => field.key === key) as SearchField, speech)} {text}
+          </span>
+          <CloseOutlined />
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** Focuses the search on `/` while nothing is being typed. */
+function useSearchShortcut(card: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        at.isContentEditable ||
+        /^(?:INPUT|TEXTAREA|SELECT)$/.test(at.tagName)
+      )
+        return;
+      const field = card.current?.querySelector<HTMLElement>('input');
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [card]);
+}
+
+/** The search fields with their two buttons; the first `first` fields are visible, the rest behind 展开. */
+function SearchForm({
+  fields,
+  spec,
+  filter,
+  lookups,
+  first,
+  roomy: wide = false,
+  change,
+}: {
+  fields: readonly SearchField[];
+  spec: z.ZodObject;
+  filter: SearchFilter;
+  lookups: Lookups;
+  first: number;
+  roomy?: boolean;
+  change: (filter: SearchFilter) => void;
+}) {
+  const speech = useWords();
+  const { t, words } = speech;
+  const [form] = Form.useForm();
+  const [open, setOpen] = useState(false);
+  useOnChange(JSON.stringify(filter), () => form.setFieldsValue(toForm(fields, filter)));
+  return (
+    <Form
+      form={form}
+      size={wide ? 'large' : 'middle'}
+      initialValues={toForm(fields, filter)}
+      colon={false}
+      onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}
+    >
+      {fields.map((field, n) => {
+        const label = fieldLabel(spec, field, speech);
+        return (
+          <Form.Item key={field.key} name={field.key} label={label} hidden={!open && n >= first}>
+            {fieldControl(
+              field,
+              label,
+              field.kind === 'text' ? fieldTitle(spec, field.key, speech.lang) : label,
+              lookups,
+              speech,
+            )}
+          </Form.Item>
+        );
+      })}
+      <span className="v-search-buttons">
+        <Button
+          onClick={() => {
+            form.setFieldsValue(toForm(fields, {}));
+            change({});
+          }}
+        >
+          {t(words.reset)}
+        </Button>
+        <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
+          {t(words.search)}
+        </Button>
+        {fields.length > first && (
+          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t(words.less) : t({ zh: `展开 ${fields.length - first} 项`, en: `${fields.length - first} more` })}{' '}
+            {open ? <UpOutlined /> : <DownOutlined />}
+          </Button>
+        )}
+      </span>
+    </Form>
+  );
+}
+
+interface SearchCardProps {
+  readonly fields: readonly SearchField[];
+  readonly spec: z.ZodObject;
+  readonly filter: SearchFilter;
+  readonly quick?: readonly { title: Text; filter: (today: string) => SearchFilter }[];
+  readonly kept?: ListViews;
+  readonly change: (filter: SearchFilter) => void;
+  /** On a phone: whether the drawer of fields is open, and the function that closes it. */
+  readonly asked: boolean;
+  readonly close: () => void;
+}
+
+/**
+ * The search card: three fields and the search button, the rest behind 展开; quick filters as chips. On a phone the
+ * fields open in a bottom drawer, and input stays there until searched or reset.
+ */
+export function SearchCard({ fields, spec, filter, quick = [], kept, change, asked, close }: SearchCardProps) {
+  const { t, words } = useWords();
+  const phone = useScreenSize() === 'phone';
+  const lookups = useLookups(fields);
+  const same = (other: SearchFilter) =>
+    JSON.stringify(Object.entries(other).sort()) === JSON.stringify(Object.entries(filter).sort());
+  const today = schoolDate();
+  const card = useRef<HTMLElement>(null);
+  useSearchShortcut(card);
+  const form = { fields, spec, filter, lookups };
+  const chips = quick.length > 0 || (kept?.views.length ?? 0) > 0 || Object.keys(filter).length > 0;
+  return (
+    <>
+      {phone && (
+        <Drawer
+          className="v-search v-search-drawer"
+          placement="bottom"
+          size="auto"
+          open={asked}
+          onClose={close}
+          title={t(words.filter)}
+        >
+          <SearchForm
+            {...form}
+            first={fields.length}
+            roomy
+            change={(next) => {
+              change(next);
+              close();
+            }}
+          />
+        </Drawer>
+      )}
+      {(!phone || chips) && (
+        <section ref={card} className="v-card v-search v-no-print" aria-label={t(words.search)}>
+          {!phone && <SearchForm {...form} first={FIRST_FIELDS} change={change} />}
+          {chips && (
+            <div className="v-quick">
+              {quick.length > 0 && <span className="v-quiet">{t({ zh: '常用筛选', en: 'Quick filters' })}</span>}
+              {quick.map(({ title, filter: ready }) => {
+                const on = same(ready(today));
+                return (
+                  <button
+                    key={title.en}
+                    type="button"
+                    className={`v-chip ${on ? 'v-chip-on' : ''}`}
+                    aria-pressed={on}
+                    onClick={() => change(on ? {} : ready(today))}
+                  >
+                    {t(title)}
+                  </button>
+                );
+              })}
+              {kept && <ViewChips kept={kept} filter={filter} change={change} />}
+              <Conditions fields={fields} filter={filter} spec={spec} lookups={lookups} change={change} />
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

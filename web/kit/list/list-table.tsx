@@ -1,0 +1,259 @@
+import { Pagination, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { ZodNullable, ZodNumber, ZodOptional, type z } from 'zod';
+import { labelOf } from '#contract/kit/fields';
+import { PAGE_SIZES } from '#contract/kit/page';
+import { count } from '#web/kit/text/format';
+import type { Lang } from '#web/kit/text/lang';
+import type { ListState } from './list-query';
+import type { ListColumn, Translator } from './list-spec';
+import { maskAmount, useAmountsVisible } from './totals';
+import { useWords } from '#web/kit/session/words';
+
+/** Row heights by density, in pixels. */
+export const rowHeights = { compact: 36, middle: 44, roomy: 52 } as const;
+/** Density of the rows. */
+export type RowDensity = keyof typeof rowHeights;
+
+/** The sticky table head stops below the header and the tags of the desk. */
+const STICKY = { offsetHeader: 84, offsetScroll: 0 } as const;
+const DEFAULT_WIDTH = 140;
+const SELECT_WIDTH = 44;
+/** Placeholder of an empty cell; a card leaves it out. */
+const EMPTY_CELL = '—';
+
+/** Props of the table. */
+export interface ListTableProps<R> {
+  readonly rows: readonly R[];
+  readonly columns: readonly ListColumn<R>[];
+  readonly schema: z.ZodObject;
+  readonly rowKey: (row: R) => string;
+  readonly standing: ListState;
+  readonly change: (to: Partial<ListState>) => void;
+  readonly total: number;
+  readonly density: RowDensity;
+  readonly ticked: readonly string[] | null;
+  readonly tick: (keys: readonly string[]) => void;
+  readonly actions: { readonly of: (row: R) => ReactNode; readonly width: number } | null;
+  readonly fetching: boolean;
+}
+
+/** Returns the title of a column: its own, else that of the contract. */
+export const columnTitle = <R,>(
+  schema: z.ZodObject,
+  { key, title }: ListColumn<R>,
+  { t, lang }: Pick<Translator, 't' | 'lang'>,
+): string => (title ? t(title) : (labelOf(schema.shape[key] as z.ZodType, lang) ?? key));
+
+/** Returns the widths of the columns as rendered, also for the skeleton. */
+export const columnWidths = <R,>(columns: readonly ListColumn<R>[], lang: Lang): readonly number[] =>
+  columns.map(({ width = DEFAULT_WIDTH }) => (typeof width === 'number' ? width : width[lang]));
+
+/** Returns whether a field is a number in the contract, optional ones included. */
+const isNumeric = (schema: z.ZodType | undefined): boolean =>
+  schema instanceof ZodNumber
+    ? true
+    : schema instanceof ZodNullable || schema instanceof ZodOptional
+      ? isNumeric(schema.unwrap() as z.ZodType)
+      : false;
+
+/** Returns the alignment of a column. */
+const alignOf = <R,>(schema: z.ZodObject, { key, number, plain }: ListColumn<R>): 'left' | 'right' =>
+  number || (plain && isNumeric(schema.shape[key] as z.ZodType | undefined)) ? 'right' : 'left';
+
+/** The sums of the page, below the columns that have one. */
+function SumsRow<R>({
+  rows,
+  columns,
+  before,
+  after,
+}: {
+  rows: readonly R[];
+  columns: readonly ListColumn<R>[];
+  before: number;
+  after: number;
+}) {
+  const { t } = useWords();
+  const open = useAmountsVisible((state) => state.open);
+  return (
+    <Table.Summary.Row>
+      {before > 0 && <Table.Summary.Cell index={0} />}
+      {columns.map(({ key, sum }, n) => (
+        <Table.Summary.Cell key={key} index={n + before} align={sum ? 'right' : 'left'}>
+          {n === 0
+            ? t({ zh: '本页合计', en: 'Page total' })
+            : sum
+              ? maskAmount(
+                  rows.reduce((total, row) => total + sum(row), 0),
+                  open,
+                )
+              : null}
+        </Table.Summary.Cell>
+      ))}
+      {after > 0 && <Table.Summary.Cell index={columns.length + before} />}
+    </Table.Summary.Row>
+  );
+}
+
+/** The shown range, the total and the page buttons. */
+export function ListPagination({
+  standing: state,
+  total,
+  change,
+}: Pick<ListTableProps<never>, 'standing' | 'total' | 'change'>) {
+  const { t } = useWords();
+  const { page, size } = state;
+  const from = total === 0 ? 0 : page * size + 1;
+  const to = Math.min(total, (page + 1) * size);
+  return (
+    <footer className="v-pages v-no-print">
+      <span className="v-quiet">
+        {t({ zh: `第 ${from}–${to} 条，共 ${count(total)} 条`, en: `${from}–${to} of ${count(total)}` })}
+      </span>
+      <Pagination
+        size="small"
+        current={page + 1}
+        pageSize={size}
+        total={total}
+        showSizeChanger
+        pageSizeOptions={[...PAGE_SIZES]}
+        onChange={(next, nextSize) => change({ page: nextSize === size ? next - 1 : 0, size: nextSize })}
+      />
+    </footer>
+  );
+}
+
+/** The table of a list on a wide screen. */
+export function ListTable<R extends object>({
+  rows,
+  columns,
+  schema,
+  rowKey,
+  standing: state,
+  change,
+  total,
+  density,
+  ticked: selected,
+  tick: select,
+  actions,
+  fetching,
+}: ListTableProps<R>) {
+  const speech = useWords();
+  const { t, words } = speech;
+  const widths = columnWidths(columns, speech.lang);
+  const sorted = ({ key }: ListColumn<R>) =>
+    state.sort === key ? (state.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null;
+  const drawn: TableProps<R>['columns'] = columns.map((column, n) => ({
+    key: column.key,
+    title: columnTitle(schema, column, speech),
+    width: widths[n] ?? DEFAULT_WIDTH,
+    align: alignOf(schema, column),
+    ellipsis: column.phone !== 'mark',
+    ...(column.sort ? { sorter: true, sortOrder: sorted(column), showSorterTooltip: false } : {}),
+    render: (_: unknown, row: R) => column.draw(row, speech),
+  }));
+  if (actions)
+    drawn.push({
+      key: '.actions',
+      title: t(words.actions),
+      width: actions.width,
+      fixed: 'end',
+      render: (_: unknown, row: R) => actions.of(row),
+    });
+  const width = widths.reduce((sum, one) => sum + one, 0) + (actions?.width ?? 0) + (selected ? SELECT_WIDTH : 0);
+  return (
+    <>
+      <div className="v-table" style={{ ['--row' as string]: `${rowHeights[density]}px` }} data-fetching={fetching}>
+        <Table<R>
+          rowKey={rowKey}
+          dataSource={[...rows]}
+          columns={drawn}
+          pagination={false}
+          scroll={{ x: width }}
+          sticky={STICKY}
+          tableLayout="fixed"
+          {...(selected
+            ? {
+                rowSelection: {
+                  selectedRowKeys: [...selected],
+                  columnWidth: SELECT_WIDTH,
+                  onChange: (keys) => select(keys.map(String)),
+                },
+              }
+            : {})}
+          onChange={(_pages, _filters, sorter) => {
+            const one = Array.isArray(sorter) ? sorter[0] : sorter;
+            change({
+              sort: one?.order ? String(one.columnKey) : null,
+              order: one?.order === 'ascend' ? 'asc' : 'desc',
+              page: 0,
+            });
+          }}
+          {...(columns.some(({ sum }) => sum)
+            ? {
+                summary: () => (
+                  <SumsRow rows={rows} columns={columns} before={selected ? 1 : 0} after={actions ? 1 : 0} />
+                ),
+              }
+            : {})}
+        />
+      </div>
+      <ListPagination standing={state} total={total} change={change} />
+    </>
+  );
+}
+
+/** The rows as cards on a phone. */
+export function ListCards<R extends object>({
+  rows,
+  columns,
+  schema,
+  rowKey,
+  standing: state,
+  change,
+  total,
+  actions,
+}: ListTableProps<R>) {
+  const speech = useWords();
+  const heads = columns.filter(({ phone }) => phone === 'title');
+  const lines = columns.filter(({ phone }) => phone === undefined);
+  return (
+    <>
+      <ul className="v-cards">
+        {rows.map((row) => {
+          const steps = actions?.of(row);
+          return (
+            <li key={rowKey(row)} className="v-card">
+              <div className="v-card-head">
+                <b>
+                  {heads.map((column) => (
+                    <span key={column.key}>{column.draw(row, speech)}</span>
+                  ))}
+                </b>
+                <span>
+                  {columns
+                    .filter(({ phone }) => phone === 'mark')
+                    .map((column) => ({ key: column.key, mark: column.draw(row, speech) }))
+                    .filter(({ mark }) => mark !== EMPTY_CELL)
+                    .map(({ key, mark }) => (
+                      <span key={key}>{mark}</span>
+                    ))}
+                </span>
+              </div>
+              <dl>
+                {lines.map((column) => (
+                  <div key={column.key}>
+                    <dt>{columnTitle(schema, column, speech)}</dt>
+                    <dd>{column.draw(row, speech)}</dd>
+                  </div>
+                ))}
+              </dl>
+              {steps && <div className="v-card-foot">{steps}</div>}
+            </li>
+          );
+        })}
+      </ul>
+      <ListPagination standing={state} total={total} change={change} />
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import type { NamedIconProps } from './icons';
-import { lazyComponent } from './later';
-
-const IconPlaceholder = ({ className = '' }: NamedIconProps) => <span className={`anticon ${className}`} style={{ width: '1em' }} />;
-
-/** The icon of a menu item, by the name in the menu; a placeholder keeps its space while loading. */
-export const MenuIcon = lazyComponent<NamedIconProps>(async () => (await import('./icons')).NamedIcon, IconPlaceholder);

@@ -1,0 +1,39 @@
+import type { RightName } from '#contract/catalogue';
+import type { SourceType } from '#domain/reviews/source-type.status';
+import type { Lang, Text } from '#web/kit/text/lang';
+
+/** One decision available to a reviewer. */
+export interface ReviewChoice<R> {
+  /** Resulting status, as the review call names it. */
+  readonly status: number;
+  readonly title: Text;
+  /** A reason is required. */
+  readonly reason?: true;
+  readonly danger?: true;
+  /** Whether the decision is possible for this row now. */
+  readonly when: (row: R) => boolean;
+  /** Describes the effect before it happens. */
+  readonly effect?: (rows: readonly R[]) => Text;
+}
+
+/** Declaration of a review on a screen. */
+export interface ReviewSpec<R> {
+  readonly sourceType: SourceType | ((row: R) => SourceType);
+  readonly right: RightName;
+  /** The row's id for the review call, and its name for the reviewer. */
+  readonly id: (row: R) => number;
+  readonly name: (
+    row: R,
+    say: { readonly pick: (zh: string, en: string | null | undefined) => string; readonly lang: Lang },
+  ) => string;
+  readonly choices: readonly ReviewChoice<R>[];
+}
+
+/** Props of the review dialog. */
+export interface ReviewDialogProps<R> {
+  readonly spec: ReviewSpec<R>;
+  readonly rows: readonly R[];
+  readonly close: () => void;
+  /** Called after a decision: the list is read again. */
+  readonly done: () => void;
+}

@@ -1,9 +1,0 @@
-import './rich-text.css';
-import { lazyComponent } from './later';
-import type { RichTextEditorProps } from './rich-text-editor';
-
-/** A saved rich text, read-only. */
-export const RichText = lazyComponent<{ readonly html: string }>(async () => (await import('./rich-text-shown')).RichTextView);
-
-/** The rich text editor: headings, lists, links, pictures. The value is HTML, empty for no content. */
-export const RichTextField = lazyComponent<RichTextEditorProps>(async () => (await import('./rich-text-editor')).RichTextEditor);

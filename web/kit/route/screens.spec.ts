@@ -1,0 +1,44 @@
+import { usePrompt } from '#web/kit/session/prompt';
+import { retryLoad } from './screens';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  usePrompt.setState({ queue: [] });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('a part of the application', () => {
+  it('is asked for again every second until it arrives', async () => {
+    let asked = 0;
+    const part = retryLoad(() => (++asked < 4 ? Promise.reject(new Error('lost')) : Promise.resolve('part')));
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(asked).toBe(3);
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(part).resolves.toBe('part');
+    expect(usePrompt.getState().queue).toEqual([]);
+  });
+
+  it('is given up after ten retries, and the visitor is told once, in both languages', async () => {
+    let asked = 0;
+    const part = retryLoad(() => {
+      asked += 1;
+      return Promise.reject(new Error('lost'));
+    });
+    const given = expect(part).rejects.toThrow('lost');
+    await jest.advanceTimersByTimeAsync(10_000);
+    await given;
+    expect(asked).toBe(11);
+    expect(
+      usePrompt.getState().queue.map(({ text }) => [/\p{Script=Han}/u.test(text.zh), /\p{Script=Han}/u.test(text.en)]),
+    ).toEqual([[true, false]]);
+  });
+
+  it('counts as lost when it takes 120 seconds', async () => {
+    let asked = 0;
+    const part = retryLoad(() => (++asked === 1 ? new Promise<string>(() => undefined) : Promise.resolve('part')));
+    await jest.advanceTimersByTimeAsync(119_999);
+    expect(asked).toBe(1);
+    await jest.advanceTimersByTimeAsync(1_001);
+    await expect(part).resolves.toBe('part');
+  });
+});

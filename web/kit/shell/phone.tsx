@@ -1,0 +1,108 @@
+import './phone.css';
+import { HomeOutlined, LeftOutlined, LoginOutlined } from '@ant-design/icons';
+import { ConfigProvider, unstableSetRender } from 'antd-mobile';
+import enUS from 'antd-mobile/es/locales/en-US';
+import zhCN from 'antd-mobile/es/locales/zh-CN';
+import { createRoot, type Root } from 'react-dom/client';
+import { Link, useNavigate } from 'react-router-dom';
+import { Assistant } from './assistant';
+import { useBaseFont } from '#web/kit/browser/base-font';
+import { ThemeProvider } from './theme-provider';
+import { useInApp } from './app-bridge';
+import { OfflineBar } from '#web/kit/feedback/offline';
+import { PendingHint } from './review-pending';
+import { LangSwitch, UserMenu } from './user-menu';
+import { PullToRefresh } from './pull-to-refresh';
+import { FaceReminder, UnfilledReminder } from './reminders';
+import { useSession } from '#web/kit/session/session';
+import { ScreenOutlet, useRoute } from '#web/kit/route/screen-outlet';
+import { Tabs, useTabs } from './tabs';
+import { useFrontThemeMode } from '#web/kit/theme/theme';
+import { useWords } from '#web/kit/session/words';
+
+// Imperative dialogs of antd-mobile mount themselves; React 19 needs an explicit root.
+type RootHolder = (Element | DocumentFragment) & { ownRoot?: Root };
+unstableSetRender((node, container) => {
+  const holder = container as RootHolder;
+  const root = (holder.ownRoot ??= createRoot(holder));
+  root.render(node);
+  return async () => {
+    await Promise.resolve();
+    root.unmount();
+  };
+});
+
+const HOME = '/mobileIndex';
+
+/** The top bar of document 1 §2: back, title, home if no tab leads there, the role menu, and login for visitors. */
+function TopBar({ onTab }: { onTab: boolean }) {
+  const { t, words } = useWords();
+  const route = useRoute();
+  const navigate = useNavigate();
+  const loggedIn = useSession((state) => state.loggedIn);
+  const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(HOME));
+  return (
+    <header className="v-phone-top v-no-print">
+      <span className="v-phone-start">
+        {route.path !== HOME && (
+          <button type="button" aria-label={t(words.back)} onClick={back}>
+            <LeftOutlined />
+          </button>
+        )}
+        {!onTab && (
+          <Link to={HOME} aria-label={t(words.home)}>
+            <HomeOutlined />
+          </Link>
+        )}
+      </span>
+      <b className="v-ellipsis">{t(route)}</b>
+      <span className="v-phone-side">
+        {loggedIn ? (
+          <UserMenu place="front" compact />
+        ) : (
+          <>
+            <LangSwitch />
+            <Link to="/login" aria-label={t(words.login)}>
+              <LoginOutlined />
+            </Link>
+          </>
+        )}
+      </span>
+    </header>
+  );
+}
+
+/** The layout of a member's phone: top bar, bottom tabs, pull to refresh; inside the school's app it has no bars. */
+export function Phone() {
+  const { t, lang } = useWords();
+  const route = useRoute();
+  const ground = useFrontThemeMode();
+  const inApp = useInApp();
+  const tabs = useTabs();
+  useBaseFont();
+  const onTab = tabs.some(({ mobilePath }) => mobilePath === route.path);
+  const shows = !inApp && !(route.flags?.includes('hideMobileTabber') ?? false);
+  return (
+    <ThemeProvider ground={ground}>
+      <ConfigProvider locale={lang === 'zh' ? zhCN : enUS}>
+        <a className="v-skip" href="#stage">
+          {t({ zh: '跳到内容', en: 'Skip to content' })}
+        </a>
+        <div className="v-phone" data-tabs={shows} data-in-app={inApp}>
+          {!inApp && <TopBar onTab={onTab && shows} />}
+          <OfflineBar />
+          <PendingHint />
+          <main id="stage" className="v-phone-stage" tabIndex={-1}>
+            <PullToRefresh>
+              <ScreenOutlet />
+            </PullToRefresh>
+          </main>
+          {shows && <Tabs />}
+          <Assistant />
+          <UnfilledReminder />
+          <FaceReminder />
+        </div>
+      </ConfigProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import { App, ConfigProvider, theme } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { useEffect, type ReactNode } from 'react';
+import { useSession } from '#web/kit/session/session';
+import { SystemPrompt } from '#web/kit/feedback/system-prompt';
+import { antdTheme, type ThemeMode } from '#web/kit/theme/theme';
+
+/** Provides theme mode, colours, sizes and the component texts in the user's language. */
+export function ThemeProvider({ ground, children }: { ground: ThemeMode; children: ReactNode }) {
+  const lang = useSession((state) => state.lang);
+  useEffect(() => {
+    document.documentElement.dataset['ground'] = ground;
+  }, [ground]);
+  return (
+    <ConfigProvider
+      locale={lang === 'zh' ? zhCN : enUS}
+      theme={antdTheme(ground, ground === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm)}
+      button={{ autoInsertSpace: false }}
+      modal={{ mask: { blur: false } }}
+    >
+      <App message={{ maxCount: 3 }}>
+        {children}
+        <SystemPrompt />
+      </App>
+    </ConfigProvider>
+  );
+}

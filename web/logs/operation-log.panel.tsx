@@ -1,0 +1,162 @@
+import { SafetyOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { logFilter, logRow, logs, type LogRow } from '#contract/logs/log.contract';
+import { actionText, AuditChanges, moduleText } from '#web/kit/audit/audit-trail';
+import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { useScreenSize } from '#web/kit/browser/screen-size';
+import { useWords } from '#web/kit/session/words';
+import { useRoleName } from '#web/kit/feedback/role-tag';
+
+const column = columnsOf<LogRow>();
+
+function RoleName({ id }: { id: number | null }) {
+  const name = useRoleName();
+  return <>{id === null ? '—' : name(id)}</>;
+}
+
+/** Shows one log entry with all its changes. */
+function LogEntryDrawer({ row, close }: { id: string; row: LogRow | undefined; close: () => void; done: () => void }) {
+  const { t } = useWords();
+  const phone = useScreenSize() === 'phone';
+  return (
+    <Drawer open size={phone ? '100%' : 640} onClose={close} title={t({ zh: '操作详情', en: 'Activity details' })}>
+      {row === undefined ? (
+        <p className="v-quiet">{t({ zh: '这条记录不在当前页', en: 'This entry is not on the current page' })}</p>
+      ) : (
+        <>
+          <dl className="s-facts" style={{ marginBottom: 16 }}>
+            <div>
+              <dt>{t({ zh: '时间', en: 'Time' })}</dt>
+              <dd>{row.at}</dd>
+            </div>
+            <div>
+              <dt>{t({ zh: '操作人', en: 'User' })}</dt>
+              <dd>
+                <DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>
+                {row.username ? `（${row.username}）` : ''} · <RoleName id={row.roleId} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t({ zh: '操作', en: 'Action' })}</dt>
+              <dd>
+                {t(moduleText(row.module))} · {t(actionText(row.action))}
+              </dd>
+            </div>
+            <div>
+              <dt>{t({ zh: '对象', en: 'Object' })}</dt>
+              <dd>{row.object}</dd>
+            </div>
+            <div>
+              <dt>IP</dt>
+              <dd>{row.ip ?? '—'}</dd>
+            </div>
+            <div>
+              <dt>{t({ zh: '请求编号', en: 'Request ID' })}</dt>
+              <dd>{row.trace ?? '—'}</dd>
+            </div>
+            {row.reason && (
+              <div style={{ gridColumn: '1 / -1' }}>
+                <dt>{t({ zh: '原因', en: 'Reason' })}</dt>
+                <dd>{row.reason}</dd>
+              </div>
+            )}
+          </dl>
+          {row.changes.length === 0 ? (
+            <p className="v-quiet">{t({ zh: '没有字段变化', en: 'No fields changed' })}</p>
+          ) : (
+            <AuditChanges module={row.module} changes={row.changes} />
+          )}
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+const known = () => call(logs.moduleAction, {}, { quiet: true });
+
+/** The activity log with field changes. */
+export const OperationLogPanel = listScreen({
+  route: 'VenuesLogs',
+  list: logs.list,
+  filter: logFilter,
+  row: logRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '日志', en: 'entries' },
+  search: [
+    field.text('keyword'),
+    {
+      kind: 'lookup',
+      key: 'module',
+      load: async () => (await known()).map(({ module, name, enName }) => ({ id: module, name, enName })),
+    },
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+    {
+      kind: 'lookup',
+      key: 'action',
+      load: async () =>
+        (await known()).flatMap((module) =>
+          module.actions.map(({ action, name, enName }) => ({
+            id: action,
+            name: `${module.name} · ${name}`,
+            enName: `${module.enName} · ${enName}`,
+          })),
+        ),
+    },
+  ],
+  quick: [
+    { title: { zh: '今天', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
+    { title: { zh: '权限变更', en: 'Permission changes' }, filter: () => ({ module: 'role' }) },
+    { title: { zh: '账户', en: 'Accounts' }, filter: () => ({ module: 'user' }) },
+  ],
+  columns: [
+    column.stamp('at', { width: 132, sort: true }),
+    column.own(
+      'userName',
+      (row, { t }) => (
+        <>
+          <span className="v-two">
+            <DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>
+          </span>
+          <span className="v-two-under">
+            <RoleName id={row.roleId} />
+          </span>
+        </>
+      ),
+      { width: 140, phone: 'title' },
+    ),
+    column.own('module', (row, { t }) => t(moduleText(row.module)), { width: { zh: 100, en: 140 } }),
+    column.own('action', (row, { t }) => t(actionText(row.action)), { width: { zh: 120, en: 140 } }),
+    column.text('object', { width: 160 }),
+    column.own(
+      'changes',
+      (row, { t }) =>
+        row.changes.length === 0
+          ? '—'
+          : t({
+              zh: `${row.changes.length} 个字段`,
+              en: row.changes.length === 1 ? '1 field' : `${row.changes.length} fields`,
+            }),
+      { width: 100, title: { zh: '变化', en: 'Changes' } },
+    ),
+    column.text('reason', { width: 200 }),
+    column.text('ip', { width: 130, phone: 'hide', aside: true }),
+    column.own(
+      'sealed',
+      (row, { t }) =>
+        row.sealed ? (
+          <SafetyOutlined
+            title={t({ zh: '已封存，改动会被发现', en: 'Sealed: any change would be detected' })}
+            aria-label={t({ zh: '已封存', en: 'Sealed' })}
+          />
+        ) : (
+          <span className="v-quiet">{t({ zh: '封存中', en: 'Sealing' })}</span>
+        ),
+      { width: 80, phone: 'hide' },
+    ),
+  ],
+  exports: { endpoint: logs.exportFile, right: 'VenuesLogsExport' },
+  Drawer: LogEntryDrawer,
+});

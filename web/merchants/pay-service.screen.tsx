@@ -1,0 +1,137 @@
+import { CheckCircleOutlined, DisconnectOutlined, PauseCircleOutlined } from '@ant-design/icons';
+import { enumMember } from '#domain/kit/enumeration';
+import { payType } from '#domain/payments/pay.status';
+import { feeBearer } from '#domain/merchants/pay-service.status';
+import { role } from '#domain/session/role.status';
+import {
+  payServiceFilter,
+  payServiceRow,
+  payServices,
+  type PayServiceRow,
+} from '#contract/merchants/pay-service.contract';
+import { call } from '#web/kit/call/call';
+import { input } from '#web/kit/form/form-spec';
+import { money } from '#web/kit/text/format';
+import { historyAction } from '#web/kit/audit/history-action';
+import type { Translator } from '#web/kit/list/list-spec';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { TintedTag } from '#web/kit/theme/status-tag';
+
+const column = columnsOf<PayServiceRow>();
+const namesOrAny = (names: readonly string[], { t }: Translator) =>
+  names.length === 0 ? t({ zh: '不限', en: 'No limit' }) : names.join(t({ zh: '、', en: ', ' }));
+const serviceState = ({ enabled, connected }: PayServiceRow, { t }: Translator) =>
+  !connected ? (
+    <TintedTag tint="grey" icon={<DisconnectOutlined />}>
+      {t({ zh: '未对接', en: 'Not connected' })}
+    </TintedTag>
+  ) : enabled ? (
+    <TintedTag tint="success" icon={<CheckCircleOutlined />}>
+      {t({ zh: '启用', en: 'Enabled' })}
+    </TintedTag>
+  ) : (
+    <TintedTag tint="warning" icon={<PauseCircleOutlined />}>
+      {t({ zh: '停用', en: 'Disabled' })}
+    </TintedTag>
+  );
+const fields = [
+  input.switch('enabled'),
+  input.select('roleIds', role, {
+    many: true,
+    wide: true,
+    hint: { zh: '不选则按规定对所有身份开放', en: 'Leave empty to allow every permitted role' },
+  }),
+  input.lookup('merchantIds', () => call(payServices.merchants, {}, { quiet: true }), {
+    many: true,
+    wide: true,
+    hint: { zh: '不选则所有商户的场馆均可使用', en: 'Leave empty to allow venues of all merchants' },
+  }),
+  input.time('openFrom', { hint: { zh: '不填为全天；可跨零点', en: 'Leave empty for all day; may pass midnight' } }),
+  input.time('openTo'),
+  input.number('feeRate', { decimals: 2, unit: { zh: '%', en: '%' } }),
+  input.money('feeMin'),
+  input.select('feeBearer', feeBearer, {
+    hint: {
+      zh: '只用于结算与统计，不向付款人另收',
+      en: 'For settlement and statistics only; not charged to payers',
+    },
+  }),
+];
+
+/** Payment methods: who may use them, at which merchants, at what hours, and the channel fee. */
+export default listScreen({
+  route: 'PayService',
+  list: payServices.list,
+  filter: payServiceFilter,
+  row: payServiceRow,
+  rowKey: (row) => String(row.payType),
+  noun: { zh: '支付方式', en: 'payment methods' },
+  search: [field.select('payType', payType)],
+  columns: [
+    column.own('payType', (row, { t }) => t(enumMember(payType, row.payType) ?? { zh: '—', en: '—' }), {
+      width: { zh: 130, en: 190 },
+      phone: 'title',
+    }),
+    column.own('enabled', serviceState, {
+      title: { zh: '状态', en: 'Status' },
+      width: { zh: 90, en: 130 },
+      phone: 'mark',
+    }),
+    column.own(
+      'roleIds',
+      (row, speech) =>
+        namesOrAny(
+          row.roleIds.map((id) => speech.t(enumMember(role, id) ?? { zh: String(id), en: String(id) })),
+          speech,
+        ),
+      { width: 160 },
+    ),
+    column.own(
+      'merchantIds',
+      (row, speech) =>
+        namesOrAny(
+          row.merchants.map(({ name, enName }) => speech.pick(name, enName)),
+          speech,
+        ),
+      { width: 150 },
+    ),
+    column.own(
+      'openFrom',
+      (row, { t }) =>
+        row.openFrom === null ? t({ zh: '全天', en: 'All day' }) : `${row.openFrom}–${row.openTo ?? ''}`,
+      { title: { zh: '开放时段', en: 'Opening hours' }, width: 120 },
+    ),
+    column.own(
+      'feeRate',
+      (row, { t }) =>
+        row.feeRate === 0 && row.feeMin === 0 ? (
+          t({ zh: '免手续费', en: 'No fee' })
+        ) : (
+          <span title={t({ zh: `每 100 元收 ${money(row.feeOn100)}`, en: `${money(row.feeOn100)} per ¥100` })}>
+            {row.feeRate.toFixed(2)}%
+            {row.feeMin > 0 ? t({ zh: `，最低 ${money(row.feeMin)}`, en: `, minimum ${money(row.feeMin)}` }) : ''}
+          </span>
+        ),
+      { title: { zh: '手续费', en: 'Fee' }, width: { zh: 170, en: 150 } },
+    ),
+    column.own('feeBearer', (row, { t }) => t(enumMember(feeBearer, row.feeBearer) ?? { zh: '—', en: '—' }), {
+      width: { zh: 110, en: 130 },
+    }),
+    column.stamp('gmtModified', { aside: true }),
+  ],
+  edit: {
+    endpoint: payServices.edit,
+    title: { zh: '编辑支付方式', en: 'Edit payment method' },
+    fields,
+    also: (row) => ({ payType: row?.payType }),
+  },
+  actions: [
+    historyAction<PayServiceRow>(
+      'payService',
+      (row) => row.payType,
+      (row) => enumMember(payType, row.payType)?.zh ?? '',
+    ),
+  ],
+  exports: { endpoint: payServices.exportFile, right: 'PayServiceExport' },
+});

@@ -1,0 +1,100 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Drawer, Empty, Input, Table } from 'antd';
+import { useState } from 'react';
+import { enumMember } from '#domain/kit/enumeration';
+import { role } from '#domain/session/role.status';
+import { protocols, type AgreementRow, type ProtocolRow } from '#contract/protocols/protocol.contract';
+import { call, textOf } from '#web/kit/call/call';
+import { schoolDate } from '#web/kit/browser/clock';
+import { download } from '#web/kit/call/download';
+import { stampText } from '#web/kit/text/format';
+import type { RowDialogProps } from '#web/kit/list/list-spec';
+import { useSession } from '#web/kit/session/session';
+import { useWords } from '#web/kit/session/words';
+
+const SIZE = 20;
+
+/** The agreements to a text: person, version and time. */
+export function ProtocolAgreements({ row, close }: RowDialogProps<ProtocolRow>) {
+  const { t, pick, lang, words } = useWords();
+  const may = useSession((state) => state.may);
+  const [page, setPage] = useState(0);
+  const [keyword, setKeyword] = useState('');
+  const asked = { id: row.id, ...(keyword === '' ? {} : { keyword }) };
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['venues', 'agreements', asked, page],
+    queryFn: () => call(protocols.agreements, { ...asked, page, size: SIZE }, { quiet: true }),
+  });
+  return (
+    <Drawer
+      open
+      size={720}
+      onClose={close}
+      title={`${pick(row.title, row.enTitle)} · ${t({ zh: '同意记录', en: 'Agreements' })}`}
+      extra={
+        may('VenuesProtocolsExport') && (
+          <Button
+            icon={<ExportOutlined />}
+            disabled={!data || data.totalElements === 0}
+            onClick={() =>
+              void download(protocols.exportFile, { ...asked, lang }, `${row.code}-${schoolDate()}.xlsx`).catch(
+                () => undefined,
+              )
+            }
+          >
+            {t(words.exporting)}
+          </Button>
+        )
+      }
+    >
+      <Input.Search
+        allowClear
+        maxLength={50}
+        placeholder={t({ zh: '姓名、账号', en: 'Name, account' })}
+        aria-label={t({ zh: '姓名、账号', en: 'Name, account' })}
+        style={{ maxWidth: 280, marginBottom: 12 }}
+        onSearch={(text) => {
+          setKeyword(text.trim());
+          setPage(0);
+        }}
+      />
+      {error && <Alert type="error" showIcon title={t(textOf(error))} />}
+      <Table<AgreementRow>
+        size="small"
+        rowKey="id"
+        loading={isFetching}
+        dataSource={data?.content ?? []}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty description={t({ zh: '还没有人同意过', en: 'No agreements yet' })} /> }}
+        pagination={{
+          current: page + 1,
+          pageSize: SIZE,
+          total: data?.totalElements ?? 0,
+          showSizeChanger: false,
+          onChange: (next) => setPage(next - 1),
+        }}
+        columns={[
+          {
+            key: 'name',
+            title: t({ zh: '姓名', en: 'Name' }),
+            render: (_, one) => <span data-datum="">{pick(one.userName, one.enUserName)}</span>,
+          },
+          { key: 'account', title: t({ zh: '账号', en: 'Account' }), dataIndex: 'account' },
+          {
+            key: 'role',
+            title: t({ zh: '身份', en: 'Role' }),
+            render: (_, one) => (one.roleId === null ? '—' : t(enumMember(role, one.roleId) ?? { zh: '—', en: '—' })),
+          },
+          {
+            key: 'version',
+            title: t({ zh: '版本', en: 'Version' }),
+            render: (_, one) => t({ zh: `第 ${one.version} 版`, en: `v${one.version}` }),
+          },
+          { key: 'at', title: t({ zh: '时间', en: 'Time' }), render: (_, one) => stampText(one.at, lang) },
+          { key: 'ip', title: 'IP', dataIndex: 'ip' },
+        ]}
+      />
+    </Drawer>
+  );
+}

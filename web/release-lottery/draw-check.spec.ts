@@ -1,0 +1,32 @@
+import { createHash, createHmac } from 'node:crypto';
+import { lotteryTicketResult } from '#domain/release-lottery/release-lottery.status';
+import { checkDraw } from './draw-check';
+
+const seed = 'a'.repeat(64);
+const seedHash = createHash('sha256').update(seed).digest('hex');
+const first = [1, 2].sort((a, b) =>
+  createHmac('sha256', seed).update(String(a)).digest('hex') <
+  createHmac('sha256', seed).update(String(b)).digest('hex')
+    ? -1
+    : 1,
+)[0] as number;
+const list = (winner: number) =>
+  [1, 2].map((ticketNo) => ({
+    ticketNo,
+    wants: ['1:1'],
+    result: ticketNo === winner ? lotteryTicketResult.won : lotteryTicketResult.taken,
+  }));
+
+describe('checking a draw in the browser', () => {
+  it('agrees with what the server drew', () =>
+    expect(checkDraw({ seed, seedHash, list: list(first), taken: [] })).toEqual({ seedFits: true, wrong: [] }));
+  it('names the tickets that do not follow', () =>
+    expect(checkDraw({ seed, seedHash, list: list(3 - first), taken: [] })).toEqual({
+      seedFits: true,
+      wrong: [first],
+    }));
+  it('sees another seed', () =>
+    expect(checkDraw({ seed: 'b'.repeat(64), seedHash, list: [], taken: [] }).seedFits).toBe(false));
+  it('has nothing to say before the draw', () =>
+    expect(checkDraw({ seed: null, seedHash, list: [], taken: [] }).seedFits).toBe(false));
+});

@@ -1,0 +1,146 @@
+import type { StaffCell } from '#contract/booking/reservation.contract';
+import {
+  canOccupy,
+  mergeStaffLive,
+  isCovered,
+  staffFigures,
+  staffGridOf,
+  stateText,
+  type StaffDay,
+} from './staff-grid';
+import { nowTop } from './staff-matrix';
+
+const cell = (spaceId: number, timeId: number, part: Partial<StaffCell> = {}): StaffCell => ({
+  spaceId,
+  timeId,
+  reservationStatus: 1,
+  reasonCode: null,
+  source: null,
+  tradeNo: null,
+  userName: null,
+  label: null,
+  payStatus: null,
+  promiseStatus: null,
+  payDeadline: null,
+  left: null,
+  total: null,
+  orderFee: 20,
+  ...part,
+});
+const ordered = (no: string, part: Partial<StaffCell> = {}): Partial<StaffCell> => ({
+  reservationStatus: 4,
+  tradeNo: no,
+  source: 1,
+  userName: '林**',
+  payStatus: 2,
+  promiseStatus: 0,
+  ...part,
+});
+const day = (cells: readonly StaffCell[]): StaffDay => ({
+  v: 1,
+  bookingMode: 1,
+  spaces: [
+    { id: 1, spaceName: '1号', enSpaceName: 'No. 1', groupId: null },
+    { id: 2, spaceName: '2号', enSpaceName: 'No. 2', groupId: null },
+  ],
+  times: [
+    { id: 1, beginTime: '18:00', endTime: '19:00' },
+    { id: 2, beginTime: '19:00', endTime: '20:00' },
+    { id: 3, beginTime: '20:00', endTime: '21:00' },
+  ],
+  cells: [...cells],
+});
+const full = day([
+  cell(1, 1, ordered('D1')),
+  cell(1, 2, ordered('D1')),
+  cell(1, 3, ordered('D2', { payStatus: 1, reservationStatus: 3 })),
+  cell(2, 1, ordered('D3', { source: 3, label: '校队训练' })),
+  cell(2, 2),
+  cell(2, 3, { reservationStatus: 2, reasonCode: 'spaceOff' }),
+]);
+
+describe('the desk’s matrix', () => {
+  it('draws neighbouring slots of one order as one block and no other', () => {
+    const grid = staffGridOf(full);
+    expect(
+      grid.rows.map(({ places }) =>
+        places.map((place) => place && [place.cell.tradeNo, place.span, place.begin, place.end]),
+      ),
+    ).toEqual([
+      [
+        ['D1', 2, '18:00', '20:00'],
+        ['D3', 1, '18:00', '19:00'],
+      ],
+      [null, [null, 1, '19:00', '20:00']],
+      [
+        ['D2', 1, '20:00', '21:00'],
+        [null, 1, '20:00', '21:00'],
+      ],
+    ]);
+    expect([isCovered(grid, 1, 0), isCovered(grid, 1, 1)]).toEqual([true, false]);
+  });
+
+  it('counts orders, not slots, by source', () => {
+    const { sources, unpaid, running, share } = staffFigures(full, 18 * 60 + 30);
+    expect([...sources]).toEqual([
+      [1, 2],
+      [3, 1],
+    ]);
+    expect({ unpaid, running, share }).toEqual({ unpaid: 1, running: 2, share: 67 });
+  });
+
+  it('frees a slot the moment the room says so, and leaves the rest to the next read', () => {
+    const heard = mergeStaffLive(full, [
+      { spaceId: 1, timeId: 3, reservationStatus: 1, left: null, total: null },
+      { spaceId: 2, timeId: 2, reservationStatus: 3, left: null, total: null },
+    ]);
+    expect(heard.cells.find(({ spaceId, timeId }) => spaceId === 1 && timeId === 3)).toMatchObject({
+      reservationStatus: 1,
+      tradeNo: null,
+      userName: null,
+    });
+    expect(heard.cells.find(({ spaceId, timeId }) => spaceId === 2 && timeId === 2)).toMatchObject({
+      reservationStatus: 3,
+      tradeNo: null,
+    });
+    expect(heard.cells[0]).toBe(full.cells[0]);
+  });
+
+  it('lets the desk take what is free or has begun, nothing else', () => {
+    expect(canOccupy(cell(1, 1))).toBe(true);
+    expect(canOccupy(cell(1, 1, { reservationStatus: 2, reasonCode: 'started' }))).toBe(true);
+    expect(canOccupy(cell(1, 1, { reservationStatus: 2, reasonCode: 'ended' }))).toBe(false);
+    expect(canOccupy(cell(1, 1, { reservationStatus: 4 }))).toBe(false);
+    expect(canOccupy(cell(1, 1, ordered('D1')))).toBe(false);
+  });
+
+  it('says where an order is in its life', () => {
+    const word = (part: Partial<StaffCell>, begun = false) => stateText(cell(1, 1, ordered('D1', part)), begun)?.zh;
+    expect([
+      word({}),
+      word({}, true),
+      word({ promiseStatus: 2 }, true),
+      word({ promiseStatus: 1 }, true),
+      word({ payStatus: 1 }),
+      word({ source: 3 }),
+    ]).toEqual(['待使用', '待签到', '已签到', '爽约', '待付', undefined]);
+  });
+
+  it('puts the now-line where the minute is', () => {
+    const grid = staffGridOf(full);
+    expect([17 * 60, 18 * 60, 18 * 60 + 30, 20 * 60, 22 * 60].map((at) => nowTop(grid, at))).toEqual([
+      null,
+      0,
+      22,
+      86,
+      null,
+    ]);
+  });
+});
+
+describe('a site sold by places', () => {
+  it('counts places, not slots', () => {
+    const pool = day([cell(1, 1, { left: 150, total: 200 }), cell(1, 2, { left: 50, total: 200 })]);
+    expect(staffFigures(pool, 600).share).toBe(50);
+  });
+});

@@ -1,8 +1,0 @@
-import { catalogue } from '#contract/catalogue';
-import type { RouteSpec } from '#contract/kit/route';
-import { actionText } from './right-words';
-
-it('has a Chinese word for every action a screen lets somebody take', () => {
-  const actions = new Set((catalogue as readonly RouteSpec[]).flatMap(({ rights = [] }) => rights));
-  expect([...actions].filter((action) => !/\p{Script=Han}/u.test(actionText(action).zh))).toEqual([]);
-});

@@ -1,0 +1,149 @@
+import { webhookFilter, webhookRow, webhooks, type WebhookRow } from '#contract/webhooks/webhook.contract';
+import { webhookEventCodes } from '#contract/webhooks/webhook.events';
+import { venues } from '#contract/venues/venue.contract';
+import { enumMember } from '#domain/kit/enumeration';
+import { deliveryError, webhookStatus } from '#domain/webhooks/webhook.status';
+import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
+import { input, type FormField } from '#web/kit/form/form-spec';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
+import { WebhookDrawer } from './webhook-drawer';
+
+const column = columnsOf<WebhookRow>();
+const REFRESH_MS = 5_000;
+
+const everyVenue = async () =>
+  (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
+    id,
+    name: venueName,
+    enName: enVenueName,
+  }));
+
+const fields: readonly FormField[] = [
+  input.text('name'),
+  input.text('url', {
+    wide: true,
+    hint: { zh: '接收事件的地址；公网地址须用 https', en: 'The URL that receives events. Public URLs must use https.' },
+  }),
+  input.select('events', webhookEventCodes, { many: true, wide: true }),
+  input.lookup('venueIds', everyVenue, {
+    many: true,
+    wide: true,
+    hint: { zh: '不选则推送自己管理的全部场馆', en: 'Leave empty for all venues in your scope' },
+  }),
+];
+
+const showSecret = (secret: string) =>
+  showOneTimeSecret({
+    title: { zh: '签名密钥', en: 'Signing secret' },
+    secret,
+    hint: {
+      zh: '用它核对请求头 webhook-signature，确认事件来自本系统且未被改动，方法见接口文档。',
+      en: 'Use it to verify the webhook-signature header, so you know an event is genuine and unchanged. See the API reference.',
+    },
+  });
+
+/** Webhooks of external programs and their delivery rates. */
+export default listScreen({
+  route: 'Webhooks',
+  list: webhooks.list,
+  filter: webhookFilter,
+  row: webhookRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '推送', en: 'webhooks' },
+  search: [field.text('keyword'), field.select('status', webhookStatus), field.select('event', webhookEventCodes)],
+  quick: [
+    {
+      title: { zh: '自动停用', en: 'Disabled after errors' },
+      filter: () => ({ status: String(webhookStatus.tripped) }),
+    },
+  ],
+  columns: [
+    column.own(
+      'name',
+      (row) => (
+        <>
+          <span className="v-two">
+            <DataText>{row.name}</DataText>
+          </span>
+          <span className="v-two-under" title={row.url}>
+            {row.url}
+          </span>
+        </>
+      ),
+      { width: 210, phone: 'title' },
+    ),
+    column.tag('status', webhookStatus, { width: { zh: 112, en: 138 } }),
+    column.own(
+      'events',
+      (row, { t }) =>
+        row.events
+          .map((event) => t(enumMember(webhookEventCodes, event) ?? { zh: event, en: event }))
+          .join(t({ zh: '、', en: ', ' })),
+      { width: { zh: 170, en: 150 } },
+    ),
+    column.own(
+      'venueIds',
+      (row, { t, pick }) =>
+        row.venues.length === 0
+          ? t({ zh: '全部', en: 'All' })
+          : row.venues.map(({ name, enName }) => pick(name, enName)).join(t({ zh: '、', en: ', ' })),
+      { width: 76 },
+    ),
+    column.own(
+      'delivered',
+      (row, { t }) =>
+        t({
+          zh: `成功 ${row.delivered} · 待投 ${row.waiting} · 失败 ${row.failed}`,
+          en: `${row.delivered} delivered · ${row.waiting} pending · ${row.failed} failed`,
+        }),
+      { width: { zh: 190, en: 244 }, title: { zh: '近 24 小时', en: 'Last 24 hours' } },
+    ),
+    column.stamp('lastOkAt'),
+    column.own(
+      'lastError',
+      (row, { t }) =>
+        row.failures > 0 && row.lastError
+          ? t(enumMember(deliveryError, row.lastError) ?? { zh: row.lastError, en: row.lastError })
+          : '—',
+      { width: 110 },
+    ),
+    column.text('owner', { width: 120, aside: true }),
+  ],
+  add: {
+    endpoint: webhooks.add,
+    title: { zh: '新增推送', en: 'Add webhook' },
+    fields,
+    after: ({ secret }: { secret: string }) => showSecret(secret),
+  },
+  edit: {
+    endpoint: webhooks.change,
+    fields: [...fields, input.switch('on')],
+    start: (row) => ({ ...row, on: row?.status === webhookStatus.on }),
+  },
+  remove: { endpoint: webhooks.remove, name: ({ name }) => name },
+  actions: [
+    {
+      key: 'ping',
+      title: { zh: '发送测试', en: 'Send test' },
+      right: 'WebhooksRedeliver',
+      when: ({ status }) => status === webhookStatus.on,
+      run: ({ id }) => call(webhooks.ping, { id }),
+    },
+    {
+      key: 'rotate',
+      title: { zh: '更换密钥', en: 'Rotate secret' },
+      right: 'WebhooksEdit',
+      run: async ({ id }) => showSecret((await call(webhooks.rotate, { id })).secret),
+      confirm: () => ({
+        zh: '更换后 24 小时内，事件同时带新旧两个签名，请在此期间换好。',
+        en: 'For 24 hours events carry both the old and the new signature. Switch to the new secret within that time.',
+      }),
+    },
+  ],
+  refetchEvery: (reply) => (reply?.content.some(({ waiting }) => waiting > 0) ? REFRESH_MS : false),
+  Drawer: WebhookDrawer,
+  Above: OneTimeSecretDialog,
+});
