@@ -14,7 +14,7 @@ export const entriesOf = (
   migration: string,
 ): readonly AreaListEntry[] => {
   const firstImport = /^import /m;
-  const migrationClass = `${List}17000000000${migration.slice(-2)}`;
+  const migrationClass = `${List}1700000000${migration.slice(-3)}`;
   return [
     {
       file: 'contract/catalogue.ts',

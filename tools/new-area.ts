@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { spellingsOf, type AreaField, type AreaNames } from '#domain/system/area.names';
@@ -46,9 +47,11 @@ function main([plural, singular, zh, en]: readonly string[]): number {
     return 1;
   }
   const { written, byHand } = layOut(process.cwd(), { plural, singular, zh, en });
+  const prettier = join('node_modules', 'prettier', 'bin', 'prettier.cjs');
+  spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...written], { stdio: 'inherit' });
   for (const path of written) console.log(`  wrote ${path}`);
-  for (const line of byHand) console.log(`  write by hand in ${line}`);
-  console.log('  next: its place in the menu (routes), its reactions (workers/work.ts), then npm run draw');
+  for (const line of byHand) console.log(`  add by hand to ${line}`);
+  console.log('  next: menu position (routes) and reactions (workers/work.ts), then npm run draw');
   return 0;
 }
 

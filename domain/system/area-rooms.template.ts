@@ -5,7 +5,7 @@ export const fieldLines = (fields: readonly AreaField[], line: (field: AreaField
   fields.map((field) => `${line(field)}\n`).join('');
 
 const fieldTypes = (fields: readonly AreaField[]): string => {
-  const used = new Set(['codeOf', 'id', 'named', 'text']);
+  const used = new Set(['codeOf', 'id', 'labeled', 'text']);
   for (const { kind } of fields)
     if (kind === 'whole') used.add('int');
     else if (kind === 'flag' || kind === 'date') used.add(kind);
@@ -16,18 +16,18 @@ const fieldTypes = (fields: readonly AreaField[]): string => {
 export const domainFiles = ({ plural, singular, one, One, en }: Spellings) => ({
   [`domain/${plural}/${singular}.status.ts`]: `import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** Whether one of the ${en.toLowerCase()} is in use. */
+/** Whether a ${one} is in use. */
 export const ${one}Status = enumeration({
-  on:  { code: 1, zh: '启用', en: 'In use', tone: 'success' },
-  off: { code: 2, zh: '停用', en: 'Out of use', tone: 'default' },
+  on:  { code: 1, zh: '启用', en: 'Enabled', tone: 'success' },
+  off: { code: 2, zh: '停用', en: 'Disabled', tone: 'default' },
 });
 export type ${One}Status = CodeOf<typeof ${one}Status>;
 `,
   [`domain/${plural}/${singular}.failures.ts`]: `import { failures } from '#domain/kit/failure';
 
-/** Refusals of keeping ${en.toLowerCase()}. */
+/** Refusals of changes to ${en.toLowerCase()}. */
 export const ${one}Failure = failures({
-  ${one}NameTaken: { kind: 'refused', zh: '名称已存在，请换一个名称', en: 'There is one of this name already. Choose another name.' },
+  ${one}NameTaken: { kind: 'refused', zh: '名称已存在，请换一个名称', en: 'This name is already in use. Choose another name.' },
 });
 `,
 });
@@ -39,7 +39,7 @@ export const contractFiles = (
 ) => ({
   [`contract/${plural}/${singular}.routes.ts`]: `import { routes } from '#contract/kit/route';
 
-/** ${en}: the list and its upkeep. */
+/** Screens of ${en.toLowerCase()}: the list, with forms to add and edit. */
 export const ${one}Routes = routes([
   { name: '${List}', path: '/${list}', zh: '${escapeQuotes(zh)}', en: '${escapeQuotes(en)}', layout: 'desk', flags: ['keepAlive'], rights: ['Edit'] },
 ]);
@@ -50,28 +50,28 @@ import { get, post } from '#contract/kit/endpoint';
 import { ${fieldTypes(fields)} } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-/** One row of ${en.toLowerCase()}. */
+/** One row of the list. */
 export const ${one}Row = z.object({
   id: z.int(),
-  name: named('名称', 'Name', z.string()),
+  name: labeled('名称', 'Name', z.string()),
   enName: z.string(),
-  status: named('状态', 'Status', z.int()),
+  status: labeled('状态', 'Status', z.int()),
 ${fieldLines(fields, (field) => `  ${field.key}: ${fieldCode(field).row},`)}});
 export type ${One}Row = z.output<typeof ${one}Row>;
 
 /** Filters of the list. */
 export const ${one}Filter = z.object({
-  keyword: named('${escapeQuotes(['名称', ...fields.filter((field) => fieldCode(field).search).map(({ zh }) => zh)].join('、'))}', '${escapeQuotes(['Name', ...fields.filter((field) => fieldCode(field).search).map((field) => field.en)].join(', '))}', text(50)).optional(),
-  status: named('状态', 'Status', codeOf(${one}Status)).optional(),
+  keyword: labeled('${escapeQuotes(['名称', ...fields.filter((field) => fieldCode(field).search).map(({ zh }) => zh)].join('、'))}', '${escapeQuotes(['Name', ...fields.filter((field) => fieldCode(field).search).map((field) => field.en)].join(', '))}', text(50)).optional(),
+  status: labeled('状态', 'Status', codeOf(${one}Status)).optional(),
 });
 
-/** ${en}: listed, added, changed. */
+/** Endpoints that list, add and change ${en.toLowerCase()}. */
 export const ${list} = {
-  list: get('/api/${plural}', { admit: { right: '${List}' }, about: '${escapeQuotes(en)} by page.', input: paging.extend(${one}Filter.shape), reply: pageOf(${one}Row) }),
+  list: get('/api/${plural}', { admit: { right: '${List}' }, about: 'Returns ${escapeQuotes(en.toLowerCase())} by page.', input: paging.extend(${one}Filter.shape), reply: pageOf(${one}Row) }),
   save: post('/api/${plural}/save', {
-    admit: { right: '${List}Edit' }, done: 'saved', about: 'Adds one, or changes the one of this id.',
+    admit: { right: '${List}Edit' }, done: 'saved', about: 'Adds a row, or changes the row with this id.',
     input: z.object({
-      id: id.optional(), name: named('名称', 'Name', text(50).min(1)), enName: named('英文名', 'English name', text(80).min(1)), status: named('状态', 'Status', codeOf(${one}Status)),
+      id: id.optional(), name: labeled('名称', 'Name', text(50).min(1)), enName: labeled('英文名', 'English name', text(80).min(1)), status: labeled('状态', 'Status', codeOf(${one}Status)),
 ${fieldLines(fields, (field) => `      ${field.key}: ${fieldCode(field).input},`)}    }),
     reply: ${one}Row,
   }),

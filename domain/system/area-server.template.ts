@@ -13,7 +13,7 @@ export const serverFiles = (
   [`server/migrations/${migration}-${plural}.ts`]: `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** ${en}. */
-export class ${List}${`17000000000${migration.slice(-2)}`} implements MigrationInterface {
+export class ${List}${`1700000000${migration.slice(-3)}`} implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(\`
       create table ${table} (
@@ -36,33 +36,33 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Page } from '#contract/kit/page';
 import type { ${One}Row, ${list} } from '#contract/${plural}/${singular}.contract';
 import type { Db, Tx } from '#server/kit/db/db';
-import { contains, is, listPage, type ListSpec } from '#server/kit/db/list';
+import { contains, equals, listPage, type ListQuery } from '#server/kit/db/list';
 
 const COLUMNS = 'id, name, en_name as "enName", status${fields.map((field) => `, ${fieldCode(field).selected}`).join('')}';
-const list: ListSpec<'keyword' | 'status', never> = { select: COLUMNS, from: '${table}', filters: { keyword: contains('name', 'en_name'${fields
+const list: ListQuery<'keyword' | 'status', never> = { select: COLUMNS, from: '${table}', filters: { keyword: contains('name', 'en_name'${fields
     .filter((field) => fieldCode(field).search)
     .map(({ column }) => `, '${column}'`)
-    .join('')}), status: is('status') }, sorts: {}, last: 'id' };
+    .join('')}), status: equals('status') }, sorts: {}, tieBreaker: 'id' };
 
-/** The rows of ${en.toLowerCase()}. */
+/** Reads and writes rows of ${en.toLowerCase()}. */
 @Injectable()
 export class ${One}Store {
-  page(db: Db, asked: ParsedOf<typeof ${list}.list>): Promise<Page<${One}Row>> {
-    return listPage<${One}Row>(db, list, asked);
+  page(db: Db, query: ParsedOf<typeof ${list}.list>): Promise<Page<${One}Row>> {
+    return listPage<${One}Row>(db, list, query);
   }
 
-  /** Adds a row; null when the name is taken. */
+  /** Adds a row; returns null if the name is taken. */
   async add(tx: Tx, { name, enName, status${keys(fields)} }: ParsedOf<typeof ${list}.save>): Promise<${One}Row | null> {
     const [row] = await tx.rows<${One}Row>(\`insert into ${table} (name, en_name, status${columns(fields)}) values ($1, $2, $3${fields.map((_, n) => `, $${n + 4}`).join('')}) on conflict (name) do nothing returning \${COLUMNS}\`, [name, enName, status${keys(fields)}]);
     return row ?? null;
   }
 
-  /** Whether another row bears the name. */
-  async isNamed(tx: Tx, name: string, butFor: number): Promise<boolean> {
-    return (await tx.rows(\`select 1 from ${table} where name = $1 and id <> $2\`, [name, butFor])).length > 0;
+  /** Returns whether another row has the name. */
+  async isNamed(tx: Tx, name: string, exceptId: number): Promise<boolean> {
+    return (await tx.rows(\`select 1 from ${table} where name = $1 and id <> $2\`, [name, exceptId])).length > 0;
   }
 
-  /** Changes a row; null when there is none of this id. */
+  /** Changes a row; returns null if there is none with this id. */
   async change(tx: Tx, id: number, { name, enName, status${keys(fields)} }: ParsedOf<typeof ${list}.save>): Promise<${One}Row | null> {
     const [row] = await tx.rows<${One}Row>(\`update ${table} set name = $2, en_name = $3, status = $4${fields.map(({ column }, n) => `, ${column} = $${n + 5}`).join('')}, gmt_modified = now() where id = $1 returning \${COLUMNS}\`, [id, name, enName, status${keys(fields)}]);
     return row ?? null;
@@ -78,7 +78,7 @@ import type { ${list} } from '#contract/${plural}/${singular}.contract';
 import { Db } from '#server/kit/db/db';
 import { ${One}Store } from './${singular}.store';
 
-/** ${en}: who asks may see them, who may edit keeps them. */
+/** Lists and changes ${en.toLowerCase()}. */
 @Injectable()
 export class ${One}Service {
   constructor(
@@ -86,21 +86,21 @@ export class ${One}Service {
     private readonly store: ${One}Store,
   ) {}
 
-  /** One page. */
-  list(asked: ParsedOf<typeof ${list}.list>): Promise<AnswerOf<typeof ${list}.list>> {
-    return this.store.page(this.db, asked);
+  /** Returns one page. */
+  list(query: ParsedOf<typeof ${list}.list>): Promise<AnswerOf<typeof ${list}.list>> {
+    return this.store.page(this.db, query);
   }
 
-  /** Adds or changes one; a name is borne by one only. */
-  save(wanted: ParsedOf<typeof ${list}.save>): Promise<AnswerOf<typeof ${list}.save>> {
+  /** Adds or changes a row; throws \`${one}NameTaken\` if another has the name. */
+  save(draft: ParsedOf<typeof ${list}.save>): Promise<AnswerOf<typeof ${list}.save>> {
     return this.db.transact(async (tx) => {
-      if (wanted.id === undefined) {
-        const added = await this.store.add(tx, wanted);
+      if (draft.id === undefined) {
+        const added = await this.store.add(tx, draft);
         if (!added) throw new Failure(${one}Failure.${one}NameTaken);
         return added;
       }
-      if (await this.store.isNamed(tx, wanted.name, wanted.id)) throw new Failure(${one}Failure.${one}NameTaken);
-      const changed = await this.store.change(tx, wanted.id, wanted);
+      if (await this.store.isNamed(tx, draft.name, draft.id)) throw new Failure(${one}Failure.${one}NameTaken);
+      const changed = await this.store.change(tx, draft.id, draft);
       if (!changed) throw new Failure(systemFailure.notFound);
       return changed;
     });
@@ -110,20 +110,21 @@ export class ${One}Service {
   [`server/${plural}/${singular}.controller.ts`]: `import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { ${list} } from '#contract/${plural}/${singular}.contract';
-import { Input, Serve, type Answers } from '#server/kit/http/endpoint.decorators';
+import { EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/http/endpoint.decorators';
 import { ${One}Service } from './${singular}.service';
 
+/** Serves ${en.toLowerCase()} over HTTP. */
 @Controller()
-export class ${One}Controller implements Answers<typeof ${list}> {
+export class ${One}Controller implements EndpointHandlers<typeof ${list}> {
   constructor(private readonly ${list}: ${One}Service) {}
 
-  @Serve(${list}.list)
-  list(@Input() input: ParsedOf<typeof ${list}.list>): Promise<AnswerOf<typeof ${list}.list>> {
+  @ServeEndpoint(${list}.list)
+  list(@EndpointInput() input: ParsedOf<typeof ${list}.list>): Promise<AnswerOf<typeof ${list}.list>> {
     return this.${list}.list(input);
   }
 
-  @Serve(${list}.save)
-  save(@Input() input: ParsedOf<typeof ${list}.save>): Promise<AnswerOf<typeof ${list}.save>> {
+  @ServeEndpoint(${list}.save)
+  save(@EndpointInput() input: ParsedOf<typeof ${list}.save>): Promise<AnswerOf<typeof ${list}.save>> {
     return this.${list}.save(input);
   }
 }
@@ -153,13 +154,13 @@ afterAll(() => test.close());
 
 const draft = { name: '一号', enName: 'Number one', status: ${one}Status.on${fields.map((field) => `, ${field.key}: ${fieldCode(field).sample}`).join('')} };
 
-it('adds one, finds it by its name, and changes it', async () => {
+it('adds a row, finds it by name and changes it', async () => {
   const { id } = await ${list}.save(draft);
   expect(await ${list}.save({ ...draft, id, status: ${one}Status.off })).toEqual({ ...draft, id, status: ${one}Status.off });
   expect(await ${list}.list({ page: 0, size: 20, keyword: 'number' })).toMatchObject({ totalElements: 1, content: [{ id }] });
 });
 
-it('gives a name to one only', async () => {
+it('refuses a name that another row has', async () => {
   const { id } = await ${list}.save({ ...draft, name: '二号' });
   await expect(${list}.save({ ...draft, name: '二号' })).rejects.toMatchObject({ spec: ${one}Failure.${one}NameTaken });
   await ${list}.save({ ...draft, name: '三号' });

@@ -122,8 +122,8 @@ const inputType = ({ kind, required }: AreaField): string => {
 
 /** Returns the code of a field for each place of an area. */
 export const fieldCode = (field: AreaField) => ({
-  row: `named('${escapeQuotes(field.zh)}', '${escapeQuotes(field.en)}', ${rowTypes[field.kind]})`,
-  input: `named('${escapeQuotes(field.zh)}', '${escapeQuotes(field.en)}', ${inputType(field)})`,
+  row: `labeled('${escapeQuotes(field.zh)}', '${escapeQuotes(field.en)}', ${rowTypes[field.kind]})`,
+  input: `labeled('${escapeQuotes(field.zh)}', '${escapeQuotes(field.en)}', ${inputType(field)})`,
   column: `${field.column} ${columnTypes[field.kind]}`,
   selected: field.column === field.key ? field.key : `${field.column} as "${field.key}"`,
   sample: samples[field.kind],

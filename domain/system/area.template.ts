@@ -23,10 +23,10 @@ const columnOf = ({ key, kind }: AreaField): string =>
     : `column.text('${key}')`;
 
 const edgeFiles = ({ plural, singular, one, list, List, One, zh, en }: Spellings, fields: readonly AreaField[]) => ({
-  [`workers/${plural}/${singular}.reactions.ts`]: `import type { Reaction } from '#workers/kit/reaction';
+  [`workers/${plural}/${singular}.reactions.ts`]: `import type { EventReaction } from '#workers/kit/reaction';
 
-/** What follows the events of ${en.toLowerCase()}, each entry declared by on(). */
-export const ${one}Reactions: readonly Reaction[] = [];
+/** Reactions to events of ${en.toLowerCase()}, each declared with onEvent(). */
+export const ${one}Reactions: readonly EventReaction[] = [];
 `,
   [`web/${plural}/${plural}.screen.tsx`]: `import { ${one}Status } from '#domain/${plural}/${singular}.status';
 import { ${list}, ${one}Filter, ${one}Row, type ${One}Row } from '#contract/${plural}/${singular}.contract';
@@ -59,7 +59,7 @@ export default listScreen({
 `,
   [`e2e/${plural}/${plural}.journey.ts`]: `import { expect, test } from '@playwright/test';
 
-test('a stranger who opens ${escapeQuotes(en.toLowerCase())} is asked to log in first', async ({ page }) => {
+test('opening ${escapeQuotes(en.toLowerCase())} without a session leads to the login', async ({ page }) => {
   await page.goto('/venue/${list}');
   await expect(page).toHaveURL(/\\/venue\\/login/);
 });

@@ -77,7 +77,7 @@ it('keeps a plan, shows its files, and gives them as an archive that unpacks to 
     ),
   );
   expect(unpacked['contract/lost-things/lost-thing.contract.ts']).toContain(
-    `colour: named('颜色', 'Colour', text(200).min(1)),`,
+    `colour: labeled('颜色', 'Colour', text(200).min(1)),`,
   );
   expect((await developer.get(codeGen.list, { keyword: '失物' })).data).toMatchObject({
     totalElements: 1,
