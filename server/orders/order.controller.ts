@@ -10,17 +10,18 @@ import {
   ServeEndpoint,
   type EndpointHandlers,
 } from '#server/kit/http/endpoint.decorators';
-import { CancelService } from '#server/refunds/cancel.service';
 import { OrderDeskService } from './order-desk.service';
 import { OrderReleaseService } from './order-release.service';
 import { OwnOrderService } from './own-order.service';
 
 /** HTTP endpoints of orders. */
 @Controller()
-export class OrderController implements EndpointHandlers<typeof orders> {
+export class OrderController implements Omit<
+  EndpointHandlers<typeof orders>,
+  'cancelPreview' | 'cancelById' | 'staffCancel'
+> {
   constructor(
     private readonly ownOrders: OwnOrderService,
-    private readonly cancels: CancelService,
     private readonly desk: OrderDeskService,
     private readonly releases: OrderReleaseService,
   ) {}
@@ -31,14 +32,6 @@ export class OrderController implements EndpointHandlers<typeof orders> {
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orders.lockCode>> {
     return this.ownOrders.orders.lockCode(requireMember(caller).userId, tradeNo);
-  }
-
-  @ServeEndpoint(orders.cancelPreview)
-  cancelPreview(
-    @EndpointInput() { tradeNo }: ParsedOf<typeof orders.cancelPreview>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof orders.cancelPreview>> {
-    return this.cancels.preview(caller, tradeNo);
   }
 
   @ServeEndpoint(orders.mine)
@@ -81,22 +74,6 @@ export class OrderController implements EndpointHandlers<typeof orders> {
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orders.list>> {
     return this.desk.list(caller, input);
-  }
-
-  @ServeEndpoint(orders.cancelById)
-  cancelById(
-    @EndpointInput() { id }: ParsedOf<typeof orders.cancelById>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof orders.cancelById>> {
-    return this.cancels.cancelOwn(caller, { id }, null);
-  }
-
-  @ServeEndpoint(orders.staffCancel)
-  staffCancel(
-    @EndpointInput() { tradeNo, reason }: ParsedOf<typeof orders.staffCancel>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof orders.staffCancel>> {
-    return this.cancels.cancelForVenue(caller, tradeNo, reason);
   }
 
   @ServeEndpoint(orders.release)

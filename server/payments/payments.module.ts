@@ -8,6 +8,7 @@ import { BillPaymentService } from './bill-payment.service';
 import { BillRefundService } from '#server/refunds/bill-refund.service';
 import { BillSettlementService } from './bill-settlement.service';
 import { BillRegistry } from '#server/finance/bill-registry.service';
+import { CancelController } from '#server/refunds/cancel.controller';
 import { CancelService } from '#server/refunds/cancel.service';
 import { ClosureCancelService } from '#server/refunds/closure-cancel.service';
 import { CashierService } from './cashier.service';
@@ -129,7 +130,7 @@ const shared = [
 /** Payments and refunds of orders. */
 @Module({
   imports: [OrderCoreModule, WalletModule, MembersModule],
-  controllers: [PaymentController, FinanceRecordController, SplitController],
+  controllers: [CancelController, PaymentController, FinanceRecordController, SplitController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...owed, ...shared],
   exports: [
     ChannelsService,
