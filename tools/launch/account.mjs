@@ -5,7 +5,8 @@ import { runShort } from './process.mjs';
 import { Stop } from './console.mjs';
 
 const FALLBACK_FOLDER = '/var/tmp';
-const isRoot = () => process.getuid?.() === 0;
+const userId = () => process.getuid?.() ?? -1; // There is none on Windows, where the launcher does not run.
+const isRoot = () => userId() === 0;
 
 const accounts = () =>
   readFileSync('/etc/passwd', 'utf8')
@@ -33,10 +34,10 @@ export function databaseAccount() {
 export function ownerOf(dir, account) {
   const { uid, gid } = statSync(dir);
   if (!isRoot()) {
-    if (uid === process.getuid()) return null;
+    if (uid === userId()) return null;
     throw new Stop(
       `The data in ${dir} belongs to another user (uid ${uid}).`,
-      `Start as that user, or hand it over: sudo chown -R ${process.getuid()} ${dir}`,
+      `Start as that user, or hand it over: sudo chown -R ${userId()} ${dir}`,
     );
   }
   if (uid === 0)

@@ -1,4 +1,8 @@
-/** Words that comments do without, each with what to write instead. */
+/**
+ * Words that comments do without, each with what to write instead.
+ *
+ * @type {[RegExp, string][]}
+ */
 export const BANNED_WORDS = [
   [/\bwhoever\b/i, 'name the role: the member, the caller, the process'],
   [/\bthe house\b|\bthis house\b|\bhouse rule/i, 'write "the project", "staff" or "the venue"'],
@@ -16,7 +20,11 @@ export const BANNED_WORDS = [
   [/\bone hand at a time\b|\bin one hand\b/i, 'write "one at a time" or name the lock'],
 ];
 
-/** Phrases that English screen texts do without, each with the term of docs/glossary.md. */
+/**
+ * Phrases that English screen texts do without, each with the term of docs/glossary.md.
+ *
+ * @type {[RegExp, string][]}
+ */
 export const BANNED_COPY = [
   [/\bwhoever\b/i, 'name the person: the member, you'],
   [/\bthe house\b/i, 'write "staff" or "the venue"'],

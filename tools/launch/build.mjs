@@ -54,6 +54,9 @@ async function buildWeb({ root }) {
 
 /**
  * Builds what changed since the last build; `only` limits it to one side. Returns the fingerprint of the server side.
+ *
+ * @param {{ root: string, data: string, dist: string, cache: string }} place
+ * @param {{ only?: 'back' | 'front', force?: boolean }} [options]
  */
 export async function build(place, { only, force = false } = {}) {
   return runStep('build', (now) =>
@@ -62,21 +65,20 @@ export async function build(place, { only, force = false } = {}) {
       const sources = sourcesOf(place.root);
       const wants = (side, output) =>
         (!only || only === side) && (force || built[side] !== sources[side] || !existsSync(join(place.dist, output)));
+      const hasScreens = existsSync(join(place.root, 'vite.config.mts'));
       const sides = [
-        wants('back', 'domain') ? ['back', 'server side', buildServer] : null,
-        existsSync(join(place.root, 'vite.config.mts')) && wants('front', 'web')
-          ? ['front', 'screens', buildWeb]
-          : null,
-      ].filter(Boolean);
+        ...(wants('back', 'domain') ? [{ side: 'back', name: 'server side', work: buildServer }] : []),
+        ...(hasScreens && wants('front', 'web') ? [{ side: 'front', name: 'screens', work: buildWeb }] : []),
+      ];
       if (sides.length === 0) return { text: 'up to date', back: sources.back };
-      now(sides.map(([, name]) => name).join(' and '));
-      const results = await Promise.allSettled(sides.map(([, , work]) => work(place)));
-      for (const [at, [side]] of sides.entries()) if (results[at].status === 'fulfilled') built[side] = sources[side];
+      const text = sides.map(({ name }) => name).join(' and ');
+      now(text);
+      const results = await Promise.allSettled(sides.map(({ work }) => work(place)));
+      for (const [at, { side }] of sides.entries()) if (results[at].status === 'fulfilled') built[side] = sources[side];
       mkdirSync(place.dist, { recursive: true });
       writeFileSync(join(place.dist, '.built'), JSON.stringify(built));
-      const failed = results.find(({ status }) => status === 'rejected');
-      if (failed) throw failed.reason;
-      return { text: sides.map(([, name]) => name).join(' and '), back: sources.back };
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+      return { text, back: sources.back };
     }),
   );
 }

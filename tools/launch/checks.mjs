@@ -6,25 +6,42 @@ import { print, step } from './console.mjs';
 
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e', 'tools', 'bench'];
 
-/** Returns the checks that read the code without running it, the longest first; with `files`, lint and format of these alone. */
+/**
+ * Returns the checks that read the code without running it, the longest first; with `files`, lint and format of these
+ * alone.
+ *
+ * @returns {[string, string[]][]}
+ */
 function checksOf({ root, dist }, files) {
   const module = (...path) => join(root, 'node_modules', ...path);
   const rooms = ROOMS.filter((room) => existsSync(join(root, room)));
   const drawn = join(dist, 'tools', 'draw-docs.js');
   const prettier = [module('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn'];
   const eslint = [module('eslint', 'bin', 'eslint.js'), '--max-warnings', '0'];
-  return [
+  const cruiser = [module('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...rooms, '--output-type', 'err'];
+  /** @type {[string, string[]][]} */
+  const checks = [
     ['lint', files ? [...eslint, ...files] : [...eslint, '.', '--concurrency', '2']],
     ['types', [compiler(root), '-p', 'tsconfig.check.json']],
     ['types of web', [compiler(root), '-p', 'web/tsconfig.json', '--noEmit']],
     ['types of launcher', [compiler(root), '-p', 'tools/launch/tsconfig.json']],
     ['format', [...prettier, ...(files ?? ['.'])]],
-    ['imports', [module('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...rooms, '--output-type', 'err']],
-    ...(existsSync(drawn) && !files ? [['drawn documents', [drawn, '--check']]] : []),
+    ['imports', cruiser],
+    ['areas', [...cruiser, '--config', '.dependency-cruiser.areas.cjs']],
+    ['layout', [join(root, 'tools', 'launch', 'layout.mjs')]],
   ];
+  if (existsSync(drawn) && !files) checks.push(['drawn documents', [drawn, '--check']]);
+  return checks;
 }
 
-/** Types, imports, drawn documents, format and lint: a line for each, the full output of those that fail. Each counts as one test. */
+/**
+ * Runs types, imports, layout, drawn documents, format and lint; prints a line for each and the full output of those
+ * that fail. Each counts as one test.
+ *
+ * @param {any} place
+ * @param {{ add: (name: string, counts: { passed: number, failed: number }) => void }} counts
+ * @param {{ left?: () => number, files?: string[] }} [options]
+ */
 export async function check(place, counts, { left = () => 300_000, files } = {}) {
   const waiting = checksOf(place, files);
   const work = async () => {

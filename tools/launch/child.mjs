@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEnding, keep } from './cleanup.mjs';
+import { isEnding, cleanUpLater } from './cleanup.mjs';
 import { beginningOf, endProcess, sleep } from './process.mjs';
 import { print, Stop } from './console.mjs';
 
@@ -21,11 +21,17 @@ export const tail = (path, count = 15) =>
 /**
  * Starts a process in its own group with its own log. Until `settled()` a crash is final and `check` throws it; after
  * that the process is restarted, at most five times a minute.
+ *
+ * @param {{
+ *   name: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, logs: string, limit?: number,
+ *   onLost?: (failure: Stop) => void,
+ * }} options
  */
 export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () => undefined }) {
   mkdirSync(logs, { recursive: true });
   const log = join(logs, `${name.replaceAll(' ', '-')}.log`);
   let process_;
+  /** @type {() => void} */
   let release = () => undefined;
   let isSettled = false;
   let isStopping = false;
@@ -43,7 +49,7 @@ export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () 
       'exit',
       (code, signal) => own !== left && fall(signal ? `was ended by ${signal}` : `ended with code ${code}`),
     );
-    if (process_.pid) release = keep({ name, pid: process_.pid, signal: 'SIGTERM', limit });
+    if (process_.pid) release = cleanUpLater({ name, pid: process_.pid, signal: 'SIGTERM', limit });
   };
 
   const fall = async (how) => {

@@ -9,7 +9,7 @@ let hasty = false;
 let isClosing = false;
 
 /**
- * Starts the guard: a small process that survives a killed launcher and then stops what the launcher kept. It receives
+ * Starts the guard: a small process that survives a killed launcher and then stops what the launcher registered. It receives
  * every entry through a pipe; the pipe closes when the launcher ends.
  */
 export function openGuard() {
@@ -22,7 +22,7 @@ export function openGuard() {
   guard.stdin.on('error', () => undefined);
   guard.unref();
   guard.stdin.unref?.();
-  for (const entry of entries) send({ keep: entry });
+  for (const entry of entries) send({ register: entry });
   return guard.pid;
 }
 
@@ -32,7 +32,7 @@ const send = (message) => void guard?.stdin.write(`${JSON.stringify(message)}\n`
  * Registers a process (`pid`, `signal`, `limit`, `hard`), a folder (`dir`) or a file (`file`) for cleanup until
  * released or until everything is stopped, in reverse order. Returns the release function.
  */
-export function keep(entry) {
+export function cleanUpLater(entry) {
   if (isClosing && entry.pid) {
     signalGroup(entry.pid, 'SIGKILL');
     throw new Error(`${entry.name} was to start while everything stops`);
@@ -40,7 +40,7 @@ export function keep(entry) {
   const whole = entry.pid ? { ...entry, beginning: beginningOf(entry.pid) } : entry;
   whole.id = `${entries.length}.${Math.random().toString(36).slice(2)}`;
   entries.push(whole);
-  send({ keep: whole });
+  send({ register: whole });
   return () => {
     const at = entries.indexOf(whole);
     if (at < 0) return;
@@ -49,7 +49,12 @@ export function keep(entry) {
   };
 }
 
-/** Stops and deletes entries, last first. Errors are reported by `complain` and do not prevent the rest. */
+/**
+ * Stops and deletes entries, last first. Errors are reported by `complain` and do not prevent the rest.
+ *
+ * @param {readonly any[]} entries
+ * @param {(text: string) => void} [complain]
+ */
 export async function clear(entries, complain = () => undefined) {
   for (const entry of [...entries].reverse()) {
     try {

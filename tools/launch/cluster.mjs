@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { as, ownedFolder, ownerOf } from './account.mjs';
-import { keep } from './cleanup.mjs';
+import { cleanUpLater } from './cleanup.mjs';
 import { freePort } from './ports.mjs';
 import { beginningOf, endProcess, sleep, worksOn } from './process.mjs';
 import { run } from './run.mjs';
@@ -22,6 +22,7 @@ import { Stop } from './console.mjs';
 
 export const DATABASE_USER = 'venue';
 const READY_MS = 90_000;
+/** @type {{ signal: string, limit: number, hard: [string, number][] }} */
 const FAST_STOP = { signal: 'SIGINT', limit: 20_000, hard: [['SIGQUIT', 5_000]] };
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -143,7 +144,7 @@ export async function openCluster({
       const address = (name) => `postgres://${DATABASE_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
       return { ...server, port, made, retired, dir, url: address(database), address, identity: identityOf(dir) };
     }
-    if (attempt === 5 || !/in use|shared memory block/i.test(server.why))
+    if (attempt === 5 || !/in use|shared memory block/i.test(server.why ?? ''))
       throw new Stop(`PostgreSQL did not start on ${dir}.`, server.why);
     await sleep(1_000);
   }
@@ -163,28 +164,29 @@ async function serve({ engine, dir, owner, port, settings, log }) {
   });
   closeSync(output);
   let over = '';
-  child.once('exit', () => (over = tailOf(log) || 'it ended without a word'));
+  child.once('exit', () => (over = tailOf(log) || 'it ended without output'));
   child.once('error', (error) => (over = error.message));
-  if (child.pid === undefined) {
+  const { pid } = child;
+  if (pid === undefined) {
     await sleep(10);
     return { why: over };
   }
-  const release = keep({ name: 'PostgreSQL', pid: child.pid, ...FAST_STOP });
+  const release = cleanUpLater({ name: 'PostgreSQL', pid, ...FAST_STOP });
   const mark = join(dir, 'postmaster.pid');
   const isReady = () => {
     const lines = existsSync(mark) && statSync(mark).size > 0 ? readFileSync(mark, 'utf8').split('\n') : [];
-    return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
   };
   for (const until = Date.now() + READY_MS; !isReady(); await sleep(25)) {
     if (!over && Date.now() < until) continue;
-    await endProcess({ pid: child.pid, ...FAST_STOP });
+    await endProcess({ pid, ...FAST_STOP });
     release();
     return { why: over || `not ready after ${READY_MS / 1000} s: ${tailOf(log)}` };
   }
   child.unref();
   const stop = async () => {
-    await endProcess({ pid: child.pid, beginning: beginningOf(child.pid), ...FAST_STOP });
+    await endProcess({ pid, beginning: beginningOf(pid), ...FAST_STOP });
     release();
   };
-  return { pid: child.pid, child, stop };
+  return { pid, child, stop };
 }

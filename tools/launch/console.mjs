@@ -8,7 +8,7 @@ export class Stop extends Error {
 }
 
 const NAME_WIDTH = 16;
-const BEAT_MS = 15_000;
+const PROGRESS_MS = 15_000;
 const SPIN_MS = 120;
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -19,7 +19,7 @@ export const print = (text = '') => void process.stdout.write(`${text}\n`);
 
 /**
  * Prints one step on one line: its name while it runs, its outcome at the end. A terminal shows the elapsed seconds;
- * elsewhere a long step prints a sign of life every 15 s.
+ * elsewhere a long step prints its progress every 15 s.
  */
 export function step(name) {
   const since = Date.now();
@@ -29,7 +29,7 @@ export function step(name) {
   const draw = () => process.stdout.write(`\r\x1b[2K  ${label} ${now || '…'} (${seconds(since)})`);
   const timer = setInterval(
     () => (terminal ? draw() : print(`  ${label} … ${now} (${seconds(since)})`)),
-    terminal ? SPIN_MS : BEAT_MS,
+    terminal ? SPIN_MS : PROGRESS_MS,
   );
   timer.unref();
   const end = (text) => {

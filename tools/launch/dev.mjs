@@ -27,8 +27,8 @@ export async function dev(place) {
   await openModules(place, env);
   const own = await openServices(place, env);
   const { back } = await build(place, { only: 'back' });
-  let lose;
-  const lost = new Promise((_, reject) => (lose = reject));
+  let rejectLost;
+  const lost = new Promise((_, reject) => (rejectLost = reject));
   const product = await openProduct({
     ...own,
     place,
@@ -38,7 +38,7 @@ export async function dev(place) {
     build: back,
     state: place.data,
     logs: place.logs,
-    onLost: lose,
+    onLost: rejectLost,
   });
   note({ address: product.address, identity: own.postgres.identity, env: product.env });
 
@@ -58,7 +58,7 @@ export async function dev(place) {
       cwd: place.root,
       logs: place.logs,
       env: { ...product.env, VENUE_SERVER: product.address },
-      onLost: lose,
+      onLost: rejectLost,
     }).settled();
     print(`\n  screens          http://${host}:${screens}/venue/ (calls go to ${product.address})`);
   } else print(`\n  server           ${product.address}`);

@@ -1,5 +1,5 @@
 /**
- * Waits for the launcher's pipe to close, then stops everything it still kept. A launcher that ends normally leaves
+ * Waits for the launcher's pipe to close, then stops everything still registered. A launcher that ends normally leaves
  * nothing.
  */
 import { createInterface } from 'node:readline';
@@ -10,8 +10,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => u
 
 createInterface({ input: process.stdin })
   .on('line', (line) => {
-    const { keep, release } = JSON.parse(line);
-    if (keep) entries.set(keep.id, keep);
+    const { register, release } = JSON.parse(line);
+    if (register) entries.set(register.id, register);
     if (release) entries.delete(release);
   })
   .on('close', () => void clear([...entries.values()]).then(() => process.exit(0)));

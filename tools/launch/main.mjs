@@ -7,7 +7,7 @@ import { VERBS } from './verbs.mjs';
 
 const usage = () => {
   print('  node tools/launch.mjs <verb> [arguments]');
-  for (const [verb, { tells }] of Object.entries(VERBS)) print(`    ${verb.padEnd(10)} ${tells}`);
+  for (const [verb, { summary }] of Object.entries(VERBS)) print(`    ${verb.padEnd(10)} ${summary}`);
 };
 
 /** Runs one verb and returns the exit code; whatever was started for it is stopped first. */

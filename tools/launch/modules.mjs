@@ -25,7 +25,11 @@ function isInstalled(root) {
   }
 }
 
-/** Returns the npm that started this run, else the one on PATH. */
+/**
+ * Returns the npm that started this run, else the one on PATH.
+ *
+ * @returns {[string, string[]]}
+ */
 const npm = (env) => (env.npm_execpath?.endsWith('.js') ? [process.execPath, [env.npm_execpath]] : ['npm', []]);
 
 /** Installs node_modules as the lock file says; does nothing if they match. */

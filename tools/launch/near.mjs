@@ -14,7 +14,10 @@ async function git(root, args) {
   return output.split('\n').filter((line) => line !== '');
 }
 
-/** Returns the code files that differ from `base`, committed or not; without a base from HEAD, or from its parent when the tree is clean. */
+/**
+ * Returns the code files that differ from `base`, committed or not; without a base from HEAD, or from its parent
+ * when the tree is clean.
+ */
 export async function changedFiles(root, base) {
   const since = async (revision) => [
     ...(await git(root, ['diff', '--name-only', '--diff-filter=d', revision])),
@@ -31,6 +34,7 @@ function areaOf(file) {
   return ROOMS.test(file) && path.length > 1 ? path.slice(0, -1).join('/') : null;
 }
 
+/** @type {(root: string, folder: string, pattern: RegExp) => string[]} */
 const filesIn = (root, folder, pattern) =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder))
@@ -38,7 +42,12 @@ const filesIn = (root, folder, pattern) =>
         .map((name) => `${folder}/${name}`)
     : [];
 
-/** Returns what a set of changed files reaches: sources for `jest --findRelatedTests`, and database specs and journeys by area. */
+/**
+ * Returns what a set of changed files reaches: sources for `jest --findRelatedTests`, and database specs and journeys
+ * by area.
+ *
+ * @returns {{ sources: string[], database: string[], journeys: string[] }}
+ */
 export function reachOf(root, files) {
   const areas = [...new Set(files.map(areaOf).filter((area) => area !== null))];
   const own = (pattern) => files.filter((file) => pattern.test(file));

@@ -29,7 +29,12 @@ function foldersOf(pattern) {
     .filter((path) => existsSync(path));
 }
 
-/** Returns the engine in a folder of binaries, or null if it has no usable one. */
+/**
+ * Returns the engine in a folder of binaries, or null if it has no usable one.
+ *
+ * @typedef {{ bin: string, major: number, kind: string, version: string }} Engine
+ * @returns {Engine | null}
+ */
 function engineIn(bin, kind) {
   if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) return null;
   const { code, text } = runShort(join(bin, 'postgres'), ['--version'], { cwd: '/' });
@@ -46,7 +51,7 @@ export function systemEngines(env) {
       ? [...SEARCH.flatMap(foldersOf), ...(env.PATH ?? '').split(delimiter)]
       : env.PG_SEARCH.split(delimiter).filter(Boolean);
   const bins = [...new Set([...(env.PG_BIN ? [env.PG_BIN] : []), ...searched])];
-  return bins.map((bin) => engineIn(bin, 'system')).filter(Boolean);
+  return bins.map((bin) => engineIn(bin, 'system')).filter((engine) => engine !== null);
 }
 
 /** Returns the folder of the PostgreSQL installed by npm, or null if the platform has none. */
@@ -90,6 +95,9 @@ export const dataFolderOf = (home, engine) => join(home, `postgres-${engine.majo
 /**
  * Returns the engine to use: the one that already has data here, else the first found. Installs Debian's as root if
  * there is none.
+ *
+ * @param {{ root: string, home: string, account: any, env: any, now?: (text: string) => void }} options
+ * @returns {Promise<Engine>}
  */
 export async function findPostgres({ root, home, account, env, now = () => undefined }) {
   const system = () =>

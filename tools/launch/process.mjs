@@ -40,7 +40,7 @@ export function beginningOf(pid) {
 /** Returns the parent of a process if the system shows it in a file, else undefined. */
 const parentOf = (pid) => {
   try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {
     return undefined;
   }
@@ -76,6 +76,8 @@ export function worksOn(pid, folder) {
 /**
  * Ends one process: the soft signal, then up to `limit` milliseconds, then SIGKILL for its whole group. Does nothing if
  * the process is gone or its pid was reused.
+ *
+ * @param {{ pid: number, beginning?: string | null, signal?: string, limit?: number, hard?: [string, number][] }} process
  */
 export async function endProcess({ pid, beginning, signal = 'SIGTERM', limit = 10_000, hard = [] }) {
   const lives = () => {
@@ -83,7 +85,9 @@ export async function endProcess({ pid, beginning, signal = 'SIGTERM', limit = 1
     return now !== null && (beginning === undefined || beginning === null || now === beginning);
   };
   if (!lives()) return;
-  for (const [kind, patience] of [[signal, limit], ...hard, ['SIGKILL', 5_000]]) {
+  /** @type {[string, number][]} */
+  const signals = [[signal, limit], ...hard, ['SIGKILL', 5_000]];
+  for (const [kind, wait] of signals) {
     try {
       if (kind === 'SIGKILL') signalGroup(pid, kind);
       process.kill(pid, kind);
@@ -91,7 +95,7 @@ export async function endProcess({ pid, beginning, signal = 'SIGTERM', limit = 1
       if (error.code === 'ESRCH') return;
       throw error;
     }
-    for (const until = Date.now() + patience; Date.now() < until; await sleep(25))
+    for (const until = Date.now() + wait; Date.now() < until; await sleep(25))
       if (!lives()) return signalGroup(pid, 'SIGKILL');
   }
 }

@@ -95,6 +95,11 @@ export async function seed(place, env, { identity, build, state = place.data, fo
 /**
  * Starts counterparts, server, workers and simulator, in this order, each only if built, and waits until the server is
  * ready. `onLost` is called for a process that gave up. Returns the addresses and the processes.
+ *
+ * @param {{
+ *   place: any, env: any, secrets: any, port: number, host: string, postgres: any, redis: any, build: string,
+ *   state: string, logs: string, onLost?: (failure: Error) => void, simulate?: boolean,
+ * }} options
  */
 export async function openProduct({
   place,
@@ -141,7 +146,7 @@ export async function openProduct({
       for (const name of Object.keys(ports)) {
         const folder = join(state, 'counterparts', name);
         mkdirSync(folder, { recursive: true });
-        const begin = async (lost) => {
+        const begin = async (lost = onLost) => {
           const opened = open(
             `${name} counterpart`,
             built(place, 'tools', 'counterparts', name, 'main.js'),
@@ -182,7 +187,7 @@ export async function openProduct({
       const working = workers && open('workers', workers, whole, onLost, [...staying(place, 'start:workers'), workers]);
       now('waiting until it is healthy');
       if (opened) await waitForAnswer(`${address}${whole.API_BASE ?? '/venue-server'}/health/ready`, opened);
-      working?.check?.();
+      if (working) working.check();
       return [opened && `server healthy on ${host}:${port}`, working && 'workers running'].filter(Boolean).join(', ');
     });
   }

@@ -4,7 +4,7 @@ import { connect as connectPlain } from 'node:net';
 import { dirname, join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { hasApt, installPackages, mayInstall, onPath, unpackPackages } from './apt.mjs';
-import { keep } from './cleanup.mjs';
+import { cleanUpLater } from './cleanup.mjs';
 import { freePort } from './ports.mjs';
 import { runShort, beginningOf, endProcess, sleep, worksOn } from './process.mjs';
 import { writePrivate } from './secrets.mjs';
@@ -43,6 +43,8 @@ function unpacked(dir) {
 /**
  * Returns the Redis to use: on PATH, unpacked before, installed by apt as root, or downloaded and unpacked without
  * root.
+ *
+ * @param {{ data: string, env: any, now?: (text: string) => void }} options
  */
 export async function findRedis({ data, env, now = () => undefined }) {
   const onSystem = () =>
@@ -84,16 +86,16 @@ export function sendCommands(url, ...commands) {
   return new Promise((resolve, reject) => {
     const options = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) };
     const socket = protocol === 'rediss:' ? connectTls({ ...options, servername: hostname }) : connectPlain(options);
-    let heard = '';
+    let received = '';
     socket.setTimeout(3_000, () => socket.destroy(new Error('no answer within 3 s')));
     socket.once('error', reject);
     socket.on('data', (chunk) => {
-      heard += chunk;
-      const refused = /^-(.*)\r\n/m.exec(heard);
+      received += chunk;
+      const refused = /^-(.*)\r\n/m.exec(received);
       if (refused) socket.destroy(new Error(refused[1]));
-      else if (heard.split('\r\n').length > all.length) {
+      else if (received.split('\r\n').length > all.length) {
         socket.end();
-        resolve(heard);
+        resolve(received);
       }
     });
     socket.once('close', () => reject(new Error('the connection was closed')));
@@ -124,7 +126,7 @@ export async function openRedis({ server, dir, password, log, throwaway = false 
     if (opened.pid)
       return { ...opened, port, retired, dir, url: `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}` };
     if (attempt === 3) throw new Stop('Redis did not start.', opened.why);
-    if (/in use/i.test(opened.why)) continue;
+    if (/in use/i.test(opened.why ?? '')) continue;
     if (attempt > 1 || readdirSync(dir).length <= 2) throw new Stop('Redis did not start.', opened.why);
     renameSync(dir, `${dir}.unread-${Date.now()}`); // It only caches and queues: the durable data is in PostgreSQL, which queues it again.
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -170,25 +172,26 @@ async function serve({ server, dir, password, port, log, throwaway }) {
   let over = '';
   child.once(
     'exit',
-    () => (over = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') || 'it ended without a word'),
+    () => (over = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') || 'it ended without output'),
   );
   child.once('error', (error) => (over = error.message));
-  if (child.pid === undefined) {
+  const { pid } = child;
+  if (pid === undefined) {
     await sleep(10);
     return { why: over };
   }
-  const release = keep({ name: 'Redis', pid: child.pid, ...STOP_OPTIONS });
+  const release = cleanUpLater({ name: 'Redis', pid, ...STOP_OPTIONS });
   const url = `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}`;
   for (const until = Date.now() + READY_MS; (await redisProblem(url)) !== null; await sleep(25)) {
     if (!over && Date.now() < until) continue;
-    await endProcess({ pid: child.pid, ...STOP_OPTIONS });
+    await endProcess({ pid, ...STOP_OPTIONS });
     release();
     return { why: over || `not ready after ${READY_MS / 1000} s` };
   }
   child.unref();
   const stop = async () => {
-    await endProcess({ pid: child.pid, beginning: beginningOf(child.pid), ...STOP_OPTIONS });
+    await endProcess({ pid, beginning: beginningOf(pid), ...STOP_OPTIONS });
     release();
   };
-  return { pid: child.pid, child, stop };
+  return { pid, child, stop };
 }

@@ -1,11 +1,11 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { keep } from './cleanup.mjs';
+import { cleanUpLater } from './cleanup.mjs';
 import { beginningOf, sleep } from './process.mjs';
 import { writePrivate } from './secrets.mjs';
 import { Stop } from './console.mjs';
 
-const GUARD_PATIENCE_MS = 60_000;
+const GUARD_WAIT_MS = 60_000;
 
 const read = (path) => {
   try {
@@ -47,7 +47,7 @@ function tryLock(path) {
  * after its guard has finished. Returns the writer of the record's further facts.
  */
 export async function claim(path) {
-  for (const until = Date.now() + GUARD_PATIENCE_MS; ;) {
+  for (const until = Date.now() + GUARD_WAIT_MS; ;) {
     const other = tryLock(path);
     if (!other) return (facts) => writePrivate(path, `${JSON.stringify({ ...ownRecord(), ...facts }, null, 2)}\n`);
     if (isAlive(other)) throw alreadyRunning(other);
@@ -62,7 +62,7 @@ export async function exclusively(path, work) {
     if (isAlive(other)) await sleep(250);
     else setAside(path, other);
   }
-  const release = keep({ name: path, file: path });
+  const release = cleanUpLater({ name: path, file: path });
   try {
     return await work();
   } finally {

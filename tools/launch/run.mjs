@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { keep } from './cleanup.mjs';
+import { cleanUpLater } from './cleanup.mjs';
 import { signalGroup, sleep } from './process.mjs';
 
 const TAIL = 200;
@@ -8,6 +8,16 @@ const TAIL = 200;
 /**
  * Runs a command in its own process group, which is killed with the launcher or after `limit` milliseconds. `onLine`
  * receives every line; `output` holds the last 200 lines, or all with `keepAll`.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions & {
+ *   limit?: number,
+ *   onLine?: (line: string) => void,
+ *   input?: string,
+ *   keepAll?: boolean,
+ * }} [options]
+ * @returns {Promise<{ code: number | null, output: string, timedOut: boolean }>}
  */
 export async function run(command, args, { limit = 600_000, onLine, input, keepAll = false, ...options } = {}) {
   const child = spawn(command, args, {
@@ -19,9 +29,9 @@ export async function run(command, args, { limit = 600_000, onLine, input, keepA
     child.once('error', (error) => resolve({ code: null, output: error.message, timedOut: false })),
   );
   if (child.pid === undefined) return failed;
-  const release = keep({ name: command, pid: child.pid, signal: 'SIGTERM', limit: 3_000 });
+  const release = cleanUpLater({ name: command, pid: child.pid, signal: 'SIGTERM', limit: 3_000 });
   const lines = [];
-  const hear = (stream) =>
+  const readLines = (stream) =>
     new Promise((resolve) =>
       createInterface({ input: stream })
         .on('line', (line) => {
@@ -31,8 +41,8 @@ export async function run(command, args, { limit = 600_000, onLine, input, keepA
         })
         .on('close', resolve),
     );
-  const heard = Promise.all([hear(child.stdout), hear(child.stderr)]);
-  if (input !== undefined) child.stdin.on('error', () => undefined).end(input);
+  const outputRead = Promise.all([readLines(child.stdout), readLines(child.stderr)]);
+  if (input !== undefined) child.stdin?.on('error', () => undefined).end(input);
 
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -43,7 +53,7 @@ export async function run(command, args, { limit = 600_000, onLine, input, keepA
   const code = await new Promise((resolve) => child.once('exit', (status, signal) => resolve(signal ? 128 : status)));
   clearTimeout(timer);
   signalGroup(child.pid, 'SIGKILL'); // Processes it left in its group.
-  await Promise.race([heard, sleep(2_000)]);
+  await Promise.race([outputRead, sleep(2_000)]);
   release();
   return { code, output: lines.join('\n'), timedOut };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAccount, dataHomeOf } from './account.mjs';
 import { openCluster, THROWAWAY } from './cluster.mjs';
-import { keep } from './cleanup.mjs';
+import { cleanUpLater } from './cleanup.mjs';
 import { dataFolderOf, findPostgres, otherData, postgresProblem } from './postgres.mjs';
 import { findRedis, openRedis, redisProblem } from './redis.mjs';
 import { freshSecrets } from './secrets.mjs';
@@ -43,7 +43,9 @@ export async function openPostgres({ place, env, secrets, isNewPassword }) {
     const notes = [
       `${engine.version} (${engine.kind}) on 127.0.0.1:${cluster.port}`,
       `data in ${dir}`,
-      home.moved ? `moved there because ${account.name}, under whom it runs, cannot enter ${place.data}` : '',
+      home.moved && account
+        ? `moved there because ${account.name}, under whom it runs, cannot enter ${place.data}`
+        : '',
       cluster.made && others.length > 0
         ? `a new one: ${others.join(', ')} is of another major version and stays as it is`
         : '',
@@ -85,7 +87,7 @@ export async function openThrowaway({ place, env, name }) {
   const account = databaseAccount();
   const dir = mkdtempSync(join(tmpdir(), `campus-venue-${name}-`));
   chmodSync(dir, 0o711);
-  keep({ name: dir, dir });
+  cleanUpLater({ name: dir, dir });
   const secrets = freshSecrets();
   const postgres = await runStep('PostgreSQL', async (now) => {
     const home = dataHomeOf(place, account);

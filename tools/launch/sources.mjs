@@ -15,7 +15,13 @@ function* filesUnder(path) {
     if (name !== 'node_modules' && !name.startsWith('.')) yield* filesUnder(join(path, name));
 }
 
-/** Returns a hash of the contents of everything under these paths. */
+/**
+ * Returns a hash of the contents of everything under these paths.
+ *
+ * @param {string} root
+ * @param {readonly string[]} paths
+ * @param {(file: string) => boolean} [counts]
+ */
 export function fingerprint(root, paths, counts = () => true) {
   const hash = createHash('sha256').update(process.version);
   for (const path of paths) {

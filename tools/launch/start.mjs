@@ -1,5 +1,5 @@
 import { build } from './build.mjs';
-import { clearAll, shortenTimeouts, keep, openGuard } from './cleanup.mjs';
+import { clearAll, shortenTimeouts, cleanUpLater, openGuard } from './cleanup.mjs';
 import { openModules } from './modules.mjs';
 import { productPort } from './ports.mjs';
 import { openProduct } from './product.mjs';
@@ -24,29 +24,28 @@ function ending() {
  */
 export function onStopSignal(onStop) {
   let count = 0;
-  const hear = (signal) => {
+  const receive = (signal) => {
     count += 1;
     if (count > 1) shortenTimeouts();
     else onStop(signal);
   };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  const listeners = signals.map((signal) => [signal, () => hear(signal)]);
-  for (const [signal, listener] of listeners) process.on(signal, listener);
+  const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => ({ signal, listener: () => receive(signal) }));
+  for (const { signal, listener } of listeners) process.on(signal, listener);
   const lives = watchNpm();
   const watch = setInterval(() => {
-    if (!lives() && count === 0) hear('the end of npm');
+    if (!lives() && count === 0) receive('the end of npm');
   }, 500);
   watch.unref();
   return () => {
     clearInterval(watch);
-    for (const [signal, listener] of listeners) process.off(signal, listener);
+    for (const { signal, listener } of listeners) process.off(signal, listener);
   };
 }
 
 /** Claims this checkout for one run, and starts the guard that cleans up if this process is killed. */
 export async function claimCheckout(place) {
   const write = await claim(place.running);
-  keep({ name: 'the running mark', file: place.running });
+  cleanUpLater({ name: 'the running mark', file: place.running });
   const pid = openGuard();
   const note = (facts) => write({ guard: { pid, beginning: beginningOf(pid) }, ...facts });
   note({});

@@ -1,49 +1,13 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { check } from './checks.mjs';
-import { waitForAnswer, child } from './child.mjs';
-import { callerEnv } from './environment.mjs';
-import { openGuard } from './cleanup.mjs';
+import { print, printError } from './console.mjs';
+import { journeys } from './journeys.mjs';
 import { openModules } from './modules.mjs';
 import { changedFiles, reachOf } from './near.mjs';
-import { freePort } from './ports.mjs';
-import { driver } from './postgres.mjs';
-import { openProduct } from './product.mjs';
-import { run } from './run.mjs';
-import { openThrowaway } from './services.mjs';
-import { countJest, countPlaywright, secondTries, tally } from './tally.mjs';
-import { printError, print } from './console.mjs';
-
-const MINUTE = 60_000;
-const TOTAL_LIMIT = 39 * MINUTE;
-const LIMITS = { unit: 4 * MINUTE, db: 18 * MINUTE, web: 5 * MINUTE, e2e: 14 * MINUTE, soak: 5 * MINUTE };
-const LONG = 12;
-/** Personal settings that must not affect a test run. */
-const PERSONAL_SETTINGS = [
-  'DATABASE_URL',
-  'REDIS_URL',
-  'PORT',
-  'HOST',
-  'PUBLIC_URL',
-  'SCHOOL',
-  'DEMO',
-  'SIMULATE',
-  'NODE_ENV',
-  'HOLD_SECONDS',
-  'FAILPOINTS',
-  'DATA_DIR',
-  'GATEWAY_URL',
-  'DEVICES_URL',
-  'HELPER_URL',
-  'ASSISTANT_URL',
-  'MESSAGES_URL',
-  'INVOICES_URL',
-  'IDENTITY_URL',
-  'CAS_URL',
-  'IDENTITY_FILE',
-];
+import { countJest } from './tally.mjs';
+import { command, outcomeOf, runTests, servicesEnv, session } from './test-session.mjs';
 
 /**
  * A worker keeps part of every spec it has run: above this limit it is replaced, because garbage collection would take
@@ -52,86 +16,14 @@ const PERSONAL_SETTINGS = [
 const WORKER_MEMORY = '1200MB';
 const NODE_MEMORY = '--max-semi-space-size=64';
 
-const NOISE =
-  /^(\s*|Running one project: .*|Ran all test suites.*|Snapshots: .*|Test results written to: .*|Force exiting Jest: .*)$/;
-
-const testEnv = (root) =>
-  Object.fromEntries(Object.entries(callerEnv(root)).filter(([name]) => !PERSONAL_SETTINGS.includes(name)));
-const node = (place, ...path) => join(place.root, 'node_modules', ...path);
-const has = (place, ...path) => existsSync(join(place.root, ...path));
-
 /**
- * Returns the addresses of the services for specs, and the location of the binaries for programs that start their own
- * services.
+ * Runs one kind of Jest spec. Database specs get a PostgreSQL and a Redis of their own for this run. A failure is final.
+ *
+ * @param {any} place
+ * @param {any} test
+ * @param {string} project
+ * @param {readonly string[]} [args]
  */
-export const servicesEnv = ({ postgres, redis, account, dir }) => ({
-  TEST_DATABASE_URL: postgres.address('postgres'),
-  TEST_REDIS_URL: redis.url,
-  TEST_DIR: dir,
-  PG_BIN: postgres.engine.bin,
-  ...(account ? { PG_UID: String(account.uid), PG_GID: String(account.gid) } : {}),
-  REDIS_SERVER: redis.server.bin,
-  ...redis.server.env,
-});
-
-/** State of one test run: its time limit, its counts, and its services once needed. */
-export function session(place, { long = false } = {}) {
-  const env = {
-    ...testEnv(place.root),
-    ...(long ? { TEST_LONG: '1' } : {}),
-    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
-  };
-  const whole = Date.now() + TOTAL_LIMIT * (long ? LONG : 1);
-  const left = (name) =>
-    Math.max(1_000, Math.min((LIMITS[name] ?? TOTAL_LIMIT) * (long ? LONG : 1), whole - Date.now()));
-  const counts = tally();
-  let services;
-  openGuard();
-  return {
-    env,
-    counts,
-    left,
-    long,
-    services: () => (services ??= openThrowaway({ place, env, name: 'test' })),
-    report(name) {
-      const dir = join(place.cache, 'results');
-      mkdirSync(dir, { recursive: true });
-      const path = join(dir, `${name}.json`);
-      rmSync(path, { force: true });
-      return path;
-    },
-  };
-}
-
-/** Returns the outcome of a test run: its exit code and its last line. */
-export function outcomeOf({ counts }) {
-  print();
-  for (const line of counts.shaky) print(`  ${line}`);
-  for (const line of counts.wrong) print(`  ${line}`);
-  return { code: counts.failed > 0 ? 1 : 0, last: counts.line() };
-}
-
-async function command(place, name, args, { test, env, count, report }) {
-  const code = await runTests(place, name, args, { test, env });
-  test.counts.add(name, count(report, code));
-}
-
-/** Runs tests and forwards their output; returns their exit code, 1 if they did not end in time. */
-async function runTests(place, name, args, { test, env }) {
-  print(`\n  ${name}`);
-  const tell = (line) => NOISE.test(line) || print(`    ${line}`);
-  const { code, timedOut, output } = await run(process.execPath, args, {
-    cwd: place.root,
-    env,
-    limit: test.left(name),
-    onLine: tell,
-  });
-  if (timedOut) print(`  ${name} did not end in time`);
-  if (code === null) print(output);
-  return timedOut ? 1 : code;
-}
-
-/** Runs one kind of Jest spec. Database specs get a PostgreSQL and a Redis of their own for this run. A failure is final. */
 export async function jest(place, test, project, args = []) {
   const services = project === 'db' ? servicesEnv(await test.services()) : {};
   const env = { ...test.env, ...services, NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} ${NODE_MEMORY}`.trim() };
@@ -147,97 +39,9 @@ export async function jest(place, test, project, args = []) {
     '--json',
     `--outputFile=${report}`,
   ];
-  const command = [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...args];
+  const command = [join(place.root, 'node_modules', 'jest', 'bin', 'jest.js'), ...fixed, ...args];
   const code = await runTests(place, project, command, { test, env });
   return test.counts.add(project, countJest(report, code));
-}
-
-/** Opens a second server over the same data with every protection on: captcha, context token, query password. */
-async function openStrict(place, { env, logs, state }) {
-  const port = await freePort(state);
-  const own = { ...env, SCHOOL: 'demo', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
-  const server = child({
-    name: 'strict server',
-    args: ['--enable-source-maps', join(place.dist, 'server', 'main.js')],
-    env: own,
-    cwd: place.root,
-    logs,
-  });
-  await waitForAnswer(`${own.PUBLIC_URL}${own.API_BASE ?? '/venue-server'}/health/ready`, server);
-  server.settled();
-  return { server, url: own.PUBLIC_URL };
-}
-
-/** Runs the browser journeys against a whole product of their own. */
-export async function journeys(place, test, { build: built, args = [] }) {
-  if (!has(place, 'e2e', 'playwright.config.ts')) return print('\n  e2e: no journeys yet');
-  const browser = await openBrowser(place, test.env);
-  const { postgres, redis, secrets, dir } = await test.services();
-  const own = { ...postgres, url: await freshDatabase(place, postgres, 'e2e_test'), identity: 'e2e' };
-  const port = await freePort(`${dir}/e2e`);
-  const product = await openProduct({
-    place,
-    secrets,
-    postgres: own,
-    redis,
-    build: built,
-    port,
-    host: '127.0.0.1',
-    state: join(dir, 'e2e'),
-    logs: join(place.logs, 'e2e'),
-    simulate: false,
-    env: {
-      ...test.env,
-      TEST_MODE: '1',
-      HOLD_SECONDS: test.env.E2E_HOLD_SECONDS ?? '45',
-      SIMULATE: '0',
-      DEMO: '1',
-      SCHOOL: 'plain',
-    },
-  });
-  const strict = await openStrict(place, {
-    env: product.env,
-    logs: join(place.logs, 'e2e'),
-    state: `${dir}/e2e-strict`,
-  });
-  const report = test.report('e2e');
-  const env = {
-    ...product.env,
-    ...browser.env,
-    E2E_URL: product.env.PUBLIC_URL,
-    E2E_STRICT_URL: strict.url,
-    E2E_HOLD_SECONDS: product.env.HOLD_SECONDS,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} --conditions=source`.trim(),
-  };
-  await command(
-    place,
-    'e2e',
-    [
-      node(place, '@playwright', 'test', 'cli.js'),
-      'test',
-      '-c',
-      'e2e/playwright.config.ts',
-      '--reporter=list,json',
-      ...args,
-    ],
-    { test, env, count: countPlaywright, report },
-  );
-  test.counts.shaky.push(...secondTries(report).map((title) => `e2e: ${title} passed only at its second try`));
-  for (const one of [strict.server, ...product.children.reverse()]) await one.stop();
-}
-
-async function freshDatabase({ root }, postgres, name) {
-  const { Client } = driver(root);
-  const client = new Client({ connectionString: postgres.address('postgres') });
-  await client.connect();
-  try {
-    await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name}`);
-  } finally {
-    await client.end();
-  }
-  return postgres.address(name);
 }
 
 /** Runs a short test under load and faults; its exit code tells whether an invariant was broken. */

@@ -8,7 +8,8 @@ import { migrate, seed } from './product.mjs';
 import { runningIn } from './run-lock.mjs';
 import { claimCheckout, openServices } from './start.mjs';
 import { run } from './run.mjs';
-import { runAll, near, runKind, servicesEnv, session, outcomeOf, soak } from './testing.mjs';
+import { outcomeOf, servicesEnv, session } from './test-session.mjs';
+import { near, runAll, runKind, soak } from './testing.mjs';
 import { print, Stop } from './console.mjs';
 
 /**
@@ -54,41 +55,41 @@ async function program(place, path, args, env, { limit = 3_600_000 } = {}) {
   return { code: code ?? 1 };
 }
 
-const kindOf = (kind, tells) => ({ tells, run: (place, args) => runKind(place, kind, args) });
+const kindOf = (kind, summary) => ({ summary, run: (place, args) => runKind(place, kind, args) });
 
 /** Each verb: its description and its function. An outcome may have the exit code and the last line. */
 export const VERBS = {
-  start: { tells: 'set up, build, fill and run the whole product' },
+  start: { summary: 'set up, build, fill and run the whole product' },
   build: {
-    tells: 'build the server side and the screens',
+    summary: 'build the server side and the screens',
     run: async (place) => {
       await openModules(place, callerEnv(place.root));
       await build(place, { force: true });
     },
   },
   migrate: {
-    tells: 'bring the tables of the database up to date',
+    summary: 'migrate the database',
     run: async (place) => {
       await builtBack(place);
       await migrate(place, (await withProduct(place)).env);
     },
   },
   'verify-logs': {
-    tells: 'recompute every seal over the logs; ends with 1 when anything was altered',
+    summary: 'recompute every seal over the logs; exits with 1 if anything was altered',
     run: async (place, args) => {
       await builtBack(place);
       return program(place, ['server', 'verify-logs.js'], args, (await withProduct(place)).env);
     },
   },
   statistics: {
-    tells: 'compare statistics with the books; `-- rebuild` makes them anew first',
+    summary: 'compare statistics with the ledger; `-- rebuild` recomputes them first',
     run: async (place, args) => {
       await builtBack(place);
       return program(place, ['server', 'statistics.js'], args, (await withProduct(place)).env);
     },
   },
   seed: {
-    tells: 'fill the demo campus again, where it lacks something',
+    summary: 'fill the demo campus again, where rows are missing',
     run: async (place) => {
       const { back } = await builtBack(place);
       const { env, identity } = await withProduct(place);
@@ -96,17 +97,17 @@ export const VERBS = {
       await seed(place, { ...env, DEMO: '1' }, { identity, build: back, force: true });
     },
   },
-  dev: { tells: 'run the product and rebuild what is edited', run: dev },
+  dev: { summary: 'run the product and rebuild what is edited', run: dev },
   check: kindOf('check', 'types, imports, drawn documents and lint'),
-  test: { tells: 'everything, in at most 35 minutes on two cores', run: (place) => runAll(place) },
+  test: { summary: 'everything, in at most 35 minutes on two cores', run: (place) => runAll(place) },
   'test:unit': kindOf('unit', 'specs that need nothing but Node'),
   'test:db': kindOf('db', 'specs with a PostgreSQL and a Redis of their own'),
   'test:web': kindOf('web', 'specs of screens'),
-  'test:long': { tells: 'everything, with the full counts', run: (place) => runAll(place, { long: true }) },
-  'test:near': { tells: 'what a change reaches; `-- <revision>` compares with another commit', run: near },
+  'test:long': { summary: 'everything, with the full counts', run: (place) => runAll(place, { long: true }) },
+  'test:near': { summary: 'what a change reaches; `-- <revision>` compares with another commit', run: near },
   e2e: kindOf('e2e', 'journeys in a real browser, against a product of their own'),
   soak: {
-    tells: 'load and faults with the invariants watched, e.g. --minutes 2',
+    summary: 'load and faults with the invariants watched, e.g. --minutes 2',
     run: async (place, args) => {
       await builtBack(place);
       const test = session(place, { long: true });
@@ -115,7 +116,7 @@ export const VERBS = {
     },
   },
   bench: {
-    tells: 'measure the product against the machine',
+    summary: 'measure the product against the machine',
     run: async (place, args) => {
       await builtBack(place);
       const test = session(place, { long: true });
@@ -123,7 +124,7 @@ export const VERBS = {
     },
   },
   simulate: {
-    tells: 'drive the running product as members, gates and devices do',
+    summary: 'drive the running product as members, gates and devices do',
     run: async (place, args) => {
       const running = runningIn(place.running);
       if (!running?.env)
@@ -135,14 +136,14 @@ export const VERBS = {
     },
   },
   draw: {
-    tells: 'draw docs/drawn from the catalogue and the machines; --check only compares',
+    summary: 'draw docs/drawn from the catalogue and the machines; --check only compares',
     run: async (place, args) => {
       await builtBack(place);
       return program(place, ['tools', 'draw-docs.js'], args, callerEnv(place.root));
     },
   },
   'new-area': {
-    tells: 'lay out the folders and files of a new area: new-area <plural> <singular>',
+    summary: 'create the folders and files of a new area: new-area <plural> <singular>',
     run: async (place, args) => {
       await builtBack(place);
       return program(place, ['tools', 'new-area.js'], args, callerEnv(place.root));

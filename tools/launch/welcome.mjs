@@ -5,7 +5,7 @@ import { print } from './console.mjs';
 const ACCOUNTS = [
   ['student', 'staff', 'family', 'external', 'companion', 'special', 'student01 … student50'],
   ['venueadmin', 'orderadmin', 'seller', 'checker', 'statistics', 'patrol', 'manager', 'finance', 'display'],
-  ['gymadmin (one venue)', 'eastadmin (one campus)', 'eastfinance (the books of one campus)'],
+  ['gymadmin (one venue)', 'eastadmin (one campus)', 'eastfinance (ledger of one campus)'],
   ['meetingsuper', 'meetingadmin', 'spaceadmin', 'spaceprincipal', 'officeadmin', 'officeclerk'],
   ['admin', 'schooladmin', 'developer'],
 ];
@@ -34,14 +34,14 @@ export function welcome({ address, env, hasServer }, place) {
   if (env.IDENTITY_URL)
     line(
       'single sign-on',
-      `${env.IDENTITY_URL} (stands in for the university's; same accounts and password, and newstudent, newstaff, whom only the university knows)`,
+      `${env.IDENTITY_URL} (stands in for the university's; same accounts and password, and newstudent, newstaff, known to the university only)`,
     );
   if (env.MESSAGES_URL)
-    line('messages', `${env.MESSAGES_URL} (text messages and mail end up here: read your codes on this page)`);
+    line('messages', `${env.MESSAGES_URL} (text messages and mail arrive here: read codes on this page)`);
   if (env.INVOICES_URL) line('tax platform', `${env.INVOICES_URL} (issues invoices; stands in for the real one)`);
   if (env.HELPER_URL)
     line('local helper', `${env.HELPER_URL} (the card reader and printer of a counter: lay a card on it here)`);
-  if (env.ASSISTANT_URL) line('assistant', `${env.ASSISTANT_URL} (opened by the bubble of whoever is logged in)`);
+  if (env.ASSISTANT_URL) line('assistant', `${env.ASSISTANT_URL} (opened by the bubble on every page after login)`);
   if (env.DEMO === '1' && hasServer) {
     print();
     for (const [at, names] of ACCOUNTS.entries()) line(at === 0 ? 'accounts' : '', names.join(', '));
