@@ -1,10 +1,8 @@
 import type { AlipaySdk } from 'alipay-sdk';
-import { Failure } from '#domain/kit/failure';
 import { dateOfDay, stamp } from '#domain/kit/time';
-import { paymentFailure } from '#domain/payments/payment.failures';
 import type { Clock } from '#server/kit/runtime/clock';
 import { ChannelUnavailable, ChannelRefused } from './channel';
-import type { ChannelKeys, ChannelKeysOf } from './channel-config';
+import { requireKeys, type ChannelKeys, type ChannelKeysOf } from './channel-config';
 import { ChannelClient, CALL_TIMEOUT } from './channel-client';
 
 type AlipayParams = Readonly<Record<string, string>>;
@@ -37,9 +35,7 @@ export class AlipayClient {
 
   /** Returns the keys of this account; throws `methodClosed` if there are none. */
   get accountKeys(): ChannelKeysOf<'alipay'> {
-    const keys = this.config.of('alipay');
-    if (!keys) throw new Failure(paymentFailure.methodClosed);
-    return keys;
+    return requireKeys(this.config, 'alipay');
   }
 
   /**

@@ -8,6 +8,7 @@ import { readAlipayStatement } from './alipay-statement';
 import {
   ChannelUnavailable,
   ChannelRefused,
+  orNullIfRefused,
   type ChargeRequest,
   type StatementLine,
   type ChargeState,
@@ -38,6 +39,8 @@ const refundQueryReply = z.object({
 });
 const statementReply = z.object({ bill_download_url: z.url() });
 
+/** Code of a charge Alipay does not know. */
+const MISSING = new Set(['ACQ.TRADE_NOT_EXIST']);
 const SUBJECT_MAX = 64;
 const yuan = (amount: number) => (amount / 100).toFixed(2);
 
@@ -104,7 +107,9 @@ export class AlipayChannel implements PaymentChannel {
    * waits.
    */
   async query(attemptNo: string): Promise<ChargeState> {
-    const reply = await this.orNullIfMissing(() => this.client.call('alipay.trade.query', { out_trade_no: attemptNo }));
+    const reply = await orNullIfRefused(MISSING, () =>
+      this.client.call('alipay.trade.query', { out_trade_no: attemptNo }),
+    );
     if (reply === null) return { kind: 'waiting' };
     const status = tradeReply.parse(reply);
     if (status.out_trade_no !== attemptNo) throw new ChannelUnavailable('an answer about another bill');
@@ -123,7 +128,7 @@ export class AlipayChannel implements PaymentChannel {
 
   async close(attemptNo: string): Promise<'closed' | 'paid'> {
     try {
-      await this.orNullIfMissing(() => this.client.call('alipay.trade.close', { out_trade_no: attemptNo }));
+      await orNullIfRefused(MISSING, () => this.client.call('alipay.trade.close', { out_trade_no: attemptNo }));
       return 'closed';
     } catch (error) {
       if (error instanceof ChannelRefused && /TRADE_STATUS/.test(error.code))
@@ -152,7 +157,7 @@ export class AlipayChannel implements PaymentChannel {
     refundNo,
     attemptNo,
   }: Pick<ChannelRefundRequest, 'refundNo' | 'attemptNo'>): Promise<RefundState> {
-    const reply = await this.orNullIfMissing(() =>
+    const reply = await orNullIfRefused(MISSING, () =>
       this.client.call('alipay.trade.fastpay.refund.query', { out_trade_no: attemptNo, out_request_no: refundNo }),
     );
     const status = reply === null ? {} : refundQueryReply.parse(reply);
@@ -179,14 +184,5 @@ export class AlipayChannel implements PaymentChannel {
   /** Returns whether Alipay signed the notice. */
   isSignatureValid(notice: Readonly<Record<string, string>>): Promise<boolean> {
     return this.client.isSignatureValid(notice);
-  }
-
-  private async orNullIfMissing<T>(request: () => Promise<T>): Promise<T | null> {
-    try {
-      return await request();
-    } catch (error) {
-      if (error instanceof ChannelRefused && error.code === 'ACQ.TRADE_NOT_EXIST') return null;
-      throw error;
-    }
   }
 }

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
 import { isPayHost } from '#domain/channels/pay-host.rules';
+import { paymentFailure } from '#domain/payments/payment.failures';
 import { MERCHANT_FILE, merchantFile, type MerchantFile } from '#contract/channels/channel.contract';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { log } from '#server/kit/runtime/log';
@@ -16,6 +18,13 @@ export interface ChannelKeys {
   of<C extends ChannelName>(channel: C): ChannelKeysOf<C> | null;
   publicUrl(path: string): string;
   screenUrl(path: string): string;
+}
+
+/** Returns the keys of an account at a channel; throws `methodClosed` if it has none. */
+export function requireKeys<C extends ChannelName>(keys: ChannelKeys, channel: C): ChannelKeysOf<C> {
+  const own = keys.of(channel);
+  if (!own) throw new Failure(paymentFailure.methodClosed);
+  return own;
 }
 
 const RETRY_AFTER = 2_000;

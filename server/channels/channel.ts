@@ -99,6 +99,16 @@ export class ChannelRefused extends Error {
   }
 }
 
+/** Runs a call and returns null if the channel refuses it with one of these codes. */
+export async function orNullIfRefused<T>(codes: ReadonlySet<string>, call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ChannelRefused && codes.has(error.code)) return null;
+    throw error;
+  }
+}
+
 /**
  * A channel through which money comes in and is refunded. Calls take seconds and have unknown outcomes, so they never
  * run inside a transaction.

@@ -11,6 +11,19 @@ import { ChannelConfig } from './channel-config';
 import { ChannelSet } from './channel-set';
 import { PayTerms, type PayContext } from './pay-terms.service';
 
+export {
+  ChannelNotAsked,
+  ChannelRefused,
+  ChannelUnavailable,
+  type ChargeResponse,
+  type ChargeState,
+  type Payer,
+  type PaymentChannel,
+  type ReceivedPayment,
+  type RefundState,
+  type StatementLine,
+} from './channel';
+
 /** The account that receives the money of a method: null is the deployment's own, otherwise the merchant's. */
 export type AccountId = number | null;
 

@@ -11,6 +11,8 @@ import { isPlainSignatureValid } from './plain.channel';
 import { refundStateOf, refundTransaction, transaction } from './wechat.channel';
 import type { WechatSignatureHeaders } from './wechat-crypto';
 
+export type { AccountNotice } from './notice-content';
+
 const encryptedNotice = z.object({
   event_type: z.string(),
   resource: z.object({

@@ -1,8 +1,8 @@
 import { plainChannel } from '#contract/channels/channel.contract';
 import type { Clock } from '#server/kit/runtime/clock';
-import { ChannelRefused, type ChargeRequest, type ChargeResponse } from './channel';
+import { ChannelRefused, orNullIfRefused, type ChargeRequest, type ChargeResponse } from './channel';
 import type { ChannelKeys } from './channel-config';
-import { PlainChannel } from './plain.channel';
+import { MISSING_CODES, PlainChannel } from './plain.channel';
 
 /** A university payment platform with its own cashier page and a notice after payment. */
 export class PageChannel extends PlainChannel {
@@ -27,7 +27,7 @@ export class PageChannel extends PlainChannel {
 
   async close(attemptNo: string): Promise<'closed' | 'paid'> {
     try {
-      await this.orNullIfMissing(() => this.call('POST', `${this.paths.order}${attemptNo}/close`, {}));
+      await orNullIfRefused(MISSING_CODES, () => this.call('POST', `${this.paths.order}${attemptNo}/close`, {}));
       return 'closed';
     } catch (error) {
       if (error instanceof ChannelRefused && error.code === 'PAID') return 'paid';

@@ -1,15 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { Failure } from '#domain/kit/failure';
 import { fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { payScene, type PayScene } from '#domain/payments/pay.status';
-import { paymentFailure } from '#domain/payments/payment.failures';
 import { plainChannel, plainHeaders, plainPaths, plainStringToSign } from '#contract/channels/channel.contract';
 import type { Clock } from '#server/kit/runtime/clock';
 import {
   ChannelUnavailable,
   ChannelRefused,
+  orNullIfRefused,
   type ChargeRequest,
   type StatementLine,
   type ChargeState,
@@ -19,9 +18,11 @@ import {
   type ChannelRefundRequest,
   type RefundState,
 } from './channel';
-import type { ChannelKeys, ChannelKeysOf } from './channel-config';
+import { requireKeys, type ChannelKeys } from './channel-config';
 import { ChannelClient } from './channel-client';
 
+/** Codes of an order or refund the platform does not know. */
+export const MISSING_CODES: ReadonlySet<string> = new Set(['NO_ORDER', 'NO_REFUND']);
 const MAX_CLOCK_SKEW_MS = 300_000;
 const refusalReply = z.object({ code: z.string(), message: z.string().default('') });
 
@@ -79,7 +80,7 @@ export abstract class PlainChannel implements PaymentChannel {
   }
 
   async query(attemptNo: string): Promise<ChargeState> {
-    const reply = await this.orNullIfMissing(() => this.call('GET', `${this.paths.order}${attemptNo}`));
+    const reply = await orNullIfRefused(MISSING_CODES, () => this.call('GET', `${this.paths.order}${attemptNo}`));
     if (reply === null) return { kind: 'none' };
     const { status, amount, platformNo } = plainChannel.order.reply.parse(reply);
     if (status === 'PAID' && platformNo)
@@ -92,7 +93,7 @@ export abstract class PlainChannel implements PaymentChannel {
   }
 
   async queryRefund({ refundNo }: Pick<ChannelRefundRequest, 'refundNo'>): Promise<RefundState> {
-    const reply = await this.orNullIfMissing(() => this.call('GET', `${this.paths.refund}/${refundNo}`));
+    const reply = await orNullIfRefused(MISSING_CODES, () => this.call('GET', `${this.paths.refund}/${refundNo}`));
     return reply === null ? { kind: 'none' } : this.toRefundState(reply);
   }
 
@@ -110,7 +111,7 @@ export abstract class PlainChannel implements PaymentChannel {
 
   /** Makes one signed call and verifies the reply. */
   protected async call(method: 'GET' | 'POST', path: string, content?: unknown): Promise<unknown> {
-    const { baseUrl, key, merchantNo } = this.keys();
+    const { baseUrl, key, merchantNo } = requireKeys(this.config, this.name);
     const body = content === undefined ? '' : JSON.stringify(content);
     const timestamp = String(this.clock.now());
     const nonce = randomBytes(12).toString('hex');
@@ -140,21 +141,6 @@ export abstract class PlainChannel implements PaymentChannel {
     if (response.status >= 200 && response.status < 300) return answer;
     const { code, message } = refusalReply.catch({ code: `HTTP_${response.status}`, message: '' }).parse(answer);
     throw new ChannelRefused(code, message);
-  }
-
-  protected async orNullIfMissing(request: () => Promise<unknown>): Promise<unknown> {
-    try {
-      return await request();
-    } catch (error) {
-      if (error instanceof ChannelRefused && (error.code === 'NO_ORDER' || error.code === 'NO_REFUND')) return null;
-      throw error;
-    }
-  }
-
-  private keys(): ChannelKeysOf<keyof typeof plainPaths> {
-    const config = this.config.of(this.name);
-    if (!config) throw new Failure(paymentFailure.methodClosed);
-    return config;
   }
 
   private toRefundState(answer: unknown): RefundState {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { Failure } from '#domain/kit/failure';
 import { fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { payScene } from '#domain/payments/pay.status';
-import { paymentFailure } from '#domain/payments/payment.failures';
 import {
   ChannelUnavailable,
   ChannelRefused,
+  orNullIfRefused,
   type ChargeRequest,
   type StatementLine,
   type ChargeState,
@@ -17,7 +16,7 @@ import {
   type ChannelRefundRequest,
   type RefundState,
 } from './channel';
-import type { ChannelKeys, ChannelKeysOf } from './channel-config';
+import { requireKeys, type ChannelKeys, type ChannelKeysOf } from './channel-config';
 import { ChannelClient, type ChannelResponse } from './channel-client';
 import { hasHash, readWechatStatement } from './wechat-statement';
 import { signatureHeadersOf, WechatCrypto } from './wechat-crypto';
@@ -121,7 +120,7 @@ export class WechatChannel implements PaymentChannel {
 
   async query(attemptNo: string): Promise<ChargeState> {
     const { mchid } = this.keys();
-    const reply = await this.orNullIfMissing(() =>
+    const reply = await orNullIfRefused(NO_ORDER, () =>
       this.call('GET', `/v3/pay/transactions/out-trade-no/${attemptNo}?mchid=${mchid}`),
     );
     if (reply === null) return { kind: 'none' };
@@ -139,7 +138,7 @@ export class WechatChannel implements PaymentChannel {
   async close(attemptNo: string): Promise<'closed' | 'paid'> {
     const { mchid } = this.keys();
     try {
-      await this.orNullIfMissing(() =>
+      await orNullIfRefused(NO_ORDER, () =>
         this.call('POST', `/v3/pay/transactions/out-trade-no/${attemptNo}/close`, { mchid }),
       );
       return 'closed';
@@ -157,15 +156,17 @@ export class WechatChannel implements PaymentChannel {
       notify_url: this.config.publicUrl('/notify/wechat/refund'),
       amount: { refund: amount, total: paid, currency: 'CNY' },
     };
-    const said = refundReply.parse(await this.call('POST', '/v3/refund/domestic/refunds', body));
-    return refundStateOf(said.status, said.refund_id);
+    const { status, refund_id: refundId } = refundReply.parse(
+      await this.call('POST', '/v3/refund/domestic/refunds', body),
+    );
+    return refundStateOf(status, refundId);
   }
 
   async queryRefund({ refundNo }: Pick<ChannelRefundRequest, 'refundNo'>): Promise<RefundState> {
-    const reply = await this.orNullIfMissing(() => this.call('GET', `/v3/refund/domestic/refunds/${refundNo}`));
+    const reply = await orNullIfRefused(NO_ORDER, () => this.call('GET', `/v3/refund/domestic/refunds/${refundNo}`));
     if (reply === null) return { kind: 'none' };
-    const said = refundReply.parse(reply);
-    return refundStateOf(said.status, said.refund_id);
+    const { status, refund_id: refundId } = refundReply.parse(reply);
+    return refundStateOf(status, refundId);
   }
 
   /** Downloads the statement of a day; it is available the next morning at ten. */
@@ -199,18 +200,7 @@ export class WechatChannel implements PaymentChannel {
   }
 
   private keys(): ChannelKeysOf<'wechat'> {
-    const config = this.config.of('wechat');
-    if (!config) throw new Failure(paymentFailure.methodClosed);
-    return config;
-  }
-
-  private async orNullIfMissing(request: () => Promise<unknown>): Promise<unknown> {
-    try {
-      return await request();
-    } catch (error) {
-      if (error instanceof ChannelRefused && NO_ORDER.has(error.code)) return null;
-      throw error;
-    }
+    return requireKeys(this.config, 'wechat');
   }
 
   /**

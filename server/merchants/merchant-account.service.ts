@@ -9,8 +9,12 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { ChannelUnavailable, ChannelRefused, type PaymentChannel } from '#server/channels/channel';
-import { ChannelsService } from '#server/channels/channels.service';
+import {
+  ChannelsService,
+  ChannelUnavailable,
+  ChannelRefused,
+  type PaymentChannel,
+} from '#server/channels/channels.service';
 import { MerchantKeys } from '#server/channels/merchant-keys.service';
 import { MerchantService } from './merchant.service';
 

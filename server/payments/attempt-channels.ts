@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PaymentIntakeService } from './payment-intake.service';
 import type { Attempt } from '#server/finance/attempt.service';
-import type { PaymentChannel } from '#server/channels/channel';
-import { ChannelsService, channelNameOf } from '#server/channels/channels.service';
+import { ChannelsService, channelNameOf, type PaymentChannel } from '#server/channels/channels.service';
 
 /** Finds the channel of an attempt and passes on its payments. */
 @Injectable()

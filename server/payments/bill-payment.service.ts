@@ -10,7 +10,7 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import type { Attempt } from '#server/finance/attempt.service';
 import { BillRegistry, type PayableBill, type IncomeEntry } from '#server/finance/bill-registry.service';
-import type { Payer } from '#server/channels/channel';
+import type { Payer } from '#server/channels/channels.service';
 import { ChannelChargeService } from './channel-charge.service';
 import { PayBench } from './pay-bench';
 

@@ -7,7 +7,7 @@ import { Db } from '#server/kit/db/db';
 import { AttemptService, type Attempt } from '#server/finance/attempt.service';
 import { BillRefundService } from '#server/refunds/bill-refund.service';
 import { BillRegistry } from '#server/finance/bill-registry.service';
-import type { ReceivedPayment } from '#server/channels/channel';
+import type { ReceivedPayment } from '#server/channels/channels.service';
 import { FinanceLedger, type IncomeEntry } from '#server/finance/finance-ledger.service';
 import type { SettlementResult } from './order-settlement.service';
 

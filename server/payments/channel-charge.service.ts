@@ -7,7 +7,7 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import type { Attempt } from '#server/finance/attempt.service';
-import { ChannelUnavailable, ChannelRefused, type ChargeResponse, type Payer } from '#server/channels/channel';
+import { ChannelUnavailable, ChannelRefused, type ChargeResponse, type Payer } from '#server/channels/channels.service';
 import { PayBench } from './pay-bench';
 import { PollService } from './poll.service';
 

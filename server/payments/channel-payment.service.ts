@@ -10,7 +10,7 @@ import { failpoint } from '#server/kit/runtime/failpoint';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { OrderService, type Order } from '#server/orders/order.service';
 import type { Attempt } from '#server/finance/attempt.service';
-import type { Payer } from '#server/channels/channel';
+import type { Payer } from '#server/channels/channels.service';
 import { ChannelChargeService } from './channel-charge.service';
 import { PayBench } from './pay-bench';
 import { assertPayable, payReplyOf, type PayReply } from './instant-payment.service';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PaymentIntakeService } from './payment-intake.service';
-import type { AccountNotice } from '#server/channels/notice-content';
+import type { AccountNotice } from '#server/channels/notice-reader.service';
 import type { ChannelNotice } from '#server/channels/notice-log.service';
 import { RefundOutcomeService } from '#server/refunds/refund-outcome.service';
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { log } from '#server/kit/runtime/log';
-import { NoticeReader } from '#server/channels/notice-reader.service';
-import type { AccountNotice } from '#server/channels/notice-content';
+import { NoticeReader, type AccountNotice } from '#server/channels/notice-reader.service';
 import { NoticeLog, type ChannelNotice } from '#server/channels/notice-log.service';
 import { NoticeHandler } from './notice-handler';
 

@@ -11,7 +11,7 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { OrderService, systemActor, type Actor, type RoomChange, type Order } from '#server/orders/order.service';
 import { AttemptService, type Attempt } from '#server/finance/attempt.service';
-import type { ReceivedPayment } from '#server/channels/channel';
+import type { ReceivedPayment } from '#server/channels/channels.service';
 import { FinanceLedger, type IncomeEntry } from '#server/finance/finance-ledger.service';
 import { RefundCreationService } from '#server/refunds/refund-creation.service';
 

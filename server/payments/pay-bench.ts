@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AttemptChannels } from './attempt-channels';
 import { AttemptService, type Attempt } from '#server/finance/attempt.service';
-import type { ReceivedPayment } from '#server/channels/channel';
-import { ChannelsService } from '#server/channels/channels.service';
+import { ChannelsService, type ReceivedPayment } from '#server/channels/channels.service';
 
 /** Dependencies of a payment at a channel: attempts, channels and the payment intake. */
 @Injectable()

@@ -4,8 +4,7 @@ import { attemptState, channelMethods, type PayType } from '#domain/payments/pay
 import { Db } from '#server/kit/db/db';
 import { OrderService } from '#server/orders/order.service';
 import { AttemptService } from '#server/finance/attempt.service';
-import type { StatementLine } from '#server/channels/channel';
-import { channelNameOf, ChannelsService, type AccountId } from '#server/channels/channels.service';
+import { channelNameOf, ChannelsService, type AccountId, type StatementLine } from '#server/channels/channels.service';
 import { AttemptChannels } from './attempt-channels';
 import { RefundCreationService } from '#server/refunds/refund-creation.service';
 import { RefundOutcomeService } from '#server/refunds/refund-outcome.service';

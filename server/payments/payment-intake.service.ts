@@ -4,7 +4,7 @@ import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { AttemptService } from '#server/finance/attempt.service';
 import { PaymentSettlementService } from './payment-settlement.service';
-import type { ReceivedPayment } from '#server/channels/channel';
+import type { ReceivedPayment } from '#server/channels/channels.service';
 import { NoticeLog, type PaymentAnomaly, type ChannelNotice } from '#server/channels/notice-log.service';
 import type { SettlementResult } from './order-settlement.service';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db/db';
 import type { Attempt } from '#server/finance/attempt.service';
 import { BillSettlementService } from './bill-settlement.service';
-import type { ReceivedPayment } from '#server/channels/channel';
+import type { ReceivedPayment } from '#server/channels/channels.service';
 import { OrderSettlementService, type SettlementResult } from './order-settlement.service';
 
 /** Settles a payment for what its attempt pays: an order or a bill. */

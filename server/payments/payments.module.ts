@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { OrderCoreModule } from '#server/orders/order-core.module';
-import { MembersModule } from '#server/members/members.module';
+import { OrdersModule } from '#server/orders/orders.module';
+import { MessagesModule } from '#server/messages/messages.module';
 import { WalletModule } from '#server/wallet/wallet.module';
 import { PaymentIntakeService } from './payment-intake.service';
 import { AttemptService } from '#server/finance/attempt.service';
@@ -129,7 +129,7 @@ const shared = [
 
 /** Payments and refunds of orders. */
 @Module({
-  imports: [OrderCoreModule, WalletModule, MembersModule],
+  imports: [OrdersModule, WalletModule, MessagesModule],
   controllers: [CancelController, PaymentController, FinanceRecordController, SplitController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...owed, ...shared],
   exports: [

@@ -5,7 +5,12 @@ import { attemptState } from '#domain/payments/pay.status';
 import { payPollPause } from '#domain/channels/retry-schedule.rules';
 import { Db } from '#server/kit/db/db';
 import { AttemptService, type Attempt } from '#server/finance/attempt.service';
-import { ChannelUnavailable, ChannelRefused, type ChargeState, type PaymentChannel } from '#server/channels/channel';
+import {
+  ChannelUnavailable,
+  ChannelRefused,
+  type ChargeState,
+  type PaymentChannel,
+} from '#server/channels/channels.service';
 import { PayableService } from './payable.service';
 import { AttemptChannels } from './attempt-channels';
 

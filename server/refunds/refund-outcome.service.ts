@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isOfBill } from '#domain/orders/trade-no.rules';
 import type { Caller } from '#server/kit/access/caller';
 import { BillRefundService } from './bill-refund.service';
-import type { RefundState } from '#server/channels/channel';
+import type { RefundState } from '#server/channels/channels.service';
 import { RefundCreationService } from './refund-creation.service';
 import { RefundSettlementService } from './refund-settlement.service';
 import { RefundBatchService } from './refund-batch.service';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { OrdersModule } from '#server/orders/orders.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
-import { OrderCoreModule } from '#server/orders/order-core.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { RefundDeskController } from './refund-desk.controller';
 import { RefundMarkService } from './refund-mark.service';
@@ -10,7 +10,7 @@ import { RefundRouteService } from './refund-route.service';
 
 /** Refunds that need a person. */
 @Module({
-  imports: [PaymentsModule, OrderCoreModule, AttachmentsModule],
+  imports: [PaymentsModule, OrdersModule, AttachmentsModule],
   controllers: [RefundDeskController],
   providers: [RefundProof, RefundViewService, RefundRouteService, RefundMarkService],
 })

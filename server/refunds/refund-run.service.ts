@@ -4,7 +4,12 @@ import { refundPause, refundPollPause, refundWaitPause } from '#domain/channels/
 import { Db } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { log } from '#server/kit/runtime/log';
-import { ChannelUnavailable, ChannelNotAsked, ChannelRefused, type RefundState } from '#server/channels/channel';
+import {
+  ChannelUnavailable,
+  ChannelNotAsked,
+  ChannelRefused,
+  type RefundState,
+} from '#server/channels/channels.service';
 import { RefundOutcomeService } from './refund-outcome.service';
 import { RefundSender } from './refund-sender';
 import { isToWallet, RefundStore, type Refund } from './refund.store';

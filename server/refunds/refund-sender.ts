@@ -4,8 +4,12 @@ import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { Settings } from '#server/kit/settings/settings';
-import { ChannelUnavailable, ChannelRefused, type RefundState } from '#server/channels/channel';
-import { ChannelsService } from '#server/channels/channels.service';
+import {
+  ChannelsService,
+  ChannelUnavailable,
+  ChannelRefused,
+  type RefundState,
+} from '#server/channels/channels.service';
 import { RefundStore, type Refund } from './refund.store';
 
 /** Sends refunds to channels: first queries one that may have been sent before, then sends it. */

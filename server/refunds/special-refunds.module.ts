@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { OrdersModule } from '#server/orders/orders.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
-import { OrderCoreModule } from '#server/orders/order-core.module';
 import { LogsModule } from '#server/logs/logs.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { SpecialRefundReview } from './special-refund-review.service';
@@ -11,7 +11,7 @@ import { SpecialRefundStore } from './special-refund.store';
 
 /** Special refunds beyond the rule. */
 @Module({
-  imports: [PaymentsModule, OrderCoreModule, AttachmentsModule, LogsModule],
+  imports: [PaymentsModule, OrdersModule, AttachmentsModule, LogsModule],
   controllers: [SpecialRefundController],
   providers: [SpecialRefundStore, SpecialRefundService, SpecialRefundReview, SpecialRefundList],
 })
