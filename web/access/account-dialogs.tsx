@@ -1,7 +1,7 @@
 import { users } from '#contract/access/user.contract';
 import { ReasonDialog } from '#web/kit/feedback/confirm';
 import { call } from '#web/kit/call/call';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
 import { showOneTimeSecret } from '#web/kit/feedback/one-time-secret';
 

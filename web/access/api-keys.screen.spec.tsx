@@ -43,14 +43,14 @@ const lineOf = async (name: string) => (await screen.findByText(name)).closest('
 it.each([
   ['zh', ['有效', '2 项', '10.2.0.0/16', '10.2.0.9']],
   ['en', ['Active', '2 rights', '10.2.0.0/16', '10.2.0.9']],
-] as const)('shows in %s what each key may do and where it was last used, never the key', async (lang, texts) => {
+] as const)('shows in %s the rights and last use of each key, never the key', async (lang, texts) => {
   open(['ApiKeys'], lang);
   const line = await lineOf('校园大屏');
   for (const text of texts) expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
   expect(within(line).queryAllByRole('button')).toEqual([]);
 });
 
-it('ends only a key that still counts, after asking', async () => {
+it('revokes an active key only, after confirmation', async () => {
   const seen = open(['ApiKeys', 'ApiKeysDel']);
   expect(within(await lineOf('旧系统')).queryAllByRole('button')).toEqual([]);
   fireEvent.click(within(await lineOf('校园大屏')).getByRole('button', { name: '吊销' }));
@@ -60,7 +60,7 @@ it('ends only a key that still counts, after asking', async () => {
   await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith('/1/revoke'))).toBe(true));
 });
 
-it('makes a key of rights its maker holds, and shows it once', async () => {
+it("creates a key from its maker's rights, and shows it once", async () => {
   const seen = open(['ApiKeys', 'ApiKeysAdd', 'Orders']);
   await lineOf('校园大屏');
   fireEvent.click(screen.getByRole('button', { name: /新增|新建密钥/ }));

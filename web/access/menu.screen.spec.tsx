@@ -55,7 +55,7 @@ function open(
 }
 const lineOf = async (text: string) => (await screen.findByText(text)).closest('.s-menu-row') as HTMLElement;
 
-it('shows groups, screens and what became of them; buttons stand with their screen and not as items', async () => {
+it('shows groups, screens and their state; buttons belong to their screen and are no items', async () => {
   open([
     row({}),
     page,
@@ -77,13 +77,13 @@ it('shows groups, screens and what became of them; buttons stand with their scre
   expect(screen.queryByText('OrdersCancel')).toBeNull();
 });
 
-it('speaks English, and lets a reader without the right change nothing', async () => {
+it('shows English, and is read-only without the right', async () => {
   open([row({}), page], { lang: 'en', rights: ['Menu'] as never });
   expect(within(await lineOf('Order centre')).queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('button', { name: /Add an item/ })).toBeNull();
 });
 
-it('hides a button of a screen and says what stays', async () => {
+it('hides a button of a screen and states what remains', async () => {
   const seen = open([row({}), page]);
   fireEvent.click(within(await lineOf('订单中心')).getByRole('button', { name: '按钮' }));
   const dialog = await screen.findByRole('dialog');
@@ -99,7 +99,7 @@ it('hides a button of a screen and says what stays', async () => {
   expect(await within(await lineOf('订单中心')).findByText('隐藏 1 个按钮')).toBeTruthy();
 });
 
-it('deletes what holds nothing, after asking; a group that holds something cannot be deleted', async () => {
+it('deletes an empty item after confirmation; a group with items cannot be deleted', async () => {
   const seen = open([row({}), page]);
   expect(
     within(await lineOf('预约管理'))
@@ -113,7 +113,7 @@ it('deletes what holds nothing, after asking; a group that holds something canno
   await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith('/menus/delete'))).toBe(true));
 });
 
-it('moves an item with the arrow keys of its handle, and stops at the ends of its group', async () => {
+it('moves an item by arrow keys on its handle, within its group', async () => {
   const other = row({
     id: 3,
     parentid: 1,

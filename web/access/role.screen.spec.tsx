@@ -31,7 +31,7 @@ const boxIn = (label: HTMLElement | undefined) => label?.closest('label')?.query
 const box = async (name: string) => boxIn((await screen.findAllByText(name))[0]);
 const save = (text: string) => screen.getByText(text).closest('button') as HTMLElement;
 
-it('draws every right as group, screen and action, and how many of them the role holds', async () => {
+it('shows every right by group, screen and action, and the number the role holds', async () => {
   open(['Role']);
   expect((await box('取消')).checked).toBe(false);
   expect(screen.getByText('2 项权限 · 1 人')).toBeTruthy();
@@ -39,7 +39,7 @@ it('draws every right as group, screen and action, and how many of them the role
   expect(screen.queryByText('保存')).toBeNull();
 });
 
-it('saves under the version it read, and says beforehand how much is given and taken', async () => {
+it('saves by version, and previews how many rights are granted and revoked', async () => {
   const seen = open(['Role', 'RoleEdit']);
   fireEvent.click(await box('取消'));
   fireEvent.click(save('保存（+1 −0）'));
@@ -51,7 +51,7 @@ it('saves under the version it read, and says beforehand how much is given and t
   expect([sent.version, [...sent.rightNames].sort()]).toEqual([3, ['Orders', 'OrdersCancel', 'OrdersExport']]);
 });
 
-it('keeps what was ticked when somebody else was quicker, and says so', async () => {
+it('keeps the selection on a version conflict, and reports it', async () => {
   open(['Role', 'RoleEdit'], {
     saved: () => ({
       code: 409,
@@ -66,7 +66,7 @@ it('keeps what was ticked when somebody else was quicker, and says so', async ()
   expect((await box('取消')).checked).toBe(true);
 });
 
-it('lets each right be chosen when two changed one role: both words count where they do not meet', async () => {
+it('resolves a conflict per right: both edits apply if they do not overlap', async () => {
   let saves = 0;
   const seen = open(['Role', 'RoleEdit'], {
     saved: () =>
@@ -98,7 +98,7 @@ it('lets each right be chosen when two changed one role: both words count where 
   expect([sent.version, [...sent.rightNames].sort()]).toEqual([5, ['Orders', 'OrdersCancel', 'OrdersRelease']]);
 });
 
-it('gives the screen with its first action, and takes its actions with the screen', async () => {
+it('selects the screen with its first action, and deselects actions with the screen', async () => {
   open(['Role', 'RoleEdit']);
   await box('取消');
   const group = screen.getByText('通行管理').closest('section') as HTMLElement;
@@ -109,7 +109,7 @@ it('gives the screen with its first action, and takes its actions with the scree
   expect(inside('导出').checked).toBe(false);
 });
 
-it('lays two roles beside each other, in English throughout', async () => {
+it('compares two roles side by side, in English throughout', async () => {
   open(['Role'], { lang: 'en' });
   await screen.findAllByText('2 rights · 1 person');
   fireEvent.click(save('Compare'));

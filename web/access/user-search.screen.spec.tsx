@@ -46,14 +46,14 @@ const find = (text: string, label = '用户名、手机号或校园卡号') => {
   fireEvent.submit(screen.getByLabelText(label).closest('form') as HTMLFormElement);
 };
 
-it('asks for a whole word before it asks the server', async () => {
+it('requires a complete term before it queries the server', async () => {
   const seen = open();
   find('a');
   expect(await screen.findByText('请输入完整的用户名、手机号或校园卡号')).toBeTruthy();
   expect(seen).toEqual([]);
 });
 
-it('shows who it is and what is booked, masked; ways on only to who may take them', async () => {
+it('shows the masked person and bookings, and links by right', async () => {
   open();
   find('student');
   for (const text of ['138****0000', '外国语学院', '羽毛球馆', '31 天内没有通行记录'])
@@ -62,7 +62,7 @@ it('shows who it is and what is booked, masked; ways on only to who may take the
   expect(screen.queryByRole('button', { name: '查看完整手机号' })).toBeNull();
 });
 
-it('opens the number and the account to who holds the rights, in English too', async () => {
+it('reveals number and account to right holders, in English too', async () => {
   open({ lang: 'en', rights: ['UserSearch', 'UserDetail', 'viewPhone', 'Orders'] });
   find('student', 'Username, phone or campus card no.');
   expect(await screen.findByText('School of Foreign Languages')).toBeTruthy();
@@ -70,7 +70,7 @@ it('opens the number and the account to who holds the rights, in English too', a
   expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toContain('D26112000000001');
 });
 
-it('says why nobody was found and keeps what was typed', async () => {
+it('explains an empty result and keeps the input', async () => {
   open({ found: false });
   find('nobody');
   await waitFor(() => expect(screen.getByText(userFailure.userMissing.zh)).toBeTruthy());

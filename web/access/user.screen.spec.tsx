@@ -128,7 +128,7 @@ const because = async (text: string, button: string) => {
   fireEvent.click(within(dialog).getByRole('button', { name: button }));
 };
 
-it('lists accounts with their roles in words, and offers only what the reader may do', async () => {
+it('lists accounts with role names, and offers permitted actions only', async () => {
   list(['User']);
   const line = (await screen.findByText('venueadmin')).closest('tr') as HTMLElement;
   for (const text of ['沈力', '场馆管理员', '教职工', '场馆中心', '138****7402', '正常', '2 处'])
@@ -137,14 +137,14 @@ it('lists accounts with their roles in words, and offers only what the reader ma
   expect(screen.queryByRole('button', { name: /新增|开通/ })).toBeNull();
 });
 
-it('speaks English throughout', async () => {
+it('shows English throughout', async () => {
   list(['User', 'UserReset', 'UserLock'], 'en');
   const line = (await screen.findByText('venueadmin')).closest('tr') as HTMLElement;
   for (const text of ['Shen Li', 'Venue admin', 'Staff', 'Venue Centre', 'In use', 'Reset password'])
     expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
 });
 
-it('tells a new password once, and only for a reason', async () => {
+it('shows a new password once, and requires a reason', async () => {
   const seen = list(['User', 'UserReset']);
   fireEvent.click(
     within((await screen.findByText('venueadmin')).closest('tr') as HTMLElement).getByRole('button', {
@@ -156,7 +156,7 @@ it('tells a new password once, and only for a reason', async () => {
   expect(carried(seen, '/reset')).toMatchObject({ id: '7', reason: '本人到场核验' });
 });
 
-it('says how far each role reaches, until when and by whom; logins and why they ended', async () => {
+it("shows each role's scope, expiry and granter; logins and why they ended", async () => {
   one(['User', 'UserDetail']);
   expect(await screen.findByText('综合体育馆、游泳馆 等 3 项')).toBeTruthy();
   expect(screen.getByText(/有效期至 2027-06-30 · 总管 授予/)).toBeTruthy();
@@ -166,7 +166,7 @@ it('says how far each role reaches, until when and by whom; logins and why they 
   expect(screen.queryByRole('button', { name: '下线' })).toBeNull();
 });
 
-it('opens a telephone for a reason only', async () => {
+it('reveals a telephone only with a reason', async () => {
   const seen = one(['User', 'UserDetail', 'viewPhone']);
   fireEvent.click((await screen.findAllByRole('button', { name: '查看完整内容' }))[0] as HTMLElement);
   await because('通知闭馆改期', '查看并记录');

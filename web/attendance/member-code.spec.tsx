@@ -64,8 +64,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the code of a member', () => {
-  it('says when it changes, which booking it stands for, and where it was last used', async () => {
+describe('a member code', () => {
+  it('shows the time of change, the booking, and the last use', async () => {
     answers.set(orderChecks.memberCode, () => ({
       codes,
       next,
@@ -80,7 +80,7 @@ describe('the code of a member', () => {
     expect(screen.getByText(/上次使用.*篮球馆/)).toBeTruthy();
   });
 
-  it('goes on for over a minute without network and then shows none, never an old one', async () => {
+  it('works offline for over a minute and then shows none, never an outdated one', async () => {
     let away = false;
     answers.set(orderChecks.memberCode, () => {
       if (away) throw new Error('no network');
@@ -98,7 +98,7 @@ describe('the code of a member', () => {
   });
 });
 
-describe('booking again', () => {
+describe('repeating a booking', () => {
   const order = {
     tradeNo: 'D26111512345678',
     venueSiteId: 7,
@@ -123,20 +123,20 @@ describe('booking again', () => {
   };
   const at = async (path: string) => waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path));
 
-  it('leads to the same slots of the next date that has them', async () => {
+  it('opens the same slots of the next possible date', async () => {
     answers.set(favourites.again, () => ({ siteId: 7, date: '2026-11-29', slots: '3-501', sameCourt: true }));
     await press();
     await at('/mobileReservation?id=7&date=2026-11-29&slots=3-501');
     expect(await screen.findByText(/已为您选好 .*的相同时段/)).toBeTruthy();
   });
 
-  it('leads to the site where no date has them, and where nobody answers', async () => {
+  it('opens the site if no date has them or the request fails', async () => {
     answers.set(favourites.again, () => ({ siteId: 7, date: null, slots: '', sameCourt: false }));
     await press();
     await at('/mobileReservation?id=7');
   });
 
-  it('leads to the site where nobody answers', async () => {
+  it('opens the site if the request fails', async () => {
     answers.set(favourites.again, () => {
       throw new Error('no network');
     });

@@ -37,7 +37,7 @@ const typeInto = (text: string) => {
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
 };
 
-it('checks what is typed and says yes in words, with who it is', async () => {
+it('checks the input and confirms it in words, with the person', async () => {
   const sent = openScreen(() => ({ data: order }));
   typeInto('D26112000000001');
   expect(await screen.findByText('核验通过，请入场')).toBeTruthy();
@@ -45,7 +45,7 @@ it('checks what is typed and says yes in words, with who it is', async () => {
   expect(sent()).toMatchObject([{ code: 'D26112000000001', method: '2' }]);
 });
 
-it('says no with the reason the server gives, in the visitor’s language', async () => {
+it("refuses with the server's reason, in the visitor's language", async () => {
   openScreen(
     () => ({ code: 250, message: '订单尚未支付', messageEn: 'The booking is not paid.', errKey: 'CHECK_UNPAID' }),
     'en',
@@ -55,7 +55,7 @@ it('says no with the reason the server gives, in the visitor’s language', asyn
   expect((document.getElementById('check-code') as HTMLInputElement).value).toBe('');
 });
 
-it('hears a scanner gun wherever the cursor stands', async () => {
+it('accepts a scanner gun wherever the focus is', async () => {
   const sent = openScreen(() => ({ data: order }));
   (document.activeElement as HTMLElement | null)?.blur();
   for (const key of [...'D26112000000001.0A1B2C3D4E', 'Enter']) fireEvent.keyDown(document.body, { key });

@@ -12,7 +12,7 @@ import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
 import { BlackListDrawer } from './black-list-drawer';
 import { addEntryForm, editEntryForm } from './black-list-form';

@@ -12,7 +12,7 @@ const conflict = {
   takeUpExplainEn: 'Full court booked',
 };
 
-describe('a cell of the matrix', () => {
+describe('a matrix cell', () => {
   it.each<[string, Parameters<typeof aCell>[0], RowPhase, string, string, string, string, string]>([
     ['free, by its price', {}, 'ahead', 'free', 'ring', '¥30', '¥30', 'choose'],
     [
@@ -156,7 +156,7 @@ describe('a cell of the matrix', () => {
     expect(appearanceOf(aCell({ reservationStatus: 4, tradeNo: 'D26112000000001' }), 'ahead').deadline).toBeNull();
   });
 
-  it('has a name a screen reader can say, in both languages', () => {
+  it('has a screen reader label in both languages', () => {
     const grid = gridOf(aDay([aSpace(21, '2号东半场', 'Court 2 east half')]), DATE);
     const [column, row] = [grid.columns[0]!, grid.rows[0]!];
     expect(cellLabel(appearanceOf(aCell(), 'ahead'), column, row, 30, 'zh')).toBe('2 号东半场 18:00到19:00 可订 30元');

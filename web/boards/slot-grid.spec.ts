@@ -14,8 +14,8 @@ const courts = () =>
   );
 const morningMinute = 600;
 
-describe('the grid of a day', () => {
-  it('puts a court above its halves, in both languages, and cuts words only between words', () => {
+describe('the day grid', () => {
+  it('places a court above its halves in both languages, and wraps between words only', () => {
     expect(courts().groups.map(({ name, columns }) => [name, columns.map(({ short }) => short)])).toEqual([
       [
         { zh: '1 号', en: 'Court 1' },
@@ -35,13 +35,13 @@ describe('the grid of a day', () => {
     ]);
   });
 
-  it('keeps courts that block nobody under a head of their own', () => {
+  it('groups courts that block none under their own head', () => {
     const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1'), aSpace(2, '2号', 'No. 2')]), DATE);
     expect(grid.groups).toHaveLength(2);
     expect(kindsOf(grid)).toEqual([]);
   });
 
-  it('can show one sort of court alone', () => {
+  it('filters by one type of court', () => {
     expect(kindsOf(courts())).toEqual([
       { zh: '整场', en: 'Full' },
       { zh: '半场', en: 'Half' },
@@ -49,12 +49,12 @@ describe('the grid of a day', () => {
     expect(onlyKind(courts(), '半场').columns.map(({ spaceId }) => spaceId)).toEqual([11, 12, 21]);
   });
 
-  it('knows which rows are over, running and ahead, also past midnight', () => {
+  it('marks past, running and upcoming rows, also past midnight', () => {
     const row = { timeId: 1, begin: '23:30', end: '00:30', from: 1410, to: 1470 };
     expect([1409, 1410, 1469, 1470].map((at) => phaseOf(row, at))).toEqual(['ahead', 'running', 'running', 'ended']);
   });
 
-  it('offers the same hour elsewhere before the same court at another hour, and never what is taken, over or already chosen', () => {
+  it('suggests the same hour elsewhere, then other hours, never taken, past or chosen slots', () => {
     expect(nearestFree(courts(), '12/501', morningMinute, 2)).toEqual(['11/501', '20/501']);
     expect(
       nearestFree(courts(), '12/501', morningMinute, 2, new Set<CellKey>(['11/501', '20/501', '10/501', '21/501'])),
@@ -62,7 +62,7 @@ describe('the grid of a day', () => {
     expect(nearestFree(courts(), '12/501', 22 * 60, 2)).toEqual([]);
   });
 
-  it('counts what can be booked now', () => {
+  it('counts the bookable slots', () => {
     expect(freeCount(courts(), morningMinute)).toBe(13);
     expect(freeCount(courts(), 20 * 60)).toBe(5);
   });

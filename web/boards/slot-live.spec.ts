@@ -11,15 +11,15 @@ const live = (
   total: number | null = null,
 ): LiveCell => ({ spaceId, timeId, reservationStatus, left, total });
 
-describe('a day with its room laid over it', () => {
-  it('shows a slot as held the moment the room says so, and asks for the rest of the story', () => {
+describe('a day merged with its room', () => {
+  it("shows a slot as held on the room's patch, and requests the details", () => {
     const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1'), aSpace(2, '2号', 'No. 2')]), DATE);
     const { grid: now, vague } = mergeLive(grid, [live(1, 501, 3), live(2, 501, 1)]);
     expect(now.cells.get('1/501')).toMatchObject({ reservationStatus: 3, payDeadline: null, tradeNo: null });
     expect(vague).toEqual(['1/501']);
   });
 
-  it('keeps every other cell the same object, so that nothing else is drawn again', () => {
+  it('keeps every other cell the same object, so nothing else re-renders', () => {
     const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1')]), DATE);
     const said = [live(1, 501, 4), live(1, 502, 1)];
     const once = mergeLive(grid, said).grid.cells;
@@ -28,7 +28,7 @@ describe('a day with its room laid over it', () => {
     expect(twice.get('1/501')).toBe(once.get('1/501'));
   });
 
-  it('frees a slot with its price and without its former owner, and needs nothing more', () => {
+  it('frees a slot with its price and without its former owner, without a request', () => {
     const grid = gridOf(
       aDay([
         aSpace(1, '1号', 'No. 1', {
@@ -49,7 +49,7 @@ describe('a day with its room laid over it', () => {
     expect(vague).toEqual([]);
   });
 
-  it('leaves an own slot its own when it was paid', () => {
+  it('keeps an own slot own once it is paid', () => {
     const grid = gridOf(
       aDay([aSpace(1, '1号', 'No. 1', { 501: { reservationStatus: 3, payDeadline: 5, tradeNo: 'D26112000000001' } })]),
       DATE,
@@ -62,14 +62,14 @@ describe('a day with its room laid over it', () => {
   });
 
   it.each(['started', 'ended', 'notReleased', 'siteClosed', 'roleNotOpen', 'spaceOff', 'notOpen'])(
-    'does not open a slot to this visitor that is closed because %s',
+    'keeps a slot closed to this visitor because %s',
     (reasonCode) => {
       const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1', { 501: { reservationStatus: 2, reasonCode } })]), DATE);
       expect(mergeLive(grid, [live(1, 501, 1)]).grid.cells.get('1/501')).toBe(grid.cells.get('1/501'));
     },
   );
 
-  it('follows the places that are left, without asking again', () => {
+  it('follows the places left without a request', () => {
     const grid = gridOf(aDay([aSpace(1, '标准池', '50 m pool', { 501: { left: 20, total: 40 } })]), DATE);
     const { grid: now, vague } = mergeLive(grid, [live(1, 501, 33, 9, 40)]);
     expect(now.cells.get('1/501')).toMatchObject({ reservationStatus: 33, left: 9, total: 40 });

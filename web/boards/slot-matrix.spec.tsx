@@ -33,7 +33,7 @@ const focused = () => (document.activeElement as HTMLElement).dataset['key'];
 beforeEach(() => act(() => useSession.setState({ lang: 'zh' })));
 
 describe('the slot matrix', () => {
-  it('is a grid with heads and says how large it is', () => {
+  it('is a grid with headers and announces its size', () => {
     drawn();
     const grid = screen.getByRole('grid', { name: '篮球馆 11月20日' });
     expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['5', '4']);
@@ -49,7 +49,7 @@ describe('the slot matrix', () => {
     ).toEqual(['18:00–19:00', '19:00–20:00', '20:00–21:00']);
   });
 
-  it('has one tab stop and moves by the keys of a grid', async () => {
+  it('has one tab stop and moves by grid keys', async () => {
     const { onDay, onClear, onList } = drawn();
     const user = userEvent.setup();
     await user.tab();
@@ -91,7 +91,7 @@ describe('the slot matrix', () => {
     expect(focused()).toBeUndefined();
   });
 
-  it('presses by Space, Enter and mouse, and reaches slots that cannot be had to say why', async () => {
+  it('activates by Space, Enter and mouse, also on unavailable slots to explain them', async () => {
     const { onPress } = drawn();
     const user = userEvent.setup();
     await user.tab();
@@ -103,7 +103,7 @@ describe('the slot matrix', () => {
     expect(onPress.mock.calls.map(([key]) => key as string)).toEqual(['10/501', '11/501', '12/502']);
   });
 
-  it('marks what is chosen, and names every slot in the visitor’s language', () => {
+  it("marks selected slots, and labels every slot in the visitor's language", () => {
     act(() => useSession.setState({ lang: 'en' }));
     drawn({ chosen: new Set<CellKey>(['11/501']) });
     const cell = screen.getByRole('gridcell', { name: 'Court 1 east half 18:00 to 19:00 free ¥30' });
@@ -114,7 +114,7 @@ describe('the slot matrix', () => {
     ).toBe('false');
   });
 
-  it('folds the hours that are over, shows them on demand, and draws the now-line', async () => {
+  it('folds past hours, shows them on demand, and draws the now-line', async () => {
     const { container } = drawn({ at: 19 * 60 + 10 });
     expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual([
       '19:00–20:00现在 19:10',
@@ -125,7 +125,7 @@ describe('the slot matrix', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(3);
   });
 
-  it('draws nothing anew but the slot a patch changed, and keeps the focus', async () => {
+  it('re-renders only the patched slot, and keeps the focus', async () => {
     const { all, rerender } = drawn();
     await userEvent.tab();
     const touched = new Set<Node>();
@@ -145,7 +145,7 @@ describe('the slot matrix', () => {
     expect(focused()).toBe('10/501');
   });
 
-  it('counts a hold down by the server’s clock, and stops where the clock cannot be trusted', () => {
+  it('counts a hold down by the server clock, and stops if the clock is untrusted', () => {
     jest.useFakeTimers({ now: 1_800_000_000_000 });
     const grid = courts({ 501: { reservationStatus: 3, payDeadline: 1_800_000_000_000 + 432_000 } });
     const { all, rerender } = drawn({ grid });

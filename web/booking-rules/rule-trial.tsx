@@ -12,7 +12,7 @@ import {
   type RuleTrialResult,
 } from '#contract/booking-rules/rule-set.contract';
 import { call, textOf } from '#web/kit/call/call';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
 import { QuotaControl } from './quota-control';
 import { ruleText } from './rule-text';

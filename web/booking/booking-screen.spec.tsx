@@ -118,14 +118,14 @@ const queueSubmit = (answer: EndpointAnswer) =>
   });
 
 describe('booking a site', () => {
-  it('reads the protocol first and goes on when it was agreed to', async () => {
+  it('shows the protocol first and continues after consent', async () => {
     sessionStorage.clear();
     open();
     await userEvent.click(await screen.findByRole('button', { name: '我已阅读并同意' }));
     expect(await cell('1 号 18:00到19:00 可订 30元')).toBeTruthy();
   });
 
-  it('collects slots in the tray with their price, their rules and who comes along', async () => {
+  it('lists chosen slots in the tray with price, rules and companions', async () => {
     open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     await userEvent.click(await cell('1 号 19:00到20:00 可订 30元'));
@@ -139,7 +139,7 @@ describe('booking a site', () => {
     expect(tray().getByRole('heading', { name: '已选 1 个时段' })).toBeTruthy();
   });
 
-  it('does not submit against a rule but leads to it', async () => {
+  it('does not submit against a rule but links to it', async () => {
     queueSubmit(() => ({ tradeNo: 'D26112000000001' }));
     open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
@@ -150,7 +150,7 @@ describe('booking a site', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('规则检查');
   });
 
-  it('submits what was chosen and goes on to pay at the order’s own address', async () => {
+  it('submits the selection and opens the payment page of the order', async () => {
     queueSubmit(() => ({ tradeNo: 'D26112000000001' }));
     open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
@@ -169,7 +169,7 @@ describe('booking a site', () => {
     ]);
   });
 
-  it('shows a lost race in place with what can be had instead, one press away', async () => {
+  it('shows a lost slot in place with alternatives one press away', async () => {
     queueSubmit(() => {
       throw new CallError(
         250,
@@ -190,7 +190,7 @@ describe('booking a site', () => {
     expect((await cell('2 号 18:00到19:00 可订 30元')).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('asks again with the same key and the same body after the network failed, so that nothing is booked twice', async () => {
+  it('retries with the same key and body after a network failure, so nothing is booked twice', async () => {
     queueSubmit(() => {
       throw new CallError(0, transportTexts.network);
     });
@@ -203,7 +203,7 @@ describe('booking a site', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('tells at once when a chosen slot is taken, in the cell, in the tray and aloud', async () => {
+  it('reports a taken selected slot at once in the cell, the tray and a live region', async () => {
     const { container } = open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     siteRoom = {
@@ -223,7 +223,7 @@ describe('booking a site', () => {
     expect(tray().getByRole<HTMLButtonElement>('button', { name: '提交并锁定场地' }).disabled).toBe(true);
   });
 
-  it('lets nobody submit on a broken line', async () => {
+  it('disables submit while disconnected', async () => {
     open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     siteRoom = { ...siteRoom, state: 'lost' };
@@ -231,7 +231,7 @@ describe('booking a site', () => {
     expect(tray().getByRole<HTMLButtonElement>('button', { name: '恢复连接后可提交' }).disabled).toBe(true);
   });
 
-  it('lets strangers look around and keeps their choice while they sign in', async () => {
+  it('lets anonymous visitors browse and keeps their selection through the login', async () => {
     act(() => useSession.setState({ loggedIn: false, user: null }));
     open();
     expect(await screen.findByText('校外人员价')).toBeTruthy();
@@ -243,13 +243,13 @@ describe('booking a site', () => {
     });
   });
 
-  it('takes the slots an address names', async () => {
+  it('selects the slots named in the address', async () => {
     open(`/venue-reservation/7?date=${DATE}&slots=1-501,1-502`);
     expect((await cell('1 号 19:00到20:00 可订 30元')).getAttribute('aria-selected')).toBe('true');
     expect(tray().getByRole('heading', { name: '已选 2 个时段' })).toBeTruthy();
   });
 
-  it('says why a slot cannot be had and gives the focus back', async () => {
+  it('explains an unavailable slot and returns the focus', async () => {
     open();
     const taken = await cell('2 号 20:00到21:00 已被预订');
     await userEvent.click(taken);
@@ -261,7 +261,7 @@ describe('booking a site', () => {
     expect(document.activeElement).toBe(taken);
   });
 
-  it('asks how many come where places are sold, never more than are left, and multiplies the price', async () => {
+  it('asks for the number of people, at most those left, and multiplies the price', async () => {
     answers.set(reservations.dayInfo, () =>
       aDay([aSpace(5, '标准池', '50 m pool', { 501: { left: 3, total: 200, orderFee: 10, reservationStatus: 33 } })], {
         maxSlots: 1,
@@ -281,7 +281,7 @@ describe('booking a site', () => {
     await waitFor(() => expect(sent[0]?.input).toMatchObject({ manNum: 2 }));
   });
 
-  it('waits for a date that is not open yet', async () => {
+  it('waits for an unreleased date', async () => {
     const at = Date.now() + 3_600_000;
     answers.set(reservations.dayInfo, () =>
       day(
@@ -307,7 +307,7 @@ describe('booking a site', () => {
     expect(screen.getByRole('button', { name: /01:00:00 后放号/ })).toBeTruthy();
   });
 
-  it('reads the day as a list where somebody prefers that', async () => {
+  it('shows the day as a list on request', async () => {
     open();
     await cell('1 号 18:00到19:00 可订 30元');
     await userEvent.click(screen.getByRole('button', { name: /列表模式/ }));
@@ -317,7 +317,7 @@ describe('booking a site', () => {
     expect(tray().getByRole('heading', { name: '已选 1 个时段' })).toBeTruthy();
   });
 
-  it('keeps everything in one hand: a bar below, a sheet before it is sent', async () => {
+  it('supports one hand: a bottom bar, and a sheet before submit', async () => {
     queueSubmit(() => ({ tradeNo: 'D26112000000001' }));
     open(undefined, 'phone');
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));

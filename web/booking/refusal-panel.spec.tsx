@@ -26,14 +26,14 @@ const shown = (errKey: string, lang: 'zh' | 'en' = 'zh') => {
   return next;
 };
 
-it('leads from a ticket to the draw it is in', () => {
+it('links a ticket to its draw', () => {
   const next = shown('POT_ENTERED', 'en');
   screen.getByText('If your ticket wins, an order is created automatically and you are notified. You pay then.');
   fireEvent.click(screen.getByRole('button', { name: 'View draw results' }));
   expect(next.onDraw).toHaveBeenCalledTimes(1);
 });
 
-it('leads nowhere near a draw where there is none', () => {
+it('shows no draw link if there is none', () => {
   shown('NOT_RELEASED');
   screen.getByText('您没有被扣款，其余选择仍保留。');
   expect(screen.queryByRole('button', { name: '查看抽签公示' })).toBeNull();

@@ -25,8 +25,8 @@ const check = (
     unpaid: more.unpaid ?? 0,
   });
 
-describe('the rule check beside a choice', () => {
-  it('passes two slots of one court that follow each other', () => {
+describe('the rule check of a selection', () => {
+  it('passes two consecutive slots of one court', () => {
     const lines = check(['1/501', '1/502']);
     expect(firstBlocking(lines)).toBeNull();
     expect(lines.find(({ id }) => id === 'R11')).toMatchObject({ state: 'pass', text: { zh: '连续时段、同一场地' } });
@@ -36,11 +36,11 @@ describe('the rule check beside a choice', () => {
     ['three slots where two are allowed', ['1/501', '1/502', '1/503'], '每次最多预约2个时段，请减少选择'],
     ['slots with a gap between them', ['1/501', '1/503'], '一次预约的时段必须连续，请重新选择'],
     ['slots of two courts', ['1/501', '2/502'], '一次预约只能选择同一块场地，请重新选择'],
-  ])('stands in the way of %s, in the server’s own words', (_, keys, zh) => {
+  ])("blocks %s, with the server's message", (_, keys, zh) => {
     expect(firstBlocking(check(keys))).toMatchObject({ id: 'R11', state: 'block', text: { zh } });
   });
 
-  it('lets a site that allows it take courts side by side', () => {
+  it('allows parallel courts if the site does', () => {
     expect(firstBlocking(check(['1/501', '2/501'], { site: { sameSpaceOnly: false } }))).toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe('the rule check beside a choice', () => {
     expect(firstBlocking(check(['1/501'], { people: 2, site: { buddyNumMin: 1 } }))).toBeNull();
   });
 
-  it('warns of an unpaid order and of a face that must be on file, without blocking', () => {
+  it('warns of an unpaid order and a missing face photo without blocking', () => {
     const lines = check(['1/501'], { unpaid: 1, site: { needFace: true } });
     expect(firstBlocking(lines)).toBeNull();
     expect(lines.map(({ id, state }) => [id, state])).toEqual([
@@ -66,7 +66,7 @@ describe('the rule check beside a choice', () => {
     ]);
   });
 
-  it('says how cancelling returns money, the earliest tier first', () => {
+  it('shows the refund tiers, earliest first', () => {
     expect(refundSentence(info.siteParam.refundTiers).zh).toBe(
       '开场前取消：24 小时前退 100%，2 小时前退 80%，之后不可取消',
     );

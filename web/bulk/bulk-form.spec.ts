@@ -25,7 +25,7 @@ const formValues: BulkFormValues = {
   instalments: [{ due: dayjs('2027-03-01'), amount: 1_000 }],
 };
 
-it('says what was typed as the call wants it: days in order, midnight as the end of the day, and no rent of a bulk booking', () => {
+it('maps input to the call: ordered days, midnight as day end, no rent for a bulk booking', () => {
   const draft = applicationOf(bulkKind.bulk, formValues);
   expect(draft).toMatchObject({
     orgName: '晨光俱乐部',
@@ -38,7 +38,7 @@ it('says what was typed as the call wants it: days in order, midnight as the end
   expect(bulkApplication.parse(draft)).toMatchObject({ rent: 0, instalments: [], skip: [] });
 });
 
-it('says rent and parts of a lease, and a price of its own of none', () => {
+it('maps rent and instalments of a lease, and no own price', () => {
   const draft = bulkApplication.parse(applicationOf(bulkKind.lease, formValues));
   expect(draft).toMatchObject({
     kind: 7,
@@ -49,7 +49,7 @@ it('says rent and parts of a lease, and a price of its own of none', () => {
   expect(bulkApplication.safeParse({ ...draft, instalments: [{ due: '2027-03-01', amount: 0 }] }).success).toBe(false);
 });
 
-it('is looked at by the same wish, in an address', () => {
+it('is previewed by the same input, in an address', () => {
   const wish = previewInputOf(bulkKind.bulk, formValues);
   expect(
     bulkPreviewInput.parse({
@@ -61,7 +61,7 @@ it('is looked at by the same wish, in an address', () => {
   ).toMatchObject({ spaceIds: [5, 4], weekdays: [2, 4], skipHolidays: true });
 });
 
-it('tells the days of a week in both languages', () => {
+it('formats weekdays in both languages', () => {
   const of = { weekdays: [2, 4], weeks: 'odd', beginTime: '18:00', endTime: '20:00' };
   expect([patternText(of, 'zh'), patternText(of, 'en')]).toEqual([
     '周二、周四 18:00–20:00 · 单周',

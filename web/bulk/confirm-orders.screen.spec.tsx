@@ -119,7 +119,7 @@ const postedBodies = (seen: ReturnType<typeof open>): unknown[] =>
     .filter(({ url }) => url.pathname.endsWith('/confirm'))
     .map(({ url, body }) => ({ ...(JSON.parse(body) as object), id: Number(url.searchParams.get('id')) }));
 
-it('sends what is not accepted with the sum that was seen, under a signature; what has begun or was never booked is not asked about', async () => {
+it('submits declined dates with the seen sum and a signature; skips started and unbooked ones', async () => {
   const seen = open(detail);
   expect(await screen.findByText('请在 02-24 10:00 前确认')).toBeTruthy();
   const boxes = screen.getAllByRole('checkbox');
@@ -135,7 +135,7 @@ it('sends what is not accepted with the sum that was seen, under a signature; wh
   );
 });
 
-it('asks twice before it ends a request of which nothing is kept', async () => {
+it('confirms twice before it ends a request without kept dates', async () => {
   const seen = open(detail);
   for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
   fireEvent.change(screen.getByLabelText('签名（填写您的姓名）'), { target: { value: '周晓燕' } });
@@ -146,7 +146,7 @@ it('asks twice before it ends a request of which nothing is kept', async () => {
   await waitFor(() => expect(postedBodies(seen)).toMatchObject([{ drop: ['2027-03-02', '2027-03-16'], expect: 0 }]));
 });
 
-it('says who signed and when, in the language of the reader, and offers nothing more', async () => {
+it("shows signer and time in the reader's language, and offers nothing more", async () => {
   open(
     { ...detail, confirm: confirmStage.confirmed, confirmedAt: '2027-02-22 09:30:00', signedName: 'Zhou Xiaoyan' },
     'en',

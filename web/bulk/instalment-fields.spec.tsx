@@ -21,7 +21,7 @@ function InstalmentForm() {
   );
 }
 
-it('divides the rent to the fen, says what is missing once a part is gone, and adds just that', async () => {
+it('divides the rent exactly, shows the missing sum once a part is removed, and adds it', async () => {
   render(<InstalmentForm />);
   expect(screen.getByText(/还差 ¥1,000.00/)).toBeTruthy();
   fireEvent.click(screen.getByText('分 3 期'));

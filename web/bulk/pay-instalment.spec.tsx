@@ -44,7 +44,7 @@ function PayInstalmentHost() {
   );
 }
 
-it('shows the code of a channel, asks whether it is paid, and says so once it is; a balance that is too low stops nobody', async () => {
+it('shows the channel code, polls it, and confirms the payment; a low balance blocks nobody', async () => {
   const seen = stubServer(({ url }) => ({
     data: url.pathname.endsWith('/pay_online')
       ? { paid: false, codeUrl: 'weixin://pay/1', payUrl: null }
@@ -68,7 +68,7 @@ it('shows the code of a channel, asks whether it is paid, and says so once it is
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
 });
 
-it('asks the query password of the campus card, sends it sealed, and says a wrong one where it was typed', async () => {
+it("asks for the card's query password, sends it encrypted, and reports a wrong one inline", async () => {
   const seen = stubServer(({ url }) =>
     url.pathname.endsWith('/pay_online')
       ? {

@@ -24,7 +24,7 @@ const campus = [
   row({ roleId: 6, price: 60 }),
 ];
 
-it('has a column for every stretch of each kind of day, and what everybody pays in it', () => {
+it('has a column for every interval of each day type, with the price for everybody', () => {
   const grid = gridOf(campus);
   expect(columnsOf(grid)).toEqual([
     { kind: 1, from: 0, to: 1020 },
@@ -40,7 +40,7 @@ it('has a column for every stretch of each kind of day, and what everybody pays 
   ]);
 });
 
-it('says the same in rows: neighbours alike are one, and days alike name no kind', () => {
+it('maps to rows: merges equal neighbours, and names no day type if days are equal', () => {
   expect(rowsOf(gridOf(campus), [3, 6])).toEqual([
     { roleId: 3, dateKind: 1, beginMinute: 0, endMinute: 1020, price: 10, companionPrice: 0 },
     { roleId: 3, dateKind: 1, beginMinute: 1020, endMinute: 2880, price: 20, companionPrice: 0 },
@@ -50,7 +50,7 @@ it('says the same in rows: neighbours alike are one, and days alike name no kind
   ]);
 });
 
-it('comes back from its rows as it was, whatever was cut, joined and changed', () => {
+it('survives the round trip to rows after any splits, merges and changes', () => {
   const step = fc.record({
     what: fc.constantFrom('cut', 'join', 'put', 'clear'),
     kind: fc.constantFrom(1 as const, 2 as const, 3 as const),
@@ -77,7 +77,7 @@ it('comes back from its rows as it was, whatever was cut, joined and changed', (
   );
 });
 
-it('takes amounts out of a spreadsheet, and leaves alone what is none', () => {
+it('accepts amounts pasted from a spreadsheet, and ignores other text', () => {
   const grid = pasteCells(gridOf(campus), '12.5\t¥1,000\n\tx\t8', 'price', { row: 0, column: 0 }, [3, 6]);
   expect([
     grid.cells['3/1/0']?.price,

@@ -3,7 +3,7 @@ import { commodities, type CommodityRow } from '#contract/commodities/commodity.
 import { FormDialog } from '#web/kit/form/form-dialog';
 import { count } from '#web/kit/text/format';
 import { input, type FormSpec } from '#web/kit/form/form-spec';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
 
 type StockItem = Pick<CommodityRow, 'id' | 'name' | 'enName' | 'stock' | 'unit' | 'enUnit'>;

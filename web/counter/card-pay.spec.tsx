@@ -91,7 +91,7 @@ beforeEach(() => {
   }) as typeof fetch;
 });
 
-it('carries the server’s order to the card reader and its receipt back, and prints how it was paid', async () => {
+it("passes the server's order to the card reader, returns its receipt, and prints the payment method", async () => {
   open();
   fireEvent.click(await card());
   expect(screen.getByText('请把校园卡放在读卡器上，再点收款')).toBeTruthy();
@@ -107,7 +107,7 @@ it('carries the server’s order to the card reader and its receipt back, and pr
   );
 });
 
-it('offers no card where the helper does not run, and the other ways stay', async () => {
+it('offers no card payment without the helper, and keeps the other methods', async () => {
   helper.delete('/version');
   open('en');
   expect(await screen.findByText('Cash')).toBeTruthy();
@@ -115,7 +115,7 @@ it('offers no card where the helper does not run, and the other ways stay', asyn
   expect(screen.queryByText('Campus card')).toBeNull();
 });
 
-it('a refused card leaves the slots held, says why, and is tried again with another card without selling twice', async () => {
+it('keeps the slots held after a refused card, explains, and retries another card without a resale', async () => {
   helper.set('/paycard', () => ({ code: helperCode.short, message: 'short' }));
   open();
   fireEvent.click(await card());
@@ -130,7 +130,7 @@ it('a refused card leaves the slots held, says why, and is tried again with anot
   expect(screen.queryByText(/场次已锁定/)).toBeNull();
 });
 
-it('a reader that stops answering is not taken for a payment: it says to ask first, and the same order goes on', async () => {
+it('treats a reader timeout as unknown: asks to check first, and resumes the same order', async () => {
   helper.set('/paycard', () => new TypeError('Failed to fetch'));
   open();
   fireEvent.click(await card());
@@ -143,7 +143,7 @@ it('a reader that stops answering is not taken for a payment: it says to ask fir
   expect(asked(cardOrders.pay).map(({ input }) => input)).toEqual([{ tradeNo }, { tradeNo }]);
 });
 
-it('gives back at once what was taken for an order that had ended', async () => {
+it('refunds at once a charge for an ended order', async () => {
   server.set(cardOrders.paid, () => {
     throw new CallError(250, paymentFailure.payWindowClosed, { errKey: paymentFailure.payWindowClosed.key });
   });

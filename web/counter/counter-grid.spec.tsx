@@ -32,14 +32,14 @@ const day = {
   ],
 };
 
-it('walks by arrow keys and stops at the edges', () => {
+it('moves by arrow keys and stops at the edges', () => {
   expect(nextSlotKey('ArrowDown', 1, 0, 2, 2)).toEqual([1, 0]);
   expect(nextSlotKey('ArrowRight', 0, 0, 2, 2)).toEqual([0, 1]);
   expect(nextSlotKey('End', 1, 0, 2, 2)).toEqual([1, 1]);
   expect(nextSlotKey('x', 0, 0, 2, 2)).toBeNull();
 });
 
-it('says each slot in words, chooses what is free, and leaves the rest', () => {
+it('describes each slot in words, selects free ones, and ignores the rest', () => {
   const chosen: CounterCell[] = [];
   renderScreen(<CounterGrid day={day} label="11月20日" picked={new Set()} onPick={(one) => chosen.push(one)} />);
   fireEvent.click(screen.getByRole('button', { name: '1 号场 10:00–11:00 ¥30' }));
@@ -48,7 +48,7 @@ it('says each slot in words, chooses what is free, and leaves the rest', () => {
   expect(chosen).toEqual([day.cells[0]]);
 });
 
-it('is one tab stop, and follows the arrows', () => {
+it('is one tab stop and follows the arrow keys', () => {
   renderScreen(<CounterGrid day={day} label="20 Nov" picked={new Set(['1/1'])} onPick={() => undefined} />, {
     lang: 'en',
   });

@@ -37,7 +37,7 @@ beforeEach(() => {
   done.mockClear();
 });
 
-it('takes no money before it knows how much, and says what is on the balance then', async () => {
+it('requires an amount before it takes money, and previews the balance', async () => {
   answers = [filled];
   open();
   expect((screen.getByRole('button', { name: '收款充值' }) as HTMLButtonElement).disabled).toBe(true);
@@ -49,7 +49,7 @@ it('takes no money before it knows how much, and says what is on the balance the
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-it('keeps what was typed when it is refused, and asks again for a lost answer under the same key', async () => {
+it('keeps the input after a refusal, and retries a lost response with the same key', async () => {
   answers = [
     () => {
       throw new CallError(

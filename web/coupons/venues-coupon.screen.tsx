@@ -11,7 +11,7 @@ import { count } from '#web/kit/text/format';
 import { historyAction } from '#web/kit/audit/history-action';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { addTemplate, editTemplate, grantForm } from './coupon-form';
 import { CouponDrawer } from './coupon-drawer';
 

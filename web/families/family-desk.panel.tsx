@@ -8,7 +8,7 @@ import { ReasonDialog } from '#web/kit/feedback/confirm';
 import { call } from '#web/kit/call/call';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
 import { useWords } from '#web/kit/session/words';

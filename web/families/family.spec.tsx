@@ -59,7 +59,7 @@ const serve = () =>
     url.pathname.endsWith('/family_members/mine') ? { data: mine } : { data: { id: 1 } },
   );
 
-it('says who is registered, what the school says, and lets a passed one be removed', async () => {
+it("shows who is registered and the school's answer, and allows removal of an approved one", async () => {
   const seen = serve();
   renderScreen(<FamilyMembers />);
   expect(await screen.findByText('周安')).toBeTruthy();
@@ -71,14 +71,14 @@ it('says who is registered, what the school says, and lets a passed one be remov
   await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith('/family_members/remove'))).toBe(true));
 });
 
-it('speaks English', async () => {
+it('shows English', async () => {
   serve();
   renderScreen(<FamilyMembers />, { lang: 'en' });
   expect(await screen.findByText('Zhou Ning')).toBeTruthy();
   expect(screen.getByText(/Comes along with you/)).toBeTruthy();
 });
 
-it('sends nothing of a form that misses what is due, and says what', async () => {
+it('submits no incomplete form, and names the missing fields', async () => {
   const seen = serve();
   renderScreen(<FamilyMembersEdit />);
   fireEvent.click(await screen.findByText('提交审核'));

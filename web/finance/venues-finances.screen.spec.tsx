@@ -67,7 +67,7 @@ beforeEach(() => {
   body = null;
 });
 
-it('turns a refund from 3 to 2 when the room says so, without a reload', async () => {
+it('changes a refund from 3 to 2 on a room patch without a reload', async () => {
   body = {
     records: [{ id: 7, tradeNo: 'D26112000000001', status: financeStatus.complete, amount: 48 }],
     board,
@@ -78,12 +78,12 @@ it('turns a refund from 3 to 2 when the room says so, without a reload', async (
   expect(within(await lineWith('FD26112000000001R01')).getByText('交易完成')).toBeTruthy();
 });
 
-it('shows money that goes out with a minus, to the cent', async () => {
+it('shows outgoing money with a minus sign and two decimals', async () => {
   openScreen([row({})], { rights: ['VenuesFinances'] });
   expect(within(await lineWith('FD26112000000001R01')).getByText('−48.00')).toBeTruthy();
 });
 
-it('shows the refund queue, its oldest counted on, and today’s money behind the eye', async () => {
+it("shows the refund queue with its oldest age, and hides today's money behind an eye button", async () => {
   body = { records: [], invoices: '', requests: '', board };
   openScreen([row({})], { rights: ['VenuesFinances'] });
   const boardStrip = await screen.findByLabelText('退款看板');
@@ -94,7 +94,7 @@ it('shows the refund queue, its oldest counted on, and today’s money behind th
   expect(boardStrip.textContent).toContain('29,846.50');
 });
 
-it('says what each way of paying took in and gave back, and leads to its failed refunds', async () => {
+it('shows income and refunds by payment method, and links to failed refunds', async () => {
   openScreen([row({})], { rights: ['VenuesFinances'] });
   const boardStrip = await screen.findByLabelText('今日各支付方式');
   expect(boardStrip.textContent).toContain('微信支付');
@@ -103,7 +103,7 @@ it('says what each way of paying took in and gave back, and leads to its failed 
   expect(await screen.findByText('已选条件')).toBeTruthy();
 });
 
-it('tries again only refunds that failed, and only for who may', async () => {
+it('retries failed refunds only, with the right only', async () => {
   const rows = [
     row({ id: 1, no: 'F1', status: financeStatus.failed }),
     row({ id: 2, no: 'F2' }),
@@ -117,7 +117,7 @@ it('tries again only refunds that failed, and only for who may', async () => {
   expect(seen.find(({ url }) => url.pathname.endsWith('/refund/retry'))?.body).toBe('refundNo=D26112000000001R01');
 });
 
-it('offers no retry to a reader', async () => {
+it('offers no retry without the right', async () => {
   openScreen([row({ status: financeStatus.failed })], { rights: ['VenuesFinances'] });
   await lineWith('FD26112000000001R01');
   expect(screen.queryByRole('button', { name: '重试退款' })).toBeNull();

@@ -138,8 +138,8 @@ beforeEach(() => {
   });
 });
 
-describe('looking for free courts', () => {
-  it('leads from a court to its slots, chosen already, and says what is free throughout and what in part', async () => {
+describe('searching free courts', () => {
+  it('links a court to its preselected slots, and tells full from partial availability', async () => {
     open(<Reservation />, '/reservation?when=evening');
     const hall = await screen.findByRole('article', { name: '羽毛球馆' });
     expect(within(hall).getByText('全程可订 1')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('looking for free courts', () => {
     expect(asked[0]).toMatchObject({ from: '19:00', to: '21:00' });
   });
 
-  it('asks for the next hour without a time, and keeps what is chosen in the address', async () => {
+  it('searches the next hour if no time is given, and keeps the selection in the address', async () => {
     open(<Reservation />, '/reservation');
     await screen.findByRole('article', { name: '羽毛球馆' });
     expect(asked[0]).toEqual({});
@@ -161,7 +161,7 @@ describe('looking for free courts', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: '19:00' }));
   });
 
-  it('asks once more a moment after one of the days changed', async () => {
+  it('searches again shortly after one of the days changed', async () => {
     const page = open(<Reservation />, '/reservation');
     await screen.findByRole('article', { name: '羽毛球馆' });
     await waitFor(() => expect(asked.length).toBeGreaterThan(1), { timeout: 2_500 });
@@ -181,7 +181,7 @@ describe('looking for free courts', () => {
     await waitFor(() => expect(asked.length).toBeGreaterThan(before), { timeout: 2_500 });
   });
 
-  it('says when the next court is free where none is, and goes there', async () => {
+  it('shows when the next court is free if none is, and links to it', async () => {
     answers.set(finder.free, (input) => {
       asked.push(input);
       return { date: TODAY, from: '19:00', to: '21:00', sites: [], laterBegin: '21:00' };
@@ -193,7 +193,7 @@ describe('looking for free courts', () => {
     );
   });
 
-  it('keeps a site at hand, at once, and takes it back when the server refuses', async () => {
+  it('saves a favourite optimistically, and reverts it if the server refuses', async () => {
     let refuse = false;
     answers.set(favourites.set, () => {
       if (refuse) throw new CallError(250, { zh: '最多收藏30个场地', en: 'At most 30' });
@@ -215,7 +215,7 @@ describe('looking for free courts', () => {
     );
   });
 
-  it('offers no star to strangers, and a way to try again when nothing came', async () => {
+  it('hides the star from anonymous visitors, and offers a retry after a failure', async () => {
     act(() => useSession.setState({ loggedIn: false, user: null }));
     answers.set(finder.free, () => {
       throw new Error('no network');
@@ -225,7 +225,7 @@ describe('looking for free courts', () => {
     expect(screen.queryByRole('button', { name: /收藏/ })).toBeNull();
   });
 
-  it('stands beside the list of sites on a phone, favourites first there', async () => {
+  it('shares a phone screen with the site list, favourites first', async () => {
     answers.set(favourites.mine, () => ({ siteIds: [1] }));
     open(<MobileReservation />, '/mobileReservation');
     expect(await screen.findByRole('heading', { name: /我的收藏/ })).toBeTruthy();
@@ -240,7 +240,7 @@ describe('looking for free courts', () => {
   });
 });
 
-it('reads any address as a wish', () => {
+it('parses any address into a search', () => {
   const read = (text: string) => parseCriteria(new URLSearchParams(text), TODAY as never);
   expect(read('when=nonsense&date=2026-13-99&campus=1%20or%201')).toMatchObject({
     span: 'hour',
@@ -251,7 +251,7 @@ it('reads any address as a wish', () => {
   expect(read('when=other&date=2020-01-01')).toMatchObject({ date: TODAY });
 });
 
-it('says the rules of a site in both languages, and leaves out what does not hold', () => {
+it("states a site's rules in both languages, and omits those that do not apply", () => {
   const rule: SiteUseRules = {
     siteId: 1,
     siteName: '羽毛球馆',

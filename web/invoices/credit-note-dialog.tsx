@@ -3,7 +3,7 @@ import { invoiceDesk, type InvoiceRow } from '#contract/invoices/invoice-desk.co
 import { ReasonDialog } from '#web/kit/feedback/confirm';
 import { call } from '#web/kit/call/call';
 import { money } from '#web/kit/text/format';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useWords } from '#web/kit/session/words';
 

@@ -101,7 +101,7 @@ const answerCalls = (answers: Record<string, unknown>) =>
     data: answers[Object.keys(answers).find((path) => url.pathname.endsWith(path)) ?? ''] ?? null,
   }));
 
-it('shows how each invoice stands, what the platform says, red numbers, and what may be done', async () => {
+it("shows each invoice's state, platform answer, red-letter number, and allowed actions", async () => {
   const seen = answerCalls({ '/invoice/mine': pageOf([invoice, refused, writtenOff]), '/invoice/withdraw': refused });
   renderScreen(<MobileInvoice />);
   expect(await screen.findByText('购买方已注销')).toBeTruthy();
@@ -113,19 +113,19 @@ it('shows how each invoice stands, what the platform says, red numbers, and what
   await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith('/invoice/withdraw'))).toBe(true));
 });
 
-it('speaks English', async () => {
+it('shows English', async () => {
   answerCalls({ '/invoice/mine': pageOf([writtenOff]) });
   renderScreen(<MobileInvoice />, { lang: 'en' });
   expect(await screen.findByText('Order refunded')).toBeTruthy();
 });
 
-it('says so where there is none', async () => {
+it('shows an empty state', async () => {
   answerCalls({ '/invoice/mine': pageOf([]) });
   renderScreen(<MobileInvoice />);
   expect(await screen.findByText('这里还没有发票')).toBeTruthy();
 });
 
-it('asks for orders of one merchant, with the default title, once', async () => {
+it('requests orders of one merchant, with the default title, once', async () => {
   const seen = answerCalls({
     '/invoice/orders': pageOf([
       bill('D1', 1),
@@ -152,7 +152,7 @@ it('asks for orders of one merchant, with the default title, once', async () => 
   });
 });
 
-it('a company without its right number is not sent', async () => {
+it('submits no company without a valid tax number', async () => {
   const seen = answerCalls({ '/titles/add': { titles: [title], most: 20 } });
   renderScreen(<MobileInvoiceAdd />);
   fireEvent.click(await screen.findByText('企业'));

@@ -73,7 +73,7 @@ function open({
 }
 const lineOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
 
-it('says who did what, what changed, and what is sealed already', async () => {
+it('shows who did what, what changed, and what is sealed', async () => {
   open();
   const line = await lineOf('李同学');
   for (const text of ['王管理', '超级管理员', '用户', '1 个字段', '多次冒用'])
@@ -83,7 +83,7 @@ it('says who did what, what changed, and what is sealed already', async () => {
   for (const text of ['系统', '封存中']) expect(within(other).getByText(text)).toBeTruthy();
 });
 
-it('opens a deed with each field before and after', async () => {
+it('opens an action with each field before and after', async () => {
   open();
   fireEvent.click(within(await lineOf('李同学')).getByRole('button', { name: '详情' }));
   const drawer = await screen.findByRole('dialog');
@@ -91,7 +91,7 @@ it('opens a deed with each field before and after', async () => {
     expect(within(drawer).getByText(text)).toBeTruthy();
 });
 
-it('filters by a word and by a ready filter', async () => {
+it('filters by keyword and by preset', async () => {
   const seen = open();
   await lineOf('李同学');
   fireEvent.change(screen.getByLabelText('关键字'), { target: { value: ' 王 ' } });
@@ -105,7 +105,7 @@ it('filters by a word and by a ready filter', async () => {
   );
 });
 
-it('shows who opened whose data to whoever may see it, and lets the other log’s filter go', async () => {
+it("shows personal-data views with the right, and resets the other log's filter", async () => {
   const seen = open({ at: '/venues-logs?keyword=x' });
   fireEvent.click(await screen.findByRole('tab', { name: '查看日志' }));
   const line = await lineOf('张老师');
@@ -115,7 +115,7 @@ it('shows who opened whose data to whoever may see it, and lets the other log’
   ).toEqual([null]);
 });
 
-it('stays at the log that is shown when its filter is set, and takes its name for no filter', async () => {
+it('stays on the current log when its filter is set, and does not treat its name as a filter', async () => {
   const seen = open({ at: '/venues-logs?log=views' });
   await lineOf('张老师');
   fireEvent.change(screen.getByLabelText('关键字'), { target: { value: '李' } });
@@ -129,7 +129,7 @@ it('stays at the log that is shown when its filter is set, and takes its name fo
   expect(screen.getByRole('tab', { name: '查看日志' }).getAttribute('aria-selected')).toBe('true');
 });
 
-it('neither names nor asks for the viewer log without the right, even by address, and exports nothing', async () => {
+it('hides the viewer log without the right, even by address, and offers no export', async () => {
   const seen = open({ at: '/venues-logs?log=views', rights: ['VenuesLogs'] });
   await lineOf('李同学');
   expect(screen.queryByRole('tab', { name: '查看日志' })).toBeNull();
@@ -137,7 +137,7 @@ it('neither names nor asks for the viewer log without the right, even by address
   expect(seen.some(({ url }) => url.pathname.endsWith('/views'))).toBe(false);
 });
 
-it('checks the seals when asked, and says what was checked', async () => {
+it('verifies the seals on request, and reports what was verified', async () => {
   const seen = open();
   await lineOf('李同学');
   expect(seen.some(({ url }) => url.pathname.endsWith('/seal'))).toBe(false);
@@ -147,7 +147,7 @@ it('checks the seals when asked, and says what was checked', async () => {
   expect(screen.getByText('abc123')).toBeTruthy();
 });
 
-it('says that the logs were altered, and from which seal on', async () => {
+it('reports altered logs, and the first broken seal', async () => {
   open({ sealed: { ...seal, intact: false, firstBad: 7 } });
   fireEvent.click(screen.getByRole('button', { name: /校验日志完整性/ }));
   fireEvent.click(await screen.findByRole('button', { name: /日志被改动过/ }));
@@ -155,14 +155,14 @@ it('says that the logs were altered, and from which seal on', async () => {
   expect(screen.queryByRole('button', { name: /日志完整$/ })).toBeNull();
 });
 
-it('speaks English', async () => {
+it('shows English', async () => {
   open({ lang: 'en', at: '/venues-logs?log=views' });
   const line = await lineOf('张老师');
   for (const text of ['phone, identity number', 'User lookup']) expect(within(line).getByText(text)).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Data access log' }).getAttribute('aria-selected')).toBe('true');
 });
 
-it('shows bones while it waits, says that there is nothing yet, and comes back with a retry', async () => {
+it('shows a skeleton while loading, an empty state, and recovers by a retry', async () => {
   globalThis.fetch = () => new Promise(() => undefined);
   const { unmount } = renderScreen(<VenuesLogs />, { at: '/venues-logs', rights: ['VenuesLogs'] });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('操作人'));

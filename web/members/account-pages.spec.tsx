@@ -80,8 +80,8 @@ const anonymous = () => useSession.getState().leave();
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('registering', () => {
-  it('asks for a code only for a number that is one, and counts down after it', async () => {
+describe('registration', () => {
+  it('requests a code only for a valid number, and then counts down', async () => {
     const seen = serve((path) => (path.endsWith('/register/code') ? { data: { seconds: 60, minutes: 5 } } : undefined));
     renderScreen(<Register />);
     anonymous();
@@ -96,7 +96,7 @@ describe('registering', () => {
     expect(screen.getByText(/5 分钟内有效/)).toBeTruthy();
   });
 
-  it('says the school’s rule before anything is typed, and the server’s words at their fields; what was typed stays', async () => {
+  it('shows the password rule up front and server errors at their fields, and keeps the input', async () => {
     serve((path) =>
       path.endsWith('/front/website/register')
         ? {
@@ -124,7 +124,7 @@ describe('registering', () => {
     expect((screen.getByLabelText(/^姓名/) as HTMLInputElement).value).toBe('欧阳明月');
   });
 
-  it('is closed where the school closed it, in the visitor’s language', async () => {
+  it("is closed if the school closed it, in the visitor's language", async () => {
     serve((path) => (path.endsWith('/register/form') ? { data: { ...rules, enabled: false } } : undefined));
     renderScreen(<Register />, { lang: 'en' });
     anonymous();
@@ -133,7 +133,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  it('does not say whether the account exists, and is set with the code', async () => {
+  it('hides whether the account exists, and is reset with the code', async () => {
     const seen = serve((path) => (path.endsWith('/password/code') ? { data: { seconds: 60, minutes: 5 } } : undefined));
     renderScreen(<RegisterPwd />);
     anonymous();
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a changed password', () => {
-  it('asks a stranger who he is and a member not, and for the captcha when the server does', async () => {
+  it('asks an anonymous visitor for the account, and for a captcha if the server requires it', async () => {
     serve((path) =>
       path.endsWith('/password/modify')
         ? { code: 400, message: '请先完成安全验证再登录', messageEn: 'captcha', errKey: 'CAPTCHA_NEEDED' }
@@ -175,8 +175,8 @@ describe('a changed password', () => {
   });
 });
 
-describe('the own profile', () => {
-  it('shows contacts masked and opens one when its owner asks', async () => {
+describe('the member profile', () => {
+  it("shows contacts masked and reveals one at its owner's request", async () => {
     const seen = serve((path) => (path.endsWith('/self/reveal') ? { data: { value: '13900000001' } } : undefined));
     renderScreen(<VenuesUserInfo />);
     const row = (await screen.findByText('139****0001')).closest('div') as HTMLElement;
@@ -185,7 +185,7 @@ describe('the own profile', () => {
     expect(seen.find(({ url }) => url.pathname.endsWith('/self/reveal'))?.body).toBe('field=phone');
   });
 
-  it('tells a refused applicant why, and lets him hand it in again', async () => {
+  it('shows a refused applicant the reason, and lets him resubmit', async () => {
     serve((path) =>
       path.endsWith('/api/users/self')
         ? {
@@ -203,7 +203,7 @@ describe('the own profile', () => {
     expect(await screen.findByLabelText(/担保人工号/)).toBeTruthy();
   });
 
-  it('speaks English throughout', async () => {
+  it('shows English throughout', async () => {
     serve();
     renderScreen(<VenuesUserInfo />, { lang: 'en' });
     expect(await screen.findByText('Contact and document')).toBeTruthy();

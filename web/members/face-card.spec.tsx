@@ -13,7 +13,7 @@ const choose = (file: File) =>
   fireEvent.change(document.querySelectorAll('input[type=file]')[1] as HTMLInputElement, { target: { files: [file] } });
 const png = () => new File([new Uint8Array(4)], 'me.png', { type: 'image/png' });
 
-it('takes a photo only once its owner agreed, and says what it did', async () => {
+it('accepts a photo only after consent, and reports the result', async () => {
   stubServer(() => ({ data: none }));
   const taken = stubUpload(() => ({ data: held }));
   restore = taken.restore;
@@ -32,7 +32,7 @@ it('takes a photo only once its owner agreed, and says what it did', async () =>
   ]);
 });
 
-it('says why it was refused, and can be tried again', async () => {
+it('shows the refusal reason, and can be retried', async () => {
   stubServer(() => ({ data: none }));
   restore = stubUpload(() => ({ code: 400, message: '照片太小', messageEn: 'Too small' })).restore;
   renderScreen(<FaceCard />, { lang: 'en' });
@@ -42,7 +42,7 @@ it('says why it was refused, and can be tried again', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Choose a photo/ }).disabled).toBe(false);
 });
 
-it('asks before it deletes', async () => {
+it('confirms before deletion', async () => {
   const seen = stubServer(({ url }: SeenRequest) => ({
     data: url.pathname.endsWith('/remove') ? { ...none, needed: false } : held,
   }));

@@ -164,7 +164,7 @@ const requestOf = (seen: readonly SeenRequest[], path: string) => {
 };
 
 describe('companions', () => {
-  it('show the code of the day, who asks and who may be removed, in both languages', async () => {
+  it('show the daily code, invitations and removable companions, in both languages', async () => {
     serve();
     renderScreen(<MobileBuddies />);
     expect(await screen.findByText('481207')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('companions', () => {
     expect(removes.map(({ disabled }) => disabled)).toEqual([false, true]);
   });
 
-  it('speak English', async () => {
+  it('show English', async () => {
     serve();
     renderScreen(<MobileBuddies />, { lang: 'en' });
     expect(await screen.findByText('My companion code')).toBeTruthy();
@@ -181,7 +181,7 @@ describe('companions', () => {
     expect(screen.getByRole('button', { name: 'Accept and add back' })).toBeTruthy();
   });
 
-  it('are answered, adding back where wanted', async () => {
+  it('answer an invitation, adding back if wanted', async () => {
     const seen = serve();
     renderScreen(<MobileBuddies />);
     fireEvent.click(await screen.findByRole('button', { name: '同意并互加' }));
@@ -190,7 +190,7 @@ describe('companions', () => {
     );
   });
 
-  it('are refused in the server’s words, and what was typed stays', async () => {
+  it("show a refusal in the server's words, and keep the input", async () => {
     serve();
     renderScreen(<MobileBuddies />);
     fireEvent.click(await screen.findByRole('button', { name: /添加同伴/ }));
@@ -202,7 +202,7 @@ describe('companions', () => {
     expect((account as HTMLInputElement).value).toBe('student09');
   });
 
-  it('of everybody are for who looks after them', async () => {
+  it('of all members are listed with the right only', async () => {
     serve();
     renderScreen(<VenuesBuddies />);
     expect(await screen.findByText('481207')).toBeTruthy();
@@ -217,7 +217,7 @@ describe('the black list', () => {
     return seen;
   };
 
-  it('says who, where, why and until when, and offers what the reader may do', async () => {
+  it('shows who, where, why and until when, and offers permitted actions', async () => {
     open(['VenuesBlackList', 'VenuesBlackListRelease']);
     const line = (await screen.findByText('student05')).closest('tr') as HTMLElement;
     for (const text of ['林晓雯', '已拉黑', '爽约规则', '30 天内爽约 3 次', '综合体育馆', '2026-12-20'])
@@ -226,7 +226,7 @@ describe('the black list', () => {
     expect(screen.queryByRole('button', { name: /加入黑名单|新增/ })).toBeNull();
   });
 
-  it('lifts only for a reason', async () => {
+  it('requires a reason to lift an entry', async () => {
     const seen = open(['VenuesBlackList', 'VenuesBlackListRelease']);
     fireEvent.click(
       within((await screen.findByText('student05')).closest('tr') as HTMLElement).getByRole('button', { name: '解除' }),
@@ -237,7 +237,7 @@ describe('the black list', () => {
     await waitFor(() => expect(requestOf(seen, '/black_lists/release')).toMatchObject({ id: '7', reason: '已赔偿' }));
   });
 
-  it('shows appeals in a tab of their own, reviewed by right', async () => {
+  it('shows appeals in their own tab, decided by right', async () => {
     open(['VenuesBlackList', 'VenuesBlackListCheck'], '/venues/blackList?tab=appeals', 'en');
     const line = (await screen.findByText('student05')).closest('tr') as HTMLElement;
     expect(within(line).getByText('当天闸机故障')).toBeTruthy();
@@ -245,8 +245,8 @@ describe('the black list', () => {
   });
 });
 
-describe('one’s own standing', () => {
-  it('counts breaks, says what they lead to and what is held against one', async () => {
+describe("a member's own record", () => {
+  it('shows no-shows, their consequences and black list entries', async () => {
     serve();
     renderScreen(<StandingPanel />);
     expect(await screen.findByText('2 / 3')).toBeTruthy();
@@ -256,7 +256,7 @@ describe('one’s own standing', () => {
     expect(screen.getAllByRole('button', { name: /^申\s?诉$/ })).toHaveLength(1);
   });
 
-  it('takes an appeal of at least five characters to the entry it is about', async () => {
+  it('submits an appeal of at least five characters for its entry', async () => {
     const seen = serve();
     renderScreen(<StandingPanel />, { lang: 'en' });
     fireEvent.click(await screen.findByRole('button', { name: 'Appeal' }));

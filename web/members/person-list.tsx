@@ -10,7 +10,7 @@ import { call } from '#web/kit/call/call';
 import { amount } from '#web/kit/text/format';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { showPrompt } from '#web/kit/session/prompt';
 import type { Text } from '#web/kit/text/lang';
 

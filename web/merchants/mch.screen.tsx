@@ -7,7 +7,7 @@ import { historyAction } from '#web/kit/audit/history-action';
 import { lazyComponent } from '#web/kit/route/lazy';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 
 const Accounts = lazyComponent<RowDialogProps<MerchantRow>>(
   async () => (await import('./merchant-accounts')).MerchantAccountsDrawer,

@@ -8,7 +8,7 @@ import { labelOf } from '#contract/kit/fields';
 import { accountKeys, merchants, type MerchantAccount, type MerchantRow } from '#contract/merchants/merchant.contract';
 import { call, textOf } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { TintedTag } from '#web/kit/theme/status-tag';

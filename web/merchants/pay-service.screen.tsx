@@ -13,7 +13,7 @@ import { call } from '#web/kit/call/call';
 import { input } from '#web/kit/form/form-spec';
 import { money } from '#web/kit/text/format';
 import { historyAction } from '#web/kit/audit/history-action';
-import type { Translator } from '#web/kit/list/list-spec';
+import type { Translator } from '#web/kit/text/translator';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { TintedTag } from '#web/kit/theme/status-tag';

@@ -11,12 +11,12 @@ const cell = (reservationStatus: number, left: number | null = null) => ({
 const state = (status: number, { running = false, on = true, lost = false, left = null as number | null } = {}) =>
   displayState(cell(status, left), { running, on, lost });
 
-describe('what a display says of a court', () => {
-  it('says in use only while the slot runs, booked before', () => {
+describe('a court on a display', () => {
+  it('is shown in use only while its booked slot runs', () => {
     expect([state(slotStatus.reserved, { running: true }), state(slotStatus.reserved)]).toEqual(['inUse', 'booked']);
   });
 
-  it('offers what is free, and a begun slot that nobody has; a later one that is not open is closed', () => {
+  it('offers free slots and a running unbooked one; a later unreleased one is closed', () => {
     expect([
       state(slotStatus.free),
       state(slotStatus.low, { left: 2 }),
@@ -25,7 +25,7 @@ describe('what a display says of a court', () => {
     ]).toEqual(['free', 'low', 'free', 'closed']);
   });
 
-  it('withdraws an offer when the data is too old, and keeps what only forbids', () => {
+  it('hides offers if the data is stale, and keeps restrictions', () => {
     expect(
       [slotStatus.free, slotStatus.low, slotStatus.unpaid, slotStatus.reserved].map((status) =>
         state(status, { lost: true }),
@@ -33,17 +33,17 @@ describe('what a display says of a court', () => {
     ).toEqual(['unknown', 'unknown', 'held', 'booked']);
   });
 
-  it('never shows a court that is out of use as free, nor invents a state it has not heard', () => {
+  it('is never shown free while disabled, nor in an unreported state', () => {
     expect(state(slotStatus.free, { on: false })).toBe('closed');
     expect(displayState(undefined, { running: true, on: true, lost: false })).toBe('unknown');
   });
 
-  it('has no place left to offer at none', () => {
+  it('offers no place if none is left', () => {
     expect(state(slotStatus.low, { left: 0 })).toBe('booked');
   });
 });
 
-describe('where the day stands', () => {
+describe('the position in the day', () => {
   const times = [
     { id: 1, begin: '08:00', end: '09:00' },
     { id: 2, begin: '10:00', end: '11:00' },
@@ -56,13 +56,13 @@ describe('where the day stands', () => {
     expect(findRunningSlot(times, 9 * 60)).toEqual({ index: 1, running: false });
   });
 
-  it('counts a slot past midnight to its end, and knows when nothing comes', () => {
+  it('counts a slot past midnight to its end, and returns none after the last', () => {
     expect(findRunningSlot(times, 23 * 60 + 59)).toEqual({ index: 2, running: true });
     expect(findRunningSlot(times.slice(0, 2), 12 * 60)).toEqual({ index: -1, running: false });
   });
 });
 
-it('shortens names of courts to the head of a row', () => {
+it('shortens court names to the row header', () => {
   expect(['1号东半场', 'Court 2 west half', 'Room 301', 'No. 12'].map(shortName)).toEqual([
     '1号东',
     '2 W',

@@ -36,8 +36,8 @@ const one = { spaceId: 1, lost: false };
 const all = { spaceId: null, lost: false };
 const EIGHT_THIRTY = 8 * 60 + 30;
 
-describe('the door of one court', () => {
-  it('is free until the first booking that follows', () => {
+describe('the door screen of one court', () => {
+  it('shows free until the next booking', () => {
     expect(doorDay(door(), cells([notOpen, free, reserved, free]), EIGHT_THIRTY, one)).toMatchObject({
       state: 'free',
       until: 10 * 60,
@@ -49,7 +49,7 @@ describe('the door of one court', () => {
     });
   });
 
-  it('is in use to the end of its slot, and names the next free stretch whole', () => {
+  it("shows in use until the slot's end, and the next free period in full", () => {
     expect(doorDay(door(), cells([reserved, free, free, free]), EIGHT_THIRTY, one)).toMatchObject({
       state: 'inUse',
       until: 9 * 60,
@@ -57,11 +57,11 @@ describe('the door of one court', () => {
     });
   });
 
-  it('says when somebody is about to pay', () => {
+  it('shows a slot awaiting payment', () => {
     expect(doorDay(door(), cells([unpaid, free, free, free]), EIGHT_THIRTY, one).state).toBe('held');
   });
 
-  it('is closed when the court is out of use or the house is shut', () => {
+  it('shows closed if the court is disabled or the venue is shut', () => {
     expect(doorDay(door({ on: false }), cells([free, free, free, free]), EIGHT_THIRTY, one).state).toBe('closed');
     const shut = doorDay(door({ closed: '校运动会' }), cells([notOpen, notOpen, notOpen, notOpen]), EIGHT_THIRTY, one);
     expect([shut.state, ...shut.slots.map(({ state }) => state)]).toEqual([
@@ -73,7 +73,7 @@ describe('the door of one court', () => {
     ]);
   });
 
-  it('is over after its last slot, and waits between two that do not touch', () => {
+  it('ends after the last slot, and waits between two non-adjacent ones', () => {
     const apart = [hourly[0]!, hourly[2]!];
     expect(doorDay(door(), cells([notOpen, notOpen, notOpen, notOpen]), 12 * 60, one)).toMatchObject({
       state: 'ended',
@@ -86,7 +86,7 @@ describe('the door of one court', () => {
     });
   });
 
-  it('does not offer over a gap: free ends where the slots stop touching', () => {
+  it('ends a free period at a gap between slots', () => {
     const apart = [hourly[0]!, hourly[2]!];
     expect(doorDay(door({ times: apart }), cells([free, free, free]), EIGHT_THIRTY, one).until).toBe(9 * 60);
   });
@@ -99,7 +99,7 @@ describe('the door of one court', () => {
     });
   });
 
-  it('knows nothing when its data is too old', () => {
+  it('shows unknown if the data is stale', () => {
     expect(doorDay(door(), cells([free, free, free, free]), EIGHT_THIRTY, { spaceId: 1, lost: true })).toMatchObject({
       state: 'unknown',
       now: { bookable: false },
@@ -107,8 +107,8 @@ describe('the door of one court', () => {
   });
 });
 
-describe('the door of a hall', () => {
-  it('is free while one court is, and counts them without those out of use', () => {
+describe('the door screen of a hall', () => {
+  it('shows free while one court is, and counts free courts without disabled ones', () => {
     expect(
       doorDay(
         door({ spaces: 3 }),
@@ -119,14 +119,14 @@ describe('the door of a hall', () => {
     ).toMatchObject({ state: 'free', now: { free: 1, total: 3 } });
   });
 
-  it('is in use when no court is left, held when all wait for payment', () => {
+  it('shows in use if no court is left, and held if all await payment', () => {
     expect(doorDay(door({ spaces: 2 }), cells([reserved], [unpaid]), EIGHT_THIRTY, all).state).toBe('inUse');
     expect(doorDay(door({ spaces: 2 }), cells([unpaid], [unpaid]), EIGHT_THIRTY, all).state).toBe('held');
   });
 });
 
-describe('the door of a pool', () => {
-  it('tells the places of this session and of each that follows', () => {
+describe('the door screen of a pool', () => {
+  it('shows the places of this session and of each following one', () => {
     expect(doorDay(door({ mode: 2 }), capacityCells(5, 20, 0, 3), EIGHT_THIRTY, one)).toMatchObject({
       state: 'free',
       until: 9 * 60,
@@ -139,12 +139,12 @@ describe('the door of a pool', () => {
     });
   });
 
-  it('is full at none left', () => {
+  it('shows full at no places left', () => {
     expect(doorDay(door({ mode: 2 }), capacityCells(0, 20, 20, 20), EIGHT_THIRTY, one).state).toBe('inUse');
   });
 });
 
-describe('a court to be taken on the spot', () => {
+describe('a walk-in court', () => {
   const given = {
     walkIns: [
       {
@@ -162,13 +162,13 @@ describe('a court to be taken on the spot', () => {
   const at = (rows: number[][], minute = EIGHT_THIRTY, spaceId?: number) =>
     findWalkIn(given, cells(...rows), doorDay(door({ spaces: 2 }), cells(...rows), minute, all).now, spaceId)?.path;
 
-  it('is told while its slot runs and nobody has it, at its own door and at that of the hall', () => {
+  it("is offered while its slot runs unclaimed, on its own screen and the hall's", () => {
     expect(at([[reserved], [notOpen]])).toBe('/venue/mobile/walk-in/7');
     expect(at([[reserved], [notOpen]], EIGHT_THIRTY, 2)).toBe('/venue/mobile/walk-in/7');
     expect(at([[reserved], [notOpen]], EIGHT_THIRTY, 1)).toBeUndefined();
   });
 
-  it('is told no more once somebody took it, or its slot is over', () => {
+  it('is withdrawn once somebody took it or its slot is over', () => {
     expect(at([[reserved], [unpaid]])).toBeUndefined();
     expect(at([[reserved], [notOpen]], 9 * 60 + 5)).toBeUndefined();
   });

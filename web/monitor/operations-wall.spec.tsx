@@ -123,12 +123,12 @@ const show = (of: Partial<typeof roomBodies>) => {
 };
 
 describe('the operations wall', () => {
-  it('waits for its venue, and says so when there is none', () => {
+  it('waits for its venue, and reports if there is none', () => {
     expect(show({})).toContain('正在读取场馆数据');
     expect(show({ missing: true })).toContain('还没有开放的场馆');
   });
 
-  it('stands with nothing to tell, inventing no figure', () => {
+  it('renders without data, and invents no figure', () => {
     const text = show({ wall: wall(), venue: flow(0) });
     for (const line of [
       '本馆暂无开放的场地',
@@ -142,7 +142,7 @@ describe('the operations wall', () => {
     expect(text).not.toMatch(/NaN|Infinity|undefined|null/);
   });
 
-  it('keeps huge numbers in 万 and never breaks', () => {
+  it('shows huge numbers in 万 without wrapping', () => {
     const text = show({
       wall: wall(
         { sites: [courts(1, 60), pool], minorAlarms: 12_345 },
@@ -166,7 +166,7 @@ describe('the operations wall', () => {
     expect(text).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  it('leaves out what the school does not show', () => {
+  it('hides what the school does not show', () => {
     const hidden = show({
       wall: wall(
         { alarms: null, pulse: null, sites: [courts(1, 2)] },
@@ -180,17 +180,17 @@ describe('the operations wall', () => {
     expect(hidden).toContain('此刻空闲 1 / 2');
   });
 
-  it('never says that all is well while lesser alarms are open', () => {
+  it('never shows all clear while minor alarms are open', () => {
     expect(show({ wall: wall({ minorAlarms: 3 }), venue: flow(1) })).toContain('没有严重告警 3 条一般告警');
   });
 
-  it('answers for the whole house with one word when it is shut', () => {
+  it('shows one status for a closed venue', () => {
     expect(
       show({ wall: wall({}, { closedReason: '校运动会', nextOpening: '2026-11-21 07:00' }), venue: flow(0) }),
     ).toMatch(/今日闭馆 明日 07:00 开放 校运动会/);
   });
 
-  it('withdraws what is free when its data is too old', () => {
+  it('hides free courts if its data is stale', () => {
     const site: SiteRoom = { cells: [{ spaceId: 1, timeId: 1, reservationStatus: 1, left: null, total: null }] };
     const fresh = show({ wall: wall({ sites: [courts(1, 1)] }), venue: flow(1), site });
     expect(fresh).toMatch(/此刻空闲 1 \/ 1/);
@@ -201,7 +201,7 @@ describe('the operations wall', () => {
   });
 });
 
-it('trusts a screen by the age of its last word, whatever the line says', () => {
+it('judges freshness by the last message, whatever the connection state', () => {
   expect([0, 19_999, 20_000, 59_999, 60_000].map((age) => trustOf('live', NOW - age, NOW).state)).toEqual([
     'live',
     'live',
@@ -213,7 +213,7 @@ it('trusts a screen by the age of its last word, whatever the line says', () => 
   expect(trustOf('connecting', null, NOW).state).toBe('connecting');
 });
 
-describe('the charts', () => {
+describe('charts', () => {
   const points = Array.from({ length: 90 }, (_, i) => ({
     at: `2026-11-20 ${String(7 + Math.floor(i / 6)).padStart(2, '0')}:${i % 6}0`,
     in: 0,
@@ -231,13 +231,13 @@ describe('the charts', () => {
     now: { in: 0, out: 0, inside: 0 },
   } as unknown as Parameters<typeof flowOption>[0];
 
-  it('ends the curve with the live figure, on a scale of the capacity that does not jump', () => {
+  it('end the curve at the live figure, on a stable scale of the capacity', () => {
     const option = flowOption(curve, 77, '上周五');
     expect(option.yAxis).toMatchObject({ max: 600 });
     expect(option.series[1]?.data.slice(38, 42)).toEqual([38, 77, null, null]);
   });
 
-  it('draws no present and no zero line before the first visitor, and grows over a capacity that is passed', () => {
+  it('draw no current point or zero line before the first visitor, and scale above capacity', () => {
     const empty = { ...curve, cap: 0, points: points.map((point) => ({ ...point, inside: null, lastWeek: null })) };
     expect(flowOption(empty, 0, '上周五').series.map(({ markPoint }) => markPoint.data)).toEqual([[], []]);
     expect(
@@ -245,7 +245,7 @@ describe('the charts', () => {
     ).toMatchObject({ max: 700 });
   });
 
-  it('holds every payment and refund of the hour on round steps', () => {
+  it('show every payment and refund of the hour on round steps', () => {
     const pulse = [
       { at: '18:00', paid: 14, refunded: 2 },
       { at: '18:05', paid: 0, refunded: 0 },

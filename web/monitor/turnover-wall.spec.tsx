@@ -61,7 +61,7 @@ const show = (over: Partial<typeof roomBodies> = {}): string => {
     .replace(/\s+/g, ' ');
 };
 
-it('shows today, the month and the year with what they are beside, and what they are made of', () => {
+it('shows today, month and year with comparisons and breakdown', () => {
   const text = show();
   for (const said of [
     '29,846.50',
@@ -80,7 +80,7 @@ it('shows today, the month and the year with what they are beside, and what they
   expect(text).not.toMatch(/NaN|Infinity|undefined|null/);
 });
 
-it('shows no figure to a display that may see none, and no wall where there is no such venue', () => {
+it('hides figures from an unauthorised display, and shows no wall for an unknown venue', () => {
   const wall = roomBodies.wall && { ...roomBodies.wall, figures: null };
   const text = show({ wall });
   expect(text).toContain('仅在已配对的显示屏上显示');
@@ -88,7 +88,7 @@ it('shows no figure to a display that may see none, and no wall where there is n
   expect(show({ wall: null, missing: true })).toContain('没有这个场馆');
 });
 
-it('greys what is 20 seconds old and withdraws what is a minute old', () => {
+it('greys data after 20 seconds and hides it after a minute', () => {
   expect(show({ at: NOW - 19_000 })).toContain('实时');
   expect(show({ at: NOW - 25_000 })).toContain('正在重连');
   const lost = show({ at: NOW - 61_000 });
@@ -96,7 +96,7 @@ it('greys what is 20 seconds old and withdraws what is a minute old', () => {
   expect(lost).toContain('61 秒');
 });
 
-it('stands with nothing to tell', () => {
+it('renders without data', () => {
   const none = {
     ...figures,
     today: { net: 0, before: 0, gross: 0, refund: 0, count: 0, refundCount: 0 },
@@ -116,9 +116,9 @@ it.each([
   ['/venue/venues/turnover/statistics', '?venue=3', { kind: 'statistics', venueId: 3 }],
   ['/venue/venues/turnover/analysis', '', { kind: 'analysis', venueId: 0 }],
   ['/venue/venues/turnover/subsidiary/7', '', { kind: 'subsidiary', venueId: 7 }],
-] as const)('reads %s%s', (path, search, wanted) => expect(wallFromAddress(path, search)).toEqual(wanted));
+] as const)('parses %s%s', (path, search, wanted) => expect(wallFromAddress(path, search)).toEqual(wanted));
 
-it('ends today’s line at this hour and keeps the running day an outline', () => {
+it("ends today's line at the current hour and outlines the running day", () => {
   expect(hoursOption(figures.hours).series[1]?.data).toEqual([0, 1_200, null]);
   expect(hoursOption(figures.hours).series.map((line) => line.markPoint?.label.formatter)).toEqual([
     '昨日 2,300.00',

@@ -96,7 +96,7 @@ function answerCalls(of: ChangeView = order) {
   });
 }
 
-it('shows the slots of a day to move to, and what the move costs more before it is done', async () => {
+it('shows the slots of a day, and the price difference before the change', async () => {
   answerCalls();
   renderScreen(<AdjustOrder />, { at: '/adjustOrder/D26112000000001', rights: ['AdjustOrder'] });
   const free = await screen.findByRole('button', { name: /2号 18:00/ });
@@ -106,7 +106,7 @@ it('shows the slots of a day to move to, and what the move costs more before it 
   expect(screen.getByText('窗口已收')).toBeTruthy();
 });
 
-it('says in English why an order cannot be moved, and offers nothing then', async () => {
+it('explains in English why an order cannot be moved, and offers nothing', async () => {
   answerCalls({
     ...order,
     refusals: { ...order.refusals, adjust: { zh: '预约时段已开始，无法操作', en: 'The booked time has begun' } },
@@ -116,7 +116,7 @@ it('says in English why an order cannot be moved, and offers nothing then', asyn
   expect(screen.queryByRole('button', { name: /No\. 2/ })).toBeNull();
 });
 
-it('keeps what was typed when a part cannot be given back', async () => {
+it('keeps the input if a partial refund fails', async () => {
   answerCalls();
   renderScreen(<OrdersReturnCharge />, { at: '/orders-return-charge/D26112000000001', rights: ['OrdersReturnCharge'] });
   fireEvent.click(await screen.findByRole('checkbox'));
@@ -126,7 +126,7 @@ it('keeps what was typed when a part cannot be given back', async () => {
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('灯光故障');
 });
 
-it('offers to close only to who may', async () => {
+it('offers closing with the right only', async () => {
   answerCalls();
   renderScreen(<Closures />, { at: '/closures', rights: ['Closures'] });
   await screen.findAllByText(/闭馆/);

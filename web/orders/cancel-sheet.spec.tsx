@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('cancelling an own order', () => {
-  it('says first what comes back, what is kept and by which rule, and then does it', async () => {
+  it('previews the refund, the retained part and the rule, and then cancels', async () => {
     const cancelled = jest.fn(() => ({ tradeNo: order.tradeNo, orderStatus: 2, payStatus: 3, refundFee: 48 }));
     answers.set(orders.cancelPreview, () => preview);
     answers.set(payments.cancel, cancelled);
@@ -68,7 +68,7 @@ describe('cancelling an own order', () => {
     expect(cancelled).toHaveBeenCalledWith({ venueTradeNo: order.tradeNo });
   });
 
-  it('offers no button when it is too late, and says why', async () => {
+  it('offers no button after the deadline, and explains why', async () => {
     answers.set(orders.cancelPreview, () => ({
       ...preview,
       allowed: false,
@@ -81,7 +81,7 @@ describe('cancelling an own order', () => {
     expect(screen.getByRole('button', { name: '知道了' })).toBeTruthy();
   });
 
-  it('speaks of no money where none was paid', async () => {
+  it('mentions no money for an unpaid order', async () => {
     answers.set(orders.cancelPreview, () => ({
       ...preview,
       payFee: 0,
@@ -95,7 +95,7 @@ describe('cancelling an own order', () => {
   });
 });
 
-describe('what an order is to its member', () => {
+describe('the state of an order for its member', () => {
   it.each([
     [{ orderStatus: 1, payStatus: 1, promiseStatus: 0, reservationEndDate: '2026-11-20 19:00' }, 'unpaid'],
     [{ orderStatus: 1, payStatus: 2, promiseStatus: 0, reservationEndDate: '2026-11-20 19:00' }, 'toUse'],

@@ -23,11 +23,11 @@ const sumLines = (over: Partial<Parameters<typeof OrderTotalLines>[0]>) => {
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 };
 
-it('is one line without coupons, and with them the price before, what they take off, and what was paid or is to be', () => {
+it('is one line without coupons; with them shows list price, discount, and the paid or due sum', () => {
   expect(sumLines({ method: '余额' })).toEqual(['合计 · 余额|¥15.00']);
 });
 
-it('names the coupons and adds up', () => {
+it('names the coupons and sums them', () => {
   expect(
     sumLines({
       amount: 14.99,
@@ -40,7 +40,7 @@ it('names the coupons and adds up', () => {
   ).toEqual(['原价|¥20.00', '优惠券 · 五元券、折扣券|−¥5.01', '实付|¥14.99']);
 });
 
-it('says what is to be paid while nothing is', () => {
+it('shows the amount due while unpaid', () => {
   expect(sumLines({ discount: 5, payStatus: payStatus.unpaid })).toEqual([
     '原价|¥20.00',
     '优惠券|−¥5.00',

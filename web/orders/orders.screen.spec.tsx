@@ -104,7 +104,7 @@ function openScreen(
 }
 const lineOf = async (tradeNo: string) => (await screen.findByText(tradeNo)).closest('tr') as HTMLElement;
 
-it('draws orders with titles from the contract, state as words, and money to the cent', async () => {
+it('shows orders with contract titles, state text, and money to two decimals', async () => {
   openScreen(['Orders']);
   const line = await lineOf('D26112000000001');
   for (const text of ['林*雯', '138****8006', '羽毛球馆', '已支付', '正常', '48.00'])
@@ -113,7 +113,7 @@ it('draws orders with titles from the contract, state as words, and money to the
   expect(screen.getAllByText('订单号').length).toBeGreaterThan(0);
 });
 
-it('speaks English throughout when asked to', async () => {
+it('shows English throughout', async () => {
   openScreen(['Orders'], { lang: 'en' });
   const line = await lineOf('D26112000000001');
   for (const text of ['Badminton Hall', 'Paid', 'Normal', 'Online'])
@@ -121,7 +121,7 @@ it('speaks English throughout when asked to', async () => {
   expect(screen.getByText('1,286 items')).toBeTruthy();
 });
 
-it('offers to a reader nothing but the details', async () => {
+it('offers a reader only the details', async () => {
   openScreen(['Orders']);
   const line = await lineOf('D26112000000001');
   expect(
@@ -132,7 +132,7 @@ it('offers to a reader nothing but the details', async () => {
   expect(screen.queryByRole('button', { name: /导出/ })).toBeNull();
 });
 
-it('offers each step only to who holds the right, and only where the order can take it', async () => {
+it('offers each action by right and order state only', async () => {
   openScreen(['Orders', 'OrdersCancel', 'OrdersRelease', 'OrdersExport']);
   const steps = async (tradeNo: string) =>
     within(await lineOf(tradeNo))
@@ -144,7 +144,7 @@ it('offers each step only to who holds the right, and only where the order can t
   expect(screen.getByRole('button', { name: /导出/ })).toBeTruthy();
 });
 
-it('hides totals as stars until the eye is pressed', async () => {
+it('masks totals until the eye button is pressed', async () => {
   openScreen(['Orders']);
   await lineOf('D26112000000001');
   expect(screen.queryByText(/1,600/)).toBeNull();
@@ -152,7 +152,7 @@ it('hides totals as stars until the eye is pressed', async () => {
   expect(screen.getByText(/1,600\.00/)).toBeTruthy();
 });
 
-it('shows no totals to who may not see them', async () => {
+it('hides totals without the right', async () => {
   openScreen(['Orders'], {
     answer: () => ({ data: { content: rows, totalElements: 3, totalPages: 1, size: 20, number: 0, totals: null } }),
   });
@@ -160,14 +160,14 @@ it('shows no totals to who may not see them', async () => {
   expect(screen.queryByRole('button', { name: /显示金额/ })).toBeNull();
 });
 
-it('asks for what the address says, from page 0', async () => {
+it('queries the filter of the address, from page 0', async () => {
   const seen = openScreen(['Orders'], { at: '/orders?payStatus=5&page=2&size=50' });
   await lineOf('D26112000000001');
   const asked = seen.find(({ url }) => url.pathname.endsWith('/api/orders'))?.url.searchParams;
   expect([asked?.get('payStatus'), asked?.get('page'), asked?.get('size')]).toEqual(['5', '2', '50']);
 });
 
-it('says what is missing and offers the way back when nothing fits', async () => {
+it('shows an empty state and a reset if nothing matches', async () => {
   openScreen(['Orders'], {
     at: '/orders?keyword=none',
     answer: () => ({ data: { content: [], totalElements: 0, totalPages: 0, size: 20, number: 0, totals: null } }),
@@ -176,7 +176,7 @@ it('says what is missing and offers the way back when nothing fits', async () =>
   expect(screen.getByRole('button', { name: '清空筛选' })).toBeTruthy();
 });
 
-it('says why nothing came, keeps the request’s id, and tries again', async () => {
+it('explains a failure with the request id, and retries', async () => {
   let fails = true;
   openScreen(['Orders'], {
     answer: () =>
@@ -191,7 +191,7 @@ it('says why nothing came, keeps the request’s id, and tries again', async () 
   expect(await screen.findByText('D26112000000001')).toBeTruthy();
 });
 
-it('cancels only with a reason, and says beforehand what goes back', async () => {
+it('requires a reason to cancel, and previews the refund', async () => {
   const seen = openScreen(['Orders', 'OrdersCancel']);
   fireEvent.click(within(await lineOf('D26112000000001')).getByRole('button', { name: '取消' }));
   const dialog = (await screen.findByText(/取消后退回 ¥48\.00/)).closest('.ant-modal') as HTMLElement;

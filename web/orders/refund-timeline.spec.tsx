@@ -24,7 +24,7 @@ const pay = { zh: '微信支付', en: 'WeChat Pay' };
 const stepTexts = (over: Partial<RefundProgress>) =>
   refundSteps({ ...refund, ...over }, pay).map(({ key, state }) => `${key} ${state}`);
 
-it('goes from asked for to arrived, over the review where there was one', () => {
+it('goes from requested to completed, including the review if any', () => {
   expect(stepTexts({})).toEqual(['asked done', 'sent now', 'done next']);
   expect(stepTexts({ sentAt: '2026-11-20 10:00:05' })).toEqual(['asked done', 'sent done', 'done now']);
   expect(
@@ -36,7 +36,7 @@ it('goes from asked for to arrived, over the review where there was one', () => 
   ).toEqual(['asked done', 'sent done', 'failed failed']);
 });
 
-it('says when it is due, and marks what is late', () => {
+it('shows the due time, and marks overdue steps', () => {
   renderScreen(<RefundTimeline refund={{ ...refund, overdue: true }} />);
   expect(screen.getByText('已超时')).toBeTruthy();
   expect(screen.getByText(/前到账/)).toBeTruthy();

@@ -56,8 +56,8 @@ beforeEach(() => {
   });
 });
 
-describe('coupons at the cashier', () => {
-  it('proposes what saves most, and lays it at one press', async () => {
+describe('coupons on the payment screen', () => {
+  it('suggests the best one, and applies it by one press', async () => {
     renderCoupon();
     expect(await screen.findByText('3 张可用，最多省 ¥15.00')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '用最优惠的，省 ¥15.00' }));
@@ -65,7 +65,7 @@ describe('coupons at the cashier', () => {
     expect(sent).toEqual([{ venueTradeNo: NO_COUPONS, couponIds: [1] }]);
   });
 
-  it('lets several be ticked that go together, one that stands alone replacing them, and says why others are no good', async () => {
+  it('selects combinable coupons, replaces them with an exclusive one, and explains unusable ones', async () => {
     renderCoupon();
     await userEvent.click(await screen.findByRole('button', { name: '选择优惠券' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -79,7 +79,7 @@ describe('coupons at the cashier', () => {
     await waitFor(() => expect(sent).toEqual([{ venueTradeNo: NO_COUPONS, couponIds: [2, 3] }]));
   });
 
-  it('takes what lies on the order off again, and says a refusal on the spot', async () => {
+  it('removes an applied coupon, and shows a refusal inline', async () => {
     answers.set(coupons.ofOrder, () => offered([1], 15));
     answers.set(coupons.choose, () => {
       throw new CallError(250, { zh: '已有同伴支付分摊款', en: 'A companion has paid' }, { errKey: 'COUPON_SHARED' });
@@ -91,7 +91,7 @@ describe('coupons at the cashier', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('A companion has paid');
   });
 
-  it('stays away where there is no coupon', async () => {
+  it('are hidden if there are none', async () => {
     answers.set(coupons.ofOrder, () => ({ ...offered([], 0), usable: [], others: [] }));
     const { container } = renderCoupon();
     await act(

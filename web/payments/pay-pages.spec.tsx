@@ -27,7 +27,7 @@ const openPayPage = (reply: object) => {
   return seen;
 };
 
-it('posts to the page the server names, and nothing of the address', async () => {
+it('posts to the page the server names, and ignores the address', async () => {
   openPayPage(
     payReply({
       payData: { action: 'https://openapi.alipay.com/gateway.do', fields: { sign: 's', biz_content: '{}' } },
@@ -38,14 +38,14 @@ it('posts to the page the server names, and nothing of the address', async () =>
   );
 });
 
-it('leads nowhere by an address that is no page, and offers the way back', async () => {
+it('redirects nowhere for an unknown page, and offers the way back', async () => {
   openPayPage(payReply({ payData: { action: 'javascript:alert(1)', fields: { a: 'b' } } }));
   expect(await screen.findByText('没有打开支付页面')).toBeTruthy();
   expect(screen.getByRole('button', { name: '返回收银台' })).toBeTruthy();
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('says what the server refuses, and asks again on request', async () => {
+it("shows the server's refusal, and retries on request", async () => {
   const seen = openPayPage({ code: 250, message: '支付渠道暂时无响应', messageEn: 'The channel does not answer' });
   expect(await screen.findByText('支付渠道暂时无响应')).toBeTruthy();
   act(() => {
@@ -54,7 +54,7 @@ it('says what the server refuses, and asks again on request', async () => {
   await waitFor(() => expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(2));
 });
 
-it('does not believe the result an address claims', async () => {
+it('does not trust the result in an address', async () => {
   stubServer(({ url: { pathname } }) =>
     pathname.endsWith('/order/detail')
       ? {
@@ -83,12 +83,12 @@ it('does not believe the result an address claims', async () => {
   expect(screen.queryByText('支付成功')).toBeNull();
 });
 
-it('names what is missing of an incomplete address, in both languages', () => {
+it('names the missing part of an address, in both languages', () => {
   renderScreen(<PayOrder />, { at: '/pay-order', lang: 'en' });
   expect(screen.getByText('No order to pay')).toBeTruthy();
 });
 
-it('shows of an account its number and how its line fares, and asks for every key anew', async () => {
+it("shows an account's number and connection state, and asks for every key anew", async () => {
   stubServer(({ url: { pathname } }) => ({
     data: pathname.endsWith('/accounts')
       ? [

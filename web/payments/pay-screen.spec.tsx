@@ -151,20 +151,20 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('paying an order', () => {
-  it('says where there is no way to pay', async () => {
+  it('shows if there is no payment method', async () => {
     answers.set(payments.methods, () => ({ methods: [], balance: 0, walletLocked: false }));
     renderPayScreen();
     expect(await screen.findByText('暂无可用的支付方式，请联系场馆')).toBeTruthy();
   });
 
-  it('stays on the page where nobody says whether the payment is shared', async () => {
+  it('stays on the page if the sharing state is unknown', async () => {
     renderPayScreen(false, PayEntry);
     const timer = await screen.findByRole('timer');
     await act(() => new Promise((later) => setTimeout(later, 400)));
     expect(timer.isConnected).toBe(true);
   });
 
-  it('says how much, until when, and counts down by the server’s clock', async () => {
+  it('shows amount and deadline, and counts down by the server clock', async () => {
     renderPayScreen();
     expect((await screen.findByRole('timer')).textContent).toContain('09:25');
     expect(screen.getByText('13:20:12 前未付自动释放场地')).toBeTruthy();
@@ -174,7 +174,7 @@ describe('paying an order', () => {
     expect(screen.getByRole('timer').textContent).toContain('还有 1 分钟支付');
   });
 
-  it('pays from the balance with the six digits hashed, and ends with the code to come in with', async () => {
+  it('pays from the balance with the hashed six digits, and shows the entry code', async () => {
     payReply(() => {
       orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: 2, payDeadline: null } };
       return { tradeNo: NO_REPLY, payFee: 48, payStatus: 2, schoolPayUrl: null, payData: null };
@@ -188,7 +188,7 @@ describe('paying an order', () => {
     expect(await screen.findByText('486 203')).toBeTruthy();
   });
 
-  it('says a wrong password where it was typed and asks again', async () => {
+  it('reports a wrong password inline and asks again', async () => {
     payReply(() => {
       throw new CallError(250, { zh: '支付密码错误，还可尝试4次', en: 'Wrong' }, { errKey: 'PAY_PASSWORD_WRONG' });
     });
@@ -204,7 +204,7 @@ describe('paying an order', () => {
     ).toBe('');
   });
 
-  it('keeps the key of a payment whose answer was lost, and takes a new one after a refusal', async () => {
+  it('keeps the key if the response was lost, and uses a new one after a refusal', async () => {
     payReply(() => {
       throw new CallError(0, transportTexts.network);
     });
@@ -224,7 +224,7 @@ describe('paying an order', () => {
     expect(screen.getByRole('alert').textContent).toBe('支付渠道暂时无响应');
   });
 
-  it('shows the code of WeChat Pay with a way to its page, and the result when the room says so', async () => {
+  it('shows the WeChat Pay code with a link to its page, and the result on a room patch', async () => {
     payReply(() => ({
       tradeNo: NO_REPLY,
       payFee: 48,
@@ -244,7 +244,7 @@ describe('paying an order', () => {
     expect(await screen.findByText('预约成功')).toBeTruthy();
   });
 
-  it('asks for no code of a booking that is over', async () => {
+  it('requests no code for an ended booking', async () => {
     jest.setSystemTime(Date.parse('2026-11-20T19:00:00+08:00'));
     orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: 2, payDeadline: null } };
     answers.set(payments.detail, () => ({ ...due, payStatus: 2 }));
@@ -254,7 +254,7 @@ describe('paying an order', () => {
     expect(screen.queryByText('加入日历')).toBeNull();
   });
 
-  it('asks the channel when somebody says they have paid, and says so when nothing has come', async () => {
+  it('polls the channel when the user reports a payment, and reports if nothing arrived', async () => {
     payReply(() => ({
       tradeNo: NO_REPLY,
       payFee: 48,
@@ -274,7 +274,7 @@ describe('paying an order', () => {
     ]);
   });
 
-  it('seals the query password of the campus card under the session’s key', async () => {
+  it("encrypts the campus card's query password with the session key", async () => {
     payReply(() => ({ tradeNo: NO_REPLY, payFee: 48, payStatus: 2, schoolPayUrl: null, payData: null }));
     renderPayScreen();
     await chooseMethod(/校园卡/);
@@ -285,7 +285,7 @@ describe('paying an order', () => {
     expect(JSON.stringify(sent[0]?.input)).not.toContain('secret');
   });
 
-  it('does not offer a balance that is too small, and says by how much', async () => {
+  it('disables an insufficient balance, and shows the missing amount', async () => {
     answers.set(payments.methods, () => ({ methods, balance: 20.1, walletLocked: false }));
     renderPayScreen();
     expect(await screen.findByText('余额不足，还差 ¥27.90')).toBeTruthy();
@@ -293,7 +293,7 @@ describe('paying an order', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /微信支付/ }).checked).toBe(true);
   });
 
-  it('stops at the deadline, and says that the order is closed when the room says so', async () => {
+  it('stops at the deadline, and shows the order closed on a room patch', async () => {
     orderRoom = { ...orderRoom, body: { ...unpaid, payDeadline: NOW - 1 } };
     renderPayScreen();
     expect(await screen.findByText('支付时限已到，正在释放场地。')).toBeTruthy();

@@ -105,7 +105,7 @@ beforeEach(() => {
   replies.set(calendarFeeds.mine, () => ({ path: null, openedAt: null }));
 });
 
-it('shows a member what is theirs, money only when asked for', async () => {
+it('shows a member their own data, money on request only', async () => {
   open();
   expect(await screen.findByRole('link', { name: /4\s*待使用/ })).toBeTruthy();
   expect(await screen.findByRole('link', { name: /1 \/ 3\s*失约/ })).toBeTruthy();
@@ -117,7 +117,7 @@ it('shows a member what is theirs, money only when asked for', async () => {
   expect((await screen.findByRole('link', { name: /羽毛球馆/ })).getAttribute('href')).toBe('/venue-reservation/7');
 });
 
-it('shows the rest where one part does not answer', async () => {
+it('shows the rest if one part fails', async () => {
   replies.delete(payments.methods);
   replies.delete(standing.mine);
   open();
@@ -125,7 +125,7 @@ it('shows the rest where one part does not answer', async () => {
   expect(screen.getByRole('link', { name: /—\s*失约/ })).toBeTruthy();
 });
 
-it('makes, changes and ends the address of the calendar', async () => {
+it('creates, changes and deletes the calendar address', async () => {
   const done: string[] = [];
   replies.set(calendarFeeds.open, ({ lang }) => {
     done.push(`open ${String(lang)}`);

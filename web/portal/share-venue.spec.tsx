@@ -7,7 +7,7 @@ const stubBrowser = (what: { share?: unknown; clipboard?: unknown }) => {
     Object.defineProperty(navigator, name, { value: what[name], configurable: true });
 };
 
-it('hands the address of the page to whatever shares here', async () => {
+it('passes the page address to the share API', async () => {
   const own = jest.fn(() => Promise.resolve());
   stubBrowser({ share: own });
   renderScreen(<ShareVenue title="综合体育馆" />);
@@ -18,7 +18,7 @@ it('hands the address of the page to whatever shares here', async () => {
   });
 });
 
-it('copies it where nothing shares, and says so', async () => {
+it('copies it without a share API, and says so', async () => {
   const write = jest.fn(() => Promise.resolve());
   stubBrowser({ clipboard: { writeText: write } });
   renderScreen(<ShareVenue title="Sports hall" />, { lang: 'en' });

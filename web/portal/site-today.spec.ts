@@ -18,8 +18,8 @@ const base = {
   total: null,
 };
 
-describe('what is free of a site at each time', () => {
-  it('is counted from the board', () => {
+describe('free slots of a site by time', () => {
+  it('are counted from the board', () => {
     const sums = freePlacesByTime({ ...base, cells: '1314' }, []);
     expect([sums.get(501), sums.get(502)]).toEqual([
       { free: 2, total: 2 },
@@ -27,14 +27,14 @@ describe('what is free of a site at each time', () => {
     ]);
   });
 
-  it('follows the room over the board', () => {
+  it('prefer the room to the board', () => {
     const sums = freePlacesByTime({ ...base, cells: '1111' }, [
       { spaceId: 12, timeId: 501, reservationStatus: slotStatus.unpaid, left: null, total: null },
     ]);
     expect(sums.get(501)).toEqual({ free: 1, total: 2 });
   });
 
-  it('counts places, not spaces, where a site has capacity', () => {
+  it('count places, not spaces, on capacity sites', () => {
     const sums = freePlacesByTime(
       { ...base, spaces: base.spaces.slice(0, 1), cells: 'L4', left: [5, 0], total: 40 },
       [],
@@ -45,11 +45,11 @@ describe('what is free of a site at each time', () => {
     ]);
   });
 
-  it('leaves out what is not open', () =>
+  it('exclude closed slots', () =>
     expect(freePlacesByTime({ ...base, cells: '2221' }, []).get(501)).toEqual({ free: 0, total: 0 }));
 });
 
-it('tells fullness by the documents’ 30 percent, and the unknown from the closed', () => {
+it('rate fullness by the documented 30 percent, and tell unknown from closed', () => {
   expect(
     [{ free: 3, total: 10 }, { free: 2, total: 10 }, { free: 0, total: 10 }, { free: 0, total: 0 }, null].map(
       fullnessOf,
@@ -57,12 +57,12 @@ it('tells fullness by the documents’ 30 percent, and the unknown from the clos
   ).toEqual(['free', 'low', 'full', 'closed', 'unknown']);
 });
 
-it('adds up what is known', () => {
+it('sum the known ones', () => {
   expect(sumFree([{ free: 1, total: 2 }, null, { free: 3, total: 4 }])).toEqual({ free: 4, total: 6 });
   expect(sumFree([null])).toBeNull();
 });
 
-it('keeps hours that pass midnight', () => {
+it('include hours past midnight', () => {
   expect([
     isOpen('08:00', '22:00', '07:59'),
     isOpen('08:00', '22:00', '22:00'),

@@ -37,25 +37,25 @@ function drawScreen({
 }
 const line = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
-it('says how far the clocks are apart, and when that is too far', async () => {
+it('shows the clock difference, and warns if it is too large', async () => {
   drawScreen({ off: 120_000 });
   expect(await (await line('服务器与时钟')).findByText('异常')).toBeTruthy();
 });
 
-it('finds the helper of the counter and says what a card reader says', async () => {
+it("detects the counter helper and shows the card reader's message", async () => {
   const seen = drawScreen({ rights: ['TicketPurchase'] });
   fireEvent.click(await screen.findByRole('button', { name: /读\s?卡/ }));
   expect(await screen.findByText('请检查读卡程序是否已安装并启动')).toBeTruthy();
   expect(JSON.parse(seen.find(({ url }) => url.pathname === '/readcard')?.body ?? '{}')).toEqual(order);
 });
 
-it('offers no card to read to whoever sells no tickets', async () => {
+it('offers no card reading without the ticket-sale right', async () => {
   drawScreen();
   expect(await screen.findByRole('button', { name: '重新检测' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /读\s?卡/ })).toBeNull();
 });
 
-it('asks for no helper where the school has none, and speaks English', async () => {
+it('queries no helper if the school has none, and shows English', async () => {
   drawScreen({ helper: '', lang: 'en' });
   expect(await (await line('Local helper')).findByText('Not used by this school')).toBeTruthy();
   expect(await (await line('Server and clock')).findByText('Good')).toBeTruthy();

@@ -9,7 +9,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { download } from '#web/kit/call/download';
 import { stampText } from '#web/kit/text/format';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 

@@ -40,7 +40,7 @@ const bill = {
   payBefore: 0,
 };
 
-it('tells the gift of an amount, offers no balance to fill a balance, lays a code and says when the money is there', async () => {
+it('shows the gift, excludes balance payment, shows a code, and confirms the credit', async () => {
   let paid = false;
   const seen = stubServer(({ url }) => {
     if (url.pathname.endsWith('/place'))
@@ -67,7 +67,7 @@ it('tells the gift of an amount, offers no balance to fill a balance, lays a cod
   expect(screen.getByText('¥20.00 was given with it')).toBeTruthy();
 }, 20_000);
 
-it('lists what the merchant that collects it can be paid with, and says where that is nothing', async () => {
+it("lists the collecting merchant's payment methods, and reports if there are none", async () => {
   const seen = stubServer(({ url }) => ({
     data: url.pathname.endsWith('/wallet') ? own : { methods: methods.slice(0, 1), balance: 12.5, walletLocked: false },
   }));

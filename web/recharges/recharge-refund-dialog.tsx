@@ -7,7 +7,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { md5 } from '#web/kit/browser/crypto';
 import { money } from '#web/kit/text/format';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 

@@ -13,7 +13,7 @@ import { repairsFor } from '#domain/reconciliation/repair.rules';
 import { call, textOf } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { money } from '#web/kit/text/format';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useWords } from '#web/kit/session/words';
 

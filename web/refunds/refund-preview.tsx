@@ -11,7 +11,7 @@ import { dateKind } from '#domain/venues/venue.status';
 import { call, textOf } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { money, stampText } from '#web/kit/text/format';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
 
 interface PreviewInput {

@@ -9,7 +9,7 @@ import { historyAction } from '#web/kit/audit/history-action';
 import { lazyComponent } from '#web/kit/route/lazy';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { TierControl } from './tier-control';
 import { TierText } from './tier-text';

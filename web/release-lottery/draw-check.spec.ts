@@ -17,16 +17,16 @@ const list = (winner: number) =>
     result: ticketNo === winner ? lotteryTicketResult.won : lotteryTicketResult.taken,
   }));
 
-describe('checking a draw in the browser', () => {
-  it('agrees with what the server drew', () =>
+describe('verifying a draw in the browser', () => {
+  it("matches the server's draw", () =>
     expect(checkDraw({ seed, seedHash, list: list(first), taken: [] })).toEqual({ seedFits: true, wrong: [] }));
-  it('names the tickets that do not follow', () =>
+  it('names the tickets out of order', () =>
     expect(checkDraw({ seed, seedHash, list: list(3 - first), taken: [] })).toEqual({
       seedFits: true,
       wrong: [first],
     }));
-  it('sees another seed', () =>
+  it('detects another seed', () =>
     expect(checkDraw({ seed: 'b'.repeat(64), seedHash, list: [], taken: [] }).seedFits).toBe(false));
-  it('has nothing to say before the draw', () =>
+  it('reports nothing before the draw', () =>
     expect(checkDraw({ seed: null, seedHash, list: [], taken: [] }).seedFits).toBe(false));
 });

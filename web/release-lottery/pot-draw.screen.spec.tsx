@@ -61,14 +61,14 @@ function open(view: ReleaseLotteryView, lang: Lang = 'zh') {
   );
 }
 
-it('computes the draw of three hundred again in the browser, and agrees', async () => {
+it('recomputes the draw of three hundred in the browser, and matches', async () => {
   open(drawn);
   expect(await screen.findByText(drawn.seedHash)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '在本机重新计算' }));
   expect(await screen.findByText(/结果一致：.*300 个抽签号/)).toBeTruthy();
 });
 
-it('names who was put before a turn that was not theirs', async () => {
+it('names a winner placed before an earlier ticket', async () => {
   const [winner = 0] = winners;
   const loser = ((winner + slots - 1) % members) + 1;
   const swapped = {
@@ -87,7 +87,7 @@ it('names who was put before a turn that was not theirs', async () => {
   expect(told.textContent).toMatch(new RegExp(`\\b${winner}\\b`));
 });
 
-it('shows the hash before the draw, and no seed to compute with', async () => {
+it('shows the hash before the draw, and no seed', async () => {
   open({ ...drawn, seed: null, status: releaseLotteryStatus.announced, list: [], tickets: 0, drawnAt: null });
   expect(await screen.findByText(drawn.seedHash)).toBeTruthy();
   expect(screen.getByText('抽签后公布')).toBeTruthy();

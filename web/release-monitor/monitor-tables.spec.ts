@@ -1,7 +1,7 @@
 import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import { refusalGist } from './monitor-tables';
 
-it('says the kind of a refusal without anybody’s figures', () => {
+it('shows the type of a refusal without personal figures', () => {
   expect([
     refusalGist(bookingFailure.quotaWeek.zh),
     refusalGist('Booking limit per day: {limit}. Choose another date.'),
@@ -12,7 +12,7 @@ it('says the kind of a refusal without anybody’s figures', () => {
   ]).toEqual(['同伴在该时段已有预约', 'Somebody already has a booking then']);
 });
 
-it.each(Object.entries(bookingFailure))('leaves no hole and no letter in its place of %s', (_key, { zh, en }) => {
+it.each(Object.entries(bookingFailure))('leaves no placeholder unfilled in %s', (_key, { zh, en }) => {
   for (const text of [refusalGist(zh), refusalGist(en)]) {
     expect(text).not.toMatch(/[{}]/);
     expect(text).not.toMatch(/(?:^|[\s\u4e00-\u9fff])n(?:$|[\s\u4e00-\u9fff])/);

@@ -64,7 +64,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('runs sixty times as fast as time does, from a little before the first change', async () => {
+it('plays at sixty times speed, from shortly before the first change', async () => {
   open();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(await screen.findByRole('button', { name: /播放/ }));
@@ -80,7 +80,7 @@ it('runs sixty times as fast as time does, from a little before the first change
   expect(cell()).toBe('已订');
 });
 
-it('jumps from change to change, and tells each', async () => {
+it('jumps from change to change, and describes each', async () => {
   open();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const next = await screen.findByRole('button', { name: '下一次变化' });
@@ -94,7 +94,7 @@ it('jumps from change to change, and tells each', async () => {
   expect(screen.getByText('3 / 3')).toBeTruthy();
 });
 
-it('counts what came in and went back up to the moment, for whoever is told', async () => {
+it('sums income and refunds up to the moment, with the right', async () => {
   const { unmount } = open();
   expect(await screen.findByText('未处理告警')).toBeTruthy();
   expect(screen.queryByText('本场地净收入')).toBeNull();
@@ -117,13 +117,13 @@ it('counts what came in and went back up to the moment, for whoever is told', as
   expect(seen).toEqual(['¥0.00', '¥60.10', '¥12.05']);
 });
 
-it('counts places where places are booked', async () => {
+it('counts places on capacity sites', async () => {
   answers.set(playback.day, () => ({ ...day, total: 10, claims: [claim({ places: 8, from: FROM })] }));
   open();
   expect(await screen.findByText('余 2')).toBeTruthy();
 });
 
-it('asks for a site first, and says why nothing came', async () => {
+it('requires a site first, and explains a failure', async () => {
   const { unmount } = open(null);
   expect(screen.getByText('请先选择场地')).toBeTruthy();
   unmount();

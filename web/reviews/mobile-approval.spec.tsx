@@ -23,7 +23,7 @@ const sentReviews = (body: string) => ({
   sourceType: Number(new URLSearchParams(body).get('sourceType')),
 });
 
-it('decides the ticked ones each by itself and says which did not go', async () => {
+it('decides the selected ones separately and reports failures', async () => {
   const seen = stubServer(({ url, body }) =>
     url.pathname.endsWith('/check/waiting')
       ? {

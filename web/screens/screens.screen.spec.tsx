@@ -79,7 +79,7 @@ const menuOf = async (name: string) => {
   await screen.findAllByRole('menuitem', { name: '撤销配对' });
 };
 
-it('says where each display hangs, what it shows and whether it speaks', async () => {
+it("shows each display's place, page and connection", async () => {
   open();
   const line = await lineOf('大厅屏');
   for (const text of ['一楼大厅', '在线', '体育馆', '/monitor-echart-ws?venue=3', '1920×1080'])
@@ -87,7 +87,7 @@ it('says where each display hangs, what it shows and whether it speaks', async (
   expect(within(await lineOf('门口屏')).getByText('失联')).toBeTruthy();
 });
 
-it('speaks English, and lets a reader without further rights only look', async () => {
+it('shows English, and is read-only without further rights', async () => {
   open({ rights: ['Screens'], lang: 'en' });
   const line = await lineOf('大厅屏');
   for (const text of ['Online', 'Gymnasium']) expect(within(line).getByText(text)).toBeTruthy();
@@ -95,7 +95,7 @@ it('speaks English, and lets a reader without further rights only look', async (
   for (const name of ['Show name', 'Edit', 'Revoke']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('pairs by the code on the screen: half a code is not sent, a wrong one is refused and nothing typed is lost', async () => {
+it('pairs by the shown code: sends no partial code, refuses a wrong one, and keeps the input', async () => {
   const { zh, en } = screenFailure.pairingCodeWrong;
   let wrong = true;
   const sent = open({
@@ -124,7 +124,7 @@ it('pairs by the code on the screen: half a code is not sent, a wrong one is ref
   expect(sent('/pair')[1]).toMatchObject({ code: '123456', name: '新屏' });
 });
 
-it('tells a display that speaks to show its name or to reload; a silent one is told nothing', async () => {
+it('tells an online display to show its name or reload; an offline one gets no command', async () => {
   const sent = open();
   await menuOf('门口屏');
   for (const name of ['显示名称', '重新加载', '切换页面']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
@@ -133,7 +133,7 @@ it('tells a display that speaks to show its name or to reload; a silent one is t
   await waitFor(() => expect(sent('/command')).toEqual([{ id: '1', op: String(screenOp.identify) }]));
 });
 
-it('sends a display to another page, and not to the one it shows', async () => {
+it('sends a display to another page, not to the current one', async () => {
   const sent = open();
   await menuOf('大厅屏');
   fireEvent.click(await screen.findByRole('menuitem', { name: '切换页面' }));
@@ -148,7 +148,7 @@ it('sends a display to another page, and not to the one it shows', async () => {
   );
 });
 
-it('revokes a pairing only after asking', async () => {
+it('revokes a pairing only after confirmation', async () => {
   const sent = open();
   await menuOf('大厅屏');
   fireEvent.click(screen.getByRole('menuitem', { name: '撤销配对' }));
@@ -158,7 +158,7 @@ it('revokes a pairing only after asking', async () => {
   await waitFor(() => expect(sent('/del')).toEqual([{ id: '1' }]));
 });
 
-it('says that there is nothing yet, why nothing came, and comes back with a retry', async () => {
+it('shows an empty state and the failure reason, and recovers by a retry', async () => {
   let answer: StubAnswer = { code: 500, message: '系统繁忙', messageEn: 'busy' };
   open({ list: () => answer });
   expect(await screen.findByText('显示屏没有加载出来')).toBeTruthy();
@@ -167,7 +167,7 @@ it('says that there is nothing yet, why nothing came, and comes back with a retr
   expect(await screen.findByText('还没有显示屏')).toBeTruthy();
 });
 
-it('shows the bones of the list while it waits', async () => {
+it('shows a skeleton list while loading', async () => {
   globalThis.fetch = () => new Promise(() => undefined);
   renderScreen(<Screens />, { at: '/screens', rights: every });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('最近绘制'));

@@ -5,7 +5,7 @@ import { screens, type ScreenRow } from '#contract/screens/screen.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { screenOp } from '#domain/screens/screen.status';
 import { call, textOf } from '#web/kit/call/call';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
 
 /** Chooses the next page of a display: the wall of a venue or the door screen of a site. */

@@ -78,7 +78,7 @@ function open(login: () => StubAnswer, { lang = 'zh' as 'zh' | 'en', demo = true
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^登录$/ }));
 
-it('fills in a demo account, signs in and hands nothing but the form and its language over', async () => {
+it('fills in a demo account, logs in, and sends only the form and its language', async () => {
   const seen = open(() => ({ data: reply([student]) }));
   fireEvent.click(await screen.findByRole('button', { name: /student/ }));
   submit();
@@ -88,14 +88,14 @@ it('fills in a demo account, signs in and hands nothing but the form and its lan
   );
 });
 
-it('lists accounts in demo mode only', async () => {
+it('lists demo accounts in demo mode only', async () => {
   open(() => ({ data: reply([student]) }), { demo: false });
   await screen.findByLabelText(/用户名/);
   expect(screen.queryByText(/演示环境账号/)).toBeNull();
   expect(document.body.textContent).not.toContain('Demo@2026venue');
 });
 
-it('says in place why it was refused, in the visitor’s language, and keeps what was typed', async () => {
+it("shows the refusal inline in the visitor's language, and keeps the input", async () => {
   open(() => ({
     code: 400,
     message: '用户名或密码错误，请重新输入',
@@ -111,7 +111,7 @@ it('says in place why it was refused, in the visitor’s language, and keeps wha
   expect(useSession.getState().loggedIn).toBe(false);
 });
 
-it('asks for the captcha only when the server does, and then waits for it', async () => {
+it('shows the captcha only if the server requires it, and then waits for it', async () => {
   open(() => ({
     code: 400,
     message: '请先完成安全验证再登录',
@@ -127,7 +127,7 @@ it('asks for the captcha only when the server does, and then waits for it', asyn
   expect((screen.getByRole('button', { name: /^登录$/ }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('asks which role where there are several, work and personal told apart', async () => {
+it('asks for the role if there are several, separating work and personal ones', async () => {
   open(() => ({ data: reply([clerk, student]) }));
   await screen.findByLabelText(/用户名/);
   type(/用户名/, 'clerk');
@@ -137,13 +137,13 @@ it('asks which role where there are several, work and personal told apart', asyn
   for (const text of ['订单管理员', '工作', '个人']) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
 });
 
-it('speaks English throughout', async () => {
+it('shows English throughout', async () => {
   open(() => ({ data: reply([student]) }), { lang: 'en' });
   expect(await screen.findByLabelText(/User name/)).toBeTruthy();
   expect(screen.getByText('Demo accounts')).toBeTruthy();
 });
 
-it('offers the ways of single sign-on the school has, and carries the landing along', async () => {
+it("offers the school's single sign-on methods, and passes the landing on", async () => {
   open(() => ({ data: reply([student]) }), { sso: true, at: '/login?goTo=3' });
   expect(
     (await screen.findAllByRole('link'))
@@ -155,7 +155,7 @@ it('offers the ways of single sign-on the school has, and carries the landing al
   ]);
 });
 
-it('offers none where there is none', async () => {
+it('offers none if the school has none', async () => {
   open(() => ({ data: reply([student]) }));
   await screen.findByLabelText(/用户名/);
   expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -167,14 +167,11 @@ it('offers none where there is none', async () => {
 it.each([
   ['zh', '统一身份认证暂时无法连接，请稍后再试'],
   ['en', 'Single sign-on is not available right now. Please try again later.'],
-] as const)(
-  'says in %s why single sign-on did not let somebody in, and nothing for a word it does not know',
-  async (lang, text) => {
-    open(() => ({ data: reply([student]) }), { lang, at: '/login?sso=SSO_DOWN' });
-    expect(await screen.findByText(text)).toBeTruthy();
-    cleanup();
-    open(() => ({ data: reply([student]) }), { lang, at: '/login?sso=<b>x' });
-    await screen.findByRole('button', { name: lang === 'zh' ? /^登录$/ : /^(Sign|Log) in$/ });
-    expect(screen.queryByRole('alert')).toBeNull();
-  },
-);
+] as const)('explains in %s why single sign-on failed, and nothing for an unknown code', async (lang, text) => {
+  open(() => ({ data: reply([student]) }), { lang, at: '/login?sso=SSO_DOWN' });
+  expect(await screen.findByText(text)).toBeTruthy();
+  cleanup();
+  open(() => ({ data: reply([student]) }), { lang, at: '/login?sso=<b>x' });
+  await screen.findByRole('button', { name: lang === 'zh' ? /^登录$/ : /^(Sign|Log) in$/ });
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -55,7 +55,7 @@ function open(at: string, login: () => StubAnswer, { cookie = 'one-ticket', lang
 }
 beforeEach(() => sessionStorage.clear());
 
-it('exchanges the ticket of the address once, takes its cookie away and goes to the start page', async () => {
+it('exchanges the ticket of the address once, deletes its cookie and opens the start page', async () => {
   const seen = open('/redirect-handler?oauth_token=one-ticket', () => ({ data: reply([student]) }));
   await waitFor(() => expect(here()).toBe('/portal'));
   const logins = seen.filter(({ url }) => url.pathname.endsWith('/api/login'));
@@ -68,13 +68,13 @@ it('exchanges the ticket of the address once, takes its cookie away and goes to 
   });
 });
 
-it('takes the cookie alone as the other header', async () => {
+it('sends the cookie alone as the other header', async () => {
   const seen = open('/redirect-handler', () => ({ data: reply([student]) }));
   await waitFor(() => expect(here()).toBe('/portal'));
   expect(seen.find(({ url }) => url.pathname.endsWith('/api/login'))?.headers['sso-token']).toBe('one-ticket');
 });
 
-it('does not log anybody in by a link somebody sent: the browser’s own cookie must say the same', async () => {
+it("refuses a login by a foreign link: the browser's own cookie must match", async () => {
   for (const cookie of ['another-ticket', '']) {
     const seen = open('/redirect-handler?oauth_token=one-ticket', () => ({ data: reply([student]) }), { cookie });
     expect((await screen.findAllByText('登录请求已失效或不是由本浏览器发起，请重新登录')).length).toBeGreaterThan(0);
@@ -83,13 +83,13 @@ it('does not log anybody in by a link somebody sent: the browser’s own cookie 
   }
 });
 
-it('goes back to where the visitor was kept from, where his role may see it, else where goTo says', async () => {
+it('returns to the guarded page if the role may see it, otherwise to goTo', async () => {
   storeReturnPath('/orders?payStatus=5');
   open('/redirect-handler?oauth_token=one-ticket', () => ({ data: reply([clerk], ['Orders']) }));
   await waitFor(() => expect(here()).toBe('/orders?payStatus=5'));
 });
 
-it('passes over a path of another role', async () => {
+it('skips a path of another role', async () => {
   storeReturnPath('/orders?payStatus=5');
   open('/redirect-handler?oauth_token=one-ticket&goTo=1', () => ({ data: reply([student]) }));
   await waitFor(() => expect(here()).toBe('/portal'));
@@ -114,18 +114,18 @@ it.each([
   '/login',
   '/redirect-handler',
   '/no-such-screen',
-])('is led by `to` to screens of its own only, not to %s', async (to) => {
+])('follows `to` to its own screens only, not to %s', async (to) => {
   open(`/redirect-handler?oauth_token=one-ticket&to=${encodeURIComponent(to)}`, () => ({ data: reply([student]) }));
   await waitFor(() => expect(here()).toBe('/portal'));
 });
 
-it('asks for the role where there are several before it goes on', async () => {
+it('asks for the role if there are several before it continues', async () => {
   open('/redirect-handler?oauth_token=one-ticket', () => ({ data: reply([student, clerk]) }));
   expect(await screen.findByText('选择身份进入')).toBeTruthy();
   expect(here()).toContain('/redirect-handler');
 });
 
-it('says what went wrong and tries again with the same ticket', async () => {
+it('explains a failure and retries with the same ticket', async () => {
   let tries = 0;
   open(
     '/redirect-handler?oauth_token=one-ticket',
@@ -138,7 +138,7 @@ it('says what went wrong and tries again with the same ticket', async () => {
   expect(tries).toBe(2);
 });
 
-it('sends a stranger without any ticket to the login', async () => {
+it('redirects an anonymous visitor without a ticket to the login', async () => {
   open('/redirect-handler', () => ({ data: reply([student]) }), { cookie: '' });
   await waitFor(() => expect(here()).toBe('/login'));
 });

@@ -5,7 +5,7 @@ import { call } from '#web/kit/call/call';
 import { input, type FormSpec } from '#web/kit/form/form-spec';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
 
 const column = columnsOf<CrowdRow>();

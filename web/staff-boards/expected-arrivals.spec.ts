@@ -31,7 +31,7 @@ const day = (cells: readonly object[]): StaffDay => ({
 const arrivalsOf = (cells: readonly object[], at: number) =>
   findArrivals(staffGridOf(day(cells)), at).map(({ place, late }) => [place.cell.tradeNo, late]);
 
-it('expects people from a quarter before their time until it is over', () => {
+it('lists people from a quarter of an hour before their time until its end', () => {
   const cells = [cell(1, 1)];
   expect(arrivalsOf(cells, 584)).toEqual([]);
   expect(arrivalsOf(cells, 585)).toEqual([['D11', false]]);
@@ -48,4 +48,4 @@ it.each([
   ['who has come', { promiseStatus: 2 }],
   ['who has not paid', { payStatus: 1 }],
   ['the house itself', { source: 3 }],
-])('does not wait for %s', (_what, more) => expect(arrivalsOf([cell(2, 1, more)], 610)).toEqual([]));
+])('excludes %s', (_what, more) => expect(arrivalsOf([cell(2, 1, more)], 610)).toEqual([]));

@@ -59,8 +59,8 @@ const full = day([
   cell(2, 3, { reservationStatus: 2, reasonCode: 'spaceOff' }),
 ]);
 
-describe('the desk’s matrix', () => {
-  it('draws neighbouring slots of one order as one block and no other', () => {
+describe('the booking desk matrix', () => {
+  it('merges adjacent slots of one order into one block, and no others', () => {
     const grid = staffGridOf(full);
     expect(
       grid.rows.map(({ places }) =>
@@ -89,7 +89,7 @@ describe('the desk’s matrix', () => {
     expect({ unpaid, running, share }).toEqual({ unpaid: 1, running: 2, share: 67 });
   });
 
-  it('frees a slot the moment the room says so, and leaves the rest to the next read', () => {
+  it('frees a slot on the room patch, and leaves the rest to the next read', () => {
     const heard = mergeStaffLive(full, [
       { spaceId: 1, timeId: 3, reservationStatus: 1, left: null, total: null },
       { spaceId: 2, timeId: 2, reservationStatus: 3, left: null, total: null },
@@ -106,7 +106,7 @@ describe('the desk’s matrix', () => {
     expect(heard.cells[0]).toBe(full.cells[0]);
   });
 
-  it('lets the desk take what is free or has begun, nothing else', () => {
+  it('lets staff book free and running slots only', () => {
     expect(canOccupy(cell(1, 1))).toBe(true);
     expect(canOccupy(cell(1, 1, { reservationStatus: 2, reasonCode: 'started' }))).toBe(true);
     expect(canOccupy(cell(1, 1, { reservationStatus: 2, reasonCode: 'ended' }))).toBe(false);
@@ -114,7 +114,7 @@ describe('the desk’s matrix', () => {
     expect(canOccupy(cell(1, 1, ordered('D1')))).toBe(false);
   });
 
-  it('says where an order is in its life', () => {
+  it("shows an order's state", () => {
     const word = (part: Partial<StaffCell>, begun = false) => stateText(cell(1, 1, ordered('D1', part)), begun)?.zh;
     expect([
       word({}),
@@ -126,7 +126,7 @@ describe('the desk’s matrix', () => {
     ]).toEqual(['待使用', '待签到', '已签到', '爽约', '待付', undefined]);
   });
 
-  it('puts the now-line where the minute is', () => {
+  it('places the now-line at the current minute', () => {
     const grid = staffGridOf(full);
     expect([17 * 60, 18 * 60, 18 * 60 + 30, 20 * 60, 22 * 60].map((at) => nowTop(grid, at))).toEqual([
       null,
@@ -138,7 +138,7 @@ describe('the desk’s matrix', () => {
   });
 });
 
-describe('a site sold by places', () => {
+describe('a capacity site', () => {
   it('counts places, not slots', () => {
     const pool = day([cell(1, 1, { left: 150, total: 200 }), cell(1, 2, { left: 50, total: 200 })]);
     expect(staffFigures(pool, 600).share).toBe(50);

@@ -84,12 +84,12 @@ const lineOf = async (text: string) => (await screen.findByText(text)).closest('
 it.each([
   ['zh', [/7.0.15，已运行 1 天/, '验证码图片', '已登记的键']],
   ['en', [/7.0.15, up 1 d/, 'Captcha images', 'Registered keys']],
-] as const)('shows in %s how Redis stands', async (lang, texts) => {
+] as const)('shows in %s the state of Redis', async (lang, texts) => {
   open({ lang });
   for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('clears a kind only after showing what goes, and never one that keeps requests from repeating', async () => {
+it('clears a type after a preview only, and never replay protection', async () => {
   const seen = open();
   expect(
     within(await lineOf('请求防重放'))
@@ -103,18 +103,18 @@ it('clears a kind only after showing what goes, and never one that keeps request
   await waitFor(() => expect(sent(seen, '/clear')).toEqual({ kind: 'captcha', ticket: 'once' }));
 });
 
-it('lets who has no right to clear look only', async () => {
+it('is read-only without the right to clear', async () => {
   open({ rights: ['Cache'] });
   expect(within(await lineOf('验证码图片')).queryByRole('button', { name: '清除' })).toBeNull();
 });
 
-it('says what goes on when Redis is away', async () => {
+it('shows what keeps working while Redis is away', async () => {
   open({ up: false });
   expect(await screen.findByText('缓存服务暂不可用')).toBeTruthy();
   expect(screen.getByText(/预约与支付不受影响/)).toBeTruthy();
 });
 
-it('opens the jobs behind a number of the queues, and tries a failed one again', async () => {
+it('opens the jobs behind a queue count, and retries a failed one', async () => {
   const seen = open();
   fireEvent.click(await screen.findByText('任务队列'));
   fireEvent.click(await screen.findByRole('button', { name: /支付与退款 失败 4/ }));
@@ -125,7 +125,7 @@ it('opens the jobs behind a number of the queues, and tries a failed one again',
   await waitFor(() => expect(sent(seen, '/retry')).toMatchObject({ queue: 'payments', jobId: 'refund.7' }));
 });
 
-it('shows queues without buttons to who may not run them', async () => {
+it('shows queues without buttons if the right is missing', async () => {
   open({ rights: ['Cache'] });
   fireEvent.click(await screen.findByText('任务队列'));
   expect(within(await lineOf('支付与退款')).queryByRole('button', { name: /暂停|全部重试/ })).toBeNull();

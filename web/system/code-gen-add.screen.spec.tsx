@@ -66,14 +66,14 @@ function open({
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('asks for the names before anything is sent', async () => {
+it('requires names before anything is sent', async () => {
   const { seen } = open();
   press(/保存/);
   await waitFor(() => expect(screen.getAllByText('请填写')).toHaveLength(4));
   expect(seen.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-it('describes fields: the column follows the name in code until it is its own, and only words are searched', async () => {
+it('describes fields: columns follow the code name until edited, and only text is searchable', async () => {
   open();
   press(/增加字段/);
   type('代码名 1', 'foundAt');
@@ -89,14 +89,14 @@ it('describes fields: the column follows the name in code until it is its own, a
   expect(await screen.findByText('还没有其他字段')).toBeTruthy();
 });
 
-it('takes the fields of a table', async () => {
+it('imports the fields of a table', async () => {
   open();
   fireEvent.mouseDown(screen.getByLabelText('来源表'));
   fireEvent.click(await screen.findByTitle('lost_thing (7)'));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('代码名 1').value).toBe('foundAt'));
 });
 
-it('shows the files of a plan that is not kept, one at a time', async () => {
+it('shows the files of an unsaved plan, one at a time', async () => {
   const { sent } = open();
   type('区域名（复数）', 'lost-things');
   press(/预览代码/);
@@ -109,7 +109,7 @@ it('shows the files of a plan that is not kept, one at a time', async () => {
   expect(sent('/preview')).toMatchObject({ plural: 'lost-things' });
 });
 
-it('says a refusal at its field and at the line of its field, and loses nothing that was typed', async () => {
+it('shows a refusal at its field and row, and keeps all input', async () => {
   const { sent } = open({
     at: '/codeGen/add/4',
     save: () => ({
@@ -137,7 +137,7 @@ it('says a refusal at its field and at the line of its field, and loses nothing 
   ]).toEqual(['失物招领', '拾到<时间>']);
 });
 
-it('keeps what was typed when the network fails, and goes back to the list once it is saved', async () => {
+it('keeps the input after a network failure, and returns to the list once saved', async () => {
   let down = true;
   const { seen } = open({ at: '/codeGen/add/4', save: () => (down ? new TypeError('offline') : { data: { id: 4 } }) });
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('单数名').value).toBe('lost-thing'));
@@ -155,7 +155,7 @@ it('keeps what was typed when the network fails, and goes back to the list once 
   ]);
 });
 
-it('waits for a plan, says why it did not come, and tries again', async () => {
+it('shows a loading plan, explains a failure, and retries', async () => {
   let broken = true;
   open({
     at: '/codeGen/add/4',
@@ -168,7 +168,7 @@ it('waits for a plan, says why it did not come, and tries again', async () => {
   expect(await screen.findByDisplayValue('失物')).toBeTruthy();
 });
 
-it('speaks English throughout', async () => {
+it('shows English throughout', async () => {
   open({ lang: 'en' });
   expect(await screen.findByLabelText('Area (plural)')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/[\u4e00-\u9fff]/);

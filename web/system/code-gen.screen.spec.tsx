@@ -36,7 +36,7 @@ function open({ rights = every, lang = 'zh' as Lang, list = () => page([row]) } 
   return seen;
 }
 
-it('shows each plan with its table, its fields and whose it is, and leads to it', async () => {
+it('shows each plan with table, fields and owner, and links to it', async () => {
   open();
   const line = (await screen.findByText('lost-things')).closest('tr') as HTMLElement;
   for (const text of ['失物', 'lost_thing', '6', '王管理']) expect(within(line).getByText(text)).toBeTruthy();
@@ -49,7 +49,7 @@ it('shows each plan with its table, its fields and whose it is, and leads to it'
   ).toBe('/codeGen/add');
 });
 
-it('hands out the zip of a plan under its name', async () => {
+it('downloads the zip of a plan under its name', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:zip';
   URL.revokeObjectURL = () => undefined;
@@ -63,7 +63,7 @@ it('hands out the zip of a plan under its name', async () => {
   click.mockRestore();
 });
 
-it('speaks English, and offers neither a new plan nor a deletion without the right', async () => {
+it('shows English, and offers no new plan or deletion without the right', async () => {
   open({ rights: ['CodeGen'], lang: 'en' });
   const line = (await screen.findByText('lost-things')).closest('tr') as HTMLElement;
   expect(
@@ -75,7 +75,7 @@ it('speaks English, and offers neither a new plan nor a deletion without the rig
   expect(document.body.textContent).not.toMatch(/失物|方案|下载/);
 });
 
-it('forgets a plan only after asking', async () => {
+it('deletes a plan only after confirmation', async () => {
   const seen = open();
   fireEvent.click(await screen.findByRole('button', { name: /更多/ }));
   fireEvent.click(await screen.findByText('删除'));
@@ -85,12 +85,12 @@ it('forgets a plan only after asking', async () => {
   await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith('/code_gen/delete'))).toBe(true));
 });
 
-it('says that there is nothing yet', async () => {
+it('shows an empty state', async () => {
   open({ list: () => page([]) });
   expect(await screen.findByText('还没有生成方案')).toBeTruthy();
 });
 
-it('says why nothing came, and comes back with a retry', async () => {
+it('shows the failure reason, and recovers by a retry', async () => {
   let broken = true;
   open({ list: () => (broken ? { code: 500, message: '系统繁忙', messageEn: 'busy' } : page([row])) });
   expect(await screen.findByText('生成方案没有加载出来')).toBeTruthy();
@@ -99,7 +99,7 @@ it('says why nothing came, and comes back with a retry', async () => {
   expect(await screen.findByText('lost-things')).toBeTruthy();
 });
 
-it('shows the bones of the list while it waits', async () => {
+it('shows a skeleton list while loading', async () => {
   globalThis.fetch = () => new Promise(() => undefined);
   renderScreen(<CodeGen />, { at: '/codeGen', rights: every });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('字段数'));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { codeLists, type CodeRow } from '#contract/system/code.contract';
 import { call } from '#web/kit/call/call';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 

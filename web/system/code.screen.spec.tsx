@@ -54,7 +54,7 @@ function open({ lang = 'zh' as 'zh' | 'en', at = '/code', rights = ['Code', 'Cod
   return seen;
 }
 
-it('shows the lists beside their items, and asks for the items of the one chosen', async () => {
+it('shows the lists beside their items, and requests the items of the selected one', async () => {
   const seen = open();
   fireEvent.click(await screen.findByRole('button', { name: /运动项目/ }));
   await screen.findAllByText('羽毛球');
@@ -64,7 +64,7 @@ it('shows the lists beside their items, and asks for the items of the one chosen
   ).toBe(true);
 });
 
-it('says in English where an item is used', async () => {
+it('shows in English where an item is used', async () => {
   open({ lang: 'en' });
   const line = (await screen.findByText('151')).closest('tr') as HTMLElement;
   expect(within(line).getByText('3 places')).toBeTruthy();
@@ -73,7 +73,7 @@ it('says in English where an item is used', async () => {
   expect(await screen.findByText(/Badminton Hall and others/)).toBeTruthy();
 });
 
-it('lets no list of the system be deleted, and nothing be changed without the right', async () => {
+it('prevents deleting a system list, and any change without the right', async () => {
   open({ at: '/code?codeKey=sport_type' });
   await screen.findByRole('button', { name: '编辑所选列表' });
   expect(screen.queryByRole('button', { name: '删除所选列表' })).toBeNull();

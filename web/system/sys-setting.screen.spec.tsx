@@ -77,7 +77,7 @@ function open({
 }
 const line = async (key: string) => (await screen.findByText(key)).closest('li') as HTMLElement;
 
-it('says each setting with its value, unit, default and reader, and finds it by word', async () => {
+it('shows each setting with value, unit, default and reader, and finds it by keyword', async () => {
   open();
   expect((await line('order.lowPercent')).textContent).toContain('30 %');
   expect((await line('display.revenue')).textContent).toMatch(/关闭 默认 开启/);
@@ -86,13 +86,13 @@ it('says each setting with its value, unit, default and reader, and finds it by 
   expect(screen.getByText('display.revenue')).toBeTruthy();
 });
 
-it('speaks English throughout', async () => {
+it('shows English throughout', async () => {
   open({ lang: 'en' });
   await line('order.lowPercent');
   expect(document.body.textContent).not.toMatch(/[\u4e00-\u9fff]/);
 });
 
-it('sends what was changed with the version it was seen in, and says the server’s refusal at the field', async () => {
+it("submits changes with the seen version, and shows the server's refusal at the field", async () => {
   const refusal = '请填写 1 到 99 之间的数';
   const seen = open({
     save: () => ({
@@ -112,7 +112,7 @@ it('sends what was changed with the version it was seen in, and says the server�
   expect((field as HTMLInputElement).value).toBe('25');
 });
 
-it('shows who changed it and takes the newest change back', async () => {
+it('shows who changed it and undoes the newest change', async () => {
   const seen = open();
   fireEvent.click(within(await line('display.revenue')).getByRole('button', { name: /记录/ }));
   expect(await screen.findByText('张管理')).toBeTruthy();

@@ -34,8 +34,8 @@ beforeEach(() => {
   act(() => useSession.setState({ lang: 'zh' }));
 });
 
-describe('the order of places', () => {
-  it('is moved by the arrows, saved whole, and locked while nothing moved', async () => {
+describe('the order of venues and sites', () => {
+  it('is changed by arrows, saved as a whole, and disabled while unchanged', async () => {
     const [save, done] = [jest.fn(async () => undefined), jest.fn()];
     show(<PlaceSortDialog name="全部场馆" load={async () => three} save={save} close={jest.fn()} done={done} />);
     await screen.findByText('一');
@@ -47,7 +47,7 @@ describe('the order of places', () => {
     expect(save).toHaveBeenCalledWith([2, 1, 3]);
   });
 
-  it('stays as it was put when saving is refused, and says why', async () => {
+  it('is kept if saving fails, and the reason is shown', async () => {
     const done = jest.fn();
     const save = jest.fn(async () => {
       throw new CallError(404, { zh: '记录不存在', en: 'gone' });
@@ -65,7 +65,7 @@ describe('the order of places', () => {
   });
 });
 
-it('says what the parts of a court will be called before it splits', async () => {
+it("previews the names of a court's parts before it is split", async () => {
   const split = jest.fn(() => ({ ids: [8, 9] }));
   answers.set(spaceDesk.split, split);
   const done = jest.fn();

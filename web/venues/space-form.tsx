@@ -6,7 +6,7 @@ import { partNames } from '#domain/venues/place.rules';
 import { spaceDesk, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { call, textOf } from '#web/kit/call/call';
 import { input } from '#web/kit/form/form-spec';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
 
 /** Loads the caller's sites. */

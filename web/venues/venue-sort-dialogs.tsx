@@ -3,7 +3,7 @@ import { spaceDesk, type SpaceDeskRow } from '#contract/venues/space-desk.contra
 import { venueDesk } from '#contract/venues/venue-desk.contract';
 import type { VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { call } from '#web/kit/call/call';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
 import { PlaceSortDialog } from './place-sort-dialog';
 

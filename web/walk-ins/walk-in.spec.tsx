@@ -60,7 +60,7 @@ beforeEach(() => {
   act(() => useSession.setState({ lang: 'zh', loggedIn: true }));
 });
 
-it('says for how long and for how much, and leads whoever takes it to paying', async () => {
+it('shows duration and price, and leads the taker to payment', async () => {
   answers.set(walkIns.claim, () => ({ tradeNo: 'D26112200000001' }));
   open();
   expect(await screen.findByRole('heading', { name: '羽毛球馆 · 2 号' })).toBeTruthy();
@@ -70,12 +70,12 @@ it('says for how long and for how much, and leads whoever takes it to paying', a
   expect((await screen.findByTestId('where')).textContent).toBe('/mobiletoPay/D26112200000001');
 });
 
-it('says how many places are left where places are counted', async () => {
+it('shows the places left on a capacity site', async () => {
   open({ places: 2 });
   expect(await screen.findByText('还有 2 个名额，每人领取 1 个')).toBeTruthy();
 });
 
-it('tells who was first, and stays where a rule says no', async () => {
+it('names who was first, and stays if a rule refuses', async () => {
   answers.set(walkIns.claim, () => {
     throw new CallError(250, {
       zh: '已被领取（张*，18:16），请预约后面的场次',
@@ -93,13 +93,13 @@ it.each<[string, Partial<WalkInView>, string, string]>([
   ['all taken', { state: 'taken', places: 0 }, '现场名额已领完。', '预约后面的场次'],
   ['over', { state: 'over' }, '该场次已结束或剩余时间过短。', '预约后面的场次'],
   ['own', { state: 'taken', takenBy: '林*', takenAt: '18:16', tradeNo: 'D26112200000001' }, '您已领取', '查看订单'],
-])('that is %s says so and leads on', async (_what, view, text, way) => {
+])('that is %s shows its state and a link onwards', async (_what, view, text, way) => {
   open(view);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: way })).toBeTruthy();
 });
 
-it('is not to be taken while the network is cut, says why, and is again when it is back', async () => {
+it('is disabled while offline with a reason, and enabled again on reconnect', async () => {
   open();
   await screen.findByRole('button', { name: '领取并支付' });
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -40,7 +40,7 @@ const serve = (rows: readonly OwnFinanceRow[]) =>
         },
   }));
 
-it('what a member paid is called a payment and is less, what came back is more', async () => {
+it('shows a payment by the member as a deduction and a refund as an addition', async () => {
   serve([row({}), row({ id: 2, no: 'F2', kind: financeKind.refund, amount: 12 })]);
   renderScreen(<FinancesRecord />, { at: '/finances-record' });
   expect(await screen.findByText('−20.00')).toBeTruthy();
@@ -49,7 +49,7 @@ it('what a member paid is called a payment and is less, what came back is more',
   expect(screen.queryByText('收入')).toBeNull();
 });
 
-it('a member without payments has none yet: the person of the address is no filter anybody set', async () => {
+it("shows an empty state for a member without payments: the address's user is not a filter", async () => {
   serve([]);
   renderScreen(
     <Routes>

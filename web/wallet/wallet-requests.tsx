@@ -12,7 +12,7 @@ import { call } from '#web/kit/call/call';
 import { amount, money } from '#web/kit/text/format';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useLiveRefetch } from '#web/kit/list/live-refetch';
 
 const column = columnsOf<WalletRequestRow>();

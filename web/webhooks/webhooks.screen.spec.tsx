@@ -86,14 +86,14 @@ const more = async (name: string, action: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-it('says how each address fares and why one was left alone', async () => {
+it("shows each address's state and why one was suspended", async () => {
   open();
   expect(within(await lineOf('教务系统')).getByText('成功 9 · 待投 0 · 失败 1')).toBeTruthy();
   const line = await lineOf('旧系统');
   for (const text of ['自动停用', '超时未应答']) expect(within(line).getByText(text)).toBeTruthy();
 });
 
-it('speaks English, and offers a reader without further rights nothing but to look', async () => {
+it('shows English, and is read-only without further rights', async () => {
   open({ rights: ['Webhooks'], lang: 'en' });
   const line = await lineOf('旧系统');
   for (const text of ['Disabled after errors', 'Request timed out']) expect(within(line).getByText(text)).toBeTruthy();
@@ -105,7 +105,7 @@ it('speaks English, and offers a reader without further rights nothing but to lo
   expect(screen.queryByRole('button', { name: /New webhook/ })).toBeNull();
 });
 
-it('shows the secret of a new address once; what was refused first stays typed', async () => {
+it('shows the secret of a new address once, and keeps the input after a refusal', async () => {
   let refused = true;
   const { posts } = open({
     add: () =>
@@ -140,7 +140,7 @@ it('shows the secret of a new address once; what was refused first stays typed',
   await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
 });
 
-it('sends an event again that was given up, not one on its way', async () => {
+it('resends a failed event, not a pending one', async () => {
   const { posts } = open({ at: '/webhooks?open=1' });
   const drawer = await screen.findByRole('dialog');
   await within(drawer).findByText(/evt-72/);
@@ -150,7 +150,7 @@ it('sends an event again that was given up, not one on its way', async () => {
   await waitFor(() => expect(posts()).toEqual(['/webhooks/deliveries/71/redeliver']));
 });
 
-it('shows each try of an event, and sends nothing again without the right', async () => {
+it('shows each attempt of an event, and resends nothing without the right', async () => {
   open({ at: '/webhooks?open=1', rights: ['Webhooks'] });
   const drawer = await screen.findByRole('dialog');
   fireEvent.click(await within(drawer).findByText(/evt-71/));
@@ -158,7 +158,7 @@ it('shows each try of an event, and sends nothing again without the right', asyn
   expect(within(drawer).queryByRole('button', { name: '重新投递' })).toBeNull();
 });
 
-it('pauses an address and keeps the rest of it', async () => {
+it('pauses an address and keeps its other fields', async () => {
   const { seen } = open();
   fireEvent.click(within(await lineOf('教务系统')).getByRole('button', { name: '编辑' }));
   fireEvent.click(await screen.findByRole('switch', { name: '启用' }));
@@ -177,7 +177,7 @@ it('pauses an address and keeps the rest of it', async () => {
   ]);
 });
 
-it('tries only an address that is on, and changes the secret after asking', async () => {
+it('tests an active address only, and rotates the secret after confirmation', async () => {
   const { posts } = open();
   fireEvent.click(within(await lineOf('旧系统')).getByRole('button', { name: /更多/ }));
   await screen.findByRole('menuitem', { name: '更换密钥' });
@@ -192,7 +192,7 @@ it('tries only an address that is on, and changes the secret after asking', asyn
   fireEvent.click(screen.getByRole('button', { name: '我已保存' }));
 });
 
-it('says that there is nothing yet, why nothing came, and comes back with a retry', async () => {
+it('shows an empty state and the failure reason, and recovers by a retry', async () => {
   let answer: StubAnswer = { code: 500, message: '系统繁忙', messageEn: 'busy' };
   open({ list: () => answer });
   expect(await screen.findByText('推送没有加载出来')).toBeTruthy();
@@ -201,7 +201,7 @@ it('says that there is nothing yet, why nothing came, and comes back with a retr
   expect(await screen.findByText('还没有推送')).toBeTruthy();
 });
 
-it('shows the bones of the list while it waits', async () => {
+it('shows a skeleton list while loading', async () => {
   globalThis.fetch = () => new Promise(() => undefined);
   renderScreen(<Webhooks />, { at: '/webhooks', rights: every });
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('近 24 小时'));

@@ -25,7 +25,7 @@ const changes = [
   { field: 'refundNo', before: null, after: 'X' },
 ];
 
-it('says who did what, from what to what, in the reader’s words, and whether it is sealed', async () => {
+it("shows who changed what from what to what, in the reader's language, and whether it is sealed", async () => {
   const seen = stubServer(() =>
     page([row(2, { changes, reason: '下雨' }), row(1, { userName: '', roleId: null, sealed: false })]),
   );
@@ -42,14 +42,14 @@ it('says who did what, from what to what, in the reader’s words, and whether i
   });
 });
 
-it('speaks English', async () => {
+it('shows English', async () => {
   stubServer(() => page([row(1, { changes })]));
   renderScreen(<AuditTrail kind="order" of="x" />, { lang: 'en' });
   expect(await screen.findByText('Cancel')).toBeTruthy();
   expect([screen.getByText('Payment'), screen.getByText('Paid'), screen.getByText(/Venue admin/i)].length).toBe(3);
 });
 
-it('goes further back page by page, and says when there is nothing or it cannot be read', async () => {
+it('loads older entries by page, and shows empty and error states', async () => {
   const seen = stubServer(({ url }) =>
     url.searchParams.get('page') === '0'
       ? page(

@@ -7,7 +7,7 @@ it.each([
   [750, 2],
   [820, 2],
   [1440, 2],
-])('stands a screen of %i pixels at %d times the drawn size, never more than twice', (width, scale) =>
+])('scales a screen of %i pixels to %d times the design size, never more than twice', (width, scale) =>
   expect(baseScale(width)).toBeCloseTo(scale),
 );
 
@@ -17,6 +17,6 @@ it.each([
   [360, 800, 375],
   [768, 1024, 384],
   [1024, 768, 512],
-])('asks a display of %i by %i for a layout of %i', (width, height, asked) =>
+])('gives a display of %i by %i a layout of %i', (width, height, asked) =>
   expect(layoutWidth(width, height)).toBe(asked),
 );

@@ -3,7 +3,7 @@ import { md5, openUnder, sealForCaptcha, sealUnder, signatureOf, storageKey } fr
 const SECRET = 'demo-secret';
 const STAMP = '1767225600000';
 
-describe('the signature of a request', () => {
+describe('a request signature', () => {
   it.each([
     [
       'a read with its parameters sorted',
@@ -37,20 +37,20 @@ describe('the signature of a request', () => {
       { theme: '组会', venueSiteId: '7' },
       'e07cbbc9cbb84171c2f1b8a71c41bad1',
     ],
-  ])('is right for %s', (_, path, parameters, sign) => expect(signatureOf(SECRET, path, parameters, STAMP)).toBe(sign));
+  ])('is valid for %s', (_, path, parameters, sign) => expect(signatureOf(SECRET, path, parameters, STAMP)).toBe(sign));
 
-  it('leaves out what the documents exclude', () => {
+  it('omits what the documents exclude', () => {
     expect(signatureOf(SECRET, '/api/login', { id: '9', gmtCreate: 'x', _rowKey: '1' }, STAMP)).toBe(
       signatureOf(SECRET, '/api/login', {}, STAMP),
     );
   });
 });
 
-describe('what the captcha expects', () => {
+describe('the captcha answer', () => {
   const key = 'demoSecretKey016';
   const words = '[{"x":93,"y":56},{"x":160,"y":80},{"x":230,"y":72}]';
 
-  it('are the points under its own key', () => {
+  it("encrypts the points with the captcha's key", () => {
     expect(sealForCaptcha(words, key)).toBe(
       'ex3DvB1T5DanMvU3AdC5Kt2Oq77yHcyGN1W5oI6irc00OSYhKPIdtRfmy2jhRoPwXgV6wCr6RoshBF9mYo8/5A==',
     );
@@ -58,21 +58,20 @@ describe('what the captcha expects', () => {
     expect(sealForCaptcha('cap-token-1---{"x":121,"y":5}', key)).toBe('bfVO+oxLgLMratof33Uxs/Q4tAZtk3/zV7XdzThNhao=');
   });
 
-  it('stays plain when it gave no key', () => expect(sealForCaptcha(words, '')).toBe(words));
+  it('is plain if the captcha has no key', () => expect(sealForCaptcha(words, '')).toBe(words));
 });
 
-describe('what is kept under a key', () => {
+describe('encrypted storage', () => {
   const key = storageKey('http://localhost');
 
-  it('comes back whole, and looks different every time', () => {
+  it('decrypts to the original, with a different ciphertext each time', () => {
     const [once, twice] = [sealUnder(key, '李同学 123'), sealUnder(key, '李同学 123')];
     expect(once).not.toBe(twice);
     expect([openUnder(key, once), openUnder(key, twice)]).toEqual(['李同学 123', '李同学 123']);
   });
 
-  it('does not open under another', () =>
+  it('does not decrypt with another key', () =>
     expect(() => openUnder(storageKey('http://elsewhere'), sealUnder(key, 'secret'))).toThrow());
 
-  it('hashes a payment password as the documents ask', () =>
-    expect(md5('123456')).toBe('e10adc3949ba59abbe56e057f20f883e'));
+  it('hashes a payment password as documented', () => expect(md5('123456')).toBe('e10adc3949ba59abbe56e057f20f883e'));
 });

@@ -4,7 +4,7 @@ import { useDebounced } from './debounce';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('shows what is typed at once and tells the last of it after 400 ms of rest', () => {
+it('shows input at once and reports the last value after 400 ms of rest', () => {
   const settled: string[] = [];
   const { result } = renderHook(() => useDebounced('', (value) => settled.push(value)));
   act(() => result.current[1]('羽'));
@@ -17,7 +17,7 @@ it('shows what is typed at once and tells the last of it after 400 ms of rest', 
   expect(settled).toEqual(['羽毛']);
 });
 
-it('follows a value that changes elsewhere, and tells nothing once its field is gone', () => {
+it('follows external changes, and reports nothing once its field is unmounted', () => {
   const settled: string[] = [];
   const { result, rerender, unmount } = renderHook(({ value }) => useDebounced(value, (next) => settled.push(next)), {
     initialProps: { value: 'a' },

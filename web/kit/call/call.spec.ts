@@ -58,8 +58,8 @@ beforeEach(() => {
   useSession.setState({ lang: 'zh', token: 'a.b.c', loggedIn: true, expiresAt: Date.now() + 60_000, user });
 });
 
-describe('a call on its way', () => {
-  it('carries key, time, signature and token, with nocache and language on a read', async () => {
+describe('an outgoing call', () => {
+  it('carries key, time, signature and token, and on reads nocache and language', async () => {
     const seen = stubServer(() => ({ data: { n: 1 } }));
     expect(await call(read, { id: 7, text: '  组会 ' })).toEqual({ n: 1 });
     const [{ url, headers }] = seen as [(typeof seen)[number]];
@@ -73,7 +73,7 @@ describe('a call on its way', () => {
     });
   });
 
-  it('sends a form of trimmed values, without what is empty or excluded; an id the call asks for travels in the query', async () => {
+  it('sends a form of trimmed values without empty or excluded ones; a required id goes in the query', async () => {
     const seen = stubServer(() => ({ data: { n: 1 } }));
     await call(write, { id: 9, note: ' 好 ', empty: '', none: null, gmtCreate: '2026', _index: 3, open: true });
     expect(seen[0]?.body).toBe(new URLSearchParams({ note: '好', open: 'true' }).toString());
@@ -90,7 +90,7 @@ describe('a call on its way', () => {
     );
   });
 
-  it('gives every money call its own key, and the same one when it is told which', async () => {
+  it('gives every money call its own key, or the given one', async () => {
     const seen = stubServer(() => ({ data: { n: 1 } }));
     await call(pay, {});
     await call(pay, {});
@@ -100,13 +100,13 @@ describe('a call on its way', () => {
     expect(keys[2]).toBe('k');
   });
 
-  it('reads boards that stand outside the envelope', async () => {
+  it('reads board responses without an envelope', async () => {
     stubServer(() => ({ status: 200, body: '{"cells":"1234"}' }));
     expect(await callRaw(board, {})).toEqual({ cells: '1234' });
   });
 });
 
-describe('what goes wrong', () => {
+describe('call errors', () => {
   it.each([
     [
       'a refusal of the house',
@@ -123,13 +123,13 @@ describe('what goes wrong', () => {
     ['an unreadable answer', { status: 200, body: '<html>' }, transportTexts.format],
     ['an answer of another shape', { data: { n: 'one' } }, transportTexts.format],
     ['no network', new TypeError('Failed to fetch'), transportTexts.network],
-  ])('is said in the system prompt: %s', async (_, answer, text) => {
+  ])('are shown in the system prompt: %s', async (_, answer, text) => {
     stubServer(() => answer);
     await expect(call(write, {})).rejects.toBeInstanceOf(CallError);
     expect(promptTexts().map((notice) => notice.text)).toEqual([text]);
   });
 
-  it('uses the documents’ words', () => {
+  it('use the documented messages', () => {
     expect(transportTexts).toMatchObject({
       request: { en: 'request error' },
       busy: { en: 'system busy' },
@@ -139,19 +139,19 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('keeps the request’s id beside the message', async () => {
+  it('show the request id beside the message', async () => {
     stubServer(() => ({ code: 250, message: 'x', messageEn: 'x', traceId: 'req-7' }));
     await call(write, {}).catch(() => undefined);
     expect(promptTexts()[0]?.requestId).toBe('req-7');
   });
 
-  it('is not said when the call asks for no pop-up', async () => {
+  it('are not shown if the call disables the pop-up', async () => {
     stubServer(() => ({ code: 250, message: 'x', messageEn: 'x' }));
     await expect(call(write, {}, { quiet: true })).rejects.toMatchObject({ code: 250, text: { zh: 'x' } });
     expect(promptTexts()).toEqual([]);
   });
 
-  it('is never said for network authentication', async () => {
+  it('are never shown for network authentication', async () => {
     stubServer(() => ({ code: 511, message: 'x', messageEn: 'x' }));
     await expect(call(write, {})).rejects.toMatchObject({ code: 511 });
     expect(promptTexts()).toEqual([]);
@@ -161,7 +161,7 @@ describe('what goes wrong', () => {
     ['408', { code: 408 }],
     ['401 with toLogin', { code: 401, toLogin: 1 as const }],
   ])(
-    'ends the login on %s, even of a quiet call: storage cleared, way back kept, login after the reading',
+    'end the login on %s, even for a silent call: storage cleared, return path kept, login after the read',
     async (_, answer) => {
       localStorage.setItem('cgAuthorization', 'a.b.c');
       window.history.replaceState(null, '', '/venue/orders?page=2');
@@ -179,7 +179,7 @@ describe('what goes wrong', () => {
   it.each([
     ['/venue/orders?page=2', 1],
     ['/venue/portal', 0],
-  ])('is told at %s when another tab knew first, %p times', (at, times) => {
+  ])('are shown at %s if another tab ended the login first, %p times', (at, times) => {
     window.history.replaceState(null, '', at);
     followOtherTabs(handleRemoteLogout);
     localStorage.removeItem('cgAuthorization');
@@ -191,7 +191,7 @@ describe('what goes wrong', () => {
     expect(visited).toEqual(times === 1 ? ['/login'] : []);
   });
 
-  it('does not end the login of somebody who switched role while a call of the former role was on its way', async () => {
+  it('keep the login of a person who switched role during a call of the former role', async () => {
     stubServer(() => {
       useSession.setState({ token: 'new' });
       return { code: 408, message: '登录已过期', messageEn: 'expired' };
@@ -201,7 +201,7 @@ describe('what goes wrong', () => {
     expect(useSession.getState().loggedIn).toBe(true);
   });
 
-  it('goes back in history after a plain 401 was read', async () => {
+  it('go back in history after a plain 401 was read', async () => {
     stubServer(() => ({ code: 401, message: '签名无效', messageEn: 'bad signature' }));
     await call(write, {}).catch(() => undefined);
     dismissPrompt();
@@ -209,7 +209,7 @@ describe('what goes wrong', () => {
     expect(useSession.getState().loggedIn).toBe(true);
   });
 
-  it('says the same thing once, and the next thing after it was read', () => {
+  it('show one message once, and the next after it was read', () => {
     showPrompt({ text: { zh: '甲', en: 'A' } });
     showPrompt({ text: { zh: '甲', en: 'A' } });
     showPrompt({ text: { zh: '乙', en: 'B' } });

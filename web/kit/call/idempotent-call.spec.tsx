@@ -23,7 +23,7 @@ it.each([
   ['a broken line', lost],
   ['a fault of the server', new CallError(503, text)],
   ['the first still under way', new CallError(409, text, { errKey: 'IDEMPOTENCY_RUNNING' })],
-])('keeps the key of the same wish after %s', async (_what, error) => {
+])('keeps the key of the same request after %s', async (_what, error) => {
   const [first, second, other] = await keysOf([error, error, error], [{ a: 1 }, { a: 1 }, { a: 2 }]);
   expect(second).toBe(first);
   expect(other).not.toBe(first);
@@ -32,7 +32,7 @@ it.each([
 it.each([
   ['a refusal', new CallError(250, text)],
   ['a success', undefined],
-])('takes a new key after %s', async (_what, error) => {
+])('uses a new key after %s', async (_what, error) => {
   const [first, second] = await keysOf([error, error], [{ a: 1 }, { a: 1 }]);
   expect(second).not.toBe(first);
 });

@@ -9,7 +9,7 @@ import { navigation } from '#web/kit/route/navigation';
 const read = get('/api/things', { admit: 'login', about: '', input: z.object({}), reply: z.object({}) });
 const { key: errKey, zh: message, en: messageEn } = userFailure.passwordFirst;
 
-it('tells whoever has a temporary password once, however many calls were refused, and leads to the form', async () => {
+it('tells the holder of a temporary password once for any refused calls, and opens the form', async () => {
   const went: (string | number)[] = [];
   navigation.let((to) => void went.push(to));
   stubServer(() => ({ code: 403, message, messageEn, errKey }));

@@ -57,7 +57,7 @@ it('follows a held key, however slow the screen is', async () => {
   }
 });
 
-it('answers with Enter where the piece stands, and hands on what it passed', async () => {
+it("submits on Enter at the piece's position, and returns the passed check", async () => {
   const { seen, passed, press } = await renderCaptcha();
   press('ArrowRight');
   press('PageUp');

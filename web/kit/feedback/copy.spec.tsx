@@ -19,7 +19,7 @@ function Copier() {
   return <Button onClick={() => copy('V-1')}>抄</Button>;
 }
 
-it('asks the clipboard first', async () => {
+it('uses the clipboard API first', async () => {
   const copied = stubExecCommand(true);
   const write = jest.fn(() => Promise.resolve());
   clipboard({ writeText: write });
@@ -30,7 +30,7 @@ it('asks the clipboard first', async () => {
 it.each([
   ['without TLS there is no clipboard', undefined],
   ['the clipboard refuses', { writeText: () => Promise.reject(new Error('no')) }],
-])('copies by a selection where %s, and leaves nothing behind', async (_, value) => {
+])('copies by a selection if %s, and leaves no element behind', async (_, value) => {
   const copied = stubExecCommand(true);
   clipboard(value);
   renderScreen(
@@ -49,7 +49,7 @@ it.each([
   expect([document.activeElement === button, document.querySelector('textarea')]).toEqual([true, null]);
 });
 
-it('shows the text to be copied by hand where nothing else is left', async () => {
+it('shows the text for manual copying as a last resort', async () => {
   stubExecCommand(false);
   clipboard(undefined);
   renderScreen(<Copier />, { lang: 'en' });

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { RequestCode } from './request-id';
 import { renderScreen } from '#web/kit/test/test-frame';
 
-it('copies the id and says so', async () => {
+it('copies the id and confirms it', async () => {
   const copied: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
@@ -14,7 +14,7 @@ it('copies the id and says so', async () => {
   expect(copied).toEqual(['req-7']);
 });
 
-it('says how where the browser lets nothing be copied, and selects the id', async () => {
+it('selects the id and explains manual copying if the browser blocks it', async () => {
   Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: () => Promise.reject(new Error('no')) },
     configurable: true,

@@ -54,7 +54,7 @@ const change = async (label: RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const conflict = async () => within((await screen.findByText(/第 5 版/)).closest('[role=dialog]') as HTMLElement);
 
-it('says who saved in between and in which fields; what was not touched takes theirs, what was typed stays', async () => {
+it('shows who saved which fields meanwhile; untouched fields take their value, edits stay', async () => {
   const { seen, told } = renderForm([
     staleAnswer({ name: '别名', place: '西区', gender: 1, version: 5 }),
     { data: {} },
@@ -74,7 +74,7 @@ it('says who saved in between and in which fields; what was not touched takes th
   expect(seen[1]?.url.searchParams.get('id')).toBe('7');
 });
 
-it('takes all theirs, or goes back with everything typed still there', async () => {
+it('takes all remote values, or returns with all edits kept', async () => {
   const { seen, told } = renderForm([
     staleAnswer({ name: '别名', place: '西区', gender: 2, version: 5 }),
     staleAnswer({ name: '别名', place: '西区', gender: 2, version: 5 }),
@@ -95,7 +95,7 @@ it('takes all theirs, or goes back with everything typed still there', async () 
   expect(sentOf(seen[2] as SeenRequest)).toEqual({ version: '5', name: '别名', place: '西区', gender: '2' });
 });
 
-it('comes again when a third person was quicker, in English', async () => {
+it("opens again after a third person's save, in English", async () => {
   const { seen, told } = renderForm(
     [staleAnswer({ name: 'A', version: 5 }), staleAnswer({ name: 'B', version: 6 }), { data: {} }],
     'en',

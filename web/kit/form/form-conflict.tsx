@@ -5,7 +5,7 @@ import type { FieldConflict, ConflictSide } from './conflict-dialog';
 import { FormControl } from './form-control';
 import type { FormField, FormValues } from './form-spec';
 import { fromForm, titleOfField, toForm } from './form-values';
-import type { Translator } from '#web/kit/list/list-spec';
+import type { Translator } from '#web/kit/text/translator';
 import { useWords } from '#web/kit/session/words';
 
 const empty = (value: unknown) => value === undefined || value === null || value === '';

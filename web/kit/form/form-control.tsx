@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type ReactNode } from 'react';
 import { enumMembers } from '#domain/kit/enumeration';
 import type { FormChoice, ControlProps, FormField } from './form-spec';
-import type { Translator } from '#web/kit/list/list-spec';
+import type { Translator } from '#web/kit/text/translator';
 import { useOnChange } from '#web/kit/browser/on-change';
 import { RichTextField } from './rich-text';
 import { useWords } from '#web/kit/session/words';

@@ -23,7 +23,7 @@ import {
 } from './form-values';
 import type { Text } from '#web/kit/text/lang';
 import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
-import type { RowDialogProps } from '#web/kit/list/list-spec';
+import type { RowDialogProps } from './row-dialog';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';

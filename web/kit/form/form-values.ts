@@ -3,7 +3,7 @@ import { labelOf } from '#contract/kit/fields';
 import { fieldErrors } from '#contract/kit/field-errors';
 import { CallError } from '#web/kit/call/call';
 import { fieldsOf, type FormField, type FormSpec, type FormValues } from './form-spec';
-import type { Translator } from '#web/kit/list/list-spec';
+import type { Translator } from '#web/kit/text/translator';
 
 /** An invalid field, as reported by the server or the contract. */
 export interface FormFieldError {

@@ -88,7 +88,7 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 const press = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const posted = (seen: readonly SeenRequest[]) => seen.filter(({ method }) => method === 'POST');
 
-it('adds a row: labels and what is due come from the contract, the list is read again', async () => {
+it('adds a row with labels and required marks from the contract, and reloads the list', async () => {
   const seen = open();
   await press(/新增/);
   await screen.findByText('英文名称');
@@ -107,7 +107,7 @@ it('adds a row: labels and what is due come from the contract, the list is read 
   );
 });
 
-it('says what the contract refuses before anything is sent', async () => {
+it('shows contract violations before anything is sent', async () => {
   const seen = open();
   await press(/新增/);
   await dialog();
@@ -118,7 +118,7 @@ it('says what the contract refuses before anything is sent', async () => {
   expect(posted(seen)).toHaveLength(0);
 });
 
-it('puts what the server refuses at its field in the reader’s language, and keeps what was typed', async () => {
+it("shows a server refusal at its field in the reader's language, and keeps the input", async () => {
   open(
     () => ({
       code: 400,
@@ -138,7 +138,7 @@ it('puts what the server refuses at its field in the reader’s language, and ke
   expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Court 9');
 });
 
-it('edits a row with what it has, saves only a change, and tells which row', async () => {
+it('edits a row from its values, submits changes only, and names the row', async () => {
   const seen = open();
   await press(/^编辑/);
   await dialog();
@@ -153,7 +153,7 @@ it('edits a row with what it has, saves only a change, and tells which row', asy
   expect(Object.fromEntries(new URLSearchParams(posted(seen)[0]?.body))).toEqual({ name: '场九', price: '40' });
 });
 
-it('asks before unsaved words are dropped, and brings them back when nobody was asked', async () => {
+it('confirms before it drops edits, and restores them after an unconfirmed loss', async () => {
   open();
   await press(/新增/);
   await dialog();
@@ -171,7 +171,7 @@ it('asks before unsaved words are dropped, and brings them back when nobody was 
   expect((screen.getByLabelText(/^口令/) as HTMLInputElement).value).toBe('');
 });
 
-it('deletes after asking by name', async () => {
+it('deletes after confirmation by name', async () => {
   const seen = open();
   await press(/更多/);
   fireEvent.click(await screen.findByText('删除'));
@@ -183,13 +183,13 @@ it('deletes after asking by name', async () => {
   );
 });
 
-it('offers no form and no deletion to who may not', async () => {
+it('offers no form and no deletion without the right', async () => {
   open(undefined, { rights: ['Orders'] as never });
   await screen.findByText('旧场');
   expect(screen.queryByRole('button', { name: /新增|编辑|更多/ })).toBeNull();
 });
 
-it('sends two ends of a stretch as two fields, and nothing of what is hidden or empty', () => {
+it('sends a range as two fields, and nothing hidden or empty', () => {
   expect(fromForm(fields, { name: ' a ', dateFrom: ['2026-11-20', '2026-11-22'], closed: true, enName: '' })).toEqual({
     name: 'a',
     dateFrom: '2026-11-20',

@@ -53,7 +53,7 @@ function renderEditor(first?: string, { lang = 'zh' as 'zh' | 'en' } = {}) {
 }
 const box = () => screen.getByRole('textbox', { name: '内容' });
 
-it('holds what is written as markup, and nothing while it says nothing', async () => {
+it('holds input as markup, and nothing while it is empty', async () => {
   const held = renderEditor('<p>入场须知</p>');
   expect(box().textContent).toBe('入场须知');
   fireEvent.click(screen.getByRole('button', { name: '项目列表' }));
@@ -64,7 +64,7 @@ it('holds what is written as markup, and nothing while it says nothing', async (
   expect(screen.getByText('2 / 20000')).toBeTruthy();
 });
 
-it('sends a chosen picture and shows it by its address here; a refused one says why and loses nothing', async () => {
+it('uploads a chosen picture and shows it by local address; a refusal explains and loses nothing', async () => {
   const held = renderEditor('<p>字</p>');
   const taken = stubUpload(() => ({ data: [{ id: ID, ext: 'png' }] }));
   restore = taken.restore;
@@ -81,7 +81,7 @@ it('sends a chosen picture and shows it by its address here; a refused one says 
   expect(taken.sent[0]?.body.get('fileClass')).toBe('5');
 });
 
-it('links only where a browser may go', async () => {
+it('links to safe addresses only', async () => {
   renderEditor('<p>字</p>', { lang: 'en' });
   fireEvent.click(screen.getByRole('button', { name: 'Link' }));
   const address = await screen.findByLabelText('Link address');
@@ -96,7 +96,7 @@ it('links only where a browser may go', async () => {
   await waitFor(() => expect(box().querySelector('a')?.getAttribute('href')).toBe('https://example.org/a'));
 });
 
-it('shows a kept text without anything that runs', () => {
+it('shows stored text without executable content', () => {
   renderScreen(
     <RichTextView
       html={

@@ -5,7 +5,8 @@ import { call } from '#web/kit/call/call';
 import type { FormDialog } from '#web/kit/form/form-dialog';
 import type { FormSpec } from '#web/kit/form/form-spec';
 import type { Text } from '#web/kit/text/lang';
-import type { ListScreenSpec, RowRemoval, RowAction, Translator } from './list-spec';
+import type { ListScreenSpec, RowRemoval, RowAction } from './list-spec';
+import type { Translator } from '#web/kit/text/translator';
 import { words } from '#web/kit/session/words';
 
 // Loaded when opened: lists are read far more often than changed.

@@ -7,15 +7,15 @@ const screens = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((path) => [path, readFileSync(join(web, path), 'utf8')] as const);
 const lists = screens.filter(([, text]) => text.includes('listScreen('));
 
-it('finds the lists', () => expect(lists.length).toBeGreaterThan(4));
+it('collects the lists', () => expect(lists.length).toBeGreaterThan(4));
 
-it.each(lists)('%s is a declaration of at most 60 lines beside its imports', (_, text) => {
+it.each(lists)('%s is a declaration of at most 60 lines plus imports', (_, text) => {
   expect(
     text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('import ')).length,
   ).toBeLessThanOrEqual(60);
 });
 
-it('no two lists of a screen keep their filters and columns under one name', () => {
+it('every list of a screen stores its filters and columns under its own name', () => {
   const declared = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx') && !path.endsWith('.spec.tsx'))
     .flatMap((path) =>

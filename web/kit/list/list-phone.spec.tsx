@@ -65,7 +65,7 @@ afterEach(() => {
   globalThis.matchMedia = media;
 });
 
-it('keeps the fields of the search behind a button until they are asked for', async () => {
+it('hides the search fields behind a button', async () => {
   const asked = renderList();
   await screen.findByText('旧场');
   expect(screen.queryByLabelText('关键字')).toBeNull();
@@ -79,7 +79,7 @@ it('keeps the fields of the search behind a button until they are asked for', as
   await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
 });
 
-it('says how many fields are set, two ends of a stretch of days as one, and lets them all go', async () => {
+it('counts set fields, a date range as one, and clears all', async () => {
   renderList({ at: '/things?note=x&dateFrom=2026-11-01&dateTo=2026-11-20' });
   fireEvent.click(await screen.findByRole('button', { name: '筛选，已选 2 项' }));
   expect(document.querySelector('.ant-badge-count')?.textContent).toBe('2');
@@ -91,7 +91,7 @@ it('says how many fields are set, two ends of a stretch of days as one, and lets
   expect(screen.getByRole('button', { name: '筛选' })).toBeTruthy();
 });
 
-it('keeps what was typed when the drawer is closed before it was asked', async () => {
+it('keeps input if the drawer is closed before the search', async () => {
   renderList();
   fireEvent.click(await screen.findByRole('button', { name: '筛选' }));
   const drawer = await screen.findByRole('dialog');
@@ -102,7 +102,7 @@ it('keeps what was typed when the drawer is closed before it was asked', async (
   expect(word(await screen.findByRole('dialog'), 0).value).toBe('乙');
 });
 
-it('speaks English', async () => {
+it('shows English', async () => {
   renderList({ at: '/things?name=x', lang: 'en' });
   fireEvent.click(await screen.findByRole('button', { name: 'Filter, 1 set' }));
   const drawer = await screen.findByRole('dialog');
@@ -110,7 +110,7 @@ it('speaks English', async () => {
   expect(document.body.textContent).not.toMatch(/筛选|查询|重置/);
 });
 
-it('has no such button where nothing can be searched, nor on a wide screen, where the fields stand open', async () => {
+it('shows no button without search fields, nor on a wide screen, where the fields are open', async () => {
   renderList({ Screen: Plain });
   await screen.findByText('旧场');
   expect(screen.queryByRole('button', { name: '筛选' })).toBeNull();

@@ -8,7 +8,8 @@ import { labelOf } from '#contract/kit/fields';
 import { enumMembers } from '#domain/kit/enumeration';
 import { schoolDate } from '#web/kit/browser/clock';
 import type { Text } from '#web/kit/text/lang';
-import type { SearchField, Translator } from './list-spec';
+import type { SearchField } from './list-spec';
+import type { Translator } from '#web/kit/text/translator';
 import { ViewChips, type ListViews } from './list-views';
 import { useOnChange } from '#web/kit/browser/on-change';
 import { useScreenSize } from '#web/kit/browser/screen-size';
@@ -61,7 +62,14 @@ function fieldControl(
         />
       );
     case 'dates':
-      return <DatePicker.RangePicker allowEmpty={[true, true]} format="MM-DD" aria-label={label} />;
+      return (
+        <DatePicker.RangePicker
+          allowEmpty={[true, true]}
+          format="MM-DD"
+          placeholder={[t({ zh: '开始', en: 'From' }), t({ zh: '结束', en: 'To' })]}
+          aria-label={label}
+        />
+      );
     case 'select':
       return (
         <Select
@@ -233,7 +241,13 @@ function SearchForm({
       {fields.map((field, n) => {
         const label = fieldLabel(spec, field, speech);
         return (
-          <Form.Item key={field.key} name={field.key} label={label} hidden={!open && n >= first}>
+          <Form.Item
+            key={field.key}
+            name={field.key}
+            label={label}
+            hidden={!open && n >= first}
+            className={field.kind === 'text' ? 'v-search-text' : undefined}
+          >
             {fieldControl(
               field,
               label,

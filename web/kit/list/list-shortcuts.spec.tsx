@@ -24,7 +24,7 @@ function List({ exported, dialog = false }: { exported: () => void; dialog?: boo
 const press = (key: string, at: Element = document.body) => fireEvent.keyDown(at, { key });
 const at = () => document.activeElement?.textContent;
 
-it('walks the rows down and up, stays within them, and exports', () => {
+it('moves between rows by keys, within bounds, and exports', () => {
   const exported = jest.fn();
   renderScreen(<List exported={exported} />);
   const walked = ['j', 'j', 'j', 'j', 'k', 'k', 'k'].map((key) => {
@@ -36,7 +36,7 @@ it('walks the rows down and up, stays within them, and exports', () => {
   expect(exported).toHaveBeenCalledTimes(1);
 });
 
-it('leaves keys to whoever types, to the browser, and to an open dialog', () => {
+it('ignores keys while typing, in browser shortcuts, and under an open dialog', () => {
   const exported = jest.fn();
   const { unmount } = renderScreen(<List exported={exported} />);
   for (const key of ['j', 'e']) press(key, screen.getByLabelText('词'));

@@ -6,14 +6,9 @@ import type { AnyEnumeration } from '#domain/kit/enumeration';
 import type { FormSpec } from '#web/kit/form/form-spec';
 import type { ImportSpec } from '#web/kit/upload/import-dialog';
 import type { Lang, Text } from '#web/kit/text/lang';
+import type { RowDialogProps } from '#web/kit/form/row-dialog';
+import type { Translator } from '#web/kit/text/translator';
 import type { LiveState } from '#web/kit/live/live';
-
-/** The translation functions a render needs. */
-export interface Translator {
-  readonly lang: Lang;
-  readonly t: (text: Text) => string;
-  readonly pick: (zh: string, en: string | null | undefined) => string;
-}
 
 /** One field of the search card, named as in the contract's filter. */
 export type SearchField =
@@ -46,14 +41,6 @@ export interface ListColumn<R> {
   /** Whether this deployment has the column. */
   readonly when?: () => boolean;
   readonly draw: (row: R, speech: Translator) => ReactNode;
-}
-
-/** Props of a dialog or drawer of a list. */
-export interface RowDialogProps<R> {
-  readonly row: R;
-  readonly close: () => void;
-  /** Closes, shows a success message and reads the list again. */
-  readonly done: () => void;
 }
 
 /** An action on a row, available by right and by the state of the row. */

@@ -6,7 +6,8 @@ import { PAGE_SIZES } from '#contract/kit/page';
 import { count } from '#web/kit/text/format';
 import type { Lang } from '#web/kit/text/lang';
 import type { ListState } from './list-query';
-import type { ListColumn, Translator } from './list-spec';
+import type { ListColumn } from './list-spec';
+import type { Translator } from '#web/kit/text/translator';
 import { maskAmount, useAmountsVisible } from './totals';
 import { useWords } from '#web/kit/session/words';
 

@@ -63,20 +63,20 @@ function renderList({ at = '/things', views = [] as object[], look = null as obj
   };
 }
 
-it('opens with the default filter, unless the address already asks for something', async () => {
+it('opens with the default filter unless the address has its own', async () => {
   const views = [{ id: 1, name: '我的', filter: { name: '羽' }, isDefault: true }];
   const { asked } = renderList({ views });
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('?name=%E7%BE%BD'));
   await waitFor(() => expect(asked().at(-1)).toBe('羽'));
 });
 
-it('leaves an address that was shared as it is', async () => {
+it('keeps a shared address unchanged', async () => {
   renderList({ at: '/things?name=x', views: [{ id: 1, name: '我的', filter: { name: '羽' }, isDefault: true }] });
   await screen.findByText('我的');
   expect(screen.getByRole('status').textContent).toBe('?name=x');
 });
 
-it('keeps the present filter by name and offers it as a chip', async () => {
+it('saves the current filter by name and offers it as a chip', async () => {
   const { posted } = renderList({ at: '/things?name=x' });
   fireEvent.click(await screen.findByText('保存筛选'));
   fireEvent.change(await screen.findByLabelText('筛选名称'), { target: { value: ' 甲 ' } });
@@ -90,7 +90,7 @@ it('keeps the present filter by name and offers it as a chip', async () => {
   });
 });
 
-it('deletes a kept filter after asking', async () => {
+it('deletes a saved filter after confirmation', async () => {
   const { posted } = renderList({ views: [{ id: 9, name: '甲', filter: { name: 'x' }, isDefault: false }] });
   fireEvent.click(await screen.findByRole('button', { name: '删除筛选 甲' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /删\s?除/ }));
@@ -98,14 +98,14 @@ it('deletes a kept filter after asking', async () => {
   expect(posted()).toEqual([['/9/delete', '']]);
 });
 
-it('shows rows as close, and columns as few, as this reader left them', async () => {
+it("restores the reader's row density and columns", async () => {
   renderList({ look: { density: 'compact', hidden: ['note'] } });
   await screen.findByText('旧场');
   await waitFor(() => expect(screen.queryByText('说明')).toBeNull());
   expect(document.querySelector<HTMLElement>('.v-table')?.style.getPropertyValue('--row')).toBe('36px');
 });
 
-it('goes to the search with a slash, but not while typing', async () => {
+it('focuses the search on slash, but not while typing', async () => {
   renderList();
   await screen.findByText('旧场');
   fireEvent.keyDown(document.body, { key: '/' });
@@ -114,7 +114,7 @@ it('goes to the search with a slash, but not while typing', async () => {
   expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
 });
 
-it('keeps views and columns of each list of a screen by itself', async () => {
+it('stores views and columns per list of a screen', async () => {
   const looks: Record<string, object | null> = { Orders: { density: 'compact', hidden: ['note'] }, 'Orders/old': null };
   const seen = stubServer(({ method, url }) => {
     if (!url.pathname.includes('list_views'))

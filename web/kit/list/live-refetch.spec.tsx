@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('reads a list again when its room says another word, not at its first and not while it repeats itself', () => {
+it('reloads a list when its room sends a new version, not on the first or a repeated one', () => {
   const { rerender } = render(tree());
   const says = (word: string | null) => {
     view = { ...view, body: word === null ? null : { word }, v: view.v + 1 };
@@ -48,7 +48,7 @@ it('reads a list again when its room says another word, not at its first and not
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('reads four times a minute where it may not listen', () => {
+it('reloads four times a minute without access to the room', () => {
   view = { ...view, state: 'lost', refused: {} };
   render(tree());
   act(() => {

@@ -88,7 +88,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('asks for a room once the line is up, however many listen, and leaves it with the last', () => {
+it('joins a room once connected, whatever the number of listeners, and leaves it with the last', () => {
   start({ path: '/x/socket.io' });
   expect(socket.options).toMatchObject({ path: '/x/socket.io', transports: ['websocket'] });
   const [first, second] = [watch(), watch()];
@@ -105,7 +105,7 @@ it('asks for a room once the line is up, however many listen, and leaves it with
   expect(socket.asked).toEqual([{ event: 'unsubscribe', room: site, ack: undefined }]);
 });
 
-it('applies deltas, says what changed, and tells listeners once for each', () => {
+it('applies deltas, reports changes, and notifies listeners once each', () => {
   start();
   const { seen } = watch();
   socket.open();
@@ -117,7 +117,7 @@ it('applies deltas, says what changed, and tells listeners once for each', () =>
   expect(seen).toHaveBeenCalledTimes(2);
 });
 
-it('takes a snapshot within three seconds when something was missed, and asks once for many gaps', () => {
+it('requests one snapshot within three seconds after any number of gaps', () => {
   start();
   watch();
   socket.open();
@@ -131,7 +131,7 @@ it('takes a snapshot within three seconds when something was missed, and asks on
   expect(view()).toMatchObject({ v: 10, body: cells(4) });
 });
 
-it('counts a matching digest as a word and heals on another', () => {
+it('accepts a matching digest as fresh, and recovers after a different one', () => {
   start();
   watch();
   socket.open();
@@ -147,7 +147,7 @@ it('counts a matching digest as a word and heals on another', () => {
   expect(view()).toMatchObject({ state: 'live', body: cells(2) });
 });
 
-it('greys after 20 s and is lost after 60 s without a word about the room, whatever else is heard', () => {
+it('is stale after 20 s and lost after 60 s without a message of the room, whatever else arrives', () => {
   start();
   watch();
   socket.open();
@@ -164,7 +164,7 @@ it('greys after 20 s and is lost after 60 s without a word about the room, whate
   expect(view()).toMatchObject({ state: 'live', body: cells(3) });
 });
 
-it('keeps what it knows while the line is down and takes a snapshot of every room when it is back', () => {
+it('keeps its state while disconnected, and requests a snapshot of every room on reconnect', () => {
   start();
   watch();
   client.watch('sys', () => undefined);
@@ -179,7 +179,7 @@ it('keeps what it knows while the line is down and takes a snapshot of every roo
   expect(view()).toMatchObject({ v: 9, changed: null });
 });
 
-it('comes back by itself when the server sent it away, and asks again when a question was not answered', () => {
+it('reconnects after a server disconnect, and repeats an unanswered request', () => {
   start();
   watch();
   socket.open();
@@ -194,7 +194,7 @@ it('comes back by itself when the server sent it away, and asks again when a que
   expect(socket.connects).toBe(1);
 });
 
-it('says that a room is refused and does not insist', () => {
+it('reports a refused room and does not retry', () => {
   start();
   watch();
   socket.open();
@@ -204,7 +204,7 @@ it('says that a room is refused and does not insist', () => {
   expect(socket.openQuestions).toEqual([]);
 });
 
-it('says once that the login ended, and comes back as somebody else with nothing of the former', () => {
+it('reports the end of the login once, and reconnects as another person without former data', () => {
   start({ token: 'old' });
   const ended = jest.fn();
   client.onEnded(ended);
@@ -228,7 +228,7 @@ it('says once that the login ended, and comes back as somebody else with nothing
   expect(socket.openQuestions.sort()).toEqual([site, 'user:1']);
 });
 
-it('says that what the login may do has changed, to the next login as well', () => {
+it('reports changed rights, also to the next login', () => {
   start({ token: 'a' });
   const heard = jest.fn();
   client.onRightsChanged(heard);
@@ -241,7 +241,7 @@ it('says that what the login may do has changed, to the next login as well', () 
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('learns the server’s clock from the least delayed of the last words', () => {
+it('estimates the server clock from the least delayed recent message', () => {
   start();
   for (const late of [400, 20, 900]) socket.receive('time', { now: Date.now() + 60_000 - late });
   expect(client.serverOffset).toBe(59_980);

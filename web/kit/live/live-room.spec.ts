@@ -46,7 +46,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('snapshot' as const), back: fc.nat(3) }) },
 );
 
-it('never goes back and ends where the server is, whatever is lost, doubled, joined or late', () => {
+it('never goes back and reaches the server state despite loss, duplicates, merges and delays', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const server = new History();
@@ -80,7 +80,7 @@ it('never goes back and ends where the server is, whatever is lost, doubled, joi
   );
 });
 
-it('keeps what is told while the first snapshot is on its way', () => {
+it('keeps messages that arrive during the first snapshot', () => {
   const room = new LiveRoom();
   expect(room.delta({ room: 'r', from: 6, v: 6, patch: cells([1, 4]), at: 0 })).toBe('dropped');
   room.snapshot(5, cells([1, 1]));
@@ -88,7 +88,7 @@ it('keeps what is told while the first snapshot is on its way', () => {
   expect(room.body).toEqual(cells([1, 4]));
 });
 
-it('does not take a digest of other content for a word of trust', () => {
+it('does not accept a digest of other content as fresh', () => {
   const room = new LiveRoom();
   room.snapshot(5, cells([1, 1]));
   expect(room.digest({ v: 5, hash: hashOf(cells([1, 1])) })).toBe('same');
@@ -96,7 +96,7 @@ it('does not take a digest of other content for a word of trust', () => {
   expect(room.digest({ v: 7, hash: 'x' })).toBe('resync');
 });
 
-it('follows a server that went back only when it says so twice', () => {
+it('follows a server that went back only after a second confirmation', () => {
   const room = new LiveRoom();
   room.snapshot(9, cells([1, 4]));
   expect(room.digest({ v: 3, hash: 'x' })).toBe('older');
@@ -107,7 +107,7 @@ it('follows a server that went back only when it says so twice', () => {
   expect(room.v).toBe(3);
 });
 
-it('greys at 20 s and withdraws at 60 s', () => {
+it('turns stale at 20 s and hides data at 60 s', () => {
   expect([
     stateOfAge(19_999, true),
     stateOfAge(20_000, true),

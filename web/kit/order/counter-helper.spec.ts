@@ -28,7 +28,7 @@ beforeAll(() => {
   AbortSignal.timeout ??= () => new AbortController().signal;
 });
 
-it('asks the helper on this machine, without cookies, and reads its answer', async () => {
+it('calls the local helper without cookies, and parses its response', async () => {
   helper({ code: 200, data: { cardNo: '6200100001', username: 'student' } });
   expect(await helperCall(AT, 'readcard', signed)).toEqual({ cardNo: '6200100001', username: 'student' });
   expect(seen[0]).toMatchObject({
@@ -37,7 +37,7 @@ it('asks the helper on this machine, without cookies, and reads its answer', asy
   });
 });
 
-it('carries a money order exactly as the server signed it', async () => {
+it('passes a money order on exactly as the server signed it', async () => {
   const receipt = { ...order, cardNo: '1', sign: '1'.repeat(32) };
   helper({ code: 200, data: receipt });
   expect(await helperCall(AT, 'paycard', order)).toEqual(receipt);
@@ -50,17 +50,17 @@ it.each([
   ['printOrder', { tradeNo: order.tradeNo, title: '小票', lines: [] }],
   ['paycard', order],
 ] as const)(
-  'says in both languages what to look at when %s does not answer, and that nothing is known',
+  'explains in both languages what to check if %s does not respond, and that the result is unknown',
   async (name, input) => {
     helper(new TypeError('Failed to fetch'));
     expect(await failed(name, input)).toMatchObject({ text: helperTexts[name], unknown: true });
   },
 );
 
-it('uses the documents’ words for the card reader', () =>
+it('uses the documented messages of the card reader', () =>
   expect(helperTexts.readcard.en).toBe('check card reader program installed and started'));
 
-it('tells a refusal from an answer that never came: a sale stands, money is asked for before it is taken again', async () => {
+it('tells a refusal from a lost response: the sale stays, a charge is checked before a retry', async () => {
   helper({ code: 462, message: 'paper' });
   expect(await failed('printOrder', { tradeNo: order.tradeNo, title: 'x', lines: [] })).toMatchObject({
     text: helperTexts.printOrder,
@@ -86,9 +86,9 @@ it.each([
   ['2.0.0', true],
   ['1.1.9', false],
   ['0.9.0', false],
-])('takes version %s for new enough: %s', (version, enough) => expect(isAtLeast(version, '1.2.0')).toBe(enough));
+])('treats version %s as new enough: %s', (version, enough) => expect(isAtLeast(version, '1.2.0')).toBe(enough));
 
-it('knows a helper that is missing, old or ready', async () => {
+it('detects a missing, outdated or ready helper', async () => {
   helper(new TypeError('x'));
   expect(await helperState(AT)).toBe('missing');
   helper({ code: 200, data: { version: '1.2.0' } });

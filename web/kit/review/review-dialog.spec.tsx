@@ -65,7 +65,7 @@ function renderDialog(
 }
 const press = (name: RegExp) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-it('sends one decision as the documents name it, after saying what it does', async () => {
+it('submits one decision as documented, after stating its effect', async () => {
   const { seen, told } = renderDialog(rows.slice(0, 1));
   expect(screen.getByText('将退款 1 笔')).toBeTruthy();
   press(/^通过$/);
@@ -73,7 +73,7 @@ it('sends one decision as the documents name it, after saying what it does', asy
   expect(sentOf(seen[0] as SeenRequest)).toEqual({ sourceId: '1', sourceType: '4', checkStatus: '1' });
 });
 
-it('asks for a reason where one is due, and keeps it when the server refuses', async () => {
+it('requires a reason where needed, and keeps it if the server refuses', async () => {
   const { seen, told } = renderDialog(rows.slice(0, 1), () => ({
     code: 250,
     message: '已处理过',
@@ -92,7 +92,7 @@ it('asks for a reason where one is due, and keeps it when the server refuses', a
   expect(told.done).toBe(0);
 });
 
-it('decides several one by one, leaves out what it does not fit, and tries again what failed', async () => {
+it('decides several separately, skips unsuitable ones, and retries failures', async () => {
   let broken = true;
   const { seen, told } = renderDialog(rows, (one) =>
     sentOf(one)['sourceId'] === '2' && broken
@@ -109,12 +109,12 @@ it('decides several one by one, leaves out what it does not fit, and tries again
   expect(seen.map((one) => sentOf(one)['sourceId'])).toEqual(['1', '2', '2']);
 });
 
-it('says in English that everything was decided already', () => {
+it('reports in English that everything was already decided', () => {
   renderDialog(rows.slice(2), undefined, 'en');
   expect(screen.getByText('Already reviewed')).toBeTruthy();
 });
 
-it('calls whom it is about by the name of the language it is read in', () => {
+it("names the subject in the reader's language", () => {
   renderDialog([{ id: 1, name: '陈一诺', enName: 'Chen Yinuo', open: true }], undefined, 'en');
   expect(within(screen.getByRole('dialog')).getByText('Review: Chen Yinuo')).toBeTruthy();
 });

@@ -11,14 +11,14 @@ const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((path) => path.split(/[\\/]/).at(-1) ?? path);
 const drawn = rows.filter(({ layout }) => layout !== 'wall').map((route) => screenFile(route.sameAs ?? route.name));
 
-it.each(drawn)('a screen of the catalogue is drawn by %s', (file) => expect(files).toContain(file));
+it.each(drawn)('a screen of the catalogue is rendered by %s', (file) => expect(files).toContain(file));
 
-it.each(files)('%s draws a screen of the catalogue, and is the only file of its name', (file) => {
+it.each(files)('%s renders a screen of the catalogue, and is the only file of its name', (file) => {
   expect(drawn).toContain(file);
   expect(files.filter((one) => one === file)).toHaveLength(1);
 });
 
-it('gives every display an entry of its own', () => {
+it('gives every display its own entry page', () => {
   for (const entry of ['index.html', 'wall.html', 'door.html']) expect(existsSync(join(web, entry))).toBe(true);
 });
 

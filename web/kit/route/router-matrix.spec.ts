@@ -81,14 +81,14 @@ async function redirectOf(route: RouteSpec): Promise<string | null> {
   return answer === null ? null : answer.headers.get('location');
 }
 
-it('has a guarded way to every screen', () => {
+it('has a guarded route to every screen', () => {
   expect(screens.filter(({ name }) => typeof found.get(name)?.loader !== 'function').map(({ name }) => name)).toEqual(
     [],
   );
   expect(roles).toHaveLength(24);
 });
 
-it('asks a stranger to log in and brings him back, wherever a screen is not open to all', async () => {
+it('redirects anonymous visitors to login and back, unless a screen is public', async () => {
   setSession(null);
   for (const route of screens) {
     const to = await redirectOf(route);
@@ -97,7 +97,7 @@ it('asks a stranger to log in and brings him back, wherever a screen is not open
   }
 });
 
-it.each(roles)('role %s reaches what its rights name, and reads elsewhere which right it lacks', async (code) => {
+it.each(roles)('role %s opens the screens of its rights, and sees the missing right elsewhere', async (code) => {
   const rights = rightsOf(code);
   setSession(rights);
   for (const route of screens) {
@@ -109,7 +109,7 @@ it.each(roles)('role %s reaches what its rights name, and reads elsewhere which 
   }
 });
 
-it('asks no right where the deployment closed the check, and a login all the same', async () => {
+it('requires a login only if the deployment disables the rights check', async () => {
   useEntry.setState({ entry: { ...testEntry, closeCheck: true } });
   setSession([]);
   for (const route of screens) expect([route.name, await redirectOf(route)]).toEqual([route.name, null]);
@@ -118,7 +118,7 @@ it('asks no right where the deployment closed the check, and a login all the sam
     expect([route.name, await redirectOf(route)]).toEqual([route.name, flagged(route, 'noLogin') ? null : '/login']);
 });
 
-it('does not take a login that is over for one', async () => {
+it('refuses an expired login', async () => {
   useSession.setState({ loggedIn: true, token: 'a.b.c', rules: new Set(rightsOf('2')), expiresAt: Date.now() - 1 });
   for (const route of screens.filter((one) => !flagged(one, 'noLogin')))
     expect([route.name, await redirectOf(route)]).toEqual([route.name, '/login']);

@@ -20,35 +20,35 @@ const go = (
 beforeEach(() => sessionStorage.clear());
 
 describe('the navigation guard', () => {
-  it('lets everybody into open screens', () => expect(go('currencyHome', stranger)).toBeNull());
+  it('admits everybody to public screens', () => expect(go('currencyHome', stranger)).toBeNull());
 
-  it('sends to the root where the product has no front side, before it asks for a login', () => {
+  it('redirects to the root without the portal, before it requires a login', () => {
     expect(go('currencyHome', stranger, '/portal', false)).toBe('/');
     expect(go('Login', stranger, '/login', false)).toBeNull();
   });
 
-  it('sends strangers to login and remembers the full path', () => {
+  it('redirects anonymous visitors to login and stores the full path', () => {
     expect(go('Orders', stranger, '/orders?payStatus=5')).toBe('/login');
     expect(takeReturnPath()).toBe('/orders?payStatus=5');
   });
 
-  it('asks for a login before it asks for a right', () => expect(go('VenuesFinances', stranger)).toBe('/login'));
+  it('requires a login before a right', () => expect(go('VenuesFinances', stranger)).toBe('/login'));
 
-  it('sends to the no-permission page, which names the right', () =>
+  it('redirects to the no-permission page, which names the right', () =>
     expect(go('VenuesFinances', clerk)).toBe('/407?from=VenuesFinances'));
 
-  it('lets the holder of the right in, and everyone logged in where no right is asked', () => {
+  it('admits the holder of the right, and every login if no right is required', () => {
     expect(go('Orders', clerk)).toBeNull();
     expect(go('mobileOrders', clerk)).toBeNull();
   });
 
-  it('asks no rights where the deployment closed the check, but still a login', () => {
+  it('requires a login but no rights if the deployment disables the check', () => {
     expect(go('VenuesFinances', { ...clerk, unchecked: true })).toBeNull();
     expect(go('VenuesFinances', { ...stranger, unchecked: true })).toBe('/login');
   });
 });
 
-describe('the guard before every screen of the catalogue', () => {
+describe('the guard of every catalogue screen', () => {
   const rows = catalogue as readonly RouteSpec[];
   const has = (route: RouteSpec, flag: string) => route.flags?.some((one) => one === flag) ?? false;
   const holder = (route: RouteSpec): RouteVisitor => ({
@@ -59,7 +59,7 @@ describe('the guard before every screen of the catalogue', () => {
   const nobodyOf: RouteVisitor = { loggedIn: true, unchecked: false, rights: new Set() };
 
   it.each(rows.map((route) => [route.name, route] as const))(
-    '%s: login first, then the right, and only where the flags ask for them',
+    '%s: checks login, then right, only where the flags require them',
     (_, route) => {
       const path = route.path.replace(/:\w+/g, '7');
       expect(guard(route, path, stranger, true)).toBe(has(route, 'noLogin') ? null : '/login');
@@ -73,7 +73,7 @@ describe('the guard before every screen of the catalogue', () => {
   );
 
   it.each(rows.map((route) => [route.name, route] as const))(
-    '%s leads to the root before anything else is asked, where there is no front side: the two portals alone',
+    '%s redirects to the root first without the portal: the two portals only',
     (name, route) => {
       const portals = name === 'currencyHome' || name === 'Home';
       expect(guard(route, route.path, holder(route), false)).toBe(portals ? '/' : null);
@@ -81,7 +81,7 @@ describe('the guard before every screen of the catalogue', () => {
     },
   );
 
-  it('wears the flags the documents give', () => {
+  it('has the documented flags', () => {
     const documented: Readonly<Record<string, readonly string[]>> = {
       '/statistic/gate/entry': ['noLogin', 'fullScreen'],
       '/venues/turnover/statistics': ['noLogin', 'fullScreen'],
@@ -135,12 +135,12 @@ describe('the guard before every screen of the catalogue', () => {
 });
 
 describe('the return path', () => {
-  it('is good once', () => {
+  it('is used once', () => {
     storeReturnPath('/orders');
     expect([takeReturnPath(), takeReturnPath()]).toEqual(['/orders', null]);
   });
 
-  it('is good for sixty seconds', () => {
+  it('expires after sixty seconds', () => {
     storeReturnPath('/orders');
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001);
     expect(takeReturnPath()).toBeNull();
@@ -159,7 +159,7 @@ describe('the return path', () => {
     '/login',
     '/redirect-handler?oauth_token=x',
     'orders',
-  ])('never leads to %s', (path) => {
+  ])('never redirects to %s', (path) => {
     storeReturnPath(path);
     expect(takeReturnPath()).toBeNull();
   });
@@ -169,7 +169,7 @@ describe('titles and files', () => {
   it.each([
     ['Orders', '订单管理-场馆管理系统', 'Orders-Venue Management System'],
     ['currencyHome', '预约门户-智慧场馆', 'Booking portal-Smart Venues'],
-  ] as const)('names the page of %s in both languages', (name, zh, en) => {
+  ] as const)('name the page of %s in both languages', (name, zh, en) => {
     useSession.setState({ lang: 'zh' });
     expect(titleOf(routeOf(name))).toBe(zh);
     useSession.setState({ lang: 'en' });
@@ -182,16 +182,16 @@ describe('titles and files', () => {
     ['mobileOrders', 'mobile-orders.screen.tsx'],
     ['MobiletoPay', 'mobileto-pay.screen.tsx'],
     ['noRule', 'no-rule.screen.tsx'],
-  ])('draws %s from %s', (name, file) => expect(screenFile(name)).toBe(file));
+  ])('render %s from %s', (name, file) => expect(screenFile(name)).toBe(file));
 
-  it('finds the row of every address', () => {
+  it('resolve every address to its row', () => {
     for (const route of catalogue as readonly RouteSpec[])
       expect(routeAt(route.path.replace(/:\w+/g, '7'))?.name).toBe(route.name);
     expect(routeAt('/orders?page=2')?.name).toBe('Orders');
   });
 });
 
-it('says nothing internal when a frame breaks', () => {
+it('show nothing internal if a frame crashes', () => {
   const [root] = routeTree({} as Frames);
   expect(root?.ErrorBoundary).toBe(BrokenFrame);
 });

@@ -7,8 +7,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('a part of the application', () => {
-  it('is asked for again every second until it arrives', async () => {
+describe('a lazy chunk', () => {
+  it('is retried every second until it loads', async () => {
     let asked = 0;
     const part = retryLoad(() => (++asked < 4 ? Promise.reject(new Error('lost')) : Promise.resolve('part')));
     await jest.advanceTimersByTimeAsync(2_999);
@@ -18,7 +18,7 @@ describe('a part of the application', () => {
     expect(usePrompt.getState().queue).toEqual([]);
   });
 
-  it('is given up after ten retries, and the visitor is told once, in both languages', async () => {
+  it('fails after ten retries, and the visitor is told once, in both languages', async () => {
     let asked = 0;
     const part = retryLoad(() => {
       asked += 1;
@@ -33,7 +33,7 @@ describe('a part of the application', () => {
     ).toEqual([[true, false]]);
   });
 
-  it('counts as lost when it takes 120 seconds', async () => {
+  it('times out after 120 seconds', async () => {
     let asked = 0;
     const part = retryLoad(() => (++asked === 1 ? new Promise<string>(() => undefined) : Promise.resolve('part')));
     await jest.advanceTimersByTimeAsync(119_999);

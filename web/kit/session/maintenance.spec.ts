@@ -20,13 +20,13 @@ it.each([
   ['22:30', 1],
   ['00:40', 1],
   ['01:30', 0],
-])('at %s says its notice %i times', (clock, times) => {
+])('at %s shows its notice %i times', (clock, times) => {
   at(clock);
   showMaintenanceNotice();
   expect(told()).toHaveLength(times);
 });
 
-it('says it once, beyond a logout, and again only when it says something else', () => {
+it('shows it once, beyond a logout, and again only after a change', () => {
   at('23:00');
   showMaintenanceNotice();
   showMaintenanceNotice();
@@ -38,7 +38,7 @@ it('says it once, beyond a logout, and again only when it says something else', 
   expect(told()).toEqual([night.textEn, 'Longer tonight']);
 });
 
-it('says nothing where the school has none', () => {
+it('shows nothing if the school has none', () => {
   at('23:00');
   useEntry.setState({ entry: { ...testEntry, maintenance: null } });
   showMaintenanceNotice();

@@ -30,7 +30,7 @@ beforeEach(() => {
   useSession.getState().leave();
 });
 
-it('holds in local storage what the documents name and nothing else, and no name in clear', () => {
+it('stores only the documented keys in local storage, and no name in clear text', () => {
   useSession.getState().enter(reply);
   useSession.getState().setLang('en');
   useSession.getState().setWebType('venue');
@@ -56,7 +56,7 @@ it('grants exactly the rights of the login', () => {
   expect([may('Orders'), may('OrdersCancel'), may('OrdersRelease')]).toEqual([true, true, false]);
 });
 
-it('finds the visitor again in a new page of the same browser', () => {
+it('restores the visitor in a new page of the same browser', () => {
   useSession.getState().enter(reply);
   jest.isolateModules(() => {
     const again = (jest.requireActual('./session') as typeof import('./session')).useSession.getState();
@@ -72,7 +72,7 @@ it('finds the visitor again in a new page of the same browser', () => {
 });
 
 it.each(['cgAuthorization', 'cgExpires', 'ruleList', 'menus', 'userInfo'])(
-  'ends the login when %s cannot be read back, and lets the shell say so',
+  'ends the login if %s cannot be decrypted, and lets the shell report it',
   (key) => {
     useSession.getState().enter(reply);
     localStorage.setItem(key, 'bm90IG91cnM=');
@@ -87,7 +87,7 @@ it.each(['cgAuthorization', 'cgExpires', 'ruleList', 'menus', 'userInfo'])(
   },
 );
 
-it('takes over what the server says the login may now, keeps it, and lets buttons ask anew only when rights changed', () => {
+it("applies and stores the server's rights, and re-renders buttons only if rights changed", () => {
   useSession.getState().enter(reply);
   const before = useSession.getState().may;
   const said = {
@@ -117,7 +117,7 @@ it('takes over what the server says the login may now, keeps it, and lets button
   expect(useSession.getState()).toMatchObject({ user: null, menus: [] });
 });
 
-it('keeps language, system and remembered name when the person leaves', () => {
+it('keeps language, system and remembered name after logout', () => {
   useSession.getState().enter(reply);
   useSession.getState().setLang('zh');
   useSession.getState().setWebType('venue');
@@ -127,7 +127,7 @@ it('keeps language, system and remembered name when the person leaves', () => {
   expect(useSession.getState()).toMatchObject({ loggedIn: false, user: null, token: null });
 });
 
-it('ends by itself when its time is over', () => {
+it('expires by itself', () => {
   useSession.getState().enter({ ...reply, token: { ...reply.token, expires_in: -1 } });
   expect(isLoggedIn()).toBe(false);
   expect(localStorage.getItem('cgAuthorization')).toBeNull();

@@ -6,8 +6,8 @@ const what = { title: '综合体育馆', url: 'http://localhost/venue/venue-intr
 const browser = (given: { share?: unknown }) =>
   Object.defineProperty(navigator, 'share', { value: given.share, configurable: true });
 
-describe('a page inside the school’s app', () => {
-  it('is introduced with the server’s signature for its own address', async () => {
+describe("a page in the school's app", () => {
+  it("is configured with the server's signature for its own address", async () => {
     const seen = stubServer(() => ({ data: signed }));
     const config = jest.fn();
     expect(await registerPage(what.url, { config })).toBe(true);
@@ -16,7 +16,7 @@ describe('a page inside the school’s app', () => {
     expect(config).toHaveBeenCalledWith({ ...signed, jsApiList: ['share', 'scan', 'close'] });
   });
 
-  it('goes on as in a browser when the school has not connected the app, the app says no, or there is none', async () => {
+  it('works as in a browser if the app is not connected, refuses, or is missing', async () => {
     stubServer(() => ({ code: 250, message: 'x', messageEn: 'x' }));
     expect(await registerPage(what.url, { config: jest.fn() })).toBe(false);
     stubServer(() => ({ data: signed }));
@@ -26,13 +26,13 @@ describe('a page inside the school’s app', () => {
 });
 
 describe('sharing', () => {
-  it('goes through the app where there is one', async () => {
+  it('uses the app if there is one', async () => {
     const app: AppBridge = { share: jest.fn() };
     expect(await share(what, app)).toBe(true);
     expect(app.share).toHaveBeenCalledWith(what);
   });
 
-  it('goes through the browser without it, and says where neither can share', async () => {
+  it('uses the browser without it, and reports if neither can share', async () => {
     const own = jest.fn();
     browser({ share: own });
     expect(await share(what, null)).toBe(true);
@@ -41,7 +41,7 @@ describe('sharing', () => {
     expect(await share(what, null)).toBe(false);
   });
 
-  it('is done when its reader breaks it off, and not when the browser refuses', async () => {
+  it('succeeds if the user aborts it, and fails if the browser refuses', async () => {
     browser({ share: () => Promise.reject(new DOMException('no', 'AbortError')) });
     expect(await share(what, null)).toBe(true);
     browser({ share: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });

@@ -43,9 +43,9 @@ it.each([
   [299, 4.9, true],
   [300, 0, false],
   [0, 5, false],
-])('takes %d ms and %d px for a tap: %s', (ms, px, tap) => expect(isTap(ms, px)).toBe(tap));
+])('takes %d ms and %d px as a tap: %s', (ms, px, tap) => expect(isTap(ms, px)).toBe(tap));
 
-it('opens the assistant on a tap, with a ticket, in a window that cannot reach back', async () => {
+it('opens the assistant on a tap, with a ticket, in a window without opener', async () => {
   const { seen, button } = await bubble();
   await touch(button, 120, 0);
   expect(seen.filter(({ url }) => url.pathname.endsWith('/secret_login_user'))).toHaveLength(1);
@@ -55,7 +55,7 @@ it('opens the assistant on a tap, with a ticket, in a window that cannot reach b
   });
 });
 
-it('opens nothing when it was held or dragged', async () => {
+it('opens nothing after a hold or drag', async () => {
   const { seen, button } = await bubble();
   await touch(button, 400, 0);
   await touch(button, 100, 60);
@@ -63,7 +63,7 @@ it('opens nothing when it was held or dragged', async () => {
   expect(seen.filter(({ url }) => url.pathname.endsWith('/secret_login_user'))).toHaveLength(0);
 });
 
-it('opens by the keyboard too', async () => {
+it('opens by keyboard too', async () => {
   const { button } = await bubble();
   await act(async () => {
     fireEvent.click(button, { detail: 0 });
@@ -72,13 +72,13 @@ it('opens by the keyboard too', async () => {
   expect(opened).toHaveLength(1);
 });
 
-it('closes the window again when there is no ticket to be had', async () => {
+it('closes the window if no ticket is issued', async () => {
   const { button } = await bubble({ code: 250, message: '助手暂未开放', messageEn: 'closed' });
   await touch(button, 100, 0);
   expect(opened[0]?.close).toHaveBeenCalled();
 });
 
-it('is not there where the school has none, nor for a stranger', async () => {
+it('is hidden without an assistant, and for anonymous visitors', async () => {
   shell = { ...shell, assistant: false };
   const seen = stubServer(() => ({ data: shell }));
   const { unmount } = renderScreen(<Assistant />);

@@ -32,7 +32,7 @@ beforeEach(() => {
   useSession.getState().leave();
 });
 
-it('shows the language at once and keeps it for the messages of whoever is logged in', () => {
+it('shows the language at once and saves it for messages if logged in', () => {
   const asked = stubServer(() => ({ data: {} }));
   useSession.getState().enter(reply);
   changeLanguage('en');
@@ -40,7 +40,7 @@ it('shows the language at once and keeps it for the messages of whoever is logge
   expect(asked.map(({ url, body }) => [url.pathname, body])).toEqual([['/venue-server/api/language', 'lang=en']]);
 });
 
-it('asks nothing of the server for a stranger, and stays where the call fails', async () => {
+it('sends nothing for an anonymous visitor, and keeps the language if the call fails', async () => {
   const asked = stubServer(() => new TypeError('Failed to fetch'));
   changeLanguage('en');
   expect(asked).toEqual([]);

@@ -70,14 +70,14 @@ function renderMenu(collapsed: boolean) {
   };
 }
 
-it('opens the groups of a short menu, marks the screen shown, and leaves out what is not built', () => {
+it('opens the groups of a short menu, marks the current screen, and omits unbuilt ones', () => {
   renderMenu(false);
   expect(screen.getByText('订单管理').closest('[role="menuitem"]')?.className).toContain('selected');
   expect(screen.getByText('财务流水')).toBeTruthy();
   expect(screen.queryByText('空组')).toBeNull();
 });
 
-it('shows no group over the page when it is folded, not even the one of the screen shown', async () => {
+it("opens no group over the page when folded, not even the current one's", async () => {
   const { container } = renderMenu(true);
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(
@@ -86,7 +86,7 @@ it('shows no group over the page when it is folded, not even the one of the scre
   expect(container.querySelectorAll('.ant-menu-submenu-open')).toHaveLength(0);
 });
 
-it('leads to a screen by pointer or Enter', async () => {
+it('opens a screen by pointer or Enter', async () => {
   const { router } = renderMenu(false);
   await act(async () => {
     fireEvent.keyDown(screen.getByText('财务流水').closest('[role="menuitem"]') as HTMLElement, {
@@ -99,16 +99,17 @@ it('leads to a screen by pointer or Enter', async () => {
   expect(router.state.location.pathname).toBe('/venues/finances');
 });
 
-it('speaks English', () => {
+it('shows English', () => {
   useSession.setState({ lang: 'en' });
   renderMenu(false);
   expect(screen.getByText('Finance records')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/\p{Script=Han}/u);
 });
 
-it('knows the way to a screen', () => expect(menuPathOf(menus, 'VenuesFinances').map(({ id }) => id)).toEqual([2, 21]));
+it('returns the path to a screen', () =>
+  expect(menuPathOf(menus, 'VenuesFinances').map(({ id }) => id)).toEqual([2, 21]));
 
-it('knows the place of a screen that stands in no menu: that of the screen its address goes on from', () => {
+it('places a screen outside the menu under the screen its address extends', () => {
   const place = (name: 'OrdersChangeBuddy' | 'VenuesUserInfo') =>
     menuPathOfRoute(menus, routeOf(name)).map(({ id }) => id);
   expect(place('OrdersChangeBuddy')).toEqual([1, 11]);
@@ -148,7 +149,7 @@ describe('a long menu', () => {
     return router;
   };
 
-  it('opens the group of the screen shown, closes it when asked, and opens the next one by itself', async () => {
+  it('opens the current group, closes it on request, and opens the next one automatically', async () => {
     const router = work();
     expect(groups()).toEqual(['预约管理']);
     fireEvent.click(screen.getByText('预约管理'));
@@ -159,7 +160,7 @@ describe('a long menu', () => {
     expect(groups()).toEqual(['预约管理', '财务管理']);
   });
 
-  it('opens a group that comes while somebody is at work', () => {
+  it('opens a group added while a user is at work', () => {
     work();
     act(() =>
       useSession.setState({

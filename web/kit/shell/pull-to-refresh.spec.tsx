@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('reads everything on the page again once a finger came 30 px down, and says so for two seconds', async () => {
+it("reloads the page's data after a 30 px pull, and says so for two seconds", async () => {
   pull(30);
   expect(screen.getByText('松开刷新')).toBeTruthy();
   await letGo();
@@ -46,7 +46,7 @@ it('reads everything on the page again once a finger came 30 px down, and says s
   expect(screen.queryByText('已刷新')).toBeNull();
 });
 
-it('does nothing when the finger came 29 px', async () => {
+it('does nothing after a 29 px pull', async () => {
   pull(29);
   expect(screen.getByText('下拉刷新')).toBeTruthy();
   await letGo();
@@ -57,13 +57,13 @@ it('does nothing when the finger came 29 px', async () => {
 it.each([
   ['upwards', -60, 0],
   ['sideways', 40, 80],
-])('leaves a finger that goes %s alone', async (_, far, sideways) => {
+])('ignores a finger that goes %s', async (_, far, sideways) => {
   pull(far, sideways);
   await letGo();
   expect(reads).toBe(1);
 });
 
-it('leaves a page that is scrolled alone', async () => {
+it('ignores a pull on a scrolled page', async () => {
   const parent = page().parentElement as HTMLElement;
   Object.defineProperty(parent, 'scrollTop', { value: 10, configurable: true });
   pull(60);

@@ -44,7 +44,7 @@ beforeEach(() => {
   for (const one of document.cookie.split('; ')) document.cookie = `${one.split('=')[0]}=; path=/venue; max-age=0`;
 });
 
-it('asks for the unfilled ones and leads to the one that ends first', async () => {
+it('requests incomplete applications and links to the one that ends first', async () => {
   const seen = renderReminders([order]);
   expect(await screen.findByText(/303 研讨室（2026-11-23 14:00）尚未完成/)).toBeTruthy();
   expect(`${seen[0]?.url.pathname ?? ''}${seen[0]?.url.search ?? ''}`).toMatch(
@@ -54,17 +54,18 @@ it('asks for the unfilled ones and leads to the one that ends first', async () =
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/toPay/D26112000000001'));
 });
 
-it('stays away for a day once it was ignored, and speaks English', async () => {
+it('stays hidden for a day once dismissed, and shows English', async () => {
   renderReminders([order], { lang: 'en' });
   expect(await screen.findByText(/Seminar room 303 \(2026-11-23 14:00\) is not complete/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ignore' }));
   expect(document.cookie).toContain('unfilled-D26112000000001=1');
 });
 
-it('says nothing when nothing is unfinished', async () => {
+it('shows nothing if nothing is incomplete', async () => {
   const seen = renderReminders([]);
   await waitFor(() => expect(seen).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('asks nothing for those who do not book', () => expect(renderReminders([order], { roleId: 10 })).toHaveLength(0));
+it('requests nothing for users who do not book', () =>
+  expect(renderReminders([order], { roleId: 10 })).toHaveLength(0));

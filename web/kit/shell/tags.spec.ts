@@ -24,24 +24,24 @@ beforeEach(() => {
   for (const tag of [orders, finances, gates]) openTag(tag);
 });
 
-it('opens a screen once and follows its query', () => {
+it('opens a screen once and updates its query', () => {
   openTag({ ...orders, search: '?page=2' });
   expect(paths()).toEqual(['/orders', '/venues/finances', '/venues/gate/list']);
   expect(useTags.getState().tags[0]?.search).toBe('?page=2');
 });
 
-it('shows the next tag when the current one is closed, the one before at the end, none at last', () => {
+it('shows the next tag after closing the current one, the previous at the end, none at last', () => {
   expect(closeTags(({ path }) => path === '/venues/finances', '/venues/finances')?.path).toBe('/venues/gate/list');
   expect(closeTags(({ path }) => path === '/venues/gate/list', '/venues/gate/list')?.path).toBe('/orders');
   expect(closeTags(() => true, '/orders')).toBeNull();
 });
 
-it('stays where it is when others are closed', () => {
+it('stays on the current tag when others are closed', () => {
   expect(closeTags(({ path }) => path !== '/orders', '/orders')).toBeUndefined();
   expect(paths()).toEqual(['/orders']);
 });
 
-it('outlives a reload for the same reader', () => {
+it('survives a reload for the same reader', () => {
   jest.isolateModules(() => {
     (jest.requireActual('#web/kit/session/session') as typeof import('#web/kit/session/session')).useSession.setState({
       user: user(1),
@@ -50,7 +50,7 @@ it('outlives a reload for the same reader', () => {
   });
 });
 
-it('shows nobody the tags of another reader or another role', () => {
+it('hides the tags of another reader or role', () => {
   useSession.setState({ user: null });
   useSession.setState({ user: user(2) });
   expect(paths()).toEqual([]);

@@ -49,7 +49,7 @@ function renderTasks(rows: readonly TaskRow[], lang: 'zh' | 'en' = 'zh') {
     seen.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname.replace('/venue-server', ''));
 }
 
-it('says how far a job has come and how long it still takes, and stops it', async () => {
+it('shows progress and remaining time of a job, and cancels it', async () => {
   const posted = renderTasks([row({})]);
   expect(await screen.findByText(/10,000 \/ 40,000 行，预计还需 2 分钟/)).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
@@ -57,7 +57,7 @@ it('says how far a job has come and how long it still takes, and stops it', asyn
   await waitFor(() => expect(posted()).toEqual(['/api/tasks/1/cancel']));
 });
 
-it('fetches a finished file by an address asked for at that moment', async () => {
+it('downloads a finished file by an address requested at that moment', async () => {
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const posted = renderTasks(
     [
@@ -78,7 +78,7 @@ it('fetches a finished file by an address asked for at that moment', async () =>
   clicked.mockRestore();
 });
 
-it('says why a job failed, that a file was cut, and that there is nothing yet', async () => {
+it('shows failure reasons, a truncated file, and a pending one', async () => {
   renderTasks([
     row({ status: taskStatus.failed, failure: { zh: '您已没有此操作的权限，任务已停止', en: 'x' } }),
     row({ id: 2, status: taskStatus.done, done: 100_000, total: 100_000, capped: true }),
@@ -87,7 +87,7 @@ it('says why a job failed, that a file was cut, and that there is nothing yet', 
   expect(screen.getByText(/仅导出了前 100,000 行/)).toBeTruthy();
 });
 
-it('is empty with words', async () => {
+it('shows an empty state with text', async () => {
   renderTasks([], 'en');
   expect(await screen.findByText('No tasks yet')).toBeTruthy();
 });

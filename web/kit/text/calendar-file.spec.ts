@@ -3,14 +3,14 @@ import { setZone } from '#web/kit/browser/clock';
 
 afterEach(() => setZone('Asia/Shanghai'));
 
-describe('an engagement for the calendar', () => {
-  it('tells the instant of a school’s wall clock, whatever zone this machine stands in', () => {
+describe('a booking for the calendar', () => {
+  it("converts the school's wall clock to an instant, whatever the local zone", () => {
     expect(instantOf('2026-11-20 18:00')).toBe(Date.parse('2026-11-20T18:00:00+08:00'));
     setZone('Europe/Berlin');
     expect(instantOf('2026-07-01 18:00:00')).toBe(Date.parse('2026-07-01T18:00:00+02:00'));
   });
 
-  it('writes what calendars read: instants in UTC, escaped text, no line above 75 bytes', () => {
+  it('formats iCalendar: instants in UTC, escaped text, lines of at most 75 bytes', () => {
     const text = calendarText({
       uid: 'D26112012345678',
       title: '篮球馆, 2 号场东半场; 很长的名字'.repeat(3),

@@ -1,7 +1,7 @@
 import { dayName, bookedSlotsText, minutesSinceMidnight, slotText, withHanSpacing, spaceNames } from './date-text';
 
-describe('how dates and places are told', () => {
-  it('calls today and tomorrow by name, other days by date', () => {
+describe('date and place text', () => {
+  it('names today and tomorrow, and formats other days as dates', () => {
     expect([
       dayName('2026-11-20', 'zh', '2026-11-20'),
       dayName('2026-11-21', 'en', '2026-11-20'),
@@ -15,7 +15,7 @@ describe('how dates and places are told', () => {
     expect(slotText('2026-11-23 18:00', '2026-11-23 20:00', 'en', '2026-11-20')).toBe('Mon 23 Nov, 18:00–20:00');
   });
 
-  it('counts minutes of a date beyond its own midnight', () => {
+  it('counts minutes of a date beyond its midnight', () => {
     const at = Date.parse('2026-11-21T00:30:00+08:00');
     expect([
       minutesSinceMidnight('2026-11-21', at),
@@ -24,7 +24,7 @@ describe('how dates and places are told', () => {
     ]).toEqual([30, 1_470, -1_410]);
   });
 
-  it('parts Han and digits, and names an order’s spaces in the visitor’s language', () => {
+  it("separates Han characters and digits, and names an order's spaces in the visitor's language", () => {
     expect(withHanSpacing('2号场东半场')).toBe('2 号场东半场');
     const order = { venueSpaceName: '2号东半场', reservationDateDetailEn: 'Court 2 east half 18:00-19:00,19:00-20:00' };
     expect([spaceNames(order, 'zh'), spaceNames(order, 'en')]).toEqual(['2 号东半场', 'Court 2 east half']);
@@ -36,4 +36,4 @@ it.each([
   ['No. 3 08:00-09:00,11:00-12:00', 'No. 3 08:00–09:00, 11:00–12:00'],
   ['1号 12:00-14:00；2号 12:00-14:00', '1 号 12:00–14:00；2 号 12:00–14:00'],
   ['标准池 14:00-15:40', '标准池 14:00–15:40'],
-])('reads %s as %s', (detail, said) => expect(bookedSlotsText(detail)).toBe(said));
+])('formats %s as %s', (detail, said) => expect(bookedSlotsText(detail)).toBe(said));

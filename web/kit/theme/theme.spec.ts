@@ -1,13 +1,13 @@
 import { theme } from 'antd';
 import { setPrimaryColor, antdTheme, contrastWithWhite, cssVariables, palettes, readablePrimary } from './theme';
 
-it('measures contrast as the web does', () => {
+it('computes contrast by the WCAG formula', () => {
   expect(contrastWithWhite('#000000')).toBeCloseTo(21, 1);
   expect(contrastWithWhite('#004a99')).toBeCloseTo(8.61, 1);
 });
 
 it.each(['#ffcc00', '#7fd1ae', '#e60012', '#004a99'])(
-  'makes %s readable under white text, and leaves alone what already is',
+  'makes %s readable under white text, and keeps colours that already are',
   (hex) => {
     const primary = readablePrimary(hex);
     expect(contrastWithWhite(primary)).toBeGreaterThanOrEqual(4.5);
@@ -15,7 +15,7 @@ it.each(['#ffcc00', '#7fd1ae', '#e60012', '#004a99'])(
   },
 );
 
-it('takes a school’s colour into every light tone, and nothing that is no colour', () => {
+it("applies a school's colour to every light tone, and ignores invalid colours", () => {
   setPrimaryColor('red; background: url(x)');
   expect(palettes.light.primary).toBe('#004a99');
   setPrimaryColor('#8a1538');
@@ -23,7 +23,7 @@ it('takes a school’s colour into every light tone, and nothing that is no colo
   expect(palettes.light.text).toBe('#17212f');
 });
 
-it('moves for a frame only for who asked for less motion', () => {
+it('limits motion to one frame under reduced motion', () => {
   const asked = jest.spyOn(window, 'matchMedia');
   for (const matches of [true, false]) {
     asked.mockImplementation((query) => ({ matches: matches && query.includes('reduced-motion') }) as MediaQueryList);

@@ -47,7 +47,7 @@ function renderDialog(answer: Parameters<typeof stubUpload>[0], lang: 'zh' | 'en
   return { begun, seen, sent, restore, choose };
 }
 
-it('shows what importing would do, and imports only once confirmed', async () => {
+it('previews an import, and runs it only once confirmed', async () => {
   const { begun, seen, sent, restore, choose } = renderDialog(() => ({ data: outlook }));
   choose('a.xlsx');
   expect(await screen.findByText('1 行有误，不会导入；其余 2 行可以导入')).toBeTruthy();
@@ -62,7 +62,7 @@ it('shows what importing would do, and imports only once confirmed', async () =>
   restore();
 });
 
-it('says the server’s refusal and keeps the dialog open', async () => {
+it("shows the server's refusal and keeps the dialog open", async () => {
   const { restore, choose } = renderDialog(
     () => ({ code: 400, message: '缺少列：编码，请使用模板', messageEn: 'Columns are missing' }),
     'en',
@@ -73,7 +73,7 @@ it('says the server’s refusal and keeps the dialog open', async () => {
   restore();
 });
 
-it('sends nothing that is not a workbook or too large', async () => {
+it('uploads no other file type and no oversized file', async () => {
   const { sent, restore, choose } = renderDialog(() => ({ data: outlook }));
   choose('a.csv');
   expect(await screen.findByText('文件类型不合法，请上传类型为xls,xlsx的文件')).toBeTruthy();

@@ -45,7 +45,7 @@ function renderField({
 }
 const file = (name: string, size = 4, type = 'image/png') => new File([new Uint8Array(size)], name, { type });
 
-it('goes from active with its percent to success, and holds what was kept', async () => {
+it('goes from active with its percentage to success, and holds the stored file', async () => {
   const { held, sent, choose } = renderField();
   choose(file('a.png'), file('b.jpg'));
   await waitFor(() => expect(screen.getAllByRole('progressbar')[0]?.getAttribute('aria-valuenow')).toBe('40'));
@@ -57,7 +57,7 @@ it('goes from active with its percent to success, and holds what was kept', asyn
   await waitFor(() => expect(document.querySelectorAll('[data-state=success]')).toHaveLength(2));
 });
 
-it('holds one attachment where one is due, and then offers no more', async () => {
+it('holds one required attachment, and then offers no more', async () => {
   const { held, choose } = renderField({ most: 1 });
   choose(file('a.png'));
   await waitFor(() => expect(held.at(-1)).toEqual({ id: ID, ext: 'png' }));
@@ -67,14 +67,14 @@ it('holds one attachment where one is due, and then offers no more', async () =>
 it.each([
   ['a type', [file('a.png'), file('b.gif')], '文件类型不合法，请上传类型为png,jpg,jpeg的文件'],
   ['a size', [file('a.png'), file('b.png', 10_485_761)], '文件大小不能超过10MB'],
-])('aborts everything chosen for %s, in the documents’ words', async (_, files, words) => {
+])('aborts the whole selection for %s, with the documented message', async (_, files, words) => {
   const { sent, choose } = renderField();
   choose(...files);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(sent).toHaveLength(0);
 });
 
-it('is wrong when it fails, with the server’s words or the documents’, and can be tried again', async () => {
+it("shows the server's or documented message on failure, and can be retried", async () => {
   let tries = 0;
   const { held, choose } = renderField({
     answer: () =>
@@ -92,7 +92,7 @@ it('is wrong when it fails, with the server’s words or the documents’, and c
   await waitFor(() => expect(held.at(-1)).toHaveLength(1));
 });
 
-it('asks before it deletes, and says when that failed', async () => {
+it('confirms before deletion, and reports a failed one', async () => {
   const { held, seen, choose } = renderField({ most: 1 });
   choose(file('a.png'));
   fireEvent.click(await screen.findByRole('button', { name: '删除' }));
@@ -105,7 +105,7 @@ it('asks before it deletes, and says when that failed', async () => {
   expect(seen[0]?.url.pathname).toMatch(new RegExp(`/delFile/${ID}$`));
 });
 
-it('keeps the entry and says the documents’ sentence when it could not be deleted', async () => {
+it('keeps the entry and shows the documented message if deletion fails', async () => {
   usePrompt.setState({ queue: [] });
   const { choose } = renderField({ most: 1, removed: { status: 500, body: '' } });
   choose(file('a.png'));
@@ -115,12 +115,12 @@ it('keeps the entry and says the documents’ sentence when it could not be dele
   expect(document.querySelectorAll('[data-state=success]')).toHaveLength(1);
 });
 
-it('says types and size, for documents too, in English', () => {
+it('states types and size, for documents too, in English', () => {
   renderField({ of: fileClass.document as never, lang: 'en' });
   expect(screen.getByText('png, jpg, jpeg, xls, xlsx, doc, docx, pdf; at most 10 MB each')).toBeTruthy();
 });
 
-it('makes only heavy pictures smaller, within 800 by 800', async () => {
+it('shrinks heavy pictures only, to within 800 by 800', async () => {
   expect([
     needsCompression({ name: 'a.png', size: 204_800 }),
     needsCompression({ name: 'a.png', size: 204_801 }),
