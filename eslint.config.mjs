@@ -69,7 +69,11 @@ export default tseslint.config(
       ),
     },
   },
-  { files: ['**/*.mjs', '**/*.cjs'], rules: { 'max-lines': ['error', { max: 300 }] } },
+  {
+    files: ['**/*.mjs', '**/*.cjs'],
+    plugins: { project: projectRules },
+    rules: { 'max-lines': ['error', { max: 300 }], 'project/plain-comment': 'error' },
+  },
   {
     files: [`${ROOMS}/**/*.{ts,tsx}`, '*.mts'],
     languageOptions: { parser: tseslint.parser },
@@ -83,6 +87,8 @@ export default tseslint.config(
       ],
       'max-lines': ['error', { max: 300 }],
       'project/file-name': 'error',
+      'project/plain-comment': 'error',
+      'project/screen-copy': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'off',
       ...without(clock, environment),
@@ -132,4 +138,5 @@ export default tseslint.config(
     rules: without(),
   },
   { files: [...SPECS, 'server/migrations/*.ts'], rules: { 'max-lines': ['error', { max: 800 }] } },
+  { files: ['server/migrations/*.ts'], rules: { 'project/plain-comment': 'off', 'project/screen-copy': 'off' } },
 );

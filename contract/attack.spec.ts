@@ -41,7 +41,7 @@ const leastCpuTime = (schema: z.ZodType, text: string): number => {
   return first < MAX_MICROSECONDS ? first : Math.min(cpuTime(schema, text), cpuTime(schema, text));
 };
 
-it.each(fields)('%s decides about any text at once', (_name, schema) => {
+it.each(fields)('%s decides about any text without backtracking', (_name, schema) => {
   expect(
     backtrackingTexts.filter((text) => leastCpuTime(schema, text) >= MAX_MICROSECONDS).map((text) => text.slice(0, 12)),
   ).toEqual([]);
@@ -101,7 +101,7 @@ const allowedServerFields: readonly string[] = [
   'walletDesk.adjust.amount',
 ];
 
-it('takes no field that is not the caller’s to decide', () => {
+it('accepts no server-only field from the caller', () => {
   const taken = objectInputs
     .filter(([, , method]) => method === 'POST')
     .flatMap(([name, input]) =>
@@ -112,7 +112,7 @@ it('takes no field that is not the caller’s to decide', () => {
   expect(taken.sort()).toEqual([...allowedServerFields].sort());
 });
 
-it.each(objectInputs)('%s lets nothing pass that it does not name', (_name, input) => {
+it.each(objectInputs)('%s drops every field it does not declare', (_name, input) => {
   const parsed = z
     .object(input.shape)
     .partial()
@@ -125,7 +125,7 @@ it.each(objectInputs)('%s lets nothing pass that it does not name', (_name, inpu
 const paged = objectInputs.filter(
   ([, input, method]) => method === 'GET' && 'page' in input.shape && 'size' in input.shape,
 );
-it.each(paged)('%s keeps its pages within bounds', (_name, input) => {
+it.each(paged)('%s bounds its page size and number', (_name, input) => {
   const { page, size } = input.shape as { page: z.ZodType; size: z.ZodType };
   for (const value of [-2, '-2', 1.5, 10_001, 1e9, '1e9', NaN, '0x10000', '1;drop', [1, 2], {}, '１'])
     expect([value, page.safeParse(value).success]).toEqual([value, false]);
@@ -134,7 +134,7 @@ it.each(paged)('%s keeps its pages within bounds', (_name, input) => {
 });
 
 const sorted = objectInputs.filter(([, input]) => 'sort' in input.shape && 'order' in input.shape);
-it.each(sorted)('%s sorts by names of its own alone', (_name, input) => {
+it.each(sorted)('%s sorts by its declared columns only', (_name, input) => {
   const { sort, order } = input.shape as { sort: z.ZodType; order: z.ZodType };
   for (const value of [
     '1',

@@ -113,7 +113,7 @@ async function main(): Promise<boolean> {
   try {
     const sites = [await benchSite(stack.pool, 'soak A', 5), await benchSite(stack.pool, 'soak B', 8)];
     await pause(3_000);
-    // The attacker books nothing: what it cancels is always somebody else's.
+    // The attacker books nothing: every order it cancels belongs to another member.
     const [intruder, ...members] = await benchMembers(stack, 25);
     const scene: SoakScene = {
       addresses: stack.addresses,

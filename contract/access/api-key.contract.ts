@@ -99,28 +99,28 @@ export const apiKeyChange = z.object({ name, scopes, ips: ips.default([]), perMi
 export const apiKeys = {
   list: get('/api/sys/api_keys', {
     admit: { right: 'ApiKeys' },
-    about: 'Keys of other programs: all of them for super roles, one’s own for others.',
+    about: 'Keys of other programs: all for super roles, otherwise the caller’s own.',
     input: paging.extend(apiKeyFilter.shape),
     reply: pageOf(apiKeyRow),
   }),
   add: post('/api/sys/api_keys/add', {
     admit: { right: 'ApiKeysAdd' },
     done: 'saved',
-    about: 'Makes a key. The answer is the only place where it is ever shown.',
+    about: 'Creates a key. Only this reply contains it.',
     input: apiKeyDraft,
     reply: z.object({ id: z.int(), key: z.string() }),
   }),
   change: post('/api/sys/api_keys/:id', {
     admit: { right: 'ApiKeysEdit' },
     done: 'saved',
-    about: 'Changes name, scopes, addresses and pace of a key; heard by every process at once.',
+    about: 'Changes name, scopes, addresses and rate limit of a key; effective at once in every process.',
     input: apiKeyChange.extend({ id, version: z.coerce.number().int() }),
     reply: z.object({ version: z.int() }),
   }),
   revoke: post('/api/sys/api_keys/:id/revoke', {
     admit: { right: 'ApiKeysDel' },
     done: 'saved',
-    about: 'Ends a key for good, everywhere at once.',
+    about: 'Revokes a key for good, everywhere at once.',
     input: z.object({ id }),
     reply: z.object({}),
   }),

@@ -25,14 +25,14 @@ export type MenuRow = z.output<typeof menuRow>;
 export const menus = {
   list: get('/api/menus', {
     admit: { right: 'Menu' },
-    about: 'Every menu item, hidden ones too.',
+    about: 'All menu items, including hidden ones.',
     input: z.object({}),
     reply: z.array(menuRow),
   }),
   save: post('/api/menus/save', {
     admit: { right: 'MenuEdit' },
     done: 'saved',
-    about: 'Writes a menu item; without an id a new one at the end of its group.',
+    about: 'Saves a menu item; without an id, adds one at the end of its group.',
     input: z.object({
       id: id.optional(),
       parentid: labeled('上级', 'Parent', z.coerce.number().int().min(0).max(2_147_483_647)).default(0),
@@ -50,21 +50,21 @@ export const menus = {
   move: post('/api/menus/move', {
     admit: { right: 'MenuEdit' },
     done: 'saved',
-    about: 'Puts an item at a place (from 0) of a group (0 is the top).',
+    about: 'Moves an item to a position (from 0) of a group (0 is the top level).',
     input: z.object({ id, parentid: z.coerce.number().int().min(0).max(2_147_483_647), at: int.min(0).max(500) }),
     reply: z.array(menuRow),
   }),
   buttons: post('/api/menus/:id/buttons', {
     admit: { right: 'MenuEdit' },
     done: 'saved',
-    about: 'Hides these buttons of a screen and shows its others; who holds the right keeps it.',
+    about: 'Sets which buttons of a screen are hidden; rights do not change.',
     input: z.object({ id, hidden: labeled('隐藏的按钮', 'Hidden buttons', z.array(text(80)).max(100)) }),
     reply: z.array(menuRow),
   }),
   remove: post('/api/menus/delete', {
     admit: { right: 'MenuDel' },
     done: 'saved',
-    about: 'Deletes an item that holds nothing.',
+    about: 'Deletes an item without children.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),

@@ -53,7 +53,7 @@ export const roles = {
   }),
   manage: get('/api/roles/manage', {
     admit: { right: 'Role' },
-    about: 'Every role with counts of rights and people.',
+    about: 'All roles with counts of rights and people.',
     input: z.object({}),
     reply: z.array(roleRow),
   }),
@@ -65,21 +65,21 @@ export const roles = {
   }),
   holders: get('/api/roles/holders', {
     admit: { right: 'Role' },
-    about: 'Who holds a role, or holds a right through any role.',
+    about: 'People with a role, or with a right through any role.',
     input: paging.extend({ roleId: id.optional(), right: rightName.optional(), keyword: text(50).optional() }),
     reply: pageOf(holderRow),
   }),
   save: post('/api/roles/save', {
     admit: { right: 'RoleEdit' },
     done: 'saved',
-    about: 'Replaces the rights and the usual reach of a role; open sessions are narrowed or widened at once.',
+    about: 'Replaces the rights and the default scope of a role; open sessions follow at once.',
     input: z.object({ id, version: int, scopeKind: codeOf(scopeKind), rightNames: z.array(rightName).max(2_000) }),
     reply: roleDetail,
   }),
   copy: post('/api/roles/copy', {
     admit: { right: 'RoleEdit' },
     done: 'saved',
-    about: 'Gives a role the rights of another one, no more and no less.',
+    about: 'Copies the rights of another role exactly.',
     input: z.object({ from: id, to: id, version: int }),
     reply: roleDetail,
   }),

@@ -143,7 +143,7 @@ const reason = labeled('原因', 'Reason', text(200).min(2));
 export const users = {
   list: get('/api/users', {
     admit: { right: 'User' },
-    about: 'Accounts within the caller’s reach.',
+    about: 'Accounts in the caller’s scope.',
     input: paging.extend(userFilter.shape),
     reply: pageOf(userRow),
   }),
@@ -155,7 +155,7 @@ export const users = {
   }),
   reaches: get('/api/users/reaches', {
     admit: { right: 'User' },
-    about: 'Campuses, venues, merchants and departments a grant can be tied to.',
+    about: 'Campuses, venues, merchants and departments a grant can be limited to.',
     input: z.object({}),
     reply: z.object({
       campuses: z.array(choice),
@@ -173,7 +173,7 @@ export const users = {
   add: post('/api/users/add', {
     admit: { right: 'UserAdd' },
     done: 'saved',
-    about: 'Opens an account in one role with a password that must be changed; it is told here only.',
+    about: 'Creates an account in one role with a password that must be changed; only this reply contains it.',
     input: userInput.extend({
       username: labeled(
         '用户名',
@@ -190,7 +190,7 @@ export const users = {
   edit: post('/api/users/edit', {
     admit: { right: 'UserEdit' },
     done: 'saved',
-    about: 'Changes what an account says of its person; a telephone or address left out stays.',
+    about: 'Changes the personal data of an account; an omitted telephone or address stays.',
     input: userInput.extend({
       id,
       phone: userInput.shape.phone.unwrap().optional(),
@@ -202,7 +202,7 @@ export const users = {
   grant: post('/api/users/grant', {
     admit: { right: 'UserGrant' },
     done: 'saved',
-    about: 'Gives a role, or changes its reach and its last day.',
+    about: 'Grants a role, or changes its scope and last day.',
     input: z.object({
       id,
       roleId: labeled('角色', 'Role', id),
@@ -215,49 +215,49 @@ export const users = {
   revoke: post('/api/users/revoke', {
     admit: { right: 'UserGrant' },
     done: 'saved',
-    about: 'Takes a role away; logins in that role end at once.',
+    about: 'Revokes a role; sessions in that role end at once.',
     input: z.object({ id, roleId: id, reason: reason }),
     reply: z.object({ ended: z.int() }),
   }),
   reset: post('/api/users/reset', {
     admit: { right: 'UserReset' },
     done: 'saved',
-    about: 'Sets a password that must be changed, ends every login, and opens a locked one.',
+    about: 'Sets a password that must be changed, ends every session and unlocks the account.',
     input: z.object({ id, reason: reason }),
     reply: z.object({ username: z.string(), password: z.string() }),
   }),
   lock: post('/api/users/lock', {
     admit: { right: 'UserLock' },
     done: 'saved',
-    about: 'Puts an account out of use; its logins end at once.',
+    about: 'Disables an account; its sessions end at once.',
     input: z.object({ id, reason: reason }),
     reply: z.object({ ended: z.int() }),
   }),
   unlock: post('/api/users/unlock', {
     admit: { right: 'UserLock' },
     done: 'saved',
-    about: 'Puts an account back into use and forgets wrong passwords.',
+    about: 'Enables an account and resets its wrong password count.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),
   kick: post('/api/users/kick', {
     admit: { right: 'UserKick' },
     done: 'saved',
-    about: 'Ends one login of an account, or all of them.',
+    about: 'Ends one session of an account, or all of them.',
     input: z.object({ id, key: text(64).optional() }),
     reply: z.object({ ended: z.int() }),
   }),
   reveal: post('/api/users/reveal', {
     admit: { right: 'viewPhone' },
-    about: 'A telephone or address in clear, for a reason that is kept.',
+    about: 'Returns a telephone or address unmasked, for a reason that is logged.',
     input: z.object({ id, field: codeOf(revealField), reason: reason }),
     reply: z.object({ value: z.string() }),
   }),
   card: post('/api/users/card', {
     admit: { right: 'UserSearch' },
-    about: 'Finds one person by user name, telephone or campus card; every opening is kept.',
+    about: 'Finds one person by user name, telephone or campus card; every search is logged.',
     input: z.object({
-      keyword: labeled('用户名 / 手机号 / 校园卡号', 'Username, phone or campus card no.', text(50).min(3)),
+      keyword: labeled('用户名 / 手机号 / 校园卡号', 'Name, phone or card no.', text(50).min(3)),
     }),
     reply: userCard,
   }),

@@ -52,7 +52,7 @@ export const alarms = {
   acknowledge: post('/api/equipment/alarms/acknowledge', {
     admit: { right: 'EquipmentEarlyWarningHandle' },
     done: 'saved',
-    about: 'Says somebody has seen the alarm.',
+    about: 'Acknowledges an alarm.',
     input: z.object({ id }),
     reply: alarmRow,
   }),

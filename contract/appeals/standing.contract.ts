@@ -71,28 +71,28 @@ export type MemberStanding = z.output<typeof memberStanding>;
 export const standing = {
   mine: get('/api/standing', {
     admit: 'login',
-    about: 'Own broken bookings, entries of the black list, and appeals.',
+    about: 'The caller’s no-shows, black list entries and appeals.',
     input: z.object({}),
     reply: memberStanding,
   }),
   appeal: post('/api/standing/appeal', {
     admit: 'login',
     done: 'saved',
-    about: 'Appeals, with papers, against an own entry of the black list or an own booking counted as missed.',
+    about: 'Appeals, with documents, against an own black list entry or no-show.',
     input: z.object({ blackListId: id.optional(), tradeNo: tradeNo.optional(), reason, proofIds }),
     reply: memberStanding,
   }),
   resubmit: post('/api/standing/appeal/resubmit', {
     admit: 'login',
     done: 'saved',
-    about: 'Hands an appeal that was sent back in again.',
+    about: 'Resubmits an appeal that was returned for changes.',
     input: z.object({ id, reason, proofIds }),
     reply: memberStanding,
   }),
   withdraw: post('/api/standing/appeal/withdraw', {
     admit: 'login',
     done: 'saved',
-    about: 'Takes an appeal back before it is decided.',
+    about: 'Withdraws an appeal before it is decided.',
     input: z.object({ id }),
     reply: memberStanding,
   }),

@@ -22,32 +22,32 @@ export const attachments = {
   upload: post('/api/sys/attachment/upload', {
     admit: 'login',
     files: { field: 'files', most: MAX_FILES, megabytes: FILE_MEGABYTES },
-    about: 'Keeps files of one class; one that is not allowed refuses all of them. Pictures are drawn anew.',
+    about: 'Stores files of one class; one file that is not allowed refuses all. Pictures are re-encoded.',
     input: z.object({ fileClass: codeOf(fileClass) }),
     reply: z.array(attachment),
   }),
   remove: post('/delFile/:id', {
     admit: 'login',
     done: 'saved',
-    about: 'Deletes a file of one’s own that is not in use.',
+    about: 'Deletes an own file that is not in use.',
     input: one,
     reply: z.object({ id: attachmentId }),
   }),
   address: post('/api/sys/attachment/address', {
     admit: 'login',
-    about: 'An address of a file of one’s own that works for a minute.',
+    about: 'Returns an address of an own file, valid for one minute.',
     input: z.object({ id: attachmentId }),
     reply: z.object({ url: z.string() }),
   }),
   file: get('/api/sys/attachment/file/:ticket', {
     ...bytes,
-    about: 'A file by its signed address.',
+    about: 'Returns a file by its signed address.',
     input: z.object({ ticket: z.string().max(200) }),
   }),
-  view: get('/api/front/website/attachment/view/:id', { ...bytes, about: 'A file that is for everybody.', input: one }),
+  view: get('/api/front/website/attachment/view/:id', { ...bytes, about: 'Returns a public file.', input: one }),
   picture: get('/api/front/website/picture/:a/:b', {
     ...bytes,
-    about: 'A picture that is for everybody: its class and its id.',
+    about: 'Returns a public picture by its class and id.',
     input: fileClassQuery,
   }),
   resource: get('/api/common/resource/picture/:a/:b', {

@@ -55,14 +55,14 @@ const ownBooking = z.object({
 export const orderChecks = {
   passCode: get('/api/orders/pass_code', {
     admit: 'login',
-    about: 'The entry code of an own paid order: changes every half minute; the short code is for reading out.',
+    about: 'The entry code of an own paid order: changes every 30 seconds; the short code is for reading aloud.',
     input: z.object({ tradeNo: tradeNo.optional() }),
     reply: orders.lockCode.reply.extend({ passCode: z.string(), until: z.number() }),
   }),
   memberCode: get('/api/orders/member_code', {
     admit: 'login',
     about:
-      'The code of the caller as a member: it stands for whichever booking is due where it is checked. The codes of the next half minutes come along, so a phone without network goes on.',
+      'The caller’s member code: valid for the booking that is due at the place of the check. Includes the codes of the next periods, so that a phone works without network.',
     input: z.object({}),
     reply: z.object({
       codes: z.array(z.object({ code: z.string(), from: z.number(), until: z.number() })),
@@ -83,13 +83,13 @@ export const orderChecks = {
   check: post('/api/orders/check', {
     admit: { right: 'OrderCheckCode' },
     money: true,
-    about: 'Checks a code and signs its booking in, once.',
+    about: 'Checks a code and checks its booking in, once.',
     input: z.object({ code, method: codeOf(checkMethod).default(checkMethod.scan), venueId: id.optional() }),
     reply: checkedBooking,
   }),
   look: post('/api/orders/look_code', {
     admit: { right: 'ScanCode' },
-    about: 'What a code is, without using it: a booking, or a place.',
+    about: 'Returns what a code identifies, without using it: a booking or a place.',
     input: z.object({ code }),
     reply: z.object({
       kind: z.enum(['order', 'place']),
@@ -101,19 +101,19 @@ export const orderChecks = {
   }),
   recent: get('/api/orders/checks', {
     admit: { right: 'OrderCheckCode' },
-    about: 'One’s own last twenty checks.',
+    about: 'The caller’s last twenty checks.',
     input: z.object({}),
     reply: z.array(orderCheckRow),
   }),
   placeCode: get('/api/orders/place_code', {
     admit: { right: 'OrderCheckCode' },
-    about: 'The code of a site, to be printed and put up there.',
+    about: 'The code of a site, for printing.',
     input: z.object({ venueSiteId: id }),
     reply: z.object({ code: z.string(), name: z.string(), enName: z.string() }),
   }),
   place: post('/api/orders/self_scan', {
     admit: 'login',
-    about: 'What a member may do at a place whose code was scanned: own bookings there today.',
+    about: 'What a member can do at a place whose code was scanned: own bookings there today.',
     input: z.object({ code }),
     reply: z.object({
       siteId: z.int(),
@@ -128,7 +128,7 @@ export const orderChecks = {
     admit: 'login',
     money: true,
     done: 'saved',
-    about: 'Signs an own booking in at the place whose code was scanned.',
+    about: 'Checks in an own booking at the place whose code was scanned.',
     input: z.object({ code, tradeNo }),
     reply: z.object({ tradeNo: z.string(), promiseStatus: z.int() }),
   }),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { blackListScope } from '#domain/black-lists/black-list.status';
 import { blackListSource, blackListStatus } from '#domain/members/member.status';
-import { checkStatus } from '#domain/system/check.status';
-import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, idList, int, labeled, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
@@ -88,27 +86,19 @@ export const appealRow = z.object({
 });
 export type AppealRow = z.output<typeof appealRow>;
 
-/** Filters of the appeals. */
-export const appealFilter = z.object({
-  keyword: labeled('姓名 / 账号', 'Name / account', text(50)).optional(),
-  checkStatus: labeled('审核状态', 'Review status', codeOf(checkStatus)).optional(),
-  sort: z.enum(['submittedAt']).default('submittedAt'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-});
-
 const savedEntry = z.object({ id: z.int() });
 
 /** Calls that maintain the black list. */
 export const blackLists = {
   list: get('/api/black_lists', {
     admit: { right: 'VenuesBlackList' },
-    about: 'Entries of the black list that concern the caller’s venues.',
+    about: 'Black list entries that concern the caller’s venues.',
     input: paging.extend(blackListFilter.shape),
     reply: pageOf(blackListRow),
   }),
   detail: get('/api/black_lists/detail/:id', {
     admit: { right: 'VenuesBlackList' },
-    about: 'One entry with the bookings it is about, the person’s coming ones, and the appeal.',
+    about: 'One entry with its bookings, the person’s coming bookings and the appeal.',
     input: z.object({ id }),
     reply: blackListRow.extend({
       evidence: z.array(booking),
@@ -120,14 +110,14 @@ export const blackLists = {
   }),
   people: get('/api/black_lists/people', {
     admit: { right: 'VenuesBlackListAdd' },
-    about: 'People to choose from, by name, account or telephone; at most twenty.',
+    about: 'People to choose from, by name, account or telephone; at most 20.',
     input: z.object({ keyword: text(50).min(1) }),
     reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
   }),
   add: post('/api/black_lists/add', {
     admit: { right: 'VenuesBlackListAdd' },
     done: 'saved',
-    about: 'Puts somebody on the black list; from that moment no submit of theirs passes at these places.',
+    about: 'Adds a person to the black list; from then on their submits at these places are refused.',
     input: z.object({
       personId: labeled('用户', 'Person', id),
       scope,
@@ -142,7 +132,7 @@ export const blackLists = {
   edit: post('/api/black_lists/edit', {
     admit: { right: 'VenuesBlackListEdit' },
     done: 'saved',
-    about: 'Changes where and until when an entry holds, and why.',
+    about: 'Changes the places, the end and the reason of an entry.',
     input: z.object({
       id,
       version: int,
@@ -164,7 +154,7 @@ export const blackLists = {
   remove: post('/api/black_lists/del', {
     admit: { right: 'VenuesBlackListDel' },
     done: 'saved',
-    about: 'Takes an entry that was lifted out of the list.',
+    about: 'Deletes a lifted entry.',
     input: z.object({ id }),
     reply: savedEntry,
   }),
@@ -176,20 +166,4 @@ export const blackLists = {
     reply: z.unknown(),
   }),
   ...importCalls('/api/black_lists/import', 'VenuesBlackListImport', 'the black list'),
-};
-
-/** Staff calls for appeals. The generic review call decides them. */
-export const appeals = {
-  list: get('/api/appeals', {
-    admit: { right: 'VenuesBlackList' },
-    about: 'Appeals against entries of the black list and missed bookings.',
-    input: paging.extend(appealFilter.shape),
-    reply: pageOf(appealRow),
-  }),
-  proof: post('/api/appeals/proof', {
-    admit: { right: 'VenuesBlackListCheck' },
-    about: 'An address, good for a minute, of one paper of an appeal; written to the viewer log.',
-    input: z.object({ id, attachmentId }),
-    reply: z.object({ url: z.string() }),
-  }),
 };

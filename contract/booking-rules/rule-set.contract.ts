@@ -160,34 +160,34 @@ const part = z.object({ total: z.int(), refused: z.int() });
 export const ruleSets = {
   list: get('/api/venue/rule_sets', {
     admit: { right: 'VenuesRuleSets' },
-    about: 'Booking rules and the sites that follow them.',
+    about: 'Booking rules and the sites that use them.',
     input: paging.extend(ruleSetFilter.shape),
     reply: pageOf(ruleSetRow),
   }),
   add: post('/api/venue/rule_sets/add', {
     admit: { right: 'VenuesRuleSetsAdd' },
     done: 'saved',
-    about: 'Adds booking rules no site follows yet.',
+    about: 'Adds booking rules.',
     input: said.refine(whole, missing),
     reply: z.object({ id: z.int() }),
   }),
   edit: post('/api/venue/rule_sets/edit', {
     admit: { right: 'VenuesRuleSetsEdit' },
     done: 'saved',
-    about: 'Changes booking rules; from the next submit on they hold. Bookings already placed keep theirs.',
+    about: 'Changes booking rules, effective from the next submit. Existing bookings keep theirs.',
     input: said.extend({ id, version: int }).refine(whole, missing),
     reply: z.object({ id: z.int(), version: z.int() }),
   }),
   remove: post('/api/venue/rule_sets/del', {
     admit: { right: 'VenuesRuleSetsDel' },
     done: 'saved',
-    about: 'Deletes booking rules no site follows.',
+    about: 'Deletes booking rules that no site uses.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),
   tried: post('/api/venue/rule_sets/try', {
     admit: { right: 'VenuesRuleSets' },
-    about: 'Judges the bookings of the last thirty days by other rules; saves nothing.',
+    about: 'Evaluates the bookings of the last 30 days under other rules; saves nothing.',
     input: said.extend({ id }).refine(whole, missing),
     reply: z.object({
       from: z.string(),

@@ -144,7 +144,7 @@ export const reservations = {
   }),
   orderInfo: post('/api/reservation/order/info', {
     admit: 'login',
-    about: 'Preview of an order: price, companions, what would be booked.',
+    about: 'Preview of an order: price, companions, slots.',
     input: z.object({ ...bookingFields, schoolType: z.string().optional(), isOfflineTicket: z.string().optional() }),
     reply: z.object({
       orderPrice: z.number(),
@@ -174,7 +174,7 @@ export const reservations = {
   submit: post('/api/reservation/order/submit', {
     admit: 'login',
     money: true,
-    about: 'Takes the slots and opens the order, all or nothing.',
+    about: 'Books the slots and creates the order, all or nothing.',
     input: z.object({
       ...bookingFields,
       phone: text(20).optional(),
@@ -225,7 +225,7 @@ export const reservations = {
     admit: { right: 'ReservationManageOccupy' },
     money: true,
     done: 'saved',
-    about: 'Takes free slots for the house (order source 3).',
+    about: 'Blocks free slots for staff (order source 3).',
     input: z.object({
       venueSiteId: id,
       reservationDate: date,
@@ -239,14 +239,14 @@ export const reservations = {
   occupyCancel: post('/api/reservation/occupy/cancel', {
     admit: { right: 'ReservationManageOccupyCancel' },
     done: 'saved',
-    about: 'Ends an occupation and frees its slots.',
+    about: 'Ends a block and frees its slots.',
     input: z.object({ tradeNo: text(20) }),
     reply: z.object({ tradeNo: z.string() }),
   }),
   note: post('/api/reservation/note', {
     admit: { right: 'ReservationManageNote' },
     done: 'saved',
-    about: 'Writes a note into an order’s history, for staff.',
+    about: 'Adds a staff note to an order’s history.',
     input: z.object({ tradeNo, note: text(200).min(1) }),
     reply: z.object({ tradeNo: z.string() }),
   }),

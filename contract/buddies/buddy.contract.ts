@@ -65,7 +65,7 @@ export const buddyFilter = z.object({
 export const buddies = {
   mine: get('/api/buddies/mine', {
     admit: 'login',
-    about: 'Own companions, invitations in both directions, and the own code of the day.',
+    about: 'The caller’s companions, invitations in both directions, and code of the day.',
     input: z.object({}),
     reply: buddyOverview,
   }),
@@ -73,7 +73,7 @@ export const buddies = {
     admit: 'login',
     done: 'saved',
     about:
-      'Asks somebody, by account and code of the day, to be a companion; where the school asks for no consent they are one at once.',
+      'Invites a person, by account and code of the day, to be a companion; effective at once if the school requires no consent.',
     input: z.object({
       account: labeled('同伴账号（学工号 / 手机号）', 'Companion account (ID or phone)', text(40).min(1)),
       code: sixDigits.meta({ zh: '同伴码', en: 'Companion code' }),
@@ -84,41 +84,41 @@ export const buddies = {
   answer: post('/api/buddies/answer', {
     admit: 'login',
     done: 'saved',
-    about: 'Accepts or declines an invitation; accepting may add the other in return.',
+    about: 'Accepts or declines an invitation; accepting can add the other in return.',
     input: z.object({ id, accept: flag, mutual: flag.default(false) }),
     reply: buddyOverview,
   }),
   note: post('/api/buddies/note', {
     admit: 'login',
     done: 'saved',
-    about: 'Changes the own note on a companion.',
+    about: 'Changes the caller’s note on a companion.',
     input: z.object({ id, note }),
     reply: z.object({ id: z.int() }),
   }),
   remove: post('/api/buddies/remove', {
     admit: 'login',
     done: 'saved',
-    about: 'Removes an own companion after the days they must stay, or takes an invitation back.',
+    about: 'Removes an own companion after the minimum days, or withdraws an invitation.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),
   leave: post('/api/buddies/leave', {
     admit: 'login',
     done: 'saved',
-    about: 'Stops being somebody’s companion, at any time.',
+    about: 'Ends being another member’s companion, at any time.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),
   list: get('/api/buddies/all', {
     admit: { right: 'VenuesBuddies' },
-    about: 'Companions of all members within the caller’s reach.',
+    about: 'Companions of all members in the caller’s scope.',
     input: paging.extend(buddyFilter.shape),
     reply: pageOf(buddyRow),
   }),
   drop: post('/api/buddies/drop', {
     admit: { right: 'VenuesBuddiesDel' },
     done: 'saved',
-    about: 'Removes a pair in the venue’s name, whenever they met.',
+    about: 'Removes a pair on behalf of the venue, at any time.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),

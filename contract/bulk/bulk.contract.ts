@@ -281,7 +281,7 @@ const ownRequest = 'login' as const;
 export const bulks = {
   preview: get('/api/bulk_bookings/preview', {
     admit: { right: 'batchAdd' },
-    about: 'What every date of a wish would come to and cost, without taking any.',
+    about: 'Previews the dates and prices of a bulk request; books nothing.',
     input: bulkPreviewInput,
     reply: z.object({ dates: z.array(datePreview), open: z.int(), amount: yuan }),
   }),
@@ -289,13 +289,13 @@ export const bulks = {
     admit: { right: 'batchAdd' },
     money: true,
     done: 'saved',
-    about: 'Hands in a request, or hands one in again that was sent back. Nothing is taken before the review.',
+    about: 'Submits a request, or resubmits one that was returned. Nothing is booked before the review.',
     input: bulkApplication,
     reply: z.object({ id: z.int(), batchNo: z.string() }),
   }),
   list: get('/api/bulk_bookings', {
     admit: { right: 'BatchBooking' },
-    about: 'Bulk bookings: one’s own, and those of the venues whose requests one reviews.',
+    about: 'Bulk bookings: the caller’s own, and those of venues whose requests the caller reviews.',
     input: paging.extend(bulkFilter.shape),
     reply: pageOf(bulkRow),
   }),
@@ -308,7 +308,7 @@ export const bulks = {
   }),
   leases: get('/api/leases', {
     admit: { right: 'BatchLease' },
-    about: 'Leases: one’s own, and those of the venues whose leases one reviews.',
+    about: 'Leases: the caller’s own, and those of venues whose leases the caller reviews.',
     input: paging.extend(bulkFilter.shape),
     reply: pageOf(bulkRow),
   }),
@@ -321,28 +321,28 @@ export const bulks = {
   }),
   detail: get('/api/bulk_bookings/:id', {
     admit: ownRequest,
-    about: 'One request with its dates and instalments: one’s own, or one of the venues one reviews.',
+    about: 'One request with its dates and instalments: an own one, or one of a venue the caller reviews.',
     input: z.object({ id }),
     reply: bulkDetail,
   }),
   withdraw: post('/api/bulk_bookings/withdraw', {
     admit: ownRequest,
     done: 'saved',
-    about: 'Takes one’s own request back before it is decided.',
+    about: 'Withdraws an own request before it is decided.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),
   again: post('/api/bulk_bookings/again', {
     admit: ownRequest,
     done: 'saved',
-    about: 'Tries the dates again that could not be booked, and those left out that are named.',
+    about: 'Retries the dates that could not be booked, and the named skipped dates.',
     input: z.object({ id, dates: z.array(date).max(500).default([]) }),
     reply: z.object({ booked: z.int(), left: z.int() }),
   }),
   drop: post('/api/bulk_bookings/drop', {
     admit: ownRequest,
     done: 'saved',
-    about: 'Gives single dates back: an applicant by the rules of cancelling, staff at any time before they begin.',
+    about: 'Cancels single dates: applicants under the refund rules, staff at any time before they begin.',
     input: z.object({
       id,
       dates: z.array(date).min(1).max(200),
@@ -355,7 +355,7 @@ export const bulks = {
     money: true,
     done: 'saved',
     about:
-      'The applicant’s word on the dates booked for him, signed with his name: those named are given back at no cost, the others stand. Refused when they cost another amount than he saw.',
+      'The applicant’s signed confirmation of the booked dates: the named dates are cancelled without cost, the others remain. Refused if the price differs from the one shown.',
     input: z.object({
       id,
       drop: labeled('不接受的日期', 'Declined dates', z.array(date).max(500)).default([]),
@@ -366,7 +366,7 @@ export const bulks = {
   }),
   dates: get('/api/bulk_dates', {
     admit: { right: 'BatchList' },
-    about: 'The dates of all bulk bookings one may see.',
+    about: 'The dates of all bulk bookings the caller can see.',
     input: paging.extend(dateListFilter.shape),
     reply: pageOf(dateListRow),
   }),
@@ -379,7 +379,7 @@ export const bulks = {
   }),
   leaseDates: get('/api/lease_dates', {
     admit: { right: 'BatchList' },
-    about: 'The dates of all leases one may see.',
+    about: 'The dates of all leases the caller can see.',
     input: paging.extend(dateListFilter.shape),
     reply: pageOf(dateListRow),
   }),

@@ -60,7 +60,7 @@ export const terminationInput = z.object({
 export const leases = {
   dues: get('/api/lease_instalments', {
     admit: { right: 'VenueLease' },
-    about: 'What falls due of leases and of bulk bookings settled later, in the venues of the caller.',
+    about: 'Instalments of leases and of bulk bookings settled later, in the caller’s venues.',
     input: paging.extend(instalmentFilter.shape),
     reply: pageOf(instalmentRow).extend({ totals: z.object({ open: yuan, overdue: yuan, paid: yuan }).nullable() }),
   }),
@@ -75,7 +75,7 @@ export const leases = {
     admit: { right: 'VenueLeaseCollect' },
     money: true,
     done: 'saved',
-    about: 'Books an instalment as paid.',
+    about: 'Records an instalment as paid.',
     input: z.object({
       id,
       offlineType: labeled('收款方式', 'Collected via', codeOf(offlinePayType)),
@@ -95,13 +95,13 @@ export const leases = {
     admit: 'login',
     money: true,
     about:
-      'Opens the payment of an instalment of an own request at a channel, or finds the one that is open: a code to scan, a page to go to, or the campus card, which is charged at once.',
+      'Opens the payment of an instalment of an own request at a channel, or returns the open one: a code to scan, a page to visit, or the campus card, which is charged at once.',
     input: z.object({ id, payType: int, queryPassword: z.string().max(400).optional() }),
     reply: z.object({ paid: z.boolean(), codeUrl: z.string().nullable(), payUrl: z.string().nullable() }),
   }),
   endPreview: get('/api/leases/end_preview', {
     admit: 'login',
-    about: 'What a termination would come to, for those who may terminate.',
+    about: 'Previews a termination.',
     input: terminationInput,
     reply: settlementView,
   }),
@@ -110,7 +110,7 @@ export const leases = {
     money: true,
     done: 'saved',
     about:
-      'Terminates a contract or a bulk booking: later dates are given back, the money is settled: each payment goes back to where it was paid, or all of it offline. Who may is asked by its kind.',
+      'Terminates a contract or a bulk booking: later dates are cancelled, and each payment is refunded to its source, or all offline. The right depends on the kind.',
     input: terminationInput.extend({
       reason: labeled('原因', 'Reason', text(200).min(5)),
       offlineType: labeled('线下退款方式', 'Offline refund method', codeOf(offlinePayType)).default(

@@ -50,27 +50,27 @@ const businessDraft = z.object({
 export const business = {
   list: get('/api/venue_business', {
     admit: { right: 'VenuesBusiness' },
-    about: 'Times of opening by page, with who uses them.',
+    about: 'Opening times by page, with their users.',
     input: paging.extend(businessFilter.shape),
     reply: pageOf(businessRow),
   }),
   save: post('/api/venue_business/save', {
     admit: { right: 'VenuesBusinessEdit' },
     done: 'saved',
-    about: 'Adds times or changes them; a slot with bookings to come stays.',
+    about: 'Adds or changes opening times; a slot with coming bookings stays.',
     input: businessDraft,
     reply: savedCalendarEntry,
   }),
   remove: post('/api/venue_business/delete', {
     admit: { right: 'VenuesBusinessDel' },
     done: 'saved',
-    about: 'Deletes times that no site and no rule uses.',
+    about: 'Deletes opening times that no site and no rule uses.',
     input: z.object({ id }),
     reply: savedCalendarEntry,
   }),
   sites: get('/api/venue_business/sites', {
     admit: { right: 'VenuesBusiness' },
-    about: 'Sites whose calendar the caller keeps.',
+    about: 'Sites whose calendar the caller manages.',
     input: z.object({}),
     reply: z.array(
       z.object({
@@ -85,7 +85,7 @@ export const business = {
   }),
   month: get('/api/venue_business/month', {
     admit: { right: 'VenuesBusiness' },
-    about: 'The days of a month at a site, worked out from holidays and rules.',
+    about: 'The days of a month at a site, computed from holidays and rules.',
     input: z.object({ siteId: id, month: labeled('月份', 'Month', z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)) }),
     reply: z.array(
       z.object({
@@ -175,7 +175,7 @@ export const dateRules = {
   }),
   detail: get('/api/date_rules/:id', {
     admit: { right: 'DateRules' },
-    about: 'One date rule, and on which days of it another one decides.',
+    about: 'One date rule, with the days on which another rule applies.',
     input: z.object({ id }),
     reply: z.object({
       rule: dateRuleRow,
@@ -193,14 +193,14 @@ export const dateRules = {
   save: post('/api/date_rules/save', {
     admit: { right: 'DateRulesEdit' },
     done: 'saved',
-    about: 'Adds a rule for its sites or changes it; open boards move at once.',
+    about: 'Adds or changes a rule for its sites; open boards update at once.',
     input: dateRuleDraft,
     reply: savedCalendarEntry,
   }),
   remove: post('/api/date_rules/delete', {
     admit: { right: 'DateRulesDel' },
     done: 'saved',
-    about: 'Deletes a rule; its days follow what else speaks of them.',
+    about: 'Deletes a rule; its days follow the remaining rules.',
     input: z.object({ id }),
     reply: savedCalendarEntry,
   }),

@@ -59,7 +59,7 @@ export const holidays = {
   save: post('/api/venue_holidays/save', {
     admit: { right: 'VenuesHolidaysEdit' },
     done: 'saved',
-    about: 'Adds an entry or changes it; open boards move at once.',
+    about: 'Adds or changes an entry; open boards update at once.',
     input: holidayDraft,
     reply: z.object({ id: z.int() }),
   }),

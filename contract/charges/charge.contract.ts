@@ -95,7 +95,7 @@ export const chargeSheetRow = z.object({
 export const charges = {
   sites: get('/api/venue_charges/sites', {
     admit: { right: 'VenuesCharge' },
-    about: 'Sites whose prices the caller keeps, with how many prices and holes each has.',
+    about: 'Sites whose prices the caller manages, with the number of prices and gaps of each.',
     input: z.object({}),
     reply: z.array(
       z.object({
@@ -112,7 +112,7 @@ export const charges = {
   }),
   table: get('/api/venue_charges/table', {
     admit: { right: 'VenuesCharge' },
-    about: 'All prices of a site, who may book it, and when its slots begin.',
+    about: 'All prices of a site, its allowed roles and slot times.',
     input: z.object({ siteId: id }),
     reply: z.object({
       siteId: z.int(),
@@ -130,22 +130,21 @@ export const charges = {
   }),
   check: post('/api/venue_charges/check', {
     admit: { right: 'VenuesCharge' },
-    about: 'What saving a list would do; nothing is written.',
+    about: 'Previews saving a list; nothing is written.',
     input: chargeSheetInput,
     reply: chargeSheetCheck,
   }),
   save: post('/api/venue_charges/save', {
     admit: { right: 'VenuesChargeEdit' },
     done: 'saved',
-    about:
-      'Puts a list in the place of the one over the same days; without rows it is gone. Orders placed keep their price.',
+    about: 'Replaces the price list of the same days; without rows it is deleted. Existing orders keep their price.',
     input: chargeSheetInput.safeExtend({ seen: text(64).optional() }),
     reply: z.object({ rows: z.int(), seen: z.string() }),
   }),
   copy: post('/api/venue_charges/copy', {
     admit: { right: 'VenuesChargeEdit' },
     done: 'saved',
-    about: 'Gives other sites the prices of one, those of single courts left out, at a share of them.',
+    about: 'Copies the prices of a site to others, without those of single courts, at a percentage.',
     input: z.object({
       siteId: id,
       toSiteIds: labeled('复制到', 'Copy to', z.array(id).min(1).max(100)),
@@ -155,7 +154,7 @@ export const charges = {
   }),
   preview: get('/api/venue_charges/preview', {
     admit: { right: 'VenuesCharge' },
-    about: 'What a person or a role would pay for a slot, and which price says so.',
+    about: 'The price a person or a role pays for a slot, and the list it comes from.',
     input: z.object({
       siteId: id,
       spaceId: id.optional(),
@@ -184,7 +183,7 @@ export const charges = {
   exportFile: get('/api/venue_charges/export', {
     admit: { right: 'VenuesChargeExport' },
     raw: true,
-    about: 'Every price the caller keeps as xlsx.',
+    about: 'All prices the caller manages as xlsx.',
     input: z.object({ siteId: id.optional(), lang }),
     reply: z.unknown(),
   }),

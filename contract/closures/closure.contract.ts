@@ -88,13 +88,13 @@ export const closures = {
   }),
   detail: get('/api/closures/:id', {
     admit: { right: 'Closures' },
-    about: 'One closure with the bookings it met.',
+    about: 'One closure with its affected bookings.',
     input: z.object({ id }),
     reply: closureRow.extend({ met: z.array(affectedBooking) }),
   }),
   preview: post('/api/closures/preview', {
     admit: { right: 'ClosuresApply' },
-    about: 'Which bookings a closure would end, and what goes back.',
+    about: 'Previews the bookings a closure would cancel and their refunds.',
     input: z.object(closedPlaces),
     reply: closurePreview,
   }),
@@ -103,7 +103,7 @@ export const closures = {
     money: true,
     done: 'saved',
     about:
-      'Closes: bookings end with everything back, the slots are blocked; for five minutes it can be undone and no money leaves.',
+      'Closes: bookings are cancelled with a full refund, slots are blocked; for five minutes it can be undone and no money is sent.',
     input: z.object({ ...closedPlaces, reasonType: codeOf(closureReason), note: text(60).min(2), expect: int }),
     reply: closureReply,
   }),
@@ -111,7 +111,7 @@ export const closures = {
     admit: { right: 'ClosuresUndo' },
     money: true,
     done: 'saved',
-    about: 'Takes a closure back within five minutes: bookings return to their slots, refunds are withdrawn.',
+    about: 'Undoes a closure within five minutes: bookings return to their slots, refunds are cancelled.',
     input: z.object({ id }),
     reply: closureReply,
   }),

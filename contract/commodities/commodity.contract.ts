@@ -106,20 +106,20 @@ const at = '/api/venue_desk/commodities';
 export const commodities = {
   list: get(at, {
     admit: { right: 'VenuesCommodity' },
-    about: 'Supplies of the venues in the caller’s scope, by page; what all of them are worth.',
+    about: 'Supplies of the venues in the caller’s scope, by page, with their total value.',
     input: paging.extend(commodityFilter.shape),
     reply: pageOf(commodityRow).extend({ totals: z.object({ worth: yuan }) }),
   }),
   choices: get(`${at}/choices`, {
     admit: { right: 'VenuesCommodity' },
-    about: 'Venues in the caller’s scope and types there are.',
+    about: 'Venues in the caller’s scope and existing types.',
     input: z.object({}),
     reply: z.object({ venues: z.array(placeChoice), types: z.array(placeChoice) }),
   }),
   add: post(`${at}/add`, {
     admit: { right: 'VenuesCommodityAdd' },
     done: 'saved',
-    about: 'Adds a supply; a first stock is its first movement.',
+    about: 'Adds a supply; an initial stock is its first movement.',
     input: commodityDraft.extend({
       quantity: labeled('期初库存', 'Opening stock', int.min(0).max(MAX_STOCK)).default(0),
     }),
@@ -128,26 +128,26 @@ export const commodities = {
   edit: post(`${at}/edit`, {
     admit: { right: 'VenuesCommodityEdit' },
     done: 'saved',
-    about: 'Changes a supply, not its stock; a version that is behind is refused.',
+    about: 'Changes a supply, but not its stock; refused if the version is outdated.',
     input: commodityDraft.extend({ id, version }),
     reply: savedCommodity,
   }),
   remove: post(`${at}/delete`, {
     admit: { right: 'VenuesCommodityDel' },
     done: 'saved',
-    about: 'Deletes a supply whose stock never moved.',
+    about: 'Deletes a supply without movements.',
     input: z.object({ id }),
     reply: savedCommodity,
   }),
   live: get(`${at}/:id/live`, {
     admit: { right: 'VenuesCommodityLive' },
-    about: 'A supply as it is now, and its stock over the last thirty days.',
+    about: 'A supply now, with its stock over the last 30 days.',
     input: z.object({ id }),
     reply: commodityRow.extend({ before: z.int(), points: z.array(z.object({ at: z.number(), stock: z.int() })) }),
   }),
   moves: get(`${at}/:id/moves`, {
     admit: { right: 'VenuesCommodityLive' },
-    about: 'Movements of a supply, the newest first.',
+    about: 'Movements of a supply, newest first.',
     input: paging.extend({ id, ...stockMoveFilter.shape }),
     reply: pageOf(stockMoveRow),
   }),
@@ -155,7 +155,7 @@ export const commodities = {
     admit: { right: 'VenuesCommodityLiveMove' },
     money: true,
     done: 'saved',
-    about: 'Takes in, hands out, counts or scraps; what is not there is not handed out.',
+    about: 'Records a receipt, an issue, a count or scrap; refused if the stock is too low.',
     input: z.object({
       id,
       kind: labeled('操作', 'Action', codeOf(stockAction)),

@@ -9,14 +9,14 @@ const cardPayment = z.object({ tradeNo: z.string(), payStatus: z.int() });
 export const cardOrders = {
   read: post('/api/counter/card_orders/read', {
     admit: { right: 'TicketPurchase' },
-    about: 'An order to the helper to read the card that is laid down.',
+    about: 'An order to the helper to read the card on its reader.',
     input: z.object({}),
     reply: helperCalls.readcard.input,
   }),
   pay: post('/api/counter/card_orders/pay', {
     admit: { right: 'TicketPurchaseSell' },
     about:
-      'An order to the helper to take what an unpaid order costs off the buyer’s card; off any card for somebody without a name.',
+      'An order to the helper to charge an unpaid order to the buyer’s card, or to any card for a buyer without account.',
     input: z.object({ tradeNo }),
     reply: helperCalls.paycard.input,
   }),
@@ -24,14 +24,14 @@ export const cardOrders = {
     admit: { right: 'TicketPurchaseSell' },
     money: true,
     done: 'saved',
-    about: 'Books what the helper’s receipt says it took. The same receipt again changes nothing.',
+    about: 'Records the payment of a helper’s receipt. The same receipt again changes nothing.',
     input: z.object({ receipt: helperReceipt }),
     reply: cardPayment,
   }),
   back: post('/api/counter/card_orders/back', {
     admit: { right: 'TicketPurchaseSell' },
     about:
-      'An order to the helper to give money back to the card that paid: of a sale that was taken back, or by the receipt of an order that could not be booked.',
+      'An order to the helper to refund to the card that paid: of a sale that was undone, or by the receipt of an order that could not be booked.',
     input: z.object({ tradeNo, receipt: helperReceipt.optional() }),
     reply: helperCalls.refund.input,
   }),

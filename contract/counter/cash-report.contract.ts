@@ -51,7 +51,7 @@ export const cashReports = {
   list: get('/api/counter/cash_report', {
     admit: { right: 'StatisticsCashReport' },
     about:
-      'Shifts of all sellers with what they took by each way, what the drawer held and who signed; sums only for who may see money.',
+      'Shifts of all sellers with takings by method, counted cash and signatures; sums only with the right to see money.',
     input: paging.extend(cashReportFilter.shape),
     reply: pageOf(cashReportRow).extend({
       totals: z
@@ -67,14 +67,14 @@ export const cashReports = {
   }),
   detail: get('/api/counter/cash_report/shifts/:id', {
     admit: { right: 'StatisticsCashReport' },
-    about: 'One shift with its lines, notes and coins, handover and signature.',
+    about: 'One shift with its sales, cash count, handover and signature.',
     input: z.object({ id }),
     reply: cashReportDetail,
   }),
   sign: post('/api/counter/cash_report/sign', {
     admit: { right: 'StatisticsCashReportSign' },
     done: 'saved',
-    about: 'Signs a closed shift of somebody else, once.',
+    about: 'Signs another person’s closed shift, once.',
     input: z.object({ id, note: labeled('备注', 'Note', text(200)).optional() }),
     reply: cashReportDetail,
   }),

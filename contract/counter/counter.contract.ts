@@ -67,7 +67,7 @@ export type SaleRow = z.output<typeof saleRow>;
 export const counter = {
   shift: get('/api/counter/shift', {
     admit: { right: 'TicketPurchase' },
-    about: 'One’s own open shift with what it took in, or null.',
+    about: 'The caller’s open shift with its takings, or null.',
     input: z.object({}),
     reply: z.object({ shift: shiftView.nullable() }),
   }),
@@ -75,7 +75,7 @@ export const counter = {
     admit: { right: 'TicketPurchase' },
     money: true,
     done: 'saved',
-    about: 'Opens one’s shift with the cash in the drawer, taken over from the shift before or not.',
+    about: 'Opens the caller’s shift with the cash in the drawer, taken over from the previous shift or not.',
     input: z.object({ float: cash.default(0), fromShiftId: id.optional(), note: text(200).optional() }),
     reply: z.object({ shift: shiftView }),
   }),
@@ -84,7 +84,7 @@ export const counter = {
     money: true,
     done: 'saved',
     about:
-      'Closes one’s shift with the cash that was counted, by notes and coins or as a sum; a difference is explained.',
+      'Closes the caller’s shift with the counted cash, by denomination or as a sum; a difference needs an explanation.',
     input: z.object({
       counted: cash,
       left: cash.default(0),
@@ -96,19 +96,19 @@ export const counter = {
   }),
   drawers: get('/api/counter/drawers', {
     admit: { right: 'TicketPurchase' },
-    about: 'Drawers of shifts closed in the last three days in which cash was left and which nobody has taken over.',
+    about: 'Drawers of shifts closed in the last three days with cash that has not been taken over.',
     input: z.object({}),
     reply: z.array(z.object({ shiftId: z.int(), sellerName: z.string(), closedAt: z.string(), left: z.number() })),
   }),
   shifts: get('/api/counter/shifts', {
     admit: { right: 'TicketPurchase' },
-    about: 'Closed shifts, newest first: one’s own, or everybody’s with the right to see them.',
+    about: 'Closed shifts, newest first: the caller’s own, or all with the right to see them.',
     input: paging,
     reply: pageOf(shiftView),
   }),
   buyers: get('/api/counter/buyers', {
     admit: { right: 'TicketPurchase' },
-    about: 'Members by exact account, card or telephone number, five at most; masked.',
+    about: 'Members by exact account, card or telephone number, at most five; masked.',
     input: z.object({ keyword: text(40).min(2) }),
     reply: z.array(buyer),
   }),
@@ -128,7 +128,7 @@ export const counter = {
     admit: { right: 'TicketPurchaseSell' },
     money: true,
     done: 'saved',
-    about: 'Holds slots for a member or for whoever stands at the counter (order source 4), to be paid at once.',
+    about: 'Holds slots for a member or a walk-up buyer (order source 4), to be paid at once.',
     input: z.object({
       venueSiteId: id,
       reservationDate: date,
@@ -142,7 +142,7 @@ export const counter = {
   }),
   sales: get('/api/counter/sales', {
     admit: { right: 'TicketPurchase' },
-    about: 'Sales of one’s open shift, newest first.',
+    about: 'Sales of the caller’s open shift, newest first.',
     input: paging,
     reply: pageOf(saleRow),
   }),
@@ -150,7 +150,8 @@ export const counter = {
     admit: { right: 'TicketPurchaseRecharge' },
     money: true,
     done: 'saved',
-    about: 'Fills a member’s wallet with money taken in one’s open shift, gift included; nobody fills their own.',
+    about:
+      'Tops up a member’s wallet with money taken in the caller’s open shift, gift included; the caller’s own wallet is refused.',
     input: z.object({
       buyerId: id,
       amount: labeled('充值金额（元）', 'Top-up (CNY)', amountInput),
@@ -163,7 +164,8 @@ export const counter = {
     admit: { right: 'TicketPurchaseUndo' },
     money: true,
     done: 'saved',
-    about: 'Takes back a sale of one’s own shift within five minutes: slots free, money handed back the way it came.',
+    about:
+      'Undoes a sale of the caller’s shift within five minutes: slots are freed, the money is refunded by the same method.',
     input: z.object({ tradeNo, reason: text(100).min(2) }),
     reply: z.object({ tradeNo: z.string(), returned: z.number(), offlineType: z.int().nullable() }),
   }),

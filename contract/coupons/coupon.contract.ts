@@ -225,7 +225,7 @@ const couponPlace = z.object({ id: z.int(), name: z.string(), enName: z.string()
 export const couponDesk = {
   list: get(at, {
     admit: { right: 'VenuesCoupon' },
-    about: 'Templates of coupons within the caller’s scope, with what became of them.',
+    about: 'Coupon templates in the caller’s scope, with counts by state.',
     input: paging.extend(couponTemplateFilter.shape),
     reply: pageOf(couponTemplateRow).extend({ totals: z.object({ saved: yuan, income: yuan }) }),
   }),
@@ -245,34 +245,34 @@ export const couponDesk = {
   edit: post(`${at}/edit`, {
     admit: { right: 'VenuesCouponEdit' },
     done: 'saved',
-    about: 'Changes a template; what it takes off and where stays once coupons were given out.',
+    about: 'Changes a template; discount and places are fixed once coupons were issued.',
     input: couponDraft.extend({ id, version: int.min(0).optional() }),
     reply: couponReference,
   }),
   pause: post(`${at}/pause`, {
     admit: { right: 'VenuesCouponEdit' },
     done: 'saved',
-    about: 'Holds a template back, or goes on with it; coupons given out stay good.',
+    about: 'Pauses or resumes a template; issued coupons stay valid.',
     input: z.object({ id, paused: flag }),
     reply: couponReference,
   }),
   copy: post(`${at}/copy`, {
     admit: { right: 'VenuesCouponAdd' },
     done: 'saved',
-    about: 'Makes a paused copy of a template.',
+    about: 'Copies a template as paused.',
     input: z.object({ id }),
     reply: couponReference,
   }),
   remove: post(`${at}/delete`, {
     admit: { right: 'VenuesCouponDel' },
     done: 'saved',
-    about: 'Deletes a template nothing was given out of.',
+    about: 'Deletes a template without issued coupons.',
     input: z.object({ id }),
     reply: couponReference,
   }),
   given: get(`${at}/:id/given`, {
     admit: { right: 'VenuesCoupon' },
-    about: 'Coupons given out of a template, the newest first, with where they are used.',
+    about: 'Coupons issued from a template, newest first, with where they are used.',
     input: paging.extend({ id, ...issuedCouponFilter.shape }),
     reply: pageOf(issuedCouponRow),
   }),
@@ -280,14 +280,14 @@ export const couponDesk = {
     admit: { right: 'VenuesCouponGrant' },
     money: true,
     done: 'saved',
-    about: 'Gives coupons to people, roles or departments: all of them or none.',
+    about: 'Issues coupons to people, roles or departments: all or none.',
     input: couponGrant,
     reply: z.object({ people: z.int(), coupons: z.int() }),
   }),
   revoke: post(`${at}/revoke`, {
     admit: { right: 'VenuesCouponGrant' },
     done: 'saved',
-    about: 'Takes a coupon back that waits for use.',
+    about: 'Revokes an unused coupon.',
     input: z.object({ id, reason: labeled('收回原因', 'Reason', text(200).min(2)) }),
     reply: couponReference,
   }),
@@ -312,13 +312,13 @@ export const couponDesk = {
 export const coupons = {
   mine: get(`${mine}/mine`, {
     admit: 'login',
-    about: 'Own coupons by state, with how many there are of each.',
+    about: 'The caller’s coupons by state, with the count of each state.',
     input: paging.extend({ status: codeOf(couponStatus).default(couponStatus.unused) }),
     reply: pageOf(ownCoupon).extend({ counts: z.object({ unused: z.int(), used: z.int(), expired: z.int() }) }),
   }),
   offered: get(`${mine}/offered`, {
     admit: 'login',
-    about: 'Coupons the caller may take now.',
+    about: 'Coupons the caller can claim now.',
     input: z.object({}),
     reply: z.array(offeredCoupon),
   }),
@@ -326,7 +326,7 @@ export const coupons = {
     admit: 'login',
     money: true,
     done: 'saved',
-    about: 'Takes a coupon that is offered to everybody.',
+    about: 'Claims a coupon that is offered to everyone.',
     input: z.object({ templateId: id }),
     reply: couponReference,
   }),
@@ -334,13 +334,13 @@ export const coupons = {
     admit: 'login',
     money: true,
     done: 'saved',
-    about: 'Takes the coupon of a code.',
+    about: 'Claims the coupon of a code.',
     input: z.object({ code: labeled('兑换码', 'Code', text(20).min(1)) }),
     reply: z.object({ id: z.int(), name: z.string(), enName: z.string() }),
   }),
   ofOrder: get(`${mine}/order`, {
     admit: 'login',
-    about: 'Own coupons at the cashier of an own order: what each takes off, why not, and the best choice.',
+    about: 'The caller’s coupons for an own order: the discount of each, why it is not usable, and the best choice.',
     input: z.object({
       venueTradeNo: z
         .string()
@@ -356,7 +356,7 @@ export const coupons = {
   choose: post(`${mine}/choose`, {
     admit: 'login',
     money: true,
-    about: 'Lays these coupons, and no others, on an own unpaid order; its price is counted anew.',
+    about: 'Applies exactly these coupons to an own unpaid order and computes its price again.',
     input: z.object({
       venueTradeNo: z
         .string()

@@ -104,7 +104,7 @@ export const devices = {
   heartbeat: post('/device/v1/heartbeat', {
     admit: 'device',
     unsigned: true,
-    about: 'Says a device is alive and hands it due work.',
+    about: 'Reports that a device is alive and returns its due work.',
     input: z.object({
       sn: text(64),
       bootId: text(64),
@@ -121,7 +121,7 @@ export const devices = {
     admit: 'device',
     unsigned: true,
     about:
-      'Asks whether the code of a member, or the face of one it knows (`employeeNo`), opens this gate. What is answered is kept as an event of the device under `seq`: asked again it is answered alike, and it is not reported a second time.',
+      'Asks whether a member’s code, or a face the device knows (`employeeNo`), opens this gate. The decision is stored as an event of the device under `seq`: a repeated question gets the same answer and is not reported again.',
     input: z.object({
       sn: text(64),
       bootId: text(64),
@@ -136,7 +136,7 @@ export const devices = {
     admit: 'device',
     unsigned: true,
     raw: true,
-    about: 'The picture of a person this device was asked to know, as JPEG.',
+    about: 'The picture of a person this device was asked to store, as JPEG.',
     input: z.object({ jobId: id }),
     reply: z.unknown(),
   }),

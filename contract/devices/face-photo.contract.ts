@@ -16,7 +16,7 @@ export type OwnFace = z.output<typeof ownFace>;
 export const facePhotos = {
   own: get('/api/users/self/face', {
     admit: 'login',
-    about: 'How the own face photo stands, and whether a booking ahead needs one.',
+    about: 'The state of the caller’s face photo, and whether a coming booking needs one.',
     input: z.object({}),
     reply: ownFace,
   }),
@@ -25,20 +25,20 @@ export const facePhotos = {
     done: 'saved',
     files: { field: 'files', most: 1, megabytes: FILE_MEGABYTES },
     about:
-      'Keeps the own face photo, drawn anew and encrypted, for who agrees to the present wording; terminals are told.',
+      'Stores the caller’s face photo, re-encoded and encrypted, with consent to the current wording; terminals are updated.',
     input: z.object({ consent: z.coerce.number().pipe(z.literal(FACE_CONSENT.version)) }),
     reply: ownFace,
   }),
   view: post('/api/users/self/face/view', {
     admit: 'login',
-    about: 'The own face photo; written to the viewer log.',
+    about: 'The caller’s face photo; written to the viewer log.',
     input: z.object({}),
     reply: z.object({ photo: z.string() }),
   }),
   remove: post('/api/users/self/face/remove', {
     admit: 'login',
     done: 'saved',
-    about: 'Deletes the own face photo, here and on every terminal.',
+    about: 'Deletes the caller’s face photo, here and on every terminal.',
     input: z.object({}),
     reply: ownFace,
   }),

@@ -98,8 +98,7 @@ export const terminals = {
     admit: 'device',
     unsigned: true,
     raw: true,
-    about:
-      'A polling terminal says it is alive and how it is; the answer counts the work that waits, most urgent first.',
+    about: 'Heartbeat and state of a polling terminal; the reply counts its pending work, most urgent first.',
     input: z.object({
       bootNo: text(64),
       clock: seconds,
@@ -117,7 +116,7 @@ export const terminals = {
     admit: 'device',
     unsigned: true,
     raw: true,
-    about: 'Hands a polling terminal the people to forget or to know.',
+    about: 'Returns the people a polling terminal must delete or store.',
     input: z.object({ kind: z.enum(['delete', 'add']), max: z.int().min(1).max(50).default(20) }),
     reply: z.object({ result: z.literal(1), people: z.array(pollTask) }),
   }),
@@ -125,7 +124,7 @@ export const terminals = {
     admit: 'device',
     unsigned: true,
     raw: true,
-    about: 'Tells how the tasks of a polling terminal went.',
+    about: 'Reports the results of a polling terminal’s tasks.',
     input: z.object({
       answers: z.array(z.object({ taskNo: z.int().min(1).max(2_147_483_647), code: z.int() })).max(50),
     }),
@@ -135,7 +134,7 @@ export const terminals = {
     admit: 'device',
     unsigned: true,
     raw: true,
-    about: 'Takes the passages a polling terminal kept; what is `taken` it may forget.',
+    about: 'Stores the passages a polling terminal kept; it may delete those returned in `taken`.',
     input: z.object({ bootNo: text(64), clock: seconds, records: z.array(z.unknown()).max(200) }),
     reply: z.object({ result: z.int(), taken: z.array(z.int()), refused: z.array(z.int()), waitMs: z.int() }),
   }),
@@ -144,7 +143,7 @@ export const terminals = {
     unsigned: true,
     raw: true,
     about:
-      'A polling terminal was shown the code or the face (`employeeNo`) of a member: `result` 1 opens, 0 does not and says why. The record is kept here under its number.',
+      'Asks whether a member’s code or face (`employeeNo`) opens: `result` 1 opens, 0 does not and says why. The record is stored under its number.',
     input: z.object({
       bootNo: text(64),
       recordNo: z.int().min(0).max(2_147_483_647),
@@ -165,7 +164,7 @@ export const terminals = {
     unsigned: true,
     raw: true,
     about:
-      'A notice of a pushing terminal: heartbeat, passage or alarm. A passage that asks (`remoteCheck`) is answered whether the code or the face opens.',
+      'A notice of a pushing terminal: heartbeat, passage or alarm. A passage that asks (`remoteCheck`) is answered with whether it opens.',
     input: z.preprocess(eventLogOf, notice),
     reply: z.object({
       statusCode: z.int(),

@@ -94,13 +94,13 @@ const at = '/api/venue_desk/facilities';
 export const facilities = {
   list: get(at, {
     admit: { right: 'VenuesFacility' },
-    about: 'Facilities of the venues in the caller’s scope with their newest readings, by page.',
+    about: 'Facilities of the venues in the caller’s scope with their latest readings, by page.',
     input: paging.extend(facilityFilter.shape),
     reply: pageOf(facilityRow),
   }),
   choices: get(`${at}/choices`, {
     admit: { right: 'VenuesFacility' },
-    about: 'Venues in the caller’s scope with their sensors, and types there are.',
+    about: 'Venues in the caller’s scope with their sensors, and existing types.',
     input: z.object({}),
     reply: z.object({
       venues: z.array(placeChoice),
@@ -111,14 +111,14 @@ export const facilities = {
   add: post(`${at}/add`, {
     admit: { right: 'VenuesFacilityAdd' },
     done: 'saved',
-    about: 'Adds a facility and what is measured there.',
+    about: 'Adds a facility and its measured values.',
     input: facilityDraft,
     reply: savedFacility,
   }),
   edit: post(`${at}/edit`, {
     admit: { right: 'VenuesFacilityEdit' },
     done: 'saved',
-    about: 'Changes a facility; a version that is behind is refused, readings stand.',
+    about: 'Changes a facility; refused if the version is outdated. Readings remain.',
     input: facilityDraft.extend({ id, version }),
     reply: savedFacility,
   }),
@@ -142,7 +142,7 @@ export const facilities = {
   record: post(`${at}/record`, {
     admit: { right: 'VenuesFacilityLiveRecord' },
     done: 'saved',
-    about: 'Notes a reading taken by hand.',
+    about: 'Records a manual reading.',
     input: z.object({
       id,
       metric: labeled('指标', 'Metric', codeOf(metric)),
@@ -154,7 +154,7 @@ export const facilities = {
   exportFile: get(`${at}/export`, {
     admit: { right: 'VenuesFacilityExport' },
     raw: true,
-    about: 'The filtered facilities with their newest readings as xlsx.',
+    about: 'The filtered facilities with their latest readings as xlsx.',
     input: facilityFilter.extend({ lang }),
     reply: z.unknown(),
   }),
@@ -173,7 +173,7 @@ export const facilities = {
   }),
   shown: get('/api/front/website/facilities', {
     admit: 'public',
-    about: 'Facilities of a venue that show their readings to everybody.',
+    about: 'Facilities of a venue whose readings are public.',
     input: z.object({ venueId: id }),
     reply: z.array(
       z.object({

@@ -100,7 +100,7 @@ export const financeRecords = {
   }),
   detail: get('/api/venue/finances/records/:id', {
     admit: { right: 'VenuesFinances' },
-    about: 'A finance record with the tries, notices, refunds and balance lines of its number.',
+    about: 'A finance record with the attempts, notices, refunds and balance changes of its number.',
     input: z.object({ id }),
     reply: financeDetail,
   }),

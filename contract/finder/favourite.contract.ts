@@ -8,21 +8,21 @@ const favouriteSites = z.object({ siteIds: z.array(z.int()) });
 export const favourites = {
   mine: get('/api/reservation/favourites', {
     admit: 'login',
-    about: 'Own favourite sites, the newest first.',
+    about: 'The caller’s favourite sites, newest first.',
     input: z.object({}),
     reply: favouriteSites,
   }),
   set: post('/api/reservation/favourites/set', {
     admit: 'login',
     done: 'saved',
-    about: 'Keeps a site among the own favourites, or lets it go; said twice it stays as it is.',
+    about: 'Adds a favourite site or removes it; idempotent.',
     input: z.object({ venueSiteId: labeled('场地', 'Site', id), on: labeled('收藏', 'Favourite', flag) }),
     reply: favouriteSites,
   }),
   again: get('/api/reservation/again/:tradeNo', {
     admit: 'login',
     about:
-      'The next date on which the slots of an own order can be booked once more: the same court first, the same weekday before others.',
+      'The next date on which the slots of an own order can be booked again: the same court first, then the same weekday.',
     input: z.object({ tradeNo }),
     reply: z.object({
       siteId: z.int(),

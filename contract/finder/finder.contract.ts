@@ -83,7 +83,7 @@ export const finder = {
   free: get('/api/reservation/free_slots', {
     admit: 'public',
     about:
-      'Free courts of every venue: in the next hour, or from one time to another on a date. From memory, with prices of the caller’s role.',
+      'Free courts of every venue: in the next hour, or in a time range of a date. From memory, with prices of the caller’s role.',
     input: z
       .object({
         date: labeled('日期', 'Date', date).optional(),
@@ -108,7 +108,7 @@ export const finder = {
   }),
   useRules: get('/api/front/website/use_rules', {
     admit: 'public',
-    about: 'The rules of every site that can be booked, for the caller’s role.',
+    about: 'The rules of every bookable site, for the caller’s role.',
     input: z.object({}),
     reply: z.array(siteUseRules),
   }),

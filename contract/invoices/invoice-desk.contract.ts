@@ -43,11 +43,7 @@ export type InvoiceRow = z.output<typeof invoiceRow>;
 
 /** Filters of the invoice list. */
 export const invoiceFilter = z.object({
-  keyword: labeled(
-    '申请号 / 发票号 / 订单号 / 抬头 / 姓名',
-    'Application, invoice, order, title or name',
-    text(50),
-  ).optional(),
+  keyword: labeled('申请号 / 发票号 / 订单号 / 抬头 / 姓名', 'Invoice, order, title or name', text(50)).optional(),
   status: labeled('状态', 'Status', codeOf(invoiceStatus)).optional(),
   titleKind: labeled('抬头类型', 'Title type', codeOf(titleKind)).optional(),
   merchantId: labeled('商户', 'Merchant', id).optional(),
@@ -92,14 +88,14 @@ const { kind: _kind, ...words } = titleFields;
 export const invoiceDesk = {
   open: get('/api/venue/invoice/desk/orders', {
     admit: { right: 'VenuesInvoice' },
-    about: 'Paid orders in reach that are on no invoice and keep something.',
+    about: 'Paid orders in scope that are on no invoice and have an amount to invoice.',
     input: paging.extend(uninvoicedOrderFilter.shape),
     reply: pageOf(uninvoicedOrderRow),
   }),
   openExport: get('/api/venue/invoice/desk/orders/export', {
     admit: { right: 'VenuesInvoiceExport' },
     raw: true,
-    about: 'The filtered list of what might be invoiced, as xlsx.',
+    about: 'The filtered list of invoiceable orders as xlsx.',
     input: uninvoicedOrderFilter.extend({ lang }),
     reply: z.unknown(),
   }),
@@ -107,13 +103,13 @@ export const invoiceDesk = {
     admit: { right: 'VenuesInvoiceAdd' },
     money: true,
     done: 'saved',
-    about: 'Has orders of one member and one merchant invoiced, made out as told at the counter.',
+    about: 'Invoices orders of one member and one merchant, with the title given at the counter.',
     input: z.object({ tradeNos: z.array(tradeNo).min(1).max(MAX_LINES), titleKind: titleFields.kind, ...words }),
     reply: invoiceView,
   }),
   list: get('/api/venue/invoice/desk/invoices', {
     admit: { right: 'VenuesInvoiceManage' },
-    about: 'Invoices in reach.',
+    about: 'Invoices in scope.',
     input: paging.extend(invoiceFilter.shape),
     reply: pageOf(invoiceRow).extend({
       totals: z.object({ issued: z.number(), writtenOff: z.number(), issuing: z.number() }).nullable(),
@@ -130,21 +126,21 @@ export const invoiceDesk = {
     admit: { right: 'VenuesInvoiceManageRed' },
     money: true,
     done: 'saved',
-    about: 'Has an issued invoice written off by a red note; its orders may be invoiced anew.',
+    about: 'Issues a credit note for an invoice; its orders can be invoiced again.',
     input: z.object({ id, reason: labeled('红冲原因', 'Reason for the credit note', text(100).min(2)) }),
     reply: invoiceView,
   }),
   retry: post('/api/venue/invoice/desk/retry', {
     admit: { right: 'VenuesInvoiceManageRetry' },
     done: 'saved',
-    about: 'Has what waits at the tax platform tried again now.',
+    about: 'Retries what waits at the tax platform now.',
     input: z.object({ id }),
     reply: invoiceView,
   }),
   file: post('/api/venue/invoice/desk/file', {
     admit: { right: 'VenuesInvoiceManage' },
     about:
-      'An address, good for a minute, of the PDF of an invoice in reach or its red note; written to the viewer log.',
+      'Returns an address, valid for one minute, of the PDF of an invoice in scope or its credit note; written to the viewer log.',
     input: invoiceFileInput,
     reply: z.object({ url: z.string() }),
   }),

@@ -37,28 +37,28 @@ const titleInput = z.object({ ...titleFields, isDefault: flag.default(false) });
 export const invoiceTitles = {
   mine: get('/api/venue/invoice/titles', {
     admit: 'login',
-    about: 'The own titles of invoices, the default first.',
+    about: 'The caller’s invoice titles, the default first.',
     input: z.object({}),
     reply: titleList,
   }),
   add: post('/api/venue/invoice/titles/add', {
     admit: 'login',
     done: 'saved',
-    about: 'Keeps a title; the first becomes the default.',
+    about: 'Adds a title; the first becomes the default.',
     input: titleInput,
     reply: titleList,
   }),
   edit: post('/api/venue/invoice/titles/edit', {
     admit: 'login',
     done: 'saved',
-    about: 'Changes an own title; invoices that were applied for keep what they said.',
+    about: 'Changes an own title; existing applications keep the previous text.',
     input: titleInput.extend({ id }),
     reply: titleList,
   }),
   remove: post('/api/venue/invoice/titles/delete', {
     admit: 'login',
     done: 'saved',
-    about: 'Deletes an own title; of those left the newest becomes the default.',
+    about: 'Deletes an own title; the newest of the others becomes the default.',
     input: z.object({ id }),
     reply: titleList,
   }),

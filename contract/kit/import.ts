@@ -45,7 +45,7 @@ export const importCalls = (path: Endpoint['path'], right: RightName, what: stri
   importCheck: post(`${path}/check`, {
     admit: { right },
     files: filesSpec,
-    about: `Looks a workbook of ${what} through and says what importing it would do; nothing is written.`,
+    about: `Checks a workbook of ${what} and returns what importing it would do; nothing is written.`,
     input: z.object({}),
     reply: importOutlook,
   }),

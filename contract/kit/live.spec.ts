@@ -25,7 +25,7 @@ const patch: fc.Arbitrary<LiveBody> = fc.record(
 );
 const same = (a: unknown, b: unknown) => expect(canonical(a)).toBe(canonical(b));
 
-it('leads from one snapshot to another by the patch between them', () => {
+it('leads from one snapshot to the next by the patch between them', () => {
   fc.assert(
     fc.property(body, body, (before, after) =>
       same(mergeSnapshot(before, patchBetween(before, after) as LiveBody), after),
@@ -33,7 +33,7 @@ it('leads from one snapshot to another by the patch between them', () => {
   );
 });
 
-it('says nothing about what did not change', () => {
+it('returns an empty patch if nothing changed', () => {
   fc.assert(
     fc.property(body, (it) => {
       expect(patchBetween(it, it)).toEqual({});
@@ -41,11 +41,11 @@ it('says nothing about what did not change', () => {
   );
 });
 
-it('says that no patch can withdraw a member', () => {
+it('returns null if a member was removed, since no patch can express that', () => {
   expect(patchBetween({ flow: {}, money: { income: 1 } }, { flow: {} })).toBeNull();
 });
 
-it('joins two patches into one that leads to the same place', () => {
+it('merges two patches into one with the same result', () => {
   fc.assert(
     fc.property(body, patch, patch, (start, first, second) =>
       same(mergeSnapshot(start, mergePatch(first, second)), mergeSnapshot(mergeSnapshot(start, first), second)),
@@ -53,21 +53,21 @@ it('joins two patches into one that leads to the same place', () => {
   );
 });
 
-it('applies what follows, drops what is known, asks when something is missing', () => {
+it('applies the next patch, drops known ones, requests a snapshot on a gap', () => {
   expect(deltaAction(5, { from: 6, v: 6 })).toBe('apply');
   expect(deltaAction(5, { from: 3, v: 8 })).toBe('apply');
   expect(deltaAction(5, { from: 4, v: 5 })).toBe('drop');
   expect(deltaAction(5, { from: 7, v: 7 })).toBe('resync');
 });
 
-it('hashes the same content the same, whatever the order of members and rows', () => {
+it('returns the same hash for the same content, whatever the order of members and rows', () => {
   expect(canonical({ b: 1, alarms: [{ id: 2 }, { id: 1, level: 3 }] })).toBe(
     canonical({ alarms: [{ level: 3, id: 1 }, { id: 2 }], b: 1 }),
   );
   expect(canonical({ b: undefined, a: null })).toBe('{"a":null}');
 });
 
-it('reads back every room it spells and no other', () => {
+it('parses every room name it formats and no other', () => {
   expect(parseRoom(room.site(12, '2026-05-01'))).toEqual({ kind: 'site', args: ['12', '2026-05-01'] });
   expect(parseRoom(room.finance('all'))).toEqual({ kind: 'finance', args: ['all'] });
   for (const name of [

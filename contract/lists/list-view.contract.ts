@@ -24,28 +24,28 @@ export type ListView = z.output<typeof view>;
 export const listViews = {
   all: get('/api/list_views', {
     admit: 'login',
-    about: 'The caller’s kept filters of a list, and how he likes to see it.',
+    about: 'The caller’s saved filters and display options of a list.',
     input: z.object({ route }),
     reply: z.object({ views: z.array(view), look: z.object({ density, hidden: z.array(z.string()) }).nullable() }),
   }),
   save: post('/api/list_views', {
     admit: 'login',
     done: 'saved',
-    about: 'Keeps a filter by name; the same name is replaced. The default one opens with the list.',
+    about: 'Saves a filter by name, replacing one of the same name. The default one opens with the list.',
     input: z.object({ route, name: text(VIEW_NAME_LENGTH).min(1), filter, isDefault: flag.default(false) }),
     reply: view,
   }),
   remove: post('/api/list_views/:id/delete', {
     admit: 'login',
     done: 'saved',
-    about: 'Forgets a kept filter of one’s own.',
+    about: 'Deletes an own saved filter.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),
   look: post('/api/list_views/look', {
     admit: 'login',
     done: 'saved',
-    about: 'Keeps closeness of rows and hidden columns of a list.',
+    about: 'Saves row density and hidden columns of a list.',
     input: z.object({ route, density, hidden: z.array(text(60)).max(60) }),
     reply: z.object({ density }),
   }),

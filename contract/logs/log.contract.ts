@@ -70,7 +70,7 @@ export const logs = {
   }),
   moduleAction: get('/api/logs/module_action', {
     admit: { right: 'VenuesLogs' },
-    about: 'Modules and actions the log knows.',
+    about: 'Modules and actions that occur in the log.',
     input: z.object({}),
     reply: z.array(
       z.object({
@@ -90,7 +90,7 @@ export const logs = {
   }),
   views: get('/api/logs/views', {
     admit: { right: 'logView' },
-    about: 'Who opened whose personal data.',
+    about: 'The log of opened personal data.',
     input: paging.extend(personalViewFilter.shape),
     reply: pageOf(personalViewRow),
   }),
@@ -103,7 +103,7 @@ export const logs = {
   }),
   seal: get('/api/logs/seal', {
     admit: { right: 'VenuesLogs' },
-    about: 'Recomputes the newest seals over both logs and says whether anything was altered.',
+    about: 'Recomputes the newest seals of both logs and returns whether a row was altered.',
     input: z.object({}),
     reply: z.object({
       intact: z.boolean(),

@@ -48,17 +48,22 @@ export type SelfView = z.output<typeof selfView>;
 
 /** Calls on the member's own account. Each call is available even while the registration awaits review. */
 export const account = {
-  self: get('/api/users/self', { admit: 'login', about: 'Own profile, masked.', input: z.object({}), reply: selfView }),
+  self: get('/api/users/self', {
+    admit: 'login',
+    about: 'The caller’s profile, masked.',
+    input: z.object({}),
+    reply: selfView,
+  }),
   reveal: post('/api/users/self/reveal', {
     admit: 'login',
-    about: 'One masked field of the own profile in full; written to the viewer log.',
+    about: 'One masked field of the caller’s profile in full; written to the viewer log.',
     input: z.object({ field: revealableField }),
     reply: z.object({ value: z.string() }),
   }),
   save: post('/api/users/self', {
     admit: 'login',
     done: 'saved',
-    about: 'Saves what a person may change freely.',
+    about: 'Saves the fields a person can change freely.',
     input: z.object({
       enName,
       emergencyName: labeled('紧急联系人', 'Emergency contact', text(50)),
@@ -71,41 +76,41 @@ export const account = {
   }),
   contactCode: post('/api/users/self/contact/code', {
     admit: 'login',
-    about: 'Sends a code to a new telephone or letter box.',
+    about: 'Sends a code to a new telephone or mailbox.',
     input: z.object({ channel, contact: text(254).min(1), lang }),
     reply: codeSent,
   }),
   contact: post('/api/users/self/contact', {
     admit: 'login',
     done: 'saved',
-    about: 'Takes over a new telephone or letter box with its code; the password is asked where the account has one.',
+    about: 'Saves a new telephone or mailbox by its code; asks for the password if the account has one.',
     input: z.object({ channel, contact: text(254).min(1), code: sixDigits, password: z.string().max(200).default('') }),
     reply: selfView,
   }),
   payPasswordCode: post('/api/users/self/pay-password/code', {
     admit: 'login',
-    about: 'Sends a code to the own telephone or letter box, for the payment password.',
+    about: 'Sends a code to the caller’s telephone or mailbox, for the payment password.',
     input: z.object({ channel, lang }),
     reply: codeSent,
   }),
   payPassword: post('/api/users/self/pay-password', {
     admit: 'login',
     done: 'saved',
-    about: 'Sets the payment password with a code; a lock on it ends.',
+    about: 'Sets the payment password with a code and unlocks it.',
     input: z.object({ channel, code: sixDigits, payPassword: md5Hex }),
     reply: z.object({}),
   }),
   proofs: post('/api/users/self/registration/proofs', {
     admit: 'login',
     done: 'saved',
-    about: 'Adds papers to the own registration while it is not decided in its favour; they were uploaded before.',
+    about: 'Adds uploaded documents to the caller’s registration until it is approved.',
     input: z.object({ ids: z.array(attachmentId).min(1).max(9) }),
     reply: selfView,
   }),
   resubmit: post('/api/users/self/registration', {
     admit: 'login',
     done: 'saved',
-    about: 'Hands a refused registration in again.',
+    about: 'Resubmits a refused registration.',
     input: z.object({ name, cardType, cardNo: cardNo.optional(), email, sponsor, remark }),
     reply: selfView,
   }),

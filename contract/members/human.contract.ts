@@ -17,14 +17,13 @@ const recipientFields = {
 export const human = {
   code: post('/api/captcha/message/code', {
     admit: 'public',
-    about:
-      'Sends a code that stands in for a captcha: to the own contact of a member, to the letter box a stranger names.',
+    about: 'Sends a code that replaces a captcha: to a member’s own contact, or to a given mailbox.',
     input: z.object(recipientFields),
     reply: codeSent,
   }),
   check: post('/api/captcha/message/check', {
     admit: 'public',
-    about: 'Turns the code into a passed captcha, good for one call.',
+    about: 'Exchanges the code for a passed captcha, valid for one call.',
     input: z.object({ ...recipientFields, code: sixDigits }),
     reply: z.object({ captchaVerification: z.string(), captchaToken: z.string() }),
   }),

@@ -12,7 +12,7 @@ const captchaVerification = z.string().max(2000).optional();
 export const passwords = {
   resetCode: post('/api/front/website/password/code', {
     admit: 'public',
-    about: 'Sends a code to the telephone or letter box of an account.',
+    about: 'Sends a code to the telephone or mailbox of an account.',
     input: z.object({ account, channel, captchaVerification, lang }),
     reply: codeSent,
   }),
@@ -26,7 +26,7 @@ export const passwords = {
   modify: post('/api/front/website/password/modify', {
     admit: 'public',
     done: 'saved',
-    about: 'Changes a password with the present one, logged in or not; ends every other session of the account.',
+    about: 'Changes a password with the current one, logged in or not; ends every other session of the account.',
     input: z.object({
       username: text(64).optional(),
       oldPassword: z.string().min(1).max(200),

@@ -51,7 +51,7 @@ const personListEndpoints = (
 ) => ({
   list: get(`/api/people/${path}`, {
     admit: { right },
-    about: `${noun} within the caller’s reach, with cards, breaks and the black list.`,
+    about: `${noun} in the caller’s scope, with cards, no-shows and the black list.`,
     input: paging.extend(personFilter.shape),
     reply: pageOf(personRow),
   }),

@@ -56,7 +56,7 @@ export const registrations = {
   form: get('/api/front/website/register/form', {
     admit: 'public',
     about:
-      'What the pages for registering and for passwords need: is it open, what outsiders are called, the password rule, whether a captcha is asked.',
+      'Data for the registration and password pages: whether registration is open, types of external people, the password rule, whether a captcha is required.',
     input: z.object({}),
     reply: z.object({
       enabled: z.boolean(),
@@ -69,15 +69,14 @@ export const registrations = {
   }),
   code: post('/api/front/website/register/code', {
     admit: 'public',
-    about:
-      'Sends a code to a mobile number that wants to register. Answers the same whether or not there is an account.',
+    about: 'Sends a code to a mobile number for registration. The reply does not show whether an account exists.',
     input: z.object({ phone, captchaVerification, lang }),
     reply: codeSent,
   }),
   register: post('/api/front/website/register', {
     admit: 'public',
     done: 'saved',
-    about: 'Registers an external person, who then waits for the school’s review.',
+    about: 'Registers an external person, who then waits for review by the school.',
     input: z.object({
       phone,
       code: sixDigits,
@@ -97,7 +96,7 @@ export const registrations = {
   }),
   list: get('/api/register/users', {
     admit: { right: 'RegisterUsers' },
-    about: 'Registrations and how their review stands.',
+    about: 'Registrations and the state of their review.',
     input: paging.extend(registrationFilter.shape),
     reply: pageOf(registrationRow),
   }),
@@ -109,14 +108,14 @@ export const registrations = {
   }),
   proof: post('/api/register/users/proof', {
     admit: { right: 'RegisterUsers' },
-    about: 'An address, good for a minute, of one paper of a registration; written to the viewer log.',
+    about: 'Returns an address, valid for one minute, of one document of a registration; written to the viewer log.',
     input: z.object({ id, attachmentId }),
     reply: z.object({ url: z.string() }),
   }),
   check: post('/api/register/users/check', {
     admit: { right: 'RegisterUsersCheck' },
     done: 'checked',
-    about: 'Passes or refuses registrations, each by itself; a refusal needs its reason.',
+    about: 'Approves or refuses registrations, each on its own; a refusal needs a reason.',
     input: z.object({
       ids: z.array(id).min(1).max(200),
       checkStatus: codeOf(registrationStatus),

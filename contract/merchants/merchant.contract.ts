@@ -115,21 +115,21 @@ export const accountKeys = {
 export const merchants = {
   list: get('/api/venue/merchants', {
     admit: { right: 'Mch' },
-    about: 'Merchants with their venues and the channels they hold accounts at.',
+    about: 'Merchants with their venues and the channels of their accounts.',
     input: paging.extend(merchantFilter.shape),
     reply: pageOf(merchantRow),
   }),
   add: post('/api/venue/merchants/add', {
     admit: { right: 'MchAdd' },
     done: 'saved',
-    about: 'Adds a merchant; venues are given to it at their own desk.',
+    about: 'Adds a merchant; venues are assigned on the venue screen.',
     input: z.object(merchantFields),
     reply: z.object({ id: z.int() }),
   }),
   edit: post('/api/venue/merchants/edit', {
     admit: { right: 'MchEdit' },
     done: 'saved',
-    about: 'Changes a merchant; an empty bank account keeps the one there is.',
+    about: 'Changes a merchant; an empty bank account keeps the stored one.',
     input: z.object({ ...merchantFields, id, version: int }),
     reply: z.object({ id: z.int(), version: z.int() }),
   }),
@@ -142,7 +142,7 @@ export const merchants = {
   setKeys: post('/api/venue/merchants/keys', {
     admit: { right: 'MchKeys' },
     done: 'saved',
-    about: 'Sets the keys of a merchant at a channel; they are sealed and never read back.',
+    about: 'Sets the keys of a merchant at a channel; they are stored encrypted and never returned.',
     input: z.object({
       id,
       channel: codeOf(merchantChannel),
@@ -162,13 +162,13 @@ export const merchants = {
   removeKeys: post('/api/venue/merchants/keys/del', {
     admit: { right: 'MchKeys' },
     done: 'saved',
-    about: 'Ends a merchant’s own account at a channel: new payments go to the school’s.',
+    about: 'Ends a merchant’s own account at a channel: new payments use the school’s.',
     input: z.object({ id, channel: codeOf(merchantChannel) }),
     reply: z.object({ channel: z.string() }),
   }),
   test: post('/api/venue/merchants/test', {
     admit: { right: 'MchKeys' },
-    about: 'Asks the channel a harmless question under a merchant’s keys.',
+    about: 'Tests a merchant’s keys with a harmless query at the channel.',
     input: z.object({ id, channel: codeOf(merchantChannel) }),
     reply: z.object({ ok: z.boolean(), note: z.string() }),
   }),

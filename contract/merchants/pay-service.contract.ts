@@ -45,14 +45,14 @@ export const payServiceFilter = z.object({
 export const payServices = {
   list: get('/api/venue/pay_services', {
     admit: { right: 'PayService' },
-    about: 'Methods of paying with their limits and fees.',
+    about: 'Payment methods with their limits and fees.',
     input: paging.extend(payServiceFilter.shape),
     reply: pageOf(payServiceRow),
   }),
   edit: post('/api/venue/pay_services/edit', {
     admit: { right: 'PayServiceEdit' },
     done: 'saved',
-    about: 'Changes who may use a method, where, when, and what it costs.',
+    about: 'Changes users, places, times and fees of a method.',
     input: z.object({
       payType: codeOf(payType),
       version: int,
@@ -73,7 +73,7 @@ export const payServices = {
   }),
   merchants: get('/api/venue/pay_services/merchants', {
     admit: { right: 'PayService' },
-    about: 'Merchants a method may be limited to.',
+    about: 'Merchants a method can be limited to.',
     input: z.object({}),
     reply: z.array(name),
   }),

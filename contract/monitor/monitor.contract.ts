@@ -14,7 +14,7 @@ export const monitor = {
   wall: get('/api/front/website/wall/:venueId', {
     admit: 'public',
     unsigned: true,
-    about: 'What the operations wall shows of a venue; venue 0 is the first venue that has gates.',
+    about: 'Data of the operations wall of a venue; venue 0 is the first venue with gates.',
     input: z.object({ venueId: z.coerce.number().int().min(0) }),
     reply: z.object({
       at: z.number(),
@@ -84,7 +84,7 @@ export const monitor = {
   door: get('/api/front/website/site_status/:id', {
     admit: 'public',
     unsigned: true,
-    about: 'What a door screen shows of one site today.',
+    about: 'Data of a door screen: one site today.',
     input: z.object({ id }),
     reply: z.object({
       at: z.number(),

@@ -78,13 +78,13 @@ export type SeriesDate = z.output<typeof seriesDate>;
 export const occupations = {
   list: get('/api/reservation/occupations', {
     admit: { right: 'SiteOccupyList' },
-    about: 'Occupations of the venues in the caller’s scope.',
+    about: 'Blocks by staff of the venues in the caller’s scope.',
     input: paging.extend(occupationFilter.shape),
     reply: pageOf(occupationRow),
   }),
   preview: get('/api/reservation/occupations/preview', {
     admit: { right: 'SiteOccupyListAdd' },
-    about: 'What a repeated occupation would take, date by date, without taking it.',
+    about: 'Previews a repeated block, date by date.',
     input: occupationSeries.extend({
       spaceIds: z.preprocess(
         (value) => (typeof value === 'string' ? value.split(',') : value),
@@ -102,7 +102,7 @@ export const occupations = {
     admit: { right: 'SiteOccupyListAdd' },
     money: true,
     done: 'saved',
-    about: 'Takes every free date of a repeated occupation; dates with something in the way are left out and named.',
+    about: 'Blocks every free date of a repeated block; dates with conflicts are skipped and listed.',
     input: occupationSeries,
     reply: z.object({ seriesNo: z.string(), dates: z.array(seriesDate), done: z.int() }),
   }),
@@ -110,21 +110,21 @@ export const occupations = {
     admit: { right: 'SiteOccupyListExtend' },
     money: true,
     done: 'saved',
-    about: 'Takes the slots right after an occupation, for the same reason.',
+    about: 'Extends a block by the slots right after it, for the same reason.',
     input: z.object({ tradeNo }),
     reply: z.object({ tradeNo: z.string(), endAt: z.string() }),
   }),
   end: post('/api/reservation/occupations/end', {
     admit: { right: 'SiteOccupyListEnd' },
     done: 'saved',
-    about: 'Ends occupations and frees their slots; those that are over or ended already are left as they are.',
+    about: 'Ends blocks and frees their slots; those already over are unchanged.',
     input: z.object({ tradeNos: z.array(tradeNo).min(1).max(200) }),
     reply: z.object({ ended: z.int(), left: z.int() }),
   }),
   exportFile: get('/api/reservation/occupations/export', {
     admit: { right: 'SiteOccupyListExport' },
     raw: true,
-    about: 'The filtered occupations as xlsx.',
+    about: 'The filtered blocks as xlsx.',
     input: occupationFilter.extend({ lang }),
     reply: z.unknown(),
   }),

@@ -115,19 +115,19 @@ export const orderChanges = {
   cancelView: get('/api/orders/cancel/venue_preview', {
     admit: { right: 'OrdersCancel' },
     about:
-      'What cancelling for the venue would give back: in all, of each slot, over which ways; and what the member’s own cancelling would.',
+      'Previews cancelling for the venue: the refund in total, by slot and by method; and the refund under the member’s own rules.',
     input: z.object({ tradeNo }),
     reply: cancelView,
   }),
   adjustView: get('/api/orders/adjust/:tradeNo', {
     admit: { right: 'AdjustOrder' },
-    about: 'An order as it may be moved.',
+    about: 'An order with the data needed to reschedule it.',
     input: z.object({ tradeNo }),
     reply: changeView,
   }),
   quote: post('/api/orders/adjust/quote', {
     admit: { right: 'AdjustOrder' },
-    about: 'What moving an order to other slots would cost, and whether they are free now.',
+    about: 'Previews rescheduling an order: the price difference, and whether the slots are free.',
     input: z.object(moveTarget),
     reply: moveQuote,
   }),
@@ -136,7 +136,7 @@ export const orderChanges = {
     money: true,
     done: 'saved',
     about:
-      'Moves an order to other slots, sites or dates, all or nothing: what it costs less goes back, what it costs more is taken at the counter or waived.',
+      'Reschedules an order to other slots, sites or dates, all or nothing: a lower price is refunded, a higher one is paid at the counter or waived.',
     input: z.object({
       ...moveTarget,
       reason: text(200).min(2),
@@ -148,7 +148,7 @@ export const orderChanges = {
   }),
   buddiesView: get('/api/orders/buddies/:tradeNo', {
     admit: { right: 'OrdersChangeBuddy' },
-    about: 'An order and the companions its member could name.',
+    about: 'An order and the companions its member can name.',
     input: z.object({ tradeNo }),
     reply: z.object({ order: changeView, min: z.int(), max: z.int(), companions: z.array(changeCompanion) }),
   }),
@@ -156,13 +156,13 @@ export const orderChanges = {
     admit: { right: 'OrdersChangeBuddy' },
     money: true,
     done: 'saved',
-    about: 'Names other companions of a booking before its start.',
+    about: 'Changes the companions of a booking before its start.',
     input: z.object({ tradeNo, userIds: idList, reason: text(200).min(2) }),
     reply: changeReply,
   }),
   ownBuddies: get('/api/orders/own/buddies/:tradeNo', {
     admit: 'login',
-    about: 'An own booking’s companions, and those who could come instead.',
+    about: 'The companions of an own booking, and possible replacements.',
     input: z.object({ tradeNo }),
     reply: z.object({
       min: z.int(),
@@ -174,13 +174,13 @@ export const orderChanges = {
   changeOwnBuddies: post('/api/orders/own/buddies', {
     admit: 'login',
     money: true,
-    about: 'Names other companions of an own booking before its start.',
+    about: 'Changes the companions of an own booking before its start.',
     input: z.object({ tradeNo, userIds: idList }),
     reply: changeReply,
   }),
   returnView: get('/api/orders/return_charge/:tradeNo', {
     admit: { right: 'OrdersReturnCharge' },
-    about: 'What of an order can be given back, slot by slot.',
+    about: 'The refundable amount of an order, slot by slot.',
     input: z.object({ tradeNo }),
     reply: changeView,
   }),
@@ -188,7 +188,7 @@ export const orderChanges = {
     admit: { right: 'OrdersReturnCharge' },
     money: true,
     done: 'saved',
-    about: 'Gives a part of an order back; the slots stay booked.',
+    about: 'Refunds part of an order; the slots stay booked.',
     input: z.object({
       tradeNo,
       items: z

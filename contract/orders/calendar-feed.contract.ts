@@ -12,14 +12,14 @@ const feed = z.object({
 export const calendarFeeds = {
   mine: get('/api/orders/calendar', {
     admit: 'login',
-    about: 'The secret address by which a calendar follows the own bookings, if there is one.',
+    about: 'The caller’s secret calendar address, if one exists.',
     input: z.object({}),
     reply: feed,
   }),
   open: post('/api/orders/calendar/open', {
     admit: 'login',
     done: 'saved',
-    about: 'Makes a new secret address; the one before ends.',
+    about: 'Creates a new secret address; the previous one ends.',
     input: z.object({ lang: z.enum(['zh', 'en']).default('zh') }),
     reply: feed,
   }),
@@ -34,7 +34,8 @@ export const calendarFeeds = {
     admit: 'public',
     unsigned: true,
     raw: true,
-    about: 'The bookings of whoever made the secret address, as iCalendar; ETag says whether anything changed.',
+    about:
+      'The bookings of the member who created the secret address, as iCalendar; the ETag changes with the content.',
     input: z.object({ key: text(80) }),
     reply: z.unknown(),
   }),

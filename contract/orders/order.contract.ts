@@ -179,19 +179,19 @@ export const cancelReply = z.object({
 export const orders = {
   mine: get('/api/orders/mine', {
     admit: 'login',
-    about: 'Own orders, newest first.',
+    about: 'The caller’s orders, newest first.',
     input: paging.extend({ tab: z.enum(['all', 'unpaid', 'toUse', 'finished', 'refund']).default('all') }),
     reply: pageOf(orderView),
   }),
   one: get('/api/orders/:id', {
     admit: 'login',
-    about: 'One own order.',
+    about: 'One order of the caller.',
     input: z.object({ id }),
     reply: orderView.extend({ orderInfo: orderView, venueInfoBean }),
   }),
   lockCode: get('/api/orders/lock/code', {
     admit: 'login',
-    about: 'Entry code of the next own order that is paid.',
+    about: 'Entry code of the caller’s next paid order.',
     input: z.object({ tradeNo: tradeNo.optional() }),
     reply: z.object({
       qrCode: z.string(),
@@ -211,7 +211,7 @@ export const orders = {
   }),
   cancelPreview: get('/api/orders/cancel/preview', {
     admit: 'login',
-    about: 'What cancelling now would give back.',
+    about: 'Previews the refund of cancelling now.',
     input: z.object({ tradeNo }),
     reply: z.object({
       tradeNo: z.string(),
@@ -243,7 +243,7 @@ export const orders = {
   }),
   detail: get('/api/orders/detail/:tradeNo', {
     admit: { right: 'Orders' },
-    about: 'One order of the caller’s scope with its log.',
+    about: 'One order in the caller’s scope with its log.',
     input: z.object({ tradeNo }),
     reply: orderDetail,
   }),
@@ -259,7 +259,7 @@ export const orders = {
     admit: { right: 'OrdersRelease' },
     money: true,
     done: 'saved',
-    about: 'Re-opens an order cancelled by time-out or staff while its slots are still free.',
+    about: 'Reopens an order cancelled by time-out or staff while its slots are still free.',
     input: z.object({ tradeNo }),
     reply: z.object({ tradeNo: z.string(), payDeadline: z.number() }),
   }),
@@ -272,13 +272,13 @@ export const orders = {
   }),
   buddies: get('/api/buddies', {
     admit: 'login',
-    about: 'Own confirmed companions.',
+    about: 'The caller’s confirmed companions.',
     input: lookupPaging,
     reply: pageOf(z.object({ id: z.int(), name: z.string(), userId: z.int() })),
   }),
   buddyNo: post('/api/vip/view/buddy_no', {
     admit: 'login',
-    about: 'Own companion code of the day.',
+    about: 'The caller’s companion code of the day.',
     input: z.object({}),
     reply: z.string(),
   }),

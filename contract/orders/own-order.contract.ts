@@ -30,7 +30,7 @@ export type OwnOrderDetail = z.output<typeof ownOrderDetail>;
 export const ownOrders = {
   detail: get('/api/orders/own/:tradeNo', {
     admit: 'login',
-    about: 'One own order with its slots, companions, refunds and history.',
+    about: 'One order of the caller with its slots, companions, refunds and history.',
     input: z.object({ tradeNo }),
     reply: ownOrderDetail,
   }),

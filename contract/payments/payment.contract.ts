@@ -55,7 +55,7 @@ export const payments = {
   pay: post('/api/venue/finances/order/pay', {
     admit: 'login',
     money: true,
-    about: 'Pays an order or opens a payment at the gateway.',
+    about: 'Pays an order, or opens a payment at the gateway.',
     input: z.object({
       venueTradeNo: tradeNo,
       payType: int.optional(),
@@ -86,7 +86,7 @@ export const payments = {
   }),
   methods: get('/api/venue/finances/pay_methods', {
     admit: 'login',
-    about: 'Methods this role may pay with now, of an order or of whatever else is owed to a merchant, and the wallet.',
+    about: 'Payment methods available to this role now, for an order or another bill of a merchant, and the wallet.',
     input: z.object({ venueTradeNo: tradeNo.optional(), merchantId: id.optional() }),
     reply: z.object({
       methods: z.array(
@@ -103,7 +103,7 @@ export const payments = {
   }),
   detail: get('/api/venue/finances/order/detail', {
     admit: 'login',
-    about: 'An own order as the cashier sees it.',
+    about: 'An own order as the cashier page needs it.',
     input: z.object({ venueTradeNo: tradeNo }),
     reply: z.object({
       orderId: z.int(),
@@ -159,7 +159,7 @@ export const payments = {
   }),
   board: get('/api/venue/finances/board', {
     admit: { right: 'VenuesFinances' },
-    about: 'The refund queue at a glance; the finance room carries the same live.',
+    about: 'Counts of the refund queue; the finance room sends the same live.',
     input: z.object({}),
     reply: z.object({
       queued: z.int(),
@@ -176,7 +176,7 @@ export const payments = {
     admit: { right: 'VenuesFinancesRefund' },
     money: true,
     done: 'saved',
-    about: 'Tries a failed refund again under the same refund number.',
+    about: 'Retries a failed refund under the same refund number.',
     input: z.object({ refundNo: text(20) }),
     reply: z.object({ refundNo: z.string(), status: z.int() }),
   }),

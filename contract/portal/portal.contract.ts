@@ -24,7 +24,7 @@ export type CatalogEntry = z.output<typeof catalogEntry>;
 export const portal = {
   shell: get('/api/front/website/shell', {
     admit: 'public',
-    about: 'What this school puts around its screens: assistant, local helper, its own app.',
+    about: 'Functions of this school around its screens: assistant, local helper, its own app.',
     input: z.object({}),
     reply: z.object({
       assistant: z.boolean(),
@@ -36,7 +36,7 @@ export const portal = {
   }),
   catalogList: get('/api/front/website/catalog_list', {
     admit: 'public',
-    about: 'Catalogue entries of one place, in order; place 6 with isMobile are the tabs of the phone.',
+    about: 'Catalogue entries of one place, in order; place 6 with isMobile holds the tabs of the phone.',
     input: z.object({
       catalogSite: codeOf(catalogSite),
       isMobile: flag.optional(),
@@ -62,7 +62,8 @@ export const portal = {
   }),
   orderRooms: get('/api/order_rooms', {
     admit: 'login',
-    about: 'My applications for meeting rooms; with isValidForm those begun and not completed, while they can be.',
+    about:
+      'The caller’s applications for meeting rooms; with isValidForm those begun and not completed, while they can be.',
     input: z.object({ isValidForm: flag.optional() }),
     reply: z.array(
       z.object({
@@ -77,20 +78,20 @@ export const portal = {
   }),
   sdkConfig: get('/api/campus/v7/sdk/jssdk/config', {
     admit: 'public',
-    about: 'What a page shows to the school’s app so that the app opens its functions to it.',
+    about: 'The signature by which a page gets the functions of the school’s app.',
     input: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) }),
     reply: z.object({ clientId: z.string(), timestamp: z.string(), noncestr: z.string(), signature: z.string() }),
   }),
   assistantTicket: get('/api/users/secret_login_user', {
     admit: 'login',
-    about: 'A ticket for the assistant site: good once, for 60 seconds.',
+    about: 'A ticket for the assistant site, valid once, for 60 seconds.',
     input: z.object({}),
     reply: z.object({ token: z.string(), url: z.string() }),
   }),
   assistantGuest: post('/api/users/secret_login_user/guest', {
     admit: 'public',
     unsigned: true,
-    about: 'The assistant site turns a ticket into whoever brought it.',
+    about: 'Exchanges a ticket for its user; called by the assistant site.',
     input: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
     reply: z.object({ name: z.string(), enName: z.string(), role: z.string(), enRole: z.string() }),
   }),

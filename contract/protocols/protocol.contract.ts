@@ -64,7 +64,7 @@ const protocolFields = {
 export const protocols = {
   list: get('/api/venue_protocols', {
     admit: { right: 'VenuesProtocols' },
-    about: 'Versions of texts by page.',
+    about: 'Versions of terms by page.',
     input: paging.extend(protocolFilter.shape),
     reply: pageOf(protocolRow),
   }),
@@ -77,7 +77,7 @@ export const protocols = {
   add: post('/api/venue_protocols/add', {
     admit: { right: 'VenuesProtocolsAdd' },
     done: 'saved',
-    about: 'Writes the first draft of a text.',
+    about: 'Creates the first draft of terms.',
     input: z.object({
       code: labeled(
         '编码',
@@ -94,14 +94,14 @@ export const protocols = {
   edit: post('/api/venue_protocols/edit', {
     admit: { right: 'VenuesProtocolsEdit' },
     done: 'saved',
-    about: 'Changes a draft; of a version that was published it writes the next one as a draft.',
+    about: 'Changes a draft; for a published version, creates the next one as a draft.',
     input: z.object({ id, ...protocolFields, rowVersion: int.min(0).optional() }),
     reply: savedProtocol,
   }),
   publish: post('/api/venue_protocols/publish', {
     admit: { right: 'VenuesProtocolsPublish' },
     done: 'saved',
-    about: 'Puts a draft in force in the place of the version before.',
+    about: 'Publishes a draft in place of the previous version.',
     input: z.object({ id }),
     reply: savedProtocol,
   }),
@@ -114,20 +114,20 @@ export const protocols = {
   }),
   agreements: get('/api/venue_protocols/agreements', {
     admit: { right: 'VenuesProtocols' },
-    about: 'Who agreed to any version of a text, newest first.',
+    about: 'The agreements to any version of the terms, newest first.',
     input: paging.extend(agreementFilter.shape),
     reply: pageOf(agreementRow),
   }),
   exportFile: get('/api/venue_protocols/agreements/export', {
     admit: { right: 'VenuesProtocolsExport' },
     raw: true,
-    about: 'The agreements to a text as xlsx.',
+    about: 'The agreements to terms as xlsx.',
     input: agreementFilter.extend({ lang }),
     reply: z.unknown(),
   }),
   agree: post('/api/protocols/agree', {
     admit: 'login',
-    about: 'Agrees to the version in force; said twice it is noted once.',
+    about: 'Agrees to the current version; idempotent.',
     input: z.object({ id }),
     reply: z.object({ version: z.int(), at: z.string() }),
   }),

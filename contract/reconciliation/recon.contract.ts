@@ -69,13 +69,13 @@ export type ReconRun = z.output<typeof run>;
 export const reconciliations = {
   list: get('/api/venue/finances/reconciliation', {
     admit: { right: 'VenuesFinancesReconciliation' },
-    about: 'Findings, for who reaches the books of the whole school.',
+    about: 'Findings; only for callers with a scope over the whole school.',
     input: paging.extend(findingFilter.shape),
     reply: pageOf(findingRow),
   }),
   board: get('/api/venue/finances/reconciliation/board', {
     admit: { right: 'VenuesFinancesReconciliation' },
-    about: 'The newest run of each account and of our own books for each of the last fourteen days.',
+    about: 'The newest run of each account and of our own ledger for each of the last 14 days.',
     input: z.object({}),
     reply: z.object({
       days: z.array(z.string()),
@@ -96,7 +96,7 @@ export const reconciliations = {
   run: post('/api/venue/finances/reconciliation/run', {
     admit: { right: 'VenuesFinancesReconciliationRun' },
     done: 'saved',
-    about: 'Compares the bills of one day, or our own books as they stand, now.',
+    about: 'Compares the bills of one day, or our own ledger, now.',
     input: z.object({ source: codeOf(reconSource), day: date.optional(), payType: codeOf(payType).optional() }),
     reply: z.object({ runs: z.int(), found: z.int(), failed: z.int() }),
   }),
@@ -104,7 +104,7 @@ export const reconciliations = {
     admit: { right: 'VenuesFinancesReconciliationRepair' },
     money: true,
     done: 'saved',
-    about: 'Asks for a repair of a finding; a second person decides.',
+    about: 'Requests a repair of a finding; a second person decides.',
     input: z.object({
       id,
       how: labeled('处理方式', 'Repair', codeOf(repair)),
@@ -116,7 +116,7 @@ export const reconciliations = {
     admit: { right: 'VenuesFinancesReconciliationConfirm' },
     money: true,
     done: 'saved',
-    about: 'Agrees to a repair somebody else asked for, which is then done, or sends it back.',
+    about: 'Approves a repair requested by another person, which then runs, or rejects it.',
     input: z.object({ id, agree: flag }),
     reply: findingRow,
   }),

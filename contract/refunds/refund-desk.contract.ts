@@ -49,7 +49,7 @@ export type RefundView = z.output<typeof refundView>;
 export const refundDesk = {
   one: get('/api/venue/finances/refund/:refundNo', {
     admit: { right: 'VenuesFinances' },
-    about: 'One refund of an order within the caller’s scope, and what may be done with it.',
+    about: 'One refund of an order in the caller’s scope, with the possible actions.',
     input: z.object({ refundNo }),
     reply: refundView,
   }),
@@ -57,7 +57,7 @@ export const refundDesk = {
     admit: { right: 'VenuesFinancesRefund' },
     money: true,
     done: 'saved',
-    about: 'Sends a failed refund another way, once its channel has said that it did not pay.',
+    about: 'Sends a failed refund by another route once its channel has confirmed that it did not pay.',
     input: z.object({
       refundNo,
       route: labeled('退回方式', 'Route', codeOf(refundRoute)),
@@ -69,7 +69,7 @@ export const refundDesk = {
     admit: { right: 'VenuesFinancesRefund' },
     money: true,
     done: 'saved',
-    about: 'Reports what a counter or card machine did: 1 success, 2 cancelled, 3 incomplete.',
+    about: 'Reports the result of a counter or card machine: 1 success, 2 cancelled, 3 incomplete.',
     input: z.object({
       refundNo,
       feedback: labeled('结果', 'Result', codeOf(refundFeedback)),
@@ -81,7 +81,7 @@ export const refundDesk = {
     admit: { right: 'VenuesFinancesRefund' },
     money: true,
     done: 'saved',
-    about: 'Says with a proof that a failed refund was paid outside; it holds once another person confirms it.',
+    about: 'Marks a failed refund as paid outside, with a proof; effective once another person confirms it.',
     input: z.object({
       refundNo,
       note: labeled('说明', 'Note', text(200).min(2)),
@@ -93,13 +93,13 @@ export const refundDesk = {
     admit: { right: 'VenuesFinancesRefund' },
     money: true,
     done: 'saved',
-    about: 'Confirms or refuses what another person marked.',
+    about: 'Confirms or rejects a mark of another person.',
     input: z.object({ refundNo, pass: flag, reason: text(200).default('') }),
     reply: refundView,
   }),
   proof: post('/api/venue/finances/refund/mark/proof', {
     admit: { right: 'VenuesFinancesRefund' },
-    about: 'An address, good for a minute, of one proof of a mark.',
+    about: 'Returns an address, valid for one minute, of one proof of a mark.',
     input: z.object({ id, attachmentId }),
     reply: z.object({ url: z.string() }),
   }),

@@ -69,40 +69,40 @@ const outcome = z.object({ percent: z.int(), back: z.number(), kept: z.number() 
 export const refundRules = {
   list: get('/api/venue/refund_rules', {
     admit: { right: 'VenuesChargeReturn' },
-    about: 'Refund rules and the sites that follow them.',
+    about: 'Refund rules and the sites that use them.',
     input: paging.extend(refundRuleFilter.shape),
     reply: pageOf(refundRuleRow),
   }),
   sites: get('/api/venue/refund_rules/sites', {
     admit: { right: 'VenuesChargeReturn' },
-    about: 'Sites a preview may be made for.',
+    about: 'Sites for the preview.',
     input: z.object({}),
     reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string(), refundRuleId: z.int() })),
   }),
   add: post('/api/venue/refund_rules/add', {
     admit: { right: 'VenuesChargeReturnAdd' },
     done: 'saved',
-    about: 'Adds a rule no site follows yet.',
+    about: 'Adds a rule.',
     input: z.object(refundRuleFields),
     reply: z.object({ id: z.int() }),
   }),
   edit: post('/api/venue/refund_rules/edit', {
     admit: { right: 'VenuesChargeReturnEdit' },
     done: 'saved',
-    about: 'Changes a rule; bookings already placed keep the tiers they were placed under.',
+    about: 'Changes a rule; existing bookings keep their tiers.',
     input: z.object({ ...refundRuleFields, id, version: int }),
     reply: z.object({ id: z.int(), version: z.int() }),
   }),
   remove: post('/api/venue/refund_rules/del', {
     admit: { right: 'VenuesChargeReturnDel' },
     done: 'saved',
-    about: 'Deletes a rule no site follows.',
+    about: 'Deletes a rule that no site uses.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),
   preview: post('/api/venue/refund_rules/preview', {
     admit: { right: 'VenuesChargeReturn' },
-    about: 'What cancelling a slot of a site would give back by these tiers, saved or not; saves nothing.',
+    about: 'Previews the refund of a slot under these tiers, saved or not; saves nothing.',
     input: z.object({
       siteId: labeled('场地', 'Site', id),
       tiers,

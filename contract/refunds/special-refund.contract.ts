@@ -73,7 +73,7 @@ const specialRefundInput = z.object({ tradeNo, reasonType, reasonText, proofIds 
 export const specialRefunds = {
   own: get('/api/venue/finances/special_refund', {
     admit: 'login',
-    about: 'May a special refund of an own order be asked for, and how does the last application stand?',
+    about: 'Whether a special refund of an own order can be requested, and the state of the last application.',
     input: z.object({ tradeNo }),
     reply: ownSpecialRefund,
   }),
@@ -81,14 +81,14 @@ export const specialRefunds = {
     admit: 'login',
     money: true,
     done: 'saved',
-    about: 'Asks for a special refund of an own paid order; one that was sent back is handed in again.',
+    about: 'Requests a special refund of an own paid order, or resubmits a returned application.',
     input: specialRefundInput,
     reply: ownSpecialRefund,
   }),
   withdraw: post('/api/venue/finances/special_refund/withdraw', {
     admit: 'login',
     done: 'saved',
-    about: 'Takes an own application back that is not decided.',
+    about: 'Withdraws an undecided application of the caller.',
     input: z.object({ tradeNo }),
     reply: ownSpecialRefund,
   }),
@@ -100,7 +100,7 @@ export const specialRefunds = {
   }),
   proof: post('/api/venue/refund_applies/proof', {
     admit: { right: 'VenuesApplyCheck' },
-    about: 'An address, good for a minute, of one paper of an application; written to the viewer log.',
+    about: 'Returns an address, valid for one minute, of one document of an application; written to the viewer log.',
     input: z.object({ id, attachmentId }),
     reply: z.object({ url: z.string() }),
   }),

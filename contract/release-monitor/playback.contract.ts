@@ -18,7 +18,7 @@ export const playback = {
   day: get('/api/reservation/playback', {
     admit: { right: 'ReservationMonitor' },
     about:
-      'Everything that became of the slots of a site’s date, with who was inside and the alarms of its venue on the day that is watched. No person, no number of an order; what came in and went back for the site only for whoever may see its books. An order moved to another date is told where it stands now.',
+      'All changes of the slots of a site’s date, with people inside and alarms of its venue on the watched day. Without people and order numbers; payments and refunds of the site only with the right to see its money. A rescheduled order shows its new date.',
     input: z.object({
       venueSiteId: labeled('场地', 'Site', id),
       date: labeled('场次日期', 'Slot date', date),

@@ -37,8 +37,7 @@ export const pendingReviewFilter = z.object({
 export const reviews = {
   waiting: get('/api/venue/check/waiting', {
     admit: 'login',
-    about:
-      'What waits for the caller’s word, of the kinds whose review right he holds and within his scope, the oldest first.',
+    about: 'Pending reviews of the kinds the caller can review, in scope, oldest first.',
     input: paging.extend(pendingReviewFilter.shape),
     reply: pageOf(pendingReviewRow).extend({
       kinds: z.array(z.object({ sourceType: z.int(), n: z.int(), overdue: z.int() })),
@@ -47,14 +46,14 @@ export const reviews = {
   exportFile: get('/api/venue/check/waiting/export', {
     admit: { right: 'VenuesExaminationApprovalExport' },
     raw: true,
-    about: 'What waits, filtered, as xlsx.',
+    about: 'The filtered pending reviews as xlsx.',
     input: pendingReviewFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
     reply: z.unknown(),
   }),
   check: post('/api/venue/check', {
     admit: 'login',
     done: 'checked',
-    about: 'Passes or refuses one thing under review. Who may is asked by its kind.',
+    about: 'Approves or refuses one thing under review. The right depends on the kind.',
     input: z.object({
       sourceId: id,
       sourceType: codeOf(sourceType),

@@ -70,35 +70,35 @@ export const screens = {
   edit: post('/api/screens/edit', {
     admit: { right: 'ScreensEdit' },
     done: 'saved',
-    about: 'Renames a display, moves it, or lets it show money and alarms.',
+    about: 'Renames a display, moves it, or sets whether it shows money and alarms.',
     input: z.object({ id, ...screenInput }),
     reply: z.object({ id: z.int() }),
   }),
   command: post('/api/screens/command', {
     admit: { right: 'ScreensCommand' },
     done: 'saved',
-    about: 'Tells a display to show its name, to reload or to show another page.',
+    about: 'Makes a display show its name, reload or show another page.',
     input: z.object({ id, op: codeOf(screenOp), page: labeled('页面', 'Page', page).optional() }),
     reply: z.object({ no: z.int() }),
   }),
   revoke: post('/api/screens/del', {
     admit: { right: 'ScreensDel' },
     done: 'saved',
-    about: 'Revokes the pairing of a display: within two seconds it hears public rooms only.',
+    about: 'Revokes the pairing of a display: within two seconds it receives public rooms only.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),
   open: post('/api/front/screens/pairing', {
     admit: 'public',
     unsigned: true,
-    about: 'A display asks for a code to show; good for ten minutes.',
+    about: 'Returns a pairing code for a display to show; valid for ten minutes.',
     input: z.object({ page, size: text(20).optional() }),
     reply: z.object({ claim: z.string(), code: z.string(), lives: z.int() }),
   }),
   collect: post('/api/front/screens/pairing/collect', {
     admit: 'public',
     unsigned: true,
-    about: 'A display asks, by its claim, whether its code was typed; then it gets its token.',
+    about: 'Asks, by its claim, whether the code of a display was entered; then returns its token.',
     input: z.object({ claim: z.string().length(43) }),
     reply: z.object({
       state: z.enum(['waiting', 'paired', 'over']),
@@ -109,7 +109,7 @@ export const screens = {
   beat: post('/api/front/screens/beat', {
     admit: 'public',
     unsigned: true,
-    about: 'A paired display says what it shows and how old that is (ms).',
+    about: 'A paired display reports what it shows and the age of the data (ms).',
     input: z.object({
       page,
       paintAge: age,

@@ -122,7 +122,7 @@ export const session = {
     unsigned: true,
     input: z.object({}),
     reply: entryReply,
-    about: 'What the login page and the shell need before login.',
+    about: 'Data for the login page and the shell before login.',
   }),
   login: post('/api/login', {
     admit: 'public',
@@ -147,7 +147,7 @@ export const session = {
     done: 'saved',
     input: z.object({ lang }),
     reply: z.object({}),
-    about: 'Keeps the language the person reads: messages are written in it.',
+    about: 'Saves the user’s language, which messages use.',
   }),
   logout: get('/api/logout', {
     admit: 'login',
@@ -164,7 +164,7 @@ export const session = {
   standing: get('/api/right/standing', {
     admit: 'login',
     input: z.object({}),
-    about: 'What the session may see and do at this moment; asked again after the socket event `standing`.',
+    about: 'Rights and data of the session now; requested again after the socket event `standing`.',
     reply: loginReply.shape.user.pick({
       loginCheckStatus: true,
       routeNameList: true,
@@ -198,7 +198,7 @@ export const session = {
       pointJson: z.string().max(2000).optional(),
     }),
     reply: captchaReply,
-    about: 'Checks a captcha; a passed check is good for one use.',
+    about: 'Checks a captcha; a passed check is valid for one use.',
   }),
 };
 export type CaptchaReply = z.output<typeof captchaReply>;

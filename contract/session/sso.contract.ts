@@ -43,7 +43,7 @@ export const sso = {
     input: z.object({ ticket, goTo }),
     reply: z.unknown(),
     about:
-      'The CAS service address: without a ticket it leads to the login of the school, with one to the login page with `oauth_token` and the cookie `sso_<school>_token`.',
+      'The CAS service address: without a ticket, redirects to the school’s login; with one, to the login page with `oauth_token` and the cookie `sso_<school>_token`.',
   }),
   casTicket: post(ssoPaths.cas, {
     admit: 'public',
@@ -51,7 +51,7 @@ export const sso = {
     unsigned: true,
     input: z.object({ ticket, goTo, logoutRequest: z.string().max(20_000).optional() }),
     reply: z.unknown(),
-    about: 'The same by POST, and where CAS says that a ticket’s login ended (`logoutRequest`).',
+    about: 'The same by POST; also receives from CAS that a ticket’s session ended (`logoutRequest`).',
   }),
   oidcEnter: get(ssoPaths.oidc, {
     admit: 'public',
@@ -68,7 +68,7 @@ export const sso = {
       error_description: z.string().max(2_000).optional(),
       session_state: z.string().max(500).optional(),
     }),
-    about: 'OpenID Connect with code and PKCE: begins a login at the provider, and takes its answer.',
+    about: 'OpenID Connect with code and PKCE: starts a login at the provider and receives its reply.',
   }),
   out: get(ssoPaths.out, {
     admit: 'public',
@@ -76,8 +76,7 @@ export const sso = {
     unsigned: true,
     input: z.object({ kind: z.enum(['cas', 'oidc']) }),
     reply: z.unknown(),
-    about:
-      'Leads a browser whose session here has ended to the logout of the school, and from there to the login page.',
+    about: 'Redirects a browser whose session ended to the school’s logout, and from there to the login page.',
   }),
   backChannel: post(ssoPaths.backChannel, {
     admit: 'gateway',

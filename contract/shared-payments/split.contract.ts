@@ -46,13 +46,13 @@ export type SplitView = z.output<typeof splitView>;
 export const splits = {
   one: get('/api/venue/finances/split', {
     admit: 'login',
-    about: 'A shared payment, for whoever booked and those who share.',
+    about: 'A shared payment, for the booker and the participants.',
     input: z.object({ tradeNo }),
     reply: splitView,
   }),
   mine: get('/api/venue/finances/split/mine', {
     admit: 'login',
-    about: 'Shares that wait for the caller, and those paid of bookings that are not over.',
+    about: 'Unpaid shares of the caller, and paid ones of bookings that are not over.',
     input: z.object({}),
     reply: z.array(
       z.object({
@@ -73,14 +73,14 @@ export const splits = {
     admit: 'login',
     money: true,
     done: 'saved',
-    about: 'Divides an own unpaid order between its owner and companions; again, while nobody has paid.',
+    about: 'Divides an own unpaid order between its owner and companions; repeatable until a share is paid.',
     input: z.object({ tradeNo }),
     reply: splitView,
   }),
   pay: post('/api/venue/finances/split/pay', {
     admit: 'login',
     money: true,
-    about: 'Pays one share from the balance; whoever booked may pay for the others. The last share pays the order.',
+    about: 'Pays one share from the balance; the booker can pay for the others. The last share pays the order.',
     input: z.object({ tradeNo, shareId: id, payPassword: md5Hex }),
     reply: splitView,
   }),

@@ -45,13 +45,13 @@ const savedCrowd = z.object({ id: z.int() });
 export const specialCrowds = {
   list: get('/api/special_crowds', {
     admit: { right: 'VenuesMember' },
-    about: 'People of the special crowd within the caller’s reach.',
+    about: 'People of the special crowd in the caller’s scope.',
     input: paging.extend(crowdFilter.shape),
     reply: pageOf(crowdRow),
   }),
   people: get('/api/special_crowds/people', {
     admit: { right: 'VenuesMemberCrowd' },
-    about: 'People to choose from within the caller’s reach, by name, account or telephone; at most twenty.',
+    about: 'People to choose from in the caller’s scope, by name, account or telephone; at most 20.',
     input: z.object({ keyword: text(50).min(1) }),
     reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
   }),
@@ -59,7 +59,7 @@ export const specialCrowds = {
     admit: { right: 'VenuesMemberCrowd' },
     done: 'saved',
     about:
-      'Puts somebody among the special crowd: from the first day to the last they may act in that role and pay its price.',
+      'Adds a person to the special crowd: from the first to the last day they can use that role and pay its price.',
     input: z.object({
       personId: labeled('用户', 'Person', id),
       kind,
@@ -73,7 +73,7 @@ export const specialCrowds = {
   edit: post('/api/special_crowds/edit', {
     admit: { right: 'VenuesMemberCrowd' },
     done: 'saved',
-    about: 'Changes kind and time of a qualification; the role follows at once.',
+    about: 'Changes kind and period of a qualification; the role follows at once.',
     input: z.object({
       id,
       version: int,

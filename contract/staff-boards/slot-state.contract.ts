@@ -45,7 +45,7 @@ export const slotStateFilter = z.object({
 export const slotStates = {
   list: get('/api/reservation/slot_states', {
     admit: { right: 'ReservationStatusList' },
-    about: 'Slots of a day at the sites in the caller’s scope, with state and reason; today unless a date is given.',
+    about: 'Slots of a day at the sites in the caller’s scope, with state and reason; today by default.',
     input: paging.extend(slotStateFilter.shape),
     reply: pageOf(slotStateRow).extend({
       counts: z.object({ free: z.int(), held: z.int(), taken: z.int(), closed: z.int() }),

@@ -33,7 +33,7 @@ export const cardStatistics = {
   list: get('/api/statistics/consum_card', {
     admit: { right: 'StatsConsumCard' },
     about:
-      'Stored value and campus cards by day or month. Wallets belong to no venue: only who reaches all of the school sees them.',
+      'Stored value and campus cards by day or month. Wallets belong to no venue: only for a scope over the whole school.',
     input: paging.extend(cardFilter.shape),
     reply: pageOf(storedValueRow).extend({
       from: z.string(),
@@ -49,7 +49,7 @@ export const cardStatistics = {
   exportFile: get('/api/statistics/consum_card/export', {
     admit: { right: 'StatsConsumCardExport' },
     raw: true,
-    about: 'The lines as xlsx, for who may see money.',
+    about: 'The rows as xlsx; only with the right to see money.',
     input: cardFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
     reply: z.unknown(),
   }),

@@ -36,7 +36,7 @@ export const deptStatistics = {
   list: get('/api/statistics/dept_order', {
     admit: { right: 'StatisticsDeptOrder' },
     about:
-      'Orders, hours, people, money and no-shows of every department within the caller’s scope; sums only for who may see money.',
+      'Orders, hours, people, money and no-shows of every department in the caller’s scope; sums only with the right to see money.',
     input: paging.extend(deptFilter.shape),
     reply: pageOf(deptRow).extend({
       from: z.string(),
@@ -49,7 +49,7 @@ export const deptStatistics = {
   exportFile: get('/api/statistics/dept_order/export', {
     admit: { right: 'StatisticsDeptOrderExport' },
     raw: true,
-    about: 'The departments as xlsx, for who may see money.',
+    about: 'The departments as xlsx; only with the right to see money.',
     input: deptFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
     reply: z.unknown(),
   }),

@@ -96,7 +96,7 @@ const lang = z.enum(['zh', 'en']).default('zh');
 export const statisticsDetail = {
   money: get('/api/statistics/detail/money', {
     admit: { right: 'StatisticsDetail' },
-    about: 'Completed finance records of a period within the caller’s scope; their sum only for who may see money.',
+    about: 'Completed finance records of a period in the caller’s scope; their sum only with the right to see money.',
     input: paging.extend(moneyFilter.shape),
     reply: pageOf(moneyLine).extend({
       totals: z.object({ gross: z.number(), refund: z.number(), net: z.number() }).nullable(),
@@ -105,13 +105,13 @@ export const statisticsDetail = {
   moneyFile: get('/api/statistics/detail/money/export', {
     admit: { right: 'StatisticsDetailExport' },
     raw: true,
-    about: 'The same records as xlsx, for who may see money.',
+    about: 'The same records as xlsx; only with the right to see money.',
     input: moneyFilter.extend({ lang }),
     reply: z.unknown(),
   }),
   orders: get('/api/statistics/detail/orders', {
     admit: { right: 'StatisticsDetail' },
-    about: 'Orders of a period within the caller’s scope; their sums only for who may see money.',
+    about: 'Orders of a period in the caller’s scope; their sums only with the right to see money.',
     input: paging.extend(orderLineFilter.shape),
     reply: pageOf(orderLine).extend({
       totals: z.object({ amount: z.number(), paid: z.number(), refunded: z.number() }).nullable(),
@@ -120,7 +120,7 @@ export const statisticsDetail = {
   ordersFile: get('/api/statistics/detail/orders/export', {
     admit: { right: 'StatisticsDetailExport' },
     raw: true,
-    about: 'The same orders as xlsx, for who may see money.',
+    about: 'The same orders as xlsx; only with the right to see money.',
     input: orderLineFilter.extend({ lang }),
     reply: z.unknown(),
   }),

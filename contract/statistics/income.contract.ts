@@ -15,7 +15,7 @@ export const spanReply = {
   beforeTo: z.string(),
   step: z.enum(['day', 'month']),
 };
-/** The latest comparison of rollups and books: time (epoch ms) and number of differing sums. */
+/** The latest comparison of rollups with the ledger: time (epoch ms) and number of differing sums. */
 export const proofReply = { proof: z.object({ at: z.number(), wrong: z.int() }).nullable() };
 
 /**
@@ -62,7 +62,7 @@ export const incomeStatistics = {
   list: get('/api/statistics/income', {
     admit: { right: 'StatisticsIncome' },
     about:
-      'Income of a period within the caller’s scope, its curve, and the period it is held against; its sums only for who may see money.',
+      'Income of a period in the caller’s scope, its curve and the compared period; sums only with the right to see money.',
     input: paging.extend(incomeFilter.shape),
     reply: pageOf(incomeRow).extend({
       ...spanReply,
@@ -83,7 +83,7 @@ export const incomeStatistics = {
   exportFile: get('/api/statistics/income/export', {
     admit: { right: 'StatisticsIncomeExport' },
     raw: true,
-    about: 'The lines as xlsx, for who may see money.',
+    about: 'The rows as xlsx; only with the right to see money.',
     input: incomeFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
     reply: z.unknown(),
   }),

@@ -43,8 +43,7 @@ const sums = z.object({ orders: z.int(), cancelled: z.int(), hours: z.number(), 
 export const orderStatistics = {
   list: get('/api/statistics/order', {
     admit: { right: 'StatisticsOrder' },
-    about:
-      'Orders of a period within the caller’s scope: lines, funnel, curve, heat map, lead times and refusals by rule.',
+    about: 'Orders of a period in the caller’s scope: rows, funnel, curve, heat map, lead times and refusals by rule.',
     input: paging.extend(orderCountFilter.shape),
     reply: pageOf(orderCountRow).extend({
       ...spanReply,
@@ -63,7 +62,7 @@ export const orderStatistics = {
   exportFile: get('/api/statistics/order/export', {
     admit: { right: 'StatisticsOrderExport' },
     raw: true,
-    about: 'The lines as xlsx, for who may see money.',
+    about: 'The rows as xlsx; only with the right to see money.',
     input: orderCountFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
     reply: z.unknown(),
   }),

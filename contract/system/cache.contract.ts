@@ -42,13 +42,13 @@ export const cacheKey = z.object({ key: z.string(), type: z.string(), ttlSec: z.
 export const cache = {
   look: get('/api/cache', {
     admit: { right: 'Cache' },
-    about: 'Memory, hits and the number of keys by registered prefix.',
+    about: 'Memory, hit rate and the number of keys by registered prefix.',
     input: z.object({}),
     reply: cacheView,
   }),
   keys: get('/api/cache/keys', {
     admit: { right: 'Cache' },
-    about: 'Some keys of one kind with type, time left and masked value; `cursor` goes on.',
+    about: 'Keys of one kind with type, time left and masked value; `cursor` continues.',
     input: z.object({
       kind,
       cursor: z
@@ -60,14 +60,14 @@ export const cache = {
   }),
   preview: get('/api/cache/preview', {
     admit: { right: 'redisPattern' },
-    about: 'What clearing a kind would take away, and the ticket that lets it be done within five minutes.',
+    about: 'Previews clearing a kind; returns a ticket that allows it within five minutes.',
     input: z.object({ kind }),
     reply: z.object({ count: z.int(), partial: z.boolean(), samples: z.array(z.string()), ticket: z.string() }),
   }),
   clear: post('/api/cache/clear', {
     admit: { right: 'redisPattern' },
     done: 'saved',
-    about: 'Clears every key of a kind that was previewed.',
+    about: 'Clears every key of a previewed kind.',
     input: z.object({ kind, ticket: text(200).min(1) }),
     reply: z.object({ cleared: z.int() }),
   }),
@@ -122,35 +122,35 @@ export const queues = {
   retry: post('/api/queues/retry', {
     admit: { right: 'CacheQueue' },
     done: 'saved',
-    about: 'Tries a failed job again now.',
+    about: 'Retries a failed job now.',
     input: jobRef,
     reply: changedCount,
   }),
   retryAll: post('/api/queues/retry_all', {
     admit: { right: 'CacheQueue' },
     done: 'saved',
-    about: 'Tries every failed job of a queue again, at most 1,000 at a time.',
+    about: 'Retries every failed job of a queue, at most 1,000 at a time.',
     input: z.object({ queue }),
     reply: changedCount,
   }),
   remove: post('/api/queues/remove', {
     admit: { right: 'CacheQueue' },
     done: 'saved',
-    about: 'Removes a job that is not running; what it was to do is done by its area’s sweep, if it is still due.',
+    about: 'Removes a job that is not running; if its work is still due, the area’s sweep does it.',
     input: jobRef,
     reply: changedCount,
   }),
   pause: post('/api/queues/pause', {
     admit: { right: 'CacheQueue' },
     done: 'saved',
-    about: 'Lets a queue hand out no more work.',
+    about: 'Pauses a queue.',
     input: z.object({ queue }),
     reply: changedCount,
   }),
   resume: post('/api/queues/resume', {
     admit: { right: 'CacheQueue' },
     done: 'saved',
-    about: 'Lets a paused queue go on.',
+    about: 'Resumes a paused queue.',
     input: z.object({ queue }),
     reply: changedCount,
   }),

@@ -57,14 +57,14 @@ const calls = <R extends RightName, E extends RightName>(
 ) => ({
   list: get(base, {
     admit: { right: viewRight },
-    about: `${subject}, with what each value must be like; secrets are never told.`,
+    about: `${subject}, with the constraints of each value; secrets are never returned.`,
     input: z.object({}),
     reply: z.array(settingRow),
   }),
   save: post(`${base}/save`, {
     admit: { right: editRight },
     done: 'saved',
-    about: `Changes one of the ${subject.toLowerCase()}; every process knows it at once.`,
+    about: `Changes one of the ${subject.toLowerCase()}; effective at once in every process.`,
     input: z.object({
       sysKey,
       sysVal: labeled('值', 'Value', z.string().trim().max(1_000)),
@@ -76,20 +76,20 @@ const calls = <R extends RightName, E extends RightName>(
   reset: post(`${base}/reset`, {
     admit: { right: editRight },
     done: 'saved',
-    about: 'Goes back to the default of the deployment.',
+    about: 'Resets a setting to the default of the deployment.',
     input: z.object({ sysKey, version: int.min(0), reason }),
     reply: settingRow,
   }),
   history: get(`${base}/history`, {
     admit: { right: viewRight },
-    about: 'Who changed a setting, when, from what to what; newest first, at most 50.',
+    about: 'The changes of a setting with person, time and values; newest first, at most 50.',
     input: z.object({ sysKey }),
     reply: z.array(change),
   }),
   undo: post(`${base}/undo`, {
     admit: { right: editRight },
     done: 'saved',
-    about: 'Takes the newest change of a setting back.',
+    about: 'Undoes the newest change of a setting.',
     input: z.object({ id }),
     reply: settingRow,
   }),
@@ -110,14 +110,14 @@ export const deploymentSettings = {
   ...calls('/api/sys_sets/deployment', 'Settings of the deployment', 'SysConfig', 'SysConfigEdit'),
   keys: get('/api/sys_sets/deployment/keys', {
     admit: { right: 'SysConfig' },
-    about: 'Which key seals secrets, and how many secrets an older one sealed.',
+    about: 'The key that encrypts secrets, and the number of secrets under an older key.',
     input: z.object({}),
     reply: z.object({ keyId: z.string(), sealed: z.int(), old: z.int() }),
   }),
   sealAgain: post('/api/sys_sets/deployment/seal_again', {
     admit: { right: 'SysConfigEdit' },
     done: 'saved',
-    about: 'Seals every stored secret with the present key; answers how many an older one had sealed.',
+    about: 'Encrypts every stored secret with the current key; returns how many used an older one.',
     input: z.object({}),
     reply: z.object({ keyId: z.string(), sealed: z.int() }),
   }),

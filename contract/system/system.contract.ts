@@ -6,7 +6,7 @@ export const system = {
   live: get('/health/live', {
     admit: 'public',
     unsigned: true,
-    about: 'The process answers.',
+    about: 'Returns that the process responds.',
     input: z.object({}),
     reply: z.object({ status: z.literal('up') }),
   }),
@@ -14,7 +14,7 @@ export const system = {
     admit: 'public',
     unsigned: true,
     raw: true,
-    about: 'Up, degraded (Redis away or events late by more than 30 s) or not ready (HTTP 503).',
+    about: 'Up, degraded (Redis unavailable or events late by more than 30 s) or not ready (HTTP 503).',
     input: z.object({}),
     reply: z.object({
       status: z.string(),
@@ -28,7 +28,7 @@ export const system = {
     admit: 'operator',
     unsigned: true,
     raw: true,
-    about: 'Prometheus metrics; loopback or operator token.',
+    about: 'Prometheus metrics; for loopback or with the operator token.',
     input: z.object({}),
     reply: z.unknown(),
   }),

@@ -38,7 +38,7 @@ export const takingFilter = z.object({
 export const takings = {
   list: get('/api/venue/finances/takings', {
     admit: { right: 'VenuesTaking' },
-    about: 'The takings sheet over the books in the caller’s scope; its sums only for who may see money.',
+    about: 'The takings sheet of the caller’s scope; sums only with the right to see money.',
     input: paging.extend(takingFilter.shape),
     reply: pageOf(takingRow).extend({
       from: z.string(),
@@ -49,7 +49,7 @@ export const takings = {
   exportFile: get('/api/venue/finances/takings/export', {
     admit: { right: 'VenuesTakingExport' },
     raw: true,
-    about: 'The sheet as xlsx, for who may see money.',
+    about: 'The sheet as xlsx; only with the right to see money.',
     input: takingFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
     reply: z.unknown(),
   }),

@@ -42,27 +42,27 @@ export type TaskRow = z.output<typeof taskRow>;
 export const tasks = {
   list: get('/api/tasks', {
     admit: 'login',
-    about: 'The caller’s own long jobs, newest first, with how far each has come.',
+    about: 'The caller’s long jobs, newest first, with their progress.',
     input: paging,
     reply: pageOf(taskRow).extend({ active: z.int() }),
   }),
   startExport: post('/api/tasks/export', {
     admit: 'login',
     about:
-      'Has a filtered list written to a file by a worker. `path` is the export call of the list, `asked` its input; the right is that of the call.',
+      'Has a worker write a filtered list to a file. `path` is the export endpoint of the list, `asked` its input; the right is that of the endpoint.',
     input: z.object({ path: text(200), asked: z.record(z.string(), z.unknown()).default({}) }),
     reply: z.object({ id: z.int() }),
   }),
   cancel: post('/api/tasks/:id/cancel', {
     admit: 'login',
     done: 'saved',
-    about: 'Stops a long job of one’s own; what it wrote so far is thrown away.',
+    about: 'Stops an own long job and discards its output.',
     input: z.object({ id }),
     reply: z.object({ status: codeOf(taskStatus) }),
   }),
   link: post('/api/tasks/:id/link', {
     admit: 'login',
-    about: 'The address of a finished file; it works for a minute and needs no login.',
+    about: 'The address of a finished file, valid for one minute without login.',
     input: z.object({ id }),
     reply: z.object({ url: z.string() }),
   }),
@@ -70,7 +70,7 @@ export const tasks = {
     admit: 'public',
     unsigned: true,
     raw: true,
-    about: 'A finished file, by its signed address.',
+    about: 'Returns a finished file by its signed address.',
     input: z.object({ ticket: text(200) }),
     reply: z.unknown(),
   }),

@@ -52,14 +52,14 @@ export const restrictUsers = {
   add: post('/api/restrict_users/add', {
     admit: { right: 'RestrictUserAdd' },
     done: 'saved',
-    about: 'Keeps a person from booking; what is booked stands.',
+    about: 'Restricts a person from booking; existing bookings remain.',
     input: z.object({ username: labeled('账号', 'Account', text(64).min(1)), ...restrictionFields }),
     reply: savedRestriction,
   }),
   edit: post('/api/restrict_users/edit', {
     admit: { right: 'RestrictUserEdit' },
     done: 'saved',
-    about: 'Changes a restriction that is not over.',
+    about: 'Changes a restriction that has not ended.',
     input: z.object({ id, version: int.min(0).optional(), ...restrictionFields }),
     reply: savedRestriction,
   }),

@@ -93,13 +93,13 @@ const lang = z.enum(['zh', 'en']).default('zh');
 export const siteDesk = {
   list: get('/api/venue_desk/sites', {
     admit: { right: 'VenuesSites' },
-    about: 'Sites in the caller’s scope, by page, those out of use too.',
+    about: 'Sites in the caller’s scope, by page, including disabled ones.',
     input: paging.extend(siteDeskFilter.shape),
     reply: pageOf(siteDeskRow),
   }),
   choices: get('/api/venue_desk/sites/choices', {
     admit: { right: 'VenuesSites' },
-    about: 'What a site may be given: venues of the caller, sports, forms, roles, times, rules, refunds, protocols.',
+    about: 'Choices for a site: venues of the caller, sports, forms, roles, times, rules, refund rules, terms.',
     input: z.object({}),
     reply: z.object({
       venues: z.array(placeChoice),
@@ -115,35 +115,35 @@ export const siteDesk = {
   add: post('/api/venue_desk/sites/add', {
     admit: { right: 'VenuesSitesAdd' },
     done: 'saved',
-    about: 'Adds a site to a venue of the caller; a capacity site gets its one space with it.',
+    about: 'Adds a site to a venue of the caller; a capacity site gets its one space.',
     input: siteDraft,
     reply: savedSite,
   }),
   edit: post('/api/venue_desk/sites/edit', {
     admit: { right: 'VenuesSitesEdit' },
     done: 'saved',
-    about: 'Changes a site; how it is booked stands while bookings lie ahead.',
+    about: 'Changes a site; its booking mode cannot change while bookings lie ahead.',
     input: siteDraft.extend({ id }),
     reply: savedSite,
   }),
   publish: post('/api/venue_desk/sites/publish', {
     admit: { right: 'VenuesSitesEdit' },
     done: 'saved',
-    about: 'Opens a site to everybody, or takes it off every portal and board.',
+    about: 'Publishes a site, or removes it from every portal and board.',
     input: z.object({ id, status: codeOf(switchStatus) }),
     reply: savedSite,
   }),
   order: post('/api/venue_desk/sites/order', {
     admit: { right: 'VenuesSitesEdit' },
     done: 'saved',
-    about: 'Gives the sites named their order.',
+    about: 'Sets the order of the given sites.',
     input: sortOrder,
     reply: z.object({ count: z.int() }),
   }),
   remove: post('/api/venue_desk/sites/delete', {
     admit: { right: 'VenuesSitesDel' },
     done: 'saved',
-    about: 'Deletes a site that nothing stands on.',
+    about: 'Deletes a site that is not in use.',
     input: z.object({ id }),
     reply: savedSite,
   }),

@@ -73,7 +73,7 @@ export const spaceDesk = {
   add: post('/api/venue_desk/spaces/add', {
     admit: { right: 'VenuesSpaceAdd' },
     done: 'saved',
-    about: 'Adds a space, or several numbered from a number on: `{n}` in the names is the number.',
+    about: 'Adds a space, or several numbered from a start: `{n}` in the names is the number.',
     input: z.object({
       siteId: labeled('场地', 'Site', id),
       ...spaceFields,
@@ -85,7 +85,7 @@ export const spaceDesk = {
   edit: post('/api/venue_desk/spaces/edit', {
     admit: { right: 'VenuesSpaceEdit' },
     done: 'saved',
-    about: 'Changes a space and which others it cannot be used beside; those stand while bookings lie ahead.',
+    about: 'Changes a space and its conflicts with other spaces; conflicts cannot change while bookings lie ahead.',
     input: z.object({
       id,
       version,
@@ -97,28 +97,28 @@ export const spaceDesk = {
   split: post('/api/venue_desk/spaces/split', {
     admit: { right: 'VenuesSpaceAdd' },
     done: 'saved',
-    about: 'Makes the parts of a court: each conflicts with the whole, none with another.',
+    about: 'Creates the parts of a court: each conflicts with the whole, but not with the others.',
     input: z.object({ id, parts: labeled('份数', 'Parts', int.min(2).max(4)).default(2) }),
     reply: z.object({ ids: z.array(z.int()) }),
   }),
   publish: post('/api/venue_desk/spaces/publish', {
     admit: { right: 'VenuesSpaceEdit' },
     done: 'saved',
-    about: 'Takes spaces into use or out of it; bookings they have stand.',
+    about: 'Enables or disables spaces; existing bookings remain.',
     input: z.object({ ids: z.array(id).min(1).max(200), status: codeOf(switchStatus) }),
     reply: z.object({ count: z.int() }),
   }),
   order: post('/api/venue_desk/spaces/order', {
     admit: { right: 'VenuesSpaceEdit' },
     done: 'saved',
-    about: 'Gives the spaces named their order.',
+    about: 'Sets the order of the given spaces.',
     input: sortOrder,
     reply: z.object({ count: z.int() }),
   }),
   remove: post('/api/venue_desk/spaces/delete', {
     admit: { right: 'VenuesSpaceDel' },
     done: 'saved',
-    about: 'Deletes a space that nothing stands on.',
+    about: 'Deletes a space that is not in use.',
     input: z.object({ id }),
     reply: savedSpace,
   }),

@@ -115,7 +115,7 @@ export const venues = {
   }),
   init: get('/api/front/website/init', {
     admit: 'public',
-    about: 'Sports and venues for the portal; also used to ask whether a token is alive.',
+    about: 'Sports and venues for the portal; also used to check whether a token is valid.',
     input: z.object({}),
     reply: z.object({
       sportList: z.array(z.object({ id: z.int(), codekey: z.string(), codename: z.string(), enName: z.string() })),
@@ -167,20 +167,20 @@ export const venues = {
   sysSets: get('/api/syssets', {
     admit: 'public',
     lookup: true,
-    about: 'Settings this caller may see.',
+    about: 'Settings visible to the caller.',
     input: z.object({}),
     reply: z.array(setting),
   }),
   sysSet: get('/api/sys_sets/key/:key', {
     admit: 'public',
     lookup: true,
-    about: 'One setting of public visibility.',
+    about: 'One public setting.',
     input: z.object({ key: text(64) }),
     reply: setting,
   }),
   protocol: get('/api/protocols/code/:code', {
     admit: 'public',
-    about: 'The current protocol of a code; `venueSiteId` picks the site’s own.',
+    about: 'The current terms of a code; `venueSiteId` selects the site’s own.',
     input: z.object({ code: text(64), venueSiteId: id.optional() }),
     reply: z.object({
       id: z.int(),

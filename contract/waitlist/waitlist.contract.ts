@@ -59,14 +59,14 @@ export const waitlistFilter = z.object({
 export const waitlists = {
   mine: get('/api/reservation/waitlist/mine', {
     admit: 'login',
-    about: 'The caller’s places on waiting lists, newest first.',
+    about: 'The caller’s waitlist entries, newest first.',
     input: paging.extend({ standing: flag.optional() }),
     reply: pageOf(waitlistEntryView),
   }),
   join: post('/api/reservation/waitlist/join', {
     admit: 'login',
     done: 'saved',
-    about: 'Waits for a court at a time, any court at it, or any of several times.',
+    about: 'Joins the waitlist for a court at a time, any court at a time, or any of several times.',
     input: z.object({
       venueSiteId: id,
       reservationDate: date,
@@ -86,34 +86,34 @@ export const waitlists = {
   leave: post('/api/reservation/waitlist/leave', {
     admit: 'login',
     done: 'saved',
-    about: 'Leaves a queue, or gives back what is held.',
+    about: 'Leaves a waitlist, or declines a held slot.',
     input: z.object({ id }),
     reply: waitlistEntryView,
   }),
   again: post('/api/reservation/waitlist/again', {
     admit: 'login',
     done: 'saved',
-    about: 'Waits again after an offer passed, behind everybody who waits.',
+    about: 'Joins a waitlist again after an expired offer, at the end of the queue.',
     input: z.object({ id }),
     reply: waitlistEntryView,
   }),
   accept: post('/api/reservation/waitlist/accept', {
     admit: 'login',
     money: true,
-    about: 'Books what is held for the caller; every rule of a booking holds.',
+    about: 'Books the slot held for the caller; all booking rules apply.',
     input: z.object({ id, phone: text(20).optional(), buddyIds: idList.default([]), remark: text(200).optional() }),
     reply: orderView,
   }),
   desk: get('/api/reservation/waitlist', {
     admit: { right: 'Waitlist' },
-    about: 'Who waits for which slot, in the caller’s scope.',
+    about: 'Waitlist entries by slot, in the caller’s scope.',
     input: paging.extend(waitlistFilter.shape),
     reply: pageOf(waitlistEntryRow),
   }),
   remove: post('/api/reservation/waitlist/remove', {
     admit: { right: 'WaitlistDel' },
     done: 'saved',
-    about: 'Takes somebody out of a queue.',
+    about: 'Removes a member from a waitlist.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),

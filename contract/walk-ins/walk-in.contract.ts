@@ -33,14 +33,14 @@ export type WalkInView = z.output<typeof walkInView>;
 export const walkIns = {
   look: get('/api/reservation/walk_in/:id', {
     admit: 'login',
-    about: 'A court nobody came for: what is left of it, what that costs the caller, or who has it.',
+    about: 'A court after a no-show: the remaining time, its price for the caller, or who has it.',
     input: z.object({ id }),
     reply: walkInView,
   }),
   claim: post('/api/reservation/walk_in/claim', {
     admit: 'login',
     money: true,
-    about: 'Takes what is left of a court nobody came for; the first has it, and every rule of a booking holds.',
+    about: 'Claims a court after a no-show; first come, first served, and all booking rules apply.',
     input: z.object({ id, phone: labeled('手机号', 'Phone', text(20)).optional() }),
     reply: orderView,
   }),

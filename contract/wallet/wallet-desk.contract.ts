@@ -66,7 +66,7 @@ const userFilter = z.object({ userId: id });
 export const walletDesk = {
   list: get('/api/wallets', {
     admit: { right: 'BalanceList' },
-    about: 'Wallets of members; their sums for who may see money.',
+    about: 'Wallets of members; sums only with the right to see money.',
     input: paging.extend(walletHolderFilter.shape),
     reply: pageOf(walletHolderRow).extend({
       totals: z.object({ balance: yuan, gift: yuan, leaving: yuan }).nullable(),
@@ -81,7 +81,7 @@ export const walletDesk = {
   }),
   requests: get('/api/wallets/requests', {
     admit: { right: 'BalanceList' },
-    about: 'What was asked of wallets and how it was decided.',
+    about: 'Requests for wallet changes and their decisions.',
     input: paging.extend(walletRequestFilter.shape),
     reply: pageOf(walletRequestRow),
   }),
@@ -89,7 +89,7 @@ export const walletDesk = {
     admit: { right: 'BalanceListAdjust' },
     money: true,
     done: 'saved',
-    about: 'Asks for a correction of a balance; somebody else confirms it.',
+    about: 'Requests a correction of a balance; another person confirms it.',
     input: userFilter.extend({
       amount: labeled(
         '调整金额（元）',
@@ -108,7 +108,7 @@ export const walletDesk = {
     admit: { right: 'BalanceListCheck' },
     money: true,
     done: 'checked',
-    about: 'Confirms or refuses what somebody else asked of a wallet.',
+    about: 'Approves or refuses a wallet request of another person.',
     input: z.object({ id, pass: flag, note: labeled('复核说明', 'Note', text(200)).default('') }),
     reply: z.object({ id: z.int() }),
   }),
@@ -120,7 +120,7 @@ export const walletDesk = {
   }),
   records: get('/api/wallets/records', {
     admit: { right: 'BalanceRecord' },
-    about: 'What changed a member’s balance.',
+    about: 'The changes of a member’s balance.',
     input: paging.extend(userFilter.shape).extend(walletFilter.shape),
     reply: pageOf(walletRow).extend({ totals: z.object({ into: yuan, out: yuan }).nullable() }),
   }),

@@ -94,7 +94,7 @@ export const ownFinanceFilter = z.object({
 export const wallet = {
   own: get('/api/wallet', {
     admit: 'login',
-    about: 'The own balance, what may be recharged, and the merchant that collects it.',
+    about: 'The caller’s balance, the possible top-up amounts, and the collecting merchant.',
     input: z.object({}),
     reply: z.object({
       balance: yuan,
@@ -114,32 +114,32 @@ export const wallet = {
   }),
   records: get('/api/wallet/records', {
     admit: 'login',
-    about: 'What changed the own balance.',
+    about: 'The changes of the caller’s balance.',
     input: paging.extend(walletFilter.shape),
     reply: pageOf(walletRow),
   }),
   recharges: get('/api/wallet/recharges', {
     admit: 'login',
-    about: 'The own recharges.',
+    about: 'The caller’s top-ups.',
     input: paging.extend(rechargeFilter.shape),
     reply: pageOf(rechargeRow),
   }),
   recharge: get('/api/wallet/recharge', {
     admit: 'login',
-    about: 'An own recharge.',
+    about: 'One top-up of the caller.',
     input: z.object({ tradeNo }),
     reply: rechargeRow,
   }),
   finances: get('/api/wallet/finances', {
     admit: 'login',
-    about: 'The own payments and refunds, whatever they were for.',
+    about: 'The caller’s payments and refunds of every kind.',
     input: paging.extend(ownFinanceFilter.shape),
     reply: pageOf(ownFinanceRow),
   }),
   place: post('/api/wallet/recharge/place', {
     admit: 'login',
     money: true,
-    about: 'Places a recharge: a bill that waits a quarter of an hour for its money.',
+    about: 'Creates a top-up: a bill that can be paid for 15 minutes.',
     input: z.object({ amount: labeled('充值金额', 'Amount', amountInput) }),
     reply: z.object({ tradeNo: z.string(), amount: yuan, gift: yuan, payBefore: z.number() }),
   }),
@@ -147,7 +147,7 @@ export const wallet = {
     admit: 'login',
     money: true,
     about:
-      'Opens the payment of an own recharge at a channel, or finds the one that is open: a code to scan, a page to go to, or a card that is charged at once.',
+      'Opens the payment of an own top-up at a channel, or returns the open one: a code to scan, a page to visit, or a card that is charged at once.',
     input: z.object({ tradeNo, payType: int, queryPassword: z.string().max(400).optional() }),
     reply: z.object({ paid: z.boolean(), codeUrl: z.string().nullable(), payUrl: z.string().nullable() }),
   }),
@@ -156,7 +156,7 @@ export const wallet = {
     money: true,
     done: 'saved',
     about:
-      'Asks for the unused part of a recharge back, by the way it came; it leaves the balance at once, its gift is forfeited, and a second person confirms.',
+      'Requests a refund of the unused part of a top-up to its source; the amount leaves the balance at once, its gift is forfeited, and a second person confirms.',
     input: z.object({
       tradeNo,
       amount: labeled('退款金额（元）', 'Refund amount (CNY)', amountInput),
@@ -169,7 +169,7 @@ export const wallet = {
     admit: 'login',
     money: true,
     done: 'saved',
-    about: 'Takes back an own request that nobody has decided: the money returns to the balance.',
+    about: 'Withdraws an own undecided request: the money returns to the balance.',
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),

@@ -90,21 +90,21 @@ export const webhookDraft = z.object({ name, url, events, venueIds: venueIds.def
 export const webhooks = {
   list: get('/api/sys/webhooks', {
     admit: { right: 'Webhooks' },
-    about: 'Addresses that are told of events: all of them for super roles, one’s own for others.',
+    about: 'Webhook addresses: all for super roles, otherwise the caller’s own.',
     input: paging.extend(webhookFilter.shape),
     reply: pageOf(webhookRow),
   }),
   add: post('/api/sys/webhooks/add', {
     admit: { right: 'WebhooksAdd' },
     done: 'saved',
-    about: 'Adds an address. The answer is the only place where its secret is shown.',
+    about: 'Adds an address. Only this reply contains its secret.',
     input: webhookDraft,
     reply: z.object({ id: z.int(), secret: z.string() }),
   }),
   change: post('/api/sys/webhooks/:id', {
     admit: { right: 'WebhooksEdit' },
     done: 'saved',
-    about: 'Changes an address, or turns it on or off; what waits is told when it is on again.',
+    about: 'Changes an address, or enables or disables it; waiting events are sent when it is enabled again.',
     input: webhookDraft.extend({
       id,
       version: z.coerce.number().int(),
@@ -115,7 +115,7 @@ export const webhooks = {
   rotate: post('/api/sys/webhooks/:id/secret', {
     admit: { right: 'WebhooksEdit' },
     done: 'saved',
-    about: 'Gives an address a new secret; for a day events are signed with both.',
+    about: 'Creates a new secret for an address; for one day events are signed with both.',
     input: z.object({ id }),
     reply: z.object({ secret: z.string() }),
   }),
@@ -135,7 +135,7 @@ export const webhooks = {
   }),
   deliveries: get('/api/sys/webhooks/:id/deliveries', {
     admit: { right: 'Webhooks' },
-    about: 'Events of an address and how each went, newest first; kept for 30 days.',
+    about: 'Events of an address and their results, newest first; kept for 30 days.',
     input: paging.extend({
       id,
       status: labeled('状态', 'Status', codeOf(deliveryStatus)).optional(),

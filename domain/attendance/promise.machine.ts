@@ -26,7 +26,7 @@ const arrivedInTime: Guard<{ cameAt: number; opensAt: number; graceEndsAt: numbe
 }) => (cameAt >= opensAt && cameAt <= graceEndsAt ? null : orderFailure.signTooLate);
 
 /**
- * `leftAt` is when the last person of the booking left, null while somebody is inside; `stayUntil` is the end less the
+ * `leftAt` is when the last person of the booking left, null while a person is inside; `stayUntil` is the end less the
  * tolerance.
  */
 const leftTooSoon: Guard<{ leftAt: number | null; stayUntil: number }> = ({ leftAt, stayUntil }) =>

@@ -83,7 +83,7 @@ export class PromiseService {
   }
 
   /**
-   * Marks a no-show after the grace period (T12); false if somebody came. Releases the remaining slots if the rules say
+   * Marks a no-show after the grace period (T12); false if a person came. Releases the remaining slots if the rules say
    * so.
    */
   markMissed(tradeNo: string): Promise<boolean> {

@@ -64,7 +64,7 @@ const versionOf = async (userId: number) =>
   )[0]?.v ?? 0;
 
 describe('a bulk booking', () => {
-  it('is seen date by date with conflicts and price, taken only when it passed, and only where it was accepted', async () => {
+  it('is previewed by date with conflicts and price, booked only once approved, only where accepted', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     await booking.submit(
@@ -114,7 +114,7 @@ describe('a bulk booking', () => {
     expect(await booking.overlaps()).toBe(0);
   });
 
-  it('is looked at in one statement, courts and places alike, as it then comes out', async () => {
+  it('is previewed in one statement, courts and places alike, matching the final result', async () => {
     const who = await applicant(booking);
     const rows = jest.spyOn(of(Db), 'rows');
     try {
@@ -155,7 +155,7 @@ describe('a bulk booking', () => {
     }
   });
 
-  it('uses nothing of what its applicant may book for himself', async () => {
+  it("uses none of its applicant's personal quota", async () => {
     const world = await booking.world({
       rules: { quotas: JSON.stringify([{ windowType: 4, n: 60, scope: 'site', maxTimes: 2, maxHours: 2 }]) },
     });
@@ -183,7 +183,7 @@ describe('a bulk booking', () => {
     ]);
   });
 
-  it('is neither an unpaid nor an open booking of its applicant’s own', async () => {
+  it('counts neither as unpaid nor as upcoming order of its applicant', async () => {
     const world = await booking.world({ rules: { max_unpaid: 1, max_active: 1 } });
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     await reviewRequest(
@@ -201,7 +201,7 @@ describe('a bulk booking', () => {
     expect([await own(2), await own(3)].map(({ refused }) => refused)).toEqual([null, 'UNPAID_ORDER']);
   });
 
-  it('tries again what was in the way and what was left out, and bills what then stands', async () => {
+  it('retries conflicting and omitted dates, and bills what is then booked', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     const { order: blocker } = await booking.occupy(
@@ -222,7 +222,7 @@ describe('a bulk booking', () => {
     expect(data).toMatchObject({ booked: 4, rent: 320, dues: [{ amount: 320 }] });
   });
 
-  it('is reviewed by others of its venue only, sent back with a reason, handed in again, or withdrawn', async () => {
+  it('is reviewed by other staff of its venue only, returned with a reason, resubmitted or withdrawn', async () => {
     const world = await booking.world();
     const [who, other, staff, far] = [
       await applicant(booking),
@@ -255,7 +255,7 @@ describe('a bulk booking', () => {
     expect((await far.get(bulks.list, {})).data.content).toEqual([]);
   });
 
-  it('refuses what cannot be asked for', async () => {
+  it('refuses invalid requests', async () => {
     const world = await booking.world();
     const who = await applicant(booking);
     const refusal = async (more: object) =>
@@ -277,7 +277,7 @@ describe('a bulk booking', () => {
     expect((await who.post(bulks.apply, bulkInputOf(booking, world, { spaceIds: [999_999] }) as never)).code).toBe(400);
   });
 
-  it('lets every order be paid by itself at the agreed price, held for days and not past its beginning', async () => {
+  it('lets each order be paid separately at the agreed price, held for days but not past its start', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     const id = await submitRequest(who, bulkInputOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 }));
@@ -295,7 +295,7 @@ describe('a bulk booking', () => {
     expect(late).toBe(0);
   });
 
-  it('is changed here only: the ways every order is changed by refuse its orders by name, and the database moves none', async () => {
+  it('is changed only here: other order changes refuse its orders by name, as does the database', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     for (const [lease, wish] of [
@@ -334,7 +334,7 @@ describe('a bulk booking', () => {
     }
   });
 
-  it('gives single dates back, and bills what is left', async () => {
+  it('returns single dates, and bills the rest', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     const id = await submitRequest(who, bulkInputOf(booking, world));
@@ -359,7 +359,7 @@ describe('a bulk booking', () => {
   });
 });
 
-describe('the word of the applicant on the dates booked for him', () => {
+describe("the applicant's confirmation", () => {
   const signed = { signedName: '周晓燕' };
   const deadline = (id: number, when: string) =>
     booking.db.rows(`update bulk_booking set confirm_by = app_now() + $2::interval where id = $1`, [id, when]);
@@ -370,7 +370,7 @@ describe('the word of the applicant on the dates booked for him', () => {
     return { who, staff, id };
   };
 
-  it('is asked for what a term comes to: twelve weeks, two in the way, a holiday left out; nine stand, are signed for, and those left out come back', async () => {
+  it('covers twelve weeks, two conflicts and a holiday; nine dates are signed, omitted ones returned', async () => {
     const world = await booking.world();
     const weeks = Array.from({ length: 12 }, (_, n) => booking.date(2 + 7 * n));
     const [first, , third, , , sixth] = weeks as [LocalDate, LocalDate, LocalDate, LocalDate, LocalDate, LocalDate];
@@ -439,7 +439,7 @@ describe('the word of the applicant on the dates booked for him', () => {
     expect((await messagesOf(who.userId)).map(({ template }) => template)).toEqual(['bulkReviewed', 'bulkToConfirm']);
   });
 
-  it('is given once, however often it is sent, and answered the same to a lost answer', async () => {
+  it('is stored once, however often it is sent, and repeats its answer after a lost response', async () => {
     const world = await booking.world();
     const { who, id } = await passed(world);
     const wish = { id, ...signed, drop: [dates()[3] as LocalDate], expect: 240 };
@@ -458,7 +458,7 @@ describe('the word of the applicant on the dates booked for him', () => {
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '1', '1', '2']);
   });
 
-  it('says how many dates are left out, and goes on giving them back where a process died half way', async () => {
+  it('reports the number of omitted dates, and resumes their return after a crash', async () => {
     const world = await booking.world();
     const { who, id } = await passed(world);
     const wish = { id, ...signed, drop: dates().slice(2) as LocalDate[], expect: 160 };
@@ -488,7 +488,7 @@ describe('the word of the applicant on the dates booked for him', () => {
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 3, rent: 240 });
   });
 
-  it('ends the request where he keeps no date, and is not asked for where every order is paid by itself', async () => {
+  it('ends the request if no date is kept, and is not requested if each order is paid separately', async () => {
     const world = await booking.world();
     const { who, id } = await passed(world);
     expect(await who.post(bulks.confirm, { id, ...signed, drop: dates() as LocalDate[], expect: 0 })).toMatchObject({
@@ -513,7 +513,7 @@ describe('the word of the applicant on the dates booked for him', () => {
     });
   });
 
-  it('is reminded of a day before its end; without it the dates are cancelled, and he hears of it in his language', async () => {
+  it('is reminded a day before expiry; without it the dates are cancelled with a translated notification', async () => {
     const world = await booking.world();
     const { who, id } = await passed(world);
     await readsEnglish(who.userId);
@@ -549,7 +549,7 @@ describe('the word of the applicant on the dates booked for him', () => {
     });
   });
 
-  it('is asked after for each request by itself: one that always fails holds up no other, and is tried again later', async () => {
+  it('is processed per request: one that always fails delays no other and is retried later', async () => {
     const [broken, fine] = [await passed(await booking.world()), await passed(await booking.world())];
     await deadline(broken.id, '-2 seconds');
     await deadline(fine.id, '-1 second');
@@ -586,7 +586,7 @@ describe('the word of the applicant on the dates booked for him', () => {
     });
   });
 
-  it('goes on cancelling where a process died after the word had lapsed', async () => {
+  it('resumes the cancellation after a crash past its expiry', async () => {
     const world = await booking.world();
     const { id } = await passed(world);
     await booking.db.rows('update bulk_booking set lease_status = 2, ended_on = school_now()::date - 1 where id = $1', [
@@ -598,7 +598,7 @@ describe('the word of the applicant on the dates booked for him', () => {
   });
 });
 
-describe('dates given back after they were paid', () => {
+describe('dates returned after payment', () => {
   const secret = 'e10adc3949ba59abbe56e057f20f883e';
   /** Four dates of 80.00 each, confirmed and paid: from the balance, or at the counter. */
   const settled = async (world: TestVenue, online = true) => {
@@ -632,7 +632,7 @@ describe('dates given back after they were paid', () => {
       [id],
     );
 
-  it('bring their price back the way it came, once, and are billed anew when they are booked again', async () => {
+  it('refund their price by its own route, once, and are billed again when rebooked', async () => {
     const world = await booking.world();
     const { who, staff, id } = await settled(world);
     await who.post(bulks.drop, { id, dates: [dates()[0] as never] });
@@ -662,7 +662,7 @@ describe('dates given back after they were paid', () => {
       { status: 2, doneAt: expect.any(String) as string },
       { status: 2 },
     ]);
-    // Balances count when they are topped up: a payment from the balance moves no money, but is recorded in the books.
+    // Balances count when they are topped up: a payment from the balance moves no money, but is recorded in the ledger.
     const { content, totals } = (await staff.get(payments.finances, {})).data;
     expect(totals).toMatchObject({ income: 0, expense: 0, pending: 0 });
     expect(
@@ -680,7 +680,7 @@ describe('dates given back after they were paid', () => {
     });
   });
 
-  it('bring back what a counter took to the balance, and what failed is tried again by the finance desk', async () => {
+  it('refund counter payments to the balance; finance retries failures', async () => {
     const { who, staff, id } = await settled(await booking.world(), false);
     await staff.post(bulks.drop, { id, dates: dates() as never, reason: '场馆检修' });
     const [first, ...rest] = (await detail(who, id)).returns;
@@ -699,7 +699,7 @@ describe('dates given back after they were paid', () => {
     expect(await detail(who, id)).toMatchObject({ rent: 0, returned: 320, dues: [{ amount: 320, returned: 320 }] });
   });
 
-  it('are billed anew when a closure that took them is undone', async () => {
+  it('are billed again if the closure that took them is undone', async () => {
     const { who, id } = await settled(await booking.world());
     const [no] = await tradeNos(id);
     const turn = async (status: string) => {
@@ -740,13 +740,13 @@ describe('dates given back after they were paid', () => {
     );
   };
 
-  it('bring no fen twice, however many follow them at once', async () => {
+  it('refund no fen twice under concurrency', async () => {
     const { id } = await settled(await booking.world());
     await followed(id);
     expect((await returned(id))[0]?.sum).toBe(16_000);
   });
 
-  it('would bring it twice without the lock of the request (control)', async () => {
+  it('would refund twice without the request lock (control)', async () => {
     const { id } = await settled(await booking.world());
     const store = of(BulkStore);
     const dues = await booking.transact((tx) => store.lockInstalments(tx, id));
@@ -777,7 +777,7 @@ describe('dates given back after they were paid', () => {
     }
   });
 
-  it('leave paid less returned, with what is still billed, at the price of what stands, whatever is dropped, booked again and paid', async () => {
+  it('keep paid less refunded plus billed equal to the active price, for any changes', async () => {
     let seed = 23;
     const roll = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
     const { who, staff, id } = await settled(await booking.world(), false);
@@ -841,7 +841,7 @@ describe('an instalment paid at a channel', () => {
       .filter((one) => one.refundNo === refundNo)
       .map(({ amount, payouts }) => [amount, payouts]);
 
-  it('is one code however often it is asked for, counts once by its notice, and goes back through the channel when its dates do', async () => {
+  it('has one code however often requested, counts once, and is refunded by channel with its dates', async () => {
     const { who, staff, id, due, batchNo, merchantId } = await passed();
     expect(await (await applicant(booking)).post(leases.payOnline, { id: due, payType: 3 })).toMatchObject({
       code: 404,
@@ -881,7 +881,7 @@ describe('an instalment paid at a channel', () => {
     expect(await backAt(`${batchNo}R01`)).toEqual([[8_000, 1]]);
   });
 
-  it('is charged to the campus card at once and once, and goes back to the card when its dates do', async () => {
+  it('charges the campus card at once and once, and refunds it with its dates', async () => {
     const { who, staff, id, due, batchNo } = await passed();
     const byCard = () => who.post(leases.payOnline, { id: due, payType: 1 });
     expect(await byCard()).toMatchObject({ code: 250, errKey: 'METHOD_CLOSED' });
@@ -904,7 +904,7 @@ describe('an instalment paid at a channel', () => {
     expect(await backAt(`${batchNo}R01`)).toEqual([[8_000, 1]]);
   });
 
-  it('goes back whole when it was paid another way meanwhile, or is owed in another amount by now', async () => {
+  it('is refunded in full if paid otherwise meanwhile or if the amount due has changed', async () => {
     const [twice, less] = [await passed(), await passed()];
     for (const one of [twice, less]) {
       const { codeUrl } = await opened(one.who, one.due);
@@ -925,7 +925,7 @@ describe('an instalment paid at a channel', () => {
     await waitUntil(async () => (await detail(less.who, less.id)).dues[0]?.stage === 'paid');
   });
 
-  it('is found by asking when no notice comes, and withdrawn at its channel when nobody may pay it any more', async () => {
+  it('is found by polling without a notice, and closed at its channel once it is no longer payable', async () => {
     const [silent, other] = [await passed(), await passed()];
     await gateway.faults({ neverNotify: true });
     const { codeUrl } = await opened(silent.who, silent.due);
@@ -941,7 +941,7 @@ describe('an instalment paid at a channel', () => {
     expect((await gateway.books()).orders.find(({ no }) => no === attempt?.no)?.state).toBe('CLOSED');
   });
 
-  it('waits for the word on the dates, and for the review', async () => {
+  it('requires the confirmation of the dates and the review', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     const id = await submitRequest(who, leaseInputOf(booking, world));
@@ -958,7 +958,7 @@ describe('an instalment paid at a channel', () => {
 });
 
 describe('a lease', () => {
-  it('falls due in instalments, is reminded of once a stage, and is collected once', async () => {
+  it('falls due in instalments, sends one reminder per stage, and is collected once', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking, [world.venueId])];
     await readsEnglish(who.userId);
@@ -1017,7 +1017,7 @@ describe('a lease', () => {
     ).toMatchObject({ code: 404 });
   });
 
-  it('is paid by its applicant from his balance, once, and is money to come until then', async () => {
+  it('is paid by its applicant from the balance, once, and counts as receivable until then', async () => {
     const world = await booking.world();
     const [who, other, staff] = [
       await applicant(booking),
@@ -1062,7 +1062,7 @@ describe('a lease', () => {
     expect((await staff.get(payments.finances, {})).data.totals).toMatchObject({ income: 0, pending: 0, awaited: 300 });
   });
 
-  it('is terminated as it was previewed: later dates are free at once, what is left of the money goes back or is owed', async () => {
+  it('is terminated as previewed: later dates free up at once, the rest is refunded or owed', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     const id = await submitRequest(who, leaseInputOf(booking, world));
@@ -1124,7 +1124,7 @@ describe('a lease', () => {
     ).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
   });
 
-  it('a week behind with a part, is reminded, stands in the books as money to come, and is settled out of its deposit when it is terminated', async () => {
+  it('is a receivable when a week overdue, is reminded, and is settled from its deposit on termination', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking, [world.venueId])];
     const id = await submitRequest(
@@ -1175,7 +1175,7 @@ describe('a lease', () => {
     expect(await second()).toEqual([]);
   });
 
-  it('leaves one last instalment where more was used than paid, and goes on giving back after a crash', async () => {
+  it('leaves one final instalment if usage exceeds payment, and resumes refunds after a crash', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     const id = await submitRequest(who, leaseInputOf(booking, world));
@@ -1199,7 +1199,7 @@ describe('a lease', () => {
     expect(await of(BulkCancelService).sweep()).toBe(0);
   });
 
-  it('cannot be billed a fen beside its instalments, whoever writes', async () => {
+  it('cannot be billed a fen beside its instalments by any writer', async () => {
     const world = await booking.world();
     const id = await submitRequest(await applicant(booking), leaseInputOf(booking, world));
     await expect(
@@ -1210,7 +1210,7 @@ describe('a lease', () => {
     ).rejects.toMatchObject({ constraint: 'bulk_due_adds_up' });
   });
 
-  it('ends by itself when its last day is over', async () => {
+  it('ends by itself after its last day', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await staffClient(booking)];
     const id = await submitRequest(who, leaseInputOf(booking, world));
@@ -1225,7 +1225,7 @@ describe('a lease', () => {
   });
 });
 
-describe('a review and members reach for the same slot at once, in two processes', () => {
+describe('a review and members competing for one slot in two processes', () => {
   let beside: TestApi;
   beforeAll(async () => {
     beside = await booking.api.startReplica(TestBulk);
@@ -1259,7 +1259,7 @@ describe('a review and members reach for the same slot at once, in two processes
     };
   };
 
-  it('one of them has it, and the other is told', async () => {
+  it('gives it to one of them and refuses the other', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { bulk, members, result } = await race(await booking.world());
       expect(bulk + members).toBe(1);
@@ -1268,7 +1268,7 @@ describe('a review and members reach for the same slot at once, in two processes
     expect(await booking.overlaps()).toBe(0);
   }, 60_000);
 
-  it('would be given to both without the lock and the constraint: the race is real', async () => {
+  it('would give it to both without the lock and the constraint: the race is real', async () => {
     const world = await booking.world();
     const read = async (name: string) =>
       (
@@ -1303,7 +1303,7 @@ describe('a review and members reach for the same slot at once, in two processes
   }, 60_000);
 });
 
-it('goes on where a process died between two dates', async () => {
+it('resumes after a crash between two dates', async () => {
   const world = await booking.world();
   const who = await applicant(booking);
   const id = await submitRequest(who, bulkInputOf(booking, world));
@@ -1315,7 +1315,7 @@ it('goes on where a process died between two dates', async () => {
   expect(await of(BulkExecutionService).sweep()).toBe(0);
 });
 
-it('makes each request by itself: one that always fails waits longer each time and holds up no other', async () => {
+it('processes each request separately: a failing one backs off and delays no other', async () => {
   const who = await applicant(booking);
   const [broken, fine] = [
     await submitRequest(who, bulkInputOf(booking, await booking.world())),
@@ -1354,7 +1354,7 @@ it('makes each request by itself: one that always fails waits longer each time a
   expect([(await who.get(bulks.detail, { id: broken })).data.booked, await stuck()]).toEqual([4, undefined]);
 });
 
-it('never makes an order outside the accepted dates, whatever is asked and left out', async () => {
+it('never creates an order outside the accepted dates, whatever is requested or omitted', async () => {
   let seed = 5;
   const roll = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
   const [who, staff] = [await applicant(booking), await staffClient(booking)];

@@ -21,7 +21,7 @@ const tabFilters: Readonly<Record<OwnOrderTab, string>> = {
   finished: `${NORMAL} and pay_status = ${payStatus.paid} and end_at <= (select school_now())`,
   refund: `pay_status in (${payStatus.refunding}, ${payStatus.refunded}, ${payStatus.refundFailed})`,
 };
-/** Blocks by staff are not member orders, whoever created them. */
+/** Blocks by staff are not member orders, even if a member account created them. */
 const NOT_OCCUPIED = `source <> ${orderSource.adminOccupy}`;
 const ownOrderList: ListQuery<never, never> = {
   select: orderViewColumns,

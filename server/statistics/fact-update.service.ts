@@ -28,7 +28,7 @@ interface FollowResult {
 }
 const NOTHING: FollowResult = { lines: 0, changed: 0 };
 
-/** Keeps statistics facts up to date: recounts from the books whatever a log reports, moments after commit. */
+/** Keeps statistics facts up to date: recounts from the ledger what a log reports, moments after commit. */
 @Injectable()
 export class FactUpdateService {
   private readonly orderLog: LogReader<string>;
@@ -76,7 +76,7 @@ export class FactUpdateService {
     return row?.changed ?? 0;
   }
 
-  /** Rebuilds all facts from the books. */
+  /** Rebuilds all facts from the ledger. */
   async rebuildAll(): Promise<void> {
     await this.db.rows('select stat_rebuild()');
     this.orderLog.restart();

@@ -14,13 +14,13 @@ const DUE_MINUTE = 30;
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_500;
 
-/** The result of a comparison of rollups and books. */
+/** The result of a comparison of rollups with the ledger. */
 export interface RollupCheck {
   readonly wrong: number;
   readonly detail: readonly { readonly rollup: string; readonly wrong: number }[];
 }
 
-/** Compares every rollup with the books each night and logs an error if a sum differs. */
+/** Compares every rollup with the ledger each night and logs an error if a sum differs. */
 @Injectable()
 export class RollupCheckService {
   constructor(
@@ -75,7 +75,7 @@ export class RollupCheckService {
     );
   }
 
-  /** Uses a connection of its own without statement timeout: reading all books takes longer than a request may. */
+  /** Uses a connection of its own without statement timeout: reading the whole ledger takes longer than a request may. */
   private async compare(): Promise<RollupCheck> {
     await this.facts.updateToEnd();
     const source = await dataSource(this.env.DATABASE_URL, {

@@ -65,11 +65,11 @@ const textOf = (node) =>
       ? node.value.cooked
       : null;
 
-/** Refuses phrases of English screen text that the glossary in docs/glossary.md replaces. */
+/** Refuses phrases of English texts, on screens and in the API reference, that the glossary in docs/glossary.md replaces. */
 const screenCopy = {
   meta: { type: 'problem', schema: [], messages: { phrase: '"{{phrase}}" is not product English: {{instead}}.' } },
   create: (context) => {
-    const look = (node) => {
+    const check = (node) => {
       const text = textOf(node);
       if (text === null || text === undefined) return;
       for (const [pattern, instead] of BANNED_COPY) {
@@ -78,9 +78,9 @@ const screenCopy = {
       }
     };
     return {
-      "Property[key.name='en'] Literal": look,
-      "Property[key.name='en'] TemplateElement": look,
-      "CallExpression[callee.name='named'] > Literal": look,
+      'Property[key.name=/^(en([A-Z]\\w*)?|about)$/] > Literal': check,
+      'Property[key.name=/^(en([A-Z]\\w*)?|about)$/] TemplateElement': check,
+      "CallExpression[callee.name='labeled'] > Literal": check,
     };
   },
 };

@@ -33,7 +33,7 @@ function PaymentResult({ tradeNo, phone }: { readonly tradeNo: string; readonly 
       clearInterval(asking);
       clearTimeout(timer);
     };
-    // A new reading makes a new `again`: the clock must not begin anew.
+    // A new reading makes a new `again`: the clock must not start again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [waits]);
   const cashier = pathOf(routeOf(phone ? 'MobiletoPay' : 'ToPay'), { id: tradeNo });

@@ -41,7 +41,7 @@ export interface Member extends CallOrigin, Scope {
   readonly name: string;
   readonly loginCheckStatus: number;
   readonly rights: ReadonlySet<string>;
-  /** Somebody else chose the password: only changing it is allowed. */
+  /** Another person chose the password: only changing it is allowed. */
   readonly mustChange?: boolean;
   readonly cipherKey: string;
 }

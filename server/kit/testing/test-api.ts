@@ -172,12 +172,9 @@ export class TestClient {
  * The real application of a spec file on a free loopback port, with its own database and the Redis of TEST_REDIS_URL.
  * ```ts
  * const api = await TestApi.boot(AppModule, 'orders'); // beforeAll, 60 s
- * const student = await api.clientFor(await aPerson(api.db)); // a session row and a token in the person's first role
- * const desk = await api.clientFor('person2', { rights: ['Orders'] }); // by user name; gives the role these rights
+ * const student = await api.clientFor(await aPerson(api.db)); // in the person's first role
+ * const desk = await api.clientFor('person2', { rights: ['Orders'] }); // gives the role these rights
  * const answer = await student.post(reservations.submit, {...}, { key: 'abc-12345' });
- * expect(answer).toMatchObject({ http: 200, code: 200 });
- * api.app.get(SomeService);
- * await api.database.travel(600_000);
  * await api.close();
  * ```
  */

@@ -7,7 +7,7 @@ import { stampText } from '#web/kit/text/format';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
 
-/** The saved state of a row that somebody else changed meanwhile: who, when, and the fields as the form names them. */
+/** The saved state of a row that another person changed meanwhile: who, when, and the fields as the form names them. */
 export interface SaveConflict {
   readonly by: string;
   readonly enBy: string;

@@ -51,7 +51,7 @@ export function conflictingFields(
 }
 
 /**
- * A form whose row was saved by somebody else meanwhile: shows the differing fields and passes on the chosen values.
+ * A form whose row was saved by another person meanwhile: shows the differing fields and passes on the chosen values.
  */
 export function FormConflict({
   conflict,

@@ -119,7 +119,7 @@ export class LiveClient {
     return Date.now() + this.serverOffset;
   }
 
-  /** Whether the connection is up. Freshness is judged per room, not by this. */
+  /** Whether the connection is up. Freshness is evaluated per room, not by this. */
   get connected(): boolean {
     return this.socket.connected;
   }

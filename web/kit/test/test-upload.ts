@@ -7,7 +7,7 @@ export interface SeenUpload {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Stubs the file upload request; it replies when told to continue, or fails if there is no reply. */
+/** Stubs the file upload request; it replies when the test continues it, or fails if there is no reply. */
 export function stubUpload(answer: (sent: SeenUpload) => Partial<Envelope> | null): {
   readonly sent: readonly SeenUpload[];
   readonly restore: () => void;
