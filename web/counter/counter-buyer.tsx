@@ -95,7 +95,7 @@ export function CounterBuyer({
         aria-label={t({ zh: '会员', en: 'Member' })}
         placeholder={t({
           zh: '学工号 / 手机号 / 卡号，回车查找；留空为散客',
-          en: 'Account, phone or card number (empty = walk-in)',
+          en: 'Account, phone or card (optional)',
         })}
       />
       {helper.address !== null ? (

@@ -203,7 +203,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
           {read.isPending ? (
             slow ? (
               <TableSkeleton
-                widths={columnWidths(columns, speech.lang)}
+                widths={columnWidths(spec.row, columns, speech)}
                 titles={columns.map((column) => columnTitle(spec.row, column, speech))}
               />
             ) : (

@@ -46,9 +46,27 @@ export const columnTitle = <R,>(
   { t, lang }: Pick<Translator, 't' | 'lang'>,
 ): string => (title ? t(title) : (labelOf(schema.shape[key] as z.ZodType, lang) ?? key));
 
-/** Returns the widths of the columns as rendered, also for the skeleton. */
-export const columnWidths = <R,>(columns: readonly ListColumn<R>[], lang: Lang): readonly number[] =>
-  columns.map(({ width = DEFAULT_WIDTH }) => (typeof width === 'number' ? width : width[lang]));
+/** Pixels a letter of a column title needs at most, and the padding beside it. */
+const LETTER_WIDTH = 8;
+const TITLE_PADDING = 36;
+
+/** Returns the width in pixels that the longest word of a title needs: titles wrap between words only. */
+const wordWidth = (title: string, sortable: boolean): number =>
+  Math.max(...title.split(/\s+/).map((word) => (/^[\u0000-\u024f]+$/.test(word) ? word.length : 0))) * LETTER_WIDTH +
+  TITLE_PADDING +
+  (sortable ? 20 : 0);
+
+/** Returns the widths of the columns as rendered, also for the skeleton; no column is narrower than a word of its title. */
+export const columnWidths = <R,>(
+  schema: z.ZodObject,
+  columns: readonly ListColumn<R>[],
+  speech: Pick<Translator, 't' | 'lang'>,
+): readonly number[] =>
+  columns.map((column) => {
+    const { width = DEFAULT_WIDTH } = column;
+    const declared = typeof width === 'number' ? width : width[speech.lang];
+    return Math.max(declared, wordWidth(columnTitle(schema, column, speech), Boolean(column.sort)));
+  });
 
 /** Returns whether a field is a number in the contract, optional ones included. */
 const isNumeric = (schema: z.ZodType | undefined): boolean =>
@@ -141,7 +159,7 @@ export function ListTable<R extends object>({
 }: ListTableProps<R>) {
   const speech = useWords();
   const { t, words } = speech;
-  const widths = columnWidths(columns, speech.lang);
+  const widths = columnWidths(schema, columns, speech);
   const sorted = ({ key }: ListColumn<R>) =>
     state.sort === key ? (state.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null;
   const drawn: TableProps<R>['columns'] = columns.map((column, n) => ({

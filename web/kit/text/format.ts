@@ -35,12 +35,12 @@ export function dayText(text: string, lang: Lang): string {
   return lang === 'zh' ? `${month}月${day}日 ${WEEK.zh[weekday]}` : `${WEEK.en[weekday]} ${day} ${MONTHS[month - 1]}`;
 }
 
-/** Formats a school-local date for tables: `11-20 周五`, `20 Nov Fri`. */
+/** Formats a school-local date for tables: `11-20 周五`, `Fri 20 Nov`. */
 export function dayCell(text: string, lang: Lang): string {
   const { month, day, weekday } = parts(text);
   return lang === 'zh'
     ? `${padTwo(month)}-${padTwo(day)} ${WEEK.zh[weekday]}`
-    : `${day} ${MONTHS[month - 1]} ${WEEK.en[weekday]}`;
+    : `${WEEK.en[weekday]} ${day} ${MONTHS[month - 1]}`;
 }
 
 /** Formats a school-local timestamp for lists: `11-19 14:33`, `19 Nov 14:33`. */
