@@ -16,7 +16,8 @@ import { invoiceTitles } from './invoices/title.contract';
 import type { AnyEndpoint } from './kit/endpoint';
 import { listViews } from './lists/list-view.contract';
 import { account } from './members/account.contract';
-import { appeals, blackLists } from '#contract/black-lists/black-list.contract';
+import { appeals } from '#contract/appeals/appeal.contract';
+import { blackLists } from '#contract/black-lists/black-list.contract';
 import { memberList, studentList, teacherList } from './members/person-list.contract';
 import { standing } from '#contract/appeals/standing.contract';
 import { buddies } from '#contract/buddies/buddy.contract';
@@ -50,7 +51,7 @@ import { releaseMonitor } from '#contract/release-monitor/release-monitor.contra
 import { reservations } from '#contract/booking/reservation.contract';
 import { slotStates } from '#contract/staff-boards/slot-state.contract';
 import { ruleSets } from '#contract/booking-rules/rule-set.contract';
-import { pots } from '#contract/release-lottery/release-lottery.contract';
+import { releaseLotteries } from '#contract/release-lottery/release-lottery.contract';
 import { timetables } from '#contract/timetables/timetable.contract';
 import { waitlists } from '#contract/waitlist/waitlist.contract';
 import { walkIns } from '#contract/walk-ins/walk-in.contract';
@@ -176,7 +177,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   statisticsDetail,
   waitlists,
   walkIns,
-  pots,
+  pots: releaseLotteries,
   ruleSets,
   finder,
   favourites,

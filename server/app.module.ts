@@ -12,12 +12,18 @@ import { InvoicesModule } from '#server/invoices/invoices.module';
 import { KitModule } from '#server/kit/app/kit.module';
 import { ListsModule } from '#server/lists/lists.module';
 import { LiveModule } from '#server/live/live.module';
+import { AppealsModule } from '#server/appeals/appeals.module';
 import { BlackListModule } from '#server/black-lists/black-list.module';
 import { PersonListModule } from '#server/members/person-list.module';
 import { BuddiesModule } from '#server/buddies/buddies.module';
+import { SpecialCrowdsModule } from '#server/special-crowds/special-crowds.module';
 import { FamiliesModule } from '#server/families/families.module';
+import { MessagesModule } from '#server/messages/messages.module';
 import { MembersModule } from '#server/members/members.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
+import { OrderChangesModule } from '#server/order-changes/order-changes.module';
+import { ClosuresModule } from '#server/closures/closures.module';
+import { AttendanceModule } from '#server/attendance/attendance.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { MerchantsModule } from '#server/merchants/merchants.module';
 import { PaymentsModule } from '#server/payments/payments.module';
@@ -25,8 +31,18 @@ import { RefundRulesModule } from '#server/refunds/refund-rules.module';
 import { RefundRoutesModule } from '#server/refunds/refund-routes.module';
 import { SpecialRefundsModule } from '#server/refunds/special-refunds.module';
 import { PortalModule } from '#server/portal/portal.module';
+import { BoardsModule } from '#server/boards/boards.module';
 import { BookingModule } from '#server/booking/booking.module';
+import { BookingRulesModule } from '#server/booking-rules/booking-rules.module';
+import { FinderModule } from '#server/finder/finder.module';
+import { OccupationsModule } from '#server/occupations/occupations.module';
+import { ReleaseLotteryModule } from '#server/release-lottery/release-lottery.module';
+import { ReleaseMonitorModule } from '#server/release-monitor/release-monitor.module';
+import { StaffBoardsModule } from '#server/staff-boards/staff-boards.module';
+import { SubmissionsModule } from '#server/submissions/submissions.module';
 import { TimetablesModule } from '#server/timetables/timetables.module';
+import { WaitlistModule } from '#server/waitlist/waitlist.module';
+import { WalkInsModule } from '#server/walk-ins/walk-ins.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { SessionModule } from '#server/session/session.module';
 import { ApiKeyModule } from '#server/access/api-key.module';
@@ -68,8 +84,21 @@ export const areaModules: readonly Type[] = [
   LogsModule,
   AccessModule,
   VenuesModule,
+  BoardsModule,
+  BookingRulesModule,
+  FinderModule,
   BookingModule,
+  ReleaseMonitorModule,
+  ReleaseLotteryModule,
+  SubmissionsModule,
+  OccupationsModule,
+  StaffBoardsModule,
+  WaitlistModule,
+  WalkInsModule,
   OrdersModule,
+  AttendanceModule,
+  ClosuresModule,
+  OrderChangesModule,
   CounterModule,
   PaymentsModule,
   CouponsModule,
@@ -104,9 +133,12 @@ export const areaModules: readonly Type[] = [
   CodeGenModule,
   StatisticsModule,
   MembersModule,
+  MessagesModule,
   BuddiesModule,
   FamiliesModule,
+  SpecialCrowdsModule,
   BlackListModule,
+  AppealsModule,
   PersonListModule,
 ];
 
@@ -126,6 +158,6 @@ export class AppModule implements OnApplicationBootstrap {
   /** Refuses to start unless each endpoint of the contract has exactly one handler and no other handler exists. */
   onApplicationBootstrap(): void {
     const wrong = contractMismatches(endpointHandlers(this.discovery, this.scanner), areas);
-    if (wrong.length > 0) throw new Error(`The server is not whole:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+    if (wrong.length > 0) throw new Error(`The server is incomplete:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   }
 }

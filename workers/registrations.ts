@@ -5,7 +5,9 @@ import { invoiceHandlers } from '#workers/invoices/invoice.handlers';
 import { invoiceReactions } from '#workers/invoices/invoice.reactions';
 import type { JobHandler } from '#workers/kit/handler';
 import type { EventReaction } from '#workers/kit/reaction';
+import { memberReactions } from '#workers/members/member.reactions';
 import { messageHandlers } from '#workers/messages/message.handlers';
+import { messageReactions } from '#workers/messages/message.reactions';
 import { blackListReactions } from '#workers/black-lists/black-list.reactions';
 import { orderHandlers } from '#workers/orders/order.handlers';
 import { orderReactions } from '#workers/orders/order.reactions';
@@ -25,7 +27,9 @@ export const reactions: readonly EventReaction[] = [
   ...webhookReactions,
   ...deviceReactions,
   ...taskReactions,
+  ...messageReactions,
   ...blackListReactions,
+  ...memberReactions,
   ...waitlistReactions,
   ...bulkReactions,
   ...invoiceReactions,

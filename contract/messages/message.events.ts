@@ -3,5 +3,3 @@ import { event } from '#contract/kit/event';
 
 /** A message is queued. Its row holds the text and the recipient. */
 export const messageQueued = event('message.queued', z.object({ id: z.int() }));
-/** A person was added to or removed from the black list. */
-export const blackListChanged = event('member.barred', z.object({ userId: z.int() }));

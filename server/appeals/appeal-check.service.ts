@@ -2,19 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { blackListFailure } from '#domain/black-lists/black-list.failures';
-import { blackListScope } from '#domain/black-lists/black-list.status';
 import { withdrawableCheckMachine, reviewStepFor } from '#domain/reviews/withdrawable-check.machine';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { appeals } from '#contract/black-lists/black-list.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
 import { AppealOutcome } from './appeal-outcome';
-import { AppealProof } from './appeal-proof';
+import { appealsInReach } from './appeal-desk.service';
 import { AppealStore } from './appeal.store';
 
 /** Decides appeals: an approved appeal waives its no-shows and lifts the related entry. */
@@ -24,28 +21,14 @@ export class AppealCheck {
     private readonly db: Db,
     private readonly store: AppealStore,
     private readonly outcome: AppealOutcome,
-    private readonly papers: AppealProof,
   ) {}
-
-  /** Returns one page of the appeals within the caller's venues. */
-  list(query: ParsedOf<typeof appeals.list>, caller: Caller): Promise<AnswerOf<typeof appeals.list>> {
-    const { venueIds } = requireMember(caller);
-    return this.store.page(query, (bind) =>
-      venueIds === null
-        ? []
-        : [
-            `(o.venue_id = any (${bind(venueIds)}::int[]) or bl.scope = ${blackListScope.venue} and bl.scope_ids <@ ${bind(venueIds)}::int[])`,
-          ],
-    );
-  }
 
   /** Returns pending appeals for the review list. */
   @PendingReviews(sourceType.appeal)
   pending(caller: Caller, bind: Bind): string {
-    const { venueIds } = requireMember(caller);
     return `select a.id, u.name, u.en_name, coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about, coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about_en, a.reason, null::int as amount, u.username as keyword, a.submitted_at as at
       from appeal a join app_user u on u.id = a.user_id left join venue_order o on o.trade_no = a.trade_no left join black_list bl on bl.id = a.black_list_id
-      where a.check_status = ${checkStatus.checking} and not a.closed and ${venueIds === null ? 'true' : `(o.venue_id = any (${bind(venueIds)}::int[]) or bl.scope = ${blackListScope.venue} and bl.scope_ids <@ ${bind(venueIds)}::int[])`}`;
+      where a.check_status = ${checkStatus.checking} and not a.closed and ${appealsInReach(caller, bind)}`;
   }
 
   /** Decides an appeal. Nobody can decide an appeal of their own. */
@@ -82,10 +65,5 @@ export class AppealCheck {
       await this.outcome.notify(tx, appeal.userId, next.checkStatus, reason);
     });
     await this.outcome.announce();
-  }
-
-  /** Returns a URL of a proof file that is valid for one minute, and logs the access. */
-  proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
-    return this.papers.signedUrl(id, attachmentId, caller);
   }
 }

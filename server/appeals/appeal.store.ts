@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { blackListReasonText, type BlackListCause } from '#domain/black-lists/black-list-reason.rules';
 import { blackListFailure } from '#domain/black-lists/black-list.failures';
 import type { WithdrawableCheckState } from '#domain/reviews/withdrawable-check.machine';
 import type { CheckStatus } from '#domain/system/check.status';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { appeals, AppealRow } from '#contract/black-lists/black-list.contract';
-import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db, type Tx } from '#server/kit/db/db';
-import { equals, listPage, type Bind, type ListQuery } from '#server/kit/db/list';
-import type { Page } from '#contract/kit/page';
+import type { Tx } from '#server/kit/db/db';
 
 /** An appeal as its transitions need it. */
 export interface Appeal extends WithdrawableCheckState, Record<string, unknown> {
@@ -20,69 +14,9 @@ export interface Appeal extends WithdrawableCheckState, Record<string, unknown> 
   readonly proofIds: readonly string[];
 }
 
-type Stored = Omit<AppealRow, 'submittedAt' | 'checkedAt'> & {
-  submittedAt: Date;
-  checkedAt: Date | null;
-  cause: BlackListCause | null;
-};
-
-const list: ListQuery<'keyword' | 'checkStatus', 'submittedAt'> = {
-  select: `a.id, a.user_id as "userId", u.name, u.en_name as "enName", u.username, coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about, coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as "aboutEn", case when a.trade_no is null then bl.reason_cause end as cause,
-    a.black_list_id as "blackListId", a.trade_no as "tradeNo", a.reason, a.proof_ids as "proofIds", a.round, a.check_status as "checkStatus", a.closed, a.check_content as "checkContent", a.submitted_at as "submittedAt", a.checked_at as "checkedAt"`,
-  from: 'appeal a join app_user u on u.id = a.user_id left join venue_order o on o.trade_no = a.trade_no left join black_list bl on bl.id = a.black_list_id',
-  filters: {
-    keyword: (value, bind) => {
-      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
-      return `a.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
-    },
-    checkStatus: equals('a.check_status'),
-  },
-  sorts: { submittedAt: 'a.submitted_at' },
-  notNullSorts: ['submittedAt'],
-  tieBreaker: 'a.id desc',
-};
-
-const toRow = ({ submittedAt, checkedAt, cause, ...row }: Stored): AppealRow => ({
-  ...row,
-  ...(cause ? { about: blackListReasonText(cause).zh, aboutEn: blackListReasonText(cause).en } : {}),
-  submittedAt: schoolStamp(submittedAt.getTime()),
-  checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
-});
-
 /** Stores appeals against black list entries and no-shows. */
 @Injectable()
 export class AppealStore {
-  constructor(private readonly db: Db) {}
-
-  /** Returns one page, narrowed by `conditions`. */
-  async page(
-    query: ParsedOf<typeof appeals.list>,
-    conditions: (bind: Bind) => readonly string[],
-  ): Promise<Page<AppealRow>> {
-    const found = await listPage<Stored>(this.db, list, query, (bind) => ['not a.closed', ...conditions(bind)]);
-    return { ...found, content: found.content.map(toRow) };
-  }
-
-  /** Returns the appeals against one entry, newest first. */
-  async findByEntry(id: number): Promise<AppealRow[]> {
-    return (
-      await this.db.rows<Stored>(
-        `select ${list.select} from ${list.from} where a.black_list_id = $1 order by a.id desc`,
-        [id],
-      )
-    ).map(toRow);
-  }
-
-  /** Returns a person's appeals, newest first. */
-  async findByUser(userId: number): Promise<AppealRow[]> {
-    return (
-      await this.db.rows<Stored>(
-        `select ${list.select} from ${list.from} where a.user_id = $1 and not a.closed order by a.id desc limit 200`,
-        [userId],
-      )
-    ).map(toRow);
-  }
-
   /** Locks an appeal. Throws if `ownerId` is given and the appeal belongs to another person. */
   async lock(tx: Tx, id: number, ownerId?: number): Promise<Appeal> {
     const [row] = await tx.rows<Appeal>(

@@ -8,9 +8,8 @@ import type { MemberStanding, OwnAppeal, OwnBlackListEntry, OwnNoShow } from '#c
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { AppealStore } from './appeal.store';
+import { AppealQueryService } from '#server/black-lists/appeal-query.service';
 import { BlackListPolicy } from '#server/black-lists/black-list-policy.service';
-import { BlackListStore } from '#server/black-lists/black-list.store';
 
 const NO_SHOW_DAYS = 180;
 
@@ -54,9 +53,8 @@ const toOwnAppeal = ({
 export class StandingService {
   constructor(
     private readonly db: Db,
-    private readonly store: AppealStore,
-    private readonly bans: BlackListStore,
-    private readonly keeper: BlackListPolicy,
+    private readonly appeals: AppealQueryService,
+    private readonly policy: BlackListPolicy,
   ) {}
 
   /** Returns counted no-shows, black list entries, missed bookings and appeals. */
@@ -64,17 +62,17 @@ export class StandingService {
     const { userId } = requireMember(caller);
     const [now] = await this.db.rows<{ today: LocalDate }>('select school_now()::date as today');
     const { today } = now as { today: LocalDate };
-    const { rule } = this.keeper;
+    const { rule } = this.policy;
     const window = rule ?? { count: 0, windowDays: 30, banDays: 0 };
     const [entries, missedBookings, countedMisses, said] = await Promise.all([
       this.ownEntries(userId),
       this.ownNoShows(userId, addDays(today, -NO_SHOW_DAYS)),
-      this.bans.noShows(this.db, userId, addDays(today, -window.windowDays)),
-      this.store.findByUser(userId),
+      this.policy.noShows(userId, addDays(today, -window.windowDays)),
+      this.appeals.findByUser(userId),
     ]);
     const count = new Set(countedNoShows(countedMisses, window, today).map(({ tradeNo }) => tradeNo));
     const until = (since: LocalDate, answered: boolean): string | null => {
-      const last = addDays(since, this.keeper.appealDays);
+      const last = addDays(since, this.policy.appealDays);
       return answered || today > last ? null : last;
     };
     return {
@@ -114,7 +112,7 @@ export class StandingService {
 
   /** The days within which an appeal must be submitted. */
   get appealDays(): number {
-    return this.keeper.appealDays;
+    return this.policy.appealDays;
   }
 
   private ownEntries(userId: number): Promise<StoredBlackListEntry[]> {

@@ -33,7 +33,7 @@ const bookSlot = async (overrides: Parameters<typeof aPaidBooking>[3] = { starts
   return { userId, tradeNo, member, code };
 };
 
-it('shows a code that changes, lets its booking in once, and says who it was without a full name', async () => {
+it('shows a rotating code, admits its booking once, and names the person without the full name', async () => {
   const staff = await checker();
   const { tradeNo, code } = await bookSlot();
   const { passCode, until, qrCode } = await code();
@@ -63,7 +63,7 @@ it('shows a code that changes, lets its booking in once, and says who it was wit
   ]);
 });
 
-it('takes a code that is read out, and a trade number, however they are typed', async () => {
+it('accepts a spoken code and a trade number, however they are typed', async () => {
   const staff = await checker();
   const [a, b] = [await bookSlot(), await bookSlot()];
   const { qrCode } = await a.code();
@@ -79,7 +79,7 @@ it('takes a code that is read out, and a trade number, however they are typed', 
   });
 });
 
-it('refuses a screenshot that is older than a minute', async () => {
+it('refuses a screenshot older than a minute', async () => {
   const staff = await checker();
   const { tradeNo } = await bookSlot();
   const key = api.env.TOKEN_SECRET;
@@ -109,13 +109,13 @@ it.each<[string, () => Promise<string>, string]>([
     async () => (await bookSlot({ startsIn: 10, orderStatus: '2', payStatus: 4 })).tradeNo,
     'CHECK_CANCELLED',
   ],
-])('refuses %s, with its reason, and writes it down', async (_what, code, errKey) => {
+])('refuses %s with its reason and records it', async (_what, code, errKey) => {
   const staff = await checker();
   expect(await staff.post(orderChecks.check, { code: await code() })).toMatchObject({ code: 250, errKey });
   expect((await staff.get(orderChecks.recent)).data).toMatchObject([{ ok: false }]);
 });
 
-it('says where a booking belongs when it is held against the wrong door, and knows none beyond the reach of the checker', async () => {
+it("names the right door for a booking, and finds none outside the checker's scope", async () => {
   const { tradeNo } = await bookSlot({ startsIn: 10 }, otherWorld);
   expect(await (await checker()).post(orderChecks.check, { code: tradeNo, venueId: world.venueId })).toMatchObject({
     code: 250,
@@ -131,7 +131,7 @@ it('says where a booking belongs when it is held against the wrong door, and kno
   });
 });
 
-it('tells what a code is without using it', async () => {
+it('identifies a code without using it', async () => {
   const staff = await checker();
   const { tradeNo } = await bookSlot({ startsIn: 200 });
   expect((await staff.post(orderChecks.look, { code: tradeNo })).data).toMatchObject({
@@ -149,7 +149,7 @@ it('tells what a code is without using it', async () => {
   ).toMatchObject({ code: 404 });
 });
 
-it('lets a member sign in at the place of the booking, and nowhere else', async () => {
+it('lets a member sign in at the place of the booking only', async () => {
   const staff = await checker();
   const { code } = (await staff.get(orderChecks.placeCode, { venueSiteId: world.siteId })).data;
   const { code: other } = (await staff.get(orderChecks.placeCode, { venueSiteId: otherWorld.siteId })).data;
@@ -182,10 +182,10 @@ it('lets a member sign in at the place of the booking, and nowhere else', async 
   });
 });
 
-describe('the code of a member', () => {
+describe('a member code', () => {
   const codesOf = async (member: TestClient) => (await member.get(orderChecks.memberCode)).data;
 
-  it('stands for the booking that is due, once, and says where it was last used', async () => {
+  it('resolves to the due booking, once, and reports its last use', async () => {
     const staff = await checker();
     const { tradeNo, member, userId } = await bookSlot();
     await aPaidBooking(api.db, world, userId, { startsIn: 200 });
@@ -215,7 +215,7 @@ describe('the code of a member', () => {
     });
   });
 
-  it('stands for a booking that runs over midnight, and for one that begins right after it', async () => {
+  it('resolves to a booking over midnight, and to one starting right after it', async () => {
     const [row] = await api.db.rows<{ ms: number }>(
       `select (extract(epoch from date_trunc('day', school_now()) + interval '1 day' - school_now()) * 1000)::float8 as ms`,
     );
@@ -238,7 +238,7 @@ describe('the code of a member', () => {
     }
   });
 
-  it('is followed by those of the next half minutes, and over a minute after it was shown', async () => {
+  it('rotates every half minute and expires a minute after it was shown', async () => {
     const staff = await checker();
     const { userId, member } = await bookSlot();
     const { codes } = await codesOf(member);
@@ -260,7 +260,7 @@ describe('the code of a member', () => {
     ).toMatchObject({ code: 200 });
   });
 
-  it('is nobody’s way in where nothing is booked, or beyond the reach of the checker, or at another door', async () => {
+  it("admits nobody without a booking, outside the checker's scope, or at another door", async () => {
     const { member } = await bookSlot({ startsIn: 10 }, otherWorld);
     const code = async () => (await codesOf(member)).codes[0]?.code as string;
     expect(await (await checker([world.venueId])).post(orderChecks.check, { code: await code() })).toMatchObject({
@@ -278,7 +278,7 @@ describe('the code of a member', () => {
   });
 });
 
-describe('one code at two doors in the same moment', () => {
+describe('one code at two doors concurrently', () => {
   const race = async () => {
     const { tradeNo } = await bookSlot();
     const doors: TestClient[] = [];
@@ -291,11 +291,11 @@ describe('one code at two doors in the same moment', () => {
     };
   };
 
-  it('lets in once', async () => {
+  it('admits once', async () => {
     expect(await race()).toMatchObject({ let: 1, rest: new Set(['CHECKED_ALREADY']) });
   });
 
-  it('would let in several times without the constraint: the race is real', async () => {
+  it('would admit several times without the constraint: the race is real', async () => {
     await api.db.rows(`drop index order_check_once;
       create function slow_check() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$; create trigger slow_check before insert on order_check for each row execute function slow_check()`);
     try {

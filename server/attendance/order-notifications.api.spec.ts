@@ -55,7 +55,7 @@ const notifications = () => api.app.get(OrderNotifications, { strict: false });
 const runReaction = async (name: string, tradeNo: string) =>
   (await api.db.rows(`select 1 from outbox where name = $1 and payload ->> 'tradeNo' = $2`, [name, tradeNo])).length;
 
-it('says once that a closure ended a booking, and once that it stands again, and not what is no longer so', async () => {
+it('notifies once of a closure and once of its undo, and not of outdated events', async () => {
   const { userId, phone } = await createReachableMember();
   const order = await anOrder(api.db, world, userId, { space: 0, time: 6 });
   const asked = {
@@ -80,7 +80,7 @@ it('says once that a closure ended a booking, and once that it stands again, and
   expect(await receivedTexts(phone)).toEqual([expect.stringContaining('已恢复，请在') as string, first[0]]);
 });
 
-it('says once what a member booked and paid, and nothing of what is unpaid, was ended, or staff sold', async () => {
+it('notifies once of a paid booking, and not of unpaid, ended or staff-sold ones', async () => {
   const { userId, phone } = await createReachableMember();
   const unpaid = await anOrder(api.db, world, userId, { space: 5, time: 2 });
   await notifications().notifyPaid(unpaid.tradeNo);
@@ -99,7 +99,7 @@ it('says once what a member booked and paid, and nothing of what is unpaid, was 
   expect(await receivedTexts(phone)).toEqual([expect.stringMatching(/您已预约.+10:00-11:00，入场码见/) as string]);
 });
 
-it('says where a booking was moved to and why', async () => {
+it('states where a booking was moved to and why', async () => {
   const { userId, phone } = await createReachableMember();
   const order = await anOrder(api.db, world, userId, { space: 1, time: 2 });
   const target = {
@@ -116,7 +116,7 @@ it('says where a booking was moved to and why', async () => {
   expect(texts[0]).toContain('12:00-13:00，原因：灯坏了');
 });
 
-it('says to whoever waited what is held for them until when, once; who is booked by themselves hears nothing of an offer', async () => {
+it('notifies a waitlisted member once of an offer and its deadline; an auto-booked one gets no offer', async () => {
   for (const autoBook of [false, true]) {
     const { userId, phone } = await createReachableMember();
     const [row] = await api.db.rows<{ id: number }>(
@@ -182,7 +182,7 @@ const partsOf = <T>(kind: new (...parts: never[]) => T): T => api.app.get<T>(kin
 const inTransaction = (work: (tx: Tx) => Promise<unknown>) => partsOf(Db).transact(work);
 const CHINESE = /[一-鿿]/;
 
-it.each(Object.keys(senders))('writes %s to each person in the language they read', async (name) => {
+it.each(Object.keys(senders))('sends %s to each person in their language', async (name) => {
   const [owner, reader, foreigner] = [
     await createReachableMember(),
     await createReachableMember(),
@@ -198,7 +198,7 @@ it.each(Object.keys(senders))('writes %s to each person in the language they rea
   expect(await receivedWithoutSignature(foreigner.phone)).toEqual([expect.not.stringMatching(CHINESE)]);
 });
 
-it('says that nobody came in time, and whether the place is still theirs or was given away', async () => {
+it('reports a no-show, and whether the place is kept or was released', async () => {
   for (const [given, zh, en] of [
     [false, /记为爽约。场地仍为您保留/, /still yours/],
     [true, /场地已让给他人/, /given to others/],
@@ -222,7 +222,7 @@ it('says that nobody came in time, and whether the place is still theirs or was 
   }
 });
 
-it('says closures, moves and offers in English to whoever reads it, and names a site without an English name by its own', async () => {
+it("sends closures, moves and offers in English to its readers, with the site's own name as fallback", async () => {
   const { userId, phone } = await createReachableMember();
   await api.db.rows(`update app_user set lang = 'en' where id = $1`, [userId]);
   await api.db.rows(`update site set en_name = '', site_name = 'Hall' where id = $1`, [world.siteId]);

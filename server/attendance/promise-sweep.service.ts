@@ -62,7 +62,7 @@ export class PromiseSweepService {
         (error: unknown) =>
           log.error(
             { order: tradeNoOf(one), err: error },
-            'the attendance of an order was not judged and will be tried again',
+            'the attendance of an order was not evaluated and will be retried',
           ),
       );
     }

@@ -46,8 +46,8 @@ const book = async (startsIn: number, overrides: Parameters<typeof aPaidBooking>
   return { userId, tradeNo: await aPaidBooking(api.db, where, userId, { startsIn, ...overrides }) };
 };
 
-describe('a booking nobody came for', () => {
-  it('is a no-show once the grace is over, once, with what was waited for written down', async () => {
+describe('a no-show', () => {
+  it('is recorded once after the grace period, with its evidence', async () => {
     const { tradeNo, userId } = await book(-16);
     const early = await book(-14);
     await sweeps().sweepMissed();
@@ -61,7 +61,7 @@ describe('a booking nobody came for', () => {
     expect(await api.db.rows('select 1 from room_version where room = $1', [`user:${userId}`])).toHaveLength(1);
   });
 
-  it('is nothing at a site that asks for no sign-in, nor when it was cancelled or not paid', async () => {
+  it('is not recorded without sign-in at the site, or for cancelled or unpaid bookings', async () => {
     const [free, cancelled, unpaid] = [
       await book(-20, {}, lenientWorld),
       await book(-20, { orderStatus: '2', payStatus: 4 }),
@@ -71,13 +71,13 @@ describe('a booking nobody came for', () => {
     for (const { tradeNo } of [free, cancelled, unpaid]) expect(await stateOf(tradeNo)).toMatchObject({ promise: 0 });
   });
 
-  it('counts as missed too while a part of it is being refunded', async () => {
+  it('is recorded while a part of the booking is being refunded', async () => {
     const { tradeNo } = await book(-20, { payStatus: 3 });
     await sweeps().sweepMissed();
     expect(await stateOf(tradeNo)).toMatchObject({ promise: 1 });
   });
 
-  it('is mended by a gate record that comes late, and not by coming too late', async () => {
+  it('is corrected by a late gate record, but not by a late arrival', async () => {
     const [proved, late] = [await book(-40), await book(-40)];
     await sweeps().sweepMissed();
     await passGate(proved.userId, 1, 30);
@@ -87,7 +87,7 @@ describe('a booking nobody came for', () => {
     expect(await eventsOf('promise.mended', proved.tradeNo)).toBe(1);
   });
 
-  it('or signed in at the same instant, is exactly one of the two', async () => {
+  it('and a concurrent sign-in end as exactly one of the two', async () => {
     const booked = await Promise.all(Array.from({ length: 8 }, () => book(-16)));
     await Promise.all(
       booked.flatMap(({ tradeNo }) => [
@@ -105,7 +105,7 @@ describe('a booking nobody came for', () => {
 });
 
 describe('leaving early', () => {
-  it('is seen when the last of a booking went out and nobody came back', async () => {
+  it('is recorded when the last person of a booking left and nobody returned', async () => {
     const friend = await aPerson(api.db);
     const { tradeNo, userId } = await book(-61, { buddyIds: [friend] });
     await passGate(userId, 1, 60);
@@ -133,7 +133,7 @@ describe('leaving early', () => {
         [1, 35],
       ],
     ],
-  ] as const)('is nothing when %s', async (_, passages) => {
+  ] as const)('is not recorded when %s', async (_, passages) => {
     const { tradeNo, userId } = await book(-61);
     for (const [direction, ago] of passages) await passGate(userId, direction, ago);
     await sweeps().sweepLeft();
@@ -142,7 +142,7 @@ describe('leaving early', () => {
 });
 
 describe('staff', () => {
-  it('sign somebody in from early entry until the end, once', async () => {
+  it('sign a person in from early entry until the end, once', async () => {
     const [now, soon, over] = [await book(10), await book(30), await book(-60)];
     expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({
       code: 200,
@@ -161,7 +161,7 @@ describe('staff', () => {
     });
   });
 
-  it('forgive what was missed, for a reason that is kept, and only once', async () => {
+  it('waive a no-show once, with a stored reason', async () => {
     const { tradeNo } = await book(-20);
     expect(await desk.post(promises.waive, { tradeNo, reason: '系统故障' })).toMatchObject({
       code: 250,
@@ -183,8 +183,8 @@ describe('staff', () => {
   });
 });
 
-describe('an order long over', () => {
-  it('is closed for good: nothing more is forgiven', async () => {
+describe('a long finished order', () => {
+  it('is closed for good: nothing more is waived', async () => {
     const { tradeNo } = await book(-45 * 24 * 60);
     const running = await book(-45 * 24 * 60, { payStatus: 3 });
     await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [tradeNo]);

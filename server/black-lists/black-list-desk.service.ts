@@ -25,7 +25,7 @@ import {
 } from '#server/kit/db/list';
 import { onlyScope, scopeConditions } from '#server/kit/access/scope';
 import { SchoolVariant } from '#server/kit/settings/variant';
-import { AppealStore } from '#server/appeals/appeal.store';
+import { AppealQueryService } from './appeal-query.service';
 
 type Detail = AnswerOf<typeof blackLists.detail>;
 type Booking = Detail['coming'][number];
@@ -125,7 +125,7 @@ export class BlackListDesk {
   constructor(
     private readonly db: Db,
     private readonly variant: SchoolVariant,
-    private readonly appeals: AppealStore,
+    private readonly appeals: AppealQueryService,
   ) {}
 
   /** Returns one page. */

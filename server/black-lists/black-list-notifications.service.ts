@@ -3,7 +3,7 @@ import { blackListReasonText, type BlackListReason } from '#domain/black-lists/b
 import type { MessageTemplate } from '#domain/messages/message.rules';
 import { messageChannel } from '#domain/messages/message.status';
 import { room } from '#contract/kit/live';
-import { blackListChanged } from '#contract/messages/message.events';
+import { blackListChanged } from '#contract/black-lists/black-list.events';
 import type { Tx } from '#server/kit/db/db';
 import { BlackListCache } from './black-list-cache.service';
 import { MessageService } from '#server/messages/message.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { type BlackListCause, type BlackListReason } from '#domain/black-lists/black-list-reason.rules';
-import { dueBlackListing, type NoShowRule } from '#domain/black-lists/black-list.rules';
+import { dueBlackListing, type NoShow, type NoShowRule } from '#domain/black-lists/black-list.rules';
 import { blackListScope, blackListReleaseKind, type BlackListReleaseKind } from '#domain/black-lists/black-list.status';
 import { blackListSource } from '#domain/members/member.status';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -37,6 +37,11 @@ export class BlackListPolicy {
   /** The days within which an appeal must be submitted. */
   get appealDays(): number {
     return this.settings.get('break.appealDays');
+  }
+
+  /** Returns a person's no-shows since a day. */
+  noShows(userId: number, since: LocalDate): Promise<NoShow[]> {
+    return this.store.noShows(this.db, userId, since);
   }
 
   /**
@@ -115,10 +120,7 @@ export class BlackListPolicy {
       await this.db
         .transact((tx) => this.lift(tx, entry, blackListReleaseKind.expired, null, { code: 'ended' }))
         .catch((error: unknown) =>
-          log.error(
-            { entry: entry.id, err: error },
-            'an entry of the black list was not lifted and will be tried again',
-          ),
+          log.error({ entry: entry.id, err: error }, 'an entry of the black list was not lifted and will be retried'),
         );
     }
     if (due.length > 0) await this.news.announce();

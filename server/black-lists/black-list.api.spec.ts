@@ -4,7 +4,8 @@ import { promiseStatus } from '#domain/attendance/promise.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { role } from '#domain/session/role.status';
 import { checkStatus } from '#domain/system/check.status';
-import { blackLists, appeals } from '#contract/black-lists/black-list.contract';
+import { appeals } from '#contract/appeals/appeal.contract';
+import { blackLists } from '#contract/black-lists/black-list.contract';
 import { standing } from '#contract/appeals/standing.contract';
 import { reservations } from '#contract/booking/reservation.contract';
 import { reviews } from '#contract/reviews/review.contract';
@@ -75,8 +76,8 @@ const entries = (userId: number) =>
   );
 const venueKeeper = () => api.app.get(BlackListPolicy);
 
-describe('a new entry', () => {
-  it('stops the next submit with R02 and its end, at its places alone, and lets it through once lifted', async () => {
+describe('a new black list entry', () => {
+  it('refuses the next submit with R02 and its end, at its venues only, until it is lifted', async () => {
     const { id: userId, client } = await person();
     expect(await book(client)).toMatchObject({ code: 200 });
     const until = ((await api.db.rows<{ d: string }>('select school_now()::date + 30 as d'))[0] as { d: string }).d;
@@ -98,7 +99,7 @@ describe('a new entry', () => {
     });
   });
 
-  it('without an end says so; reaches a whole campus; and is over when its time is over', async () => {
+  it('without an end says so, covers a whole campus, and ends on time', async () => {
     const { id: userId, client } = await person();
     const [{ campus } = { campus: 0 }] = await api.db.rows<{ campus: number }>(
       'select campus_id as campus from venue where id = $1',
@@ -118,7 +119,7 @@ describe('a new entry', () => {
     ]);
   });
 
-  it('stops a submit at a process that has not heard of it: PostgreSQL refuses, before and after', async () => {
+  it('refuses a submit in a process that has not heard of it: PostgreSQL decides, before and after', async () => {
     const { id: userId, client } = await person();
     await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, 'elsewhere')`, [
       userId,
@@ -131,7 +132,7 @@ describe('a new entry', () => {
     expect(await book(client)).toMatchObject({ code: 200 });
   });
 
-  it('stops one among many who submit at once, and nobody else', async () => {
+  it('refuses one of many concurrent submits, and no other', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, person));
     await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, 'elsewhere')`, [
       people[5]?.id,
@@ -140,7 +141,7 @@ describe('a new entry', () => {
     expect(answers.map(({ code }) => code)).toEqual(people.map((_, n) => (n === 5 ? 250 : 200)));
   });
 
-  it('keeps its person from coming along', async () => {
+  it('keeps the person from being a companion', async () => {
     const [me, friend] = [await person(), await person()];
     const [{ id } = { id: 0 }] = await api.db.rows<{ id: number }>(
       'insert into buddy (user_id, buddy_user_id) values ($1, $2) returning id',
@@ -156,8 +157,8 @@ describe('a new entry', () => {
   });
 });
 
-describe('the break rule', () => {
-  it('bars at the third break, once, however often it is judged at a time', async () => {
+describe('the no-show rule', () => {
+  it('creates one entry at the third no-show, however many evaluations run concurrently', async () => {
     const { id: userId, client } = await person();
     await markNoShows(userId, 2);
     expect(await venueKeeper().applyNoShowRule(userId)).toBe(false);
@@ -168,7 +169,7 @@ describe('the break rule', () => {
     expect(await book(client)).toMatchObject({ code: 250, errKey: 'BLACK_LISTED', data: { rule: 'R02' } });
   });
 
-  it('would bar several times without the lock and the index (control)', async () => {
+  it('would create several without the lock and the index (control)', async () => {
     const { id: userId } = await person();
     await markNoShows(userId, 3);
     let open = () => undefined as void;
@@ -198,7 +199,7 @@ describe('the break rule', () => {
     expect((await entries(userId)).length).toBeGreaterThan(1);
   });
 
-  it('does not count a break twice: who was let off early is barred again only by three new ones', async () => {
+  it('counts a no-show once: after an early lift only three new ones block again', async () => {
     const { id: userId } = await person();
     await markNoShows(userId, 3);
     await venueKeeper().applyNoShowRule(userId);
@@ -207,7 +208,7 @@ describe('the break rule', () => {
     expect(await venueKeeper().applyNoShowRule(userId)).toBe(false);
   });
 
-  it('says why in both languages, to staff, to the person, and in an edit of either language until somebody writes another reason', async () => {
+  it('gives its reason in both languages until staff edit it in either language', async () => {
     const { id: userId, client } = await person();
     await markNoShows(userId, 3);
     await venueKeeper().applyNoShowRule(userId);
@@ -232,7 +233,7 @@ describe('the break rule', () => {
     });
   });
 
-  it('lets go when staff forgive one of its reasons', async () => {
+  it('lifts the entry if staff waive one of its no-shows', async () => {
     const { id: userId } = await person();
     const [first] = await markNoShows(userId, 3);
     await venueKeeper().applyNoShowRule(userId);
@@ -264,7 +265,7 @@ describe('an appeal', () => {
     return data.bans[0]?.appeal?.id ?? 0;
   };
 
-  it('passed forgives the bookings, lifts the entry, and the next submit passes', async () => {
+  it('when approved waives the bookings, lifts the entry, and the next submit passes', async () => {
     const one = await barred();
     expect((await one.client.get(standing.mine, {})).data).toMatchObject({
       breaks: 0,
@@ -290,7 +291,7 @@ describe('an appeal', () => {
     expect(await decide(id, checkStatus.failed, '迟了')).toMatchObject({ code: 250 });
   });
 
-  it('against one booking lifts the entry that stood on it', async () => {
+  it('against one booking lifts the entry based on it', async () => {
     const one = await barred();
     const { data } = await one.client.post(standing.appeal, {
       tradeNo: one.tradeNos[0] as string,
@@ -304,7 +305,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  it('is made once, sent back, handed in again, refused for good; and only with a reason', async () => {
+  it('is made once, returned, resubmitted, finally refused; and only with a reason', async () => {
     const one = await barred();
     const id = await appealed(one);
     expect(await one.client.post(standing.appeal, { blackListId: one.banId, reason: '再次申诉一次' })).toMatchObject({
@@ -322,7 +323,7 @@ describe('an appeal', () => {
     expect(await entries(one.id)).toMatchObject([{ status: blackListStatus.listed }]);
   });
 
-  it('is refused late, about what is another’s, about nothing, and to its own writer', async () => {
+  it("is refused if late, about another's booking, about nothing, or by its own author", async () => {
     const one = await barred();
     const other = await barred();
     expect(await one.client.post(standing.appeal, { blackListId: other.banId, reason: '不是我的记录' })).toMatchObject({
@@ -344,7 +345,7 @@ describe('an appeal', () => {
     expect(await decide(id, checkStatus.passed, '', one.client)).toMatchObject({ code: 403 });
   });
 
-  it('is decided once, however many decide at a time', async () => {
+  it('is decided once, however many decide concurrently', async () => {
     const id = await appealed(await barred());
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
@@ -355,7 +356,7 @@ describe('an appeal', () => {
   });
 });
 
-it('lets the keeper of one venue list, and lift, there alone', async () => {
+it('lets a venue admin list and lift at that venue only', async () => {
   const { id: userId } = await person();
   const keeperId = await aPerson(api.db, { roleId: role.orderAdmin });
   await api.db.rows('update role_grant set venue_ids = array[$1::int] where user_id = $2', [
@@ -394,7 +395,7 @@ it('lets the keeper of one venue list, and lift, there alone', async () => {
   expect((await narrow.get(blackLists.list, {})).data.content.some((row) => row.id === id)).toBe(false);
 });
 
-it('refuses what makes no entry: nobody, oneself, no places, a day gone by; and deletes only what was lifted', async () => {
+it('refuses nobody, oneself, no venues, or a past day; deletes only lifted entries', async () => {
   const { id: userId } = await person();
   expect(await list(2_000_000_000)).toMatchObject({ code: 400, errKey: 'BAN_PERSON' });
   expect(await list(userId, { scope: blackListScope.venue, scopeIds: [] })).toMatchObject({

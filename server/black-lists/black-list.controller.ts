@@ -1,8 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { appeals, blackLists } from '#contract/black-lists/black-list.contract';
-import { standing } from '#contract/appeals/standing.contract';
+import { blackLists } from '#contract/black-lists/black-list.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import { sendSheet } from '#server/kit/excel/excel';
@@ -14,11 +13,8 @@ import {
   type EndpointHandlers,
 } from '#server/kit/http/endpoint.decorators';
 import { ImportService } from '#server/tasks/import.service';
-import { AppealService } from '#server/appeals/appeal.service';
-import { AppealCheck } from '#server/appeals/appeal-check.service';
 import { BlackListDesk } from './black-list-desk.service';
 import { BlackListService } from './black-list.service';
-import { StandingService } from '#server/appeals/standing.service';
 
 /** Serves the black list over HTTP. */
 @Controller()
@@ -83,50 +79,5 @@ export class BlackListController implements EndpointHandlers<typeof blackLists> 
   @ServeEndpoint(blackLists.importRun)
   importRun(@EndpointInput() _input: object, @CurrentCaller() caller: Caller, @Req() request: EdgeRequest) {
     return this.files.importNow(blackLists.importRun, caller, request);
-  }
-}
-
-/** Serves appeals over HTTP. The generic review call decides them. */
-@Controller()
-export class AppealController implements EndpointHandlers<typeof appeals> {
-  constructor(private readonly work: AppealCheck) {}
-
-  @ServeEndpoint(appeals.list)
-  list(@EndpointInput() input: ParsedOf<typeof appeals.list>, @CurrentCaller() caller: Caller) {
-    return this.work.list(input, caller);
-  }
-
-  @ServeEndpoint(appeals.proof)
-  proof(@EndpointInput() { id, attachmentId }: ParsedOf<typeof appeals.proof>, @CurrentCaller() caller: Caller) {
-    return this.work.proof(id, attachmentId, caller);
-  }
-}
-
-/** Serves a member's own record over HTTP. */
-@Controller()
-export class StandingController implements EndpointHandlers<typeof standing> {
-  constructor(
-    private readonly view: StandingService,
-    private readonly work: AppealService,
-  ) {}
-
-  @ServeEndpoint(standing.mine)
-  mine(@EndpointInput() _input: object, @CurrentCaller() caller: Caller) {
-    return this.view.mine(caller);
-  }
-
-  @ServeEndpoint(standing.appeal)
-  appeal(@EndpointInput() input: ParsedOf<typeof standing.appeal>, @CurrentCaller() caller: Caller) {
-    return this.work.appeal(input, caller);
-  }
-
-  @ServeEndpoint(standing.resubmit)
-  resubmit(@EndpointInput() input: ParsedOf<typeof standing.resubmit>, @CurrentCaller() caller: Caller) {
-    return this.work.resubmit(input, caller);
-  }
-
-  @ServeEndpoint(standing.withdraw)
-  withdraw(@EndpointInput() { id }: ParsedOf<typeof standing.withdraw>, @CurrentCaller() caller: Caller) {
-    return this.work.withdraw(id, caller);
   }
 }

@@ -1,40 +1,30 @@
 import { Module } from '@nestjs/common';
-import { AttachmentsModule } from '#server/attachments/attachments.module';
-import { OrderCoreModule } from '#server/orders/order-core.module';
-import { LogsModule } from '#server/logs/logs.module';
+import { MessagesModule } from '#server/messages/messages.module';
 import { TasksModule } from '#server/tasks/tasks.module';
-import { AppealCheck } from '#server/appeals/appeal-check.service';
-import { AppealOutcome } from '#server/appeals/appeal-outcome';
-import { AppealProof } from '#server/appeals/appeal-proof';
-import { AppealService } from '#server/appeals/appeal.service';
-import { AppealStore } from '#server/appeals/appeal.store';
-import { BlackListNotifications } from './black-list-notifications.service';
-import { BlackListPolicy } from './black-list-policy.service';
-import { BlackListCacheModule } from './black-list-cache.module';
+import { AppealQueryService } from './appeal-query.service';
+import { BlackListCache } from './black-list-cache.service';
+import { BlackListController } from './black-list.controller';
 import { BlackListDesk } from './black-list-desk.service';
 import { BlackListImport } from './black-list-import.service';
-import { AppealController, BlackListController, StandingController } from './black-list.controller';
+import { BlackListNotifications } from './black-list-notifications.service';
+import { BlackListPolicy } from './black-list-policy.service';
 import { BlackListService } from './black-list.service';
-import { MembersModule } from '#server/members/members.module';
-import { StandingService } from '#server/appeals/standing.service';
+import { BlackListStore } from './black-list.store';
 
-/** The black list: manual entries, the no-show rule and the import. */
+/** The black list: manual entries, the no-show rule, the import and the cache. */
 @Module({
-  imports: [BlackListCacheModule, MembersModule, OrderCoreModule, AttachmentsModule, LogsModule, TasksModule],
-  controllers: [BlackListController, AppealController, StandingController],
+  imports: [MessagesModule, TasksModule],
+  controllers: [BlackListController],
   providers: [
+    BlackListStore,
+    BlackListCache,
     BlackListNotifications,
     BlackListPolicy,
     BlackListService,
     BlackListDesk,
     BlackListImport,
-    AppealStore,
-    AppealOutcome,
-    AppealProof,
-    AppealService,
-    AppealCheck,
-    StandingService,
+    AppealQueryService,
   ],
-  exports: [BlackListPolicy, BlackListCacheModule],
+  exports: [BlackListCache, BlackListNotifications, BlackListPolicy, BlackListService, AppealQueryService],
 })
 export class BlackListModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { MembersModule } from '#server/members/members.module';
-import { OrderCoreModule } from '#server/orders/order-core.module';
+import { OrdersModule } from '#server/orders/orders.module';
+import { MessagesModule } from '#server/messages/messages.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { BookingModule } from '#server/booking/booking.module';
 import { WalletModule } from '#server/wallet/wallet.module';
@@ -31,7 +31,7 @@ import { LeaseRemindService } from './lease-remind.service';
 
 /** Module of bulk bookings and leases. */
 @Module({
-  imports: [BookingModule, OrderCoreModule, PaymentsModule, MembersModule, WalletModule],
+  imports: [BookingModule, OrdersModule, PaymentsModule, MessagesModule, WalletModule],
   controllers: [BulkController, LeaseController],
   providers: [
     BulkStore,

@@ -18,7 +18,7 @@ export class ClosureSweepService {
       await this.closures
         .processDays(id, BATCH)
         .catch((error: unknown) =>
-          log.error({ closure: id, err: error }, 'a closure was not carried out and will be tried again'),
+          log.error({ closure: id, err: error }, 'a closure was not executed and will be retried'),
         );
     return unfinished.length;
   }

@@ -4,19 +4,16 @@ import { reservations } from '#contract/booking/reservation.contract';
 import type { LocalDate } from '#domain/kit/time';
 import { AppModule } from '#server/app.module';
 import { Db, type Tx } from '#server/kit/db/db';
-import { ENV, type Env } from '#server/kit/runtime/env';
 import { SweepService } from '#server/kit/jobs/sweep';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
-import { ClosureCancelService } from '#server/refunds/closure-cancel.service';
 import { RefundRunService } from '#server/refunds/refund-run.service';
 import { setPayPassword } from '#server/channels/test-gateway';
 import { MovePlanService } from '#server/boards/move-plan.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { ClosureBench } from './closure-bench';
+import { ClosureBookingService } from './closure-booking.service';
 import { ClosureDayService } from './closure-day.service';
 import { ClosureStore } from './closure.store';
-import { OrderService } from '#server/orders/order.service';
 
 let api: TestApi;
 let desk: TestClient;
@@ -85,7 +82,7 @@ const runRefunds = async (tradeNo: string) => {
 };
 
 describe('a closure', () => {
-  it('ends what its preview showed, blocks the hours, gives everything back after the time to undo, and says why', async () => {
+  it('ends the previewed bookings, blocks the hours, refunds after the undo period, states the reason', async () => {
     const world = await createSite();
     const [inside, unpaid, outside] = [
       await bookSlot(world, 0, 6),
@@ -118,7 +115,7 @@ describe('a closure', () => {
     expect(await stateOf(again.tradeNo)).toMatchObject({ os: '1' });
   });
 
-  it('of some courts leaves the others, and of a pool takes every place', async () => {
+  it('of some courts leaves the others open, and of a pool takes every place', async () => {
     const world = await createSite();
     const [mine, other] = [await bookSlot(world, 0, 7), await bookSlot(world, 1, 7)];
     expect(await apply(world, mine.date, 1, { spaceIds: [world.spaceIds[0]] })).toMatchObject({ code: 200 });
@@ -132,7 +129,7 @@ describe('a closure', () => {
     ]);
   });
 
-  it('is not ordered on bookings its orderer has not seen, on two venues, in the past, or out of reach', async () => {
+  it('refuses unseen bookings, two venues, the past and anything out of scope', async () => {
     const [world, far] = [await createSite(), await createSite()];
     const order = await bookSlot(world, 0, 6);
     expect(await apply(world, order.date, 0)).toMatchObject({ code: 409, errKey: 'CLOSURE_MOVED' });
@@ -148,7 +145,7 @@ describe('a closure', () => {
     expect(await stateOf(order.tradeNo)).toMatchObject({ os: '1' });
   });
 
-  it('is undone as a whole within five minutes: bookings have their slots and their money, nothing has left', async () => {
+  it('is undone as a whole within five minutes: slots and money are back, no refund has left', async () => {
     const world = await createSite();
     const [paid, unpaid] = [await bookSlot(world, 0, 6), await bookSlot(world, 1, 6, false)];
     const { data } = await apply(world, paid.date, 2);
@@ -168,7 +165,7 @@ describe('a closure', () => {
     expect(await balanceOf(paid.userId)).toBe(50_000);
   });
 
-  it('of an afternoon on three courts does to its twelve bookings what it showed: all money back for that reason, everybody told, no quota used, and undone as if nothing had been', async () => {
+  it('refunds twelve bookings on three courts, notifies all, uses no quota, and is undone completely', async () => {
     const world = await createSite();
     const orders: Awaited<ReturnType<typeof bookSlot>>[] = [];
     for (const space of [0, 1, 2]) for (const time of [6, 7, 8, 9]) orders.push(await bookSlot(world, space, time));
@@ -217,7 +214,7 @@ describe('a closure', () => {
     expect([await stood(), await used()]).toEqual([[{ os: '1', ps: 2, n: 12 }], 1]);
   });
 
-  it('keeps a slot that comes back inside its hours: of an occupation that ends, of the last one there, of a pool; and gives all of it back when it is undone', async () => {
+  it('keeps slots freed within its hours by occupations or pools, and returns them when undone', async () => {
     const house = await api.clientFor(keeperId, {
       rights: [
         'Closures',
@@ -263,7 +260,7 @@ describe('a closure', () => {
     }
   });
 
-  it('keeps a place that comes back once where another closure holds the same hours, and gives it back when both are undone', async () => {
+  it('keeps a freed place once under two closures, and returns it when both are undone', async () => {
     const house = await api.clientFor(keeperId, {
       rights: [
         'Closures',
@@ -300,7 +297,7 @@ describe('a closure', () => {
     }
   });
 
-  it('is not undone later', async () => {
+  it('refuses a later undo', async () => {
     const world = await createSite();
     const { date } = await bookSlot(world, 0, 6);
     const { data } = await apply(world, date, 1);
@@ -309,7 +306,7 @@ describe('a closure', () => {
   });
 });
 
-describe('a closure beside bookings that come in', () => {
+describe('a closure with concurrent bookings', () => {
   /** A closure store without the day's lock. */
   class Careless extends ClosureStore {
     override async lockDay(): Promise<void> {}
@@ -329,12 +326,11 @@ describe('a closure beside bookings that come in', () => {
     const [{ date } = { date: '' }] = await api.db.rows<{ date: string }>(
       `select (school_now()::date + 3)::text as date`,
     );
-    const bench = new ClosureBench(api.db, store, api.app.get(MovePlanService, { strict: false }));
     const days = new ClosureDayService(
-      api.app.get(OrderService, { strict: false }),
-      api.app.get(ClosureCancelService, { strict: false }),
-      bench,
-      api.app.get<Env>(ENV, { strict: false }),
+      api.db,
+      store,
+      api.app.get(MovePlanService, { strict: false }),
+      api.app.get(ClosureBookingService, { strict: false }),
     );
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(api.db)));
     const closure = await api.app.get(Db, { strict: false }).transact((tx) =>
@@ -395,7 +391,7 @@ describe('a closure beside bookings that come in', () => {
     for (let round = 0; round < 4; round += 1) expect(await race(api.app.get(ClosureStore, { strict: false }))).toBe(0);
   });
 
-  it('would leave some without the lock of the day', async () => {
+  it('would leave some without the day lock', async () => {
     let left = 0;
     for (let round = 0; round < 4 && left === 0; round += 1) left += await race(new Careless());
     expect(left).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import {
   ServeEndpoint,
   type EndpointHandlers,
 } from '#server/kit/http/endpoint.decorators';
+import { ClosureListService } from './closure-list.service';
 import { ClosureService } from './closure.service';
 
 type ClosureInput<K extends keyof typeof closures> = ParsedOf<(typeof closures)[K]>;
@@ -16,16 +17,19 @@ type ClosureReply<K extends keyof typeof closures> = Promise<AnswerOf<(typeof cl
 /** HTTP endpoints of closures. */
 @Controller()
 export class ClosureController implements EndpointHandlers<typeof closures> {
-  constructor(private readonly desk: ClosureService) {}
+  constructor(
+    private readonly lists: ClosureListService,
+    private readonly desk: ClosureService,
+  ) {}
 
   @ServeEndpoint(closures.list)
   list(@EndpointInput() input: ClosureInput<'list'>, @CurrentCaller() caller: Caller): ClosureReply<'list'> {
-    return this.desk.list(caller, input);
+    return this.lists.list(caller, input);
   }
 
   @ServeEndpoint(closures.detail)
   detail(@EndpointInput() { id }: ClosureInput<'detail'>, @CurrentCaller() caller: Caller): ClosureReply<'detail'> {
-    return this.desk.detail(caller, id);
+    return this.lists.detail(caller, id);
   }
 
   @ServeEndpoint(closures.preview)

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OrderCoreModule } from '#server/orders/order-core.module';
+import { OrdersModule } from '#server/orders/orders.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { RechargesModule } from '#server/recharges/recharges.module';
 import { BookingModule } from '#server/booking/booking.module';
@@ -18,7 +18,7 @@ import { UndoService } from './undo.service';
 
 /** The ticket counter. */
 @Module({
-  imports: [BookingModule, OrderCoreModule, PaymentsModule, RechargesModule],
+  imports: [BookingModule, OrdersModule, PaymentsModule, RechargesModule],
   controllers: [CounterController, CardOrderController, CashReportController],
   providers: [
     HelperKeys,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { MembersModule } from '#server/members/members.module';
-import { OrderCoreModule } from '#server/orders/order-core.module';
+import { OrdersModule } from '#server/orders/orders.module';
+import { MessagesModule } from '#server/messages/messages.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { CouponController, CouponDeskController } from './coupon.controller';
@@ -15,7 +15,7 @@ import { OwnCouponService } from './own-coupon.service';
 
 /** Coupons: templates, issuing and use on orders. */
 @Module({
-  imports: [OrderCoreModule, PaymentsModule, MembersModule, TasksModule],
+  imports: [OrdersModule, PaymentsModule, MessagesModule, TasksModule],
   controllers: [CouponDeskController, CouponController],
   providers: [
     CouponStore,

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MessagesModule } from '#server/messages/messages.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/logs/logs.module';
-import { TasksModule } from '#server/tasks/tasks.module';
 import { BuddiesModule } from '#server/buddies/buddies.module';
 import { FamilyAccount } from './family-account';
 import { FamilyCheck } from './family-check.service';
@@ -14,15 +14,11 @@ import { FamilyService } from './family.service';
 import { FamilyStore } from './family.store';
 import { FamilyView } from './family-view.service';
 import { MembersModule } from '#server/members/members.module';
-import { SpecialCrowdController } from '#server/special-crowds/special-crowd.controller';
-import { SpecialCrowdDesk } from '#server/special-crowds/special-crowd-desk.service';
-import { SpecialCrowdImport } from '#server/special-crowds/special-crowd-import.service';
-import { SpecialCrowdService } from '#server/special-crowds/special-crowd.service';
 
 /** Family members of staff. */
 @Module({
-  imports: [MembersModule, BuddiesModule, AttachmentsModule, LogsModule, SessionModule, TasksModule],
-  controllers: [FamilyController, SpecialCrowdController],
+  imports: [MembersModule, BuddiesModule, AttachmentsModule, LogsModule, SessionModule, MessagesModule],
+  controllers: [FamilyController],
   providers: [
     FamilyStore,
     FamilyAccount,
@@ -32,9 +28,6 @@ import { SpecialCrowdService } from '#server/special-crowds/special-crowd.servic
     FamilyRemoval,
     FamilyDesk,
     FamilyView,
-    SpecialCrowdService,
-    SpecialCrowdDesk,
-    SpecialCrowdImport,
   ],
   exports: [FamilyRemoval],
 })

@@ -91,7 +91,7 @@ export class FamilyRemoval {
             : this.endMembership(tx, familyMember, remaining ? familyEnd.left : familyEnd.expired, '', null);
         })
         .catch((error: unknown) => {
-          log.error({ family: id, err: error }, 'a family member was not ended and will be tried again');
+          log.error({ family: id, err: error }, 'a family member was not ended and will be retried');
           return null;
         });
       if (sids !== null) done += 1;

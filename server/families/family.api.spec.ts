@@ -85,7 +85,7 @@ const rolesOf = async (username: string) =>
     [username],
   );
 
-it('lets a passed spouse book and a passed child come along, each for a year and both at the owner’s side', async () => {
+it('lets an approved spouse book and an approved child accompany, a year each, linked to the owner', async () => {
   const me = await owner();
   const [wifeId, childId] = [
     (await me.client.post(families.add, await wife(me))).data.id,
@@ -113,7 +113,7 @@ it('lets a passed spouse book and a passed child come along, each for a year and
   expect(await spouse.get(families.mine, {})).toMatchObject({ code: 403 });
 });
 
-it('says field by field what does not fit, and takes neither oneself, nor a document twice, nor another’s paper', async () => {
+it("reports every wrong field, and refuses oneself, a duplicate and another person's document", async () => {
   const me = await owner();
   const stranger = await owner();
   const wrong = await me.client.post(
@@ -142,7 +142,7 @@ it('says field by field what does not fit, and takes neither oneself, nor a docu
   expect((await mine(me)).used).toBe(1);
 });
 
-it('goes back with a reason, is corrected with the same document, and is decided once', async () => {
+it('is returned with a reason, corrected with the same document, and decided once', async () => {
   const me = await owner();
   const { id } = (await me.client.post(families.add, await wife(me))).data;
   expect(await decideReview(id, checkStatus.rejected)).toMatchObject({ code: 400 });
@@ -155,7 +155,7 @@ it('goes back with a reason, is corrected with the same document, and is decided
   expect((await mine(me)).members[0]).toMatchObject({ name: '林晓文', standing: familyStanding.valid });
 });
 
-it('is one account for two owners, keeps its role while one of them stands, and loses it with the last', async () => {
+it('is one account for two owners, and loses its role with the last of them', async () => {
   const [father, mother] = [await owner(), await owner()];
   const registered = await child(father);
   const first = (await father.client.post(families.add, registered)).data.id;
@@ -180,7 +180,7 @@ it('is one account for two owners, keeps its role while one of them stands, and 
   expect(await decideReview(third, checkStatus.passed)).toMatchObject({ code: 250, errKey: 'FAMILY_SHUT' });
 });
 
-it('ends by itself after its last day, and when the owner is no longer staff', async () => {
+it('ends after its last day, and when the owner leaves staff', async () => {
   const [late, gone, stays] = [await owner(), await owner(), await owner()];
   for (const one of [late, gone, stays])
     await decideReview((await one.client.post(families.add, await wife(one))).data.id, checkStatus.passed);
@@ -197,8 +197,8 @@ it('ends by itself after its last day, and when the owner is no longer staff', a
   expect(await late.client.post(families.add, again)).toMatchObject({ code: 200 });
 });
 
-describe('many at once', () => {
-  it('register no more than the limit, and one document once', async () => {
+describe('concurrent registrations', () => {
+  it('stay within the limit, with each document once', async () => {
     const me = await owner();
     const all = await Promise.all(
       (await Promise.all(Array.from({ length: MAX_FAMILY_MEMBERS + 3 }, () => wife(me)))).map((registered) =>
@@ -217,7 +217,7 @@ describe('many at once', () => {
     expect(same.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
-  it('would pass the limit without the lock (control)', async () => {
+  it('would exceed the limit without the lock (control)', async () => {
     const me = await owner();
     const store = api.app.get(FamilyStore);
     const words = await Promise.all(Array.from({ length: MAX_FAMILY_MEMBERS + 1 }, () => wife(me)));
@@ -241,7 +241,7 @@ describe('many at once', () => {
   });
 });
 
-it('is listed, read and exported by right alone, and nobody reviews his own family', async () => {
+it('requires a right to list, read and export; nobody reviews his own family', async () => {
   const me = await owner();
   const registered = await wife(me);
   const { id } = (await me.client.post(families.add, registered)).data;

@@ -49,8 +49,8 @@ const shuffled = <T>(list: readonly T[], seed: number): T[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ value }) => value);
 
-describe('a gate that was offline for five minutes with 200 events', () => {
-  it('counts each of them once, replayed three times in any order, half of it twice at the same time', async () => {
+describe('a gate with 200 events after five minutes offline', () => {
+  it('counts each event once, replayed three times in any order and half of them concurrently', async () => {
     const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     const now = Date.now();
@@ -87,7 +87,7 @@ describe('a gate that was offline for five minutes with 200 events', () => {
   }, 90_000);
 });
 
-it('sees a double count when there is one: the same numbers after a restart of the device are other events', async () => {
+it('counts equal numbers after a device restart as new events (control)', async () => {
   const { venueId } = await aVenue(api.db);
   const gate = await aGate(venueId);
   const restarted = new TestDevice(api, gate.self, 'boot2');
@@ -97,8 +97,8 @@ it('sees a double count when there is one: the same numbers after a restart of t
   expect(await flow(venueId)).toMatchObject({ in: 20 });
 });
 
-describe('a flood from one gate', () => {
-  it('passes as far as its bucket goes; the rest stays with it, nothing is counted twice and other gates go on', async () => {
+describe('a gate that floods', () => {
+  it('is limited by its bucket and keeps the rest; nothing counts twice, other gates go on', async () => {
     const { venueId } = await aVenue(api.db);
     const [gate, other] = [await aGate(venueId), await aGate(venueId)];
     const events = Array.from({ length: 400 }, () => gate.event({ kind: 'pass', direction: 1 }));
@@ -123,7 +123,7 @@ describe('a flood from one gate', () => {
 });
 
 describe('the time of a passage', () => {
-  it('is when it was received, flagged, when the clock of the device is a day behind', async () => {
+  it('is the receipt time, flagged, if the device clock is a day behind', async () => {
     const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     const yesterday = Date.now() - 86_400_000;
@@ -145,7 +145,7 @@ describe('the time of a passage', () => {
     expect(await flow(venueId)).toMatchObject({ in: 1, out: 1, inside: 0 });
   });
 
-  it('puts a late event into its own minute, so that the past is corrected', async () => {
+  it('assigns a late event to its own minute, correcting the past', async () => {
     const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     const now = Date.now();
@@ -163,8 +163,8 @@ describe('the time of a passage', () => {
   });
 });
 
-describe('who is counted', () => {
-  it('passes a gate or a counter; refusals and terminals further inside count nobody', async () => {
+describe('counted people', () => {
+  it('are those passing a gate or counter; refusals and inner terminals count nobody', async () => {
     const { venueId } = await aVenue(api.db);
     const [gate, counter, terminal] = [await aGate(venueId), await aGate(venueId, 3, 11), await aGate(venueId, 1, 2)];
     await gate.reportEvents([
@@ -184,7 +184,7 @@ describe('who is counted', () => {
     ]);
   });
 
-  it('is told in the gate log why a gate refused; a reason nobody has words for is not shown', async () => {
+  it('have a refusal reason in the gate log; an unknown reason is not shown', async () => {
     const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     await gate.reportEvents([
@@ -209,7 +209,7 @@ describe('who is counted', () => {
     expect(await desk.get(gates.list, { reason: 'E_0x1F' } as never)).toMatchObject({ code: 400 });
   });
 
-  it('marks the venue for its walls once a batch', async () => {
+  it("update the venue's walls once per batch", async () => {
     const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     await api.db.rows('create table told (room text)');
@@ -222,7 +222,7 @@ describe('who is counted', () => {
   });
 });
 
-it('flow is the number of unique events, whatever gates, orders, repetitions and batches', async () => {
+it('equal the number of unique events, for any gates, orders, repeats and batches', async () => {
   const { venueId } = await aVenue(api.db);
   const doors = await Promise.all([aGate(venueId), aGate(venueId), aGate(venueId)]);
   const passages = api.app.get(PassageService);
@@ -283,8 +283,8 @@ it('flow is the number of unique events, whatever gates, orders, repetitions and
   );
 }, 60_000);
 
-describe('the curve of a venue', () => {
-  it('shows ten-minute steps of today up to now, and of the same weekday a week ago', async () => {
+describe('the visitor curve of a venue', () => {
+  it('shows ten-minute steps of today so far and of the same weekday a week ago', async () => {
     const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     await api.db.rows('update venue set open_begin = 480, open_end = 600 where id = $1', [venueId]);
@@ -339,7 +339,7 @@ describe('the curve of a venue', () => {
     expect(today.data.points.at(-1)?.lastWeek).toBeNull();
   });
 
-  it('is one statement that reads the minutes of two days by their index', async () => {
+  it('is one statement that reads two days by index', async () => {
     const { venueId } = await aVenue(api.db);
     await aGate(venueId);
     await api.db.rows(
@@ -354,7 +354,7 @@ describe('the curve of a venue', () => {
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/gate_minute_pkey/);
   });
 
-  it('is not shown of a venue that hides its visitors, or that does not exist', async () => {
+  it('is hidden if the venue hides visitors or does not exist', async () => {
     const { venueId } = await aVenue(api.db);
     await api.db.rows('update venue set show_traffic = false where id = $1', [venueId]);
     expect(await api.anonymous.get(gates.curve, { venueId })).toMatchObject({ code: 404 });
@@ -363,7 +363,7 @@ describe('the curve of a venue', () => {
 });
 
 describe('the gate log', () => {
-  it('shows the passages of the venues in scope, people masked, and their flow today', async () => {
+  it("shows passages of the venues in scope, masked, and today's flow", async () => {
     const [mine, other] = [await aVenue(api.db), await aVenue(api.db)];
     const [gate, far] = [await aGate(mine.venueId), await aGate(other.venueId)];
     await gate.reportEvents([
@@ -390,7 +390,7 @@ describe('the gate log', () => {
   });
 });
 
-it('forgets passages the school keeps no longer, step by step, and keeps the counts', async () => {
+it('deletes passages past their retention in steps, and keeps the counts', async () => {
   const { venueId } = await aVenue(api.db);
   const gate = await aGate(venueId);
   await gate.reportEvents([gate.event({ kind: 'pass', direction: 1 })]);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { BlackListCacheModule } from '#server/black-lists/black-list-cache.module';
-import { OrderCoreModule } from '#server/orders/order-core.module';
+import { AttendanceModule } from '#server/attendance/attendance.module';
+import { BlackListModule } from '#server/black-lists/black-list.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { FlowService } from './flow.service';
 import { GateCodeService } from './gate-code.service';
@@ -13,7 +13,7 @@ import { PassageStore } from './passage.store';
 
 /** Gates: passages, automatic check-in, and the number of people inside. */
 @Module({
-  imports: [OrderCoreModule, BlackListCacheModule, VenuesModule],
+  imports: [BlackListModule, VenuesModule, AttendanceModule],
   controllers: [GateController],
   providers: [GateCodeStore, GateFacts, GateCodeService, PassageStore, PassageService, FlowService, GateService],
   exports: [GateCodeService, PassageService, FlowService],

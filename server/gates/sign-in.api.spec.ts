@@ -41,8 +41,8 @@ const enter = (gate: TestDevice, userId: number | string, more: object = {}, at 
 const unused = { promise: 0, item: 0, version: 1 };
 const signed = { promise: 2, item: 2, version: 2 };
 
-describe('a member who passes a gate', () => {
-  it('in the time of a paid booking is signed in, once, and the booking is told', async () => {
+describe('a member passing a gate', () => {
+  it('during a paid booking is signed in once, and the booking is notified', async () => {
     const [gate, member] = [await aGate(), await aPerson(api.db)];
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: 10 });
     await enter(gate, member);
@@ -78,7 +78,7 @@ describe('a member who passes a gate', () => {
     [2, unused],
     [3, unused],
     [4, signed],
-  ])('at a site whose rules ask for sign mode %s', async (mode, becomes) => {
+  ])('at a site with sign mode %s', async (mode, becomes) => {
     const place = await aVenue(api.db, { rules: { advance_entry_min: 15, sign_mode: mode } });
     const [gate, member] = [await aGate({ venueId: place.venueId }), await aPerson(api.db)];
     const tradeNo = await aPaidBooking(api.db, place, member, { startsIn: 10 });
@@ -87,7 +87,7 @@ describe('a member who passes a gate', () => {
     expect(await usedBy(gate)).toEqual([tradeNo]);
   });
 
-  it('as a companion signs the booking in as well; by campus card too', async () => {
+  it('as a companion or by campus card also signs the booking in', async () => {
     const [gate, owner, friend] = [await aGate(), await aPerson(api.db), await aPerson(api.db)];
     await api.db.rows('update app_user set campus_card_no = $2 where id = $1', [friend, `card${friend}`]);
     const tradeNo = await aPaidBooking(api.db, world, owner, { startsIn: 5, buddyIds: [friend] });
@@ -95,7 +95,7 @@ describe('a member who passes a gate', () => {
     expect(await orderOf(tradeNo)).toEqual(signed);
   });
 
-  it('going out, being refused, or at another venue signs nothing in', async () => {
+  it('by exiting, being refused, or at another venue signs nothing in', async () => {
     const [gate, member, elsewhere] = [await aGate(), await aPerson(api.db), await aVenue(api.db)];
     const far = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: elsewhere.venueId }));
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: 5 });
@@ -107,7 +107,7 @@ describe('a member who passes a gate', () => {
     expect(await orderOf(tradeNo)).toEqual(unused);
   });
 
-  it('at the terminal of another site of the venue signs nothing in', async () => {
+  it("at another site's terminal signs nothing in", async () => {
     const member = await aPerson(api.db);
     const [here, there] = [
       await aGate({ kind: 2, siteIds: [world.siteId] }),
@@ -120,7 +120,7 @@ describe('a member who passes a gate', () => {
     expect(await orderOf(tradeNo)).toEqual(signed);
   });
 
-  it('with an unpaid or cancelled booking, or one marked otherwise, changes nothing', async () => {
+  it('with an unpaid, cancelled or otherwise marked booking changes nothing', async () => {
     const [gate, member] = [await aGate(), await aPerson(api.db)];
     const unpaid = await aPaidBooking(api.db, world, member, { startsIn: 5, payStatus: 1 });
     const cancelled = await aPaidBooking(api.db, world, member, { startsIn: 5, orderStatus: '2', payStatus: 4 });
@@ -133,14 +133,14 @@ describe('a member who passes a gate', () => {
     expect(await usedBy(gate)).toEqual([missed]);
   });
 
-  it('heard of later is signed in by the time it happened', async () => {
+  it('reported late is signed in at the time of the passage', async () => {
     const [gate, member] = [await aGate(), await aPerson(api.db)];
     const over = await aPaidBooking(api.db, world, member, { startsIn: -65, lasts: 60 });
     await enter(gate, member, {}, Date.now() - 30 * 60_000);
     expect(await orderOf(over)).toEqual(signed);
   });
 
-  it('at five gates at the same time is signed in once', async () => {
+  it('at five gates concurrently is signed in once', async () => {
     const member = await aPerson(api.db);
     const doors = await Promise.all(Array.from({ length: 5 }, () => aGate()));
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: 5 });
@@ -153,7 +153,7 @@ describe('a member who passes a gate', () => {
   });
 });
 
-describe('a member’s code at a gate', () => {
+describe('a member code at a gate', () => {
   let seq = 1_000;
   const codeOf = (userId: number, ago = 0) => memberPassCode(api.env.TOKEN_SECRET, userId, Date.now() - ago);
   const show = (gate: TestDevice, code: string, more: { direction?: 1 | 2; seq?: number } = {}) =>
@@ -168,7 +168,7 @@ describe('a member’s code at a gate', () => {
       [gate.self.id],
     );
 
-  it('opens it for a booking, signs that in and is counted; asked again it is answered alike, shown again it is refused', async () => {
+  it('opens for a booking, signs in and counts; a repeat gets the same answer, a replay is refused', async () => {
     const place = await aVenue(api.db, { rules: { advance_entry_min: 15 } });
     const [gate, next, userId] = [
       await aGate({ venueId: place.venueId }),
@@ -207,7 +207,7 @@ describe('a member’s code at a gate', () => {
     ).toEqual([{ ins: 2 }]);
   });
 
-  it('opens it for a companion of the booking and for whoever works there, and lets everybody out', async () => {
+  it('opens for companions and staff of the venue, and lets everybody out', async () => {
     const gate = await aGate({ direction: 3 });
     const [friend, guest, keeper] = [
       await aPerson(api.db),
@@ -225,7 +225,7 @@ describe('a member’s code at a gate', () => {
     });
   });
 
-  it('stays shut with a reason in both languages, and a refused code is not used up', async () => {
+  it('is refused with a reason in both languages, and stays unused', async () => {
     const [gate, late, stranger] = [await aGate(), await booked(40), await aPerson(api.db)];
     const { userId } = await booked();
     const barred = (await booked()).userId;
@@ -271,7 +271,7 @@ describe('a member’s code at a gate', () => {
     });
   });
 
-  it('is understood by terminals of both makes in their own words', async () => {
+  it('is accepted by terminals of both makes in their own protocols', async () => {
     const [poll, push] = [await aGate({ kind: 2, adapter: 'poll' }), await aGate({ kind: 2, adapter: 'push' })];
     const [mine, other] = [await booked(), await booked(40)];
     const ask = async (userId: number, recordNo: number) =>
@@ -314,7 +314,7 @@ describe('a member’s code at a gate', () => {
     ]);
   });
 
-  it('and a face that terminals of every make ask about open nothing once the court was given away', async () => {
+  it('and a face on any make of terminal are refused once the court was released', async () => {
     const [plain, poll, push] = [
       await aGate(),
       await aGate({ kind: 2, adapter: 'poll' }),
@@ -374,7 +374,7 @@ describe('a member’s code at a gate', () => {
     ).toMatchObject({ data: { pass: false, reason: gateRefusal.unknownPerson } });
   });
 
-  it('shown at five gates at the same time opens one of them', async () => {
+  it('shown at five gates concurrently opens one', async () => {
     const { userId } = await booked();
     const doors = await Promise.all(Array.from({ length: 5 }, () => aGate()));
     const code = codeOf(userId);
@@ -383,7 +383,7 @@ describe('a member’s code at a gate', () => {
     expect(answers.filter(({ data }) => data.reason === gateRefusal.codeUsed)).toHaveLength(4);
   });
 
-  it('would open several without the row it uses up (control)', async () => {
+  it('would open several without its usage row (control)', async () => {
     const userId = await aPerson(api.db);
     let looked = 0;
     let go = () => undefined as void;

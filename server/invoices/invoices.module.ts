@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { MessagesModule } from '#server/messages/messages.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
-import { MembersModule } from '#server/members/members.module';
 import { LogsModule } from '#server/logs/logs.module';
 import { BillableOrderStore } from './billable-order.store';
 import { InvoiceStores } from './invoice-stores';
@@ -24,7 +24,7 @@ import { TitleStore } from './title.store';
 
 /** Invoices. */
 @Module({
-  imports: [AttachmentsModule, MembersModule, LogsModule],
+  imports: [AttachmentsModule, MessagesModule, LogsModule],
   controllers: [TitleController, InvoiceController, InvoiceDeskController],
   providers: [
     TitleStore,

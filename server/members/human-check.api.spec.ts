@@ -19,7 +19,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-it('stands in for a picture, once, for a stranger who names a letter box', async () => {
+it('replaces a captcha once, for an anonymous caller with a mailbox', async () => {
   const email = 'blind@venue.example';
   const phone = '13900000099';
   expect((await api.anonymous.get(registrations.form, {})).data.captcha).toBe('clickWord');
@@ -40,7 +40,7 @@ it('stands in for a picture, once, for a stranger who names a letter box', async
   expect(await api.anonymous.post(human.check, { email, code })).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
 });
 
-it('goes to a member’s own telephone and passes for him alone', async () => {
+it("goes to a member's own telephone and is valid for him only", async () => {
   const id = await aPerson(api.db);
   await api.db.rows(`update app_user set phone = '13900000097' where id = $1`, [id]);
   const mine = await api.clientFor(id);

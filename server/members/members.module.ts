@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MessagesModule } from '#server/messages/messages.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/logs/logs.module';
@@ -16,9 +17,6 @@ import { HumanCheckService } from './human-check.service';
 import { PayLockNotifications } from './pay-lock-notifications.service';
 import { MemberRules } from './member-rules.service';
 import { MemberService } from './member.service';
-import { MessageConfig } from '#server/messages/message-config';
-import { MessageProviderRegistry } from '#server/messages/message-provider-registry';
-import { MessageService } from '#server/messages/message.service';
 import { PasswordModifyService } from './password-modify.service';
 import { PasswordReplacer } from './password-replace';
 import { PasswordResetService } from './password-reset.service';
@@ -34,7 +32,7 @@ import { RegistrationResubmitService } from './registration-resubmit.service';
 
 /** Members: registration, passwords, the own profile and verification codes. */
 @Module({
-  imports: [AttachmentsModule, SessionModule, LogsModule, WalletModule],
+  imports: [AttachmentsModule, SessionModule, LogsModule, WalletModule, MessagesModule],
   controllers: [
     RegisterController,
     RegistrationDeskController,
@@ -44,9 +42,6 @@ import { RegistrationResubmitService } from './registration-resubmit.service';
     HumanCheckController,
   ],
   providers: [
-    MessageConfig,
-    MessageProviderRegistry,
-    MessageService,
     VerificationCodeService,
     MemberRules,
     RequestLimiter,
@@ -66,6 +61,6 @@ import { RegistrationResubmitService } from './registration-resubmit.service';
     HumanCheckService,
     RegistrationProofService,
   ],
-  exports: [MessageService, RegistrationCheckService, MemberService, MemberRules],
+  exports: [MemberService, MemberRules],
 })
 export class MembersModule {}

@@ -51,7 +51,7 @@ const clientOf = async (username: string, password = currentPassword) => {
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 describe('a forgotten password', () => {
-  it('is set anew with the code that came to the telephone, and every session ends', async () => {
+  it('is reset with an SMS code, and every session ends', async () => {
     const { username, phone } = await createMember();
     const [one, two] = [await clientOf(username), await clientOf(username)];
     expect(await api.anonymous.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     ).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
   });
 
-  it('is recovered by mail too, under the mobile number, and ends a lock', async () => {
+  it('is reset by mail too, under the mobile number, and unlocks the account', async () => {
     const { id, phone, email, username } = await createMember();
     await api.db.rows(
       `update app_user set failed_logins = 9, locked_until = app_now() + interval '10 minutes' where id = $1`,
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(await signIn(username, newPassword)).toMatchObject({ code: 200 });
   });
 
-  it('looks the same for an account that is not there, call by call', async () => {
+  it('gives the same responses for an unknown account, call by call', async () => {
     const { username } = await createMember();
     const calls = async (name: string) => {
       const answers = [
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(await calls('nobody.at.all')).toEqual(await calls(username));
   });
 
-  it('of an account of the school is not set here: its owner hears where', async () => {
+  it('of a school account is not reset here: its owner is told where', async () => {
     const { id, phone, username } = await createMember();
     await api.db.rows(`update app_user set password_hash = '-' where id = $1`, [id]);
     expect(await api.anonymous.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     ).toMatchObject({ code: 400 });
   });
 
-  it('is set once by two who present one code at once', async () => {
+  it('is reset once by two concurrent uses of a code', async () => {
     const { username, phone } = await createMember();
     await api.anonymous.post(passwords.resetCode, { account: username, channel: sms });
     const code = await provider.codeTo(api.app, phone);
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect(await signIn(username, `${newPassword}${winner}`)).toMatchObject({ code: 200 });
   });
 
-  it('would be set twice if the code’s row were not held (control)', async () => {
+  it('would be reset twice without the row lock (control)', async () => {
     const { username, phone } = await createMember();
     await api.anonymous.post(passwords.resetCode, { account: username, channel: sms });
     const code = await provider.codeTo(api.app, phone);
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => answer.code)).toEqual([200, 200]);
   });
 
-  it('gives five tries in all to guesses that run side by side', async () => {
+  it('allows five attempts in total under concurrent guesses', async () => {
     const { username, phone } = await createMember();
     await api.anonymous.post(passwords.resetCode, { account: username, channel: sms });
     const code = await provider.codeTo(api.app, phone);
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a changed password', () => {
-  it('keeps the session it was changed in and ends the others', async () => {
+  it('keeps its session and ends the others', async () => {
     const { username } = await createMember();
     const [mine, other] = [await clientOf(username), await clientOf(username)];
     expect(await mine.post(passwords.modify, { oldPassword: 'wrong', password: newPassword })).toMatchObject({
@@ -218,7 +218,7 @@ describe('a changed password', () => {
     expect(await signIn(username, newPassword)).toMatchObject({ code: 200 });
   });
 
-  it('is changed before login too, by who knows the present one, and locks guesses as logins do', async () => {
+  it('is changed before login with the current one, and locks guesses like logins', async () => {
     const { username } = await createMember();
     for (let n = 0; n < 5; n += 1)
       expect(
@@ -241,8 +241,8 @@ describe('a changed password', () => {
   });
 });
 
-describe('the own profile', () => {
-  it('is masked, opened field by field with a line in the log, and saved where nobody else changed it', async () => {
+describe('the member profile', () => {
+  it('is masked, revealed by field with a log line, and saved by version', async () => {
     const { id, username, phone } = await createMember();
     const mine = await clientOf(username);
     const self = await mine.get(account.self, {});
@@ -276,7 +276,7 @@ describe('the own profile', () => {
     expect(await mine.post(account.save, form)).toMatchObject({ code: 409, errKey: 'STALE_VERSION' });
   });
 
-  it('takes a new telephone with its code and the password, and tells the old one', async () => {
+  it('accepts a new telephone with code and password, and notifies the old one', async () => {
     const { id, username, phone } = await createMember();
     const mine = await clientOf(username);
     const contact = `135${String(10_000_000 + ++serial)}`;
@@ -297,7 +297,7 @@ describe('the own profile', () => {
     );
   });
 
-  it('tells the old one in the language its owner reads', async () => {
+  it("notifies the old one in its owner's language", async () => {
     const { id, username, phone } = await createMember();
     await api.db.rows(`update app_user set lang = 'en' where id = $1`, [id]);
     const mine = await clientOf(username);
@@ -315,7 +315,7 @@ describe('the own profile', () => {
     expect((await provider.inbox(phone))[0]?.text).toContain('The contact of your account is now 135');
   });
 
-  it('takes nobody’s letter box away, and does not say whose it is', async () => {
+  it('takes over no mailbox, and does not reveal its owner', async () => {
     const [one, two] = [await createMember(), await createMember()];
     const mine = await clientOf(one.username);
     expect(await mine.post(account.contactCode, { channel: mail, contact: two.email.toUpperCase() })).toMatchObject({
@@ -333,7 +333,7 @@ describe('the own profile', () => {
     ).toMatchObject({ code: 400 });
   });
 
-  it('of a person the school vouches for changes without a password, and nobody is asked where no message can go', async () => {
+  it('of an SSO person changes without a password, and without a code if no message can be sent', async () => {
     const id = await aPerson(api.db, { roleId: role.staff });
     await api.db.rows(`update app_user set phone = '', email = '' where id = $1`, [id]);
     const mine = await api.clientFor(id);
@@ -350,7 +350,7 @@ describe('the own profile', () => {
 });
 
 describe('a payment password', () => {
-  it('is set with a code, never a weak one, and ends the lock of wrong tries', async () => {
+  it('is set with a code, refuses weak ones, and lifts the lock of wrong attempts', async () => {
     const { id, username, phone } = await createMember();
     const mine = await clientOf(username);
     await mine.post(account.payPasswordCode, { channel: sms });

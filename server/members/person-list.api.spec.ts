@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => api.close());
 
-it('lists students, staff and all members by their roles, masked, with what their standing is', async () => {
+it('lists students, staff and members by role, masked, with their state', async () => {
   const student = await aPerson(api.db, { name: '林晓雯' });
   const staff = await aPerson(api.db, { roleId: role.staff, name: '沈力' });
   const outsider = await aPerson(api.db, { roleId: role.seller, name: '卖票的' });
@@ -37,7 +37,7 @@ it('lists students, staff and all members by their roles, masked, with what thei
   ]);
 });
 
-it('shows money by its own right, files by theirs, and nothing to members', async () => {
+it('requires separate rights for money and files, and is closed to members', async () => {
   const reader = await api.clientFor(await aPerson(api.db, { roleId: role.checker }), { rights: ['VenuesMember'] });
   expect((await reader.get(memberList.list, {})).data.content.every(({ balance }) => balance === null)).toBe(true);
   expect(await reader.get(studentList.list, {})).toMatchObject({ code: 403 });

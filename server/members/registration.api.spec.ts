@@ -77,7 +77,7 @@ const applicationOf = async (phone: string) =>
     )
   )[0] as { id: number; status: number };
 
-it('opens an account for a proved number, which waits, passes the review, and may then use the product', async () => {
+it('creates an account for a verified number, which is reviewed and then usable', async () => {
   const { phone } = await registered();
   const { client, data } = await signIn(phone);
   expect([data.role, data.user.loginCheckStatus]).toEqual([role.external, registrationStatus.waiting]);
@@ -102,7 +102,7 @@ it('opens an account for a proved number, which waits, passes the review, and ma
   expect((await provider.inbox(phone))[0]?.text).toContain('已通过审核');
 });
 
-it('tells nobody who has an account: the number itself hears of it, the screen does not', async () => {
+it('hides whether an account exists: only the number itself is told', async () => {
   const { phone } = await registered();
   await api.database.travel(61_000);
   const free = await api.anonymous.post(registrations.code, { phone: aPhone() });
@@ -121,7 +121,7 @@ it('tells nobody who has an account: the number itself hears of it, the screen d
   await api.database.travel(0);
 });
 
-it('refuses a second account of one document in words that fit any reason, and keeps the code good', async () => {
+it('refuses a duplicate document with a neutral message, and keeps the code valid', async () => {
   const { form } = await registered();
   const phone = aPhone();
   const code = await codeFor(phone);
@@ -131,7 +131,7 @@ it('refuses a second account of one document in words that fit any reason, and k
   expect(await api.anonymous.post(registrations.register, aForm(phone, code))).toMatchObject({ code: 200 });
 });
 
-it('says every wrong field at once and spends no code on them', async () => {
+it('reports every wrong field together and uses no code', async () => {
   const phone = aPhone();
   const code = await codeFor(phone);
   const refused = await api.anonymous.post(
@@ -147,7 +147,7 @@ it('says every wrong field at once and spends no code on them', async () => {
   expect(await api.anonymous.post(registrations.register, aForm(phone, code))).toMatchObject({ code: 200 });
 });
 
-it('gives a code five tries, then it is over though the sixth is right', async () => {
+it('allows five attempts per code, then refuses even the right one', async () => {
   const phone = aPhone();
   const code = await codeFor(phone);
   const wrong = code === '123456' ? '654321' : '123456';
@@ -163,7 +163,7 @@ it('gives a code five tries, then it is over though the sixth is right', async (
   });
 });
 
-it('lets a code live five minutes, and sends the next after one', async () => {
+it('expires a code after five minutes, and sends the next after one', async () => {
   const phone = aPhone();
   const code = await codeFor(phone);
   expect(await api.anonymous.post(registrations.code, { phone })).toMatchObject({ code: 429, errKey: 'CODE_TOO_SOON' });
@@ -189,7 +189,7 @@ it('sends ten codes a day to one number', async () => {
   await api.database.travel(0);
 });
 
-it('is refused with a reason, corrected by its owner, and handed in again', async () => {
+it('is refused with a reason, corrected by its owner, and resubmitted', async () => {
   const { phone } = await registered();
   const { id } = await applicationOf(phone);
   expect(await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.failed })).toMatchObject({
@@ -220,7 +220,7 @@ it('is refused with a reason, corrected by its owner, and handed in again', asyn
   ]);
 });
 
-it('hears the verdict in the language the form was filled in', async () => {
+it('is notified of the result in the language of the form', async () => {
   const { phone } = await registered({ lang: 'en' });
   expect(
     await clerk.post(registrations.check, {
@@ -232,7 +232,7 @@ it('hears the verdict in the language the form was filled in', async () => {
   expect(await newestTo(phone)).toContain('Your registration was approved. You can book now.');
 });
 
-it('takes a passed one back with a reason, which ends its sessions', async () => {
+it('withdraws an approval with a reason, and ends its sessions', async () => {
   const { phone } = await registered();
   const { id } = await applicationOf(phone);
   await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.passed });
@@ -248,7 +248,7 @@ it('takes a passed one back with a reason, which ends its sessions', async () =>
   expect(await client.get(orders.mine, {})).toMatchObject({ code: 408 });
 });
 
-it('decides several, each by itself, and says which could not be', async () => {
+it('decides several separately, and reports failures', async () => {
   const [one, two] = [await applicationOf((await registered()).phone), await applicationOf((await registered()).phone)];
   await clerk.post(registrations.check, { ids: [one.id], checkStatus: registrationStatus.passed });
   expect(
@@ -262,7 +262,7 @@ it('decides several, each by itself, and says which could not be', async () => {
   });
 });
 
-it('masks the list, opens one with a line in the viewer log, and opens nothing without the right', async () => {
+it('masks the list, reveals one with an audit line, and requires the right', async () => {
   const { phone, form } = await registered();
   const { id } = await applicationOf(phone);
   const listed = await clerk.get(registrations.list, { keyword: phone });
@@ -286,7 +286,7 @@ it('masks the list, opens one with a line in the viewer log, and opens nothing w
   expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')]);
 });
 
-it('takes papers of a waiting applicant, shows them to the desk with a line in the log, and to nobody else', async () => {
+it('accepts documents of a pending applicant, and shows them to staff only, with an audit line', async () => {
   const { phone } = await registered();
   const { client } = await signIn(phone);
   const { id } = await applicationOf(phone);
@@ -313,7 +313,7 @@ it('takes papers of a waiting applicant, shows them to the desk with a line in t
   );
 });
 
-it('is closed where the school closed it', async () => {
+it('is closed if the school closed it', async () => {
   await api.db.rows(
     `insert into sys_setting (sys_key, sys_val) values ('register.enabled', '0') on conflict (sys_key) do update set sys_val = '0'`,
   );

@@ -75,7 +75,7 @@ export class MessageProviderRegistry {
       body,
     );
     const errorText = smsApi.reply.safeParse(parsed(answer.text));
-    if (!errorText.success) throw new MessageProviderUnavailable('an answer nobody understands');
+    if (!errorText.success) throw new MessageProviderUnavailable('an unreadable answer');
     if (errorText.data.code !== 'OK')
       throw errorText.data.code === 'FLOW_LIMIT'
         ? new MessageProviderUnavailable(errorText.data.code)

@@ -63,7 +63,7 @@ const rowOf = async (id: number) =>
     }>('select status, tries, error, sealed, address_mask from message_record where id = $1', [id])
   )[0];
 
-it('leaves once, by text message and by mail, and keeps nothing of it but the mask', async () => {
+it('is sent once, by SMS and by mail, and keeps only the masked address', async () => {
   const phone = aPhone();
   const [sms, mail] = [await queued(phone), await queued('someone@venue.example', undefined, messageChannel.mail)];
   expect([await messages.send(sms), await messages.send(mail)]).toEqual([null, null]);
@@ -79,7 +79,7 @@ it('leaves once, by text message and by mail, and keeps nothing of it but the ma
   expect(await rowOf(mail)).toMatchObject({ status: 1, address_mask: 's***@venue.example' });
 });
 
-it('is sent by one of many who try at once', async () => {
+it('is sent by one of many concurrent senders', async () => {
   const phone = aPhone();
   const id = await queued(phone);
   await Promise.all(Array.from({ length: 8 }, () => messages.send(id)));
@@ -87,7 +87,7 @@ it('is sent by one of many who try at once', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 1, tries: 1 });
 });
 
-it('reaches its receiver once though the provider kept it and the line broke before it said so', async () => {
+it('arrives once, even if the connection broke after the provider accepted it', async () => {
   const phone = aPhone();
   const id = await queued(phone);
   await provider.faults([{ on: 'sms', times: 1, dropAfter: true }]);
@@ -99,14 +99,14 @@ it('reaches its receiver once though the provider kept it and the line broke bef
   expect(await rowOf(id)).toMatchObject({ status: 1, tries: 2 });
 });
 
-it('would reach its receiver twice without its request id: what the id is for', async () => {
+it('would arrive twice without its request id (control)', async () => {
   const phone = aPhone();
   const [one, two] = [await queued(phone), await queued(phone)];
   await Promise.all([messages.send(one), messages.send(two)]);
   expect((await provider.inbox(phone)).length).toBe(2);
 });
 
-it('is tried five times with longer and longer pauses, and then given up', async () => {
+it('is tried five times at growing intervals, then fails', async () => {
   const id = await queued(aPhone());
   await provider.faults([{ on: 'sms', status500: true }]);
   let delivered = 0;
@@ -120,7 +120,7 @@ it('is tried five times with longer and longer pauses, and then given up', async
   expect(await rowOf(id)).toMatchObject({ status: 2, tries: 5, error: 'HTTP 500', sealed: null });
 });
 
-it('is not sent after the minutes it is good for, and given up at once where the provider will never take it', async () => {
+it('is not sent after its validity, and fails at once if the provider rejects it', async () => {
   const [late, wrong] = [await queued(aPhone(), 5), await queued('12345')];
   expect(await messages.send(wrong)).toBeNull();
   expect(await rowOf(wrong)).toMatchObject({ status: 2, error: 'INVALID_PHONE' });
@@ -129,7 +129,7 @@ it('is not sent after the minutes it is good for, and given up at once where the
   expect(await rowOf(late)).toMatchObject({ status: 2, error: 'EXPIRED' });
 });
 
-it('leaves by the sweep when no queue sent it', async () => {
+it('is sent by the sweep if no queue sent it', async () => {
   const phone = aPhone();
   await queued(phone);
   expect(await messages.sendDue()).toBeGreaterThan(0);

@@ -108,7 +108,7 @@ export class MessageService {
       const retryDelay = error instanceof MessageRejected ? null : messageRetryPause(message.tries);
       log.warn(
         { message: id, channel: message.channel, tries: message.tries, why: error.message },
-        'a message did not go out yet',
+        'a message was not sent yet',
       );
       return retryDelay === null
         ? this.finish(id, messageStatus.failed, error.message)
@@ -127,7 +127,7 @@ export class MessageService {
     );
     for (const { id } of due)
       await this.send(id).catch((error: unknown) =>
-        log.error({ message: id, err: error }, 'a message was not sent and will be tried again'),
+        log.error({ message: id, err: error }, 'a message was not sent and will be retried'),
       );
     return due.length;
   }

@@ -54,7 +54,7 @@ export class TestMessages {
   async codeTo(app: NestFastifyApplication, to: string): Promise<string> {
     await app.get(MessageService, { strict: false }).sendDue();
     const code = /\d{6}/.exec((await this.inbox(to))[0]?.text ?? '')?.[0];
-    if (code === undefined) throw new Error(`no code has come to ${to}`);
+    if (code === undefined) throw new Error(`no code was sent to ${to}`);
     return code;
   }
 

@@ -1,117 +1,55 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
-import { fen, fromYuan, formatYuan, toYuan, type Fen } from '#domain/kit/money';
+import { fen, fromYuan } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderMachine } from '#domain/orders/order.machine';
-import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { bookingFailure } from '#domain/booking-rules/booking.failures';
-import { paymentFailure } from '#domain/payments/payment.failures';
+import { payStatus } from '#domain/orders/order.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChanges } from '#contract/order-changes/change.contract';
 import { orderAdjusted } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
-import { RepriceService } from '#server/shared-payments/reprice.service';
-import type { MovePlan } from '#server/boards/move-plan.service';
-import { ChangeBench } from './change-bench';
-import { ChangeViewService, bilingualRefusal } from './change-view.service';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { Db, type Tx } from '#server/kit/db/db';
 import { OrderService, type Order } from '#server/orders/order.service';
-
-type AdjustInput = ParsedOf<typeof orderChanges.adjust>;
-type MoveQuoteReply = AnswerOf<typeof orderChanges.quote>;
-
-const placesOf = (order: Order, plan: MovePlan, people: number): number =>
-  order.orderStatus === orderStatus.occupied ? plan.seats : people;
-/** Returns the price after the move with the order's coupons. */
-const amountOf = (order: Order, plan: MovePlan): Fen =>
-  order.orderStatus === orderStatus.occupied ? fen(0) : fen(Math.max(0, plan.amount - order.discountFee));
-/** Returns the kept payment of an order; for an unpaid one its price. */
-const keptOf = (order: Order): Fen =>
-  order.payStatus === payStatus.unpaid ? order.amount : fen(order.payFee - order.refundFee);
+import { AdjustQuoteService } from './adjust-quote.service';
+import { AdjustSettlementService } from './adjust-settlement.service';
 
 /** Reschedules orders to other slots, sites and dates (T16): swaps the slots at once and settles the difference. */
 @Injectable()
 export class AdjustService {
   constructor(
+    private readonly db: Db,
     private readonly orders: OrderService,
-    private readonly views: ChangeViewService,
-    private readonly bench: ChangeBench,
-    private readonly reprices: RepriceService,
+    private readonly quotes: AdjustQuoteService,
+    private readonly settlement: AdjustSettlementService,
   ) {}
 
   /** Returns the price of the move and whether its slots are free now. */
-  async quote(
-    caller: Caller,
-    { tradeNo, siteId, date, reservationOrderJson }: ParsedOf<typeof orderChanges.quote>,
-  ): Promise<MoveQuoteReply> {
-    const member = requireMember(caller);
-    const order = await this.orders.findInScope(member, tradeNo);
-    const { people } = await this.bench.store.facts(this.bench.db, tradeNo);
-    const plan = this.bench.plans.plan(member, {
-      siteId,
-      date,
-      json: reservationOrderJson,
-      people,
-      roleId: order.orderType,
-    });
-    this.insistMerchant(order, plan);
-    const free = await this.bench.store.isFree(this.bench.db, tradeNo, plan, placesOf(order, plan, people));
-    const [amount, kept] = [amountOf(order, plan), keptOf(order)];
-    return {
-      siteName: plan.siteName,
-      enSiteName: plan.enSiteName,
-      date,
-      detail: plan.detail,
-      detailEn: plan.detailEn,
-      amount: toYuan(amount),
-      kept: toYuan(kept),
-      difference: toYuan(fen(amount - kept)),
-      free,
-      takenBy: free ? null : bilingualRefusal(bookingFailure.slotTaken),
-    };
+  quote(caller: Caller, input: ParsedOf<typeof orderChanges.quote>): Promise<AnswerOf<typeof orderChanges.quote>> {
+    return this.quotes.quote(caller, input);
   }
 
   /** Reschedules the order; `expect` is the difference the caller has seen. */
-  async adjust(caller: Caller, input: AdjustInput): Promise<AnswerOf<typeof orderChanges.adjust>> {
+  async adjust(
+    caller: Caller,
+    input: ParsedOf<typeof orderChanges.adjust>,
+  ): Promise<AnswerOf<typeof orderChanges.adjust>> {
     const member = requireMember(caller);
-    const { tradeNo, siteId, date, reservationOrderJson } = input;
+    const { tradeNo, siteId, date } = input;
     const unlocked = await this.orders.findInScope(member, tradeNo);
-    return this.bench.once(caller, async (tx) => {
-      const order = await this.views.lockUnmoved(tx, unlocked, [{ siteId, date }]);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const order = await this.lockUnmoved(tx, unlocked, { siteId, date });
       step(orderMachine, 'adjust', order, order);
-      if (order.payStatus === payStatus.unpaid) await this.insistUnpaid(tx, order);
-      const { people, detail } = await this.bench.store.facts(tx, tradeNo);
-      const plan = this.bench.plans.plan(member, {
-        siteId,
-        date,
-        json: reservationOrderJson,
-        people,
-        roleId: order.orderType,
-      });
-      this.insistMerchant(order, plan);
-      if (plan.siteId === order.siteId && plan.date === order.date && plan.detail === detail)
+      if (order.payStatus === payStatus.unpaid) await this.settlement.insistNotBeingPaid(tx, order);
+      const planned = await this.quotes.plan(tx, member, order, input);
+      const { plan } = planned;
+      if (plan.siteId === order.siteId && plan.date === order.date && plan.detail === planned.detail)
         throw new Failure(orderFailure.sameSlots);
-      const difference = fen(amountOf(order, plan) - keptOf(order));
+      const difference = fen(planned.amount - planned.kept);
       if (difference !== fromYuan(input.expect)) throw new Failure(orderFailure.priceMoved);
-      const changes = await this.bench.store.swapSlots(
-        tx,
-        order,
-        plan,
-        this.amountAfter(order, plan, input),
-        placesOf(order, plan, people),
-      );
-      const by = { userId: member.userId, who: 'staff' as const };
-      const note = `${order.date} ${detail} → ${plan.date} ${plan.detail} · ${input.reason}`;
-      await this.orders.note(tx, tradeNo, 'adjust', by, note);
-      const moved = await this.settleDifference(
-        tx,
-        await this.orders.lockRow(tx, tradeNo),
-        difference,
-        input,
-        member.userId,
-      );
+      const { moved, changes } = await this.settlement.apply(tx, order, planned, input, member.userId);
       await writeAudit(tx, caller, {
         action: 'order.adjust',
         object: tradeNo,
@@ -137,42 +75,16 @@ export class AdjustService {
     });
   }
 
-  /** A waived difference keeps the agreed price. */
-  private amountAfter(order: Order, plan: MovePlan, { waive }: AdjustInput): Fen {
-    const amount = amountOf(order, plan);
-    return waive && amount > keptOf(order) ? keptOf(order) : amount;
-  }
-
-  /**
-   * Settles the difference: collected at the counter or waived if higher, refunded if lower. An unpaid order gets the
-   * new price, and so do the companions' shares.
-   */
-  private async settleDifference(
+  /** Locks both days and the order's row; throws `movedMeanwhile` if its site or date changed. */
+  protected async lockUnmoved(
     tx: Tx,
-    order: Order,
-    difference: Fen,
-    { waive, offlineType, reason }: AdjustInput,
-    userId: number,
+    unlocked: Order,
+    target: { readonly siteId: number; readonly date: string },
   ): Promise<Order> {
-    if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && difference !== 0)
-      await this.reprices.apply(tx, order);
-    if (order.payStatus !== payStatus.paid || order.orderStatus !== orderStatus.normal || difference === 0)
-      return order;
-    if (difference < 0)
-      return this.bench.shares.refundPart(tx, order, fen(-difference), { by: { userId, who: 'staff' }, reason });
-    if (waive) return order;
-    if (offlineType === undefined) throw new Failure(orderFailure.differenceOpen, { more: formatYuan(difference) });
-    await this.bench.shares.collectExtra(tx, order, difference, { cashierId: userId, offlineType });
-    await this.bench.store.addPaid(tx, order.tradeNo, difference);
-    return this.orders.lockRow(tx, order.tradeNo);
-  }
-
-  private async insistUnpaid(tx: Tx, order: Order): Promise<void> {
-    if (order.payBefore !== null && order.now >= order.payBefore) throw new Failure(paymentFailure.payWindowClosed);
-    if (await this.bench.shares.hasOpenAttempt(tx, order.tradeNo)) throw new Failure(orderFailure.beingPaid);
-  }
-
-  private insistMerchant(order: Order, plan: MovePlan): void {
-    if (plan.merchantId !== order.merchantId) throw new Failure(orderFailure.otherMerchant);
+    await Db.lockSlots(tx, [unlocked, target]);
+    const order = await this.orders.lockRow(tx, unlocked.tradeNo);
+    if (order.siteId !== unlocked.siteId || order.date !== unlocked.date)
+      throw new Failure(orderFailure.movedMeanwhile);
+    return order;
   }
 }

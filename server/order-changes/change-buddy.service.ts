@@ -1,64 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, type FailureSpec } from '#domain/kit/failure';
-import { maskName } from '#domain/kit/identity';
-import { step, whyNot } from '#domain/kit/machine';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderMachine } from '#domain/orders/order.machine';
 import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { ChangeCompanion, orderChanges } from '#contract/order-changes/change.contract';
+import type { orderChanges } from '#contract/order-changes/change.contract';
 import { orderBuddiesChanged } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { ChangeBench } from './change-bench';
-import { ChangeViewService, bilingualRefusal } from './change-view.service';
-import type { CompanionRow } from './change.store';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { ChangeStore } from './change.store';
+import { OrderCompanionService } from './order-companion.service';
 import { OrderService, type Actor, type Order } from '#server/orders/order.service';
 
 type BuddyChangeReply = AnswerOf<typeof orderChanges.changeBuddies>;
-type OwnBuddiesReply = AnswerOf<typeof orderChanges.ownBuddies>;
-
-/** Returns why a person cannot come along, or null (R12). */
-const companionRefusal = ({ confirmed, busy }: CompanionRow): FailureSpec | null =>
-  !confirmed ? bookingFailure.buddyUnconfirmed : busy ? bookingFailure.buddyConflict : null;
 
 /** Changes the companions of an active booking (T15), by its member or by staff. */
 @Injectable()
 export class ChangeBuddyService {
   constructor(
+    private readonly db: Db,
     private readonly orders: OrderService,
-    private readonly views: ChangeViewService,
-    private readonly bench: ChangeBench,
+    private readonly store: ChangeStore,
+    private readonly companions: OrderCompanionService,
   ) {}
 
-  /** Returns a booking in the caller's scope with the possible companions. */
-  async forDesk(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof orderChanges.buddiesView>> {
-    const order = await this.orders.findInScope(requireMember(caller), tradeNo);
-    return {
-      order: await this.views.view(order),
-      ...this.bench.plans.companionLimits(order.siteId),
-      companions: await this.companions(order, true),
-    };
-  }
-
-  /** Returns an own booking with the possible companions. */
-  async mine(caller: Caller, tradeNo: string): Promise<OwnBuddiesReply> {
-    const order = await this.orders.findOwn(requireMember(caller).userId, { tradeNo });
-    return {
-      ...this.bench.plans.companionLimits(order.siteId),
-      refusal: bilingualRefusal(whyNot(orderMachine, 'changeBuddies', order, order)),
-      companions: await this.companions(order, false),
-    };
-  }
-
+  /** Changes the companions of an order in the caller's scope. */
   async byDesk(
     caller: Caller,
     { tradeNo, userIds, reason }: ParsedOf<typeof orderChanges.changeBuddies>,
   ): Promise<BuddyChangeReply> {
     const member = requireMember(caller);
     const unlocked = await this.orders.findInScope(member, tradeNo);
-    return this.bench.once(caller, async (tx) => {
+    return runIdempotent(this.db, caller, async (tx) => {
       const done = await this.change(tx, unlocked, userIds, { userId: member.userId, who: 'staff' }, reason);
       await writeAudit(tx, caller, {
         action: 'order.buddies',
@@ -71,13 +47,15 @@ export class ChangeBuddyService {
     });
   }
 
+  /** Changes the companions of an own order. */
   async byMember(
     caller: Caller,
     { tradeNo, userIds }: ParsedOf<typeof orderChanges.changeOwnBuddies>,
   ): Promise<BuddyChangeReply> {
     const { userId } = requireMember(caller);
     const unlocked = await this.orders.findOwn(userId, { tradeNo });
-    return this.bench.once(
+    return runIdempotent(
+      this.db,
       caller,
       async (tx) => (await this.change(tx, unlocked, userIds, { userId, who: 'member' }, null)).reply,
     );
@@ -94,7 +72,7 @@ export class ChangeBuddyService {
     await Db.lockSlots(tx, [], unlocked.userId);
     const order = await this.orders.lockRow(tx, unlocked.tradeNo);
     step(orderMachine, 'changeBuddies', order, order);
-    const facts = await this.bench.store.facts(tx, order.tradeNo);
+    const facts = await this.store.facts(tx, order.tradeNo);
     const userIds = [...new Set(requestedIds)].sort((a, b) => a - b);
     const before = facts.buddyIds;
     if (userIds.length === before.length && userIds.every((id) => before.includes(id)))
@@ -103,13 +81,13 @@ export class ChangeBuddyService {
     this.insistCount(order, userIds.length, people);
     if (people !== facts.people && (await this.isPriced(tx, order)))
       throw new Failure(orderFailure.buddiesPriced, { count: before.length });
-    const companions = new Map((await this.bench.store.companions(tx, order, facts)).map((one) => [one.userId, one]));
-    for (const id of userIds.filter((one) => !before.includes(one))) {
-      const one = companions.get(id);
-      const refusal = one ? companionRefusal(one) : bookingFailure.buddyMissing;
-      if (refusal) throw new Failure(refusal, one ? { buddy: maskName(one.name) } : {});
-    }
-    await this.bench.store.replaceBuddies(tx, order.tradeNo, userIds, people);
+    await this.companions.insistCanJoin(
+      tx,
+      order,
+      facts,
+      userIds.filter((id) => !before.includes(id)),
+    );
+    await this.store.replaceBuddies(tx, order.tradeNo, userIds, people);
     await this.orders.note(tx, order.tradeNo, 'changeBuddies', by, reason);
     tx.emit(orderBuddiesChanged, {
       tradeNo: order.tradeNo,
@@ -126,7 +104,7 @@ export class ChangeBuddyService {
   }
 
   private insistCount({ siteId }: Order, count: number, people: number): void {
-    const { min, max } = this.bench.plans.companionLimits(siteId);
+    const { min, max } = this.companions.limits(siteId);
     if (count > max && max > 0) throw new Failure(bookingFailure.tooManyPeople, { limit: max + 1, mine: people });
     if (people < 1 + min) throw new Failure(bookingFailure.tooFewPeople, { limit: 1 + min, mine: people });
   }
@@ -138,25 +116,5 @@ export class ChangeBuddyService {
       [siteId],
     );
     return row?.priced ?? true;
-  }
-
-  private async companions(order: Order, masked: boolean): Promise<ChangeCompanion[]> {
-    const facts = await this.bench.store.facts(this.bench.db, order.tradeNo);
-    const rows = await this.bench.store.companions(this.bench.db, order, facts);
-    return rows.map((row) => {
-      const chosen = facts.buddyIds.includes(row.userId);
-      const refusal = chosen ? null : companionRefusal(row);
-      const shown = masked ? maskName(row.name) : row.name;
-      const sentence = bilingualRefusal(refusal);
-      return {
-        userId: row.userId,
-        name: shown,
-        chosen,
-        confirmed: row.confirmed,
-        busy: row.busy,
-        zh: sentence?.zh.replace('{buddy}', shown) ?? null,
-        en: sentence?.en.replace('{buddy}', shown) ?? null,
-      };
-    });
   }
 }

@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, sentenceOf, type FailureSpec } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { whyNot } from '#domain/kit/machine';
 import { fen, sum, toYuan, type Fen } from '#domain/kit/money';
-import { orderFailure } from '#domain/orders/order.failures';
 import { orderMachine } from '#domain/orders/order.machine';
 import { paidPerItem } from '#domain/refunds/refund.rules';
-import type { ChangeView } from '#contract/order-changes/change.contract';
-import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
-import { ChangeStore, type OrderItemRow } from './change.store';
-import { OrderService, type Order } from '#server/orders/order.service';
-
-/** Returns a refusal in both languages, or null. */
-export const bilingualRefusal = (refusal: FailureSpec | null): { zh: string; en: string } | null =>
-  refusal && { zh: sentenceOf(refusal, 'zh'), en: sentenceOf(refusal, 'en') };
+import type { AnswerOf } from '#contract/kit/endpoint';
+import type { ChangeView, orderChanges } from '#contract/order-changes/change.contract';
+import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import { OrderService, type Order, type OrderItemRow } from '#server/orders/order.service';
+import { bilingualRefusal } from './change-refusal';
+import { ChangeStore } from './change.store';
+import { OrderCompanionService } from './order-companion.service';
 
 /** Returns the refundable amount of each slot: its actual cost less what was refunded. */
 export function refundablePerItem(order: Pick<Order, 'payFee' | 'refundFee'>, items: readonly OrderItemRow[]): Fen[] {
@@ -34,6 +31,7 @@ export class ChangeViewService {
     private readonly db: Db,
     private readonly orders: OrderService,
     private readonly store: ChangeStore,
+    private readonly companions: OrderCompanionService,
   ) {}
 
   /** Returns an order in the caller's scope. */
@@ -45,7 +43,7 @@ export class ChangeViewService {
   async view(order: Order): Promise<ChangeView> {
     const [facts, items] = await Promise.all([
       this.store.facts(this.db, order.tradeNo),
-      this.store.items(this.db, order.tradeNo),
+      this.orders.items(this.db, order.tradeNo),
     ]);
     const refundables = refundablePerItem(order, items);
     const kept = fen(order.payFee - order.refundFee);
@@ -86,12 +84,23 @@ export class ChangeViewService {
     };
   }
 
-  /** Locks the order's row; throws `movedMeanwhile` if its site or date changed. */
-  async lockUnmoved(tx: Tx, unlocked: Order, others: readonly { siteId: number; date: string }[] = []): Promise<Order> {
-    await Db.lockSlots(tx, [unlocked, ...others]);
-    const order = await this.orders.lockRow(tx, unlocked.tradeNo);
-    if (order.siteId !== unlocked.siteId || order.date !== unlocked.date)
-      throw new Failure(orderFailure.movedMeanwhile);
-    return order;
+  /** Returns an order in the caller's scope with its possible companions. */
+  async buddiesView(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof orderChanges.buddiesView>> {
+    const order = await this.orders.findInScope(requireMember(caller), tradeNo);
+    return {
+      order: await this.view(order),
+      ...this.companions.limits(order.siteId),
+      companions: await this.companions.listFor(order, maskName),
+    };
+  }
+
+  /** Returns the possible companions of an own order. */
+  async ownBuddies(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof orderChanges.ownBuddies>> {
+    const order = await this.orders.findOwn(requireMember(caller).userId, { tradeNo });
+    return {
+      ...this.companions.limits(order.siteId),
+      refusal: bilingualRefusal(whyNot(orderMachine, 'changeBuddies', order, order)),
+      companions: await this.companions.listFor(order, (name) => name),
+    };
   }
 }

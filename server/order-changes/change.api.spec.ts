@@ -12,11 +12,10 @@ import { RefundRunService } from '#server/refunds/refund-run.service';
 import { setPayPassword } from '#server/channels/test-gateway';
 import { OrderRefundService } from '#server/refunds/order-refund.service';
 import { RepriceService } from '#server/shared-payments/reprice.service';
-import { MovePlanService } from '#server/boards/move-plan.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
+import { AdjustQuoteService } from './adjust-quote.service';
 import { AdjustService } from './adjust.service';
-import { ChangeBench } from './change-bench';
-import { ChangeViewService } from './change-view.service';
+import { AdjustSettlementService } from './adjust-settlement.service';
 import { ChangeStore } from './change.store';
 import { OrderService, type Order } from '#server/orders/order.service';
 
@@ -96,8 +95,8 @@ const runRefunds = async (tradeNo: string) => {
 const balanceOf = async (userId: number) =>
   (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
 
-describe('moving a paid order', () => {
-  it('to slots of the same price swaps them at once, leaves the money and writes who did it', async () => {
+describe('rescheduling a paid order', () => {
+  it('to slots of the same price swaps them at once, keeps the money, and logs the actor', async () => {
     const order = await payOrder({ time: 0 });
     const quote = await desk.post(orderChanges.quote, moveTarget(order, [31], [5]));
     expect(quote.data).toMatchObject({ amount: 20, kept: 20, difference: 0, free: true });
@@ -123,7 +122,7 @@ describe('moving a paid order', () => {
     ).toEqual([{ date: order.date }]);
   });
 
-  it('to more slots takes the difference at the counter, and cancelling later gives all of it back over the ways it came', async () => {
+  it('to more slots charges the difference at the counter; a cancellation refunds all by route', async () => {
     const order = await payOrder({ time: 1 });
     const asked = { ...moveTarget(order, [32], [1, 2]), reason: '加一小时', expect: 20 };
     const refused = await desk.post(orderChanges.adjust, asked);
@@ -148,7 +147,7 @@ describe('moving a paid order', () => {
     expect(await balanceOf(order.userId)).toBe(52_000);
   });
 
-  it('waives a difference where staff say so: the price stays as it was agreed', async () => {
+  it('waives a difference for staff: the agreed price stays', async () => {
     const order = await payOrder({ time: 2 });
     expect(
       await desk.post(orderChanges.adjust, {
@@ -161,7 +160,7 @@ describe('moving a paid order', () => {
     expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 2000, paid: 2000, kept: 2000, state: 2 });
   });
 
-  it('to cheaper slots gives the difference back and the order goes on', async () => {
+  it('to cheaper slots refunds the difference and keeps the order', async () => {
     const order = await payOrder({ time: 3 });
     expect(
       await desk.post(orderChanges.adjust, { ...moveTarget(order, [39], [3]), reason: '换小场', expect: -8 }),
@@ -171,7 +170,7 @@ describe('moving a paid order', () => {
     expect(await balanceOf(order.userId)).toBe(48_800);
   });
 
-  it('is refused onto a taken slot, the same slots, another merchant, an old price, and once it began; nothing moves', async () => {
+  it('is refused for taken or equal slots, other merchants, stale prices, started orders; no change', async () => {
     const [order, other] = [await payOrder({ time: 4 }), await payOrder({ time: 5 })];
     const mine = await slotsOf(order.tradeNo);
     const [theirs] = await api.db.rows<{ space: number; time: number }>(
@@ -217,7 +216,7 @@ describe('moving a paid order', () => {
     expect(await slotsOf(order.tradeNo)).toEqual([slot(33, 4)]);
   });
 
-  it('from and to a pool counts its places right', async () => {
+  it('from and to a pool counts its places correctly', async () => {
     const order = await payOrder({ time: 6 });
     expect(
       await desk.post(orderChanges.adjust, { ...moveTarget(order, [0], [6], pool), reason: '去游泳', expect: 0 }),
@@ -239,8 +238,8 @@ describe('moving a paid order', () => {
   });
 });
 
-describe('moving an unpaid order', () => {
-  it('changes what is due and keeps the deadline; a payment under way stands in the way', async () => {
+describe('rescheduling an unpaid order', () => {
+  it('changes the amount due and keeps the deadline; a pending payment blocks it', async () => {
     const order = await holdOrder({ time: 7 });
     expect(
       await desk.post(orderChanges.adjust, { ...moveTarget(order, [36], [7, 8]), reason: '加一小时', expect: 20 }),
@@ -261,7 +260,7 @@ describe('moving an unpaid order', () => {
     ).toMatchObject({ code: 250, errKey: 'BEING_PAID' });
   });
 
-  it('divides the new price anew between those who share, and stays where it is once one of them has paid', async () => {
+  it('redistributes the price among sharers, and is refused once one has paid', async () => {
     const order = await holdOrder({ time: 9 });
     const friend = await aPerson(api.db);
     const password = await setPayPassword(api.db, friend);
@@ -290,10 +289,10 @@ describe('moving an unpaid order', () => {
   });
 });
 
-describe('moving and paying at the same moment', () => {
-  /** A view service without locks on days or rows. */
-  class Careless extends ChangeViewService {
-    override async lockUnmoved(_tx: Tx, seen: Order): Promise<Order> {
+describe('rescheduling and paying concurrently', () => {
+  /** Moves orders without locks on days or rows. */
+  class UnlockedAdjustService extends AdjustService {
+    protected override async lockUnmoved(_tx: Tx, seen: Order): Promise<Order> {
       await new Promise((resolve) => {
         setTimeout(resolve, 120);
       });
@@ -307,12 +306,7 @@ describe('moving and paying at the same moment', () => {
    */
   async function race(rounds: number, careless = false): Promise<number> {
     const orders = api.app.get(OrderService, { strict: false });
-    const bench = new ChangeBench(
-      api.db,
-      new ChangeStore(),
-      api.app.get(OrderRefundService, { strict: false }),
-      api.app.get(MovePlanService, { strict: false }),
-    );
+    const store = new ChangeStore();
     let wrong = 0;
     for (let n = 0; n < rounds; n += 1) {
       const order = await holdOrder({ time: n % 10, daysAhead: careless ? 2 : 7 });
@@ -323,11 +317,16 @@ describe('moving and paying at the same moment', () => {
       const mine: OrderService = careless
         ? Object.assign(Object.create(orders) as OrderService, { lockRow: () => Promise.resolve(seen) })
         : orders;
-      const moves = new AdjustService(
+      const moves = new (careless ? UnlockedAdjustService : AdjustService)(
+        api.db,
         mine,
-        new (careless ? Careless : ChangeViewService)(api.db, mine, bench.store),
-        bench,
-        api.app.get(RepriceService, { strict: false }),
+        api.app.get(AdjustQuoteService, { strict: false }),
+        new AdjustSettlementService(
+          mine,
+          store,
+          api.app.get(OrderRefundService, { strict: false }),
+          api.app.get(RepriceService, { strict: false }),
+        ),
       );
       await Promise.all([
         member.post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password }),
@@ -347,16 +346,16 @@ describe('moving and paying at the same moment', () => {
     return wrong;
   }
 
-  it('ends with the order paid for what it costs', async () => {
+  it('ends with the order paid at its price', async () => {
     expect(await race(6)).toBe(0);
   });
 
-  it('would end with an order paid for less than it costs without the locks', async () => {
+  it('would end with an underpaid order without the locks', async () => {
     expect(await race(3, true)).toBeGreaterThan(0);
   });
 });
 
-describe('giving a part back', () => {
+describe('a partial refund', () => {
   const itemsOf = async (tradeNo: string) =>
     (await desk.get(orderChanges.returnView, { tradeNo })).data.items as {
       id: number;
@@ -364,7 +363,7 @@ describe('giving a part back', () => {
       refunded: number;
     }[];
 
-  it('moves the money, keeps the slots, and never gives more than a slot has cost', async () => {
+  it("refunds money, keeps the slots, and never exceeds a slot's price", async () => {
     const order = await payOrder({ time: 10 });
     const [item] = await itemsOf(order.tradeNo);
     expect(item).toMatchObject({ rest: 20, refunded: 0 });
@@ -388,7 +387,7 @@ describe('giving a part back', () => {
     expect(await balanceOf(order.userId)).toBe(50_000);
   });
 
-  it('counts in what cancelling for the venue would give back, slot by slot and way by way, beside what the rule would', async () => {
+  it("previews the venue-cancellation refund by slot and route beside the rule's", async () => {
     const order = await payOrder({ time: 9, daysAhead: 1 });
     const [item] = await itemsOf(order.tradeNo);
     await desk.post(orderChanges.returnCharge, {
@@ -424,7 +423,7 @@ describe('giving a part back', () => {
     });
   });
 
-  it('does not touch what is unpaid, foreign or closed', async () => {
+  it('refuses unpaid, foreign and closed orders', async () => {
     const unpaid = await holdOrder({ time: 11 });
     const other = await payOrder({ time: 12 });
     const [own] = await itemsOf(unpaid.tradeNo);
@@ -449,7 +448,7 @@ describe('changing companions', () => {
     return id;
   };
 
-  it('is the member’s own until the start, by those who confirmed and are free', async () => {
+  it('is allowed to the member until the start, with confirmed and available people', async () => {
     const order = await payOrder({ time: 13 });
     const [first, busy, unconfirmed, stranger] = [
       await mate(order.userId),
@@ -489,7 +488,7 @@ describe('changing companions', () => {
     ).toBe(404);
   });
 
-  it('by staff needs a reason, and keeps the number where heads are counted', async () => {
+  it('by staff requires a reason, and keeps the head count on per-person prices', async () => {
     const order = await payOrder({ space: 0, time: 0, daysAhead: 4 }, pool);
     const first = await mate(order.userId);
     expect(
@@ -509,8 +508,8 @@ describe('changing companions', () => {
   });
 });
 
-describe('an own order seen whole', () => {
-  it('shows its member slots, refunds and what was said to him, and nobody else anything', async () => {
+describe('the details of an own order', () => {
+  it('show the member slots, refunds and messages, and other people nothing', async () => {
     const order = await payOrder({ time: 0, daysAhead: 6 });
     await desk.post(orderChanges.adjust, { ...moveTarget(order, [39], [3]), reason: '换小场', expect: -8 });
     const { data } = await order.member.get(ownOrders.detail, { tradeNo: order.tradeNo });

@@ -57,7 +57,7 @@ export class ChangeController implements EndpointHandlers<typeof orderChanges> {
     @EndpointInput() { tradeNo }: ChangeInput<'buddiesView'>,
     @CurrentCaller() caller: Caller,
   ): ChangeReply<'buddiesView'> {
-    return this.buddies.forDesk(caller, tradeNo);
+    return this.views.buddiesView(caller, tradeNo);
   }
 
   @ServeEndpoint(orderChanges.changeBuddies)
@@ -73,7 +73,7 @@ export class ChangeController implements EndpointHandlers<typeof orderChanges> {
     @EndpointInput() { tradeNo }: ChangeInput<'ownBuddies'>,
     @CurrentCaller() caller: Caller,
   ): ChangeReply<'ownBuddies'> {
-    return this.buddies.mine(caller, tradeNo);
+    return this.views.ownBuddies(caller, tradeNo);
   }
 
   @ServeEndpoint(orderChanges.changeOwnBuddies)

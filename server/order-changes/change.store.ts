@@ -5,7 +5,7 @@ import { bookingRefusal } from '#domain/booking/booking.rules';
 import type { LiveBody } from '#contract/kit/live';
 import type { Db, Tx } from '#server/kit/db/db';
 import type { MovePlan } from '#server/boards/move-plan.service';
-import type { Order } from '#server/orders/order.store';
+import type { Order } from '#server/orders/order.service';
 
 /** Details of an order for the change screens, beside its state. */
 export interface ChangeFacts extends Record<string, unknown> {
@@ -20,19 +20,6 @@ export interface ChangeFacts extends Record<string, unknown> {
   readonly detailEn: string;
   readonly beginAt: string;
   readonly endAt: string;
-}
-
-/** One slot of an order; fen. */
-export interface OrderItemRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly spaceId: number;
-  readonly spaceName: string;
-  readonly enSpaceName: string;
-  readonly timeId: number;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly fee: number;
-  readonly refunded: number;
 }
 
 /** A possible companion of a member. */
@@ -53,14 +40,6 @@ export class ChangeStore {
       [tradeNo],
     );
     return row as ChangeFacts;
-  }
-
-  items(db: Pick<Db, 'rows'>, tradeNo: string): Promise<OrderItemRow[]> {
-    return db.rows<OrderItemRow>(
-      `select i.id, coalesce(p.id, 0) as "spaceId", coalesce(p.space_name, '') as "spaceName", coalesce(p.en_name, '') as "enSpaceName", i.time_id as "timeId", i.begin_at as "startDate", i.end_at as "endDate", i.fee, i.refund_fee as refunded
-         from venue_order_item i left join space p on p.id = i.space_id where i.trade_no = $1 order by i.id`,
-      [tradeNo],
-    );
   }
 
   /** Adds to the refunded amount of each slot of an order. */

@@ -12,16 +12,22 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { CancelView, orderChanges } from '#contract/order-changes/change.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import { ChangeBench } from './change-bench';
-import { refundablePerItem, bilingualRefusal } from './change-view.service';
+import { Db } from '#server/kit/db/db';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { OrderRefundService } from '#server/refunds/order-refund.service';
+import { ChangeStore } from './change.store';
+import { bilingualRefusal } from './change-refusal';
+import { refundablePerItem } from './change-view.service';
 import { OrderService } from '#server/orders/order.service';
 
 /** Refunds parts of an active order slot by slot, and previews the refund of a full cancellation. */
 @Injectable()
 export class ReturnChargeService {
   constructor(
+    private readonly db: Db,
     private readonly orders: OrderService,
-    private readonly bench: ChangeBench,
+    private readonly store: ChangeStore,
+    private readonly refunds: OrderRefundService,
   ) {}
 
   /** Returns the refund of a cancellation by the venue, for an order in the caller's scope. */
@@ -29,8 +35,8 @@ export class ReturnChargeService {
     const order = await this.orders.findInScope(requireMember(caller), tradeNo);
     const unpaid = order.payStatus === payStatus.unpaid;
     const [items, refundableTotal] = await Promise.all([
-      this.bench.store.items(this.bench.db, tradeNo),
-      unpaid ? fen(0) : this.bench.shares.refundableRest(this.bench.db, order),
+      this.orders.items(this.db, tradeNo),
+      unpaid ? fen(0) : this.refunds.refundableRest(this.db, order),
     ]);
     const refundables = refundablePerItem(
       { payFee: order.payFee, refundFee: fen(order.payFee - refundableTotal) },
@@ -70,12 +76,10 @@ export class ReturnChargeService {
       })),
       ways:
         refundableTotal > 0
-          ? (await this.bench.shares.previewRoutes(this.bench.db, order, refundableTotal)).map(
-              ({ amount, ...way }) => ({
-                ...way,
-                amount: toYuan(amount),
-              }),
-            )
+          ? (await this.refunds.previewRoutes(this.db, order, refundableTotal)).map(({ amount, ...way }) => ({
+              ...way,
+              amount: toYuan(amount),
+            }))
           : [],
     };
   }
@@ -87,11 +91,11 @@ export class ReturnChargeService {
   ): Promise<AnswerOf<typeof orderChanges.returnCharge>> {
     const member = requireMember(caller);
     await this.orders.findInScope(member, tradeNo);
-    return this.bench.once(caller, async (tx) => {
+    return runIdempotent(this.db, caller, async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);
       if (order.payStatus === payStatus.refunding || order.payStatus === payStatus.refundFailed)
         throw new Failure(paymentFailure.refundRunning);
-      const items = await this.bench.store.items(tx, tradeNo);
+      const items = await this.orders.items(tx, tradeNo);
       const refundables = refundablePerItem(order, items);
       const amounts = new Map<number, number>();
       for (const { id, amount } of requested) {
@@ -115,11 +119,11 @@ export class ReturnChargeService {
       const total = sum([...amounts.values()].map(fen));
       const left = fen(order.payFee - order.refundFee);
       if (total > left) throw new Failure(paymentFailure.refundAboveRest, { rest: formatYuan(left) });
-      const moved = await this.bench.shares.refundPart(tx, order, total, {
+      const moved = await this.refunds.refundPart(tx, order, total, {
         by: { userId: member.userId, who: 'staff' },
         reason,
       });
-      await this.bench.store.addRefunded(tx, tradeNo, amounts);
+      await this.store.addRefunded(tx, tradeNo, amounts);
       await writeAudit(tx, caller, {
         action: 'order.return',
         object: tradeNo,

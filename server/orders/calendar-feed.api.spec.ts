@@ -26,7 +26,7 @@ const member = async () => {
   };
 };
 
-it('follows own bookings by an address that asks for no login: paid, to be paid and cancelled ones', async () => {
+it('serves own paid, unpaid and cancelled bookings at a secret address without login', async () => {
   const { userId, client, open } = await member();
   const paid = await aPaidBooking(api.db, world, userId, { startsIn: 3_000 });
   const unpaid = await anOrder(api.db, world, userId, { time: 2 });
@@ -58,7 +58,7 @@ it('follows own bookings by an address that asks for no login: paid, to be paid 
   expect(Number(sequence)).toBeGreaterThan(Number((event.exec(before) as RegExpExecArray)[1]));
 });
 
-it('speaks the language it was made in', async () => {
+it('uses the language it was created in', async () => {
   const { userId, open } = await member();
   await aPaidBooking(api.db, world, userId, { startsIn: 3_000 });
   const text = (await (await anybody(await open('en'))).text()).replace(/\r\n /g, '');
@@ -66,7 +66,7 @@ it('speaks the language it was made in', async () => {
   expect(text).toContain('Can be cancelled until');
 });
 
-it('ends with a new address, when it is closed, and with the account', async () => {
+it('ends with a new address, when closed, and with the account', async () => {
   const { userId, client, open } = await member();
   const first = await open();
   const second = await open();
@@ -80,7 +80,7 @@ it('ends with a new address, when it is closed, and with the account', async () 
   expect(await (await anybody(second)).json()).toMatchObject({ code: 404 });
 });
 
-it('knows no address that was guessed, cut or sealed by somebody else', async () => {
+it('refuses guessed, truncated or foreign-signed addresses', async () => {
   const { open } = await member();
   const path = await open();
   const key = (/calendar\/([0-9a-f]{32})/.exec(path) as RegExpExecArray)[1] as string;

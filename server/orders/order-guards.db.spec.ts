@@ -41,7 +41,7 @@ describe.each([
   ['slot_hold', 'site_id'],
   ['slot_hold', 'space_id'],
 ])('%s.%s', (table, column) => {
-  it('names what is there, when written and when changed', async () => {
+  it('requires existing references on insert and update', async () => {
     const copy = await copyStatement(table, column);
     const [row] = await test.db.rows<{ id: number }>(`select ${column} as id from ${table} limit 1`);
     await expect(test.db.rows(copy, [UNKNOWN_USER])).rejects.toMatchObject(refused);
@@ -52,7 +52,7 @@ describe.each([
 });
 
 it.each(['site', 'venue', 'merchant', 'app_user', 'space'])(
-  'a %s that orders or slots name is neither deleted nor numbered anew',
+  'a %s referenced by orders or slots is neither deleted nor renumbered',
   async (table) => {
     // Foreign keys of other tables would refuse too, so only the guard is tested.
     const own = table === 'app_user' ? 'user_id' : `${table}_id`;
@@ -69,14 +69,14 @@ it.each(['site', 'venue', 'merchant', 'app_user', 'space'])(
   },
 );
 
-describe('items and their order', () => {
+describe('order items', () => {
   const item = (no: string) =>
     test.db.rows(
       `insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select $1, space_id, time_id, begin_at, end_at, fee from venue_order_item limit 1`,
       [no],
     );
 
-  it('an item names an order that is there, when written and when changed', async () => {
+  it('require an existing order on insert and update', async () => {
     await expect(item('D00000000000000')).rejects.toMatchObject(refused);
     await expect(
       test.db.rows(`update venue_order_item set trade_no = 'D00000000000000' where trade_no = $1`, [tradeNo]),
@@ -84,7 +84,7 @@ describe('items and their order', () => {
     await expect(item(tradeNo)).resolves.toBeDefined();
   });
 
-  it('an order that has items is neither deleted nor numbered anew', async () => {
+  it('keep their order from being deleted or renumbered', async () => {
     await expect(
       test.db.rows(`update venue_order set trade_no = new_trade_no('D') where trade_no = $1`, [tradeNo]),
     ).rejects.toMatchObject(refused);
@@ -99,14 +99,14 @@ describe('items and their order', () => {
   });
 });
 
-it('a site nobody ever booked is deleted', async () => {
+it('allow deletion of a site without orders', async () => {
   const { siteId } = await aVenue(test.db);
   for (const table of ['charge', 'space']) await test.db.rows(`delete from ${table} where site_id = $1`, [siteId]);
   await test.db.rows('delete from site where id = $1', [siteId]);
   expect(await test.db.rows('select 1 from site where id = $1', [siteId])).toEqual([]);
 });
 
-describe('a deletion and a booking at one moment', () => {
+describe('a concurrent deletion and booking', () => {
   const fresh = async () => {
     const { siteId } = await aVenue(test.db);
     for (const table of ['charge', 'space']) await test.db.rows(`delete from ${table} where site_id = $1`, [siteId]);
@@ -126,7 +126,7 @@ describe('a deletion and a booking at one moment', () => {
   };
   const order = async () => copyStatement('venue_order', 'site_id');
 
-  it('end with the order when it was written first', async () => {
+  it('keep the order if it was written first', async () => {
     const [siteId, copy, { first, second, end }] = [await fresh(), await order(), await clients()];
     await first.query(copy, [siteId]);
     const deletion = second.query('delete from site where id = $1', [siteId]).then(
@@ -138,7 +138,7 @@ describe('a deletion and a booking at one moment', () => {
     await end();
   });
 
-  it('end without it when the site went first', async () => {
+  it('delete the site and no order if the deletion was first', async () => {
     const [siteId, copy, { first, second, end }] = [await fresh(), await order(), await clients()];
     await first.query('delete from site where id = $1', [siteId]);
     const booking = second.query(copy, [siteId]).then(
@@ -150,7 +150,7 @@ describe('a deletion and a booking at one moment', () => {
     await end();
   });
 
-  it('would leave an order of a site that is gone, were the table not locked', async () => {
+  it('would leave an order without site if the table were not locked', async () => {
     const [siteId, copy, { first, second, end }] = [await fresh(), await order(), await clients()];
     const [{ body }] = (await test.source.query(`select pg_get_functiondef('site_named'::regproc) as body`)) as [
       { body: string },
@@ -171,7 +171,7 @@ describe('a deletion and a booking at one moment', () => {
   });
 });
 
-it('draws a number again that stands already, of orders and of recharges', async () => {
+it('draws a new number if one exists, for orders and recharges', async () => {
   const order = (await anOrder(test.db, world, await aPerson(test.db), { time: 5 })).tradeNo;
   await test.db.rows(
     `

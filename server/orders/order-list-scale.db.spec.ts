@@ -109,7 +109,7 @@ it.each([
   60_000,
 );
 
-it('finds by a name in Chinese too, and by a wildcard as it stands', async () => {
+it('finds Chinese names, and treats wildcards literally', async () => {
   const desk = api.app.get(OrderDeskService);
   const found = async (keyword: string) =>
     (

@@ -52,7 +52,7 @@ export class OrderSweepService {
     const due = await this.dueReleases(BATCH);
     for (const no of due)
       await this.release(no).catch((error: unknown) =>
-        log.error({ order: no, err: error }, 'an order was not released and will be tried again'),
+        log.error({ order: no, err: error }, 'an order was not released and will be retried'),
       );
     return due.length;
   }

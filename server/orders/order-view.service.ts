@@ -6,7 +6,6 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { OrderView } from '#contract/orders/order.contract';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { RefundProgressService } from './refund-progress.service';
 
 /** A row of venue_order, as the driver returns it or as a SQL function returns it (`to_jsonb`). */
 export interface VenueOrderRow {
@@ -47,10 +46,7 @@ const schoolTimeOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
 /** Converts stored orders for their owners: names of venue and site, amounts in yuan, times in school time. */
 @Injectable()
 export class OrderViewService {
-  constructor(
-    private readonly tables: VenueTables,
-    readonly refunds: RefundProgressService,
-  ) {}
+  constructor(private readonly tables: VenueTables) {}
 
   /** Converts one order. `payDeadline` is set only while the order can be paid. */
   toView(row: VenueOrderRow): OrderView {

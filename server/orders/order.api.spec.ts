@@ -54,8 +54,8 @@ const live = async (tradeNo: string) =>
     ])
   ).map(({ kind }) => kind);
 
-describe('a hold whose time is over', () => {
-  it('ends by the sweep alone, frees its slot and tells its rooms and followers', async () => {
+describe('an expired hold', () => {
+  it('is ended by the sweep alone, frees its slot, and notifies rooms and subscribers', async () => {
     const userId = await aPerson(api.db);
     const { tradeNo, date } = await holdOrder(userId, { holdSeconds: -1 });
     expect(await api.app.get(OrderSweepService).dueReleases(1000)).toContain(tradeNo);
@@ -75,7 +75,7 @@ describe('a hold whose time is over', () => {
     expect(await api.app.get(OrderSweepService).release(tradeNo)).toBe(false);
   });
 
-  it('gives a place of a pool back', async () => {
+  it('returns a pool place', async () => {
     const { tradeNo, date } = await holdOrder(await aPerson(api.db), { holdSeconds: -1 }, pool);
     await sweep();
     expect(await stateOf(tradeNo)).toMatchObject({ os: '2', kind: 1 });
@@ -88,7 +88,7 @@ describe('a hold whose time is over', () => {
     ).toEqual([{ taken: 0 }]);
   });
 
-  it('does not end before its deadline, nor once it was paid', async () => {
+  it('is kept before its deadline and once paid', async () => {
     const { tradeNo } = await holdOrder(await aPerson(api.db));
     const bought = await payOrder();
     await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 minute' where trade_no = $1`, [
@@ -100,7 +100,7 @@ describe('a hold whose time is over', () => {
   });
 });
 
-describe('releasing an order again', () => {
+describe('restoring an order', () => {
   const ended = async () => {
     const userId = await aPerson(api.db);
     const order = await holdOrder(userId, { holdSeconds: -1 });
@@ -108,7 +108,7 @@ describe('releasing an order again', () => {
     return { ...order, userId };
   };
 
-  it('holds its slots under a new deadline, writes who did it, and can be paid', async () => {
+  it('holds its slots under a new deadline, logs the actor, and can be paid', async () => {
     const { tradeNo, userId } = await ended();
     const before = Date.now();
     const { code, message, data } = await desk.post(orders.release, { tradeNo });
@@ -125,7 +125,7 @@ describe('releasing an order again', () => {
     ).toMatchObject({ code: 200, data: { payStatus: 2 } });
   });
 
-  it('is refused once a slot is gone, once it has begun, for a member’s own cancellation, and without the right', async () => {
+  it("refuses a taken slot, a started one, a member's own cancellation, and a caller without the right", async () => {
     const gone = await ended();
     await api.db.rows(
       `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'D99010199999999', 'BLOCKED' from slot_hold where trade_no = $1`,
@@ -159,7 +159,7 @@ describe('releasing an order again', () => {
     expect(await member.post(orders.release, { tradeNo: own.tradeNo })).toMatchObject({ code: 403 });
   });
 
-  it('fifty times while somebody else takes the slot ends in one of both', async () => {
+  it('fifty times against another booking of the slot gives it to exactly one', async () => {
     const { tradeNo, date } = await ended();
     const [{ space } = { space: 0 }] = await api.db.rows<{ space: number }>(
       'select space_id as space from slot_hold where trade_no = $1',
@@ -190,8 +190,8 @@ describe('releasing an order again', () => {
   });
 });
 
-describe('a member’s own orders', () => {
-  it('stand in their tabs, each a flat object with every field deployed clients read', async () => {
+describe('own orders of a member', () => {
+  it('are listed in tabs, each a flat object with every field deployed clients read', async () => {
     const { userId, member, tradeNo, id } = await payOrder();
     const unpaid = await holdOrder(userId);
     const past = await holdOrder(userId);
@@ -229,7 +229,7 @@ describe('a member’s own orders', () => {
     });
   });
 
-  it('open the door with a code while they last', async () => {
+  it('provide an entry code while they last', async () => {
     const { member, tradeNo } = await payOrder();
     const { data } = await member.get(orders.lockCode, {});
     expect(data).toMatchObject({ qrCode: expect.stringMatching(/^[0-9A-F]{12}$/), orderView: { tradeNo } });
@@ -237,7 +237,7 @@ describe('a member’s own orders', () => {
     expect(await member.get(orders.lockCode, { tradeNo })).toMatchObject({ code: 404 });
   });
 
-  it('may be shared with companions by a code of the day', async () => {
+  it('may be shared with companions by a daily code', async () => {
     const [userId, friend] = [await aPerson(api.db), await aPerson(api.db, { name: '同伴甲' })];
     await api.db.rows('insert into buddy (user_id, buddy_user_id) values ($1, $2)', [userId, friend]);
     await api.db.rows('insert into buddy (user_id, buddy_user_id, check_status) values ($1, $2, 0)', [
@@ -253,8 +253,8 @@ describe('a member’s own orders', () => {
   });
 });
 
-describe('the desk', () => {
-  it('sees orders of its venues, masked, filtered, totalled and with their history', async () => {
+describe('managing coupons', () => {
+  it('lists orders of its venues, masked, filtered, totalled, with history', async () => {
     const { tradeNo, userId, member } = await payOrder();
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     const { data } = await desk.get(orders.list, { keyword: tradeNo });
@@ -288,7 +288,7 @@ describe('the desk', () => {
     expect(await far.post(orders.release, { tradeNo })).toMatchObject({ code: 404 });
   });
 
-  it('takes the filtered list away as a sheet', async () => {
+  it('exports the filtered list as a sheet', async () => {
     const { tradeNo } = await payOrder();
     const file = await desk.fetch(orders.exportFile, { keyword: tradeNo, lang: 'zh' });
     const book = new Excel.Workbook();

@@ -172,7 +172,7 @@ function countOutcome(command: CommandName, refusal: string | null): void {
 }
 
 it(
-  'keeps its promises of slots, places, money and moves whatever people and machines do, in whatever order',
+  'matches a model of slots, places, money and transitions for any sequence of actions',
   async () => {
     await fc.assert(
       fc.asyncProperty(commandScript, async (commands) => {

@@ -10,9 +10,16 @@ import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db/db';
 import { scopeReaches, type Scope } from '#server/kit/access/scope';
 import { DaySemaphore } from './day-semaphore';
-import { OrderStore, type Order, type OrderChange, type OrderTimestamp, type OrderRoomState } from './order.store';
+import {
+  OrderStore,
+  type Order,
+  type OrderChange,
+  type OrderItemRow,
+  type OrderTimestamp,
+  type OrderRoomState,
+} from './order.store';
 
-export type { Order, OrderChange, OrderTimestamp, OrderRoomState } from './order.store';
+export type { Order, OrderChange, OrderItemRow, OrderTimestamp, OrderRoomState } from './order.store';
 
 /** A patch of a live room, emitted at the end of a transaction. */
 export interface RoomChange {
@@ -69,6 +76,11 @@ export class OrderService {
   /** Returns any order, or null; for code without a caller. */
   find(tradeNo: string): Promise<Order | null> {
     return this.store.find(this.db, { tradeNo });
+  }
+
+  /** Returns the slots of an order. */
+  items(on: Pick<Db, 'rows'>, tradeNo: string): Promise<OrderItemRow[]> {
+    return this.store.items(on, tradeNo);
   }
 
   /** Runs work that locks the order's site and date in turn; a waiting call holds no connection. */

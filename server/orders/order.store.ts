@@ -56,6 +56,19 @@ export type OrderRoomState = Pick<
   'tradeNo' | 'userId' | 'merchantId' | 'orderStatus' | 'payStatus' | 'payBefore'
 >;
 
+/** One slot of an order; fen. */
+export interface OrderItemRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly spaceId: number;
+  readonly spaceName: string;
+  readonly enSpaceName: string;
+  readonly timeId: number;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly fee: number;
+  readonly refunded: number;
+}
+
 /** Columns a step may set beside the two status axes. */
 export interface OrderChange {
   readonly pay_type?: number;
@@ -101,6 +114,15 @@ export class OrderStore {
         ? await db.rows<Order & Record<string, unknown>>(`${SELECT} where o.id = $1`, [by.id])
         : await db.rows<Order & Record<string, unknown>>(`${SELECT} where o.trade_no = $1`, [by.tradeNo]);
     return order ?? null;
+  }
+
+  /** Returns the slots of an order. */
+  items(db: Pick<Db, 'rows'>, tradeNo: string): Promise<OrderItemRow[]> {
+    return db.rows<OrderItemRow>(
+      `select i.id, coalesce(p.id, 0) as "spaceId", coalesce(p.space_name, '') as "spaceName", coalesce(p.en_name, '') as "enSpaceName", i.time_id as "timeId", i.begin_at as "startDate", i.end_at as "endDate", i.fee, i.refund_fee as refunded
+         from venue_order_item i left join space p on p.id = i.space_id where i.trade_no = $1 order by i.id`,
+      [tradeNo],
+    );
   }
 
   /** Reads the order again and locks its row until the transaction ends. */

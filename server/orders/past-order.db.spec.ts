@@ -23,8 +23,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-describe('the orders the demo campus starts with', () => {
-  it('keep to the weekly quota of every sport, and leave room in it to whoever signs in with a named account', async () => {
+describe('the demo orders', () => {
+  it('respect the weekly quota of every sport, with room for the named accounts', async () => {
     const [most] = await database.db.rows<Record<string, unknown>>(`
       select max(n) filter (where username not like 'member%')::int as named, max(n) filter (where username like 'member%')::int as crowd, sum(n)::int as orders
         from (select u.username, count(*) as n from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id group by u.username, s.sport_type, date_trunc('week', o.reservation_date)) weekly`);
@@ -33,7 +33,7 @@ describe('the orders the demo campus starts with', () => {
     expect(most?.['orders']).toBeGreaterThan(15_000);
   });
 
-  it('have nobody at two places at once', async () => {
+  it('have nobody at two places at the same time', async () => {
     expect(
       await database.db.rows(
         `select a.trade_no, b.trade_no from venue_order a join venue_order b on b.user_id = a.user_id and b.id > a.id and a.begin_at < b.end_at and b.begin_at < a.end_at limit 3`,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MembersModule } from '#server/members/members.module';
+import { MessagesModule } from '#server/messages/messages.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { CounterRechargeService } from './counter-recharge.service';
 import { HolderRecordService } from '#server/wallet/holder-record.service';
@@ -21,7 +21,7 @@ import { WalletRequestStore } from '#server/wallet/wallet-request.store';
 
 /** Module of recharges, refunds and adjustments of wallets, for members and staff. */
 @Module({
-  imports: [WalletModule, PaymentsModule, MembersModule],
+  imports: [WalletModule, PaymentsModule, MessagesModule],
   controllers: [WalletController, WalletDeskController],
   providers: [
     RechargeStore,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MembersModule } from '#server/members/members.module';
+import { MessagesModule } from '#server/messages/messages.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { StatementRunService } from './statement-run.service';
 import { StatementStore } from './statement.store';
@@ -12,7 +12,7 @@ import { RunStore } from './run.store';
 
 /** Reconciliation of channel statements and of our own ledger. */
 @Module({
-  imports: [PaymentsModule, MembersModule],
+  imports: [PaymentsModule, MessagesModule],
   controllers: [ReconController],
   providers: [
     RunStore,

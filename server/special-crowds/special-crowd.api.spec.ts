@@ -35,7 +35,7 @@ const grants = (userId: number) =>
 const add = (personId: number, more: object = {}) =>
   clerk.post(specialCrowds.add, { personId, kind: crowdKind.team, validFrom: today, validTo: later, ...more });
 
-it('gives the role for its time, whose price is another, and takes it at once', async () => {
+it('grants the role and its price for the period, and revokes it at once', async () => {
   const world = await aVenue(api.db, { price: 3000 });
   await api.db.rows('insert into charge (site_id, role_id, price) values ($1, $2, 900)', [
     world.siteId,
@@ -69,7 +69,7 @@ it('gives the role for its time, whose price is another, and takes it at once', 
   expect(await clerk.post(specialCrowds.end, { id, reason: '退队' })).toMatchObject({ code: 404 });
 });
 
-it('holds one qualification of a person at a time, within its limits', async () => {
+it('allows one qualification per person at a time, within its limits', async () => {
   const userId = await aPerson(api.db);
   const all = await Promise.all(Array.from({ length: 4 }, (_, n) => add(userId, { remark: String(n) })));
   expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -93,7 +93,7 @@ it('holds one qualification of a person at a time, within its limits', async () 
   expect(await add(userId)).toMatchObject({ errKey: 'CROWD_TWICE' });
 });
 
-it('begins on its first day and not before, and follows a change of its time', async () => {
+it('starts on its first day, and follows a change of its period', async () => {
   const userId = await aPerson(api.db);
   const { id } = (await add(userId, { validFrom: later, validTo: later })).data;
   expect(await grants(userId)).toEqual([{ roleId: role.student }]);
@@ -111,7 +111,7 @@ it('begins on its first day and not before, and follows a change of its time', a
   ).toMatchObject({ code: 409 });
 });
 
-it('leaves a role given for good alone, and opens by right alone', async () => {
+it('keeps a permanent role, and requires a right', async () => {
   const userId = await aPerson(api.db, { roleId: role.specialCrowd });
   const { id } = (await add(userId)).data;
   await clerk.post(specialCrowds.end, { id, reason: '不再需要' });

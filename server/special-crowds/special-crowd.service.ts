@@ -154,7 +154,7 @@ export class SpecialCrowdService {
       await this.db
         .transact((tx) => this.syncRole(tx, id))
         .catch((error: unknown) =>
-          log.error({ crowd: id, err: error }, 'a qualification did not begin and will be tried again'),
+          log.error({ crowd: id, err: error }, 'a qualification did not begin and will be retried'),
         );
     }
     if (due.length > 0) await this.standings.announce();

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
-import { appealFilter, appealRow, appeals, type AppealRow } from '#contract/black-lists/black-list.contract';
+import { appealFilter, appeals } from '#contract/appeals/appeal.contract';
+import { appealRow, type AppealRow } from '#contract/black-lists/black-list.contract';
 import { call } from '#web/kit/call/call';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
@@ -59,16 +60,10 @@ export const AppealList = listScreen({
   search: [field.text('keyword'), field.select('checkStatus', checkStatus)],
   quick: [{ title: { zh: '待审核', en: 'Pending' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
-    column.own(
-      'name',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.name, row.enName)}</span>
-          <span className="v-two-under">{row.username}</span>
-        </>
-      ),
-      { width: 130, phone: 'title' },
-    ),
+    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.username], {
+      width: 130,
+      phone: 'title',
+    }),
     column.tag('checkStatus', checkStatus, { width: 110 }),
     column.own('about', (row, { pick }) => pick(row.about, row.aboutEn), { width: 200 }),
     column.text('reason', { width: 240 }),

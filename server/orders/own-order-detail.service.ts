@@ -6,10 +6,10 @@ import type { OwnOrderDetail } from '#contract/orders/own-order.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { ChangeStore } from './change.store';
-import { couponsOf } from '#server/orders/order-coupons';
-import { OrderService } from '#server/orders/order.service';
-import { OrderViewService, orderViewColumns, type VenueOrderRow } from '#server/orders/order-view.service';
+import { couponsOf } from './order-coupons';
+import { OrderService } from './order.service';
+import { RefundProgressService } from './refund-progress.service';
+import { OrderViewService, orderViewColumns, type VenueOrderRow } from './order-view.service';
 
 /**
  * Actions whose notes are shown to members: why an order was cancelled, moved, refunded or waived. Other notes are for
@@ -24,7 +24,7 @@ export class OwnOrderDetailService {
     private readonly db: Db,
     private readonly orders: OrderService,
     private readonly views: OrderViewService,
-    private readonly changes: ChangeStore,
+    private readonly progress: RefundProgressService,
   ) {}
 
   /** Returns the order; other members' orders do not exist. */
@@ -35,7 +35,7 @@ export class OwnOrderDetailService {
         `select ${orderViewColumns} from venue_order where trade_no = $1`,
         [tradeNo],
       ),
-      this.changes.items(this.db, tradeNo),
+      this.orders.items(this.db, tradeNo),
       this.db.rows<{ name: string }>(
         'select u.name from venue_order o join app_user u on u.id = any (o.buddy_ids) where o.trade_no = $1 order by u.id',
         [tradeNo],
@@ -44,7 +44,7 @@ export class OwnOrderDetailService {
         'select at, who, action, note from order_log where trade_no = $1 order by id',
         [tradeNo],
       ),
-      this.views.refunds.listForOrder(tradeNo),
+      this.progress.listForOrder(tradeNo),
       couponsOf(this.db, tradeNo),
     ]);
     return {

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { MessagesModule } from '#server/messages/messages.module';
+import { OrdersModule } from '#server/orders/orders.module';
+import { VenuesModule } from '#server/venues/venues.module';
+import { CodeReader } from './code-reader.service';
+import { EntryCodeService } from './entry-code.service';
+import { MemberCodeService } from './member-code.service';
+import { OrderCheckController } from './order-check.controller';
+import { OrderCheckService } from './order-check.service';
+import { OrderCheckStore } from './order-check.store';
+import { OrderNotifications } from './order-notifications.service';
+import { PromiseController } from './promise.controller';
+import { PromiseService } from './promise.service';
+import { PromiseStore } from './promise.store';
+import { PromiseSweepService } from './promise-sweep.service';
+import { SignInService } from './sign-in.service';
+
+/** Entry codes, check-in, no-shows and the notifications of bookings. */
+@Module({
+  imports: [OrdersModule, VenuesModule, MessagesModule],
+  controllers: [OrderCheckController, PromiseController],
+  providers: [
+    CodeReader,
+    MemberCodeService,
+    OrderCheckStore,
+    OrderCheckService,
+    EntryCodeService,
+    PromiseStore,
+    PromiseService,
+    PromiseSweepService,
+    SignInService,
+    OrderNotifications,
+  ],
+  exports: [MemberCodeService, PromiseService, PromiseSweepService, SignInService],
+})
+export class AttendanceModule {}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { MovePlanModule } from '#server/boards/move-plan.module';
+import { OrdersModule } from '#server/orders/orders.module';
+import { PaymentsModule } from '#server/payments/payments.module';
+import { ClosureBookingService } from './closure-booking.service';
+import { ClosureController } from './closure.controller';
+import { ClosureDayService } from './closure-day.service';
+import { ClosureListService } from './closure-list.service';
+import { ClosureTargetService } from './closure-target.service';
+import { ClosureService } from './closure.service';
+import { ClosureStore } from './closure.store';
+import { ClosureSweepService } from './closure-sweep.service';
+
+/** Closing of sites with bookings, and undoing it. */
+@Module({
+  imports: [OrdersModule, PaymentsModule, MovePlanModule],
+  controllers: [ClosureController],
+  providers: [
+    ClosureStore,
+    ClosureBookingService,
+    ClosureDayService,
+    ClosureListService,
+    ClosureTargetService,
+    ClosureService,
+    ClosureSweepService,
+  ],
+})
+export class ClosuresModule {}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { MessageConfig } from './message-config';
+import { MessageProviderRegistry } from './message-provider-registry';
+import { MessageService } from './message.service';
+
+/** Text messages and mail. */
+@Module({
+  providers: [MessageConfig, MessageProviderRegistry, MessageService],
+  exports: [MessageService],
+})
+export class MessagesModule {}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { MovePlanModule } from '#server/boards/move-plan.module';
+import { OrdersModule } from '#server/orders/orders.module';
+import { PaymentsModule } from '#server/payments/payments.module';
+import { AdjustQuoteService } from './adjust-quote.service';
+import { AdjustService } from './adjust.service';
+import { AdjustSettlementService } from './adjust-settlement.service';
+import { ChangeBuddyService } from './change-buddy.service';
+import { ChangeController } from './change.controller';
+import { ChangeStore } from './change.store';
+import { ChangeViewService } from './change-view.service';
+import { OrderCompanionService } from './order-companion.service';
+import { ReturnChargeService } from './return-charge.service';
+
+/** Rescheduling of orders, change of companions and partial refunds. */
+@Module({
+  imports: [OrdersModule, PaymentsModule, MovePlanModule],
+  controllers: [ChangeController],
+  providers: [
+    ChangeStore,
+    OrderCompanionService,
+    ChangeViewService,
+    AdjustQuoteService,
+    AdjustSettlementService,
+    AdjustService,
+    ChangeBuddyService,
+    ReturnChargeService,
+  ],
+})
+export class OrderChangesModule {}
