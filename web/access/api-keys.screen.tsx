@@ -44,18 +44,10 @@ export default listScreen({
   search: [field.text('keyword'), field.select('status', apiKeyStatus)],
   quick: [{ title: { zh: '有效', en: 'Active' }, filter: () => ({ status: String(apiKeyStatus.live) }) }],
   columns: [
-    column.own(
-      'name',
-      (row) => (
-        <>
-          <span className="v-two">
-            <DataText>{row.name}</DataText>
-          </span>
-          <span className="v-two-under">{row.prefix}…</span>
-        </>
-      ),
-      { width: 200, phone: 'title' },
-    ),
+    column.twoLines('name', (row) => [<DataText>{row.name}</DataText>, <>{row.prefix}…</>], {
+      width: 200,
+      phone: 'title',
+    }),
     column.tag('status', apiKeyStatus, { width: 110 }),
     column.own(
       'scopes',
@@ -71,16 +63,9 @@ export default listScreen({
       ),
       { width: 100 },
     ),
-    column.own(
+    column.twoLines(
       'owner',
-      (row, { t }) => (
-        <>
-          <span className="v-two">
-            <DataText>{row.owner}</DataText>
-          </span>
-          <span className="v-two-under">{t(enumMember(role, row.ownerRole) ?? { zh: '—', en: '—' })}</span>
-        </>
-      ),
+      (row, { t }) => [<DataText>{row.owner}</DataText>, t(enumMember(role, row.ownerRole) ?? { zh: '—', en: '—' })],
       { width: 150 },
     ),
     column.own('ips', (row, { t }) => (row.ips.length === 0 ? t({ zh: '不限', en: 'Any' }) : row.ips.join(' ')), {
@@ -88,17 +73,10 @@ export default listScreen({
     }),
     column.text('perMinute', { width: 110 }),
     column.own('expiresAt', (row) => row.expiresAt.slice(0, 10), { width: 116 }),
-    column.own(
+    column.twoLines(
       'lastUsedAt',
       (row, { t, lang }) =>
-        row.lastUsedAt ? (
-          <>
-            <span className="v-two">{stampText(row.lastUsedAt, lang)}</span>
-            <span className="v-two-under">{row.lastIp}</span>
-          </>
-        ) : (
-          t({ zh: '从未使用', en: 'Never' })
-        ),
+        row.lastUsedAt ? [stampText(row.lastUsedAt, lang), row.lastIp] : [t({ zh: '从未使用', en: 'Never' })],
       { width: 150 },
     ),
     column.stamp('gmtCreate', { aside: true }),

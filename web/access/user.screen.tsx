@@ -54,16 +54,9 @@ export default listScreen({
     { title: { zh: '场馆管理员', en: 'Venue admins' }, filter: () => ({ roleId: String(role.venueAdmin) }) },
   ],
   columns: [
-    column.own(
+    column.twoLines(
       'name',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">
-            <UserName row={row} text={pick(row.name, row.enName)} />
-          </span>
-          <span className="v-two-under">{row.username}</span>
-        </>
-      ),
+      (row, { pick }) => [<UserName row={row} text={pick(row.name, row.enName)} />, row.username],
       { width: 132, phone: 'title' },
     ),
     column.own(

@@ -35,14 +35,9 @@ export default listScreen({
   columns: [
     column.tag('level', alarmLevel, { width: 94 }),
     column.own('title', (row, { pick }) => pick(row.title, row.titleEn), { width: 220, phone: 'title' }),
-    column.own(
+    column.twoLines(
       'deviceName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.deviceName, row.enDeviceName)}</span>
-          <span className="v-two-under">{pick(row.place, row.enPlace)}</span>
-        </>
-      ),
+      (row, { pick }) => [pick(row.deviceName, row.enDeviceName), pick(row.place, row.enPlace)],
       { width: 170 },
     ),
     column.name('venueName', 'enVenueName', { width: 130 }),

@@ -64,16 +64,10 @@ export const BlackList = listScreen({
     },
   ],
   columns: [
-    column.own(
-      'name',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.name, row.enName)}</span>
-          <span className="v-two-under">{row.username}</span>
-        </>
-      ),
-      { width: 130, phone: 'title' },
-    ),
+    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.username], {
+      width: 130,
+      phone: 'title',
+    }),
     column.tag('status', blackListStatus, { width: 100 }),
     column.code('source', blackListSource, { width: { zh: 92, en: 112 } }),
     column.own('reason', (row, { pick }) => <DataText>{pick(row.reason, row.enReason)}</DataText>, {

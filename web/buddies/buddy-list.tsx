@@ -43,26 +43,13 @@ export const BuddyList = listScreen({
   search: [field.text('keyword'), field.select('checkStatus', checkStatus)],
   quick: [{ title: { zh: '待确认', en: 'Pending' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
-    column.own(
-      'name',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.name, row.enName)}</span>
-          <span className="v-two-under">{row.username}</span>
-        </>
-      ),
-      { phone: 'title', width: 170 },
-    ),
-    column.own(
-      'buddyName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.buddyName, row.enBuddyName)}</span>
-          <span className="v-two-under">{row.buddyUsername}</span>
-        </>
-      ),
-      { width: 170 },
-    ),
+    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.username], {
+      phone: 'title',
+      width: 170,
+    }),
+    column.twoLines('buddyName', (row, { pick }) => [pick(row.buddyName, row.enBuddyName), row.buddyUsername], {
+      width: 170,
+    }),
     column.tag('checkStatus', checkStatus, { width: 116 }),
     column.own('note', ({ note }) => (note ? <DataText>{note}</DataText> : '—'), { width: 190 }),
     column.stamp('gmtCreate', { sort: true }),

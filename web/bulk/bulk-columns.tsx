@@ -26,88 +26,58 @@ const money = {
 
 /** Columns of the request list of a kind. */
 export const bulkColumns = (kind: BulkKind) => [
-  bulkColumn.own(
-    'title',
-    (row) => (
-      <>
-        <span className="v-two v-ellipsis" title={row.title}>
-          <DataText>{row.title}</DataText>
-        </span>
-        <span className="v-two-under">{row.batchNo}</span>
-      </>
-    ),
-    { width: { zh: 160, en: 150 }, phone: 'title', title: { zh: '名称 / 编号', en: 'Title / no.' } },
-  ),
-  bulkColumn.own(
+  bulkColumn.twoLines('title', (row) => [<DataText>{row.title}</DataText>, row.batchNo], {
+    width: { zh: 160, en: 150 },
+    phone: 'title',
+    title: { zh: '名称 / 编号', en: 'Title / no.' },
+  }),
+  bulkColumn.twoLines(
     'orgName',
-    (row, { t }) => (
+    (row, { t }) => [
+      <DataText>{row.orgName}</DataText>,
       <>
-        <span className="v-two v-ellipsis" title={row.orgName}>
-          <DataText>{row.orgName}</DataText>
-        </span>
-        <span className="v-two-under">
-          <DataText>{row.applicant}</DataText> · {t(enumMember(bulkPurpose, row.purpose) ?? { zh: '', en: '' })}
-        </span>
-      </>
-    ),
+        <DataText>{row.applicant}</DataText> · {t(enumMember(bulkPurpose, row.purpose) ?? { zh: '', en: '' })}
+      </>,
+    ],
     { width: { zh: 136, en: kind === bulkKind.lease ? 118 : 142 } },
   ),
-  bulkColumn.own(
+  bulkColumn.twoLines(
     'siteName',
-    (row, { pick }) => (
-      <>
-        <span className="v-two v-ellipsis">{pick(row.siteName, row.enSiteName)}</span>
-        <span className="v-two-under v-ellipsis" title={withHanSpacing(pick(row.spaces, row.enSpaces))}>
-          {withHanSpacing(pick(row.spaces, row.enSpaces))}
-        </span>
-      </>
-    ),
+    (row, { pick }) => [pick(row.siteName, row.enSiteName), withHanSpacing(pick(row.spaces, row.enSpaces))],
     { width: { zh: 112, en: 124 }, title: { zh: '场地', en: 'Site' } },
   ),
-  bulkColumn.own(
+  bulkColumn.twoLines(
     'dateFrom',
-    (row, { lang }) => (
+    (row, { lang }) => [
       <>
-        <span className="v-two">
-          {row.dateFrom} – {row.dateTo.slice(0, 4) === row.dateFrom.slice(0, 4) ? row.dateTo.slice(5) : row.dateTo}
-        </span>
-        <span className="v-two-under">{patternText(row, lang)}</span>
-      </>
-    ),
+        {row.dateFrom} – {row.dateTo.slice(0, 4) === row.dateFrom.slice(0, 4) ? row.dateTo.slice(5) : row.dateTo}
+      </>,
+      patternText(row, lang),
+    ],
     { width: { zh: 186, en: 178 }, sort: true, title: { zh: '日期 / 时段', en: 'Dates / times' } },
   ),
-  bulkColumn.own(
+  bulkColumn.twoLines(
     'booked',
-    (row, { t }) => (
+    (row, { t }) => [
       <>
-        <span className="v-two">
-          {row.booked} / {row.asked}
-        </span>
-        <span className="v-two-under">
-          {row.missed > 0 ? t({ zh: `${row.missed} 场未约`, en: `${row.missed} not booked` }) : ''}
-        </span>
-      </>
-    ),
+        {row.booked} / {row.asked}
+      </>,
+      row.missed > 0 ? t({ zh: `${row.missed} 场未约`, en: `${row.missed} not booked` }) : '',
+    ],
     { width: { zh: 84, en: 76 }, title: { zh: '已约场次', en: 'Booked' } },
   ),
-  bulkColumn.own(
+  bulkColumn.twoLines(
     'rent',
-    (row, { t }) => (
-      <>
-        <span className="v-two">
-          {kind === bulkKind.lease
-            ? `${amount(row.paid)} / ${amount(row.rent)}`
-            : row.payMode === bulkPay.free
-              ? '—'
-              : amount(row.rent)}
-        </span>
-        <span className="v-two-under">
-          {kind === bulkKind.lease
-            ? t({ zh: `押金 ${amount(row.deposit)}`, en: `Deposit ${amount(row.deposit)}` })
-            : t(enumMember(bulkPay, row.payMode) ?? { zh: '', en: '' })}
-        </span>
-      </>
-    ),
+    (row, { t }) => [
+      kind === bulkKind.lease
+        ? `${amount(row.paid)} / ${amount(row.rent)}`
+        : row.payMode === bulkPay.free
+          ? '—'
+          : amount(row.rent),
+      kind === bulkKind.lease
+        ? t({ zh: `押金 ${amount(row.deposit)}`, en: `Deposit ${amount(row.deposit)}` })
+        : t(enumMember(bulkPay, row.payMode) ?? { zh: '', en: '' }),
+    ],
     { width: { zh: 150, en: kind === bulkKind.lease ? 150 : 126 }, number: true, title: money[kind] },
   ),
   bulkColumn.own(

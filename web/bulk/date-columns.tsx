@@ -24,44 +24,24 @@ function OrderNo({ tradeNo }: { readonly tradeNo: string | null }) {
 
 /** Columns of the date list. */
 export const dateColumns = [
-  dateColumn.own(
+  dateColumn.twoLines(
     'date',
-    (row, { lang }) => (
+    (row, { lang }) => [
+      dayCell(row.date, lang),
       <>
-        <span className="v-two">{dayCell(row.date, lang)}</span>
-        <span className="v-two-under">
-          {row.beginTime}–{row.endTime}
-        </span>
-      </>
-    ),
+        {row.beginTime}–{row.endTime}
+      </>,
+    ],
     { width: 128, sort: true, phone: 'title' },
   ),
-  dateColumn.own(
+  dateColumn.twoLines(
     'siteName',
-    (row, { pick }) => (
-      <>
-        <span className="v-two">{pick(row.siteName, row.enSiteName)}</span>
-        <span className="v-two-under v-ellipsis" title={pick(row.spaces, row.enSpaces)}>
-          {pick(row.spaces, row.enSpaces)}
-        </span>
-      </>
-    ),
+    (row, { pick }) => [pick(row.siteName, row.enSiteName), pick(row.spaces, row.enSpaces)],
     { width: 160 },
   ),
-  dateColumn.own(
-    'title',
-    (row) => (
-      <>
-        <span className="v-two v-ellipsis" title={row.title}>
-          <DataText>{row.title}</DataText>
-        </span>
-        <span className="v-two-under v-ellipsis">
-          <DataText>{row.orgName}</DataText>
-        </span>
-      </>
-    ),
-    { width: 200 },
-  ),
+  dateColumn.twoLines('title', (row) => [<DataText>{row.title}</DataText>, <DataText>{row.orgName}</DataText>], {
+    width: 200,
+  }),
   dateColumn.text('batchNo', { width: 148 }),
   dateColumn.tag('result', bulkResult, { width: 116 }),
   dateColumn.own('blocked', (row, { pick }) => (row.blocked ? withHanSpacing(pick(row.blocked, row.blockedEn)) : '—'), {

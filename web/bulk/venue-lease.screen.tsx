@@ -39,72 +39,40 @@ export default listScreen({
     { title: { zh: '7 天内到期', en: 'Due within 7 days' }, filter: () => ({ stage: dueStage.soon }) },
   ],
   columns: [
-    instalmentColumn.own(
-      'title',
-      (row) => (
-        <>
-          <span className="v-two v-ellipsis" title={row.title}>
-            <DataText>{row.title}</DataText>
-          </span>
-          <span className="v-two-under">{row.batchNo}</span>
-        </>
-      ),
-      { width: 152, phone: 'title' },
-    ),
-    instalmentColumn.own(
-      'orgName',
-      (row) => (
-        <>
-          <span className="v-two v-ellipsis" title={row.orgName}>
-            <DataText>{row.orgName}</DataText>
-          </span>
-          <span className="v-two-under">{row.phone}</span>
-        </>
-      ),
-      { width: 112 },
-    ),
+    instalmentColumn.twoLines('title', (row) => [<DataText>{row.title}</DataText>, row.batchNo], {
+      width: 152,
+      phone: 'title',
+    }),
+    instalmentColumn.twoLines('orgName', (row) => [<DataText>{row.orgName}</DataText>, row.phone], { width: 112 }),
     instalmentColumn.name('venueName', 'enVenueName', { width: { zh: 112, en: 130 }, phone: 'hide' }),
-    instalmentColumn.own(
+    instalmentColumn.twoLines(
       'no',
-      (row, { t }) => (
+      (row, { t }) => [
+        t(enumMember(dueKind, row.kind) ?? { zh: '', en: '' }),
         <>
-          <span className="v-two">{t(enumMember(dueKind, row.kind) ?? { zh: '', en: '' })}</span>
-          <span className="v-two-under">
-            {row.no} / {row.parts}
-          </span>
-        </>
-      ),
+          {row.no} / {row.parts}
+        </>,
+      ],
       { width: 76 },
     ),
-    instalmentColumn.own(
-      'due',
-      (row, { t }) => (
-        <>
-          <span className="v-two">{row.due}</span>
-          <span className="v-two-under">{t(dueText(row))}</span>
-        </>
-      ),
-      { width: 108, sort: true },
-    ),
+    instalmentColumn.twoLines('due', (row, { t }) => [row.due, t(dueText(row))], { width: 108, sort: true }),
     instalmentColumn.money('amount', { width: 124, sort: true, sum: true }),
     instalmentColumn.tag('stage', dueStage, { width: 104 }),
-    instalmentColumn.own(
+    instalmentColumn.twoLines(
       'paidAt',
       (row, { t }) =>
-        row.paidAt === null ? (
-          '—'
-        ) : (
-          <>
-            <span className="v-two">{row.paidAt.slice(0, 16)}</span>
-            <span className="v-two-under">
-              {t(
-                enumMember(offlinePayType, row.offlineType ?? 0) ??
-                  enumMember(payType, row.payType ?? payType.balance) ?? { zh: '', en: '' },
-              )}{' '}
-              {row.receipt}
-            </span>
-          </>
-        ),
+        row.paidAt === null
+          ? ['—']
+          : [
+              row.paidAt.slice(0, 16),
+              <>
+                {t(
+                  enumMember(offlinePayType, row.offlineType ?? 0) ??
+                    enumMember(payType, row.payType ?? payType.balance) ?? { zh: '', en: '' },
+                )}{' '}
+                {row.receipt}
+              </>,
+            ],
       { width: 152 },
     ),
     instalmentColumn.text('collector', { width: { zh: 96, en: 108 }, phone: 'hide' }),

@@ -72,37 +72,15 @@ export default listScreen({
     field.select('status', switchStatus),
   ],
   columns: [
-    column.own(
-      'orgName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.orgName, row.enName)}</span>
-          <span className="v-two-under">{row.creditCode || '—'}</span>
-        </>
-      ),
-      { width: 200, phone: 'title' },
-    ),
+    column.twoLines('orgName', (row, { pick }) => [pick(row.orgName, row.enName), row.creditCode || '—'], {
+      width: 200,
+      phone: 'title',
+    }),
     column.tag('type', businessUserType, { width: 110 }),
-    column.own(
-      'contact',
-      (row) => (
-        <>
-          <span className="v-two">
-            <DataText>{row.contact}</DataText>
-          </span>
-          <span className="v-two-under">{row.phone}</span>
-        </>
-      ),
-      { width: 120 },
-    ),
-    column.own(
+    column.twoLines('contact', (row) => [<DataText>{row.contact}</DataText>, row.phone], { width: 120 }),
+    column.twoLines(
       'venues',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.venues, row.enVenues)}</span>
-          <span className="v-two-under">{pick(row.merchantName, row.enMerchantName)}</span>
-        </>
-      ),
+      (row, { pick }) => [pick(row.venues, row.enVenues), pick(row.merchantName, row.enMerchantName)],
       { width: 165 },
     ),
     column.money('creditLimit', { width: 120 }),

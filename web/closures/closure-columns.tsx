@@ -42,45 +42,29 @@ const column = columnsOf<ClosureRow>();
 
 /** Columns of the closure list. */
 export const closureColumns = [
-  column.own(
-    'sites',
-    (row, { pick }) => (
-      <>
-        <span className="v-two v-ellipsis" title={pick(row.sites, row.sitesEn)}>
-          {pick(row.sites, row.sitesEn)}
-        </span>
-        <span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span>
-      </>
-    ),
-    { width: 184, phone: 'title' },
-  ),
-  column.own(
+  column.twoLines('sites', (row, { pick }) => [pick(row.sites, row.sitesEn), pick(row.venueName, row.enVenueName)], {
+    width: 184,
+    phone: 'title',
+  }),
+  column.twoLines(
     'beginDate',
-    (row, { lang }) => (
-      <>
-        <span className="v-two">
-          {row.beginDate === row.endDate
-            ? dayCell(row.beginDate, lang)
-            : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`}
-        </span>
-        <span className="v-two-under">{row.clock}</span>
-      </>
-    ),
+    (row, { lang }) => [
+      row.beginDate === row.endDate
+        ? dayCell(row.beginDate, lang)
+        : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`,
+      row.clock,
+    ],
     { width: { zh: 184, en: 190 }, title: { zh: '闭馆时间', en: 'Closed hours' } },
   ),
-  column.own(
+  column.twoLines(
     'note',
-    (row, { t }) => (
+    (row, { t }) => [
+      <DataText>{row.note}</DataText>,
       <>
-        <span className="v-two v-ellipsis" title={row.note}>
-          <DataText>{row.note}</DataText>
-        </span>
-        <span className="v-two-under">
-          {t(enumMember(closureReason, row.reasonType) ?? { zh: '', en: '' })}
-          {row.left > 0 ? t({ zh: ` ${row.left} 单需人工`, en: ` ${row.left} need manual handling` }) : ''}
-        </span>
-      </>
-    ),
+        {t(enumMember(closureReason, row.reasonType) ?? { zh: '', en: '' })}
+        {row.left > 0 ? t({ zh: ` ${row.left} 单需人工`, en: ` ${row.left} need manual handling` }) : ''}
+      </>,
+    ],
     { width: 200 },
   ),
   column.own('status', (row) => <ClosureTag row={row} />, { width: { zh: 158, en: 164 }, phone: 'mark' }),

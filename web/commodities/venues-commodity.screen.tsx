@@ -59,41 +59,28 @@ export default listScreen({
   ],
   totals: { of: (reply) => reply.totals, titles: { worth: { zh: '库存金额', en: 'Stock value' } } },
   columns: [
-    column.own(
+    column.twoLines(
       'name',
-      (row, { pick }) => (
-        <>
-          <Link className="v-two" to={`/venues/commodityLive/${row.id}`}>
-            {pick(row.name, row.enName)}
-          </Link>
-          <span className="v-two-under">{pick(row.typeName, row.enTypeName) || '—'}</span>
-        </>
-      ),
+      (row, { pick }) => [
+        <Link to={`/venues/commodityLive/${row.id}`}>{pick(row.name, row.enName)}</Link>,
+        pick(row.typeName, row.enTypeName) || '—',
+      ],
       { width: 190, phone: 'title' },
     ),
-    column.own(
+    column.twoLines(
       'venueName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.venueName, row.enVenueName)}</span>
-          <span className="v-two-under">{pick(row.place, row.enPlace) || '—'}</span>
-        </>
-      ),
+      (row, { pick }) => [pick(row.venueName, row.enVenueName), pick(row.place, row.enPlace) || '—'],
       { width: 180 },
     ),
     {
-      ...column.own(
+      ...column.twoLines(
         'stock',
-        (row, { pick, t }) => (
+        (row, { pick, t }) => [
           <>
-            <span className="v-two">
-              {count(row.stock)} {pick(row.unit, row.enUnit)}
-            </span>
-            <span className="v-two-under">
-              {t({ zh: `下限 ${count(row.minStock)}`, en: `Min. ${count(row.minStock)}` })}
-            </span>
-          </>
-        ),
+            {count(row.stock)} {pick(row.unit, row.enUnit)}
+          </>,
+          t({ zh: `下限 ${count(row.minStock)}`, en: `Min. ${count(row.minStock)}` }),
+        ],
         { width: 110 },
       ),
       number: true,

@@ -38,16 +38,14 @@ export default listScreen({
     },
   ],
   columns: [
-    column.own(
+    column.twoLines(
       'sellerName',
-      (row, { lang }) => (
+      (row, { lang }) => [
+        row.sellerName,
         <>
-          <span className="v-two">{row.sellerName}</span>
-          <span className="v-two-under">
-            {stampText(row.openedAt, lang)} — {row.closedAt ? stampText(row.closedAt, lang) : '…'}
-          </span>
-        </>
-      ),
+          {stampText(row.openedAt, lang)} — {row.closedAt ? stampText(row.closedAt, lang) : '…'}
+        </>,
+      ],
       { width: { zh: 178, en: 190 }, phone: 'title' },
     ),
     column.tag('state', shiftState, { width: { zh: 96, en: 118 } }),
@@ -90,17 +88,9 @@ export default listScreen({
       number: true,
       title: { zh: '缴存（元）', en: 'Handed in' },
     }),
-    column.own(
+    column.twoLines(
       'signedBy',
-      (row, { lang }) =>
-        row.signedBy ? (
-          <>
-            <span className="v-two">{row.signedBy}</span>
-            <span className="v-two-under">{row.signedAt ? stampText(row.signedAt, lang) : ''}</span>
-          </>
-        ) : (
-          '—'
-        ),
+      (row, { lang }) => (row.signedBy ? [row.signedBy, row.signedAt ? stampText(row.signedAt, lang) : ''] : ['—']),
       { width: 116, aside: true },
     ),
   ],

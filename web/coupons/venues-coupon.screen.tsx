@@ -48,63 +48,42 @@ export default listScreen({
     titles: { saved: { zh: '累计优惠', en: 'Total discount' }, income: { zh: '带动收入', en: 'Revenue' } },
   },
   columns: [
-    column.own(
-      'name',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.name, row.enName)}</span>
-          <span className="v-two-under">{pick(row.off, row.enOff)}</span>
-        </>
-      ),
-      { width: 180, phone: 'title' },
-    ),
+    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), pick(row.off, row.enOff)], {
+      width: 180,
+      phone: 'title',
+    }),
     column.tag('sale', couponSale, { width: { zh: 106, en: 92 } }),
     column.code('kind', couponKind, { width: 96, phone: 'hide', aside: true }),
-    column.own(
-      'places',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.places, row.enPlaces)}</span>
-          <span className="v-two-under">{pick(row.good, row.enGood)}</span>
-        </>
-      ),
-      { width: { zh: 190, en: 202 } },
-    ),
-    column.own(
+    column.twoLines('places', (row, { pick }) => [pick(row.places, row.enPlaces), pick(row.good, row.enGood)], {
+      width: { zh: 190, en: 202 },
+    }),
+    column.twoLines(
       'take',
-      (row, { t }) => (
-        <>
-          <span className="v-two">
-            {t(
-              row.take === couponTake.self
-                ? { zh: '自助领取', en: 'Claimed by members' }
-                : row.take === couponTake.code
-                  ? { zh: '兑换码', en: 'Redeem code' }
-                  : { zh: '定向发放', en: 'Issued by staff' },
-            )}
-          </span>
-          <span className="v-two-under">{row.code || '—'}</span>
-        </>
-      ),
+      (row, { t }) => [
+        t(
+          row.take === couponTake.self
+            ? { zh: '自助领取', en: 'Claimed by members' }
+            : row.take === couponTake.code
+              ? { zh: '兑换码', en: 'Redeem code' }
+              : { zh: '定向发放', en: 'Issued by staff' },
+        ),
+        row.code || '—',
+      ],
       { width: { zh: 110, en: 148 } },
     ),
     {
-      ...column.own(
+      ...column.twoLines(
         'granted',
-        (row, { t }) => (
+        (row, { t }) => [
           <>
-            <span className="v-two">
-              {count(row.granted)}
-              {row.total > 0 ? ` / ${count(row.total)}` : ''}
-            </span>
-            <span className="v-two-under">
-              {t({
-                zh: `已用 ${count(row.used)} · 过期 ${count(row.expired)}`,
-                en: `${count(row.used)} used · ${count(row.expired)} expired`,
-              })}
-            </span>
-          </>
-        ),
+            {count(row.granted)}
+            {row.total > 0 ? ` / ${count(row.total)}` : ''}
+          </>,
+          t({
+            zh: `已用 ${count(row.used)} · 过期 ${count(row.expired)}`,
+            en: `${count(row.used)} used · ${count(row.expired)} expired`,
+          }),
+        ],
         { width: 140 },
       ),
       number: true,

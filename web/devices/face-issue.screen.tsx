@@ -38,17 +38,15 @@ export default listScreen({
   quick: [{ title: { zh: '排队中', en: 'Queued' }, filter: () => ({ status: String(faceIssueStatus.queued) }) }],
   columns: [
     column.text('userName', { width: 88, phone: 'title' }),
-    column.own(
+    column.twoLines(
       'deviceName',
-      (row, { pick, t }) => (
+      (row, { pick, t }) => [
+        pick(row.deviceName, row.enDeviceName),
         <>
-          <span className="v-two">{pick(row.deviceName, row.enDeviceName)}</span>
-          <span className="v-two-under">
-            {pick(row.venueName, row.enVenueName)}
-            {row.online ? '' : t({ zh: ' · 离线', en: ' · offline' })}
-          </span>
-        </>
-      ),
+          {pick(row.venueName, row.enVenueName)}
+          {row.online ? '' : t({ zh: ' · 离线', en: ' · offline' })}
+        </>,
+      ],
       { width: 168 },
     ),
     column.code('op', faceOp, { width: { zh: 76, en: 96 } }),

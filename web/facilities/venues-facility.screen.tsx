@@ -62,16 +62,12 @@ export default listScreen({
   ],
   refetchEvery: () => SENSOR_HINT,
   columns: [
-    column.own(
+    column.twoLines(
       'name',
-      (row, { pick }) => (
-        <>
-          <Link className="v-two" to={`/venues/facilityLive/${row.id}`}>
-            {pick(row.name, row.enName)}
-          </Link>
-          <span className="v-two-under">{pick(row.typeName, row.enTypeName) || '—'}</span>
-        </>
-      ),
+      (row, { pick }) => [
+        <Link to={`/venues/facilityLive/${row.id}`}>{pick(row.name, row.enName)}</Link>,
+        pick(row.typeName, row.enTypeName) || '—',
+      ],
       { width: 180, phone: 'title' },
     ),
     column.own('venueName', (row, { pick }) => pick(row.venueName, row.enVenueName), { width: 140 }),

@@ -93,16 +93,9 @@ export const FamilyMemberList = listScreen({
     column.code('relation', familyRelation, { width: 76 }),
     column.text('birth', { width: 108 }),
     column.text('cardNo', { width: 150, phone: 'hide', aside: true }),
-    column.own(
-      'ownerName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.ownerName, row.enOwnerName)}</span>
-          <span className="v-two-under">{row.ownerUsername}</span>
-        </>
-      ),
-      { width: 116 },
-    ),
+    column.twoLines('ownerName', (row, { pick }) => [pick(row.ownerName, row.enOwnerName), row.ownerUsername], {
+      width: 116,
+    }),
     column.text('username', { width: 96 }),
     column.own(
       'proofIds',

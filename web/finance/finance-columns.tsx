@@ -25,29 +25,18 @@ function TradeNoCell({ tradeNo }: { tradeNo: string }) {
 /** Columns of finance records: what it was, order and member, amount, status and reason. */
 export const financeColumns: readonly ListColumn<FinanceRow>[] = [
   column.text('no', { width: 168, phone: 'title' }),
-  column.own(
+  column.twoLines(
     'kind',
-    (row, { t }) => (
-      <>
-        <span className="v-two">{t(enumMember(financeKind, row.kind) ?? { zh: '', en: '' })}</span>
-        <span className="v-two-under">
-          {row.payType === null ? '—' : t(enumMember(payType, row.payType) ?? { zh: '', en: '' })}
-        </span>
-      </>
-    ),
+    (row, { t }) => [
+      t(enumMember(financeKind, row.kind) ?? { zh: '', en: '' }),
+      row.payType === null ? '—' : t(enumMember(payType, row.payType) ?? { zh: '', en: '' }),
+    ],
     { width: { zh: 96, en: 112 }, title: { zh: '类型 / 方式', en: 'Type, method' } },
   ),
   column.own('tradeNo', (row) => <TradeNoCell tradeNo={row.tradeNo} />, { width: { zh: 142, en: 136 } }),
-  column.own(
-    'userName',
-    (row, { pick }) => (
-      <>
-        <span className="v-two">{row.userName || '—'}</span>
-        <span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span>
-      </>
-    ),
-    { width: { zh: 124, en: 128 } },
-  ),
+  column.twoLines('userName', (row, { pick }) => [row.userName || '—', pick(row.venueName, row.enVenueName)], {
+    width: { zh: 124, en: 128 },
+  }),
   {
     key: 'amount',
     width: { zh: 112, en: 132 },
@@ -56,17 +45,10 @@ export const financeColumns: readonly ListColumn<FinanceRow>[] = [
     sum: signedMoney,
     draw: (row) => amount(signedMoney(row)),
   },
-  column.own(
+  column.twoLines(
     'fee',
     (row, { t }) =>
-      row.fee === 0 ? (
-        '—'
-      ) : (
-        <>
-          <span className="v-two">{amount(row.fee)}</span>
-          <span className="v-two-under">{t(enumMember(feeBearer, row.feeBearer ?? 0) ?? { zh: '', en: '' })}</span>
-        </>
-      ),
+      row.fee === 0 ? ['—'] : [amount(row.fee), t(enumMember(feeBearer, row.feeBearer ?? 0) ?? { zh: '', en: '' })],
     { width: { zh: 116, en: 130 }, phone: 'hide', aside: true },
   ),
   column.tag('status', financeStatus, { width: { zh: 116, en: 168 } }),

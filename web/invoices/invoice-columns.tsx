@@ -15,18 +15,10 @@ export const openInvoiceFile = (row: InvoiceRow, red: boolean): Promise<void> =>
 
 /** Columns of the invoice list. */
 export const invoiceColumns = [
-  column.own(
-    'title',
-    (row) => (
-      <>
-        <span className="v-two">
-          <DataText>{row.title}</DataText>
-        </span>
-        <span className="v-two-under">{row.applyNo}</span>
-      </>
-    ),
-    { width: { zh: 200, en: 194 }, phone: 'title' },
-  ),
+  column.twoLines('title', (row) => [<DataText>{row.title}</DataText>, row.applyNo], {
+    width: { zh: 200, en: 194 },
+    phone: 'title',
+  }),
   column.own(
     'status',
     (row, { t }) =>
@@ -47,18 +39,16 @@ export const invoiceColumns = [
       ),
     { width: { zh: 128, en: 136 }, phone: 'mark' },
   ),
-  column.own(
+  column.twoLines(
     'invoiceNo',
-    (row, { t }) => (
-      <>
-        <span className="v-two">{row.invoiceNo ?? '—'}</span>
-        {row.redNo !== null && (
-          <span className="v-two-under" style={{ color: 'var(--c-error)' }}>
-            {t({ zh: '红字', en: 'Credit' })} {row.redNo}
-          </span>
-        )}
-      </>
-    ),
+    (row, { t }) => [
+      row.invoiceNo ?? '—',
+      row.redNo !== null && (
+        <span style={{ color: 'var(--c-error)' }}>
+          {t({ zh: '红字', en: 'Credit' })} {row.redNo}
+        </span>
+      ),
+    ],
     { width: 184 },
   ),
   column.name('name', 'enName', { width: { zh: 84, en: 120 } }),

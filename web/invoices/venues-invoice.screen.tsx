@@ -29,16 +29,10 @@ export default listScreen({
     },
   ],
   columns: [
-    column.own(
-      'name',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.name, row.enName)}</span>
-          <span className="v-two-under">{row.tradeNo}</span>
-        </>
-      ),
-      { width: 160, phone: 'title' },
-    ),
+    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.tradeNo], {
+      width: 160,
+      phone: 'title',
+    }),
     column.name('siteName', 'enSiteName', { width: { zh: 130, en: 160 } }),
     column.own('detail', (row, { pick }) => bookedSlotsText(pick(row.detail, row.detailEn)), { width: 220 }),
     column.name('merchantName', 'enMerchantName', { width: { zh: 150, en: 190 } }),

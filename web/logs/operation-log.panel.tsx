@@ -113,18 +113,12 @@ export const OperationLogPanel = listScreen({
   ],
   columns: [
     column.stamp('at', { width: 132, sort: true }),
-    column.own(
+    column.twoLines(
       'userName',
-      (row, { t }) => (
-        <>
-          <span className="v-two">
-            <DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>
-          </span>
-          <span className="v-two-under">
-            <RoleName id={row.roleId} />
-          </span>
-        </>
-      ),
+      (row, { t }) => [
+        <DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>,
+        <RoleName id={row.roleId} />,
+      ],
       { width: 140, phone: 'title' },
     ),
     column.own('module', (row, { t }) => t(moduleText(row.module)), { width: { zh: 100, en: 140 } }),

@@ -26,32 +26,14 @@ export const ViewerLogPanel = listScreen({
   search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
   columns: [
     column.stamp('at', { width: 132, sort: true }),
-    column.own(
+    column.twoLines(
       'viewerName',
-      (row) => (
-        <>
-          <span className="v-two">
-            <DataText>{row.viewerName || '—'}</DataText>
-          </span>
-          <span className="v-two-under">
-            <RoleName id={row.roleId} />
-          </span>
-        </>
-      ),
+      (row) => [<DataText>{row.viewerName || '—'}</DataText>, <RoleName id={row.roleId} />],
       { width: 150, phone: 'title' },
     ),
-    column.own(
-      'personName',
-      (row) => (
-        <>
-          <span className="v-two">
-            <DataText>{row.personName || '—'}</DataText>
-          </span>
-          <span className="v-two-under">{row.personUsername ?? ''}</span>
-        </>
-      ),
-      { width: 150 },
-    ),
+    column.twoLines('personName', (row) => [<DataText>{row.personName || '—'}</DataText>, row.personUsername ?? ''], {
+      width: 150,
+    }),
     column.own(
       'fields',
       (row, { t }) =>

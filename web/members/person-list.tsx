@@ -57,16 +57,10 @@ export const personList = (
     ],
     quick: [{ title: { zh: '黑名单中', en: 'On the black list' }, filter: () => ({ listed: '1' }) }],
     columns: [
-      column.own(
-        'name',
-        (row, { pick }) => (
-          <>
-            <span className="v-two">{pick(row.name, row.enName)}</span>
-            <span className="v-two-under">{row.username}</span>
-          </>
-        ),
-        { width: { zh: 132, en: 124 }, phone: 'title' },
-      ),
+      column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.username], {
+        width: { zh: 132, en: 124 },
+        phone: 'title',
+      }),
       ...(withRole ? [column.code('roleId', role, { width: { zh: 106, en: 172 } })] : []),
       column.code('gender', gender, { width: { zh: 60, en: 78 }, phone: 'hide', ...(withRole ? { aside: true } : {}) }),
       column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), {

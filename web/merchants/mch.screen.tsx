@@ -39,18 +39,12 @@ export default listScreen({
   noun: { zh: '商户', en: 'merchants' },
   search: [field.text('keyword'), field.select('status', merchantStatus)],
   columns: [
-    column.own(
+    column.twoLines(
       'merchantName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">
-            <DataText>{pick(row.merchantName, row.enName)}</DataText>
-          </span>
-          <span className="v-two-under">
-            <DataText>{row.subject}</DataText>
-          </span>
-        </>
-      ),
+      (row, { pick }) => [
+        <DataText>{pick(row.merchantName, row.enName)}</DataText>,
+        <DataText>{row.subject}</DataText>,
+      ],
       { width: 210, phone: 'title' },
     ),
     column.tag('status', merchantStatus, { width: 96, phone: 'mark' }),
@@ -64,19 +58,12 @@ export default listScreen({
       { width: 110 },
     ),
     column.text('taxNo', { width: 190 }),
-    column.own(
+    column.twoLines(
       'bankName',
       (row) =>
-        row.bankEnd === '' ? (
-          <DataText>{row.bankName || '—'}</DataText>
-        ) : (
-          <>
-            <span className="v-two">
-              <DataText>{row.bankName}</DataText>
-            </span>
-            <span className="v-two-under">**** {row.bankEnd}</span>
-          </>
-        ),
+        row.bankEnd === ''
+          ? [<DataText>{row.bankName || '—'}</DataText>]
+          : [<DataText>{row.bankName}</DataText>, <>**** {row.bankEnd}</>],
       { width: 200 },
     ),
     column.code('settleCycle', settleCycle, { width: { zh: 92, en: 100 } }),

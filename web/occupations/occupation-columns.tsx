@@ -9,45 +9,30 @@ const column = columnsOf<OccupationRow>();
 
 /** Columns of the occupations. */
 export const occupationColumns = [
-  column.own(
+  column.twoLines(
     'label',
-    (row) => (
-      <>
-        <span className="v-two">
-          <DataText>{row.label ?? row.reason ?? '—'}</DataText>
-        </span>
-        <span className="v-two-under v-ellipsis" title={row.reason ?? ''}>
-          {row.label && row.reason ? <DataText>{row.reason}</DataText> : row.tradeNo}
-        </span>
-      </>
-    ),
+    (row) => [
+      <DataText>{row.label ?? row.reason ?? '—'}</DataText>,
+      row.label && row.reason ? <DataText>{row.reason}</DataText> : row.tradeNo,
+    ],
     { width: 172, phone: 'title', title: { zh: '名称 / 原因', en: 'Label / reason' } },
   ),
   column.code('kind', occupationKind, { width: { zh: 92, en: 124 } }),
-  column.own(
+  column.twoLines(
     'siteName',
-    (row, { pick }) => (
-      <>
-        <span className="v-two">{pick(row.siteName, row.enSiteName)}</span>
-        <span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span>
-      </>
-    ),
+    (row, { pick }) => [pick(row.siteName, row.enSiteName), pick(row.venueName, row.enVenueName)],
     { width: 136 },
   ),
-  column.own(
+  column.twoLines(
     'beginAt',
     (row, { pick, lang }) => {
       const detail = bookedSlotsText(pick(row.detail, row.detailEn));
-      return (
+      return [
         <>
-          <span className="v-two">
-            {dayCell(row.beginAt, lang)} {row.beginAt.slice(11)}–{row.endAt.slice(11)}
-          </span>
-          <span className="v-two-under v-ellipsis" title={detail}>
-            {detail}
-          </span>
-        </>
-      );
+          {dayCell(row.beginAt, lang)} {row.beginAt.slice(11)}–{row.endAt.slice(11)}
+        </>,
+        detail,
+      ];
     },
     { width: { zh: 220, en: 212 }, sort: true, title: { zh: '占用时间', en: 'Blocked time' } },
   ),

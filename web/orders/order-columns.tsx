@@ -30,41 +30,27 @@ const column = columnsOf<OrderRow>();
 /** Columns of the staff order list. */
 export const orderColumns = [
   column.text('tradeNo', { width: 142, phone: 'title' }),
-  column.own(
+  column.twoLines(
     'userName',
-    (row, { t }) => (
+    (row, { t }) => [
       <>
-        <span className="v-two">
-          <DataText>{row.userName || '—'}</DataText>{' '}
-          <span className="v-quiet">{t(enumMember(role, row.orderType) ?? { zh: '', en: '' })}</span>
-        </span>
-        <span className="v-two-under">{row.phone || '—'}</span>
-      </>
-    ),
+        <DataText>{row.userName || '—'}</DataText>{' '}
+        <span className="v-quiet">{t(enumMember(role, row.orderType) ?? { zh: '', en: '' })}</span>
+      </>,
+      row.phone || '—',
+    ],
     { width: { zh: 130, en: 116 } },
   ),
-  column.own(
+  column.twoLines(
     'siteName',
-    (row, { pick }) => (
-      <>
-        <span className="v-two">{pick(row.siteName, row.enSiteName)}</span>
-        <span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span>
-      </>
-    ),
+    (row, { pick }) => [pick(row.siteName, row.enSiteName), pick(row.venueName, row.enVenueName)],
     { width: { zh: 132, en: 140 } },
   ),
-  column.own(
+  column.twoLines(
     'reservationStartDate',
     (row, { pick, lang }) => {
       const detail = bookedSlotsText(pick(row.detail, row.detailEn));
-      return (
-        <>
-          <span className="v-two">{dayCell(row.reservationStartDate, lang)}</span>
-          <span className="v-two-under v-ellipsis" title={detail}>
-            {detail}
-          </span>
-        </>
-      );
+      return [dayCell(row.reservationStartDate, lang), detail];
     },
     { width: { zh: 198, en: 176 }, title: { zh: '使用时间', en: 'Time' }, sort: true },
   ),

@@ -1,3 +1,4 @@
+import { TwoLines } from '#web/kit/list/two-lines';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { room } from '#contract/kit/live';
@@ -39,14 +40,14 @@ function RechargeStatus({ row }: { readonly row: RechargeRow }) {
 function TradeNo({ row }: { readonly row: RechargeRow }) {
   const { t } = useWords();
   return (
-    <>
-      <span className="v-two">{row.tradeNo}</span>
-      {isOpen(row) ? (
-        <span className="v-two-under">
+    <TwoLines
+      first={row.tradeNo}
+      second={
+        isOpen(row) ? (
           <Link to={`${routeOf('Recharge').path}?no=${row.tradeNo}`}>{t({ zh: '去支付', en: 'Pay' })}</Link>
-        </span>
-      ) : null}
-    </>
+        ) : null
+      }
+    />
   );
 }
 

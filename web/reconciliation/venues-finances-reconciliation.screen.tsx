@@ -34,32 +34,19 @@ export default listScreen({
     { title: { zh: '内部账目', en: 'Our ledger' }, filter: () => ({ source: String(reconSource.books) }) },
   ],
   columns: [
-    column.own(
-      'no',
-      (row) => (
-        <>
-          <span className="v-two">{row.no}</span>
-          <span className="v-two-under">{row.tradeNo ?? '—'}</span>
-        </>
-      ),
-      { width: 168, phone: 'title' },
-    ),
+    column.twoLines('no', (row) => [row.no, row.tradeNo ?? '—'], { width: 168, phone: 'title' }),
     column.tag('kind', findingKind, { width: { zh: 170, en: 176 } }),
-    column.own(
+    column.twoLines(
       'payType',
-      (row, { t, pick }) => (
+      (row, { t, pick }) => [
+        row.payType === null
+          ? t(enumMember(reconSource, row.source) ?? { zh: '', en: '' })
+          : t(enumMember(payType, row.payType) ?? { zh: '', en: '' }),
         <>
-          <span className="v-two">
-            {row.payType === null
-              ? t(enumMember(reconSource, row.source) ?? { zh: '', en: '' })
-              : t(enumMember(payType, row.payType) ?? { zh: '', en: '' })}
-          </span>
-          <span className="v-two-under">
-            {row.day}
-            {row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}
-          </span>
-        </>
-      ),
+          {row.day}
+          {row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}
+        </>,
+      ],
       { width: { zh: 120, en: 140 } },
     ),
     column.own('ours', (row) => yuanOrDash(row.ours), { width: 110, number: true }),
@@ -68,16 +55,9 @@ export default listScreen({
       width: { zh: 146, en: 152 },
     }),
     column.tag('state', findingState, { width: { zh: 104, en: 132 } }),
-    column.own(
+    column.twoLines(
       'note',
-      (row) => (
-        <>
-          <span className="v-two">
-            <DataText>{row.note ?? '—'}</DataText>
-          </span>
-          <span className="v-two-under">{[row.askedBy, row.decidedBy].filter(Boolean).join(' → ')}</span>
-        </>
-      ),
+      (row) => [<DataText>{row.note ?? '—'}</DataText>, [row.askedBy, row.decidedBy].filter(Boolean).join(' → ')],
       { width: { zh: 170, en: 124 } },
     ),
     column.stamp('foundAt', { sort: true, aside: true }),

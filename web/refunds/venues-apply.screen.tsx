@@ -71,16 +71,10 @@ export default listScreen({
   ],
   quick: [{ title: { zh: '待审核', en: 'To review' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
-    column.own(
-      'name',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.name, row.enName)}</span>
-          <span className="v-two-under">{row.tradeNo}</span>
-        </>
-      ),
-      { width: { zh: 148, en: 140 }, phone: 'title' },
-    ),
+    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.tradeNo], {
+      width: { zh: 148, en: 140 },
+      phone: 'title',
+    }),
     column.tag('checkStatus', checkStatus, { width: { zh: 94, en: 104 }, phone: 'mark' }),
     column.name('siteName', 'enSiteName', { width: { zh: 108, en: 124 } }),
     column.stamp('beginAt', { width: 108 }),

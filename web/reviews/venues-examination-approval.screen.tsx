@@ -78,16 +78,12 @@ export default listScreen({
   search: [field.text('keyword'), field.select('sourceType', sourceType)],
   quick: [{ title: { zh: '超时', en: 'Overdue' }, filter: () => ({ overdue: '1' }) }],
   columns: [
-    column.own(
+    column.twoLines(
       'name',
-      (row, { pick, t }) => (
-        <>
-          <span className="v-two">
-            <DataText>{pick(row.name, row.enName)}</DataText>
-          </span>
-          <span className="v-two-under">{t(enumMember(sourceType, row.sourceType) ?? { zh: '', en: '' })}</span>
-        </>
-      ),
+      (row, { pick, t }) => [
+        <DataText>{pick(row.name, row.enName)}</DataText>,
+        t(enumMember(sourceType, row.sourceType) ?? { zh: '', en: '' }),
+      ],
       { width: { zh: 140, en: 160 }, phone: 'title' },
     ),
     column.own('about', (row) => <ReviewSubject row={row} />, { width: 220 }),

@@ -54,20 +54,10 @@ export default listScreen({
   noun: { zh: '显示屏', en: 'screens' },
   search: [field.text('keyword'), field.venue()],
   columns: [
-    column.own(
-      'name',
-      (row) => (
-        <>
-          <span className="v-two">
-            <DataText>{row.name}</DataText>
-          </span>
-          <span className="v-two-under">
-            <DataText>{row.place || '—'}</DataText>
-          </span>
-        </>
-      ),
-      { width: 190, phone: 'title' },
-    ),
+    column.twoLines('name', (row) => [<DataText>{row.name}</DataText>, <DataText>{row.place || '—'}</DataText>], {
+      width: 190,
+      phone: 'title',
+    }),
     column.tag('state', screenState, { width: 110 }),
     column.own('venueName', (row, { pick }) => pick(row.venueName, row.enVenueName) || '—', { width: 150 }),
     column.own(

@@ -85,16 +85,10 @@ export const SpecialCrowdList = listScreen({
   search: [field.text('keyword'), field.select('kind', crowdKind), field.select('standing', crowdStanding)],
   quick: [{ title: { zh: '有效', en: 'Valid' }, filter: () => ({ standing: String(crowdStanding.valid) }) }],
   columns: [
-    column.own(
-      'name',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.name, row.enName)}</span>
-          <span className="v-two-under">{row.username}</span>
-        </>
-      ),
-      { width: 140, phone: 'title' },
-    ),
+    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.username], {
+      width: 140,
+      phone: 'title',
+    }),
     column.tag('standing', crowdStanding, { width: 96 }),
     column.code('kind', crowdKind, { width: 116 }),
     column.text('validFrom', { width: 112 }),

@@ -62,27 +62,20 @@ export default listScreen({
     { title: { zh: '待支付', en: 'Unpaid' }, filter: (today) => ({ date: today, status: String(slotStatus.unpaid) }) },
   ],
   columns: [
-    column.own(
+    column.twoLines(
       'spaceName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{withHanSpacing(pick(row.spaceName, row.enSpaceName))}</span>
-          <span className="v-two-under">{pick(row.siteName, row.enSiteName)}</span>
-        </>
-      ),
+      (row, { pick }) => [withHanSpacing(pick(row.spaceName, row.enSpaceName)), pick(row.siteName, row.enSiteName)],
       { width: 150, phone: 'title' },
     ),
     column.name('venueName', 'enVenueName', { width: 130 }),
-    column.own(
+    column.twoLines(
       'beginTime',
-      (row, { lang }) => (
+      (row, { lang }) => [
         <>
-          <span className="v-two">
-            {row.beginTime}–{row.endTime}
-          </span>
-          <span className="v-two-under">{dayCell(row.date, lang)}</span>
-        </>
-      ),
+          {row.beginTime}–{row.endTime}
+        </>,
+        dayCell(row.date, lang),
+      ],
       { width: 130, title: { zh: '时段', en: 'Slot' } },
     ),
     column.own(

@@ -36,14 +36,9 @@ export const MoneyDetail = listScreen({
     column.own('tradeNo', (row) => <OrderNo tradeNo={row.tradeNo} />, { width: 148 }),
     column.own('day', (row, { lang }) => dayCell(row.day, lang), { width: 112, sort: true }),
     column.own('useDay', (row, { lang }) => dayCell(row.useDay, lang), { width: 112 }),
-    column.own(
+    column.twoLines(
       'venueName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.venueName, row.enVenueName) || '—'}</span>
-          <span className="v-two-under">{pick(row.siteName, row.enSiteName)}</span>
-        </>
-      ),
+      (row, { pick }) => [pick(row.venueName, row.enVenueName) || '—', pick(row.siteName, row.enSiteName)],
       { width: 150 },
     ),
     column.text('userName', { width: 96 }),

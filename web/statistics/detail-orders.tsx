@@ -44,26 +44,12 @@ export const OrderDetail = listScreen({
     column.own('useDay', (row, { lang }) => `${dayCell(row.useDay, lang)} ${row.hour}`, {
       width: { zh: 136, en: 148 },
     }),
-    column.own(
+    column.twoLines(
       'venueName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.venueName, row.enVenueName)}</span>
-          <span className="v-two-under">{pick(row.siteName, row.enSiteName)}</span>
-        </>
-      ),
+      (row, { pick }) => [pick(row.venueName, row.enVenueName), pick(row.siteName, row.enSiteName)],
       { width: 150 },
     ),
-    column.own(
-      'userName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{row.userName}</span>
-          <span className="v-two-under">{pick(row.orgName, row.enOrgName)}</span>
-        </>
-      ),
-      { width: 112 },
-    ),
+    column.twoLines('userName', (row, { pick }) => [row.userName, pick(row.orgName, row.enOrgName)], { width: 112 }),
     column.code('source', orderSource, { width: { zh: 96, en: 112 }, aside: true }),
     column.tag('orderStatus', orderStatus, { width: 108 }),
     column.tag('payStatus', payStatus, { width: { zh: 112, en: 130 } }),

@@ -60,16 +60,7 @@ export default listScreen({
   columns: [
     column.name('codename', 'enName', { width: 180, phone: 'title' }),
     column.text('value', { width: 110 }),
-    column.own(
-      'listName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.listName, row.enListName)}</span>
-          <span className="v-two-under">{row.codeKey}</span>
-        </>
-      ),
-      { width: 180 },
-    ),
+    column.twoLines('listName', (row, { pick }) => [pick(row.listName, row.enListName), row.codeKey], { width: 180 }),
     column.own(
       'parentName',
       (row, { pick }) => (row.parentName === null ? '—' : pick(row.parentName, row.enParentName)),

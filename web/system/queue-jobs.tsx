@@ -1,3 +1,4 @@
+import { TwoLines } from '#web/kit/list/two-lines';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Pagination, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
@@ -86,12 +87,7 @@ export function QueueJobs({
               {
                 key: 'id',
                 title: t({ zh: '任务', en: 'Job' }),
-                render: (_, job) => (
-                  <>
-                    <span className="v-two">{job.name}</span>
-                    <code className="v-two-under">{job.id}</code>
-                  </>
-                ),
+                render: (_, job) => <TwoLines first={job.name} second={<code>{job.id}</code>} />,
               },
               {
                 key: 'tries',

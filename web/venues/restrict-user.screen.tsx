@@ -43,16 +43,10 @@ export default listScreen({
   noun: { zh: '限制', en: 'restrictions' },
   search: [field.text('keyword'), field.venue(), field.select('state', restrictionState)],
   columns: [
-    column.own(
-      'name',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.name, row.enName)}</span>
-          <span className="v-two-under">{row.username}</span>
-        </>
-      ),
-      { width: 150, phone: 'title' },
-    ),
+    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.username], {
+      width: 150,
+      phone: 'title',
+    }),
     column.own('venues', (row, { pick }) => pick(row.venues, row.enVenues), { width: 200 }),
     column.text('reason', { width: 220 }),
     column.text('beginOn', { width: 110 }),

@@ -28,16 +28,10 @@ export default listScreen({
     field.select('status', switchStatus),
   ],
   columns: [
-    column.own(
-      'siteName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.siteName, row.enName)}</span>
-          <span className="v-two-under">{pick(row.remark, row.enRemark)}</span>
-        </>
-      ),
-      { width: { zh: 184, en: 176 }, phone: 'title' },
-    ),
+    column.twoLines('siteName', (row, { pick }) => [pick(row.siteName, row.enName), pick(row.remark, row.enRemark)], {
+      width: { zh: 184, en: 176 },
+      phone: 'title',
+    }),
     column.own('venueName', (row, { pick }) => pick(row.venueName, row.enVenueName), { width: { zh: 120, en: 148 } }),
     column.own('sportName', (row, { pick }) => pick(row.sportName, row.enSportName) || '—', {
       width: { zh: 92, en: 108 },

@@ -27,14 +27,9 @@ export default listScreen({
   ],
   columns: [
     column.name('spaceName', 'enName', { width: 150, phone: 'title' }),
-    column.own(
+    column.twoLines(
       'siteName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.siteName, row.enSiteName)}</span>
-          <span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span>
-        </>
-      ),
+      (row, { pick }) => [pick(row.siteName, row.enSiteName), pick(row.venueName, row.enVenueName)],
       { width: 190 },
     ),
     column.own('conflictNames', (row, { pick }) => pick(row.conflictNames, row.enConflictNames) || '—', { width: 220 }),

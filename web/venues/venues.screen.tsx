@@ -66,14 +66,9 @@ export default listScreen({
     field.select('status', switchStatus),
   ],
   columns: [
-    column.own(
+    column.twoLines(
       'venueName',
-      (row, { pick }) => (
-        <>
-          <span className="v-two">{pick(row.venueName, row.enName)}</span>
-          <span className="v-two-under">{pick(row.address, row.enAddress) || '—'}</span>
-        </>
-      ),
+      (row, { pick }) => [pick(row.venueName, row.enName), pick(row.address, row.enAddress) || '—'],
       { width: { zh: 196, en: 204 }, phone: 'title' },
     ),
     column.own('campusName', (row, { pick }) => pick(row.campusName, row.enCampusName), {

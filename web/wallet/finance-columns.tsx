@@ -25,16 +25,12 @@ export const financeListParts = {
     field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
   ],
   columns: [
-    column.own(
+    column.twoLines(
       'kind',
-      (row, { t }) => (
-        <>
-          <span className="v-two">{t(enumMember(ownFinanceKind, row.kind) ?? { zh: '', en: '' })}</span>
-          <span className="v-two-under">
-            {row.payType === null ? '—' : t(enumMember(payType, row.payType) ?? { zh: '', en: '' })}
-          </span>
-        </>
-      ),
+      (row, { t }) => [
+        t(enumMember(ownFinanceKind, row.kind) ?? { zh: '', en: '' }),
+        row.payType === null ? '—' : t(enumMember(payType, row.payType) ?? { zh: '', en: '' }),
+      ],
       { width: { zh: 120, en: 160 }, phone: 'title', title: { zh: '类型 / 方式', en: 'Type / method' } },
     ),
     column.tag('status', financeStatus, { width: { zh: 116, en: 172 } }),

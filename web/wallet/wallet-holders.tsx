@@ -47,16 +47,11 @@ export const WalletHolders = listScreen({
     { title: { zh: '支付锁定', en: 'Payments locked' }, filter: () => ({ locked: '1' }) },
   ],
   columns: [
-    column.own(
-      'userName',
-      (row) => (
-        <>
-          <span className="v-two">{row.userName || '—'}</span>
-          <span className="v-two-under">{row.username}</span>
-        </>
-      ),
-      { width: 140, phone: 'title', sort: true },
-    ),
+    column.twoLines('userName', (row) => [row.userName || '—', row.username], {
+      width: 140,
+      phone: 'title',
+      sort: true,
+    }),
     column.money('balance', { width: { zh: 120, en: 138 }, sort: true }),
     column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : '—'), { width: { zh: 116, en: 130 }, number: true }),
     column.money('recharged', { width: { zh: 120, en: 138 } }),

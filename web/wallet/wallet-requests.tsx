@@ -62,28 +62,17 @@ export const WalletRequests = listScreen({
     },
   ],
   columns: [
-    column.own(
-      'userName',
-      (row) => (
-        <>
-          <span className="v-two">{row.userName || '—'}</span>
-          <span className="v-two-under">{row.username}</span>
-        </>
-      ),
-      { width: 130, phone: 'title' },
-    ),
+    column.twoLines('userName', (row) => [row.userName || '—', row.username], { width: 130, phone: 'title' }),
     column.code('kind', walletRequestKind, { width: { zh: 96, en: 176 } }),
-    column.own(
+    column.twoLines(
       'amount',
-      (row) => (
+      (row) => [
         <>
-          <span className="v-two">
-            {row.kind === walletRequestKind.adjust && row.amount > 0 ? '+' : ''}
-            {amount(row.amount)}
-          </span>
-          {row.gift > 0 ? <span className="v-two-under">+ {amount(row.gift)}</span> : null}
-        </>
-      ),
+          {row.kind === walletRequestKind.adjust && row.amount > 0 ? '+' : ''}
+          {amount(row.amount)}
+        </>,
+        row.gift > 0 ? <>+ {amount(row.gift)}</> : null,
+      ],
       { width: 110, number: true, sort: true },
     ),
     column.tag('status', walletRequestStatus, { width: { zh: 108, en: 150 } }),

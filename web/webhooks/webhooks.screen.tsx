@@ -61,20 +61,7 @@ export default listScreen({
     },
   ],
   columns: [
-    column.own(
-      'name',
-      (row) => (
-        <>
-          <span className="v-two">
-            <DataText>{row.name}</DataText>
-          </span>
-          <span className="v-two-under" title={row.url}>
-            {row.url}
-          </span>
-        </>
-      ),
-      { width: 210, phone: 'title' },
-    ),
+    column.twoLines('name', (row) => [<DataText>{row.name}</DataText>, row.url], { width: 210, phone: 'title' }),
     column.tag('status', webhookStatus, { width: { zh: 112, en: 138 } }),
     column.own(
       'events',

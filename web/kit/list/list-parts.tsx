@@ -6,9 +6,11 @@ import { amount, stampText } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
 import type { ListColumn, SearchField } from './list-spec';
 import { StatusTag } from '#web/kit/theme/status-tag';
+import type { Translator } from '#web/kit/text/translator';
+import { DASH, orDash } from '#web/kit/text/value';
+import { TwoLines, type CellLines } from './two-lines';
 
 type Options<R> = Partial<Pick<ListColumn<R>, 'title' | 'width' | 'sort' | 'phone' | 'when' | 'number' | 'aside'>>;
-const EMPTY_CELL = '—';
 
 /** Builders of search fields. */
 export const field = {
@@ -46,7 +48,7 @@ export const columnsOf = <R extends object>() => ({
     ...options,
     draw: (row) => {
       const value = row[key] as string | number | null;
-      return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? EMPTY_CELL);
+      return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? DASH);
     },
   }),
   /** A name with its English version. */
@@ -62,7 +64,7 @@ export const columnsOf = <R extends object>() => ({
     draw: (row, { t }) => {
       const code = row[key] as number | string | null;
       const member = code === null ? undefined : enumMember(of, code);
-      return member ? t(member) : (code ?? EMPTY_CELL);
+      return member ? t(member) : (code ?? DASH);
     },
   }),
   /** A stored code shown as a coloured tag with icon and text. */
@@ -71,7 +73,7 @@ export const columnsOf = <R extends object>() => ({
     width: 120,
     phone: 'mark',
     ...options,
-    draw: (row) => (row[key] === null ? EMPTY_CELL : <StatusTag of={of} code={row[key] as number | string} />),
+    draw: (row) => (row[key] === null ? DASH : <StatusTag of={of} code={row[key] as number | string} />),
   }),
   money: (key: KeyOfType<R, number>, options: Options<R> & { sum?: boolean } = {}): ListColumn<R> => {
     const { sum = false, ...rest } = options;
@@ -88,7 +90,20 @@ export const columnsOf = <R extends object>() => ({
     key,
     width: 116,
     ...options,
-    draw: (row, { lang }) => (row[key] ? stampText(row[key] as string, lang) : EMPTY_CELL),
+    draw: (row, { lang }) => orDash(row[key] as string | null, (at) => stampText(at, lang)),
+  }),
+  /** A line and a quiet one below it, such as a name and its number. */
+  twoLines: (
+    key: string,
+    lines: (row: R, speech: Translator) => CellLines,
+    options: Options<R> = {},
+  ): ListColumn<R> => ({
+    key,
+    ...options,
+    draw: (row, speech) => {
+      const [first, second] = lines(row, speech);
+      return <TwoLines first={first} second={second} />;
+    },
   }),
   own: (key: string, draw: ListColumn<R>['draw'], options: Options<R> = {}): ListColumn<R> => ({
     key,

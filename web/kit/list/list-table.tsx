@@ -9,6 +9,7 @@ import type { ListState } from './list-query';
 import type { ListColumn } from './list-spec';
 import type { Translator } from '#web/kit/text/translator';
 import { maskAmount, useAmountsVisible } from './totals';
+import { DASH } from '#web/kit/text/value';
 import { useWords } from '#web/kit/session/words';
 
 /** Row heights by density, in pixels. */
@@ -20,8 +21,6 @@ export type RowDensity = keyof typeof rowHeights;
 const STICKY = { offsetHeader: 84, offsetScroll: 0 } as const;
 const DEFAULT_WIDTH = 140;
 const SELECT_WIDTH = 44;
-/** Placeholder of an empty cell; a card leaves it out. */
-const EMPTY_CELL = '—';
 
 /** Props of the table. */
 export interface ListTableProps<R> {
@@ -253,7 +252,7 @@ export function ListCards<R extends object>({
                   {columns
                     .filter(({ phone }) => phone === 'mark')
                     .map((column) => ({ key: column.key, mark: column.draw(row, speech) }))
-                    .filter(({ mark }) => mark !== EMPTY_CELL)
+                    .filter(({ mark }) => mark !== DASH)
                     .map(({ key, mark }) => (
                       <span key={key}>{mark}</span>
                     ))}
