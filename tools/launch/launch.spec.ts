@@ -158,7 +158,7 @@ describe('the launcher', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('sets up, fills and runs a fresh checkout beside old data, says that 3000 is taken, and leaves no process behind', async () => {
+  it('runs a fresh checkout beside old data, reports a taken port 3000, and leaves no process behind', async () => {
     mkdirSync(join(root, '.data', 'postgres-9'), { recursive: true });
     for (const major of [14, 15, 16, 17, 18])
       mkdirSync(join(root, '.data', `postgres-${major}.new`, 'base'), { recursive: true }); // What a start killed while creating its data leaves.
@@ -183,7 +183,7 @@ describe('the launcher', () => {
     expect(existsSync(join(root, '.data', 'running.json'))).toBe(false);
   });
 
-  it('moves the counter’s helper when somebody takes its usual port in the very moment it starts', async () => {
+  it('moves the counter helper if its usual port is taken during start', async () => {
     const own = checkout();
     const signs = mkdtempSync(join(tmpdir(), 'campus-venue-helper-'));
     mkdirSync(join(own, 'tools', 'counterparts', 'counter'), { recursive: true });
@@ -222,7 +222,7 @@ else {
     rmSync(signs, { recursive: true, force: true });
   });
 
-  it('starts again in seconds without building or filling, and refuses to run twice', async () => {
+  it('restarts in seconds without building or seeding, and refuses to run twice', async () => {
     const since = Date.now();
     const one = launch(root);
     await one.waitForLine(RUNS);
@@ -250,7 +250,7 @@ else {
     holder.close();
   });
 
-  it('clears up after a launcher killed outright, and the next start waits for that and runs', async () => {
+  it('cleans up after a killed launcher; the next start waits for that and runs', async () => {
     const one = launch(root);
     await one.waitForLine(RUNS);
     one.child.kill('SIGKILL');
@@ -262,7 +262,7 @@ else {
     expect(await waitUntilEmpty(root)).toEqual([]);
   });
 
-  it('stops the database and Redis that even its killed guard left, and starts its worker again when that falls', async () => {
+  it('stops the database and Redis left by a killed guard, and restarts a crashed worker', async () => {
     const one = launch(root);
     await one.waitForLine(RUNS);
     process.kill(runningOf(root).guard.pid, 'SIGKILL');
@@ -283,7 +283,7 @@ else {
     expect(await waitUntilEmpty(root)).toEqual([]);
   });
 
-  it('opens data of an older run whose secrets are gone', async () => {
+  it('opens data of an older run whose secrets are lost', async () => {
     rmSync(join(root, '.data', 'secrets.json'));
     const one = launch(root);
     await one.waitForLine(RUNS);
@@ -292,7 +292,7 @@ else {
     expect(await stop(one)).toBe(0);
   });
 
-  it('says what to do when Redis is missing and nothing may be installed', async () => {
+  it('explains what to do if Redis is missing and installs are disabled', async () => {
     const one = launch(root, { PATH: '/nonexistent', LAUNCH_INSTALL: '0' });
     expect(await one.ended).toBe(1);
     expect(one.output()).toContain('neither redis-server nor valkey-server on PATH');
@@ -300,7 +300,7 @@ else {
     expect(await waitUntilEmpty(root)).toEqual([]);
   });
 
-  it('stops at once when it is told to while it is still starting', async () => {
+  it('stops at once if told to during start', async () => {
     const one = launch(root);
     await one.waitForLine(/PostgreSQL/);
     expect(await stop(one)).toBe(0);

@@ -19,7 +19,7 @@ interface Tally {
 }
 const { tally, countJest, countPlaywright, secondTries } = jest.requireActual<Tally>('./tally.mjs');
 
-describe('counting a test run', () => {
+describe('the test tally', () => {
   const dir = mkdtempSync(join(tmpdir(), 'tally-'));
   afterAll(() => rmSync(dir, { recursive: true }));
   const report = (body: unknown) => {
@@ -28,7 +28,7 @@ describe('counting a test run', () => {
     return path;
   };
 
-  it('adds up every kind of test into one last line', () => {
+  it('sums every test type in one last line', () => {
     const counts = tally();
     counts.add('unit', { passed: 7, failed: 0 });
     counts.add('db', { passed: 3, failed: 2 });
@@ -41,7 +41,7 @@ describe('counting a test run', () => {
     expect(countJest(path, 1)).toEqual({ passed: 5, failed: 3 });
   });
 
-  it('never calls a run without a report, with a broken one, or with a bad end a success', () => {
+  it('never reports success without a report, with a broken one, or with a failed exit', () => {
     expect(countJest(join(dir, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
     expect(countJest(report('{"numPassedTests": 5'), 0)).toEqual({ passed: 0, failed: 1 });
     expect(countJest(report({ numPassedTests: 5, numFailedTests: 0, numRuntimeErrorTestSuites: 0 }), 1)).toEqual({
@@ -55,13 +55,13 @@ describe('counting a test run', () => {
     });
   });
 
-  it('counts a journey that passed at its second try as passed, and an error outside every journey as failed', () => {
+  it('counts a journey passed on retry as passed, and an error outside journeys as failed', () => {
     expect(
       countPlaywright(report({ stats: { expected: 8, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] }), 1),
     ).toEqual({ passed: 9, failed: 2 });
   });
 
-  it('names the journeys that passed at their second try', () => {
+  it('names the journeys that passed on retry', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
     expect(
       secondTries(

@@ -69,7 +69,7 @@ export class CampusSimulator {
     ]);
     if (entry.code !== 200 || time.code !== 200 || list.code !== 200 || sites.code !== 200) return null;
     if (!entry.data.demo)
-      throw new Error('This is no demo campus: the simulator plays demo accounts and demo devices only.');
+      throw new Error('This is not the demo campus: the simulator uses demo accounts and demo devices only.');
     const now = Date.now();
     const zone = time.data.timezone;
     const devices = devicesToPlay(dataDir).map((about) => new SimulatedDevice(api, about, now));

@@ -1,0 +1,69 @@
+import { Linter, type Rule } from 'eslint';
+
+const { projectRules } = jest.requireActual<{ projectRules: { rules: Record<string, Rule.RuleModule> } }>(
+  './lint-rules.mjs',
+);
+const { BANNED_COPY, BANNED_WORDS } =
+  jest.requireActual<Record<'BANNED_COPY' | 'BANNED_WORDS', [RegExp, string][]>>('./banned-words.mjs');
+
+/** Returns the messages of one rule on a file. */
+const lint = (rule: string, code: string, filename = 'file.js') =>
+  new Linter()
+    .verify(code, { plugins: { project: projectRules }, rules: { [`project/${rule}`]: 'error' } }, filename)
+    .map(({ message }) => message);
+
+describe('file-name', () => {
+  it.each(['order.service.js', 'pay-host.rules.js', '0042-add-index.js'])('accepts %s', (name) => {
+    expect(lint('file-name', '', name)).toEqual([]);
+  });
+  it.each(['utils.js', 'helper.js', 'index.js', 'common.types.js'])('refuses the vague name %s', (name) => {
+    expect(lint('file-name', '', name)).toEqual([expect.stringMatching('does not say what the file holds')]);
+  });
+  it.each(['OrderService.js', 'order_service.js'])('refuses %s, which is not kebab-case', (name) => {
+    expect(lint('file-name', '', name)).toEqual([expect.stringMatching('in kebab-case')]);
+  });
+});
+
+describe('plain-comment', () => {
+  it('accepts plain comments, directives and code', () => {
+    const code = `// prettier-ignore: ${'x'.repeat(500)}\nconst whoever = 'whoever';\n/** Returns the order. */`;
+    expect(lint('plain-comment', code)).toEqual([]);
+  });
+  it('refuses a banned word, also across lines of a comment', () => {
+    expect(lint('plain-comment', '// Whoever comes first.')).toEqual([
+      expect.stringMatching('"Whoever" is not plain English'),
+    ]);
+    expect(lint('plain-comment', '/**\n * Read by the\n * house.\n */')).toHaveLength(1);
+  });
+  it('refuses a comment of more than 480 characters', () => {
+    expect(lint('plain-comment', `// ${'word '.repeat(100)}`)).toEqual([
+      expect.stringMatching('at most 480 characters'),
+    ]);
+  });
+  it('fires on every banned word', () => {
+    const words =
+      'whoever;the house;somebody;stranger;purse;wishes;the pot;pay bench;judged;letter box;puts away;the books;mends;laid;told;anew;news;fleet;in one hand';
+    for (const word of words.split(';')) expect([word, lint('plain-comment', `// ${word}`).length]).toEqual([word, 1]);
+    expect(words.split(';')).toHaveLength(BANNED_WORDS.length);
+  });
+});
+
+describe('screen-copy', () => {
+  it('refuses phrases in English texts, templates, labels and descriptions', () => {
+    for (const code of [
+      `x = { en: 'Whoever pays' }`,
+      'x = { en: `Whoever pays ${1}` }',
+      `x = { enHelp: 'Whoever pays' }`,
+      `x = { about: 'Whoever pays' }`,
+      `labeled('谁', 'Whoever', x)`,
+    ])
+      expect([code, lint('screen-copy', code)]).toEqual([code, [expect.stringMatching('is not product English')]]);
+  });
+  it('accepts other texts and other properties', () => {
+    expect(lint('screen-copy', `x = { en: 'Pay now', ended: 'whoever', zh: 'whoever' }; f('whoever')`)).toEqual([]);
+  });
+  it('names a replacement for every phrase', () => {
+    for (const [pattern, instead] of BANNED_COPY)
+      expect([pattern.source, instead.length > 5]).toEqual([pattern.source, true]);
+  });
+});
