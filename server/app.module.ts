@@ -27,9 +27,9 @@ import { AttendanceModule } from '#server/attendance/attendance.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { MerchantsModule } from '#server/merchants/merchants.module';
 import { PaymentsModule } from '#server/payments/payments.module';
-import { RefundRulesModule } from '#server/refunds/refund-rules.module';
-import { RefundRoutesModule } from '#server/refunds/refund-routes.module';
-import { SpecialRefundsModule } from '#server/refunds/special-refunds.module';
+import { RefundsModule } from '#server/refunds/refunds.module';
+import { SharedPaymentsModule } from '#server/shared-payments/shared-payments.module';
+import { FinanceModule } from '#server/finance/finance.module';
 import { PortalModule } from '#server/portal/portal.module';
 import { BoardsModule } from '#server/boards/boards.module';
 import { BookingModule } from '#server/booking/booking.module';
@@ -100,14 +100,14 @@ export const areaModules: readonly Type[] = [
   ClosuresModule,
   OrderChangesModule,
   CounterModule,
+  FinanceModule,
+  RefundsModule,
   PaymentsModule,
+  SharedPaymentsModule,
   CouponsModule,
   TakingsModule,
   ReconciliationModule,
-  SpecialRefundsModule,
-  RefundRulesModule,
   MerchantsModule,
-  RefundRoutesModule,
   PortalModule,
   GatesModule,
   DevicesModule,

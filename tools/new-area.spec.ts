@@ -38,7 +38,7 @@ const fields = kinds.flatMap((kind, n) =>
 );
 const names = { plural: 'lost-things', singular: 'lost-thing', zh: '失物', en: 'Lost things' };
 
-describe('laying out a new area', () => {
+describe('scaffolding an area', () => {
   const root = mkdtempSync(join(tmpdir(), 'campus-venue-area-'));
   const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   const about = (text: string) => text.split('\n').filter((line) => /lost-?things?/i.test(line));
@@ -50,7 +50,7 @@ describe('laying out a new area', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('writes code for every room that compiles and is known to the whole product', () => {
+  it('writes code for every room that compiles and is registered everywhere', () => {
     const { written, byHand } = layOut(root, names, fields);
     expect(byHand).toEqual([]);
     for (const room of ['domain', 'contract', 'server', 'workers', 'web', 'e2e'])
@@ -62,7 +62,7 @@ describe('laying out a new area', () => {
     expect(about(node(tsc, '-p', 'web/tsconfig.json', '--noEmit').stdout)).toEqual([]);
   });
 
-  it('does not write over an area that is there', () => {
-    expect(() => layOut(root, names)).toThrow('domain/lost-things is there already');
+  it('refuses to overwrite an existing area', () => {
+    expect(() => layOut(root, names)).toThrow('domain/lost-things already exists');
   });
 });

@@ -17,7 +17,7 @@ export function layOut(
   fields: readonly AreaField[] = [],
 ): { written: string[]; byHand: string[] } {
   const there = ROOMS.find((room) => existsSync(join(root, room, names.plural)));
-  if (there) throw new Error(`${there}/${names.plural} is there already`);
+  if (there) throw new Error(`${there}/${names.plural} already exists`);
   const numbers = readdirSync(join(root, 'server', 'migrations'))
     .map((name) => Number.parseInt(name, 10))
     .filter(Number.isInteger);

@@ -123,7 +123,7 @@ export async function waitUntil(
 ): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await test())) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`no result while waiting for ${what}`);
     await new Promise((next) => setTimeout(next, everyMs));
   }
 }

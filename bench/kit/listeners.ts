@@ -55,7 +55,7 @@ export class Listeners {
     return {
       all: new Promise((resolve, reject) => {
         const limit = setTimeout(
-          () => reject(new Error(`${this.heardAt.length} of ${this.sockets.length} listeners heard`)),
+          () => reject(new Error(`${this.heardAt.length} of ${this.sockets.length} listeners received it`)),
           limitMs,
         );
         this.done = () => {

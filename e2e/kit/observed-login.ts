@@ -22,7 +22,7 @@ export class ObservedLogin {
   async currentToken(): Promise<string> {
     for (let waited = 0; this.token === '' && waited < 30_000; waited += 50)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    if (this.token === '') throw new Error('the page has not called as anybody');
+    if (this.token === '') throw new Error('the page has made no call with a session');
     return this.token;
   }
 

@@ -10,7 +10,7 @@ export async function codeTo(to: string, after = ''): Promise<string> {
     if (code && code !== after) return code;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`no code has come to ${to}`);
+  throw new Error(`no code was sent to ${to}`);
 }
 
 /** Returns the messages sent to a phone number, newest first. */

@@ -59,6 +59,6 @@ export class ApiKeyCache {
     const now = performance.now();
     if (now - (this.touched.get(id) ?? -Infinity) < TOUCH_EVERY) return;
     this.touched.set(id, now);
-    this.store.touch(id, ip).catch((error: Error) => log.warn({ reason: error.message }, 'use of a key not noted'));
+    this.store.touch(id, ip).catch((error: Error) => log.warn({ reason: error.message }, 'use of a key not recorded'));
   }
 }

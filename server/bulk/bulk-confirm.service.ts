@@ -80,9 +80,7 @@ export class BulkConfirmService {
     });
     await this.cancellations
       .cancelRejectedDates(id)
-      .catch((error: unknown) =>
-        log.error({ bulk: id, err: error }, 'dates that were not accepted are not all given back yet'),
-      );
+      .catch((error: unknown) => log.error({ bulk: id, err: error }, 'not all declined dates are released yet'));
     return result;
   }
 
@@ -123,9 +121,7 @@ export class BulkConfirmService {
     });
     await this.cancellations
       .cancelDatesAfterEnd(id)
-      .catch((error: unknown) =>
-        log.error({ bulk: id, err: error }, 'dates that were not confirmed are not all given back yet'),
-      );
+      .catch((error: unknown) => log.error({ bulk: id, err: error }, 'not all unconfirmed dates are released yet'));
   }
 
   /** Returns the active dates except the dropped ones; throws if their price is not the expected one. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BulkWork } from '#domain/bulk/bulk.status';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 
 /** Maximum delay of retries in minutes, and maximum number of doublings of the first delay of one minute. */
@@ -34,7 +34,7 @@ export class BulkRetryService {
         },
         (error: unknown) => {
           failed.add(row.id);
-          log.error({ bulk: row.id, work, err: error }, 'work on a request failed and will be tried again');
+          log.error({ bulk: row.id, work, err: error }, 'work on a request failed and will be retried');
         },
       );
     }
@@ -50,10 +50,5 @@ export class BulkRetryService {
       );
     }
     return done;
-  }
-
-  /** Clears the failure of work that was done in another way. */
-  async clear(on: Pick<Tx | Db, 'rows'>, work: BulkWork, id: number): Promise<void> {
-    await on.rows('delete from bulk_stuck where bulk_id = $1 and work = $2', [id, work]);
   }
 }

@@ -107,7 +107,7 @@ export class BulkReviewService {
       await this.executions
         .bookOpenDates(id)
         .catch((error: unknown) =>
-          log.error({ bulk: id, err: error }, 'a bulk booking is not whole yet and will be gone on with'),
+          log.error({ bulk: id, err: error }, 'a bulk booking is incomplete and will be continued'),
         );
   }
 }

@@ -98,7 +98,7 @@ export class MerchantKeys implements OnModuleInit, OnApplicationShutdown {
     try {
       return JSON.parse(this.keyring.unseal(sealed)) as unknown;
     } catch {
-      log.error({ merchantId, channel }, 'the account of a merchant cannot be opened: its master key is not here');
+      log.error({ merchantId, channel }, 'the account of a merchant cannot be decrypted: its master key is missing');
       return undefined;
     }
   }

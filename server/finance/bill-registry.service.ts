@@ -41,7 +41,7 @@ export class BillRegistry {
   /** Returns the owner of a bill; throws if there is none. */
   ownerOf(no: string): BillOwner {
     const owner = this.owners.find((one) => one.owns(no));
-    if (!owner) throw new Error(`nobody keeps bill ${no}`);
+    if (!owner) throw new Error(`no service owns bill ${no}`);
     return owner;
   }
 }

@@ -80,7 +80,7 @@ export class InvoiceRefundSyncService {
     );
     for (const { tradeNo } of drifted)
       await this.syncOrder(tradeNo).catch((error: unknown) =>
-        log.error({ order: tradeNo, err: error }, 'an invoice did not follow its refund and is looked at again'),
+        log.error({ order: tradeNo, err: error }, 'an invoice was not updated after its refund and will be retried'),
       );
     return drifted.length;
   }

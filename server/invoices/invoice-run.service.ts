@@ -87,7 +87,7 @@ export class InvoiceRunService {
     const state = await this.queryOrSend(invoice, requestId, () => this.requests.writeOff(invoice, requestId));
     if (state?.state === 'issued') await this.settles.recordCreditNote(invoice, state);
     if (state?.state !== 'refused') return this.nextRun(invoice, state);
-    log.error({ invoice: invoice.id, code: state.code }, 'a red note was refused and waits for the finance office');
+    log.error({ invoice: invoice.id, code: state.code }, 'a credit note was refused and waits for the finance office');
     await this.settles.recordCreditNoteRefused(invoice);
     return this.claims.postpone(invoice, CREDIT_NOTE_RETRY_SECONDS, { error: state.reason });
   }

@@ -65,7 +65,7 @@ export class TaxPlatformClient {
     const parsed = invoiceReply.safeParse(await response.json().catch(() => null));
     return response.ok && parsed.success
       ? parsed.data
-      : this.unavailable(response.ok ? 'an answer nobody understands' : `HTTP ${response.status}`);
+      : this.unavailable(response.ok ? 'an unreadable answer' : `HTTP ${response.status}`);
   }
 
   private async post<D extends EndpointName>(endpoint: D, input: RequestInput<D>): Promise<Response> {

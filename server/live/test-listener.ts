@@ -88,7 +88,7 @@ export class TestListener {
     const started = performance.now();
     while (!fits(this)) {
       if (performance.now() - started > limitMs)
-        throw new Error(`waited ${limitMs} ms in vain; holds ${JSON.stringify([...this.rooms])}`);
+        throw new Error(`waited ${limitMs} ms without result; holds ${JSON.stringify([...this.rooms])}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return performance.now() - started;

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { step } from '#domain/kit/machine';
-import { attemptMachine } from '#domain/payments/attempt.machine';
 import { payType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
-import type { Attempt } from '#server/finance/attempt.service';
-import { ChannelUnavailable, ChannelRefused, type ChargeResponse, type Payer } from '#server/channels/channels.service';
-import { PayBench } from './pay-bench';
+import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import {
+  ChannelUnavailable,
+  ChannelRefused,
+  ChannelsService,
+  type ChargeResponse,
+  type Payer,
+} from '#server/channels/channels.service';
+import { PaymentIntakeService } from './payment-intake.service';
 import { PollService } from './poll.service';
 
 /** Refusals of the card machine as failures of ours. */
@@ -24,15 +27,16 @@ const FRESH_MS = 1_000;
 const hasCharge = ({ codeUrl, payUrl, fields }: Attempt): boolean => Boolean(codeUrl ?? payUrl ?? fields);
 const chargeFields = (
   response: Exclude<ChargeResponse, { kind: 'paid' }>,
-): Parameters<PayBench['attempts']['storeCharge']>[2] =>
+): Parameters<AttemptService['storeCharge']>[1] =>
   response.kind === 'form' ? { payUrl: response.action, fields: response.fields } : response;
 
 /** Manages the charge of an attempt at its channel: opens, queries and closes it. */
 @Injectable()
 export class ChannelChargeService {
   constructor(
-    private readonly db: Db,
-    private readonly bench: PayBench,
+    private readonly attempts: AttemptService,
+    private readonly channels: ChannelsService,
+    private readonly intake: PaymentIntakeService,
     private readonly polls: PollService,
   ) {}
 
@@ -52,7 +56,7 @@ export class ChannelChargeService {
     try {
       await this.storeResponse(
         attempt,
-        await this.bench.channels.channelFor(attempt.payType, attempt.accountId).open(
+        await this.channels.channelFor(attempt.payType, attempt.accountId).open(
           {
             attemptNo: attempt.attemptNo,
             amount: attempt.amount,
@@ -72,38 +76,31 @@ export class ChannelChargeService {
       if (!(error instanceof ChannelRefused)) throw error;
       // The channel reports the charge as paid: this is a payment, not a refusal.
       if (/^ORDER_?PAID$|^PAID$|^ACQ\.TRADE_HAS_SUCCESS$/.test(error.code)) return void (await this.pollNow(attempt));
-      await this.closeAttempt(attempt, error.code);
+      // The channel does not accept this attempt: the next payment creates a new one.
+      await this.attempts.close(attempt.attemptNo, [attempt.state], error.code);
       throw new Failure(cardRefusals[error.code as keyof typeof cardRefusals] ?? paymentFailure.gatewayAway);
     }
   }
 
   private async storeResponse(attempt: Attempt, response: ChargeResponse): Promise<void> {
     if (response.kind === 'paid') {
-      if ((await this.bench.take(attempt, response.paid)) === 'wrong') throw new Failure(paymentFailure.amountWrong);
+      if ((await this.intake.acceptFor(attempt, response.paid)) === 'wrong')
+        throw new Failure(paymentFailure.amountWrong);
       return;
     }
     const address = response.kind === 'form' ? response.action : response.kind === 'page' ? response.payUrl : null;
-    if (address !== null && !this.bench.channels.isPayAddress(address)) {
+    if (address !== null && !this.channels.isPayAddress(address)) {
       log.error(
         { attempt: attempt.attemptNo, host: URL.canParse(address) ? new URL(address).host : 'none' },
-        'a channel leads payers to a host nobody knows',
+        'a channel redirects payers to an unknown host',
       );
       throw new Failure(paymentFailure.gatewayAway);
     }
-    await this.db.transact((tx) => this.bench.attempts.storeCharge(tx, attempt.attemptNo, chargeFields(response)));
+    await this.attempts.storeCharge(attempt.attemptNo, chargeFields(response));
   }
 
   private async pollNow(attempt: Attempt): Promise<void> {
-    await this.db.transact((tx) => this.bench.attempts.pollSoon(tx, attempt.tradeNo));
+    await this.attempts.makeDue(attempt.tradeNo);
     await this.polls.poll(attempt.attemptNo);
-  }
-
-  /** Closes an attempt the channel does not accept; the next payment creates a new one. */
-  private async closeAttempt(attempt: Attempt, why: string): Promise<void> {
-    await this.db.transact(async (tx) => {
-      const held = await this.bench.attempts.lock(tx, attempt.attemptNo);
-      if (held.state === attempt.state)
-        await this.bench.attempts.move(tx, held, step(attemptMachine, 'close', held, {}), { lastError: why });
-    });
   }
 }

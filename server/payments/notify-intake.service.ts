@@ -36,7 +36,7 @@ export class NotifyIntake {
       else if (result.accepted) await reply.code(200).send({ code: 'SUCCESS', message: '成功' });
       else await reply.code(result.status).send({ code: 'FAIL', message: result.why });
     } catch (error) {
-      log.error({ channel, err: error }, 'a notice was not settled; the gateway will tell it again');
+      log.error({ channel, err: error }, 'a notice was not settled; the gateway will repeat it');
       await reply.code(503).send(channel === 'alipay' ? 'fail' : { code: 'FAIL', message: '系统繁忙' });
     }
   }

@@ -27,7 +27,7 @@ export class NotifyService {
     const { why, accounts } = await this.reader.verify(notice, path);
     const id = await this.notices.record(this.db, notice, why === null, why ?? 'taken');
     if (why !== null) {
-      log.warn({ channel: notice.channel, notice: id, why }, 'a notice that is not to be believed');
+      log.warn({ channel: notice.channel, notice: id, why }, 'a notice was rejected');
       return refusedResult(401, why);
     }
     let content: AccountNotice;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptService, type Attempt } from '#server/finance/attempt.service';
 import { PaymentSettlementService } from './payment-settlement.service';
-import type { ReceivedPayment } from '#server/channels/channels.service';
+import { channelNameOf, type ReceivedPayment } from '#server/channels/channels.service';
 import { NoticeLog, type PaymentAnomaly, type ChannelNotice } from '#server/channels/notice-log.service';
 import type { SettlementResult } from './order-settlement.service';
 
@@ -55,12 +55,20 @@ export class PaymentIntakeService {
     return this.settlements.settle(attempt, paid);
   }
 
+  /** Accepts a payment reported by the channel of a known attempt. */
+  acceptFor(attempt: Attempt, paid: ReceivedPayment): Promise<SettlementResult | 'wrong'> {
+    return this.accept(channelNameOf(attempt.payType) ?? 'card', paid, attempt.accountId);
+  }
+
   /** Records a payment that matches nothing and shows it to the finance desk, once. */
   async reportAnomaly(anomaly: PaymentAnomaly): Promise<'wrong'> {
     await this.db.transact(async (tx) => {
       if (!(await this.notices.recordAnomaly(tx, anomaly))) return;
       await tx.emitLive([{ room: room.finance('all'), patch: {} }]);
-      log.error({ channel: anomaly.channel, anomaly: anomaly.kind, ref: anomaly.ref }, 'money that fits no order');
+      log.error(
+        { channel: anomaly.channel, anomaly: anomaly.kind, ref: anomaly.ref },
+        'a payment without matching order',
+      );
     });
     return 'wrong';
   }

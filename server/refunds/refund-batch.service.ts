@@ -46,7 +46,7 @@ export class RefundBatchService {
       );
     } catch (error) {
       // One failing refund must not stop the others: each runs alone now and fails alone.
-      log.warn({ refunds: refundNos.length, err: error }, 'refunds go one by one');
+      log.warn({ refunds: refundNos.length, err: error }, 'a batch of refunds failed and runs one by one');
       return new Map();
     }
   }

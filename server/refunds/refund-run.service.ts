@@ -90,7 +90,7 @@ export class RefundRunService {
           ? error.why
           : (error as Failure).spec.key;
     const pause = refundPause(refund.tries + 1, this.sender.maxTries);
-    log.warn({ refund: refund.refundNo, tries: refund.tries + 1, why }, 'a refund did not go out yet');
+    log.warn({ refund: refund.refundNo, tries: refund.tries + 1, why }, 'a refund was not sent yet');
     if (pause !== null) return this.refunds.releaseClaim(this.db, refund, pause, { failed: why });
     await this.outcomes.fail(refund.refundNo, why, refund.attemptNo);
     return null;

@@ -10,7 +10,7 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { OrderService, systemActor, type Actor, type Order } from '#server/orders/order.service';
 import { RefundLedger } from './refund-ledger';
-import { WalletRefund } from './wallet-refund';
+import { WalletRefund } from './wallet-refund.service';
 import { isToWallet, type Refund, type RefundOutcome } from './refund.store';
 
 /**
@@ -55,7 +55,7 @@ export class RefundSettlementService {
     if (channelRefundNo !== null && refund.route !== refundRoute.original) {
       log.error(
         { refund: refundNo, channelRefundNo, route: refund.route },
-        'a channel paid a refund that was sent another way meanwhile',
+        'a channel paid a refund that was sent by another route meanwhile',
       );
       await this.orders.note(tx, held.tradeNo, 'settleRefund', systemActor, `${refundNo} ${channelRefundNo}`);
       return 'known';

@@ -38,7 +38,7 @@ export class ReleaseLotteryDrawService {
     const due = await this.store.findDue();
     for (const { siteId, date } of due)
       await this.drawLottery(siteId, date).catch((error: unknown) =>
-        log.error({ site: siteId, date, err: error }, 'a draw was not made and will be tried again'),
+        log.error({ site: siteId, date, err: error }, 'a draw failed and will be retried'),
       );
     return announced + due.length;
   }
@@ -85,7 +85,7 @@ export class ReleaseLotteryDrawService {
       id,
       userId,
       roleId,
-      wish: { reservationOrderJson, people, agent, loginCheckStatus, ...details },
+      entry: { reservationOrderJson, people, agent, loginCheckStatus, ...details },
     }: LotteryTicketRow,
   ): Promise<TicketBooking> {
     try {

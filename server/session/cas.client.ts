@@ -39,7 +39,7 @@ export class CasClient {
       if (!response.ok || body.length > MOST) throw new Error(`HTTP ${response.status}, ${body.length} characters`);
       return body;
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'CAS did not say whose a ticket is');
+      log.warn({ reason: (error as Error).message }, 'CAS did not validate a ticket');
       throw new Failure(sessionFailure.ssoDown);
     }
   }

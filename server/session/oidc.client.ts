@@ -148,7 +148,7 @@ export class OidcClient {
     } catch (error) {
       log.warn(
         { reason: (error as Error).message, code: (error as { code?: unknown }).code },
-        'an answer of the OpenID provider was not taken',
+        'a reply of the OpenID provider was rejected',
       );
       throw new Failure(isUnreachable(error) ? sessionFailure.ssoDown : sessionFailure.ssoAnswerWrong);
     }
@@ -185,7 +185,7 @@ export class OidcClient {
       return read.success ? { subject: read.data.sub ?? null, session: read.data.sid ?? null } : null;
     } catch (error) {
       if (!(error instanceof errors.JOSEError) || isUnreachable(error)) throw new Failure(sessionFailure.ssoDown);
-      log.warn({ reason: error.code }, 'a logout token was not believed');
+      log.warn({ reason: error.code }, 'a logout token was rejected');
       return null;
     }
   }
@@ -210,7 +210,7 @@ export class OidcClient {
       return await this.discovered.provider;
     } catch (error) {
       this.discovered = null;
-      log.warn({ reason: (error as Error).message }, 'the OpenID provider did not say where it is');
+      log.warn({ reason: (error as Error).message }, 'the discovery document of the OpenID provider was not read');
       throw new Failure(sessionFailure.ssoDown);
     }
   }

@@ -29,7 +29,9 @@ let dummyHash: Promise<string> | null = null;
  * false.
  */
 export async function matchesSecret(stored: string | null, secret: string): Promise<boolean> {
-  const against = stored?.startsWith('$argon2') ? stored : await (dummyHash ??= hashSecret('nobody has this password'));
+  const against = stored?.startsWith('$argon2')
+    ? stored
+    : await (dummyHash ??= hashSecret('no account has this password'));
   const right = await withSlot(() => verify(against, secret));
   return right && against === stored;
 }

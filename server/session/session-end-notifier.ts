@@ -82,7 +82,7 @@ export class SessionEndNotifier implements OnApplicationShutdown {
       const fresh = (await this.store.recentlyEnded(LOOK_BACK_SECONDS)).filter(({ sid }) => !this.notified.has(sid));
       if (fresh.length > 0) this.notify(fresh);
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'ended sessions not looked up');
+      log.warn({ reason: (error as Error).message }, 'ended sessions not read');
     }
   }
 }

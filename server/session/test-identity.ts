@@ -58,7 +58,7 @@ export class TestBrowser {
       form: { username, password: demoPassword, execution, _eventId: 'submit' },
     });
     const to = response.headers.get('location');
-    if (to === null) throw new Error(`${username} was not let in: ${response.status}`);
+    if (to === null) throw new Error(`${username} could not log in: ${response.status}`);
     return new URL(to, formUrl).href;
   }
 }

@@ -41,7 +41,7 @@ export class UnknownLoginCounter {
       ]);
       return { failed: Number(failed ?? 0), locked };
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'failed logins of strange names not looked up');
+      log.warn({ reason: (error as Error).message }, 'failed logins of unknown names not read');
       return { failed: 0, locked: null };
     }
   }
@@ -61,7 +61,7 @@ export class UnknownLoginCounter {
       );
       await this.redis.set(keyOf(username), String(this.captchaAfter), remembered);
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'failed login of a strange name not counted');
+      log.warn({ reason: (error as Error).message }, 'failed login of an unknown name not counted');
     }
   }
 }

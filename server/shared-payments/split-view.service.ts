@@ -115,7 +115,7 @@ export class SplitViewService {
     let returned = 0;
     for (const tradeNo of await this.store.listStranded(BATCH))
       returned += await this.splits.returnShares(tradeNo).catch((error: unknown) => {
-        log.error({ tradeNo, err: error }, 'shares could not be sent back yet');
+        log.error({ tradeNo, err: error }, 'shares could not be refunded yet');
         return 0;
       });
     return returned;

@@ -55,7 +55,7 @@ export class RollupCheckService {
     if (result.wrong > 0)
       log.error(
         { rollups: result.detail },
-        'statistics differ from the books: find out why, then run `npm run statistics -- rebuild`',
+        'statistics differ from the ledger: find out why, then run `npm run statistics -- rebuild`',
       );
     return result;
   }

@@ -46,7 +46,7 @@ export class SubmitRateLimiter {
       .update(`${venueSiteId}.${reservationDate}.${reservationOrderJson}`)
       .digest('base64url');
     const before = await this.previousSubmit(name, own, gapMs).catch((error: unknown) => {
-      log.warn({ err: error }, 'the pace of submits is not asked while redis is away');
+      log.warn({ err: error }, 'the rate of submits is not limited: redis is unavailable');
       return null;
     });
     if (before !== null && before !== own) {

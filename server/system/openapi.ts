@@ -211,7 +211,7 @@ function operation(area: string, name: string, endpoint: AnyEndpoint, parts: Sch
       : {}),
     responses: {
       200: {
-        description: 'A success or a refusal, told apart by the code',
+        description: 'A success or a refusal, distinguished by the code',
         content: endpoint.raw
           ? { '*/*': {} }
           : {
@@ -230,7 +230,7 @@ function operation(area: string, name: string, endpoint: AnyEndpoint, parts: Sch
         ? {}
         : {
             503: {
-              description: 'The database is away; try again',
+              description: 'The database is unavailable; try again',
               content: { 'application/json': { schema: reference('Refusal') } },
             },
           }),
@@ -255,9 +255,9 @@ const webhookPath = (): Schema =>
           post: {
             summary: `${en} (${zh})`,
             description:
-              'Headers webhook-id, webhook-timestamp (epoch seconds) and webhook-signature: for each secret that counts `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` under the bytes behind `whsec_`. Told at least once: the id says what was told before. Any 2xx is an acknowledgement; everything else is tried again for a day.',
+              'Headers webhook-id, webhook-timestamp (epoch seconds) and webhook-signature: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` for each active secret, keyed with the decoded bytes after `whsec_`. Delivered at least once: the id identifies repeats. Any 2xx is an acknowledgement; everything else is retried for a day.',
             requestBody: { content: { 'application/json': { schema: body } } },
-            responses: { '2XX': { description: 'Taken' } },
+            responses: { '2XX': { description: 'Accepted' } },
           },
         },
       ];
@@ -280,7 +280,7 @@ export function openapi(apiBase: string): Schema {
       title: 'Campus venue API',
       version: '1',
       description:
-        'Business answers are HTTP 200 with the code in the envelope; real 4xx stand only for what never reached a call. Other programs call with a key of their own.',
+        'Business answers are HTTP 200 with the code in the envelope; a real 4xx means that no endpoint was reached. Other programs call with their own API key.',
     },
     servers: [{ url: apiBase }],
     components: { securitySchemes: schemes, schemas: parts },

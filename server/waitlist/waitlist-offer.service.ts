@@ -7,7 +7,7 @@ import { Sweep } from '#server/kit/jobs/sweep';
 import { MessageService } from '#server/messages/message.service';
 import { WaitlistStore } from './waitlist.store';
 
-const HALF_MINUTE = 30_000;
+const SERVE_EVERY_MS = 30_000;
 const BATCH = 100;
 
 /**
@@ -90,7 +90,7 @@ export class WaitlistOfferService {
    * Serves the entries of slots that became free without an order ending: a court was added, or an order was moved.
    * Scans all waiting entries; returns the number of days served.
    */
-  @Sweep('reservations.waitlist-days', HALF_MINUTE)
+  @Sweep('reservations.waitlist-days', SERVE_EVERY_MS)
   async serve(): Promise<number> {
     const days = await this.store.findUnserved(this.db);
     return this.runEach(
@@ -109,7 +109,7 @@ export class WaitlistOfferService {
   private async runEach(work: readonly (() => Promise<unknown>)[]): Promise<number> {
     for (const one of work)
       await one().catch((error: unknown) =>
-        log.error({ err: error }, 'a waiting list was not served and will be tried again'),
+        log.error({ err: error }, 'a waitlist was not processed and will be retried'),
       );
     return work.length;
   }

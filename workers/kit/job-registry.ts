@@ -22,7 +22,8 @@ export class JobRegistry {
         .filter((name) => !jobs.some((job) => job.name === name))
         .map((name) => `${name} is handled but not declared`),
     ];
-    if (wrong.length > 0) throw new Error(`The workers are not whole:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+    if (wrong.length > 0)
+      throw new Error(`The workers are incomplete:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
     this.reactions = new Map(reactions.map((reaction) => [reaction.name, reaction]));
     this.handlers = new Map(handlers.map((handler) => [handler.job.name, handler]));
   }

@@ -115,13 +115,13 @@ export class JobQueues implements JobSink {
       stalledInterval: STALLED_INTERVAL_MS,
       maxStalledCount: 3,
     });
-    worker.on('error', (error) => log.warn({ queue: name, reason: error.message }, 'a queue is away'));
+    worker.on('error', (error) => log.warn({ queue: name, reason: error.message }, 'a queue is unavailable'));
     worker.on('failed', (job, error) =>
       log.error({ queue: name, job: job?.name, id: job?.id, attempt: job?.attemptsMade, err: error }, 'a job failed'),
     );
     worker.onStuck = () => {
       if (worker.closing || this.stopped) return;
-      log.warn({ queue: name }, 'a worker is replaced: it did not come back with redis');
+      log.warn({ queue: name }, 'a worker is replaced: it did not recover with redis');
       this.workers.splice(this.workers.indexOf(worker), 1);
       worker
         .close(true)
@@ -170,7 +170,7 @@ export class JobQueues implements JobSink {
           .map((request) => [`${request.job.name}.${request.schedule.id}`, request]),
       );
       try {
-        if (!this.ready) throw new Error('redis is away');
+        if (!this.ready) throw new Error('redis is unavailable');
         await withTimeout(
           this.queue(name).addBulk(
             [...uniqueJobs].map(
@@ -192,7 +192,7 @@ export class JobQueues implements JobSink {
       } catch (error) {
         log.warn(
           { queue: name, jobs: uniqueJobs.size, reason: (error as Error).message },
-          'jobs were left to their sweep',
+          'jobs were not enqueued; their sweep runs them',
         );
       }
     }

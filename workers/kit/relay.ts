@@ -73,7 +73,7 @@ export class OutboxRelay {
           await setTimeout(reactionCount === 0 && events.length >= BURST_SIZE ? BURST_REST_MS : REST_MS);
       }
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'the relay of events waits for the database');
+      log.warn({ reason: (error as Error).message }, 'the event relay waits for the database');
     }
   }
 
@@ -118,7 +118,7 @@ export class OutboxRelay {
       );
       return true;
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'events are carried without the queue');
+      log.warn({ reason: (error as Error).message }, 'events are delivered without the queue');
       return false;
     }
   }
@@ -128,7 +128,7 @@ export class OutboxRelay {
     try {
       await this.runner.runReaction(event, reaction, all);
     } catch (error) {
-      log.error({ reaction, event: event.id, err: error }, 'a reaction failed and will be tried again');
+      log.error({ reaction, event: event.id, err: error }, 'a reaction failed and will be retried');
     }
   }
 }

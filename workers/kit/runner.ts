@@ -43,7 +43,7 @@ export class JobRunner {
   /** Runs one job. */
   async runJob(job: string, payload: unknown, id: string): Promise<void> {
     const handler = this.registry.handler(job);
-    if (!handler) throw new Error(`nobody handles ${job}`);
+    if (!handler) throw new Error(`no handler for ${job}`);
     await handler.run(payload, this.createContext(id));
   }
 

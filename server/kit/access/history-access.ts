@@ -29,7 +29,7 @@ export class HistoryAccessRegistry implements OnApplicationBootstrap {
     const unchecked = (Object.keys(histories) as HistoryKind[]).filter(
       (kind) => !historyOf(kind).everybodys && !this.checks.has(kind),
     );
-    if (unchecked.length > 0) throw new Error(`nobody says who reaches the history of ${unchecked.join(', ')}`);
+    if (unchecked.length > 0) throw new Error(`no history access is declared for ${unchecked.join(', ')}`);
   }
 
   /** Returns the audit object name of a thing; throws if the caller may not read its history. */

@@ -52,7 +52,7 @@ export class Keyring {
     const [version, id, body = ''] = sealed.split('.');
     if (version === 'v1') return this.unsealLegacy(sealed);
     const key = this.keys.find((one) => one.id === id);
-    if (version !== 'v2' || !key) throw new Error('sealed by a key that is not here');
+    if (version !== 'v2' || !key) throw new Error('encrypted with an unknown key');
     const bytes = Buffer.from(body, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, NONCE)).setAAD(Buffer.from(key.id));
     decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));

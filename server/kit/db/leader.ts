@@ -65,7 +65,7 @@ export class Leader {
       this.unavailable = false;
     } catch (error) {
       if (this.timer && !this.unavailable)
-        log.warn({ job: this.job, reason: (error as Error).message }, 'the lock of a leader could not be asked for');
+        log.warn({ job: this.job, reason: (error as Error).message }, 'the lock of a leader could not be requested');
       this.unavailable = true;
       await this.drop();
     } finally {

@@ -24,7 +24,7 @@ export function setCookie(
   value: string,
   { path, maxAgeSeconds: seconds, httpOnly: hidden, secure }: CookieOptions,
 ): void {
-  if (!/^[\w.-]*$/.test(name + value)) throw new Error('a cookie of other characters than ours');
+  if (!/^[\w.-]*$/.test(name + value)) throw new Error('a cookie with characters that are not allowed');
   const set = [
     `${name}=${value}`,
     `Path=${path}`,

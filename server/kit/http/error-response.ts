@@ -84,7 +84,7 @@ export function toErrorResponse(thrown: unknown, expiry: ExpiryFormat): ErrorRes
   const status = Number((error as { status?: unknown } | null)?.status ?? error?.statusCode);
   const level = failureByStatus[status];
   if (level) return { http: status, envelope: toEnvelope(level, status) };
-  const fault = error ?? new Error('something that is no error was thrown');
+  const fault = error ?? new Error('a value that is not an error was thrown');
   const code = String(error?.code ?? '');
   if (code === '55P03' || code === '40001' || code === '40P01')
     return { http: 200, envelope: toEnvelope(systemFailure.busySlot, envelopeCode.tooFast), fault };

@@ -87,7 +87,7 @@ export class SweepService implements OnApplicationBootstrap, BeforeApplicationSh
     try {
       await sweep.run();
     } catch (error) {
-      log.error({ sweep: sweep.name, err: error }, 'a sweep failed and will be tried again');
+      log.error({ sweep: sweep.name, err: error }, 'a sweep failed and will be retried');
     } finally {
       sweep.running = null;
     }

@@ -38,7 +38,7 @@ export function redisClient(
   let said = 0;
   client.on('error', (error: Error) => {
     const minute = Math.floor(performance.now() / 60_000);
-    if (minute !== said || said === 0) log.warn({ client: name, reason: error.message }, 'redis is away');
+    if (minute !== said || said === 0) log.warn({ client: name, reason: error.message }, 'redis is unavailable');
     said = minute;
   });
   return client;
@@ -76,7 +76,7 @@ function withTimeout<T>(answer: Promise<T>, limitMs: number): Promise<T> {
 export async function connectWithin(client: RedisClient, waitMs = 1_500): Promise<RedisClient> {
   const opening = client
     .connect()
-    .catch((error: Error) => log.warn({ reason: error.message }, 'redis connection given up'));
+    .catch((error: Error) => log.warn({ reason: error.message }, 'redis connection abandoned'));
   await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, waitMs).unref())]);
   return client;
 }

@@ -15,7 +15,7 @@ export function onShutdown(end: () => Promise<void>, limitMs: number): void {
   };
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
-  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection nobody handled'));
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     void stop(1);

@@ -255,7 +255,7 @@ export class TestApi {
        where ($1::int is null or u.id = $1) and ($2::text is null or u.username = $2) and ($3::int is null or g.role_id = $3) order by g.sort limit 1`,
       [typeof who === 'number' ? who : null, typeof who === 'string' ? who : null, roleId ?? null],
     );
-    if (!person) throw new Error(`nobody is called ${who}${roleId === undefined ? '' : ` in role ${roleId}`}`);
+    if (!person) throw new Error(`no person is called ${who}${roleId === undefined ? '' : ` in role ${roleId}`}`);
     if (rights) {
       await this.db.rows('delete from role_right where role_id = $1', [person.role_id]);
       await this.db.rows(

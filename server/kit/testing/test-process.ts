@@ -57,7 +57,7 @@ export class TestProcess {
   /** Waits for an output line; throws with all output if it does not come. */
   async waitForOutput(line: RegExp, limitMs = 10_000): Promise<void> {
     for (let waited = 0; !line.test(this.output); waited += 20) {
-      if (this.ended || waited > limitMs) throw new Error(`${line.source} was not said:\n${this.output}`);
+      if (this.ended || waited > limitMs) throw new Error(`${line.source} was not printed:\n${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

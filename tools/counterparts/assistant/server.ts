@@ -28,7 +28,7 @@ const page = (
 ) => `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><title>助手 Assistant</title>
 <style>body{font:15px/1.7 system-ui,sans-serif;max-width:560px;margin:48px auto;padding:0 16px;color:#17212f}h1{font-size:20px}p.en{color:#465366}</style><h1>${zh}</h1><p class="en">${en}</p>${more}</html>`;
 
-const answers = `<p>如何预约？选择场地和时段，提交后在时限内付款。<br>How do I book? Choose a court and a time, submit, and pay within the time shown.</p><p>如何退款？在“我的订单”取消，按规则退回原账户。<br>How do I get a refund? Cancel in My orders; it goes back the way it came.</p>`;
+const answers = `<p>如何预约？选择场地和时段，提交后在时限内付款。<br>How do I book? Choose a court and a time, submit, and pay within the time shown.</p><p>如何退款？在“我的订单”取消，按规则退回原账户。<br>How do I get a refund? Cancel in My orders; it is refunded to the original payment method.</p>`;
 
 /** The assistant site: greets the user of a valid ticket by name, sends everybody else back to the product. */
 export const createAssistantServer = (api: string): Server =>

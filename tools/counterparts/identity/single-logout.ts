@@ -50,7 +50,7 @@ export class SingleLogout {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (error) {
-      console.error('identity: not told of a logout:', new URL(url).pathname, (error as Error).message);
+      console.error('identity: logout not delivered:', new URL(url).pathname, (error as Error).message);
     }
   }
 }

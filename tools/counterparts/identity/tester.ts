@@ -79,7 +79,7 @@ export function testerRoutes(
           asked,
         );
         const login = desk.logins.all().findLast(({ person }) => person.username === username);
-        if (!login) return json(404, { error: 'nobody of this name is logged in' });
+        if (!login) return json(404, { error: 'no person of this name is logged in' });
         return json(200, {
           token: logoutToken(
             keys,

@@ -21,6 +21,6 @@ export function page(messages: readonly StoredMessage[], to: string): string {
   const list =
     messages.length > 0 ? `<ol>${messages.map(row).join('')}</ol>` : `<p class="none">还没有消息 No messages yet</p>`;
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="4"><title>消息箱 Message box</title><style>${style}</style></head>
-<body><main><h1>消息箱 Message box</h1><p>这里代替真实的手机短信和邮箱，收下平台发出的每条消息。 Stands in for real phones and letter boxes: every message the platform sends ends up here.</p>
+<body><main><h1>消息箱 Message box</h1><p>这里代替真实的手机短信和邮箱，收下平台发出的每条消息。 Replaces real phones and mailboxes: every message of the platform arrives here.</p>
 <form method="get" action="/" role="search"><input name="to" value="${escapeHtml(to)}" placeholder="手机号或邮箱 Phone or e-mail" aria-label="手机号或邮箱 Phone or e-mail"><button>查找 Find</button></form>${list}</main></body></html>`;
 }

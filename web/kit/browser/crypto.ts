@@ -43,7 +43,7 @@ export function openUnder(key: string, sealed: string): string {
   const iv = WordArray.lib.WordArray.create(bytes.words.slice(0, words), IV_BYTES);
   const ciphertext = WordArray.lib.WordArray.create(bytes.words.slice(words), bytes.sigBytes - IV_BYTES);
   const text = AES.decrypt(WordArray.lib.CipherParams.create({ ciphertext }), Base64.parse(key), { iv }).toString(Utf8);
-  if (text === '') throw new Error('the text was not sealed under this key');
+  if (text === '') throw new Error('the text was not encrypted with this key');
   return text;
 }
 
