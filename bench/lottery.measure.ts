@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lotteryTicketResult } from '#domain/release-lottery/release-lottery.status';
 import { reservations } from '#contract/booking/reservation.contract';
-import { pots } from '#contract/release-lottery/release-lottery.contract';
+import { releaseLotteries } from '#contract/release-lottery/release-lottery.contract';
 import type { ApiClient } from '#tools/kit/api-client';
 import { waitUntil } from '#bench/kit/child';
 import { atPace } from '#bench/kit/pace';
@@ -73,7 +73,7 @@ export async function measureLotteries(
   const hashes = await Promise.all(
     sites.map(
       async ({ siteId, date }) =>
-        (await clients[0]?.call(pots.view, { siteId, date: date as never }))?.body.data?.seedHash,
+        (await clients[0]?.call(releaseLotteries.view, { siteId, date: date as never }))?.body.data?.seedHash,
     ),
   );
   await new Promise((wait) => setTimeout(wait, Math.max(0, opensAt + 500 - Date.now())));
@@ -109,7 +109,8 @@ export async function measureLotteries(
   ];
   const seeds = await Promise.all(
     sites.map(
-      async ({ siteId, date }) => (await clients[0]?.call(pots.view, { siteId, date: date as never }))?.body.data?.seed,
+      async ({ siteId, date }) =>
+        (await clients[0]?.call(releaseLotteries.view, { siteId, date: date as never }))?.body.data?.seed,
     ),
   );
   const broken = seeds.filter(

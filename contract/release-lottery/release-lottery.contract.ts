@@ -41,12 +41,12 @@ export const lotteryTicketView = z.object({
 export type LotteryTicketView = z.output<typeof lotteryTicketView>;
 
 /** The draw that allocates the first minute after a release. */
-export const pots = {
+export const releaseLotteries = {
   view: get('/api/front/website/pot', {
     admit: 'public',
     unsigned: true,
     about:
-      'The draw of a site’s date, the newest without one: the hash of its seed before, the seed and every ticket after.',
+      'The draw of a site’s date, by default the newest: before it the hash of its seed, after it the seed and every ticket.',
     input: z.object({ siteId: id, date: date.optional() }),
     reply: releaseLotteryView,
   }),

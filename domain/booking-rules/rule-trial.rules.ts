@@ -31,7 +31,7 @@ export interface TrialRules {
 }
 
 /** The result for one past booking: the rule that would refuse it, or null. */
-export interface TrialVerdict {
+export interface TrialResult {
   readonly id: number;
   readonly rule: string | null;
 }
@@ -87,7 +87,7 @@ const quotaUseOf = (quota: Quota, booking: PastBooking, kept: readonly PastBooki
  * Evaluates past bookings in the order they were placed under other rules: release, quotas, active bookings, shape. A
  * booking that would be refused no longer counts afterwards; a cancelled one counts until its cancellation.
  */
-export const runTrial = (rules: TrialRules, past: readonly PastBooking[]): TrialVerdict[] => {
+export const runTrial = (rules: TrialRules, past: readonly PastBooking[]): TrialResult[] => {
   const kept = new Map<number, PastBooking[]>();
   return [...past]
     .sort((a, b) => isBefore(a.placedAt, b.placedAt) || a.id - b.id)
@@ -97,7 +97,7 @@ export const runTrial = (rules: TrialRules, past: readonly PastBooking[]): Trial
         ({ goneAt }) => goneAt === null || isBefore(placedAt, goneAt) < 0,
       );
       const active = own.filter((one) => isBefore(placedAt, { date: one.date, at: endOf(one) }) < 0).length;
-      const wish = {
+      const candidate = {
         roleId,
         date,
         minutes: minutesOf(booking),
@@ -107,7 +107,7 @@ export const runTrial = (rules: TrialRules, past: readonly PastBooking[]): Trial
         ? 'R05'
         : findQuotaRefusal(
               rules.quotas.map((quota) => quotaUseOf(quota, booking, own)),
-              wish,
+              candidate,
             )
           ? 'R08'
           : rules.limits.maxActive > 0 && active >= rules.limits.maxActive
@@ -145,7 +145,7 @@ const countRefused = <K extends string | number>(
 };
 
 /** Counts the verdicts of a trial. */
-export const summarizeTrial = (past: readonly PastBooking[], verdicts: readonly TrialVerdict[]): TrialSummary => {
+export const summarizeTrial = (past: readonly PastBooking[], verdicts: readonly TrialResult[]): TrialSummary => {
   const refused = new Map(verdicts.flatMap(({ id, rule }) => (rule === null ? [] : [[id, rule] as const])));
   const rules = new Map<string, number>();
   for (const rule of refused.values()) rules.set(rule, (rules.get(rule) ?? 0) + 1);

@@ -7,8 +7,12 @@ export type LocalDate = string & { readonly __unit: 'localDate' };
 /** Time step of every form and slot, in minutes (document 1 §9). */
 export const STEP_MINUTES = 10;
 
-const DAY_MINUTES = 1440;
-const DAY_MS = 86_400_000;
+export const HOUR_MINUTES = 60;
+export const DAY_MINUTES = 1_440;
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
 
 /** Parses `HH:MM` to minutes; throws RangeError on anything else. */
 export const minute = (clock: string): Minute => {

@@ -21,8 +21,8 @@ const drawAll = (
   });
 };
 
-describe('the draw of the first minute', () => {
-  it('orders by key alone, whatever order the tickets come in', () => {
+describe('the draw of a release lottery', () => {
+  it('orders by key alone, whatever the order of the tickets', () => {
     fc.assert(
       fc.property(fc.uniqueArray(key, { minLength: 1, maxLength: 30 }), fc.integer(), (keys, turn) => {
         const tickets = keys.map((one, i) => ({ ticketNo: i + 1, key: one }));
@@ -33,15 +33,15 @@ describe('the draw of the first minute', () => {
     );
   });
 
-  it('finds nothing wrong with what was given out in order', () => {
+  it('reports no fault if slots were assigned in draw order', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ wants, barred: fc.boolean() }), { maxLength: 20 }), (wishes) => {
-        expect(findWrongTickets(drawAll(wishes.map((wish, i) => ({ ...wish, ticketNo: i + 1 }))))).toEqual([]);
+      fc.property(fc.array(fc.record({ wants, barred: fc.boolean() }), { maxLength: 20 }), (tickets) => {
+        expect(findWrongTickets(drawAll(tickets.map((ticket, i) => ({ ...ticket, ticketNo: i + 1 }))))).toEqual([]);
       }),
     );
   });
 
-  it('finds a winner that was put before his turn', () => {
+  it('reports a winner placed before an earlier ticket', () => {
     const honest = drawAll([
       { ticketNo: 2, wants: ['1:1'], barred: false },
       { ticketNo: 1, wants: ['1:1'], barred: false },
@@ -54,7 +54,7 @@ describe('the draw of the first minute', () => {
     expect(findWrongTickets(forged)).toEqual([2]);
   });
 
-  it('counts what was booked before as gone', () => {
+  it('treats earlier bookings as taken', () => {
     expect(findWrongTickets([{ ticketNo: 1, wants: ['1:1'], result: lotteryTicketResult.taken }], ['1:1'])).toEqual([]);
     expect(findWrongTickets([{ ticketNo: 1, wants: ['1:1'], result: lotteryTicketResult.won }], ['1:1'])).toEqual([1]);
   });
@@ -65,7 +65,7 @@ describe('the draw of the first minute', () => {
     [30_999, false, 'open'],
     [31_000, false, 'drawing'],
     [31_000, true, 'drawn'],
-  ] as const)('at %i with drawn=%s it is %s', (now, drawn, phase) => {
+  ] as const)('at %i with drawn=%s the phase is %s', (now, drawn, phase) => {
     expect(releaseLotteryPhase(now, 1_000, 30, drawn)).toBe(phase);
   });
 });

@@ -10,7 +10,7 @@ import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { SiteBoardService } from './site-board.service';
 import { TestBooking, type TestSlot } from '#server/booking/test-booking';
-import { TestBookingApp } from '#server/booking/test-desk';
+import { TestBookingApp } from '#server/booking/test-booking-app';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -78,8 +78,8 @@ const statements = async (work: () => Promise<unknown>): Promise<string[]> => {
   return heard.filter((text) => !/board versions|venue revision|sys_setting/.test(text));
 };
 
-describe('the board in memory', () => {
-  it('is read without a statement, by anybody, as often as they like', async () => {
+describe('the in-memory board', () => {
+  it('serves any number of reads without a statement', async () => {
     const world = await booking.world();
     const dayInfo = () =>
       booking.api.anonymous.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() });
@@ -93,7 +93,7 @@ describe('the board in memory', () => {
     expect((await statements(() => fetchBoard(world, booking.date(20)))).length).toBe(1);
   }, 30_000);
 
-  it('shows a booking to the very next reader of the process, without a statement', async () => {
+  it('shows a booking to the next reader of the process without a statement', async () => {
     const world = await booking.world();
     await fetchBoard(world);
     for (let round = 0; round < 5; round += 1) {
@@ -105,7 +105,7 @@ describe('the board in memory', () => {
     expect((await fetchBoard(world)).v).toBe(5);
   });
 
-  it('shows what another service of the process committed to the next reader', async () => {
+  it("shows another service's commit to the next reader", async () => {
     const world = await booking.world();
     const order = await booking.submit(world, await person(), [slot(world)]);
     await fetchBoard(world);
@@ -136,7 +136,7 @@ describe('the board in memory', () => {
     }
   }, 30_000);
 
-  it('counts a hold past its deadline as free before anybody has ended it, and marks the tag', async () => {
+  it('counts an expired hold as free before it is ended, and changes the ETag', async () => {
     const world = await booking.world();
     await booking.submit(world, await person(), [slot(world)]);
     const tag = async () =>
@@ -150,7 +150,7 @@ describe('the board in memory', () => {
     expect(await tag()).toMatch(/^"1\.[0-9a-f]{6}"$/);
   });
 
-  it('answers 304 to whoever has the version, and not after a booking', async () => {
+  it('answers 304 for a current version, and 200 after a booking', async () => {
     const world = await booking.world();
     const ask = (etag: string) =>
       booking.api.anonymous.fetch(
@@ -166,7 +166,7 @@ describe('the board in memory', () => {
     expect((await ask('"1"')).status).toBe(304);
   });
 
-  it('keeps a running slot its owner and closes what is past', async () => {
+  it('keeps the holder of a running slot and closes past ones', async () => {
     const world = await booking.world();
     await booking.submit(world, await person(), [slot(world, 0, 0)]);
     const order = await booking.db.rows<{ trade_no: string }>('select trade_no from venue_order where site_id = $1', [
@@ -183,7 +183,7 @@ describe('the board in memory', () => {
     expect(statusOf(await fetchBoard(world, date), slot(world, 0, 0))).toBe(2);
   });
 
-  it('has nothing to show for days far away, and does not read them', async () => {
+  it('returns nothing for distant days, and does not read them', async () => {
     const world = await booking.world();
     const heard = await statements(async () => {
       expect(new Set((await fetchBoard(world, addDays(booking.date(), 4_000))).cells)).toEqual(new Set(['2']));
@@ -192,7 +192,7 @@ describe('the board in memory', () => {
     expect(heard).toEqual([]);
   });
 
-  it('stays small: 12 courts of 14 hours in 1,400 bytes', async () => {
+  it('fits 12 courts of 14 hours in 1,400 bytes', async () => {
     const world = await booking.world({ spaces: 12 });
     const [{ body = Buffer.alloc(0) } = {}] = [
       await booking.api.app.get(SiteBoardService, { strict: false }).load(world.siteId, booking.date()),
@@ -201,7 +201,7 @@ describe('the board in memory', () => {
   });
 });
 
-describe('a day as one person sees it', () => {
+describe('a day for one viewer', () => {
   const cellOf = async (world: TestVenue, userId: number, want: TestSlot, roleId = 3) => {
     const client = await booking.api.clientFor(userId, { roleId });
     const { data } = await client.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() });
@@ -221,7 +221,7 @@ describe('a day as one person sees it', () => {
     )[want.timeId];
   };
 
-  it('names the order to its owner alone', async () => {
+  it('names the order to its owner only', async () => {
     const world = await booking.world();
     const [owner, other] = [await person(), await person()];
     const order = await booking.submit(world, owner, [slot(world)]);
@@ -239,7 +239,7 @@ describe('a day as one person sees it', () => {
     });
   });
 
-  it('has the prices of the role, and is closed to a role the site is not open to', async () => {
+  it('shows the prices of the role, and is closed to a role without access to the site', async () => {
     const world = await booking.world();
     await booking.db.rows('insert into charge (site_id, role_id, price) values ($1, 4, 3050)', [world.siteId]);
     await booking.tables.refresh();
@@ -254,7 +254,7 @@ describe('a day as one person sees it', () => {
     });
   });
 
-  it('says when a date that is not released yet will be, and what is free on those that are', async () => {
+  it('says when an unreleased date opens, and what is free on released ones', async () => {
     const world = await booking.world({ rules: { advance_days: 2, release_minute: 0 } });
     await booking.submit(world, await person(), [slot(world)]);
     const { data } = await booking.api.anonymous.get(reservations.dayInfo, {
@@ -274,7 +274,7 @@ describe('a day as one person sees it', () => {
     ).toContainEqual(expect.objectContaining({ reservationStatus: 2, reasonCode: 'notReleased' }));
   });
 
-  it('shows courts by their halves in the full-court view', async () => {
+  it('shows courts by halves in the full-court view', async () => {
     const world = await booking.world({ spaces: 3 });
     const [full = 0, east = 0, west = 0] = world.spaceIds;
     await booking.db.rows(
@@ -305,7 +305,7 @@ describe('a day as one person sees it', () => {
   });
 });
 
-it('memory and database say the same of every cell, whatever happens to a court and its halves, a pool and a clock', async () => {
+it('memory and database agree on every cell for any sequence of bookings, pools and clock changes', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('book' as const), space: fc.nat(4), time: fc.nat(3), more: fc.nat(2) }),
     fc.record({ do: fc.constant('occupy' as const), space: fc.nat(4), time: fc.nat(3), more: fc.nat(2) }),

@@ -9,6 +9,8 @@ import { BoardStore } from './board.store';
 import { DayBoard, type Hold, type PlaceClaim } from './day-board';
 import { SchoolClock } from './school-clock.service';
 
+export type { DayBoard, Hold, PlaceClaim } from './day-board';
+
 const CHANNEL = 'boards';
 const POLL_MS = 2_000;
 const GATHER_MS = 20;

@@ -1,6 +1,6 @@
 import { Failure } from '#domain/kit/failure';
 import { fen, sum, type Fen } from '#domain/kit/money';
-import { clockOf } from '#domain/kit/time';
+import { clockOf, DAY_MINUTES, stamp } from '#domain/kit/time';
 import { partsOf } from '#domain/boards/conflict.rules';
 import { bookingMode } from '#domain/boards/slot.status';
 import { systemFailure } from '#domain/system/system.failures';
@@ -71,7 +71,7 @@ export interface BookingPlan {
   readonly day: SiteCalendarDay;
   readonly items: readonly PlanItem[];
   readonly claims: readonly PlanClaim[];
-  /** The request claims one space twice for one time: a full court together with its half. */
+  /** Whether the request claims one space twice for one time: a full court together with its half. */
   readonly tangled: boolean;
   readonly people: number;
   readonly amount: Fen;
@@ -206,6 +206,16 @@ export function detailOf({ items }: BookingPlan, nameOf: (space: Space) => strin
     previous = space;
   }
   return detail;
+}
+
+/** Returns court and hours of a slot that is taken, in both languages; null without a slot. */
+export function blockedTextOf(
+  { day }: BookingPlan,
+  item: PlanItem | undefined,
+): { readonly blocked: string | null; readonly blockedEn: string | null } {
+  if (!item) return { blocked: null, blockedEn: null };
+  const at = `${stamp(day.date, item.time.beginMinute).slice(11)}–${clockOf(item.time.endMinute % DAY_MINUTES)}`;
+  return { blocked: `${item.space.spaceName} ${at}`, blockedEn: `${item.space.enName} ${at}` };
 }
 
 /** Returns the names of the spaces, each once. */

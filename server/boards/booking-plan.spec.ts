@@ -27,15 +27,15 @@ const day = {
     endMinute: (hour + 1) * 60,
   })),
 } as unknown as SiteCalendarDay;
-const planFor = (wishes: unknown): BookingPlan =>
-  planOf(site, day, typeof wishes === 'string' ? wishes : JSON.stringify(wishes), 1, () => ({
+const planFor = (slots: unknown): BookingPlan =>
+  planOf(site, day, typeof slots === 'string' ? slots : JSON.stringify(slots), 1, () => ({
     price: fen(2_000),
     companionPrice: fen(0),
   }));
 const slots = ({ items }: BookingPlan) => items.map(({ space, time }) => [space.id, time.id]);
 
-describe('the wish of a submit', () => {
-  it('names its slots by numbers or digits, whatever group they are said to be of', () => {
+describe('the slots of a submit', () => {
+  it('accepts slots by number or digits, whatever group they name', () => {
     expect(
       slots(
         planFor([
@@ -71,11 +71,11 @@ describe('the wish of a submit', () => {
     ['an unknown space', [{ spaceId: 9, timeId: 501 }]],
     ['an unknown time', [{ spaceId: 1, timeId: 509 }]],
     ['an empty space', [{ spaceId: '', timeId: 501 }]],
-  ])('is refused as a bad input: %s', (_what, wishes) => {
-    expect(() => planFor(wishes)).toThrow(Failure);
+  ])('refuses bad input: %s', (_what, slots) => {
+    expect(() => planFor(slots)).toThrow(Failure);
   });
 
-  it('is told space by space, in the order of the board', () => {
+  it('is ordered by space, as on the board', () => {
     const chosen = planFor([
       { spaceId: 2, timeId: 503 },
       { spaceId: 1, timeId: 502 },

@@ -52,7 +52,7 @@ export class CellService {
     const minute = minutesBetween({ date: day.date, at: 0 }, this.clock.moment(now));
     const entangled = [...site.claims.values()].some((claims) => claims.length > 1);
     return site.spaces.flatMap((space) =>
-      timeColumns.map(({ time, own, booked, places, house: byStaff }) => {
+      timeColumns.map(({ time, own, booked, places, byStaff }) => {
         const hold = own.get(space.id) ?? null;
         const conflict = entangled ? conflictAt(site.claims, space.id, booked) : null;
         return {
@@ -123,12 +123,12 @@ export class CellService {
 
   private column(site: Site, board: DayBoard, time: TimeSlot, now: number) {
     if (site.bookingMode !== bookingMode.capacity)
-      return { ...board.holdersAt(time, now), places: { taken: 0, total: 0 }, house: false };
+      return { ...board.holdersAt(time, now), places: { taken: 0, total: 0 }, byStaff: false };
     const places = board.placesAt(time.id, site.seatCount, now);
     return {
       ...board.holdersAt(time, now),
       places,
-      house: places.taken >= places.total && board.claimsAt(time.id, now).some(({ kind }) => kind === 'BLOCKED'),
+      byStaff: places.taken >= places.total && board.claimsAt(time.id, now).some(({ kind }) => kind === 'BLOCKED'),
     };
   }
 

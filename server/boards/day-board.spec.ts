@@ -17,8 +17,8 @@ const hold = (tradeNo: string, spaceId: number, more: Partial<Hold> = {}): Hold 
 });
 const board = () => new DayBoard({ v: 4, now: 0, holds: [], places: [], taken: [] });
 
-describe('a day in memory', () => {
-  it('knows what it misses when a later change arrives first, and that nothing is missing once the earlier one is there', () => {
+describe('an in-memory day', () => {
+  it('detects a gap if a later change arrives first, and closes it with the earlier one', () => {
     const day = board();
     day.markKnown(6);
     expect([day.v, day.hasGap, day.knows(6), day.knows(5)]).toEqual([4, true, true, false]);
@@ -28,7 +28,7 @@ describe('a day in memory', () => {
     expect(day.v).toBe(6);
   });
 
-  it('forgets a hold at its deadline and not before', () => {
+  it('releases a hold at its deadline and not before', () => {
     const day = board();
     day.put([hold('a', 1)], [], 0);
     expect([...day.holdersAt(time, 999).own.keys()]).toEqual([1]);
@@ -36,19 +36,19 @@ describe('a day in memory', () => {
     expect([day.nextEnd(999), day.nextEnd(1_000)]).toEqual([1_000, Number.POSITIVE_INFINITY]);
   });
 
-  it('counts spaces booked themselves, not those that are only blocked', () => {
+  it('counts booked spaces, not blocked ones', () => {
     const day = board();
     day.put([hold('a', 1), hold('a', 2, { byConflict: true })], [], 0);
     expect(day.holdersAt(time, 0).booked).toEqual([1]);
   });
 
-  it('sees a claim that only touches a slot as none, and one that overlaps it as one', () => {
+  it('ignores a claim that touches a slot, and counts one that overlaps it', () => {
     const day = board();
     day.put([hold('a', 1, { from: 540, to: 600 }), hold('b', 2, { from: 650, to: 700 })], [], 0);
     expect(day.holdersAt(time, 0).booked).toEqual([2]);
   });
 
-  it('gives places back once, however often the order is dropped or taken again', () => {
+  it('returns places once, however often the order is removed or re-added', () => {
     const day = new DayBoard({ v: 0, now: 0, holds: [], places: [], taken: [{ timeId: 1, taken: 3, total: 10 }] });
     const claim = {
       tradeNo: 'a',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SlotOffer } from '#domain/boards/alternative.rules';
 import { isReleased, releaseRuleFor, type ReleaseRule } from '#domain/booking-rules/release.rules';
+import { MINUTE_MS } from '#domain/kit/time';
 import { instantOf } from '#server/kit/runtime/clock';
 import { VenueTables, type Site, type SiteCalendarDay } from '#server/venues/venue-tables.service';
 import { CellService, type BoardCell, type BookingAccess } from './cell.service';
@@ -15,8 +16,6 @@ interface CachedDayView {
   /** Available cells by number of people. */
   readonly offers: Map<number, readonly SlotOffer[]>;
 }
-
-const MINUTE = 60_000;
 
 /** Computes a day as one role sees it; once per change of the board, however many members of that role read it. */
 @Injectable()
@@ -73,7 +72,7 @@ export class DayViewService {
     // Release moments fall on whole minutes, so a view is never cached beyond its minute.
     const until = Math.min(
       this.cellService.nextChange(site, day, board, now, instantOf),
-      (Math.floor(now / MINUTE) + 1) * MINUTE,
+      (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS,
     );
     const fresh: CachedDayView = { v: board.v, revision: this.tables.revision, until, cells, offers: new Map() };
     views.set(key, fresh);

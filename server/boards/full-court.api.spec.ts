@@ -31,8 +31,8 @@ const rowsOf = async (siteId: number, type?: number): Promise<SpaceRow[]> => {
 };
 const member = async () => booking.api.clientFor(await aPerson(booking.db));
 
-describe('the full court as deployed clients book it', () => {
-  it('is a row of both halves, submitted back as it was read, and then nobody’s in half', async () => {
+describe('the full court for deployed clients', () => {
+  it('is a row of both halves, is submitted as read, and then no half is free', async () => {
     const { world, full, east, west, time } = await createHall();
     const [row] = await rowsOf(world.siteId, reservationType.fullCourt);
     expect(row).toMatchObject({
@@ -81,7 +81,7 @@ describe('the full court as deployed clients book it', () => {
     ).toMatchObject({ code: 250, data: { rule: 'R07' } });
   });
 
-  it('is taken when one of its halves is, and says which way', async () => {
+  it('is taken if one of its halves is, and names the conflict', async () => {
     const { world, east, west, time } = await createHall();
     await booking.submit(world, await aPerson(booking.db), [{ spaceId: west, timeId: time }]);
     expect((await rowsOf(world.siteId, reservationType.fullCourt))[0]).toMatchObject({
@@ -102,7 +102,7 @@ describe('the full court as deployed clients book it', () => {
     expect(await booking.overlaps()).toBe(0);
   });
 
-  it('shows a site without groups as it always does', async () => {
+  it('shows a site without groups unchanged', async () => {
     const world = await booking.world({ spaces: 2 });
     expect(
       (await rowsOf(world.siteId, reservationType.fullCourt)).map(({ id, venueSpaceGroupId }) => [

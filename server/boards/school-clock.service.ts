@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Moment } from '#domain/kit/time';
+import { MINUTE_MS, type Moment } from '#domain/kit/time';
 import { Clock, schoolTime, zoneName } from '#server/kit/runtime/clock';
 
 /**
@@ -27,7 +27,7 @@ export class SchoolClock {
 
   /** Returns the school's date and minute. */
   moment(at = this.now()): Moment {
-    const minute = Math.floor(at / 60_000);
+    const minute = Math.floor(at / MINUTE_MS);
     if (this.shown && minute === this.minute && this.zone === zoneName()) return this.shown;
     const { date, minute: within } = schoolTime(at);
     [this.minute, this.zone, this.shown] = [minute, zoneName(), { date, at: within }];

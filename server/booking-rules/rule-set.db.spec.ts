@@ -65,8 +65,8 @@ const failureKeyOf = async (work: Promise<unknown>): Promise<string> =>
 const listed = async (id: number) =>
   (await rules.list({ page: 0, size: 200 }, admin())).content.find((row) => row.id === id);
 
-describe('the desk of booking rules', () => {
-  it('adds, changes by version, refuses a name twice and a stale version, and deletes what nobody follows', async () => {
+describe('managing booking rules', () => {
+  it('adds, changes by version, refuses a duplicate name and a stale version, deletes unused rules', async () => {
     const { id } = await rules.add(ruleSets.add.input.parse(validRules), admin());
     expect(await failureKeyOf(rules.add(ruleSets.add.input.parse(validRules), admin()))).toBe('RULE_SET_TWICE');
     const { version } = await rules.edit(
@@ -107,7 +107,7 @@ describe('the desk of booking rules', () => {
     expect(await failureKeyOf(rules.remove(id, admin()))).toBe('RULE_SET_MISSING');
   });
 
-  it('keeps rules that a site follows, and those of other venues from who keeps one', async () => {
+  it("keeps rules in use, and hides other venues' rules from a venue admin", async () => {
     const world = await booking.world();
     expect(await failureKeyOf(rules.remove(world.ruleSetId, admin()))).toBe('RULE_SET_USED');
     const keeper = { ...aMemberCaller(adminId, { roleId: 9 }), venueIds: [world.venueId + 1_000] };
@@ -121,7 +121,7 @@ describe('the desk of booking rules', () => {
     ).toBe('RULE_SET_REACH');
   });
 
-  it('holds for the next submit of every process', async () => {
+  it('applies a change to the next submit in every process', async () => {
     const world = await booking.world({ spaces: 2 });
     const slots = [8, 9].map((time) => ({
       spaceId: world.spaceIds[0] as number,
@@ -162,8 +162,8 @@ describe('the desk of booking rules', () => {
   );
 });
 
-describe('a trial', () => {
-  it('says who would have been refused, by rule, role and hour, and saves nothing', async () => {
+describe('a rule trial', () => {
+  it('reports refusals by rule, role and hour, and saves nothing', async () => {
     const world = await booking.world({ spaces: 3, rules: { max_unpaid: 0 } });
     const userId = await aPerson(booking.db);
     for (const space of [0, 1, 2])

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fromYuan, toYuan, type Fen } from '#domain/kit/money';
-import { clockOf } from '#domain/kit/time';
+import { clockOf, minute } from '#domain/kit/time';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets, RuleSetRow } from '#contract/booking-rules/rule-set.contract';
 import type { Db, Tx } from '#server/kit/db/db';
@@ -75,13 +75,12 @@ export const ruleSetFormOf = ({
   minBalance: toYuan(leastBalance),
 });
 
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const columnValues = (of: RuleSetForm): [string, unknown][] => [
   ...Object.entries(columns).map(([name, column]): [string, unknown] => [
     column,
     of[name as keyof RuleSetForm] ?? null,
   ]),
-  ['release_minute', minuteOf(of.releaseTime)],
+  ['release_minute', minute(of.releaseTime)],
   ['min_balance', fromYuan(of.minBalance)],
   ['quotas', JSON.stringify(of.quotas)],
   ['role_overrides', JSON.stringify(of.roleOverrides)],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LocalDate } from '#domain/kit/time';
+import { minute, type LocalDate } from '#domain/kit/time';
 import { summarizeTrial, runTrial, type PastBooking, type TrialRules } from '#domain/booking-rules/rule-trial.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets } from '#contract/booking-rules/rule-set.contract';
@@ -32,10 +32,9 @@ interface PastBookingRow extends Record<string, unknown> {
 }
 
 const momentOf = (at: number) => {
-  const { date, minute } = schoolTime(at);
-  return { date, at: minute };
+  const { date, minute: within } = schoolTime(at);
+  return { date, at: within };
 };
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 type TrialForm = Omit<ParsedOf<typeof ruleSets.add>, 'name' | 'nameEn'>;
 const rulesOf = (
   of: Pick<
@@ -53,7 +52,7 @@ const rulesOf = (
   > & { releaseWeekday?: number | null | undefined; releaseDate?: LocalDate | null | undefined },
 ): TrialRules => ({
   release: {
-    releaseMinute: minuteOf(of.releaseTime),
+    releaseMinute: minute(of.releaseTime),
     advanceDays: of.advanceDays,
     releaseMode: of.releaseMode,
     releaseWeekday: of.releaseWeekday ?? null,

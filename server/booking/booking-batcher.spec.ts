@@ -21,45 +21,45 @@ const executors = (
       : Promise.resolve(booked),
   );
   const memberOf = ({ columns: [id] }: BookingBatchRow): number => Number(id);
-  const rounds = jest.fn(async (wishes: readonly BookingBatchRow[]) => ({
-    outcomes: await batches(wishes.map(memberOf)),
+  const bookBatch = jest.fn(async (rows: readonly BookingBatchRow[]) => ({
+    results: await batches(rows.map(memberOf)),
     rooms: [],
   }));
   const show = jest.fn();
   return {
     bookOne: alone,
     toRow: ({ userId }: BookingCommand): BookingBatchRow => ({ columns: [`${userId}`], courts: [] }),
-    bookBatch: rounds,
+    bookBatch,
     showResults: show,
     go: () => release(booked),
-    members: () => rounds.mock.calls.map(([wishes]) => wishes.map(memberOf)),
+    members: () => bookBatch.mock.calls.map(([rows]) => rows.map(memberOf)),
   };
 };
 
-describe('bookings that come together', () => {
-  it('go alone when nobody else is there, and in one round when they came together or had to wait', async () => {
+describe('concurrent bookings', () => {
+  it('run alone when idle, and as one batch when concurrent or queued', async () => {
     const of = executors();
-    const rounds = new BookingBatcher(of);
-    const first = rounds.book(booking(0));
+    const batcher = new BookingBatcher(of);
+    const first = batcher.book(booking(0));
     await turn();
-    const waiting = [1, 2, 3].map((userId) => rounds.book(booking(userId)));
+    const waiting = [1, 2, 3].map((userId) => batcher.book(booking(userId)));
     await turn();
     expect(of.bookBatch).not.toHaveBeenCalled();
     of.go();
     expect(await Promise.all([first, ...waiting])).toEqual([booked, booked, booked, booked]);
-    await Promise.all([4, 5].map((userId) => rounds.book(booking(userId))));
+    await Promise.all([4, 5].map((userId) => batcher.book(booking(userId))));
     expect(of.members()).toEqual([
       [1, 2, 3],
       [4, 5],
     ]);
-    await rounds.book(booking(9));
+    await batcher.book(booking(9));
     expect(of.bookOne).toHaveBeenLastCalledWith(booking(9));
   });
 
-  it('never stand twice for one member in a round, and stay in their order', async () => {
+  it('hold one booking per member in a batch, in order', async () => {
     const of = executors();
-    const rounds = new BookingBatcher(of);
-    await Promise.all([1, 1, 2, 1, 2].map((userId) => rounds.book(booking(userId))));
+    const batcher = new BookingBatcher(of);
+    await Promise.all([1, 1, 2, 1, 2].map((userId) => batcher.book(booking(userId))));
     expect(of.members()).toEqual([
       [1, 2],
       [1, 2],
@@ -67,27 +67,27 @@ describe('bookings that come together', () => {
     expect(of.bookOne.mock.calls.map(([{ userId }]) => userId)).toEqual([1]);
   });
 
-  it(`are ${MAX_BATCH} in a round at most`, async () => {
+  it(`run in batches of at most ${MAX_BATCH}`, async () => {
     const of = executors();
-    const rounds = new BookingBatcher(of);
-    await Promise.all(Array.from({ length: MAX_BATCH + 3 }, (_, i) => rounds.book(booking(i + 1))));
+    const batcher = new BookingBatcher(of);
+    await Promise.all(Array.from({ length: MAX_BATCH + 3 }, (_, i) => batcher.book(booking(i + 1))));
     expect(of.members().map((ids) => ids.length)).toEqual([MAX_BATCH, 3]);
   });
 
-  it('ask alone when the round cannot decide them', async () => {
+  it('run alone if the batch cannot decide them', async () => {
     const of = executors((ids) => Promise.resolve(ids.map((id) => (id === 2 ? null : booked))));
-    const rounds = new BookingBatcher(of);
-    expect(await Promise.all([1, 2].map((userId) => rounds.book(booking(userId))))).toEqual([booked, booked]);
+    const batcher = new BookingBatcher(of);
+    expect(await Promise.all([1, 2].map((userId) => batcher.book(booking(userId))))).toEqual([booked, booked]);
     expect(of.bookOne.mock.calls.map(([{ userId }]) => userId)).toEqual([2]);
   });
 
-  it('ask alone, each with an end of its own, when PostgreSQL undid the round', async () => {
+  it('run alone, each with its own result, if PostgreSQL rolled the batch back', async () => {
     const of = executors(() => Promise.reject(Object.assign(new Error('conflicting key value'), { code: '23P01' })));
     of.bookOne.mockImplementation(({ userId }) =>
       userId === 2 ? Promise.reject(new Error('lost')) : Promise.resolve(booked),
     );
-    const rounds = new BookingBatcher(of);
-    const all = [1, 2, 3].map((userId) => rounds.book(booking(userId)));
+    const batcher = new BookingBatcher(of);
+    const all = [1, 2, 3].map((userId) => batcher.book(booking(userId)));
     expect(await Promise.allSettled(all)).toEqual([
       { status: 'fulfilled', value: booked },
       { status: 'rejected', reason: new Error('lost') },
@@ -98,42 +98,42 @@ describe('bookings that come together', () => {
   it.each([
     ['57P01', 'terminating connection'],
     [undefined, 'Connection terminated unexpectedly'],
-  ])('fail together, asked no more, when nobody knows whether the round was kept (%s)', async (code, message) => {
+  ])('fail together without a retry if the commit outcome is unknown (%s)', async (code, message) => {
     const of = executors(() => Promise.reject(Object.assign(new Error(message), { code })));
-    const rounds = new BookingBatcher(of);
+    const batcher = new BookingBatcher(of);
     expect(
-      (await Promise.allSettled([1, 2].map((userId) => rounds.book(booking(userId))))).map(({ status }) => status),
+      (await Promise.allSettled([1, 2].map((userId) => batcher.book(booking(userId))))).map(({ status }) => status),
     ).toEqual(['rejected', 'rejected']);
     expect(of.bookOne).not.toHaveBeenCalled();
-    expect(await rounds.book(booking(5))).toBe(booked);
+    expect(await batcher.book(booking(5))).toBe(booked);
   });
 
-  it('start before the answers of the last round are told, when enough wait', async () => {
-    const heard: string[] = [];
+  it('start the next batch before the last one is answered, if enough are queued', async () => {
+    const events: string[] = [];
     const ends: (() => void)[] = [];
     const of = executors(async (ids) => {
       await new Promise<void>((written) => process.nextTick(written));
-      heard.push(`round of ${ids.length}`);
+      events.push(`batch of ${ids.length}`);
       return new Promise((done) => {
         ends.push(() => done(ids.map(() => booked)));
       });
     });
-    const rounds = new BookingBatcher(of);
-    const carry = (userId: number) => rounds.book(booking(userId)).then(() => heard.push('told'));
+    const batcher = new BookingBatcher(of);
+    const carry = (userId: number) => batcher.book(booking(userId)).then(() => events.push('answered'));
     const all = [1, 2].map(carry);
     await turn();
     all.push(...Array.from({ length: OVERLAP_MIN_WAITING }, (_, i) => carry(10 + i)));
     await turn();
-    expect(heard).toEqual(['round of 2']);
+    expect(events).toEqual(['batch of 2']);
     ends[0]?.();
     await turn();
     await turn();
-    expect(heard).toEqual(['round of 2', 'round of 5', 'told', 'told']);
+    expect(events).toEqual(['batch of 2', 'batch of 5', 'answered', 'answered']);
     all.push(carry(30), carry(31));
     ends[1]?.();
     await turn();
     await turn();
-    expect(heard.slice(4)).toEqual([...Array.from({ length: 5 }, () => 'told'), 'round of 5']);
+    expect(events.slice(4)).toEqual([...Array.from({ length: 5 }, () => 'answered'), 'batch of 5']);
     ends[2]?.();
     await Promise.all(all);
   });
@@ -142,16 +142,16 @@ describe('bookings that come together', () => {
     [64, 32],
     [40, 20],
     [300, MAX_BATCH],
-  ])('of %i people who book again as soon as they are told are soon %i in every round', async (people, each) => {
+  ])('of %i people who rebook after each answer soon form batches of %i', async (people, each) => {
     const of = executors(async (ids) => {
       await turn();
       await turn();
       return ids.map(() => booked);
     });
-    const rounds = new BookingBatcher(of);
+    const batcher = new BookingBatcher(of);
     let left = people * 10;
     const again = async (userId: number): Promise<void> => {
-      while (left-- > 0) await rounds.book(booking(userId));
+      while (left-- > 0) await batcher.book(booking(userId));
     };
     const early = Array.from({ length: 5 }, (_, i) => again(i + 1));
     await turn();
@@ -160,23 +160,23 @@ describe('bookings that come together', () => {
     expect(new Set(sizes.slice(6, Math.floor((people * 8) / each)))).toEqual(new Set([each]));
   });
 
-  it('are shown before anybody is told, and told though they could not be shown', async () => {
-    const heard: string[] = [];
+  it('are shown before they are answered, and answered even if showing fails', async () => {
+    const events: string[] = [];
     const of = executors();
     of.showResults
       .mockImplementationOnce((bookings: readonly BookingCommand[]) => {
-        heard.push(`shown ${bookings.length}`);
+        events.push(`shown ${bookings.length}`);
       })
       .mockImplementationOnce(() => {
         throw new Error('no board');
       });
-    const rounds = new BookingBatcher(of);
-    await Promise.all([1, 2].map((userId) => rounds.book(booking(userId)).then(() => heard.push('told'))));
-    expect(heard).toEqual(['shown 2', 'told', 'told']);
-    expect(await Promise.all([3, 4].map((userId) => rounds.book(booking(userId))))).toEqual([booked, booked]);
+    const batcher = new BookingBatcher(of);
+    await Promise.all([1, 2].map((userId) => batcher.book(booking(userId)).then(() => events.push('answered'))));
+    expect(events).toEqual(['shown 2', 'answered', 'answered']);
+    expect(await Promise.all([3, 4].map((userId) => batcher.book(booking(userId))))).toEqual([booked, booked]);
   });
 
-  it('wait for the round under way, but beside a late one all go who need none of its days and members', async () => {
+  it('wait for the running batch; beside a slow one, those with other days and members start', async () => {
     const ends: (() => void)[] = [];
     const of = executors(
       (ids) =>
@@ -184,14 +184,14 @@ describe('bookings that come together', () => {
           ends.push(() => done(ids.map(() => booked)));
         }),
     );
-    const rounds = new BookingBatcher(of, 100);
-    const all = [rounds.book(booking(1, 1)), rounds.book(booking(2, 2))];
+    const batcher = new BookingBatcher(of, 100);
+    const all = [batcher.book(booking(1, 1)), batcher.book(booking(2, 2))];
     await turn();
     all.push(
-      rounds.book(booking(3, 1)),
-      rounds.book(booking(4, 3)),
-      rounds.book(booking(5, 3)),
-      rounds.book(booking(1, 4)),
+      batcher.book(booking(3, 1)),
+      batcher.book(booking(4, 3)),
+      batcher.book(booking(5, 3)),
+      batcher.book(booking(1, 4)),
     );
     await turn();
     expect(of.members()).toEqual([[1, 2]]);
@@ -210,7 +210,7 @@ describe('bookings that come together', () => {
     expect(await Promise.all(all)).toHaveLength(6);
   });
 
-  it(`are ${MAX_PARALLEL_BATCHES} rounds at once at most, however late all are`, async () => {
+  it(`run in at most ${MAX_PARALLEL_BATCHES} parallel batches, however slow they are`, async () => {
     const ends: (() => void)[] = [];
     const of = executors(
       (ids) =>
@@ -218,10 +218,10 @@ describe('bookings that come together', () => {
           ends.push(() => done(ids.map(() => booked)));
         }),
     );
-    const rounds = new BookingBatcher(of, 1);
+    const batcher = new BookingBatcher(of, 1);
     const all: Promise<BookingResult>[] = [];
     for (let site = 1; site <= MAX_PARALLEL_BATCHES + 2; site += 1) {
-      all.push(rounds.book(booking(2 * site, site)), rounds.book(booking(2 * site + 1, site)));
+      all.push(batcher.book(booking(2 * site, site)), batcher.book(booking(2 * site + 1, site)));
       await new Promise((late) => setTimeout(late, 15));
     }
     expect(of.members()).toEqual(Array.from({ length: MAX_PARALLEL_BATCHES }, (_, i) => [2 * i + 2, 2 * i + 3]));

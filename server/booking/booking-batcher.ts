@@ -30,7 +30,7 @@ interface QueuedBooking {
   readonly row: BookingBatchRow;
   /** The day of the site, locked until its batch is committed. */
   readonly day: string;
-  readonly resolve: (outcome: BookingResult | Promise<BookingResult>) => void;
+  readonly resolve: (result: BookingResult | Promise<BookingResult>) => void;
 }
 
 /**
@@ -40,8 +40,8 @@ interface QueuedBooking {
 export interface BatchExecutors {
   readonly bookOne: (booking: BookingCommand) => Promise<BookingResult>;
   readonly toRow: (booking: BookingCommand) => BookingBatchRow;
-  readonly bookBatch: (wishes: readonly BookingBatchRow[]) => Promise<BookingBatchResult>;
-  readonly showResults: (bookings: readonly BookingCommand[], outcome: BookingBatchResult) => void;
+  readonly bookBatch: (rows: readonly BookingBatchRow[]) => Promise<BookingBatchResult>;
+  readonly showResults: (bookings: readonly BookingCommand[], result: BookingBatchResult) => void;
 }
 
 /**
@@ -125,7 +125,7 @@ export class BookingBatcher {
 
   /** Takes up to `maxSize` queued bookings, in order, that need nothing a late batch holds. */
   private takeNext(maxSize: number): QueuedBooking[] {
-    const busy = this.running.flatMap(({ bookings: of }) => of);
+    const busy = this.running.flatMap(({ bookings }) => bookings);
     const members = new Set(busy.map(({ booking }) => booking.userId));
     const days = new Set(busy.map(({ day }) => day));
     const batch: QueuedBooking[] = [];
@@ -151,13 +151,16 @@ export class BookingBatcher {
       await this.bookAlone(batch[0] as QueuedBooking).catch(noop);
       return noop;
     }
-    const pending = this.executors.bookBatch(batch.map(({ row: wish }) => wish));
+    const pending = this.executors.bookBatch(batch.map(({ row }) => row));
     try {
       const answer = await pending;
       return () => this.resolveAll(batch, answer);
     } catch (error) {
       if (!isRolledBack(error)) return () => batch.forEach(({ resolve: done }) => done(pending as Promise<never>));
-      log.warn({ reason: (error as Error).message, bookings: batch.length }, 'a round of bookings asks one by one');
+      log.warn(
+        { reason: (error as Error).message, bookings: batch.length },
+        'a batch of bookings was rolled back and is repeated one by one',
+      );
       return () => batch.forEach((one) => void this.bookAlone(one).catch(noop));
     }
   }
@@ -169,10 +172,10 @@ export class BookingBatcher {
         answer,
       );
     } catch (error) {
-      log.error({ err: error }, 'a round of bookings is not on the boards');
+      log.error({ err: error }, 'a batch of bookings is not on the boards');
     }
     batch.forEach((one, i) => {
-      const result = answer.outcomes[i];
+      const result = answer.results[i];
       if (result) one.resolve(result);
       else void this.bookAlone(one).catch(noop);
     });

@@ -41,10 +41,10 @@ const parseArray = (array: string | undefined): (string | null)[] =>
     bare === undefined ? (quoted ?? '').replace(/\\(.)/g, '$1') : bare === 'NULL' ? null : bare,
   );
 
-describe('the wishes of a round', () => {
+describe('the parameters of a batch', () => {
   const columns = columnsOf([booking(1, 'say "hi" \\ {1,2}'), booking(2, null, courts(8, 9))].map(batchRowOf));
 
-  it('are an array for each parameter, a row of them for each booking and each court', () => {
+  it('are one array each, with a row for each booking and each court', () => {
     expect(columns).toHaveLength(35);
     expect(columns.slice(0, 28).map((column) => parseArray(column).length)).toEqual(
       Array.from({ length: 28 }, () => 2),
@@ -59,7 +59,7 @@ describe('the wishes of a round', () => {
     ]);
   });
 
-  it('keep every text as it was said', () => {
+  it('keep every text unchanged', () => {
     expect(parseArray(columns[10])).toEqual(['a, "b" {c}', 'a, "b" {c}']);
     expect(columns[11]).toBe('{"NULL","NULL"}');
     expect(parseArray(columns[14])).toEqual(['', '']);

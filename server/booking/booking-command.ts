@@ -17,8 +17,9 @@ export interface QuotaQuery {
 export interface BookingCommand {
   readonly userId: number;
   readonly plan: BookingPlan;
-  readonly house: boolean;
-  readonly look: boolean;
+  readonly byStaff: boolean;
+  /** Whether PostgreSQL only measures and books nothing. */
+  readonly dryRun: boolean;
   readonly once: IdempotencyMark;
   readonly holdSeconds: number;
   readonly rules: { readonly quotas: readonly QuotaQuery[]; readonly maxUnpaid: number; readonly maxActive: number };

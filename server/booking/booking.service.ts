@@ -7,7 +7,7 @@ import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
-import { BoardService, type BoardChange } from '#server/boards/board.service';
+import { BoardService, type BoardChange, type Hold, type PlaceClaim } from '#server/boards/board.service';
 import { planOf, type BookingPlan } from '#server/boards/booking-plan.service';
 import {
   BookingStore,
@@ -19,9 +19,10 @@ import {
 import { BookingBatcher } from './booking-batcher';
 import { batchRowOf, type BookingCommand } from './booking-command';
 import { ClaimQueue } from './claim-queue';
-import type { Hold, PlaceClaim } from '#server/boards/day-board';
 
-const HOLD_KINDS = { house: 'BLOCKED', held: 'HELD', owned: 'PAID' } as const;
+export type { BookingMeasurement, BookingResult, RaisedRoom } from './booking.store';
+
+const HOLD_KINDS = { byStaff: 'BLOCKED', held: 'HELD', owned: 'PAID' } as const;
 
 const epoch = (at: Date | string | null): number | null =>
   at === null ? null : typeof at === 'string' ? Date.parse(at) : at.getTime();
@@ -52,7 +53,7 @@ const placesOf = (
   order: BookedRow,
   kind: Hold['kind'],
   expiresAt: number | null,
-  house: boolean,
+  byStaff: boolean,
 ): PlaceClaim[] => {
   if (claims.length > 0) return [];
   const { trade_no: tradeNo, id: orderId, user_id: userId, source, occupy_label: label } = order;
@@ -65,7 +66,7 @@ const placesOf = (
     kind,
     expiresAt,
     timeId,
-    places: house ? site.seatCount : people,
+    places: byStaff ? site.seatCount : people,
   }));
 };
 
@@ -79,8 +80,8 @@ export class BookingService {
   private readonly batcher = new BookingBatcher({
     bookOne: (booking) => this.execute(booking),
     toRow: batchRowOf,
-    bookBatch: (wishes) => this.store.bookBatch(wishes),
-    showResults: (bookings, outcome) => this.showBatch(bookings, outcome),
+    bookBatch: (rows) => this.store.bookBatch(rows),
+    showResults: (bookings, result) => this.showBatch(bookings, result),
   });
 
   constructor(
@@ -108,7 +109,7 @@ export class BookingService {
 
   /** Books the slots, or checks whether it could. The boards of this process are updated before it returns. */
   book(booking: BookingCommand): Promise<BookingResult> {
-    if (booking.look) return this.execute(booking);
+    if (booking.dryRun) return this.execute(booking);
     return this.queue.run(booking, () =>
       this.store.canBatch(booking) ? this.batcher.book(booking) : this.execute(booking),
     );
@@ -137,13 +138,18 @@ export class BookingService {
     return result;
   }
 
-  private showBatch(bookings: readonly BookingCommand[], { outcomes: results, rooms }: BookingBatchResult): void {
+  private showBatch(bookings: readonly BookingCommand[], { results, rooms }: BookingBatchResult): void {
     const versions = new Map(rooms.map(({ room, v }) => [room, v]));
     results.forEach((result, i) => {
       if (result?.is !== 'booked') return;
-      const { plan, house } = bookings[i] as BookingCommand;
+      const { plan, byStaff } = bookings[i] as BookingCommand;
       this.boards.apply(
-        this.boardChangeOf(plan, result.order, house, versions.get(roomName.site(plan.site.id, plan.day.date)) ?? null),
+        this.boardChangeOf(
+          plan,
+          result.order,
+          byStaff,
+          versions.get(roomName.site(plan.site.id, plan.day.date)) ?? null,
+        ),
       );
     });
     if (rooms.length > 0)
@@ -153,12 +159,14 @@ export class BookingService {
       );
   }
 
-  private showOnBoard({ plan, house }: BookingCommand, rooms: readonly RaisedRoom[], order: BookedRow | null): void {
+  private showOnBoard({ plan, byStaff }: BookingCommand, rooms: readonly RaisedRoom[], order: BookedRow | null): void {
     const own = roomName.site(plan.site.id, plan.day.date);
     const ended = rooms
       .filter(({ room, patch }) => room.startsWith('order:') && patch?.['orderStatus'] === '2')
       .map(({ room }) => room.slice('order:'.length));
-    this.boards.apply(this.boardChangeOf(plan, order, house, rooms.find(({ room }) => room === own)?.v ?? null, ended));
+    this.boards.apply(
+      this.boardChangeOf(plan, order, byStaff, rooms.find(({ room }) => room === own)?.v ?? null, ended),
+    );
     this.boards.announceCommit(
       rooms.map(({ room }) => room),
       true,
@@ -168,13 +176,13 @@ export class BookingService {
   private boardChangeOf(
     plan: BookingPlan,
     order: BookedRow | null,
-    house: boolean,
+    byStaff: boolean,
     v: number | null,
     ended: readonly string[] = [],
   ): BoardChange {
     const { site, day } = plan;
     const expiresAt = order && epoch(order.pay_deadline);
-    const kind = house ? HOLD_KINDS.house : expiresAt === null ? HOLD_KINDS.owned : HOLD_KINDS.held;
+    const kind = byStaff ? HOLD_KINDS.byStaff : expiresAt === null ? HOLD_KINDS.owned : HOLD_KINDS.held;
     return {
       siteId: site.id,
       date: day.date,
@@ -182,7 +190,7 @@ export class BookingService {
       total: site.seatCount,
       ended,
       holds: order ? holdsOf(plan, order, kind, expiresAt) : [],
-      places: order ? placesOf(plan, order, kind, expiresAt, house) : [],
+      places: order ? placesOf(plan, order, kind, expiresAt, byStaff) : [],
     };
   }
 }

@@ -39,7 +39,7 @@ export interface RaisedRoom {
 
 /** The result of a batch: one result per booking, null if it must be retried alone, and the raised rooms. */
 export interface BookingBatchResult {
-  readonly outcomes: readonly (BookingResult | null)[];
+  readonly results: readonly (BookingResult | null)[];
   readonly rooms: readonly RaisedRoom[];
 }
 
@@ -74,7 +74,7 @@ interface BatchAnswer {
   readonly rooms: readonly RaisedRoom[] | null;
 }
 
-const MAX_DRAWS = 5;
+const MAX_TRADE_NO_TRIES = 5;
 const callStatement = (name: string, parameters: number): string =>
   `select ${name}(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(', ')}) as answer`;
 const BOOK_SLOTS = callStatement('book_slots', 49);
@@ -118,8 +118,8 @@ export class BookingStore {
    * Returns whether this booking can share a transaction. Dry runs, staff bookings, companions, conflicting courts and
    * capacity sites run alone.
    */
-  canBatch({ plan: { site }, house, look, buddyIds, buddyCodes }: BookingCommand): boolean {
-    return !look && buddyIds.length === 0 && buddyCodes === null && this.isSimple(site, house);
+  canBatch({ plan: { site }, byStaff, dryRun, buddyIds, buddyCodes }: BookingCommand): boolean {
+    return !dryRun && buddyIds.length === 0 && buddyCodes === null && this.isSimple(site, byStaff);
   }
 
   /**
@@ -129,10 +129,10 @@ export class BookingStore {
   async bookBatch(requests: readonly BookingBatchRow[]): Promise<BookingBatchResult> {
     const [row] = await this.db.prepared<{ answer: BatchAnswer }>('book together', BOOK_BATCH, columnsOf(requests));
     const { answers, lost, rooms } = (row as { answer: BatchAnswer }).answer;
-    const outcomes = Array.from(requests, (): BookingResult | null => null);
-    for (const { n, order } of answers ?? []) outcomes[n] = { is: 'booked', order, repeated: false, rooms: [] };
-    for (const { n, facts } of lost ?? []) outcomes[n] = { is: 'refused', facts, rooms: [] };
-    return { outcomes, rooms: rooms ?? [] };
+    const results = Array.from(requests, (): BookingResult | null => null);
+    for (const { n, order } of answers ?? []) results[n] = { is: 'booked', order, repeated: false, rooms: [] };
+    for (const { n, facts } of lost ?? []) results[n] = { is: 'refused', facts, rooms: [] };
+    return { results, rooms: rooms ?? [] };
   }
 
   /** Returns the stored answer of an idempotency key, or null. Throws the stored refusal. */
@@ -170,14 +170,17 @@ export class BookingStore {
     return row ?? { phone: '', buddies: [] };
   }
 
-  /** Calls the booking function; draws another trade number if it already exists. */
+  /** Calls the booking function; tries another trade number if the drawn one exists. */
   private async callBookSlots(parameters: readonly unknown[]): Promise<BookingAnswer> {
     for (let tries = 1; ; tries += 1) {
       try {
         const [row] = await this.db.prepared<{ answer: BookingAnswer }>('book slots', BOOK_SLOTS, parameters);
         return (row as { answer: BookingAnswer }).answer;
       } catch (error) {
-        if ((error as { constraint?: string }).constraint !== 'venue_order_trade_no_key' || tries === MAX_DRAWS)
+        if (
+          (error as { constraint?: string }).constraint !== 'venue_order_trade_no_key' ||
+          tries === MAX_TRADE_NO_TRIES
+        )
           throw this.failureOf(error);
       }
     }
@@ -186,20 +189,20 @@ export class BookingStore {
   /** Returns the parameters of the booking function, in order. */
   private parametersOf({ plan, once, order, rules, ...booking }: BookingCommand): unknown[] {
     const { site, day, items, claims, people, amount } = plan;
-    const { house, buddyIds, buddyCodes } = booking;
-    const counts = site.bookingMode === bookingMode.capacity;
+    const { byStaff, buddyIds, buddyCodes } = booking;
+    const byCapacity = site.bookingMode === bookingMode.capacity;
     const at = (minute: number) => stamp(day.date, minute);
     return [
       booking.userId,
       site.id,
       day.date,
-      house,
-      booking.look,
-      counts,
-      this.isSimple(site, house),
+      byStaff,
+      booking.dryRun,
+      byCapacity,
+      this.isSimple(site, byStaff),
       booking.holdSeconds,
       site.seatCount,
-      house ? site.seatCount : people,
+      byStaff ? site.seatCount : people,
       rules.maxUnpaid,
       rules.maxActive,
       once.key,
@@ -213,7 +216,7 @@ export class BookingStore {
       items.map(({ space }) => space.spaceGroupId),
       items.map(({ time }) => at(time.beginMinute)),
       items.map(({ time }) => at(time.endMinute)),
-      items.map(({ fee }) => (house ? 0 : fee)),
+      items.map(({ fee }) => (byStaff ? 0 : fee)),
       claims.map(({ space }) => space.id),
       claims.map(({ time }) => time.id),
       claims.map(({ time }) => at(time.beginMinute)),
@@ -236,7 +239,7 @@ export class BookingStore {
       order.remark,
       order.reason,
       order.label,
-      house ? 0 : amount,
+      byStaff ? 0 : amount,
       site.needFace,
       JSON.stringify(order.rules),
     ];
@@ -246,8 +249,8 @@ export class BookingStore {
    * Returns whether no court of the site conflicts with another and a member books only open slots, so that the claims
    * alone change the board.
    */
-  private isSimple(site: Site, house: boolean): boolean {
-    if (house || site.bookingMode === bookingMode.capacity) return false;
+  private isSimple(site: Site, byStaff: boolean): boolean {
+    if (byStaff || site.bookingMode === bookingMode.capacity) return false;
     for (const claims of site.claims.values()) if (claims.length > 1) return false;
     return true;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fen, sum, type Fen } from '#domain/kit/money';
-import { clockOf, minutesBetween, stamp, type LocalDate } from '#domain/kit/time';
+import { DAY_MS, minutesBetween, SECOND_MS, type LocalDate } from '#domain/kit/time';
 import { agreedPrices, PAYMENT_DAYS } from '#domain/bulk/bulk.rules';
 import { bulkResult, type BulkPrice, type BulkResult } from '#domain/bulk/bulk.status';
 import { orderChannel, orderSource, type OrderSource } from '#domain/orders/order.status';
@@ -10,7 +10,7 @@ import { noIdempotency } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { fullScope } from '#server/kit/access/scope';
 import type { Site } from '#server/venues/venue-tables.service';
-import { detailOf, spaceNamesOf, type BookingPlan } from '#server/boards/booking-plan.service';
+import { blockedTextOf, detailOf, spaceNamesOf, type BookingPlan } from '#server/boards/booking-plan.service';
 import { BookingService } from './booking.service';
 import type { BookingCommand } from './booking-command';
 import type { BookingMeasurement, BookingResult } from './booking.store';
@@ -49,7 +49,7 @@ export interface BulkOrderOptions {
   readonly paysNow: boolean;
 }
 
-const DAY_SECONDS = 86_400;
+const DAY_SECONDS = DAY_MS / SECOND_MS;
 const MIN_HOLD_SECONDS = 600;
 
 /** Books the slots of bulk bookings and leases date by date, through the ordinary booking path. */
@@ -139,7 +139,7 @@ export class BulkBookingService {
         .some(({ state }) => state.status !== slotStatus.free && state.status !== slotStatus.low)
     )
       return { ...summary, result: bulkResult.closed };
-    if (plan.tangled) return { ...summary, result: bulkResult.conflict, ...this.blockedText(plan, plan.items[0]) };
+    if (plan.tangled) return { ...summary, result: bulkResult.conflict, ...blockedTextOf(plan, plan.items[0]) };
     return { plan, plain: { ...summary, result: bulkResult.open } };
   }
 
@@ -149,8 +149,8 @@ export class BulkBookingService {
     return {
       userId: wanted.userId,
       plan: own,
-      house: false,
-      look: false,
+      byStaff: false,
+      dryRun: false,
       once: noIdempotency,
       holdSeconds: this.holdSeconds(plan),
       rules: { quotas: [], maxUnpaid: 0, maxActive: 0 },
@@ -196,15 +196,6 @@ export class BulkBookingService {
       ({ space, time }) =>
         time.id === lost?.timeId && (court === null || plan.site.claims.get(space.id)?.includes(court)),
     );
-    return { ...plain, result: bulkResult.conflict, ...this.blockedText(plan, item ?? plan.items[0]) };
-  }
-
-  private blockedText(
-    { day }: BookingPlan,
-    item: BookingPlan['items'][number] | undefined,
-  ): Pick<BulkSlotResult, 'blocked' | 'blockedEn'> {
-    if (!item) return { blocked: null, blockedEn: null };
-    const at = `${stamp(day.date, item.time.beginMinute).slice(11)}–${clockOf(item.time.endMinute % 1440)}`;
-    return { blocked: `${item.space.spaceName} ${at}`, blockedEn: `${item.space.enName} ${at}` };
+    return { ...plain, result: bulkResult.conflict, ...blockedTextOf(plan, item ?? plan.items[0]) };
   }
 }

@@ -27,8 +27,8 @@ const work = () => {
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the queue before the pool', () => {
-  it('tells those who waited for a slot that it is gone, without asking again', async () => {
+describe('the queue before the connection pool', () => {
+  it('refuses those waiting for a booked slot without a query', async () => {
     const queue = new ClaimQueue();
     const [first, second] = [work(), work()];
     const won = queue.run(booking(1, [5]), first.begun);
@@ -40,7 +40,7 @@ describe('the queue before the pool', () => {
     expect(second.begun).not.toHaveBeenCalled();
   });
 
-  it('lets the next one try when the first was refused or failed', async () => {
+  it('lets the next request try if the first was refused or failed', async () => {
     for (const end of [refused, null]) {
       const queue = new ClaimQueue();
       const [first, second] = [work(), work()];
@@ -58,7 +58,7 @@ describe('the queue before the pool', () => {
     }
   });
 
-  it('lets one’s own repeated click, and whoever has a key, ask for their own answer', async () => {
+  it('lets a repeated click and a keyed request fetch their own result', async () => {
     const queue = new ClaimQueue();
     const [first, same, keyed] = [work(), work(), work()];
     const won = queue.run(booking(1, [5]), first.begun);
@@ -73,7 +73,7 @@ describe('the queue before the pool', () => {
     expect([await again, await other]).toEqual([booked, refused]);
   });
 
-  it('holds up nobody who wants something else', async () => {
+  it('delays no request for other slots', async () => {
     const queue = new ClaimQueue();
     const [first, second] = [work(), work()];
     const one = queue.run(booking(1, [5]), first.begun);

@@ -91,8 +91,8 @@ export class CounterSaleService {
     const result = await this.bookings.book({
       userId,
       plan,
-      house: false,
-      look: false,
+      byStaff: false,
+      dryRun: false,
       once: member.once,
       holdSeconds: this.bookings.holdSeconds(site),
       rules: { quotas: [], maxUnpaid: 0, maxActive: 0 },

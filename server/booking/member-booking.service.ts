@@ -41,8 +41,8 @@ export function memberBookingCommand(
   return {
     userId: member.userId,
     plan,
-    house: false,
-    look: false,
+    byStaff: false,
+    dryRun: false,
     once,
     holdSeconds,
     rules: { quotas, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive },

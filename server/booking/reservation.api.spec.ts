@@ -8,7 +8,7 @@ import { Settings } from '#server/kit/settings/settings';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { ContextToken } from './context-token.service';
 import { TestBooking } from './test-booking';
-import { TestBookingApp } from './test-desk';
+import { TestBookingApp } from './test-booking-app';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const body = (world: TestVenue, more: object = {}) => ({
   ...more,
 });
 
-describe('as deployed clients call it', () => {
-  it('gives them every field they read, of the types they read it in', async () => {
+describe('deployed clients', () => {
+  it('receive every field they read, in the types they expect', async () => {
     const world = await booking.world({ spaces: 2 });
     const userId = await aPerson(booking.db);
     const buddyId = await aPerson(booking.db, { name: '同伴甲' });
@@ -129,7 +129,7 @@ describe('as deployed clients call it', () => {
     expect(Number.isInteger(order.data.id)).toBe(true);
   });
 
-  it('ignores the price they send', async () => {
+  it('cannot set the price', async () => {
     const world = await booking.world();
     const client = await booking.api.clientFor(await aPerson(booking.db));
     expect(
@@ -137,7 +137,7 @@ describe('as deployed clients call it', () => {
     ).toBe(20);
   });
 
-  it('shows strangers the day at the price of outsiders, with a context nobody can submit', async () => {
+  it('show anonymous visitors the day at outsider prices, with a context that cannot be submitted', async () => {
     const world = await booking.world();
     await booking.db.rows('insert into charge (site_id, role_id, price) values ($1, 6, 6000)', [world.siteId]);
     await booking.tables.refresh();
@@ -159,7 +159,7 @@ describe('as deployed clients call it', () => {
     expect(JSON.stringify(data)).not.toMatch(/13800000000|D\d{14}/);
   });
 
-  it('refuses another site, date or shape in plain words', async () => {
+  it('receive a plain message for a wrong site, date or format', async () => {
     const client = await booking.api.clientFor(await aPerson(booking.db));
     const world = await booking.world();
     expect(
@@ -179,7 +179,7 @@ describe('as deployed clients call it', () => {
   });
 });
 
-describe('a school that asks for a captcha and a context', () => {
+describe('a school that requires captcha and context', () => {
   let demo: TestApi;
   let world: TestVenue;
   let client: TestClient;
@@ -223,7 +223,7 @@ describe('a school that asks for a captcha and a context', () => {
   const submit = async (more: object, time = 3) =>
     client.post(reservations.submit, body(world, { reservationOrderJson: slotOf(world, 0, time), ...more }));
 
-  it('says so on the page', async () => {
+  it('announces both on the page', async () => {
     expect(
       (await client.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() })).data,
     ).toMatchObject({ isCaptchaCheck: 1, captchaType: 'clickWord' });
@@ -240,13 +240,13 @@ describe('a school that asks for a captcha and a context', () => {
     });
   });
 
-  it('answers a click repeated with a used captcha with the first order', async () => {
+  it('answers a repeated click with a used captcha with the first order', async () => {
     const captchaVerification = await solved();
     const first = await submit({ token: await context(), captchaVerification }, 5);
     expect((await submit({ token: await context(), captchaVerification }, 5)).data.tradeNo).toBe(first.data.tradeNo);
   });
 
-  it('refuses whoever submits again too soon, not what is sent once more, and lets everybody go on after the gap', async () => {
+  it('refuses a new submit within the gap, not a repeat, and accepts it after the gap', async () => {
     await pace('3000');
     const quick = await demo.clientFor(await aPerson(booking.db));
     const ask = async (time: number) =>
@@ -265,7 +265,7 @@ describe('a school that asks for a captcha and a context', () => {
     await pace('0');
   });
 
-  it('answers whoever looks at days too often with 429, by person', async () => {
+  it('answers too many day views with 429, per person', async () => {
     const nosyId = await aPerson(booking.db);
     const nosy = await demo.clientFor(nosyId);
     await demo.app.get<RedisClient>(REDIS, { strict: false }).del(`limit.day.perMin.60:${nosyId}`);
@@ -280,14 +280,14 @@ describe('a school that asks for a captcha and a context', () => {
     ).toBe(200);
   });
 
-  it('refuses no captcha and somebody else’s', async () => {
+  it("refuses a missing captcha and another person's", async () => {
     expect(await submit({ token: await context() }, 6)).toMatchObject({ code: 250, errKey: 'CAPTCHA_INVALID' });
     expect(await submit({ token: await context(), captchaVerification: await solved(1) }, 6)).toMatchObject({
       errKey: 'CAPTCHA_INVALID',
     });
   });
 
-  it('spends no captcha on what other rules refuse', async () => {
+  it('keeps the captcha unused if another rule refuses', async () => {
     await booking.submit(world, await aPerson(booking.db), [
       { spaceId: world.spaceIds[0] as number, timeId: world.timeIds[7] as number },
     ]);
@@ -296,7 +296,7 @@ describe('a school that asks for a captcha and a context', () => {
     expect(await submit({ token: await context(), captchaVerification }, 8)).toMatchObject({ code: 200 });
   });
 
-  it('refuses a context that is missing, made up, of another date or person, or older than half an hour', async () => {
+  it('refuses a missing, forged, foreign or half-hour-old context, or one of another date', async () => {
     const captchaVerification = await solved();
     const refusedFlow = {
       code: 250,
@@ -326,7 +326,7 @@ describe('a school that asks for a captcha and a context', () => {
     expect(await submit({ token: fine, captchaVerification }, 9)).toMatchObject({ code: 200 });
   });
 
-  it('reads both as nothing where the school asks for neither', async () => {
+  it('ignores both if the school requires neither', async () => {
     expect(
       await booking.trySubmit(
         world,

@@ -60,7 +60,7 @@ const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 6 }) }) },
 );
 
-it('sells, frees, keeps and gives back slots as a list on paper would, whatever order things come in', async () => {
+it('sells, frees, keeps and returns slots like a reference model, in any order of events', async () => {
   const people: number[] = [];
   for (let i = 0; i < 4; i += 1) people.push(await aPerson(booking.db, { balance: 0 }));
   await fc.assert(

@@ -8,10 +8,9 @@ import type { OrderView } from '#contract/orders/order.contract';
 import { scopeReaches, type Scope } from '#server/kit/access/scope';
 import { OrderViewService, type VenueOrderRow } from '#server/orders/order-view.service';
 import { VenueTables, type Site, type SiteCalendarDay } from '#server/venues/venue-tables.service';
-import { BoardService } from '#server/boards/board.service';
+import { BoardService, type DayBoard } from '#server/boards/board.service';
 import type { BookingPlan } from '#server/boards/booking-plan.service';
 import { CellService, publicAccess, type BoardCell } from '#server/boards/cell.service';
-import type { DayBoard } from '#server/boards/day-board';
 
 /**
  * The staff view of a day: sites in the staff member's scope, slots with public access, orders as their owners see

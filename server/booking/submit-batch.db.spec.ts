@@ -49,8 +49,8 @@ const storedOrders = async (siteId: number): Promise<unknown> =>
     )
   )[0];
 
-describe('bookings that share a transaction', () => {
-  it('leave the rows each would have left alone, paid for and free of charge', async () => {
+describe('bookings in one transaction', () => {
+  it('leave the same rows as separate bookings, paid and free of charge', async () => {
     for (const price of [2000, 0]) {
       const worlds = [await booking.world({ spaces: 6, price }), await booking.world({ spaces: 6, price })] as const;
       const users = await people(6);
@@ -74,7 +74,7 @@ describe('bookings that share a transaction', () => {
     }
   });
 
-  it('keep what each member said, whatever signs are in it', async () => {
+  it("keep each member's text, whatever characters it holds", async () => {
     const world = await booking.world({ spaces: 3 });
     const users = await people(3);
     const said = ['"{1,2}", \\ NULL', `'); drop table venue_order; --`, 'NULL'];
@@ -96,7 +96,7 @@ describe('bookings that share a transaction', () => {
     ).toEqual(said);
   });
 
-  it('are on the board of their process at once, without a statement, and as PostgreSQL has them', async () => {
+  it("appear on their process's board at once without a statement, as PostgreSQL has them", async () => {
     const world = await booking.world({ spaces: 20 });
     const date = booking.date();
     await booking.boards.open(world.siteId, date);
@@ -119,7 +119,7 @@ describe('bookings that share a transaction', () => {
     expect(told.reduce((sum, { cells }) => sum + cells, 0)).toBe(20);
   });
 
-  it('are judged by the same rules: unpaid orders, quotas and taken slots refuse their own alone', async () => {
+  it('are checked by the same rules: unpaid orders, quotas and taken slots refuse only their own', async () => {
     const world = await booking.world({ spaces: 12, rules: { max_unpaid: 1 } });
     const users = await people(10);
     await booking.submit(world, users[1] as number, [slot(world, 11, 9)]);
@@ -142,7 +142,7 @@ describe('bookings that share a transaction', () => {
     expect(await booking.overlaps()).toBe(0);
   });
 
-  it('answer the same key and the same wish with the first order, and refuse a replay', async () => {
+  it('answer the same key and slots with the first order, and refuse a replay', async () => {
     const world = await booking.world({ spaces: 8 });
     const users = await people(4);
     const keyed = (userId: number, key: string, sign: string) =>
@@ -184,7 +184,7 @@ describe('bookings that share a transaction', () => {
     ]);
   });
 
-  it('of four processes and three sites neither deadlock nor lose one another', async () => {
+  it('of four processes and three sites neither deadlock nor get lost', async () => {
     const worlds = [
       await booking.world({ spaces: 14 }),
       await booking.world({ spaces: 14 }),
@@ -220,7 +220,7 @@ describe('bookings that share a transaction', () => {
     ).toBe(before);
   }, 30_000);
 
-  it('are all saved one by one when somebody went round the lock', async () => {
+  it('are saved one by one if a writer bypassed the lock', async () => {
     const world = await booking.world({ spaces: 6 });
     const users = await people(6);
     const spy = spyOnBatch();

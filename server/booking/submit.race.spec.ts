@@ -52,15 +52,15 @@ const deadlocks = async (): Promise<number> =>
 /** Books three of the same five courts at the same hour for every member. */
 const threeOfFive = async (world: TestVenue, users: readonly number[], seed: number): Promise<SubmitResult[]> => {
   const roll = seededRandom(seed);
-  const wish = (): TestSlot[] =>
+  const randomSlots = (): TestSlot[] =>
     [...world.spaceIds]
       .sort(() => roll() - 0.5)
       .slice(0, 3)
       .map((spaceId) => ({ spaceId, timeId: world.timeIds[5] as number }));
-  return Promise.all(users.map((userId, i) => booking.trySubmit(world, userId, wish(), {}, i)));
+  return Promise.all(users.map((userId, i) => booking.trySubmit(world, userId, randomSlots(), {}, i)));
 };
 
-it('sells one slot to one of a thousand who want it in the same second; every other hears that it is gone and what else is free', async () => {
+it('sells one slot to one of 1,000 concurrent requests; the others get alternatives', async () => {
   const world = await booking.world({ spaces: 4 });
   const users = await createMembers(1_000);
   const took: number[] = [];
@@ -89,8 +89,8 @@ it('sells one slot to one of a thousand who want it in the same second; every ot
   expect(took.sort((a, b) => a - b)[949]).toBeLessThan(P95_MS * SLOW);
 }, 60_000);
 
-describe('200 people want three of five courts at once', () => {
-  it('sells to one of them, refuses the rest, and nobody deadlocks', async () => {
+describe('200 concurrent requests for three of five courts', () => {
+  it('sells to one of them, refuses the rest, without deadlock', async () => {
     const world = await booking.world({ spaces: 5 });
     const before = await deadlocks();
     const results = await threeOfFive(world, await people(200), 1);
@@ -125,15 +125,15 @@ describe('200 people want three of five courts at once', () => {
     expect(await booking.overlaps()).toBe(0);
   }, 60_000);
 
-  it('is still sold once when only the constraint stands, and then too takes all or nothing', async () => {
+  it('sells once by the constraint alone, and still all or nothing', async () => {
     const world = await booking.world({ spaces: 5 });
     const users = await people(20);
     await booking.db.rows(slowWrite);
     await booking.db.rows(noLock);
     try {
       // Every request is sorted alike, so that the constraint alone does not deadlock.
-      const wish = world.spaceIds.slice(0, 3).map((spaceId) => ({ spaceId, timeId: world.timeIds[5] as number }));
-      const results = await Promise.all(users.map((userId, i) => booking.trySubmit(world, userId, wish, {}, i)));
+      const slots = world.spaceIds.slice(0, 3).map((spaceId) => ({ spaceId, timeId: world.timeIds[5] as number }));
+      const results = await Promise.all(users.map((userId, i) => booking.trySubmit(world, userId, slots, {}, i)));
       expect(results.filter(({ order }) => order).length).toBe(1);
       expect((await booking.db.rows('select 1 from slot_hold where site_id = $1', [world.siteId])).length).toBe(3);
       expect((await booking.db.rows('select 1 from venue_order where site_id = $1', [world.siteId])).length).toBe(1);
@@ -144,7 +144,7 @@ describe('200 people want three of five courts at once', () => {
   }, 60_000);
 });
 
-describe('places of a pool', () => {
+describe('the places of a pool', () => {
   const swim = async (world: TestVenue, users: readonly number[]): Promise<SubmitResult[]> =>
     Promise.all(
       users.map((userId, i) =>
@@ -158,7 +158,7 @@ describe('places of a pool', () => {
       ),
     );
 
-  it('are never sold beyond the last, though 60 parties come at once', async () => {
+  it('are never oversold by 60 concurrent parties', async () => {
     const world = await booking.world({ seats: 20 });
     const results = await swim(world, await people(60));
     const [row] = await booking.db.rows<{ taken: number; claimed: number }>(
@@ -194,8 +194,8 @@ describe('places of a pool', () => {
   }, 60_000);
 });
 
-describe('the same request many times at once', () => {
-  it('answers fifty calls of one key with one order', async () => {
+describe('concurrent identical requests', () => {
+  it('answers fifty calls with one key with one order', async () => {
     const world = await booking.world();
     const member = aMemberCaller((await people(1))[0] as number, {
       once: { key: 'one-key-of-fifty', path: '/api/reservation/order/submit', bodyHash: 'h' },
@@ -239,7 +239,7 @@ describe('the same request many times at once', () => {
     ).toBe(1);
   }, 60_000);
 
-  it('lets one person who may hold one unpaid order win one of twenty courts', async () => {
+  it('lets a person limited to one unpaid order win one of twenty courts', async () => {
     const world = await booking.world({ spaces: 20, rules: { max_unpaid: 1 } });
     const [userId = 0] = await people(1);
     const results = await Promise.all(
@@ -253,7 +253,7 @@ describe('the same request many times at once', () => {
     );
   }, 60_000);
 
-  it('lets one person take as many as there are when nothing is locked by member: the race is real', async () => {
+  it('lets one person win every court without the member lock: the race is real', async () => {
     const world = await booking.world({ spaces: 20, rules: { max_unpaid: 1 } });
     const [userId = 0] = await people(1);
     const [{ src = '' } = {}] = await booking.db.rows<{ src: string }>(
@@ -289,7 +289,7 @@ describe('a court and its halves', () => {
     return { world, full, east, west };
   };
 
-  it('is never sold whole and in half, whoever comes first of forty', async () => {
+  it('is never sold both whole and in half, whoever is first of forty', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { world, full, east, west } = await courts();
       const users = await people(40);
@@ -322,7 +322,7 @@ describe('a court and its halves', () => {
       });
   });
 
-  it('reads the row of deployed clients that names both halves as the whole court', async () => {
+  it("accepts deployed clients' row naming both halves as the full court", async () => {
     const { world, full, east, west } = await courts();
     const [userId = 0] = await people(1);
     const { order } = await booking.trySubmit(

@@ -17,8 +17,8 @@ const slot = (world: TestVenue, space = 0, time = 3): TestSlot => ({
 });
 const MINUTES = 60_000;
 
-describe('the rules of a booking, in their order', () => {
-  it('R01: not before the account is reviewed, and not after it failed', async () => {
+describe('booking rules in order', () => {
+  it('R01: refuses an account before its review and after a failed one', async () => {
     const world = await booking.world();
     const userId = await person();
     expect(await booking.trySubmit(world, aMemberCaller(userId, { loginCheckStatus: 0 }), [slot(world)])).toMatchObject(
@@ -34,7 +34,7 @@ describe('the rules of a booking, in their order', () => {
     );
   });
 
-  it('R04: only roles the site is open to', async () => {
+  it('R04: accepts only roles with access to the site', async () => {
     const world = await booking.world();
     await booking.db.rows(`update site set open_objects = '{4}' where id = $1`, [world.siteId]);
     await booking.tables.refresh();
@@ -48,7 +48,7 @@ describe('the rules of a booking, in their order', () => {
     });
   });
 
-  it('R05: not before the date is released, with the moment it is', async () => {
+  it('R05: refuses a date before its release, with the release time', async () => {
     const world = await booking.world({ rules: { advance_days: 2, release_minute: 420 } });
     const date = booking.date(5);
     expect(await booking.trySubmit(world, await person(), [slot(world)], { reservationDate: date })).toMatchObject({
@@ -57,7 +57,7 @@ describe('the rules of a booking, in their order', () => {
     });
   });
 
-  it('R06: not what has begun, is closed or out of use', async () => {
+  it('R06: refuses a slot that has begun, is closed or out of use', async () => {
     const world = await booking.world();
     const userId = await person();
     expect(
@@ -85,7 +85,7 @@ describe('the rules of a booking, in their order', () => {
     expect(await booking.trySubmit(world, userId, [slot(world, 1)])).toMatchObject({ refused: 'DATE_CLOSED' });
   });
 
-  it('R07: not what somebody has, with the three nearest that are free', async () => {
+  it('R07: refuses a taken slot, with the three nearest free ones', async () => {
     const world = await booking.world();
     await booking.submit(world, await person(), [slot(world, 1)]);
     const { facts } = (await booking.trySubmit(world, await person(), [slot(world, 1)])) as unknown as {
@@ -99,7 +99,7 @@ describe('the rules of a booking, in their order', () => {
     ]);
   });
 
-  it('R07: not more places than are left, with how many are', async () => {
+  it('R07: refuses more places than are left, with the number left', async () => {
     const world = await booking.world({ seats: 3 });
     await booking.submit(world, await person(), [slot(world)], { manNum: 1 });
     expect(await booking.trySubmit(world, await person(), [slot(world)], { childNum: 2 })).toMatchObject({
@@ -112,7 +112,7 @@ describe('the rules of a booking, in their order', () => {
     });
   });
 
-  it('R08: not more often than the week allows, with the day it may be again', async () => {
+  it('R08: refuses bookings over the weekly quota, with the next possible day', async () => {
     const world = await booking.world({
       rules: { quotas: JSON.stringify([{ windowType: 4, n: 1, scope: 'sport', maxTimes: 2 }]) },
     });
@@ -134,7 +134,7 @@ describe('the rules of a booking, in their order', () => {
     });
   });
 
-  it('R08: a natural week ends with its Sunday: the third is refused until Monday, whose slots can be had', async () => {
+  it("R08: ends a natural week on Sunday, refuses a third booking until Monday, offers Monday's slots", async () => {
     const monday = addDays(mondayOf(booking.date()), 7);
     const world = await booking.world({
       rules: {
@@ -158,7 +158,7 @@ describe('the rules of a booking, in their order', () => {
     });
   });
 
-  it('R08: not longer than the window allows', async () => {
+  it('R08: refuses more minutes than the window allows', async () => {
     const world = await booking.world({
       rules: { quotas: JSON.stringify([{ windowType: 4, n: 1, scope: 'site', maxHours: 2 }]) },
     });
@@ -170,7 +170,7 @@ describe('the rules of a booking, in their order', () => {
     });
   });
 
-  it('R08 comes before R09, and R09 before R11', async () => {
+  it('evaluates R08 before R09, and R09 before R11', async () => {
     const world = await booking.world({
       rules: {
         max_unpaid: 1,
@@ -190,7 +190,7 @@ describe('the rules of a booking, in their order', () => {
     });
   });
 
-  it('R09: an unpaid order blocks the next until it ends', async () => {
+  it('R09: refuses the next order while one is unpaid', async () => {
     const world = await booking.world({ rules: { max_unpaid: 1 } });
     const userId = await person();
     await booking.submit(world, userId, [slot(world)]);
@@ -199,7 +199,7 @@ describe('the rules of a booking, in their order', () => {
     expect(await booking.trySubmit(world, userId, [slot(world, 1)])).toMatchObject({ refused: null });
   });
 
-  it('R10: no more upcoming bookings than allowed', async () => {
+  it('R10: refuses more upcoming bookings than allowed', async () => {
     const world = await booking.world({ rules: { max_active: 1 } });
     const userId = await person();
     await booking.submit(world, userId, [slot(world)]);
@@ -209,7 +209,7 @@ describe('the rules of a booking, in their order', () => {
     });
   });
 
-  it('R11: slots of one court that follow each other, where the site says so', async () => {
+  it('R11: requires consecutive slots of one court if the site demands them', async () => {
     const world = await booking.world({ rules: { consecutive_only: true, same_space_only: true } });
     expect(await booking.trySubmit(world, await person(), [slot(world, 0), slot(world, 1)])).toMatchObject({
       refused: 'NOT_SAME_SPACE',
@@ -222,7 +222,7 @@ describe('the rules of a booking, in their order', () => {
     });
   });
 
-  it('R12: as many people as the site takes', async () => {
+  it("R12: accepts the site's number of people only", async () => {
     const world = await booking.world();
     await booking.db.rows('update site set buddy_num_min = 1, buddy_num_max = 1 where id = $1', [world.siteId]);
     await booking.tables.refresh();
@@ -236,7 +236,7 @@ describe('the rules of a booking, in their order', () => {
     });
   });
 
-  it('answers bad input for what does not exist', async () => {
+  it('answers bad input for unknown ids', async () => {
     const world = await booking.world();
     const userId = await person();
     for (const wants of [
@@ -281,7 +281,7 @@ describe('companions', () => {
     return { me, ids, users };
   };
 
-  it('must be own ones who confirmed', async () => {
+  it("must be the member's own and confirmed", async () => {
     const world = await booking.world();
     const mine = await friends(1);
     const theirs = await friends(1);
@@ -300,7 +300,7 @@ describe('companions', () => {
     ]);
   });
 
-  it('cannot play in two places at once', async () => {
+  it('cannot play at two places at the same time', async () => {
     const world = await booking.world();
     const { me, ids, users } = await friends(1);
     await booking.submit(world, users[0] as number, [slot(world, 2)]);
@@ -312,7 +312,7 @@ describe('companions', () => {
     expect(await booking.trySubmit(world, me, [slot(world, 0, 4)], { buddyIds: ids })).toMatchObject({ refused: null });
   });
 
-  it('are known by their codes of the day where codes are checked', async () => {
+  it('are named by their daily codes if codes are required', async () => {
     const world = await booking.world();
     const { me, ids, users } = await friends(2);
     const codes = await booking.db.rows<{ code: string }>(
@@ -336,10 +336,10 @@ describe('companions', () => {
   });
 });
 
-describe('the same request again', () => {
+describe('a repeated request', () => {
   const once = { key: 'key-of-a-request', path: '/api/reservation/order/submit', bodyHash: 'one' };
 
-  it('answers with the first order while its hold runs, before the unpaid rule is asked', async () => {
+  it('returns the first order while its hold lasts, before the unpaid rule runs', async () => {
     const world = await booking.world({ rules: { max_unpaid: 1 } });
     const userId = await person();
     const first = await booking.submit(world, userId, [slot(world, 0), slot(world, 0, 4)]);
@@ -349,7 +349,7 @@ describe('the same request again', () => {
     expect((await booking.submit(world, userId, [slot(world, 0), slot(world, 0, 4)])).tradeNo).not.toBe(first.tradeNo);
   });
 
-  it('answers a repeated key with its first answer for 24 hours, and refuses the key for anything else', async () => {
+  it('returns the first answer of a key for 24 hours, and refuses the key for other content', async () => {
     const world = await booking.world();
     const userId = await person();
     const first = await booking.submit(world, aMemberCaller(userId, { once }), [slot(world)]);
@@ -366,7 +366,7 @@ describe('the same request again', () => {
     });
   });
 
-  it('repeats a refusal of its key, the slot being free by now or not', async () => {
+  it('repeats the refusal of its key, even if the slot is free by now', async () => {
     const world = await booking.world();
     const lucky = await person();
     const first = await booking.submit(world, lucky, [slot(world)]);
@@ -379,7 +379,7 @@ describe('the same request again', () => {
     expect(await booking.trySubmit(world, late, [slot(world)])).toEqual({ order: null, refused: 'SLOT_TAKEN', facts });
   });
 
-  it('repeats the first answer even when the slot has begun meanwhile', async () => {
+  it('repeats the first answer even if the slot has begun', async () => {
     const world = await booking.world();
     const member = aMemberCaller(await person(), { once });
     const first = await booking.submit(world, member, [slot(world)]);
@@ -388,7 +388,7 @@ describe('the same request again', () => {
     expect(await booking.submit(world, { ...member }, [slot(world)], { reservationDate })).toEqual(first);
   }, 20_000);
 
-  it('refuses a signed request that was carried out before', async () => {
+  it('refuses a replayed signed request', async () => {
     const world = await booking.world();
     const member = aMemberCaller(await person(), { once: { replayKey: `sign-${world.siteId}` } });
     await booking.submit(world, member, [slot(world)]);
@@ -396,8 +396,8 @@ describe('the same request again', () => {
   });
 });
 
-describe('what is written with an order', () => {
-  it('is one order with its slots, its history, its event and three rooms raised', async () => {
+describe('the rows of an order', () => {
+  it('are one order with slots, history, event and three room versions', async () => {
     const world = await booking.world();
     const userId = await person();
     const order = await booking.submit(world, userId, [slot(world), slot(world, 0, 4)], { remark: '带球' });
@@ -473,7 +473,7 @@ describe('what is written with an order', () => {
     ]);
   });
 
-  it('draws another trade number when the first one is taken', async () => {
+  it('get another trade number if the first is taken', async () => {
     const world = await booking.world();
     const first = await booking.submit(world, await person(), [slot(world)]);
     const [{ src = '' } = {}] = await booking.db.rows<{ src: string }>(
@@ -491,7 +491,7 @@ describe('what is written with an order', () => {
     }
   });
 
-  it('is paid at once when nothing is due', async () => {
+  it('are paid at once if nothing is due', async () => {
     const world = await booking.world({ price: 0 });
     const order = await booking.submit(world, await person(), [slot(world)]);
     expect(order).toMatchObject({ payStatus: 2, orderAmount: 0, payDeadline: null });
@@ -507,8 +507,8 @@ describe('what is written with an order', () => {
   });
 });
 
-describe('a hold past its deadline', () => {
-  it('gives way to the next who asks, though nothing else runs: ended, logged, told', async () => {
+describe('an expired hold', () => {
+  it('yields to the next request with no sweep running: ended, logged, notified', async () => {
     const world = await booking.world();
     const [late, next] = [await person(), await person()];
     const lost = await booking.submit(world, late, [slot(world), slot(world, 0, 4)]);
@@ -540,7 +540,7 @@ describe('a hold past its deadline', () => {
     expect(won.tradeNo).not.toBe(lost.tradeNo);
   });
 
-  it('gives its places back once', async () => {
+  it('returns its places once', async () => {
     const world = await booking.world({ seats: 4 });
     const lost = await booking.submit(world, await person(), [slot(world)], { manNum: 3 });
     await booking.travel(11 * MINUTES);

@@ -63,13 +63,13 @@ export class SubmitService {
     const maintenance = this.human.maintenanceRefusal;
     if (maintenance) return (await this.findStoredReply(member)) ?? this.refuse(member, maintenance);
     if (refusalBefore || this.human.asksCaptcha) {
-      const dryRun = await this.bookings.book({ ...booking, look: true });
-      if (dryRun.is === 'booked') return this.replyOf(dryRun.order);
-      if (dryRun.is === 'refused') return this.refuseMeasured(member, request, dryRun);
+      const trial = await this.bookings.book({ ...booking, dryRun: true });
+      if (trial.is === 'booked') return this.replyOf(trial.order);
+      if (trial.is === 'refused') return this.refuseMeasured(member, request, trial);
       if (refusalBefore)
-        return this.refuse(member, (await this.rules.findRefusal(request, dryRun.facts)) ?? refusalBefore);
+        return this.refuse(member, (await this.rules.findRefusal(request, trial.facts)) ?? refusalBefore);
       if (!(await this.human.isHuman(input.captchaVerification, member.userId)))
-        return this.refuse(member, (await this.rules.findRefusal(request, dryRun.facts, 'wrong')) as BookingRefusal);
+        return this.refuse(member, (await this.rules.findRefusal(request, trial.facts, 'wrong')) as BookingRefusal);
     }
     const result = await this.bookings.book(booking);
     return result.is === 'booked' ? this.replyOf(result.order) : this.refuseMeasured(member, request, result);

@@ -16,7 +16,7 @@ import { BookingStore } from './booking.store';
 import { HumanCheck } from './human-check.service';
 import { OccupationService } from '#server/occupations/occupation.service';
 import { SubmitService } from './submit.service';
-import { TestBookingApp } from './test-desk';
+import { TestBookingApp } from './test-booking-app';
 
 type Reply = Awaited<ReturnType<SubmitService['submit']>>;
 

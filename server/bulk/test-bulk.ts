@@ -10,10 +10,8 @@ import type { Db } from '#server/kit/db/db';
 import type { TestApi, TestClient } from '#server/kit/testing/test-api';
 import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { OrdersModule } from '#server/orders/orders.module';
-import { BookingModule } from '#server/booking/booking.module';
+import { bookingModules } from '#server/booking/test-booking-app';
 import { ReviewsModule } from '#server/reviews/reviews.module';
-import { SessionModule } from '#server/session/session.module';
-import { VenuesModule } from '#server/venues/venues.module';
 import { BulkModule } from './bulk.module';
 
 /** Test module of bulk bookings with their dependencies. */
@@ -22,15 +20,7 @@ export class TestBulk {
   static with(env: Env): DynamicModule {
     return {
       module: TestBulk,
-      imports: [
-        KitModule.with(env),
-        SessionModule,
-        VenuesModule,
-        BookingModule,
-        OrdersModule,
-        ReviewsModule,
-        BulkModule,
-      ],
+      imports: [KitModule.with(env), ...bookingModules, OrdersModule, ReviewsModule, BulkModule],
     };
   }
 }

@@ -14,7 +14,7 @@ const slotFor = (world: TestVenue, space: number, time: number) => ({
 });
 
 describe('favourite sites', () => {
-  it('are kept once, let go, and are one’s own', async () => {
+  it('are stored once, removable, and private', async () => {
     const [one, two] = [await booking.world(), await booking.world()];
     const [mine, other] = [
       await booking.api.clientFor(await aPerson(booking.db)),
@@ -31,7 +31,7 @@ describe('favourite sites', () => {
     expect(await booking.api.anonymous.get(favourites.mine)).toMatchObject({ code: 401, toLogin: 1 });
   });
 
-  it('have a limit, and those of sites out of use are not shown', async () => {
+  it('have a limit, and exclude sites out of use', async () => {
     const userId = await aPerson(booking.db);
     const mine = await booking.api.clientFor(userId);
     const world = await booking.world();
@@ -53,8 +53,8 @@ describe('favourite sites', () => {
   });
 });
 
-describe('booking once more', () => {
-  it('proposes the same slots on the same weekday, another court when they are gone, and nothing when all are', async () => {
+describe('repeating a booking', () => {
+  it('suggests the same slots and weekday, another court if taken, and nothing if all are taken', async () => {
     const world = await booking.world({ spaces: 2 });
     const userId = await aPerson(booking.db);
     const mine = await booking.api.clientFor(userId);
@@ -87,7 +87,7 @@ describe('booking once more', () => {
     expect(await ask()).toEqual({ siteId: world.siteId, date: null, slots: '', sameCourt: false });
   });
 
-  it('knows no order of somebody else', async () => {
+  it("hides other members' orders", async () => {
     const world = await booking.world();
     const { tradeNo } = await booking.submit(world, await aPerson(booking.db), [slotFor(world, 0, 5)]);
     expect(

@@ -43,7 +43,7 @@ const find = async (world: TestVenue, more: object = {}) => {
 };
 
 describe('free courts across venues', () => {
-  it('are named with the whole time first, what they cost, and the slots an address carries', async () => {
+  it('are listed with full coverage first, their price, and the slots of the link', async () => {
     const world = await booking.world({ spaces: 2 });
     const [row] = (await find(world)).sites;
     expect(row).toMatchObject({ siteId: world.siteId, wholeCourts: 2, freeCourts: 2 });
@@ -57,7 +57,7 @@ describe('free courts across venues', () => {
     });
   });
 
-  it('follow a booking within half a second', async () => {
+  it('reflect a booking within half a second', async () => {
     const world = await booking.world({ spaces: 2 });
     await find(world);
     await booking.submit(world, await aPerson(booking.db), [slotsOf(world, 0, 11)]);
@@ -69,18 +69,18 @@ describe('free courts across venues', () => {
     ]);
   });
 
-  it('never ask for more slots than one order may hold', async () => {
+  it('never exceed the slots one order may hold', async () => {
     const world = await booking.world({ spaces: 1, rules: { max_slots: 1 } });
     expect((await find(world)).sites[0]?.courts[0]).toMatchObject({ begin: '19:00', end: '20:00', whole: false });
   });
 
-  it('count places where places are booked', async () => {
+  it('count places on capacity sites', async () => {
     const world = await booking.world({ seats: 5 });
     await booking.submit(world, await aPerson(booking.db), [slotsOf(world, 0, 11)]);
     expect((await find(world)).sites[0]?.courts[0]).toMatchObject({ whole: true, left: 4 });
   });
 
-  it('are none for a role the site is not open to, on a date that is not released, and far away', async () => {
+  it('are none for a role without access, an unreleased date, or a distant one', async () => {
     const world = await booking.world({ spaces: 1 });
     expect((await find(world, { date: booking.date(20) })).sites).toEqual([]);
     expect((await find(world, { date: booking.date(400) })).sites).toEqual([]);
@@ -89,7 +89,7 @@ describe('free courts across venues', () => {
     expect((await find(world)).sites).toEqual([]);
   });
 
-  it('in the next hour are the slots that begin or can still be taken in it; after that it says when the next begins', async () => {
+  it('in the next hour are slots still bookable then; afterwards the next start is returned', async () => {
     const world = await booking.world({ spaces: 1 });
     const { at } = booking.boards.clock.moment();
     await booking.travel((24 * 60 - at + 18 * 60 + 10) * 60_000);
@@ -109,7 +109,7 @@ describe('free courts across venues', () => {
     expect((await ask()).data).toMatchObject({ sites: [], laterBegin: '20:00' });
   });
 
-  it('refuses half a time and one that ends before it begins', async () => {
+  it('require both ends of a period in order', async () => {
     for (const time of [
       { from: '19:00' },
       { to: '21:00' },
@@ -119,24 +119,24 @@ describe('free courts across venues', () => {
       expect(await student.get(finder.free, { date: booking.date(), ...time })).toMatchObject({ code: 400 });
   });
 
-  it('cost all who look at the same time for the same thing one search', async () => {
+  it('cost one search for all concurrent identical requests', async () => {
     const world = await booking.world({ spaces: 1 });
-    const wish = finder.free.input.parse({ venueId: world.venueId });
+    const search = finder.free.input.parse({ venueId: world.venueId });
     const found = booking.api.app.get(FinderService, { strict: false });
     const [mine, yours, theirs] = [
-      found.free(wish, aMemberCaller(1)),
-      found.free(wish, aMemberCaller(2)),
-      found.free(wish, aMemberCaller(3, { roleId: 4 })),
+      found.free(search, aMemberCaller(1)),
+      found.free(search, aMemberCaller(2)),
+      found.free(search, aMemberCaller(3, { roleId: 4 })),
     ];
     expect([mine === yours, mine === theirs]).toEqual([true, false]);
     await new Promise((resolve) => {
       setTimeout(resolve, 420);
     });
-    expect(found.free(wish, aMemberCaller(1))).not.toBe(mine);
+    expect(found.free(search, aMemberCaller(1))).not.toBe(mine);
     await Promise.all([mine, theirs]);
   });
 
-  it('cost no statement once the days stand in memory', async () => {
+  it('cost no statement once the days are in memory', async () => {
     const world = await booking.world({ spaces: 3 });
     await find(world);
     const pool = poolOf(booking.api.app.get(DataSource, { strict: false }));
@@ -160,7 +160,7 @@ describe('free courts across venues', () => {
   });
 });
 
-it('tells the rules of every site as they hold for a role', async () => {
+it('state the rules of every site for a role', async () => {
   const world = await booking.world({
     rules: {
       role_overrides: JSON.stringify([{ roleId: 3, advanceDays: 2, offsetMin: 30 }]),

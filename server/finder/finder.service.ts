@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fen, sum, toYuan } from '#domain/kit/money';
-import { clockOf, minute, type LocalDate } from '#domain/kit/time';
+import { clockOf, DAY_MINUTES, HOUR_MINUTES, minute, type LocalDate } from '#domain/kit/time';
 import { tiersOn } from '#domain/refunds/refund.rules';
 import { bestStretch, compareStretches, type SlotStretch } from '#domain/finder/finder.rules';
 import { bookableDates } from '#domain/booking-rules/release.rules';
@@ -16,8 +16,6 @@ import { DayViewService } from '#server/boards/day-view.service';
 
 /** Number of courts named per site. */
 const COURTS_NAMED = 4;
-const HOUR = 60;
-const DAY = 1_440;
 /**
  * Cache time of an answer in milliseconds: callers with the same role and criteria share one search. Clients that react
  * to a change ask later than this.
@@ -61,7 +59,7 @@ export class FinderService {
     const now = this.boards.clock.moment();
     const day = date ?? now.date;
     const begin = from === undefined ? now.at : minute(from);
-    const end = to === undefined ? Math.min(begin + HOUR, DAY) : minute(to);
+    const end = to === undefined ? Math.min(begin + HOUR_MINUTES, DAY_MINUTES) : minute(to);
     const asked = this.tables.sites.filter(
       (site) =>
         site.on &&

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { BookingModule } from '#server/booking/booking.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { VenuesModule } from '#server/venues/venues.module';
+import { WalkInsModule } from '#server/walk-ins/walk-ins.module';
 import { MonitorController } from './monitor.controller';
 import { MonitorService } from './monitor.service';
 import { MonitorStore } from './monitor.store';
 
 /** Module of display data beside the live rooms. */
 @Module({
-  imports: [VenuesModule, BookingModule, ScreensModule],
+  imports: [VenuesModule, WalkInsModule, ScreensModule],
   controllers: [MonitorController],
   providers: [MonitorStore, MonitorService],
 })

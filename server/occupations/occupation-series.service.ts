@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { clockOf, minute, stamp, type LocalDate } from '#domain/kit/time';
+import { minute, type LocalDate } from '#domain/kit/time';
 import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import { occupationFailure } from '#domain/occupations/occupation.failures';
 import { MAX_OCCURRENCES, occurrencesOf, slotsWithin } from '#domain/occupations/occupation.rules';
@@ -11,7 +11,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { SeriesDate, occupations } from '#contract/occupations/occupation.contract';
 import { noIdempotency, type Member } from '#server/kit/access/caller';
 import type { Site } from '#server/venues/venue-tables.service';
-import type { BookingPlan } from '#server/boards/booking-plan.service';
+import { blockedTextOf } from '#server/boards/booking-plan.service';
 import { BookingService } from '#server/booking/booking.service';
 import { StaffDayService } from '#server/booking/staff-day.service';
 import { OccupationStore } from './occupation.store';
@@ -102,7 +102,7 @@ export class OccupationSeriesService {
     );
     if (this.staffDay.slotStates(plan).some(({ state }) => state.reason === closedReason.ended))
       return { ...summary, result: occurrenceResult.over };
-    if (plan.tangled) return { ...summary, result: occurrenceResult.taken, ...this.blockedText(plan, plan.items[0]) };
+    if (plan.tangled) return { ...summary, result: occurrenceResult.taken, ...blockedTextOf(plan, plan.items[0]) };
     try {
       const { reason, label, kind } = input;
       const result = await this.occupation.occupyPlan(
@@ -117,7 +117,7 @@ export class OccupationSeriesService {
       return {
         ...summary,
         result: occurrenceResult.taken,
-        ...this.blockedText(plan, this.occupation.blockedItem(plan, result.facts)),
+        ...blockedTextOf(plan, this.occupation.blockedItem(plan, result.facts)),
       };
     } catch (error) {
       // Another request took the slot after the preview; the date is skipped like any other conflict.
@@ -125,14 +125,5 @@ export class OccupationSeriesService {
         return { ...summary, result: occurrenceResult.taken };
       throw error;
     }
-  }
-
-  private blockedText(
-    { day }: BookingPlan,
-    item: BookingPlan['items'][number] | undefined,
-  ): Pick<SeriesDate, 'blocked' | 'blockedEn'> {
-    if (!item) return { blocked: null, blockedEn: null };
-    const at = `${stamp(day.date, item.time.beginMinute).slice(11)}–${clockOf(item.time.endMinute % 1440)}`;
-    return { blocked: `${item.space.spaceName} ${at}`, blockedEn: `${item.space.enName} ${at}` };
   }
 }

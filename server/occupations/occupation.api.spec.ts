@@ -7,7 +7,7 @@ import type { TestApi, TestClient } from '#server/kit/testing/test-api';
 import { aPaidBooking, aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestBooking, type TestSlot } from '#server/booking/test-booking';
-import { TestBookingApp } from '#server/booking/test-desk';
+import { TestBookingApp } from '#server/booking/test-booking-app';
 
 let booking: TestBooking;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const weekly = (world: TestVenue, more: object = {}) => ({
 const seriesQuery = ({ spaceIds, weekdays, ...rest }: ReturnType<typeof weekly>) =>
   ({ ...rest, spaceIds: spaceIds.join(','), weekdays: weekdays.join(',') }) as never;
 
-it('looks at every date of a series without taking any, then takes those that are free and names what is in the way', async () => {
+it('previews every date of a series without a hold, then books the free ones and lists conflicts', async () => {
   const world = await booking.world();
   const staff = await staffMember();
   await booking.submit(world, await aPerson(booking.db, { balance: 0 }), [slot(world, 1, 2)], {
@@ -92,7 +92,7 @@ it('looks at every date of a series without taking any, then takes those that ar
   ]);
 });
 
-it('refuses a series with no date, with too many, and one where nothing is free', async () => {
+it('refuses a series with no date, too many, or none free', async () => {
   const world = await booking.world();
   const staff = await staffMember();
   expect(await staff.get(occupations.preview, seriesQuery(weekly(world, { dateTo: booking.date(0) })))).toMatchObject({
@@ -112,7 +112,7 @@ it('refuses a series with no date, with too many, and one where nothing is free'
   });
 });
 
-it('extends an occupation by the slot that follows, and says when there is none or it is taken', async () => {
+it('extends an occupation by the next slot, and reports if it is missing or taken', async () => {
   const world = await booking.world();
   const staff = await staffMember();
   const {
@@ -145,7 +145,7 @@ it('extends an occupation by the slot that follows, and says when there is none 
   expect(list.totalElements).toBe(2);
 });
 
-it('ends many at once, and leaves what is no occupation any more', async () => {
+it('ends many at once, and skips those already ended', async () => {
   const world = await booking.world();
   const staff = await staffMember();
   const {
@@ -184,7 +184,7 @@ it('lists the slots of a day with state and reason, filtered and counted', async
   ).toMatchObject({ code: 404 });
 });
 
-it('writes notes of staff into the history of an order, and nothing beyond the reach of whoever writes', async () => {
+it("adds staff notes to an order's history, and refuses orders out of scope", async () => {
   const world = await booking.world();
   const tradeNo = await aPaidBooking(booking.db, world, await aPerson(booking.db));
   expect(await (await staffMember()).post(reservations.note, { tradeNo, note: '带了 4 把球拍' })).toMatchObject({
@@ -198,7 +198,7 @@ it('writes notes of staff into the history of an order, and nothing beyond the r
   expect(await stranger.post(occupations.extend, { tradeNo })).toMatchObject({ code: 404 });
 });
 
-describe('staff of two processes take one slot at once', () => {
+describe('staff of two processes competing for one slot', () => {
   let beside: TestApi;
   beforeAll(async () => {
     beside = await booking.api.startReplica(TestBookingApp);
@@ -220,7 +220,7 @@ describe('staff of two processes take one slot at once', () => {
     );
   };
 
-  it('one has it, the others hear that it is taken', async () => {
+  it('gives it to one and refuses the others', async () => {
     const answers = await race(await booking.world(), 12);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(new Set(answers.filter(({ code }) => code !== 200).map(({ errKey }) => errKey))).toEqual(
@@ -229,7 +229,7 @@ describe('staff of two processes take one slot at once', () => {
     expect(await booking.overlaps()).toBe(0);
   }, 60_000);
 
-  it('would be given to several without the lock and the constraint: the race is real', async () => {
+  it('would give it to several without the lock and the constraint: the race is real', async () => {
     const world = await booking.world();
     const read = async (name: string) =>
       (

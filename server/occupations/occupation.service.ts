@@ -12,8 +12,7 @@ import type { reservations } from '#contract/booking/reservation.contract';
 import { noIdempotency, type Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { detailOf, spaceNamesOf, type BookingPlan } from '#server/boards/booking-plan.service';
-import { BookingService } from '#server/booking/booking.service';
-import type { BookingMeasurement, BookingResult } from '#server/booking/booking.store';
+import { BookingService, type BookingMeasurement, type BookingResult } from '#server/booking/booking.service';
 import { StaffDayService } from '#server/booking/staff-day.service';
 import { OccupationStore } from './occupation.store';
 
@@ -66,7 +65,7 @@ export class OccupationService {
     reasons: OccupationReasons,
     dryRun = false,
   ): Promise<BookingResult> {
-    const result = await this.bookings.book({ ...this.commandOf(plan, member, reasons), look: dryRun });
+    const result = await this.bookings.book({ ...this.commandOf(plan, member, reasons), dryRun });
     if (result.is === 'booked') await this.store.setReasons(result.order.trade_no, reasons.kind, reasons.seriesNo);
     return result;
   }
@@ -91,8 +90,8 @@ export class OccupationService {
     return {
       userId: member.userId,
       plan,
-      house: true,
-      look: false,
+      byStaff: true,
+      dryRun: false,
       once: member.once,
       holdSeconds: 0,
       rules: { quotas: [], maxUnpaid: 0, maxActive: 0 },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, type LocalDate } from '#domain/kit/time';
+import { addDays, HOUR_MS, MINUTE_MS, SECOND_MS, type LocalDate } from '#domain/kit/time';
 import { RELEASE_LOTTERY_ALGORITHM, releaseLotteryPhase } from '#domain/release-lottery/release-lottery.rules';
 import {
   allocMode,
@@ -14,11 +14,10 @@ import { createSeed } from './ticket-key';
 import { ReleaseLotteryStore } from './release-lottery.store';
 import { SchoolClock } from '#server/boards/school-clock.service';
 
-const HOUR = 3_600_000;
 /** How long before a release its draw is announced. */
-const ANNOUNCE_AHEAD_MS = 26 * HOUR;
+const ANNOUNCE_AHEAD_MS = 26 * HOUR_MS;
 /** A draw that is not made this long after it closed no longer blocks bookings. */
-const OVERDUE_AFTER_MS = 10 * 60_000;
+const OVERDUE_AFTER_MS = 10 * MINUTE_MS;
 
 /** The opening and closing time of a draw, epoch ms. */
 export interface LotteryMoments {
@@ -49,7 +48,7 @@ export class ReleaseLotteryCalendarService {
     const { opensAt, closesAt } = moments;
     const now = this.clock.now();
     if (now >= closesAt + OVERDUE_AFTER_MS) return null;
-    const phase = releaseLotteryPhase(now, opensAt, (closesAt - opensAt) / 1_000, false);
+    const phase = releaseLotteryPhase(now, opensAt, (closesAt - opensAt) / SECOND_MS, false);
     return phase === 'drawing' ? this.phaseOfClosed(siteId, date) : phase === 'open' ? 'open' : null;
   }
 
@@ -96,7 +95,7 @@ export class ReleaseLotteryCalendarService {
     readonly closesAt: number;
     readonly drawnAt: number | null;
   }): ReleaseLotteryStatus {
-    const phase = releaseLotteryPhase(now, opensAt, (closesAt - opensAt) / 1_000, drawnAt !== null);
+    const phase = releaseLotteryPhase(now, opensAt, (closesAt - opensAt) / SECOND_MS, drawnAt !== null);
     return {
       before: releaseLotteryStatus.announced,
       open: releaseLotteryStatus.open,
@@ -113,7 +112,7 @@ export class ReleaseLotteryCalendarService {
     if (rules.allocMode !== allocMode.pot || mode === bookingMode.capacity) return null;
     const opens = releaseAt(date, rules);
     const opensAt = instantOf(opens.date, opens.at);
-    return { opensAt, closesAt: opensAt + rules.potSeconds * 1_000 };
+    return { opensAt, closesAt: opensAt + rules.potSeconds * SECOND_MS };
   }
 
   /** Fixes the seed and the times of a draw unless they exist. */

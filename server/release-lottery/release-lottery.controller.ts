@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import { pots } from '#contract/release-lottery/release-lottery.contract';
+import { releaseLotteries } from '#contract/release-lottery/release-lottery.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import {
   CurrentCaller,
@@ -12,16 +12,16 @@ import { ReleaseLotteryService } from './release-lottery.service';
 
 /** HTTP API of draw results. */
 @Controller()
-export class ReleaseLotteryController implements EndpointHandlers<typeof pots> {
+export class ReleaseLotteryController implements EndpointHandlers<typeof releaseLotteries> {
   constructor(private readonly lotteries: ReleaseLotteryService) {}
 
-  @ServeEndpoint(pots.view)
-  view(@EndpointInput() asked: ParsedOf<typeof pots.view>) {
+  @ServeEndpoint(releaseLotteries.view)
+  view(@EndpointInput() asked: ParsedOf<typeof releaseLotteries.view>) {
     return this.lotteries.view(asked);
   }
 
-  @ServeEndpoint(pots.mine)
-  mine(@EndpointInput() asked: ParsedOf<typeof pots.mine>, @CurrentCaller() caller: Caller) {
+  @ServeEndpoint(releaseLotteries.mine)
+  mine(@EndpointInput() asked: ParsedOf<typeof releaseLotteries.mine>, @CurrentCaller() caller: Caller) {
     return this.lotteries.mine(asked, requireMember(caller).userId);
   }
 }

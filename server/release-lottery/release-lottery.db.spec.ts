@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '#domain/kit/time';
 import { drawOrder, findWrongTickets } from '#domain/release-lottery/release-lottery.rules';
 import { lotteryTicketResult, releaseLotteryStatus } from '#domain/release-lottery/release-lottery.status';
 import { reservations } from '#contract/booking/reservation.contract';
-import { pots } from '#contract/release-lottery/release-lottery.contract';
+import { releaseLotteries } from '#contract/release-lottery/release-lottery.contract';
 import { instantOf } from '#server/kit/runtime/clock';
 import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/testing/test-data';
 import type { OrderService } from '#server/orders/order.service';
@@ -28,7 +28,7 @@ let service: ReleaseLotteryService;
 let draws: ReleaseLotteryDrawService;
 let calendar: ReleaseLotteryCalendarService;
 beforeAll(async () => {
-  booking = await TestBooking.boot('pots', 1);
+  booking = await TestBooking.boot('release_lottery', 1);
   const of = <T>(what: abstract new (...args: never[]) => T): T =>
     booking.api.app.get<T>(what as never, { strict: false });
   [entry, service, draws, calendar] = [
@@ -78,10 +78,11 @@ const people = async (n: number) => {
   for (let i = 0; i < n; i += 1) ids.push(await aPerson(booking.db, { balance: 0 }));
   return ids;
 };
-const view = (world: TestVenue, date: string) => service.view(pots.view.input.parse({ siteId: world.siteId, date }));
+const view = (world: TestVenue, date: string) =>
+  service.view(releaseLotteries.view.input.parse({ siteId: world.siteId, date }));
 
-describe('the first minute of a release that is drawn', () => {
-  it('publishes the hash before, takes the tickets of three hundred without holding anything, and draws what everybody can check', async () => {
+describe('the release lottery', () => {
+  it('publishes the hash first, accepts 300 tickets without holds, and draws verifiably', async () => {
     const world = await booking.world({ spaces: SLOTS, rules });
     const date = await at(-3_600);
     await calendar.announceAll();
@@ -132,7 +133,7 @@ describe('the first minute of a release that is drawn', () => {
     expect((await submit(world, date, (await people(1))[0] as number, 0)).key).toBe('SLOT_TAKEN');
   });
 
-  it('gives who changes their mind the number they have, and one wish only', async () => {
+  it('returns the same number for a changed ticket, and keeps one ticket per person', async () => {
     const world = await booking.world({ spaces: 2, rules });
     const date = await at(1);
     const [a, b] = (await people(2)) as [number, number];
@@ -145,10 +146,12 @@ describe('the first minute of a release that is drawn', () => {
       lotteryTicketResult.won,
       lotteryTicketResult.won,
     ]);
-    expect(await service.view(pots.view.input.parse({ siteId: world.siteId }))).toEqual(await view(world, date));
+    expect(await service.view(releaseLotteries.view.input.parse({ siteId: world.siteId }))).toEqual(
+      await view(world, date),
+    );
   });
 
-  it('asks the rules: of who enters those that need no count, of who is drawn all of them', async () => {
+  it('checks uncounted rules on entry and all rules on the draw', async () => {
     const world = await booking.world({ spaces: 3, rules: { ...rules, max_slots: 1 } });
     const other = await booking.world({ spaces: 1 });
     const date = await at(1);
@@ -171,7 +174,7 @@ describe('the first minute of a release that is drawn', () => {
     });
   });
 
-  it('names what staff took beside it, so that nobody doubts the draw', async () => {
+  it('discloses what staff took beside the draw', async () => {
     const world = await booking.world({ spaces: 1, rules });
     const date = await at(1);
     const [a] = (await people(1)) as [number];
@@ -194,7 +197,7 @@ describe('the first minute of a release that is drawn', () => {
     expect(taken).toEqual([`${world.spaceIds[0]}:${world.timeIds[10]}`]);
   });
 
-  it('goes on where it was left, books nobody twice, and two at once draw once', async () => {
+  it('resumes where it stopped, books nobody twice, and two concurrent runs draw once', async () => {
     const world = await booking.world({ spaces: 4, rules });
     const date = await at(1);
     for (const [i, userId] of (await people(8)).entries()) await submit(world, date, userId, i % 4);
@@ -221,7 +224,7 @@ describe('the first minute of a release that is drawn', () => {
     ).rejects.toThrow('a drawn ticket is never changed');
   });
 
-  it('killed in the middle is finished by the next, under the same order', async () => {
+  it('is completed in the same order by the next process after a kill', async () => {
     const world = await booking.world({ spaces: 2, rules });
     const date = await at(1);
     for (const [i, userId] of (await people(4)).entries()) await submit(world, date, userId, i % 2);
@@ -246,7 +249,7 @@ describe('the first minute of a release that is drawn', () => {
     ).toEqual([]);
   });
 
-  const wish: LotteryEntryRequest = {
+  const entry: LotteryEntryRequest = {
     reservationOrderJson: '[]',
     people: 1,
     buddyIds: [],
@@ -287,32 +290,32 @@ describe('the first minute of a release that is drawn', () => {
     await locked;
     const entered = Promise.all(
       members.map((userId) =>
-        store.enterLottery(world.siteId, date, userId, 3, wish, [
+        store.enterLottery(world.siteId, date, userId, 3, entry, [
           `${world.spaceIds[0] as number}:${world.timeIds[10] as number}`,
         ]),
       ),
     );
     const began = performance.now();
-    const look = booking.db.rows('select 1').then(() => performance.now() - began);
+    const query = booking.db.rows('select 1').then(() => performance.now() - began);
     setTimeout(free, 800);
-    const [tickets, waited] = [await entered, await look];
+    const [tickets, waited] = [await entered, await query];
     await holder;
     return { tickets: [...tickets].sort((a, b) => Number(a) - Number(b)), waited };
   };
   const all = Array.from({ length: 40 }, (_, n) => n + 1);
 
-  it('lets a rush wait its turn without a connection, as bookings do: everybody gets a ticket, and others go on meanwhile', async () => {
+  it('queues a rush without holding connections: everybody gets a ticket, other requests proceed', async () => {
     const { tickets, waited } = await rush(booking.api.app.get(ReleaseLotteryStore, { strict: false }));
     expect(tickets).toEqual(all);
     expect(waited).toBeLessThan(780);
   });
 
-  it('would hold every connection without turns (control)', async () => {
+  it('would hold every connection without the semaphore (control)', async () => {
     const careless = { inTurn: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as OrderService;
     expect((await rush(new ReleaseLotteryStore(booking.db, careless))).waited).toBeGreaterThan(780);
   });
 
-  it('is no draw where the site has none, and after the first minute it is first come first served', async () => {
+  it('is off for a site without one, and after the first minute it is first come, first served', async () => {
     const plain = await booking.world({ spaces: 1, rules: { release_minute: 420, advance_days: 2 } });
     const world = await booking.world({ spaces: 1, rules });
     const date = await at(1);

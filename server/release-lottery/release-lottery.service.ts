@@ -4,7 +4,7 @@ import { stamp } from '#domain/kit/time';
 import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import { releaseLotteryFailure } from '#domain/release-lottery/release-lottery.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { pots } from '#contract/release-lottery/release-lottery.contract';
+import type { releaseLotteries } from '#contract/release-lottery/release-lottery.contract';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { ReleaseLotteryCalendarService } from './release-lottery-calendar.service';
 import { ReleaseLotteryStore } from './release-lottery.store';
@@ -19,7 +19,10 @@ export class ReleaseLotteryService {
   ) {}
 
   /** Returns a draw for verification; seed and tickets only once it is drawn. */
-  async view({ siteId, date: requestedDate }: ParsedOf<typeof pots.view>): Promise<AnswerOf<typeof pots.view>> {
+  async view({
+    siteId,
+    date: requestedDate,
+  }: ParsedOf<typeof releaseLotteries.view>): Promise<AnswerOf<typeof releaseLotteries.view>> {
     const site = this.tables.site(siteId);
     const date = requestedDate ?? (await this.store.newestDate(siteId));
     const row = date === null ? null : await this.store.find(siteId, date);
@@ -60,7 +63,10 @@ export class ReleaseLotteryService {
   }
 
   /** Returns the result of the caller's ticket. */
-  async mine({ siteId, date }: ParsedOf<typeof pots.mine>, userId: number): Promise<AnswerOf<typeof pots.mine>> {
+  async mine(
+    { siteId, date }: ParsedOf<typeof releaseLotteries.mine>,
+    userId: number,
+  ): Promise<AnswerOf<typeof releaseLotteries.mine>> {
     const row = await this.store.find(siteId, date);
     if (!row) throw new Failure(releaseLotteryFailure.potMissing);
     const ticket = await this.store.ticket(siteId, date, userId);

@@ -39,7 +39,7 @@ export interface LotteryTicketRow extends Record<string, unknown> {
   readonly ticketNo: number;
   readonly userId: number;
   readonly roleId: number;
-  readonly wish: LotteryEntryRequest;
+  readonly entry: LotteryEntryRequest;
   readonly wants: readonly string[];
   readonly result: LotteryTicketResult;
   readonly reason: string | null;
@@ -50,7 +50,7 @@ export interface LotteryTicketRow extends Record<string, unknown> {
 const LEASE_SECONDS = 30;
 const LOTTERY_COLUMNS = `site_id as "siteId", date, seed, seed_hash as "seedHash", algorithm, epoch_ms(announced_at) as "announcedAt", epoch_ms(opens_at) as "opensAt", epoch_ms(closes_at) as "closesAt", epoch_ms(drawn_at) as "drawnAt", tickets, taken, epoch_ms(app_now()) as now`;
 const TICKET_COLUMNS =
-  'id, ticket_no as "ticketNo", user_id as "userId", role_id as "roleId", wish, wants, result, reason, trade_no as "tradeNo"';
+  'id, ticket_no as "ticketNo", user_id as "userId", role_id as "roleId", wish as entry, wants, result, reason, trade_no as "tradeNo"';
 
 /** Stores draws and their tickets. */
 @Injectable()

@@ -30,7 +30,7 @@ describe('a draw of 300 tickets for 10 slots', () => {
     ).toBeLessThan(LIMIT);
   });
 
-  it('would show by the same measure that first come is first served, and that the end is favoured', () => {
+  it('would detect by the same measure first-come-first-served and a bias for late arrivals', () => {
     expect(chiSquare(() => numbers)).toBeGreaterThan(1_000);
     expect(
       chiSquare((seed) =>
@@ -41,7 +41,7 @@ describe('a draw of 300 tickets for 10 slots', () => {
     ).toBeGreaterThan(LIMIT);
   });
 
-  it('is the same for whoever computes it again, and another under another seed', () => {
+  it('is reproducible, and differs under another seed', () => {
     const order = (seed: string) =>
       drawOrder(numbers.map((ticketNo) => ({ ticketNo, key: keyOfTicket(seed, ticketNo) }))).map(
         ({ ticketNo }) => ticketNo,

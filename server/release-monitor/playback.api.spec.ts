@@ -45,7 +45,7 @@ const played = async (world: TestVenue) =>
   (await (await watcher()).get(playback.day, { venueSiteId: world.siteId, date: addDays(today, 1), day: today })).data;
 const soon = () => new Promise((done) => setTimeout(done, 20));
 
-it('plays back what became of every slot: paid at once, given back, held by the next', async () => {
+it('plays back every slot: paid at once, returned, held by the next', async () => {
   const world = await aPlace({ spaces: 2, price: 0 });
   const free = await book(world, 0, 3);
   await soon();
@@ -65,7 +65,7 @@ it('plays back what became of every slot: paid at once, given back, held by the 
   expect(JSON.stringify(day)).not.toMatch(/D\d{14}|Person|13800000000/);
 });
 
-it('ends a hold when it ran out, though nobody had swept it up', async () => {
+it('ends a hold at its deadline, even if no sweep ran', async () => {
   const world = await aPlace();
   const { tradeNo } = await book(world, 0, 4);
   await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
@@ -77,7 +77,7 @@ it('ends a hold when it ran out, though nobody had swept it up', async () => {
   expect(claims[0]?.until).toBeLessThan(Date.now());
 });
 
-it('tells a moved order where it stood and where it stands', async () => {
+it('shows the old and new place of a moved order', async () => {
   const world = await aPlace({ spaces: 2, price: 0 });
   const { tradeNo, client } = await book(world, 0, 5);
   await client.post(payments.pay, { venueTradeNo: tradeNo });
@@ -106,7 +106,7 @@ it('tells a moved order where it stood and where it stands', async () => {
   expect(after?.from).toBeGreaterThan(before?.from as number);
 });
 
-it('counts places, the people inside and alarms of the day', async () => {
+it('counts places, people inside and alarms of the day', async () => {
   const world = await aPlace({ seats: 5 });
   await book(world, 0, 3);
   await api.db.rows(
@@ -119,7 +119,7 @@ it('counts places, the people inside and alarms of the day', async () => {
   expect(day.inside.map(({ inside }) => inside)).toEqual([3, 5, 6]);
 });
 
-it('tells what came in and went back at the site on the day watched to whoever may see the books, and to nobody else', async () => {
+it("shows the day's income and refunds of the site only with the finance right", async () => {
   const [world, next] = [await aPlace(), await aPlace()];
   const { tradeNo } = await book(world, 0, 3);
   const { tradeNo: elsewhere } = await book(next, 0, 3);
@@ -143,7 +143,7 @@ it('tells what came in and went back at the site on the day watched to whoever m
     expect((await (await watcher(null, ...rights)).get(playback.day, ask)).data.money).toBeNull();
 });
 
-it('is nobody’s without the right, nor beyond their reach', async () => {
+it('requires the right and is limited to its scope', async () => {
   const [here, there] = [await aPlace(), await aPlace()];
   const ask = { venueSiteId: there.siteId, date: addDays(today, 1), day: today };
   expect(await (await watcher([here.venueId])).get(playback.day, ask)).toMatchObject({ code: 404, data: null });

@@ -17,7 +17,7 @@ const createWatcher = async (venueIds: readonly number[] | null = null) => {
 };
 const flush = () => booking.api.app.get(SubmitTally, { strict: false }).flush();
 
-it('counts every submit with what became of it, and names winners without their names', async () => {
+it('counts every submit by result, and masks winners', async () => {
   const world = await booking.world();
   const members = [];
   for (const name of ['陈一诺', '林晓', '周敏'])
@@ -43,7 +43,7 @@ it('counts every submit with what became of it, and names winners without their 
   expect(data.winners).toMatchObject([{ userName: expect.stringMatching(/^.\*+$/) as string, payStatus: 1 }]);
 });
 
-it('adds up what several processes counted in one second', async () => {
+it('sums the counts of several processes within one second', async () => {
   const world = await booking.world();
   const tally = () =>
     new SubmitTally(
@@ -61,7 +61,7 @@ it('adds up what several processes counted in one second', async () => {
   expect(data).toMatchObject({ submits: 10, taken: 10, p50: 50 });
 });
 
-it('shows nothing of sites beyond the reach', async () => {
+it('excludes sites out of scope', async () => {
   const world = await booking.world();
   await booking.db.rows(
     `insert into submit_tally (at, site_id, result, n, within) values (app_now(), $1, 'OK', 4, '{4,0,0,0,0,0}')`,

@@ -1,13 +1,11 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import { HOUR_MS, SECOND_MS } from '#domain/kit/time';
 import { latencyBucketOf, BOOKED_RESULT, LATENCY_BOUNDS_MS } from '#domain/release-monitor/submit-tally.rules';
 import { Clock } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
-
-const SECOND = 1_000;
-const HOUR = 3_600_000;
 
 interface TallyEntry {
   readonly at: number;
@@ -36,7 +34,7 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
         void this.flush().catch((error: unknown) =>
           log.warn({ reason: (error as Error).message }, 'counts of submits were not written'),
         ),
-      SECOND,
+      SECOND_MS,
     ).unref();
   }
 
@@ -80,13 +78,13 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Deletes counts older than a week. */
-  @Sweep('reservations.tally', HOUR)
+  @Sweep('reservations.tally', HOUR_MS)
   async deleteOld(): Promise<number> {
     return (await this.db.rows(`delete from submit_tally where at < app_now() - interval '7 days' returning 1`)).length;
   }
 
   private add(siteId: number, result: string, ms: number): void {
-    const at = Math.floor(this.clock.now() / SECOND) * SECOND;
+    const at = Math.floor(this.clock.now() / SECOND_MS) * SECOND_MS;
     const key = `${at}/${siteId}/${result}`;
     let sum = this.sums.get(key);
     if (!sum)

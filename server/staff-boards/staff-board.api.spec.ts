@@ -31,7 +31,7 @@ const occupyInput = (world: TestVenue, wants: readonly TestSlot[], more: object 
   ...more,
 });
 
-it('shows staff every cell with the order behind it, the name masked', async () => {
+it('shows staff every cell with its order and the masked name', async () => {
   const world = await booking.world();
   const userId = await aPerson(booking.db, { name: '陈一诺', balance: 0 });
   const order = await booking.submit(world, userId, [slot(world)]);
@@ -58,7 +58,7 @@ it('shows staff every cell with the order behind it, the name masked', async () 
   });
 });
 
-it('takes slots for the house, all or none, and names the one that is in the way', async () => {
+it('books slots for staff, all or none, and names the conflicting one', async () => {
   const world = await booking.world();
   const staff = await staffMember();
   const taken = await staff.post(reservations.occupy, occupyInput(world, [slot(world), slot(world, 1)]));
@@ -100,7 +100,7 @@ it('answers one key with one occupation', async () => {
   expect((await booking.db.rows('select 1 from venue_order where site_id = $1', [world.siteId])).length).toBe(1);
 });
 
-it('closes a whole time of a pool, once nobody is booked in it', async () => {
+it('blocks a whole pool time once nobody is booked in it', async () => {
   const world = await booking.world({ seats: 10 });
   const staff = await staffMember();
   await booking.submit(world, await aPerson(booking.db), [slot(world)]);
@@ -122,7 +122,7 @@ it('closes a whole time of a pool, once nobody is booked in it', async () => {
   });
 });
 
-it('gives an occupation back: slots free, history written, rooms told', async () => {
+it('ends an occupation: slots free, history written, rooms notified', async () => {
   const world = await booking.world();
   const staff = await staffMember();
   const {
@@ -145,7 +145,7 @@ it('gives an occupation back: slots free, history written, rooms told', async ()
   expect(await staff.post(reservations.occupyCancel, { tradeNo })).toMatchObject({ code: 250, errKey: 'ILLEGAL_STEP' });
 });
 
-it('never ends a member’s order as if it were an occupation', async () => {
+it("refuses to end a member's order as an occupation", async () => {
   const world = await booking.world();
   const order = await booking.submit(world, await aPerson(booking.db), [slot(world)]);
   expect(await (await staffMember()).post(reservations.occupyCancel, { tradeNo: order.tradeNo })).toMatchObject({
@@ -157,7 +157,7 @@ it('never ends a member’s order as if it were an occupation', async () => {
   ]);
 });
 
-it('knows no site and no order outside its venues', async () => {
+it('hides sites and orders outside its venues', async () => {
   const [mine, theirs] = [await booking.world(), await booking.world()];
   const staff = await staffMember([mine.venueId]);
   const all = await staffMember();

@@ -8,9 +8,8 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations, StaffCell } from '#contract/booking/reservation.contract';
 import type { Member } from '#server/kit/access/caller';
 import { VenueTables, type Site, type SiteCalendarDay } from '#server/venues/venue-tables.service';
-import { BoardService } from '#server/boards/board.service';
+import { BoardService, type DayBoard } from '#server/boards/board.service';
 import { emptyBoard, type BoardCell } from '#server/boards/cell.service';
-import type { DayBoard } from '#server/boards/day-board';
 import { StaffDayService } from '#server/booking/staff-day.service';
 import { StaffBoardStore, type StaffBoardOrder } from './staff-board.store';
 

@@ -118,7 +118,7 @@ const storedDates = (all = false) =>
     [world.siteId],
   );
 
-it('says first, then does: lessons of a term are taken date by date, as one series each', async () => {
+it('previews, then books: lessons of a term by date, as one series each', async () => {
   const seen = await checkFile(
     lesson(),
     lesson({ no: 'PE1-02', course: '网球', courts: '2号、3号', begin: '14:00', end: '16:00', weekRule: '单周' }),
@@ -147,7 +147,7 @@ it('says first, then does: lessons of a term are taken date by date, as one seri
   expect(await booking.overlaps()).toBe(0);
 });
 
-it('holds the next file of the term against the last: new, gone, changed, as before; and touches nothing else', async () => {
+it("compares a file with the term's last: new, removed, changed, unchanged; nothing else changes", async () => {
   await runImport(
     (
       await checkFile(
@@ -211,7 +211,7 @@ it('holds the next file of the term against the last: new, gone, changed, as bef
   expect(await booking.overlaps()).toBe(0);
 });
 
-it('leaves a member’s booking alone: the lesson is told what is in the way and stays out, the others are taken', async () => {
+it("keeps a member's booking: the conflicting lesson is reported and skipped, the others are booked", async () => {
   const member = await aPerson(booking.db);
   const { order } = await booking.trySubmit(
     world,
@@ -246,7 +246,7 @@ it('leaves a member’s booking alone: the lesson is told what is in the way and
   ).toEqual([{ status: '1' }]);
 });
 
-it('writes nothing at all when a slot was lost between the look and the word', async () => {
+it('writes nothing if a slot was lost between preview and confirmation', async () => {
   await runImport((await checkFile(lesson({ no: 'PE1-09', courts: '3号' }))).id);
   const before = await storedDates(true);
   const seen = await checkFile(lesson({ courts: '1号、2号' }));
@@ -261,7 +261,7 @@ it('writes nothing at all when a slot was lost between the look and the word', a
   expect(await storedDates(true)).toEqual(before);
 });
 
-it('removes nothing on the word of a file with a row it could not read, nor of another term or site, nor what has begun', async () => {
+it('removes nothing for a file with unreadable rows, another term or site, or past dates', async () => {
   await runImport((await checkFile(lesson(), lesson({ no: 'PE1-02', courts: '2号' }))).id);
   expect(await checkFile(lesson(), lesson({ no: 'PE1-02', courts: '8号' }))).toMatchObject({
     same: 1,
@@ -280,7 +280,7 @@ it('removes nothing on the word of a file with a row it could not read, nor of a
   expect((await storedDates()).filter(({ spaces }) => spaces !== '3号').map((one) => one.tradeNo)).toEqual([tradeNo]);
 });
 
-it('is for who keeps the site: names beyond his reach mean nothing, and without the right nothing is looked through', async () => {
+it('requires the right, and ignores names out of scope', async () => {
   staff = await createKeeper([world.venueId + 1_000]);
   expect(await checkFile(lesson())).toMatchObject({
     bad: 1,

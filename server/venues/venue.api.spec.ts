@@ -1,5 +1,5 @@
 import { venues } from '#contract/venues/venue.contract';
-import { TestBookingApp } from '#server/booking/test-desk';
+import { TestBookingApp } from '#server/booking/test-booking-app';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aPerson } from '#server/kit/testing/test-data';
 import { seedReference } from '#server/system/reference.seed';
@@ -17,8 +17,8 @@ afterAll(() => api.close());
 
 const all = { page: -1, size: -1 } as const;
 
-describe('the directories', () => {
-  it('give venues by campus and sites by venue, with every field deployed clients read', async () => {
+describe('directories', () => {
+  it('return venues by campus and sites by venue, with every field deployed clients read', async () => {
     const { code, data } = await api.anonymous.get(venues.campusVenueInfo);
     expect(code).toBe(200);
     expect(data).toMatchObject({ advanceReservationDays: 7, reservationNumMax: 3 });
@@ -54,7 +54,7 @@ describe('the directories', () => {
     ).toEqual([153, 153]);
   });
 
-  it('give venues with the sites open to a role, page by page or all', async () => {
+  it('return venues with sites open to a role, paged or all', async () => {
     const everything = await api.anonymous.get(venues.frontVenues, all);
     expect(everything.data).toMatchObject({ totalElements: 6, totalPages: 1, size: -1, number: 0 });
     expect(everything.data.content.flatMap(({ siteList }) => siteList)).toHaveLength(15);
@@ -67,7 +67,7 @@ describe('the directories', () => {
     expect((await api.anonymous.get(venues.frontVenues, { page: 0, size: 500 })).code).toBe(400);
   });
 
-  it('give one site, its spaces, and 404 for what is not there', async () => {
+  it('return one site with its spaces, and 404 for an unknown one', async () => {
     const [site] = (await api.anonymous.get(venues.siteList, all)).data.content;
     expect((await api.anonymous.get(venues.site, { id: site?.id ?? 0 })).data).toEqual(site);
     expect(
@@ -78,7 +78,7 @@ describe('the directories', () => {
     expect(await api.anonymous.get(venues.site, { id: 999_999 })).toMatchObject({ http: 200, code: 404 });
   });
 
-  it('leave out a site within seconds of its being switched off', async () => {
+  it('exclude a site within seconds of its being disabled', async () => {
     const [{ id } = { id: 0 }] = (await api.anonymous.get(venues.siteList, all)).data.content;
     await api.db.rows('update site set status = 0 where id = $1', [id]);
     const began = performance.now();
@@ -90,7 +90,7 @@ describe('the directories', () => {
     await api.app.get(VenueTables, { strict: false }).refresh();
   }, 15_000);
 
-  it('start the portal with sports that can be played, and sites by venue', async () => {
+  it('return playable sports and sites by venue for the portal', async () => {
     const { data } = await api.anonymous.get(venues.init);
     expect(data.sportList[0]).toEqual({ id: 151, codekey: 'SPORT_151', codename: '羽毛球', enName: 'Badminton' });
     expect(data.venueList.flatMap(({ siteList }) => siteList)).toHaveLength(15);
@@ -98,7 +98,7 @@ describe('the directories', () => {
 });
 
 describe('codes, settings and texts', () => {
-  it('give the code groups as a tree in which only purposes are called 类', async () => {
+  it('return the code groups as a tree in which only purposes are called 类', async () => {
     const { data } = await api.anonymous.get(venues.codes);
     const named = (list: { name: string; children?: { name: string }[] }[]): string[] =>
       list.flatMap(({ name, children = [] }) => [name, ...named(children)]);
@@ -110,7 +110,7 @@ describe('codes, settings and texts', () => {
     });
   });
 
-  it('give lists by key, whatever its case, and say when there is none', async () => {
+  it('return lists by key, case-insensitively, and report an unknown one', async () => {
     expect(
       (await api.anonymous.get(venues.codeKeys, { codeKeys: 'SPORT_TYPE,venue_type' })).data['SPORT_TYPE']?.[0],
     ).toMatchObject({ value: '151', codename: '羽毛球' });
@@ -121,7 +121,7 @@ describe('codes, settings and texts', () => {
     });
   });
 
-  it('show a caller the settings meant for them and never a secret', async () => {
+  it('show a caller the settings for them and never a secret', async () => {
     const some = new Set(['advanceCancelOrder', 'captcha.mode', 'sign.reportOnly', 'operator.token', 's.undeclared']);
     await api.db.rows(
       `insert into sys_setting (sys_key, sys_val, visibility) values ('operator.token', 'a monitoring token', 'secret'), ('s.undeclared', 'x', 'public')`,
@@ -146,7 +146,7 @@ describe('codes, settings and texts', () => {
       expect((await api.anonymous.get(venues.sysSet, { key })).code).toBe(404);
   });
 
-  it('give the newest text under a code, and a site’s own instead', async () => {
+  it("return the newest text of a code, and a site's own instead", async () => {
     await api.db.rows(`update protocol set status = 2 where code = 'RESERVATION_PROTOCOL'`);
     await api.db.rows(
       `insert into protocol (code, title, en_title, content, en_content, version) values ('RESERVATION_PROTOCOL', '须知二', 'Rules 2', 'x', 'y', 2), ('POOL', '泳池须知', 'Pool rules', 'x', 'y', 1)`,

@@ -5,14 +5,13 @@ import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import { bookingRefusal } from '#domain/booking/booking.rules';
 import { reservationType } from '#domain/boards/slot.status';
 import type { OrderView } from '#contract/orders/order.contract';
+import { noIdempotency } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { OrderViewService } from '#server/orders/order-view.service';
 import { BookingRuleEvaluator, type BookingRequest } from '#server/booking/booking-rule-evaluator.service';
 import { BookingService } from '#server/booking/booking.service';
 import { memberBookingCommand, type BookingDetails } from '#server/booking/member-booking.service';
 import type { WaitlistEntry } from './waitlist.store';
-
-const noIdempotency = { key: null, path: '', bodyHash: '', replayKey: null };
 
 /** Books within a larger transaction: offered slots of waitlist entries, and courts claimed on site. */
 @Injectable()

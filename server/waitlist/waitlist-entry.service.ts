@@ -32,14 +32,14 @@ export class WaitlistEntryService {
    * Returns the entry of a member with the rules of its site. Throws for unknown input, for slots the member could not
    * book, and if it is too late.
    */
-  async parseEntry(input: WaitlistJoinInput, member: Member): Promise<{ wish: WaitlistRequest; rules: RuleSet }> {
+  async parseEntry(input: WaitlistJoinInput, member: Member): Promise<{ request: WaitlistRequest; rules: RuleSet }> {
     const site = this.tables.site(input.venueSiteId);
     if (!site) throw badInput('venueSiteId', '场地不存在', 'This site does not exist.');
     if (!site.rules.waitlist) throw new Failure(waitlistFailure.waitlistOff);
     const times = await this.bookableTimes(site, input, member);
     return {
       rules: site.rules,
-      wish: {
+      request: {
         siteId: site.id,
         date: input.reservationDate,
         scope: input.scope,

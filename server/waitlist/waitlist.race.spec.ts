@@ -86,8 +86,8 @@ const orders = async (world: TestVenue) =>
     )
   ).map(({ user_id }) => user_id);
 
-describe('taking what is held', () => {
-  it('makes an order of it, once, and the same answer to the same key', async () => {
+describe('accepting a waitlist offer', () => {
+  it('makes one order of it, and returns the same answer for the same key', async () => {
     const { world, waiter, id, back } = await offered();
     expect(await accept(id, waiter)).toBe('WAIT_NOT_OFFERED');
     await back();
@@ -102,7 +102,7 @@ describe('taking what is held', () => {
     expect(await booking.overlaps()).toBe(0);
   });
 
-  it('obeys every rule, and a rule that says no leaves it held', async () => {
+  it('applies every rule, and a refusal keeps it held', async () => {
     const { world, waiter, id, back } = await offered({ rules: { max_unpaid: 1 } });
     const other = await booking.world({ spaces: 1 });
     const debt = await booking.submit(other, waiter, [slotsOf(other)]);
@@ -118,7 +118,7 @@ describe('taking what is held', () => {
     expect(await accept(id, waiter)).toMatch(/^D/);
   });
 
-  it('is over at its deadline, whoever comes first to say so', async () => {
+  it('expires at its deadline, whichever process ends it', async () => {
     const { world, waiter, id, back } = await offered();
     await back();
     await booking.travel(10 * MINUTE + 1_000);
@@ -128,7 +128,7 @@ describe('taking what is held', () => {
     expect(await orders(world)).toEqual([]);
   });
 
-  it('happens by itself for whoever wished so, and not where a rule says no', async () => {
+  it('runs automatically on request, unless a rule refuses', async () => {
     const auto = await offered({ more: { autoBook: true } });
     await auto.back();
     expect(await takes.bookAutomatically(auto.id)).toMatch(/^D/);
@@ -158,8 +158,8 @@ const runRush = async () => {
   return { taken: new Set(taken.filter((one) => one.startsWith('D'))), owners: await orders(world), waiter };
 };
 
-describe('twenty strangers and one who waited', () => {
-  it('the one who waited has it, with one order', async () => {
+describe('twenty other members and one waitlisted member', () => {
+  it('give it to the waitlisted member, with one order', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { taken, owners, waiter } = await runRush();
       expect([taken.size, owners]).toEqual([1, [waiter]]);
@@ -167,7 +167,7 @@ describe('twenty strangers and one who waited', () => {
     expect(await booking.overlaps()).toBe(0);
   }, 60_000);
 
-  it('a stranger has it where what comes back is not held in the same transaction: the race is real', async () => {
+  it('give it to another member if it is not held in the same transaction: the race is real', async () => {
     await booking.db.rows(
       'alter function unclaim(text) rename to unclaim_kept; create function unclaim(of_trade text, out spaces int[], out times int[]) language sql volatile as $$ select * from unclaim_plain(of_trade) $$',
     );

@@ -13,10 +13,10 @@ export async function seedWaitlist(db: Db): Promise<void> {
         join venue_order_item i on i.trade_no = o.trade_no join site s on s.id = o.site_id and s.booking_mode = 1 join rule_set r on r.id = s.rule_set_id and r.waitlist
        where o.order_status = '1' and o.pay_status = 2 and i.begin_at > school_now() + interval '4 hours'
     ), people as (select u.id, row_number() over (order by u.username desc) as n from app_user u join role_grant g on g.user_id = u.id and g.sort = 0 and g.role_id = 3 where u.demo and u.username like 'student4%'),
-    wishes as (select t.*, row_number() over (order by t.reservation_date, t.site_id) as k from taken t where t.n <= 2)
+    entries as (select t.*, row_number() over (order by t.reservation_date, t.site_id) as k from taken t where t.n <= 2)
     insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids, auto_book, queued_at, gmt_create)
     select p.id, 3, w.site_id, w.reservation_date, 1, w.space_id, array[w.time_id], w.k % 3 = 0, app_now() - w.k * interval '23 minutes', app_now() - w.k * interval '23 minutes'
-      from wishes w join people p on p.n = w.k where p.id <> w.user_id`);
+      from entries w join people p on p.n = w.k where p.id <> w.user_id`);
   await db.rows(`
     with past as (
       select o.site_id, o.reservation_date, i.space_id, i.time_id, o.begin_at, row_number() over (order by o.begin_at desc, o.id) as n from venue_order o join venue_order_item i on i.trade_no = o.trade_no join site s on s.id = o.site_id and s.booking_mode = 1 join rule_set r on r.id = s.rule_set_id and r.waitlist

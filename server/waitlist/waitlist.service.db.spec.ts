@@ -78,8 +78,8 @@ const cell = async (world: TestVenue, space = 0, time = 10): Promise<number | un
   return row?.patch.cells.find((one) => one.spaceId === spaceId && one.timeId === timeId)?.reservationStatus;
 };
 
-describe('joining a queue', () => {
-  it('is refused where the site has none, and where the slot can be booked', async () => {
+describe('joining a waitlist', () => {
+  it('is refused for a site without one, and for a bookable slot', async () => {
     expect(await failureKeyOf(joining(await booking.world({ spaces: 1 }), await person()))).toBe('WAITLIST_OFF');
     expect(await failureKeyOf(joining(await booking.world({ spaces: 1, rules }), await person()))).toBe(
       'WAIT_NOT_NEEDED',
@@ -87,7 +87,7 @@ describe('joining a queue', () => {
     expect(await booking.db.rows('select 1 from waitlist_entry')).toEqual([]);
   });
 
-  it('counts the places from 1, and says no to the owner, to a second time, to too many, to a full queue and to other roles', async () => {
+  it('numbers entries from 1, and refuses the holder, duplicates, excess, a full list and other roles', async () => {
     const world = await booking.world({ spaces: 2, rules });
     const { owner } = await taken(world);
     const [a, b] = [await person(), await person()];
@@ -118,7 +118,7 @@ describe('joining a queue', () => {
     ).toBe('ROLE_NOT_OPEN');
   });
 
-  it('names the field of a wish that is none', async () => {
+  it('names the invalid field of an entry', async () => {
     const world = await booking.world({ spaces: 1, rules });
     await taken(world);
     const userId = await person();
@@ -129,8 +129,8 @@ describe('joining a queue', () => {
   });
 });
 
-describe('a slot that comes back', () => {
-  it('is held for the first in line, then for the second, and nobody else can book it between', async () => {
+describe('a returned slot', () => {
+  it('is held for the first entry, then the second, and nobody else can book it between', async () => {
     const world = await booking.world({ spaces: 1, rules });
     const { tradeNo, pay } = await taken(world);
     await pay();
@@ -160,7 +160,7 @@ describe('a slot that comes back', () => {
     expect((await booking.trySubmit(world, stranger, [slotsOf(world)])).refused).toBeNull();
   });
 
-  it('goes on at once when it is left, and comes to who waits again behind the others', async () => {
+  it('moves on at once when declined, and returns to those behind', async () => {
     const world = await booking.world({ spaces: 1, rules });
     const { tradeNo } = await taken(world);
     const [a, b, c] = [await person(), await person(), await person()];
@@ -180,7 +180,7 @@ describe('a slot that comes back', () => {
     expect((await state(a))[0]?.position).toBe(1);
   });
 
-  it('by an unpaid deadline goes to the queue too, in the statement that ends the order', async () => {
+  it('after an unpaid deadline is offered to the waitlist in the statement that ends the order', async () => {
     const world = await booking.world({ spaces: 1, rules });
     const { tradeNo } = await taken(world);
     const a = await person();
@@ -195,7 +195,7 @@ describe('a slot that comes back', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('from an order that only moves stays with it for the move, and goes to the queue when everybody who waits is looked at', async () => {
+  it('of a rescheduled order stays with it during the move, then goes to the waitlist sweep', async () => {
     const world = await booking.world({ spaces: 1, rules });
     const { tradeNo } = await taken(world);
     const a = await person();
@@ -212,7 +212,7 @@ describe('a slot that comes back', () => {
     expect(await cell(world)).toBe(3);
   });
 
-  it('by a closure goes to nobody', async () => {
+  it('from a closure is offered to nobody', async () => {
     const world = await booking.world({ spaces: 1, rules });
     const { tradeNo } = await taken(world);
     const a = await person();
@@ -224,7 +224,7 @@ describe('a slot that comes back', () => {
     expect((await state(a))[0]?.status).toBe(waitlistStatus.waiting);
   });
 
-  it('serves any court and any time in the order of joining, one slot each', async () => {
+  it('serves any court and any time in joining order, one slot each', async () => {
     const world = await booking.world({ spaces: 2, rules });
     const one = await taken(world, 0);
     const two = await taken(world, 1);
@@ -252,7 +252,7 @@ describe('a slot that comes back', () => {
     expect(await booking.overlaps()).toBe(0);
   });
 
-  it('of a whole court holds its halves, and of a half serves whom it fits', async () => {
+  it('holds both halves of a whole court, and offers a half to a matching entry', async () => {
     const world = await booking.world({ spaces: 3, rules });
     const [whole, left, right] = world.spaceIds as [number, number, number];
     await booking.db.rows('update space set conflict_space_ids = $2 where id = $1', [whole, [left, right]]);
@@ -275,7 +275,7 @@ describe('a slot that comes back', () => {
     ).toBe('SLOT_TAKEN');
   });
 
-  it('of a capacity site holds as many places as somebody waits with', async () => {
+  it('of a capacity site holds as many places as the entry needs', async () => {
     const world = await booking.world({ seats: 2, rules });
     await taken(world);
     const { tradeNo } = await taken(world);
@@ -295,8 +295,8 @@ describe('a slot that comes back', () => {
   });
 });
 
-describe('near the start', () => {
-  it('nobody joins and nothing is held any more: it is open to all', async () => {
+describe('close to the start', () => {
+  it('nobody joins and nothing is held: the slot is open to all', async () => {
     const world = await booking.world({ spaces: 1, rules: { ...rules, wait_close_min: 30 } });
     const { tradeNo, pay } = await taken(world, 0, 10);
     await pay();
@@ -316,7 +316,7 @@ describe('near the start', () => {
     ).toEqual([]);
   });
 
-  it('an offer never lasts beyond that', async () => {
+  it('an offer never lasts beyond the cut-off', async () => {
     const world = await booking.world({ spaces: 1, rules: { ...rules, wait_offer_min: 240 } });
     const { tradeNo, pay } = await taken(world);
     await pay();
@@ -336,8 +336,8 @@ describe('near the start', () => {
   });
 });
 
-describe('fair return', () => {
-  it('shows a slot nobody waits for after a random delay, and gives it back to an order that comes back', async () => {
+describe('random release delay', () => {
+  it('shows a slot without waitlist after a random delay, and returns it to a restored order', async () => {
     const world = await booking.world({ spaces: 1, rules: { ...rules, return_mode: 2, return_max_sec: 180 } });
     const first = await taken(world);
     await endOrder(first.tradeNo, 3);
@@ -359,7 +359,7 @@ describe('fair return', () => {
     expect((await booking.trySubmit(world, await person(), [slotsOf(world)])).refused).toBeNull();
   });
 
-  it('draws its delays evenly from nothing to the longest', async () => {
+  it('draws delays uniformly from zero to the maximum', async () => {
     const world = await booking.world({ spaces: 60, rules: { return_mode: 2, return_max_sec: 100, max_unpaid: 0 } });
     const owner = await person();
     for (let space = 0; space < 60; space += 1) {
@@ -379,8 +379,8 @@ describe('fair return', () => {
   });
 });
 
-describe('the member’s room', () => {
-  it('says the same by patches as by a snapshot', async () => {
+describe('the member room', () => {
+  it('gives the same state by patches as by a snapshot', async () => {
     const world = await booking.world({ spaces: 1, rules });
     const { tradeNo } = await taken(world);
     const [a, b] = [await person(), await person()];

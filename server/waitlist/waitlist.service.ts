@@ -56,7 +56,7 @@ export class WaitlistService {
    * member has reached its limit.
    */
   async join(input: JoinInput, member: Member): Promise<WaitlistEntryView> {
-    const { wish: request, rules } = await this.entries.parseEntry(input, member);
+    const { request, rules } = await this.entries.parseEntry(input, member);
     const id = await this.db.transact(async (tx) => {
       await Db.lockSlots(tx, [request], member.userId);
       const { mine, queue, twice, own } = await this.store.countFor(tx, member.userId, request);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WaitlistScope, WaitlistStatus } from '#domain/waitlist/waitlist.status';
 import type { Db, Tx } from '#server/kit/db/db';
-import type { RaisedRoom } from '#server/booking/booking.store';
+import type { RaisedRoom } from '#server/booking/booking.service';
 
 /** A waitlist entry as stored; `now` is the time of reading. Instants in epoch ms. */
 export interface WaitlistEntry extends Record<string, unknown> {

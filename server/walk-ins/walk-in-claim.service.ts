@@ -36,7 +36,7 @@ export class WalkInClaimService {
     const walkIn = await this.walkIns.get(id);
     const order = await runIdempotent(this.db, member, async (tx) => {
       await Db.lockSlots(tx, [walkIn], member.userId);
-      const remainder = this.walkIns.remainderOf(walkIn, await this.walkIns.store.slots([id], tx));
+      const remainder = await this.walkIns.remainderIn(tx, walkIn);
       this.insistAvailable(remainder, walkIn);
       const plan = this.walkIns.plan(walkIn, remainder, member.roleId);
       const order = await this.waitlistBookings.book(
@@ -46,7 +46,7 @@ export class WalkInClaimService {
         member.agent,
         { buddyIds: [], phone: phone ?? '', remark: null },
       );
-      if (walkIn.places !== null) await this.walkIns.store.takePlace(tx, id, order.tradeNo);
+      if (walkIn.places !== null) await this.walkIns.recordPlace(tx, id, order.tradeNo);
       return order;
     });
     this.db.notifyCommit({ rooms: [], events: true });

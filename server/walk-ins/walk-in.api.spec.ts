@@ -69,8 +69,8 @@ const live = (tradeNo: string) =>
 const shownWalkIns = async ({ siteId }: TestVenue) =>
   (await (await createMember()).client.get(monitor.door, { id: siteId })).data.walkIns;
 
-describe('a court nobody came for', () => {
-  it('is given back at the end of the grace, stands on the screen at its door for what is left of it, and is told in the history', async () => {
+describe('a no-show court', () => {
+  it('is released after the grace period, offered on its door screen, and logged in the history', async () => {
     const { world, tradeNo, id } = await missed();
     expect(await live(tradeNo)).toEqual([]);
     expect(await booking.db.rows('select given_away($1) as gone', [tradeNo])).toEqual([{ gone: true }]);
@@ -99,14 +99,14 @@ describe('a court nobody came for', () => {
     ).toEqual([{ promise_status: promiseStatus.noShow, order_status: '1', pay_status: 2 }]);
   });
 
-  it('stays with its booking where the rules do not say so, and when somebody came', async () => {
+  it('stays booked if the rules do not release it, or if somebody came', async () => {
     const kept = await missed({ more: { auto_release: false } });
     expect(await live(kept.tradeNo)).toHaveLength(1);
     expect(await booking.db.rows('select given_away($1) as gone', [kept.tradeNo])).toEqual([{ gone: false }]);
     expect(await shownWalkIns(kept.world)).toEqual([]);
   });
 
-  it('is had by the first who takes it: what is left is paid, the second hears who was first, and no grace runs out before it began', async () => {
+  it('goes to the first taker at the remaining price; the second is told; grace starts with the slot', async () => {
     const { world, id, of } = await missed({ slots: [TEN, ELEVEN] });
     const [first, second] = [await createMember('张伟'), await createMember()];
     expect((await first.client.get(walkIns.look, { id })).data).toMatchObject({
@@ -152,7 +152,7 @@ describe('a court nobody came for', () => {
     expect(await shownWalkIns(world)).toMatchObject([{ minutes: 88, until: '12:00' }]);
   });
 
-  it('comes back to the next when the first does not pay in time, and is over when little of it is left', async () => {
+  it('is offered again if the first does not pay in time, and ends when little time is left', async () => {
     const { world, id, of } = await missed();
     const [first, second] = [await createMember(), await createMember()];
     expect(await first.client.post(walkIns.claim, { id })).toMatchObject({ code: 200 });
@@ -169,7 +169,7 @@ describe('a court nobody came for', () => {
     });
   });
 
-  it('is refused to whoever the rules refuse, and no slot is taken by that', async () => {
+  it('is refused to people the rules refuse, and no slot is taken by that', async () => {
     const { id, world } = await missed();
     const debtor = await createMember();
     const [spare] = [await booking.world({ rules: { max_unpaid: 1 } })];
@@ -194,7 +194,7 @@ describe('a court nobody came for', () => {
   });
 });
 
-describe('places of a site that counts', () => {
+describe('places of a capacity site', () => {
   const counted = async (siteId: number) =>
     (
       await booking.db.rows<{ taken: number; claimed: number }>(
@@ -203,7 +203,7 @@ describe('places of a site that counts', () => {
       )
     )[0];
 
-  it('come back for sale when nobody came where its rules say so, once, and the board counts them', async () => {
+  it('are released once after a no-show if its rules say so, and the board counts them', async () => {
     for (const [release, left] of [
       [true, 8],
       [false, 5],
@@ -241,7 +241,7 @@ describe('places of a site that counts', () => {
     }
   });
 
-  it('stand on the screen at its door for what is left of them, one for each who comes, and come back where one is not paid', async () => {
+  it('are offered at the door one per person for the rest, and return if unpaid', async () => {
     const { world, id, of } = await missed({ seats: 3, manNum: 1 });
     const [first, second, third] = [await createMember(), await createMember(), await createMember()];
     expect(await shownWalkIns(world)).toMatchObject([{ minutes: 44, fee: 11.7, path: `/venue/mobile/walk-in/${id}` }]);
@@ -275,7 +275,7 @@ describe('places of a site that counts', () => {
     expect(await counted(world.siteId)).toEqual({ taken: 2, claimed: 2 });
   });
 
-  it('are counted as what is claimed, whoever books, cancels, comes or does not', async () => {
+  it('equal the claimed ones, whoever books, cancels, attends or not', async () => {
     let seed = 31;
     const roll = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
     await booking.travel(0);
@@ -317,7 +317,7 @@ describe('places of a site that counts', () => {
   });
 });
 
-describe('a dozen people before one screen', () => {
+describe('a dozen people at one door screen', () => {
   const slowWrite = `create function slow_write() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
     create trigger slow_write before insert on venue_order for each row execute function slow_write()`;
   const locks = (
@@ -335,18 +335,18 @@ describe('a dozen people before one screen', () => {
     };
   };
 
-  it('one has the court, and all others hear that it is taken', async () => {
+  it('give the court to one, and refuse the others as taken', async () => {
     const { won, said } = await rush();
     expect([won, [...said]]).toEqual([1, ['WALK_IN_TAKEN']]);
     expect(await booking.overlaps()).toBe(0);
   }, 40_000);
 
-  it('as many have a place as were given back, and all others hear that none is left', async () => {
+  it('get as many places as were released, and the others are refused', async () => {
     const { won, said } = await rush({ seats: 30, manNum: 2 });
     expect([won, [...said]]).toEqual([3, ['WALK_IN_PLACES_TAKEN']]);
   }, 40_000);
 
-  it('several have it without the lock and the constraint: the race is real', async () => {
+  it('would give it to several without the lock and the constraint: the race is real', async () => {
     const unlocked = jest.spyOn(Db, 'lockSlots').mockResolvedValue();
     await booking.db.rows(`${slowWrite}; alter table slot_hold drop constraint slot_hold_one_owner; ${locks('none')}`);
     try {

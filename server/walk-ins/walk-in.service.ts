@@ -10,6 +10,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
 import type { walkIns } from '#contract/walk-ins/walk-in.contract';
 import type { Member } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import type { BookingPlan } from '#server/boards/booking-plan.service';
@@ -32,7 +33,7 @@ export const clockAt = (at: number): string => schoolStamp(at).slice(11, 16);
 @Injectable()
 export class WalkInService {
   constructor(
-    readonly store: WalkInStore,
+    private readonly store: WalkInStore,
     private readonly tables: VenueTables,
     private readonly bookings: BookingService,
     private readonly clock: SchoolClock,
@@ -118,6 +119,16 @@ export class WalkInService {
     const walkIn = await this.store.find(id);
     if (!walkIn) throw new Failure(walkInFailure.walkInMissing);
     return walkIn;
+  }
+
+  /** Returns what remains of a released court, read in a transaction that holds the locks of its day. */
+  async remainderIn(tx: Tx, walkIn: WalkIn): Promise<WalkInRemainder> {
+    return this.remainderOf(walkIn, await this.store.slots([walkIn.id], tx));
+  }
+
+  /** Records that an order claimed a place. */
+  recordPlace(tx: Tx, id: number, tradeNo: string): Promise<void> {
+    return this.store.recordPlace(tx, id, tradeNo);
   }
 
   /** Returns what remains of it now. */

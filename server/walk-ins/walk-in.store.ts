@@ -37,7 +37,7 @@ const HAS_PLACE = `v.order_status = '${orderStatus.normal}' and (v.pay_status <>
 /** Stores courts released after a no-show. */
 @Injectable()
 export class WalkInStore {
-  constructor(readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Returns one released court; null if there is none. */
   async find(id: number): Promise<WalkIn | null> {
@@ -86,7 +86,7 @@ export class WalkInStore {
   }
 
   /** Records that an order claimed a place. */
-  async takePlace(on: Pick<Db, 'rows'>, id: number, tradeNo: string): Promise<void> {
+  async recordPlace(on: Pick<Db, 'rows'>, id: number, tradeNo: string): Promise<void> {
     await on.rows('insert into walk_in_claim (trade_no, walk_in_id) values ($1, $2)', [tradeNo, id]);
   }
 }

@@ -1,11 +1,11 @@
 import { Db } from '#server/kit/db/db';
 import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
-import { BookingNeeds } from './booking-needs.service';
+import { MemberEligibility } from './member-eligibility.service';
 import { TestBooking } from './test-booking';
 
 let booking: TestBooking;
 beforeAll(async () => {
-  booking = await TestBooking.boot('booking_needs');
+  booking = await TestBooking.boot('member_eligibility');
 }, 60_000);
 afterAll(() => booking.close());
 
@@ -26,7 +26,7 @@ async function aText(version: number): Promise<number> {
 const agrees = (userId: number, textId: number) =>
   booking.db.rows('insert into protocol_agreement (protocol_id, user_id) values ($1, $2)', [textId, userId]);
 
-it('asks for the text in force, not for one before it', async () => {
+it('requires consent to the protocol version in force', async () => {
   const first = await aText(91);
   const world = await booking.world({ rules: { need_protocol: true } });
   const userId = await aPerson(booking.db);
@@ -40,7 +40,7 @@ it('asks for the text in force, not for one before it', async () => {
   expect(await submitKey(world, userId, 4)).toBeNull();
 });
 
-it('asks for a face on file, and for so much in the wallet, saying what is missing; nothing is held meanwhile', async () => {
+it('requires a face photo and a minimum wallet balance, names what is missing, and holds nothing', async () => {
   const world = await booking.world({ rules: { need_face: true, min_balance: 5_000 } });
   const userId = await aPerson(booking.db, { balance: 4_999 });
   expect(await submitKey(world, userId)).toBe('FACE_MISSING');
@@ -58,13 +58,15 @@ it('asks for a face on file, and for so much in the wallet, saying what is missi
   expect(await submitKey(world, userId)).toBe('SLOT_TAKEN');
 });
 
-it('asks PostgreSQL for nothing where a site asks for nothing', async () => {
+it('queries nothing for a site without requirements', async () => {
   const world = await booking.world();
   const userId = await aPerson(booking.db);
   const prepared = jest.spyOn(booking.api.app.get(Db, { strict: false }), 'prepared');
   expect(await submitKey(world, userId)).toBeNull();
-  expect(prepared.mock.calls.filter(([name]) => name === 'booking needs')).toEqual([]);
+  expect(prepared.mock.calls.filter(([name]) => name === 'booking requirements')).toEqual([]);
   expect(
-    booking.api.app.get(BookingNeeds, { strict: false }).lacks(userId, booking.tables.site(world.siteId) as never),
+    booking.api.app
+      .get(MemberEligibility, { strict: false })
+      .missingRequirements(userId, booking.tables.site(world.siteId) as never),
   ).toBeNull();
 });

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { VenuesModule } from '#server/venues/venues.module';
+import { BoardService } from './board.service';
+import { BoardStore } from './board.store';
+import { CellService } from './cell.service';
+import { DayInfoService } from './day-info.service';
+import { DayViewService } from './day-view.service';
+import { SchoolClock } from './school-clock.service';
+import { SiteBoardRoute } from './site-board-route.service';
+import { SiteBoardService } from './site-board.service';
+
+/** Boards of site days, cached in memory, and the views of them. */
+@Module({
+  imports: [VenuesModule],
+  providers: [
+    SchoolClock,
+    BoardStore,
+    BoardService,
+    CellService,
+    DayViewService,
+    DayInfoService,
+    SiteBoardService,
+    SiteBoardRoute,
+  ],
+  exports: [SchoolClock, BoardService, CellService, DayViewService, DayInfoService, SiteBoardService],
+})
+export class BoardsModule {}

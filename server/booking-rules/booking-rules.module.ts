@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { VenuesModule } from '#server/venues/venues.module';
+import { RuleSetController } from './rule-set.controller';
+import { RuleSetService } from './rule-set.service';
+import { RuleSetStore } from './rule-set.store';
+import { RuleTrialService } from './rule-trial.service';
+
+/** Rule sets of sites and their trial. */
+@Module({
+  imports: [VenuesModule],
+  controllers: [RuleSetController],
+  providers: [RuleSetStore, RuleSetService, RuleTrialService],
+})
+export class BookingRulesModule {}
