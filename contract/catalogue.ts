@@ -13,6 +13,12 @@ import { orderRoutes } from './orders/order.routes';
 import { paymentRoutes } from './payments/payment.routes';
 import { portalRoutes } from './portal/portal.routes';
 import { reservationRoutes } from '#contract/booking/reservation.routes';
+import { finderRoutes } from '#contract/finder/finder.routes';
+import { occupationRoutes } from '#contract/occupations/occupation.routes';
+import { releaseLotteryRoutes } from '#contract/release-lottery/release-lottery.routes';
+import { releaseMonitorRoutes } from '#contract/release-monitor/release-monitor.routes';
+import { staffBoardRoutes } from '#contract/staff-boards/staff-board.routes';
+import { walkInRoutes } from '#contract/walk-ins/walk-in.routes';
 import { reviewRoutes } from './reviews/review.routes';
 import { ruleSetRoutes } from '#contract/booking-rules/rule-set.routes';
 import { waitlistRoutes } from '#contract/waitlist/waitlist.routes';
@@ -46,8 +52,14 @@ export const catalogue = [
   ...portalRoutes,
   ...sessionRoutes,
   ...reservationRoutes,
+  ...finderRoutes,
+  ...walkInRoutes,
+  ...staffBoardRoutes,
+  ...releaseMonitorRoutes,
+  ...occupationRoutes,
   ...waitlistRoutes,
   ...ruleSetRoutes,
+  ...releaseLotteryRoutes,
   ...reviewRoutes,
   ...bulkRoutes,
   ...orderRoutes,

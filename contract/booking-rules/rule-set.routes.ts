@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Routes of the booking rules, and of the public draw results. */
+/** Route of the booking rules. */
 export const ruleSetRoutes = routes([
   {
     name: 'VenuesRuleSets',
@@ -11,13 +11,5 @@ export const ruleSetRoutes = routes([
     flags: ['keepAlive'],
     rights: ['Add', 'Edit', 'Del'],
     menu: { group: 'venues', icon: 'setting' },
-  },
-  {
-    name: 'PotDraw',
-    path: '/pot-draw/:siteId/:date',
-    zh: '抽签公示',
-    en: 'Draw results',
-    layout: 'portal',
-    flags: ['noLogin'],
   },
 ]);
