@@ -3,20 +3,16 @@ import { Alert, Button, Modal, QRCode, Select } from 'antd';
 import { useState } from 'react';
 import { routeOf } from '#contract/catalogue';
 import { orderChecks } from '#contract/attendance/order-check.contract';
-import { venues } from '#contract/venues/venue.contract';
 import { call, textOf } from '#web/kit/call/call';
 import { BASE } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
+import { useSiteList } from '#web/kit/list/site-list';
 
 /** The printable code of a site, which members scan to sign in. */
 export function SiteCode({ onClose }: { readonly onClose: () => void }) {
   const { t, pick, words } = useWords();
   const [siteId, choose] = useState<number | null>(null);
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const sites = useSiteList();
   const { data, error } = useQuery({
     queryKey: ['placeCode', siteId],
     enabled: siteId !== null,

@@ -1,25 +1,20 @@
 import { RightOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { venues } from '#contract/venues/venue.contract';
-import { call, textOf } from '#web/kit/call/call';
+import { textOf } from '#web/kit/call/call';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { Notice } from '#web/kit/theme/notice';
 import { SportIcon } from '#web/kit/theme/sport';
 import { useWords } from '#web/kit/session/words';
+import { useSiteList } from '#web/kit/list/site-list';
 import { useFavourites } from '#web/finder/favourite';
 import './site-picker.css';
 
 /** Sites by venue, for visitors who come without a site. */
 export function SitePicker() {
   const { t, pick, words } = useWords();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const { data, error, refetch } = useSiteList();
   const { siteIds } = useFavourites();
   if (!data && error)
     return (

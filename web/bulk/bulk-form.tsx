@@ -8,6 +8,7 @@ import { weekRule } from '#domain/occupations/occupation.status';
 import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { useWords } from '#web/kit/session/words';
+import { useSiteList } from '#web/kit/list/site-list';
 import './bulk.css';
 import { weekdayNames } from './bulk-text';
 import { InstalmentFields, type InstalmentValues } from './instalment-fields';
@@ -101,11 +102,7 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
   const siteId = Form.useWatch('venueSiteId', form);
   const priceMode = Form.useWatch('priceMode', form);
   const payMode = Form.useWatch('payMode', form);
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const sites = useSiteList();
   const spaces = useQuery({
     queryKey: ['spaceList', siteId],
     enabled: siteId !== undefined,

@@ -14,6 +14,7 @@ import { money } from '#web/kit/text/format';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
+import { useSiteList } from '#web/kit/list/site-list';
 import '#web/order-changes/change.css';
 import { ClosureBookings } from './closure-bookings';
 
@@ -47,11 +48,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
   const [callError, setCallError] = useState<unknown>(null);
   const attempt = useIdempotentCall();
   const online = useOnline();
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const sites = useSiteList();
   const singleSiteId = siteIds?.length === 1 ? siteIds[0] : undefined;
   const spaces = useQuery({
     queryKey: ['spaceList', singleSiteId],

@@ -5,11 +5,9 @@ import { Button, DatePicker, InputNumber, Select, Skeleton, type InputRef } from
 import dayjs from 'dayjs';
 import { useMemo, useRef, useState } from 'react';
 import { TILL_CARD_METHOD, tillMethods } from '#domain/counter/till-method.rules';
-import { enumMember } from '#domain/kit/enumeration';
 import { bookingMode } from '#domain/boards/slot.status';
 import { role } from '#domain/session/role.status';
 import { counter, type Buyer, type CounterCell } from '#contract/counter/counter.contract';
-import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { dayText, price } from '#web/kit/text/format';
@@ -17,6 +15,7 @@ import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { lazyComponent } from '#web/kit/route/lazy';
+import { useSiteList } from '#web/kit/list/site-list';
 import { CounterBuyer } from './counter-buyer';
 import { CounterGrid, slotKey } from './counter-grid';
 import { useCounterKeys } from './counter-keys';
@@ -31,7 +30,7 @@ const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /** The ticket counter: a shift, a member or walk-in, slots, payment and ticket, operated by keyboard. */
 export default function TicketPurchase() {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, label } = useWords();
   const may = useSession((state) => state.may);
   const client = useQueryClient();
   const find = useRef<InputRef>(null);
@@ -42,11 +41,7 @@ export default function TicketPurchase() {
   const [people, setPeople] = useState(1);
   const [filling, setFilling] = useState(false);
   const [picked, setPicked] = useState(NO_SLOTS);
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const sites = useSiteList();
   const list = useMemo(() => sites.data?.content ?? [], [sites.data]);
   const siteId = chosenSite ?? list[0]?.id ?? null;
   const shift = useQuery({ queryKey: ['counter', 'shift'], queryFn: () => call(counter.shift, {}, { quiet: true }) });
@@ -169,7 +164,7 @@ export default function TicketPurchase() {
               aria-label={t({ zh: '人群', en: 'Role' })}
               options={(day.data?.crowds ?? [crowd]).map((code) => ({
                 value: code,
-                label: t(enumMember(role, code) ?? { zh: String(code), en: String(code) }),
+                label: label(role, code),
               }))}
             />
           </div>

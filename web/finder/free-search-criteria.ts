@@ -5,10 +5,10 @@ import { isLocalDate, type LocalDate } from '#domain/kit/time';
 import { room } from '#contract/kit/live';
 import type { SiteRoom } from '#contract/kit/rooms';
 import { finder } from '#contract/finder/finder.contract';
-import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call/call';
 import { schoolDate, useNow } from '#web/kit/browser/clock';
 import { combinedStateOf, useRooms } from '#web/kit/live/live-rooms';
+import { useSiteList } from '#web/kit/list/site-list';
 
 /** The time presets: within an hour, an evening, or any other time. */
 export const searchSpans = {
@@ -85,11 +85,7 @@ export function useFreeSearch(visibleSites: ReadonlySet<number>) {
   const [query, setQuery] = useSearchParams();
   useNow(60_000);
   const criteria = parseCriteria(query, schoolDate() as LocalDate);
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const sites = useSiteList();
   const all = sites.data?.content ?? [];
   const date = criteria.span === 'hour' ? schoolDate() : criteria.date;
   const views = useRooms<SiteRoom>(
@@ -126,5 +122,5 @@ export function useFreeSearch(visibleSites: ReadonlySet<number>) {
       },
       { replace: true },
     );
-  return { wish: criteria, all, free, trust: combinedStateOf(views.values()), ask: updateQuery };
+  return { criteria, all, free, trust: combinedStateOf(views.values()), ask: updateQuery };
 }

@@ -22,7 +22,7 @@ const clocks = Array.from({ length: 2 * (24 - 6) + 1 }, (_, n) => 6 * 60 + n * H
 );
 
 /** Date, time, sport and campus filters. */
-function SearchFilters({ wish: criteria, all, ask }: Pick<ReturnType<typeof useFreeSearch>, 'wish' | 'all' | 'ask'>) {
+function SearchFilters({ criteria, all, ask }: Pick<ReturnType<typeof useFreeSearch>, 'criteria' | 'all' | 'ask'>) {
   const { t, pick, lang, words } = useWords();
   const today = schoolDate() as LocalDate;
   const named = <K extends 'campus' | 'sport'>(key: K) =>
@@ -90,11 +90,11 @@ function SearchFilters({ wish: criteria, all, ask }: Pick<ReturnType<typeof useF
 }
 
 function NoResult({
-  wish: criteria,
+  criteria,
   later,
   ask,
 }: {
-  readonly wish: SearchCriteria;
+  readonly criteria: SearchCriteria;
   readonly later: string | null;
   readonly ask: ReturnType<typeof useFreeSearch>['ask'];
 }) {
@@ -137,7 +137,7 @@ function NoResult({
 export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date: string, slots: string) => string }) {
   const { t, lang } = useWords();
   const { seen, watch } = useInView();
-  const { wish: criteria, all, free, trust, ask } = useFreeSearch(seen);
+  const { criteria, all, free, trust, ask } = useFreeSearch(seen);
   const { siteIds } = useFavourites();
   const { data } = free;
   const found = [...(data?.sites ?? [])].sort(
@@ -145,7 +145,7 @@ export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date:
   );
   return (
     <div className="find">
-      <SearchFilters wish={criteria} all={all} ask={ask} />
+      <SearchFilters criteria={criteria} all={all} ask={ask} />
       {!data && free.isError ? (
         <LoadFailed noun={NOUN} error={free.error} retry={() => void free.refetch()} />
       ) : !data ? (
@@ -169,7 +169,7 @@ export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date:
             {trust && <LiveBadge {...trust} />}
           </div>
           {found.length === 0 ? (
-            <NoResult wish={criteria} later={data.laterBegin} ask={ask} />
+            <NoResult criteria={criteria} later={data.laterBegin} ask={ask} />
           ) : (
             <div className="find-list" aria-busy={free.isPlaceholderData}>
               {found.map((site) => (

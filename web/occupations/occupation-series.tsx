@@ -12,6 +12,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
+import { useSiteList } from '#web/kit/list/site-list';
 import { SeriesDates } from './series-dates';
 
 interface SeriesFormValues {
@@ -55,11 +56,7 @@ export function OccupationSeries({ onClose, onDone }: { readonly onClose: () => 
   const [busy, setBusy] = useState<'look' | 'take' | null>(null);
   const [wrong, setWrong] = useState<unknown>(null);
   const attempt = useIdempotentCall();
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const sites = useSiteList();
   const spaces = useQuery({
     queryKey: ['spaceList', siteId],
     enabled: siteId !== undefined,

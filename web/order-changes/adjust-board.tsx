@@ -6,17 +6,16 @@ import type { ChangeView } from '#contract/order-changes/change.contract';
 import { room } from '#contract/kit/live';
 import type { SiteRoom } from '#contract/kit/rooms';
 import { reservations } from '#contract/booking/reservation.contract';
-import { venues } from '#contract/venues/venue.contract';
 import type { LocalDate } from '#domain/kit/time';
-import { enumMember } from '#domain/kit/enumeration';
 import { decodeBoard } from '#domain/boards/board.rules';
 import { slotStatus } from '#domain/boards/slot.status';
-import { call, callRaw } from '#web/kit/call/call';
+import { callRaw } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useRoom } from '#web/kit/live/live';
 import { LiveBadge } from '#web/kit/live/live-badge';
 import { useWords } from '#web/kit/session/words';
+import { useSiteList } from '#web/kit/list/site-list';
 
 /** The target of a reschedule; slots as `space/time`. */
 export interface MoveTarget {
@@ -37,12 +36,8 @@ export function AdjustBoard({
   readonly target: MoveTarget;
   readonly choose: (target: MoveTarget) => void;
 }) {
-  const { t, pick } = useWords();
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const { t, pick, label } = useWords();
+  const sites = useSiteList();
   const board = useQuery({
     queryKey: ['adjustBoard', target.siteId, target.date],
     queryFn: () =>
@@ -132,9 +127,7 @@ export function AdjustBoard({
                     const code = status.get(key) ?? slotStatus.notOpen;
                     const mine = ownSlots.has(key);
                     const chosen = target.slots.includes(key);
-                    const ariaLabel = mine
-                      ? t({ zh: '本单', en: 'This order' })
-                      : t(enumMember(slotStatus, code) ?? { zh: '—', en: '—' });
+                    const ariaLabel = mine ? t({ zh: '本单', en: 'This order' }) : label(slotStatus, code);
                     return (
                       <td key={key}>
                         <button

@@ -1,18 +1,17 @@
 import './my-order.css';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { InfiniteScroll, PullToRefresh } from 'antd-mobile';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { OrderView } from '#contract/orders/order.contract';
-import { venues } from '#contract/venues/venue.contract';
-import { call, textOf } from '#web/kit/call/call';
+import { textOf } from '#web/kit/call/call';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { badge } from '#web/kit/text/format';
 import { LiveBadge } from '#web/kit/live/live-badge';
 import { Notice } from '#web/kit/theme/notice';
 import { useWords } from '#web/kit/session/words';
+import { useSiteList } from '#web/kit/list/site-list';
 import { CancelSheet } from './cancel-sheet';
 import { CodeSheet } from '#web/attendance/code-sheet';
 import { orderGroups, isOrderTab, ownOrderKindOf, orderTabs, useMyOrders, type OrderTab } from './my-order';
@@ -30,11 +29,7 @@ export default function MobileOrders() {
   const asked = query.get('tab');
   const tab: OrderTab = isOrderTab(asked) ? asked : 'all';
   const { rows, counts, list, live } = useMyOrders(tab);
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const sites = useSiteList();
   const sports = useMemo(
     () => new Map((sites.data?.content ?? []).map(({ id, sportType }) => [id, sportType])),
     [sites.data],

@@ -1,11 +1,11 @@
-import '#web/booking-rules/rule-set.css';
+import './release-lottery.css';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { LocalDate } from '#domain/kit/time';
 import { lotteryTicketResult, releaseLotteryStatus } from '#domain/release-lottery/release-lottery.status';
-import { pots, type ReleaseLotteryView } from '#contract/release-lottery/release-lottery.contract';
+import { releaseLotteries, type ReleaseLotteryView } from '#contract/release-lottery/release-lottery.contract';
 import { call, textOf } from '#web/kit/call/call';
 import { schoolStamp } from '#web/kit/browser/clock';
 import { CourtDrawing } from '#web/kit/theme/drawing';
@@ -63,11 +63,11 @@ function DrawCheckPanel({ of }: { readonly of: ReleaseLotteryView }) {
 export default function PotDraw() {
   const { t, pick, lang, words } = useWords();
   const { siteId = '', date = '' } = useParams();
-  const pot = useQuery({
-    queryKey: ['pot', siteId, date],
+  const lottery = useQuery({
+    queryKey: ['releaseLottery', siteId, date],
     queryFn: () =>
       call(
-        pots.view,
+        releaseLotteries.view,
         { siteId: Number(siteId), ...(date === NEWEST ? {} : { date: date as LocalDate }) },
         { quiet: true },
       ),
@@ -75,21 +75,21 @@ export default function PotDraw() {
       state.data && state.data.status !== releaseLotteryStatus.drawn ? REFETCH_MS : false,
     retry: false,
   });
-  if (pot.isError)
+  if (lottery.isError)
     return (
       <Notice
         drawing={<CourtDrawing mark="none" />}
         title={t({ zh: '没有这次抽签', en: 'This draw does not exist' })}
-        text={t(textOf(pot.error))}
+        text={t(textOf(lottery.error))}
         actions={
-          <Button type="primary" onClick={() => void pot.refetch()}>
+          <Button type="primary" onClick={() => void lottery.refetch()}>
             {t(words.retry)}
           </Button>
         }
       />
     );
-  const { data } = pot;
-  if (!data) return <div className="pot" aria-busy="true" />;
+  const { data } = lottery;
+  if (!data) return <div className="lottery" aria-busy="true" />;
   const places = new Map(data.spaces.map((space) => [String(space.id), pick(space.name, space.enName)]));
   const times = new Map(data.times.map((time) => [String(time.id), `${time.begin}–${time.end}`]));
   const wants = (list: readonly string[]) =>
@@ -101,7 +101,7 @@ export default function PotDraw() {
       .join(lang === 'zh' ? '、' : ', ');
   const moment = (at: number | null) => (at === null ? '—' : stampText(schoolStamp(at), lang));
   return (
-    <div className="pot">
+    <div className="lottery">
       <h1>
         {pick(data.siteName, data.enSiteName)} · {dayText(data.date, lang)}{' '}
         <StatusTag of={releaseLotteryStatus} code={data.status} />

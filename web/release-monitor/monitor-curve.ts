@@ -1,9 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { SECOND_MS } from '#domain/kit/time';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { releaseMonitor } from '#contract/release-monitor/release-monitor.contract';
 import type { Lang } from '#web/kit/text/lang';
-
-const SECOND = 1_000;
 
 /** Returns submits and bookings per second; seconds without any are gaps. */
 export function submitCurveOf(
@@ -11,14 +10,14 @@ export function submitCurveOf(
   minutes: number,
   lang: Lang,
 ): EChartsCoreOption {
-  const end = Math.floor(now / SECOND) * SECOND;
+  const end = Math.floor(now / SECOND_MS) * SECOND_MS;
   const step = minutes > 10 ? 10 : 1;
   const points = Array.from(
     { length: (minutes * 60) / step },
-    (_, n) => end - (minutes * 60 - step * (n + 1)) * SECOND,
+    (_, n) => end - (minutes * 60 - step * (n + 1)) * SECOND_MS,
   );
   const sumOf = (at: number, of: 'submits' | 'taken') =>
-    seconds.filter((one) => one.at > at - step * SECOND && one.at <= at).reduce((sum, one) => sum + one[of], 0);
+    seconds.filter((one) => one.at > at - step * SECOND_MS && one.at <= at).reduce((sum, one) => sum + one[of], 0);
   const line = (name: string, of: 'submits' | 'taken', dashed: boolean) => ({
     name,
     type: 'line',

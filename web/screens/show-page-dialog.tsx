@@ -7,6 +7,7 @@ import { screenOp } from '#domain/screens/screen.status';
 import { call, textOf } from '#web/kit/call/call';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
+import { useSiteList } from '#web/kit/list/site-list';
 
 /** Chooses the next page of a display: the wall of a venue or the door screen of a site. */
 export function ShowPageDialog({ row, close, done }: RowDialogProps<ScreenRow>) {
@@ -19,11 +20,7 @@ export function ShowPageDialog({ row, close, done }: RowDialogProps<ScreenRow>) 
     queryFn: () => call(venues.venueList, {}, { quiet: true }),
     staleTime: 300_000,
   });
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const sites = useSiteList();
   const options = [
     {
       label: t({ zh: '运营大屏', en: 'Operations walls' }),

@@ -4,7 +4,7 @@ import type { Text } from '#web/kit/text/lang';
 import { count } from '#web/kit/text/format';
 import { SlotGlyph } from '#web/kit/theme/slot-glyph';
 import { useWords } from '#web/kit/session/words';
-import '#web/occupations/occupation.css';
+import './slot-counts.css';
 
 const kinds: readonly (Text & {
   readonly key: keyof ReplyOf<typeof slotStates.list>['counts'];

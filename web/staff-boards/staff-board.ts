@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isLocalDate, type LocalDate } from '#domain/kit/time';
-import { venues } from '#contract/venues/venue.contract';
-import { call } from '#web/kit/call/call';
 import { schoolDate, useNow } from '#web/kit/browser/clock';
 import { dayText } from '#web/kit/text/format';
 import { useSession } from '#web/kit/session/session';
 import { minutesSinceMidnight } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
+import { useSiteList } from '#web/kit/list/site-list';
 import type { CellKey } from '#web/boards/slot-grid';
 import { useStaffDay } from './staff-day';
 import { canOccupy, staffFigures, staffGridOf } from './staff-grid';
@@ -24,11 +22,7 @@ export function useStaffBoard() {
   const may = useSession((state) => state.may);
   const [query, setQuery] = useSearchParams();
   const [picked, pickSlots] = useState(noKeys);
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
+  const sites = useSiteList();
   const venueIds = useSession((state) => state.venueIds);
   const list = useMemo(
     () => (sites.data?.content ?? []).filter(({ venueId }) => venueIds === null || venueIds.includes(venueId)),
