@@ -1,6 +1,5 @@
 import { Tooltip } from 'antd';
 import { apiKeyFilter, apiKeyRow, apiKeys, type ApiKeyRow } from '#contract/access/api-key.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { apiKeyStatus } from '#domain/access/api-key.status';
 import { call } from '#web/kit/call/call';
@@ -63,11 +62,9 @@ export default listScreen({
       ),
       { width: 100 },
     ),
-    column.twoLines(
-      'owner',
-      (row, { t }) => [<DataText>{row.owner}</DataText>, t(enumMember(role, row.ownerRole) ?? { zh: '—', en: '—' })],
-      { width: 150 },
-    ),
+    column.twoLines('owner', (row, { label }) => [<DataText>{row.owner}</DataText>, label(role, row.ownerRole)], {
+      width: 150,
+    }),
     column.own('ips', (row, { t }) => (row.ips.length === 0 ? t({ zh: '不限', en: 'Any' }) : row.ips.join(' ')), {
       width: 136,
     }),

@@ -1,4 +1,3 @@
-import { enumMember } from '#domain/kit/enumeration';
 import { scopeKind, type ScopeKind } from '#domain/access/right.status';
 import { ConflictDialog } from '#web/kit/form/conflict';
 import type { SaveConflict } from '#web/kit/form/conflict-dialog';
@@ -30,7 +29,7 @@ export function RoleConflict({
   save: (version: number, rights: readonly string[], kind: ScopeKind) => Promise<void>;
   close: () => void;
 }) {
-  const { t, lang } = useWords();
+  const { t, lang, label } = useWords();
   const { version } = conflict.current;
   const theirs: RoleVersion = {
     rights: new Set(conflict.current['rightNames'] as readonly string[]),
@@ -38,7 +37,7 @@ export function RoleConflict({
   };
   const has = (versionText: RoleVersion, right: string) =>
     t(versionText.rights.has(right) ? { zh: '有此权限', en: 'Granted' } : { zh: '无此权限', en: 'Not granted' });
-  const reach = (versionText: RoleVersion) => t(enumMember(scopeKind, versionText.kind) ?? { zh: '—', en: '—' });
+  const reach = (versionText: RoleVersion) => label(scopeKind, versionText.kind);
   const apart = [...new Set([...mine.rights, ...theirs.rights])]
     .filter((right) => mine.rights.has(right) !== theirs.rights.has(right))
     .sort();

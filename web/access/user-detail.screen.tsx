@@ -1,3 +1,4 @@
+import '#web/kit/theme/detail-facts.css';
 import './right.css';
 import { EyeOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { App, Alert, Button, Skeleton, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { userInput, users, type UserDetail, type UserGrant } from '#contract/access/user.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { gender } from '#domain/members/member.status';
 import { accountStatus } from '#domain/access/right.status';
 import { call } from '#web/kit/call/call';
@@ -86,13 +86,11 @@ function MaskedValue({ id, field, value }: { id: number; field: 'phone' | 'email
 }
 
 function PersonCard({ user }: { user: UserDetail }) {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, label } = useWords();
   const stamp = (at: string | null) => (at ? stampText(at, lang) : '—');
   return (
     <dl className="s-facts">
-      <DetailItem name={t({ zh: '性别', en: 'Gender' })}>
-        {t(enumMember(gender, user.gender) ?? { zh: '—', en: '—' })}
-      </DetailItem>
+      <DetailItem name={t({ zh: '性别', en: 'Gender' })}>{label(gender, user.gender)}</DetailItem>
       <DetailItem name={t({ zh: '部门', en: 'Department' })}>
         {user.orgName ? pick(user.orgName, user.enOrgName) : '—'}
       </DetailItem>

@@ -1,3 +1,4 @@
+import '#web/kit/theme/detail-facts.css';
 import './right.css';
 import { EyeOutlined, SearchOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, Tag } from 'antd';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { users, type UserCard } from '#contract/access/user.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { gateDirection, gateResult } from '#domain/devices/device.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { accountStatus } from '#domain/access/right.status';
@@ -115,8 +115,7 @@ function FoundOrders({ card }: { card: UserCard }) {
 }
 
 function FoundPassages({ card }: { card: UserCard }) {
-  const { t, pick, lang } = useWords();
-  const label = (of: Parameters<typeof enumMember>[0], code: number) => t(enumMember(of, code) ?? { zh: '—', en: '—' });
+  const { t, pick, lang, label } = useWords();
   return (
     <section className="v-card s-part">
       <h2>{t({ zh: '近期通行', en: 'Recent gate entries' })}</h2>

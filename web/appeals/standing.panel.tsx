@@ -6,7 +6,6 @@ import { blackListScope, blackListReleaseKind } from '#domain/black-lists/black-
 import { blackListStatus } from '#domain/members/member.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { checkStatus } from '#domain/system/check.status';
-import { enumMember } from '#domain/kit/enumeration';
 import { room } from '#contract/kit/live';
 import {
   standing,
@@ -74,7 +73,7 @@ function BlackListEntryItem({
   ask: (of: AppealTarget) => void;
   changed: (next: MemberStanding) => void;
 }) {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, label } = useWords();
   const place =
     ban.scope === blackListScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(ban.places, ban.enPlaces);
   const until = ban.endAt
@@ -82,7 +81,7 @@ function BlackListEntryItem({
     : t({ zh: '直至解除', en: 'Until released' });
   const ended =
     ban.releasedAt && ban.releaseKind !== null
-      ? `${t(enumMember(blackListReleaseKind, ban.releaseKind) ?? { zh: '', en: '' })} · ${stampText(ban.releasedAt, lang)}`
+      ? `${label(blackListReleaseKind, ban.releaseKind)} · ${stampText(ban.releasedAt, lang)}`
       : null;
   const about: AppealTarget = { blackListId: ban.id, title: pick(ban.reason, ban.enReason) };
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { enumMember } from '#domain/kit/enumeration';
 import { checkMethod } from '#domain/attendance/order-check.status';
 import { orderChecks } from '#contract/attendance/order-check.contract';
 import { venues } from '#contract/venues/venue.contract';
@@ -18,7 +17,7 @@ import { SiteCode } from './site-code';
  * Entry check: codes are checked one after the other, each admits its booking once; the last twenty are listed below.
  */
 export default function OrderCheckCode() {
-  const { t, pick } = useWords();
+  const { t, pick, label } = useWords();
   const [venueId, setVenue] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<CheckOutcome | null>(null);
   const [busy, setBusy] = useState(false);
@@ -79,7 +78,7 @@ export default function OrderCheckCode() {
                 <small>{line.ok ? pick(line.place, line.placeEn) : pick(line.result, line.resultEn)}</small>
               </span>
               <small>
-                {line.at.slice(11, 19)} · {t(enumMember(checkMethod, line.method) ?? { zh: '', en: '' })}
+                {line.at.slice(11, 19)} · {label(checkMethod, line.method)}
               </small>
             </li>
           ))}

@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { blackLists } from '#contract/black-lists/black-list.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { blackListScope, blackListReleaseKind } from '#domain/black-lists/black-list.status';
 import { blackListSource, blackListStatus } from '#domain/members/member.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
@@ -25,9 +24,7 @@ import { appealReview } from '#web/appeals/appeal-list.panel';
 type BlackListDetail = ReplyOf<typeof blackLists.detail>;
 
 function Facts({ entry }: { entry: BlackListDetail }) {
-  const { t, lang, pick } = useWords();
-  const label = (of: Parameters<typeof enumMember>[0], code: number) =>
-    t(enumMember(of, code) ?? { zh: String(code), en: String(code) });
+  const { t, lang, pick, label } = useWords();
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       t({ zh: '账号', en: 'Account' }),

@@ -197,7 +197,7 @@ export default listScreen({
       width: { zh: 124, en: 176 },
     }),
     column.own('quotas', (row, { lang }) => quotaText(row.quotas, lang) || '—', { width: 230 }),
-    column.own('signMode', (row, { t }) => t(enumMember(signMode, row.signMode) ?? { zh: '', en: '' }), {
+    column.own('signMode', (row, { label }) => label(signMode, row.signMode), {
       width: { zh: 96, en: 132 },
     }),
     column.own('maxSlots', (row, { t }) => (row.maxSlots === 0 ? t({ zh: '不限', en: 'No limit' }) : row.maxSlots), {

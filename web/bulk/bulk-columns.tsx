@@ -9,7 +9,6 @@ import {
   leaseStatus,
   type BulkKind,
 } from '#domain/bulk/bulk.status';
-import { enumMember } from '#domain/kit/enumeration';
 import { DataText } from '#web/kit/text/data-text';
 import { amount } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
@@ -33,10 +32,10 @@ export const bulkColumns = (kind: BulkKind) => [
   }),
   bulkColumn.twoLines(
     'orgName',
-    (row, { t }) => [
+    (row, { label }) => [
       <DataText>{row.orgName}</DataText>,
       <>
-        <DataText>{row.applicant}</DataText> · {t(enumMember(bulkPurpose, row.purpose) ?? { zh: '', en: '' })}
+        <DataText>{row.applicant}</DataText> · {label(bulkPurpose, row.purpose)}
       </>,
     ],
     { width: { zh: 136, en: kind === bulkKind.lease ? 118 : 142 } },
@@ -68,7 +67,7 @@ export const bulkColumns = (kind: BulkKind) => [
   ),
   bulkColumn.twoLines(
     'rent',
-    (row, { t }) => [
+    (row, { t, label }) => [
       kind === bulkKind.lease
         ? `${amount(row.paid)} / ${amount(row.rent)}`
         : row.payMode === bulkPay.free
@@ -76,7 +75,7 @@ export const bulkColumns = (kind: BulkKind) => [
           : amount(row.rent),
       kind === bulkKind.lease
         ? t({ zh: `押金 ${amount(row.deposit)}`, en: `Deposit ${amount(row.deposit)}` })
-        : t(enumMember(bulkPay, row.payMode) ?? { zh: '', en: '' }),
+        : label(bulkPay, row.payMode),
     ],
     { width: { zh: 150, en: kind === bulkKind.lease ? 150 : 126 }, number: true, title: money[kind] },
   ),

@@ -1,5 +1,4 @@
 import type { BulkDetail } from '#contract/bulk/bulk.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { financeStatus, refundRoute } from '#domain/payments/pay.status';
 import { money, stampText } from '#web/kit/text/format';
 import { StatusTag } from '#web/kit/theme/status-tag';
@@ -8,7 +7,7 @@ import './bulk.css';
 
 /** Refunds of cancelled dates: paid, cancelled, refunded, and their progress. */
 export function BulkReturns({ detail }: { readonly detail: BulkDetail }) {
-  const { t, lang } = useWords();
+  const { t, lang, label } = useWords();
   if (detail.returns.length === 0) return null;
   return (
     <section aria-label={t({ zh: '退回', en: 'Refunds' })}>
@@ -32,7 +31,7 @@ export function BulkReturns({ detail }: { readonly detail: BulkDetail }) {
         {detail.returns.map((one) => (
           <li key={one.refundNo}>
             <b>{stampText(one.doneAt ?? one.gmtCreate, lang)}</b>
-            <span>{t(enumMember(refundRoute, one.route) ?? { zh: '', en: '' })}</span>
+            <span>{label(refundRoute, one.route)}</span>
             {one.status === financeStatus.complete ? (
               <span className="v-quiet">{t({ zh: '已到账', en: 'Refunded' })}</span>
             ) : (

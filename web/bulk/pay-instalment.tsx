@@ -5,7 +5,6 @@ import type { InstalmentView } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
-import { enumMember } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
@@ -53,7 +52,7 @@ export function PayInstalment({
   readonly done: () => void;
   readonly ask: () => void;
 }) {
-  const { t, words } = useWords();
+  const { t, words, label } = useWords();
   const { message } = App.useApp();
   const online = useOnline();
   const cipherKey = useSession((state) => state.cipherKey);
@@ -135,7 +134,7 @@ export function PayInstalment({
           <DataText>{title}</DataText>
         </b>
         <span>
-          {t(enumMember(dueKind, due.kind) ?? { zh: '', en: '' })} · {due.due}
+          {label(dueKind, due.kind)} · {due.due}
         </span>
       </p>
       <div className="bk-money">

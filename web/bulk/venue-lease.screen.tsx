@@ -47,8 +47,8 @@ export default listScreen({
     instalmentColumn.name('venueName', 'enVenueName', { width: { zh: 112, en: 130 }, phone: 'hide' }),
     instalmentColumn.twoLines(
       'no',
-      (row, { t }) => [
-        t(enumMember(dueKind, row.kind) ?? { zh: '', en: '' }),
+      (row, { label }) => [
+        label(dueKind, row.kind),
         <>
           {row.no} / {row.parts}
         </>,

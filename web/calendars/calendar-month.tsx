@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { enumMember } from '#domain/kit/enumeration';
 import { weekdayOf, type LocalDate } from '#domain/kit/time';
 import { dateKind } from '#domain/venues/venue.status';
 import { business } from '#contract/calendars/calendar.contract';
@@ -65,7 +64,7 @@ function DayExplanation({ siteId, date, close }: { siteId: number; date: string;
 
 /** The calendar of a site by month. Selecting a day shows its explanation. */
 export function CalendarMonth() {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, label } = useWords();
   const [params, setParams] = useSearchParams();
   const today = schoolDate();
   const [month, setMonth] = useState(today.slice(0, 7));
@@ -133,7 +132,7 @@ export function CalendarMonth() {
           <thead>
             <tr>
               {names.map((code) => (
-                <th key={code}>{t(enumMember(weekdays, code) ?? { zh: '', en: '' })}</th>
+                <th key={code}>{label(weekdays, code)}</th>
               ))}
             </tr>
           </thead>
@@ -149,7 +148,7 @@ export function CalendarMonth() {
                         data-kind={day.dateKind}
                         data-closed={day.closed}
                         data-today={day.date === today}
-                        aria-label={`${dayText(day.date, lang)} ${day.closed ? t({ zh: '闭馆', en: 'Closed' }) : `${t(enumMember(dateKind, day.dateKind) ?? { zh: '', en: '' })} ${day.begin ?? ''}–${day.end ?? ''}`}`}
+                        aria-label={`${dayText(day.date, lang)} ${day.closed ? t({ zh: '闭馆', en: 'Closed' }) : `${label(dateKind, day.dateKind)} ${day.begin ?? ''}–${day.end ?? ''}`}`}
                         onClick={() => ask(day.date)}
                       >
                         <b>

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { enumMember } from '#domain/kit/enumeration';
 import { rulePhase } from '#domain/calendars/calendar.status';
 import { dateRangeType } from '#domain/venues/venue.status';
 import { dateRules } from '#contract/calendars/calendar.contract';
@@ -19,7 +18,7 @@ import { dateRuleForm, weekdays } from './date-rule-form';
 
 /** A date rule with, for each site, the days it decides and those that another rule decides. */
 export default function DateRulesDetail() {
-  const { t, pick, lang, words } = useWords();
+  const { t, pick, lang, words, label } = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
   const may = useSession((state) => state.may);
@@ -36,7 +35,7 @@ export default function DateRulesDetail() {
   const on =
     rule.weekdays.length === 0
       ? t({ zh: '每天', en: 'Every day' })
-      : rule.weekdays.map((day) => t(enumMember(weekdays, day) ?? { zh: '', en: '' })).join(' ');
+      : rule.weekdays.map((day) => label(weekdays, day)).join(' ');
   return (
     <div className="c-page">
       <section className="v-card c-head">
@@ -58,7 +57,7 @@ export default function DateRulesDetail() {
           <div>
             <dt>{t({ zh: '周期', en: 'Period' })}</dt>
             <dd>
-              {t(enumMember(dateRangeType, rule.rangeType) ?? { zh: '', en: '' })} × {rule.times}
+              {label(dateRangeType, rule.rangeType)} × {rule.times}
             </dd>
           </div>
           <div>

@@ -5,7 +5,6 @@ import {
   dateRules,
   type DateRuleRow,
 } from '#contract/calendars/calendar.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { rulePhase } from '#domain/calendars/calendar.status';
 import { Link } from 'react-router-dom';
 import { call } from '#web/kit/call/call';
@@ -51,12 +50,12 @@ export default listScreen({
     ),
     column.own(
       'weekdays',
-      (row, { t }) =>
+      (row, { t, label }) =>
         [
           row.onHoliday ? t({ zh: '仅节假日', en: 'Holidays only' }) : '',
           row.weekdays.length === 0 || row.weekdays.length === 7
             ? t({ zh: '每天', en: 'Every day' })
-            : row.weekdays.map((day) => t(enumMember(weekdays, day) ?? { zh: '', en: '' })).join(' '),
+            : row.weekdays.map((day) => label(weekdays, day)).join(' '),
         ]
           .filter(Boolean)
           .join(' · '),

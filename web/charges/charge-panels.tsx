@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { enumMember } from '#domain/kit/enumeration';
 import { clockOf } from '#domain/kit/time';
 import { dateKind } from '#domain/venues/venue.status';
 import type { ReplyOf } from '#contract/kit/endpoint';
@@ -17,7 +16,7 @@ type ChargeTable = ReplyOf<typeof charges.table>;
 
 /** Shows what saving the list would change and where prices are missing. */
 export function ChargeChecks({ check, changed }: { check: ChargeSheetCheck | undefined; changed: boolean }) {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const gaps = check?.gaps ?? [];
   return (
     <section className="v-card">
@@ -35,7 +34,7 @@ export function ChargeChecks({ check, changed }: { check: ChargeSheetCheck | und
       )}
       {gaps.slice(0, 4).map(({ roleId, dateKind: kind, begins }) => (
         <p key={`${roleId}/${kind}`} className="p-note">
-          {t(roleLabel(roleId))} · {t(enumMember(dateKind, kind) ?? { zh: '', en: '' })}
+          {t(roleLabel(roleId))} · {label(dateKind, kind)}
           <small>
             {t({
               zh: `${begins.length} 个场次没有价格，不售：`,
@@ -87,17 +86,14 @@ export function ChargeChecks({ check, changed }: { check: ChargeSheetCheck | und
 
 /** Returns a function that describes the price row in use. */
 export function usePriceReason(spaces: ChargeTable['spaces']): (row: ChargeRow) => string {
-  const { t, pick } = useWords();
+  const { t, pick, label } = useWords();
   return (row) => {
     const space = spaces.find(({ id }) => id === row.spaceId);
     const band =
       row.beginMinute === 0 && row.endMinute >= 1_440
         ? t({ zh: '全天', en: 'all day' })
         : `${clockOf(row.beginMinute)}–${clockOf(Math.min(row.endMinute, 1_440))}`;
-    const days =
-      row.dateKind === null
-        ? t({ zh: '任何日期', en: 'any day' })
-        : t(enumMember(dateKind, row.dateKind) ?? { zh: '', en: '' });
+    const days = row.dateKind === null ? t({ zh: '任何日期', en: 'any day' }) : label(dateKind, row.dateKind);
     const period =
       row.effectiveFrom || row.effectiveTo
         ? `${row.effectiveFrom ?? ''}–${row.effectiveTo ?? ''}`
@@ -114,7 +110,7 @@ export function usePriceReason(spaces: ChargeTable['spaces']): (row: ChargeRow) 
 
 /** Previews who pays what for a slot and which price row applies. Uses the saved prices. */
 export function PriceTrial({ table, spaceId }: { table: ChargeTable; spaceId: number | undefined }) {
-  const { t, pick } = useWords();
+  const { t, pick, label } = useWords();
   const why = usePriceReason(table.spaces);
   const [date, setDate] = useState(schoolDate());
   const [begin, setBegin] = useState<number | undefined>(table.begins.find((at) => at >= 1_080) ?? table.begins[0]);
@@ -186,7 +182,7 @@ export function PriceTrial({ table, spaceId }: { table: ChargeTable; spaceId: nu
       {data && (
         <>
           <p className="v-quiet" style={{ marginTop: 8 }}>
-            {t(enumMember(dateKind, data.dateKind) ?? { zh: '', en: '' })}
+            {label(dateKind, data.dateKind)}
             {data.closed ? t({ zh: ' · 当日闭馆', en: ' · closed that day' }) : ''}
             {data.slot ? '' : t({ zh: ' · 当日没有这个场次', en: ' · no such slot on that day' })}
           </p>

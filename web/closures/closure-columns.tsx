@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { closures, type ClosureRow } from '#contract/closures/closure.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { closureReason, closureStatus } from '#domain/closures/closure.status';
 import { call } from '#web/kit/call/call';
 import { serverNow, useNow } from '#web/kit/browser/clock';
@@ -58,10 +57,10 @@ export const closureColumns = [
   ),
   column.twoLines(
     'note',
-    (row, { t }) => [
+    (row, { t, label }) => [
       <DataText>{row.note}</DataText>,
       <>
-        {t(enumMember(closureReason, row.reasonType) ?? { zh: '', en: '' })}
+        {label(closureReason, row.reasonType)}
         {row.left > 0 ? t({ zh: ` ${row.left} 单需人工`, en: ` ${row.left} need manual handling` }) : ''}
       </>,
     ],

@@ -5,7 +5,6 @@ import {
   type CashReportRow,
 } from '#contract/counter/cash-report.contract';
 import { differenceReason, shiftState } from '#domain/counter/cash.status';
-import { enumMember } from '#domain/kit/enumeration';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { amount, stampText } from '#web/kit/text/format';
 import { columnsOf, field } from '#web/kit/list/list-parts';
@@ -69,16 +68,14 @@ export default listScreen({
     }),
     column.own(
       'difference',
-      ({ difference, reason }, { t }) =>
+      ({ difference, reason }, { label }) =>
         difference === null ? (
           '—'
         ) : (
           <span className={difference > 0 ? 'cash-plus' : difference < 0 ? 'cash-minus' : ''}>
             {difference > 0 ? '+' : ''}
             {amount(difference)}
-            {reason !== null && (
-              <span className="v-two-under">{t(enumMember(differenceReason, reason) ?? { zh: '', en: '' })}</span>
-            )}
+            {reason !== null && <span className="v-two-under">{label(differenceReason, reason)}</span>}
           </span>
         ),
       { width: { zh: 116, en: 120 }, number: true, sort: true, title: { zh: '差额（元）', en: 'Difference' } },

@@ -4,7 +4,7 @@ import { Button, Drawer, Empty, Input, Pagination, Select, Skeleton } from 'antd
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { couponSource, couponStatus, type CouponStatus } from '#domain/coupons/coupon.status';
-import { enumMember, enumMembers } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { routeOf } from '#contract/catalogue';
 import { couponDesk, type IssuedCouponRow, type CouponTemplateRow } from '#contract/coupons/coupon.contract';
 import { ReasonDialog } from '#web/kit/feedback/confirm';
@@ -23,7 +23,7 @@ const PAGE_SIZE = 20;
 
 /** One issued coupon: owner, source and outcome. */
 function IssuedCouponItem({ row, revoke }: { readonly row: IssuedCouponRow; readonly revoke: () => void }) {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, label } = useWords();
   const may = useSession((state) => state.may);
   return (
     <li>
@@ -33,7 +33,7 @@ function IssuedCouponItem({ row, revoke }: { readonly row: IssuedCouponRow; read
         <StatusTag of={couponStatus} code={row.status} />
       </header>
       <p>
-        {row.code} · {t(enumMember(couponSource, row.source) ?? { zh: '', en: '' })} {stampText(row.gmtCreate, lang)}
+        {row.code} · {label(couponSource, row.source)} {stampText(row.gmtCreate, lang)}
         {row.grantedBy && <> · {pick(row.grantedBy, row.enGrantedBy)}</>}
         {row.reason && (
           <>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { role } from '#domain/session/role.status';
-import { enumMember } from '#domain/kit/enumeration';
 import { weekday } from '#domain/timetables/timetable.status';
 import type { OwnCoupon } from '#contract/coupons/coupon.contract';
 import { DataText } from '#web/kit/text/data-text';
@@ -34,13 +33,9 @@ export function CouponTicket({
   readonly faded?: boolean;
   readonly children?: ReactNode;
 }) {
-  const { t, pick } = useWords();
-  const days = coupon.weekdays
-    .map((day) => t(enumMember(weekday, day) ?? { zh: '', en: '' }))
-    .join(t({ zh: '、', en: ', ' }));
-  const people = coupon.roleIds
-    .map((one) => t(enumMember(role, one) ?? { zh: '', en: '' }))
-    .join(t({ zh: '、', en: ', ' }));
+  const { t, pick, label } = useWords();
+  const days = coupon.weekdays.map((day) => label(weekday, day)).join(t({ zh: '、', en: ', ' }));
+  const people = coupon.roleIds.map((one) => label(role, one)).join(t({ zh: '、', en: ', ' }));
   const where = [
     pick(coupon.places, coupon.enPlaces),
     days,

@@ -1,4 +1,3 @@
-import { enumMember } from '#domain/kit/enumeration';
 import { readingState } from '#domain/facilities/facility.status';
 import type { FacilityReading } from '#contract/facilities/facility.contract';
 import { useWords } from '#web/kit/session/words';
@@ -6,15 +5,13 @@ import { metricName, valueText } from './facility-text';
 
 /** The latest readings in one line, marked if out of range or out of date. */
 export function LastReadings({ of: readings }: { readonly of: readonly FacilityReading[] }) {
-  const { t, lang } = useWords();
+  const { lang, label } = useWords();
   return (
     <span className="f-last">
       {readings.map((one) => (
         <span key={one.metric} data-state={one.state}>
           {metricName(one.metric, lang)} <b>{one.value === null ? '—' : valueText(one.metric, one.value)}</b>
-          {one.state !== readingState.good && (
-            <small> {t(enumMember(readingState, one.state) ?? { zh: '', en: '' })}</small>
-          )}
+          {one.state !== readingState.good && <small> {label(readingState, one.state)}</small>}
         </span>
       ))}
     </span>

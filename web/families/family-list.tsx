@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Popconfirm, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { enumMember } from '#domain/kit/enumeration';
 import { GUARDIAN_AGE } from '#domain/families/family.rules';
 import { familyEnd, familyStanding } from '#domain/families/family.status';
 import { familyRelation } from '#domain/members/member.status';
@@ -25,8 +24,8 @@ const KEY = ['families', 'mine'];
 const EDIT = routeOf('FamilyMembersEdit').path;
 
 function Person({ one, remove, busy }: { one: OwnFamilyMember; remove: () => void; busy: boolean }) {
-  const { t, pick, lang } = useWords();
-  const relation = t(enumMember(familyRelation, one.relation) ?? { zh: '', en: '' });
+  const { t, pick, lang, label } = useWords();
+  const relation = label(familyRelation, one.relation);
   const age = t({ zh: `${one.age} 岁`, en: `Age ${one.age}` });
   const valid = one.standing === familyStanding.valid;
   const open = valid || one.standing === familyStanding.checking || one.standing === familyStanding.rejected;
@@ -34,7 +33,7 @@ function Person({ one, remove, busy }: { one: OwnFamilyMember; remove: () => voi
     valid && one.validUntil
       ? t({ zh: `有效期至 ${one.validUntil}`, en: `Valid until ${one.validUntil}` })
       : one.standing === familyStanding.ended
-        ? t(enumMember(familyEnd, one.endKind ?? 0) ?? { zh: '', en: '' })
+        ? label(familyEnd, one.endKind)
         : t({
             zh: `${dayText(one.submittedAt.slice(0, 10), lang)} 提交`,
             en: `Submitted ${dayText(one.submittedAt.slice(0, 10), lang)}`,

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router-dom';
 import { room } from '#contract/kit/live';
 import type { FinanceRoom } from '#contract/kit/rooms';
 import { payments } from '#contract/payments/payment.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { financeStatus, payType } from '#domain/payments/pay.status';
 import { call } from '#web/kit/call/call';
 import { serverNow, useNow } from '#web/kit/browser/clock';
@@ -21,7 +20,7 @@ const OVERDUE_AFTER_MS = 120_000;
 
 /** The refund queue (waiting, running, failed, longest wait) and today's money; updated by the finance room. */
 export function FinanceBoard() {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const open = useAmountsVisible((state) => state.open);
   const [, setParams] = useSearchParams();
   const live = useRoom<FinanceRoom>(room.finance('all'));
@@ -100,7 +99,7 @@ export function FinanceBoard() {
         <ul className="f-methods" aria-label={t({ zh: '今日各支付方式', en: 'Today by method' })}>
           {methods.map((one) => (
             <li key={one.payType}>
-              <span>{t(enumMember(payType, one.payType) ?? { zh: String(one.payType), en: String(one.payType) })}</span>
+              <span>{label(payType, one.payType)}</span>
               <span>
                 {t({ zh: '收', en: 'in' })} <b>{maskAmount(one.in, open)}</b>
               </span>

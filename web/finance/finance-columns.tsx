@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { FinanceRow } from '#contract/payments/payment.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { feeBearer } from '#domain/merchants/pay-service.status';
 import { signedAmount, financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { currentEntry } from '#web/kit/session/entry';
@@ -25,14 +24,10 @@ function TradeNoCell({ tradeNo }: { tradeNo: string }) {
 /** Columns of finance records: what it was, order and member, amount, status and reason. */
 export const financeColumns: readonly ListColumn<FinanceRow>[] = [
   column.text('no', { width: 168, phone: 'title' }),
-  column.twoLines(
-    'kind',
-    (row, { t }) => [
-      t(enumMember(financeKind, row.kind) ?? { zh: '', en: '' }),
-      row.payType === null ? '—' : t(enumMember(payType, row.payType) ?? { zh: '', en: '' }),
-    ],
-    { width: { zh: 96, en: 112 }, title: { zh: '类型 / 方式', en: 'Type, method' } },
-  ),
+  column.twoLines('kind', (row, { label }) => [label(financeKind, row.kind), label(payType, row.payType)], {
+    width: { zh: 96, en: 112 },
+    title: { zh: '类型 / 方式', en: 'Type, method' },
+  }),
   column.own('tradeNo', (row) => <TradeNoCell tradeNo={row.tradeNo} />, { width: { zh: 142, en: 136 } }),
   column.twoLines('userName', (row, { pick }) => [row.userName || '—', pick(row.venueName, row.enVenueName)], {
     width: { zh: 124, en: 128 },
@@ -47,8 +42,7 @@ export const financeColumns: readonly ListColumn<FinanceRow>[] = [
   },
   column.twoLines(
     'fee',
-    (row, { t }) =>
-      row.fee === 0 ? ['—'] : [amount(row.fee), t(enumMember(feeBearer, row.feeBearer ?? 0) ?? { zh: '', en: '' })],
+    (row, { label }) => (row.fee === 0 ? ['—'] : [amount(row.fee), label(feeBearer, row.feeBearer)]),
     { width: { zh: 116, en: 130 }, phone: 'hide', aside: true },
   ),
   column.tag('status', financeStatus, { width: { zh: 116, en: 168 } }),

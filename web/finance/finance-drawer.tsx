@@ -65,9 +65,7 @@ function DetailLines({
 }
 
 function FinanceDetailBody({ detail, changed }: { readonly detail: FinanceDetail; readonly changed: () => void }) {
-  const { t, lang, pick } = useWords();
-  const label = (of: AnyEnumeration, code: number | null) =>
-    code === null ? '—' : t(enumMember(of, code) ?? { zh: String(code), en: String(code) });
+  const { t, lang, pick, label } = useWords();
   const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
   const { record, order, records, attempts, notices, refunds, ledger } = detail;
   const facts: readonly (readonly [Text, ReactNode])[] = [

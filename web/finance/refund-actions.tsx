@@ -6,7 +6,7 @@ import type { Attachment } from '#contract/attachments/attachment.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { refundDesk, type RefundView } from '#contract/refunds/refund-desk.contract';
 import { fileClass } from '#domain/attachments/attachment.status';
-import { enumMember, enumMembers } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { refundFeedback, refundRoute, type RefundFeedback, type RefundRoute } from '#domain/payments/pay.status';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
@@ -63,7 +63,7 @@ function RefundActionDialog({
   readonly close: () => void;
   readonly done: () => void;
 }) {
-  const { t, words } = useWords();
+  const { t, words, label } = useWords();
   const [form] = Form.useForm<RefundActionValues>();
   const attempt = useIdempotentCall();
   const [busy, setBusy] = useState(false);
@@ -122,7 +122,7 @@ function RefundActionDialog({
             <Select
               options={refund.may.routes.map((code) => ({
                 value: code,
-                label: t(enumMember(refundRoute, code) ?? { zh: '', en: '' }),
+                label: label(refundRoute, code),
               }))}
             />
           </Form.Item>
@@ -172,7 +172,7 @@ export function RefundActions({
   readonly refundNo: string;
   readonly changed: () => void;
 }) {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, label } = useWords();
   const client = useQueryClient();
   const attempt = useIdempotentCall();
   const [action, setAction] = useState<RefundAction | null>(null);
@@ -193,7 +193,7 @@ export function RefundActions({
       <p className="v-quiet">
         {data.overdue ? <TintedTag tint="error">{t({ zh: '已超时', en: 'Overdue' })}</TintedTag> : null}{' '}
         {t({ zh: `应于 ${stampText(data.dueAt, lang)} 前到账`, en: `Due by ${stampText(data.dueAt, lang)}` })}
-        {data.feedback === null ? '' : ` · ${t(enumMember(refundFeedback, data.feedback) ?? { zh: '', en: '' })}`}
+        {data.feedback === null ? '' : ` · ${label(refundFeedback, data.feedback)}`}
       </p>
       {mark ? (
         <p>

@@ -3,7 +3,6 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { App, Button, Popconfirm, Skeleton } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
-import { enumMember } from '#domain/kit/enumeration';
 import { titleKind } from '#domain/invoices/title.status';
 import { routeOf } from '#contract/catalogue';
 import { invoiceTitles } from '#contract/invoices/title.contract';
@@ -18,7 +17,7 @@ import { useRefreshInvoices, useInvoiceTitles } from './my-invoices';
 
 /** A member's invoice titles. */
 export default function MobileInvoiceTitle() {
-  const { t, words } = useWords();
+  const { t, words, label } = useWords();
   const go = useNavigate();
   const { message } = App.useApp();
   const again = useRefreshInvoices();
@@ -77,7 +76,7 @@ export default function MobileInvoiceTitle() {
               {one.isDefault ? <TintedTag tint="primary">{t({ zh: '默认', en: 'Default' })}</TintedTag> : null}
             </header>
             <small>
-              {t(enumMember(titleKind, one.kind) ?? { zh: '', en: '' })}
+              {label(titleKind, one.kind)}
               {one.taxNo === '' ? '' : ` · ${one.taxNo}`}
               {one.email === '' ? '' : ` · ${one.email}`}
             </small>

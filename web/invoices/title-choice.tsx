@@ -1,6 +1,5 @@
 import { Button, Input, Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
-import { enumMember } from '#domain/kit/enumeration';
 import { titleKind } from '#domain/invoices/title.status';
 import { routeOf } from '#contract/catalogue';
 import type { TitleView } from '#contract/invoices/title.contract';
@@ -29,7 +28,7 @@ export function TitleChoice({
   readonly chosen: TitleSelection;
   readonly choose: (next: TitleSelection) => void;
 }) {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const { data, error, isError, refetch } = useInvoiceTitles();
   if (!data)
     return isError ? (
@@ -67,7 +66,7 @@ export function TitleChoice({
               <DataText>{one.title}</DataText>
             </b>
             <small>
-              {t(enumMember(titleKind, one.kind) ?? { zh: '', en: '' })}
+              {label(titleKind, one.kind)}
               {one.taxNo === '' ? '' : ` · ${one.taxNo}`}
             </small>
           </span>

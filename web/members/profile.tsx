@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { enumMember } from '#domain/kit/enumeration';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
 import { messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import { account, type SelfView } from '#contract/members/account.contract';
@@ -62,16 +61,14 @@ function Rows({ rows }: { rows: readonly (readonly [string, ReactNode, ReactNode
 }
 
 function Contacts({ self, change }: { self: SelfView; change: (channel: MessageChannel) => void }) {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const edit = (channel: MessageChannel, has: boolean) => (
     <Button type="link" onClick={() => change(channel)}>
       {has ? t({ zh: '更换', en: 'Change' }) : t({ zh: '绑定', en: 'Add' })}
     </Button>
   );
   const document =
-    self.cardType === null
-      ? t({ zh: '证件号码', en: 'Document number' })
-      : t(enumMember(cardType, self.cardType) ?? { zh: '', en: '' });
+    self.cardType === null ? t({ zh: '证件号码', en: 'Document number' }) : label(cardType, self.cardType);
   return (
     <section className="v-card p-card">
       <h2>{t({ zh: '联系方式与证件', en: 'Contact and document' })}</h2>
@@ -131,7 +128,7 @@ function SecuritySettings({ self, setPay }: { self: SelfView; setPay: () => void
 
 /** The own profile: identity, contacts and security. */
 export function Profile() {
-  const { t, words, pick } = useWords();
+  const { t, words, pick, label } = useWords();
   const client = useQueryClient();
   const { message } = App.useApp();
   const {
@@ -164,7 +161,7 @@ export function Profile() {
       <section className="v-card p-card p-wide p-who">
         <b>{pick(self.name, self.enName)}</b>
         <span className="v-quiet">{self.username}</span>
-        <span className="v-quiet">{t(enumMember(gender, self.gender) ?? { zh: '', en: '' })}</span>
+        <span className="v-quiet">{label(gender, self.gender)}</span>
         <Link to={routeOf(phone ? 'MobileBuddies' : 'VenuesBuddies').path}>
           {t({ zh: '我的同伴', en: 'My companions' })}
         </Link>

@@ -4,7 +4,6 @@ import { Button, Drawer, Skeleton, Timeline } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { registrations } from '#contract/members/registration.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
 import { externalKind } from '#domain/messages/message.status';
 import { call } from '#web/kit/call/call';
@@ -20,9 +19,7 @@ import { registrationReview } from './registration-review';
 type RegistrationDetail = ReplyOf<typeof registrations.detail>;
 
 function Facts({ detail }: { detail: RegistrationDetail }) {
-  const { t, lang } = useWords();
-  const label = (of: Parameters<typeof enumMember>[0], code: number) =>
-    t(enumMember(of, code) ?? { zh: String(code), en: String(code) });
+  const { t, lang, label } = useWords();
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t({ zh: '身份', en: 'Role' }), label(externalKind, detail.externalKind)],
     [t({ zh: '性别', en: 'Gender' }), label(gender, detail.gender)],

@@ -7,7 +7,6 @@ import { routeOf } from '#contract/catalogue';
 import type { ChangeView } from '#contract/order-changes/change.contract';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
-import { enumMember } from '#domain/kit/enumeration';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { money, stampText } from '#web/kit/text/format';
@@ -26,10 +25,8 @@ export function useBackToOrder(tradeNo: string): () => void {
 
 /** Summary of the order to change; follows its live room. */
 export function ChangeHead({ order }: { readonly order: ChangeView }) {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, label } = useWords();
   const live = useRoom<OrderRoom>(room.order(order.tradeNo));
-  const label = (of: Parameters<typeof enumMember>[0], code: number | null) =>
-    code === null ? '—' : t(enumMember(of, code) ?? { zh: String(code), en: String(code) });
   const facts: readonly (readonly [Text, ReactNode])[] = [
     [
       { zh: '用户', en: 'User' },

@@ -9,7 +9,6 @@ import { routeOf } from '#contract/catalogue';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { ownOrders, type OwnOrderDetail } from '#contract/orders/own-order.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { isOfBulk, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
@@ -44,7 +43,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 function PriceSummary({ detail: { items, order, discount, coupons } }: { readonly detail: OwnOrderDetail }) {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, label } = useWords();
   return (
     <Section title={t({ zh: '场次与金额', en: 'Slots and price' })}>
       <ul className="od-lines">
@@ -62,7 +61,7 @@ function PriceSummary({ detail: { items, order, discount, coupons } }: { readonl
           discount={discount}
           coupons={coupons}
           payStatus={order.payStatus}
-          {...(order.payType === null ? {} : { method: t(enumMember(payType, order.payType) ?? { zh: '', en: '' }) })}
+          {...(order.payType === null ? {} : { method: label(payType, order.payType) })}
           line={(title, sum, last) => (
             <li className={last ? 'od-sum' : 'od-off'}>
               <span>{title}</span>
@@ -141,7 +140,7 @@ function OrderHistory({ log }: Pick<OwnOrderDetail, 'log'>) {
 
 /** One own order with its slots, price, companions and history; follows its live room. */
 export default function MobileOrdersDetail() {
-  const { t, pick, lang, words } = useWords();
+  const { t, pick, lang, words, label } = useWords();
   const { id: tradeNo = '' } = useParams();
   const live = useRoom<OrderRoom>(room.order(tradeNo));
   const { data, error, isPending, refetch } = useQuery({
@@ -193,7 +192,7 @@ export default function MobileOrdersDetail() {
             t({ zh: '无', en: 'none' })
           )}{' '}
           · {t({ zh: '履约：', en: 'Attendance: ' })}
-          {t(enumMember(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}
+          {label(promiseStatus, order.promiseStatus)}
         </p>
         {ownOrderKindOf(order) === 'refund' && data.refunds.length === 0 ? <RefundSteps order={order} /> : null}
         <div className="od-live">

@@ -1,5 +1,4 @@
 import type { OrderRow } from '#contract/orders/order.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
@@ -32,10 +31,9 @@ export const orderColumns = [
   column.text('tradeNo', { width: 142, phone: 'title' }),
   column.twoLines(
     'userName',
-    (row, { t }) => [
+    (row, { label }) => [
       <>
-        <DataText>{row.userName || '—'}</DataText>{' '}
-        <span className="v-quiet">{t(enumMember(role, row.orderType) ?? { zh: '', en: '' })}</span>
+        <DataText>{row.userName || '—'}</DataText> <span className="v-quiet">{label(role, row.orderType)}</span>
       </>,
       row.phone || '—',
     ],

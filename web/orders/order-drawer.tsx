@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { orders, type OrderDetail } from '#contract/orders/order.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { cancelKind, orderSource, orderStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
@@ -38,9 +37,7 @@ function DrawerSection({ title, children }: { title: string; children: ReactNode
 }
 
 function OrderFacts({ order }: { order: OrderDetail }) {
-  const { t, pick, lang } = useWords();
-  const label = (of: Parameters<typeof enumMember>[0], code: number | null) =>
-    code === null ? '—' : t(enumMember(of, code) ?? { zh: String(code), en: String(code) });
+  const { t, pick, lang, label } = useWords();
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       t({ zh: '用户', en: 'User' }),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { enumMember } from '#domain/kit/enumeration';
 import { metricFacts } from '#domain/facilities/facility.rules';
 import { metric, readingState } from '#domain/facilities/facility.status';
 import { facilities } from '#contract/facilities/facility.contract';
@@ -12,7 +11,7 @@ const POLL_MS = 30_000;
 
 /** Current readings of a venue's facilities, if the venue publishes them. */
 export function VenueReadings({ venueId }: { readonly venueId: number }) {
-  const { t, pick } = useWords();
+  const { t, pick, label } = useWords();
   const { data = [] } = useQuery({
     queryKey: ['portal', 'facilities', venueId],
     queryFn: () => call(facilities.shown, { venueId }, { quiet: true }),
@@ -30,9 +29,8 @@ export function VenueReadings({ venueId }: { readonly venueId: number }) {
             {one.readings.map((of) =>
               of.value === null ? null : (
                 <span key={of.metric} className="vd-reading">
-                  {t(enumMember(metric, of.metric) ?? { zh: '', en: '' })}{' '}
-                  <b>{of.value.toFixed(metricFacts[of.metric].decimals)}</b> {metricFacts[of.metric].unit}{' '}
-                  <StatusTag of={readingState} code={of.state} />
+                  {label(metric, of.metric)} <b>{of.value.toFixed(metricFacts[of.metric].decimals)}</b>{' '}
+                  {metricFacts[of.metric].unit} <StatusTag of={readingState} code={of.state} />
                   {of.at !== null && <small> {schoolClock(of.at).slice(0, 5)}</small>}
                 </span>
               ),

@@ -2,7 +2,6 @@ import { ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Empty, Input, Table } from 'antd';
 import { useState } from 'react';
-import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { protocols, type AgreementRow, type ProtocolRow } from '#contract/protocols/protocol.contract';
 import { call, textOf } from '#web/kit/call/call';
@@ -17,7 +16,7 @@ const SIZE = 20;
 
 /** The agreements to a text: person, version and time. */
 export function ProtocolAgreements({ row, close }: RowDialogProps<ProtocolRow>) {
-  const { t, pick, lang, words } = useWords();
+  const { t, pick, lang, words, label } = useWords();
   const may = useSession((state) => state.may);
   const [page, setPage] = useState(0);
   const [keyword, setKeyword] = useState('');
@@ -84,7 +83,7 @@ export function ProtocolAgreements({ row, close }: RowDialogProps<ProtocolRow>) 
           {
             key: 'role',
             title: t({ zh: '身份', en: 'Role' }),
-            render: (_, one) => (one.roleId === null ? '—' : t(enumMember(role, one.roleId) ?? { zh: '—', en: '—' })),
+            render: (_, one) => label(role, one.roleId),
           },
           {
             key: 'version',

@@ -1,7 +1,6 @@
 import { Alert, App, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import {
   findingKind,
   repair,
@@ -19,10 +18,10 @@ import { useWords } from '#web/kit/session/words';
 
 /** A finding: its kind, number and both amounts. */
 function FindingSummary({ row }: { readonly row: FindingRow }) {
-  const { t } = useWords();
+  const { t, label } = useWords();
   return (
     <p>
-      {t(enumMember(findingKind, row.kind) ?? { zh: '', en: '' })} · {row.no} · {t({ zh: '本系统', en: 'our amount' })}{' '}
+      {label(findingKind, row.kind)} · {row.no} · {t({ zh: '本系统', en: 'our amount' })}{' '}
       {row.ours === null ? '—' : money(row.ours)} / {t({ zh: '对方', en: 'channel amount' })}{' '}
       {row.theirs === null ? '—' : money(row.theirs)}
     </p>
@@ -31,7 +30,7 @@ function FindingSummary({ row }: { readonly row: FindingRow }) {
 
 /** Requests a repair; nothing happens before a second person agrees. */
 export function RequestRepair({ row, close, done }: RowDialogProps<FindingRow>) {
-  const { t, words } = useWords();
+  const { t, words, label } = useWords();
   const [form] = Form.useForm<{ how: Repair; note?: string }>();
   const [key] = useState(newIdempotencyKey);
   const [busy, setBusy] = useState(false);
@@ -70,9 +69,7 @@ export function RequestRepair({ row, close, done }: RowDialogProps<FindingRow>) 
         onFinish={(values) => void send(values)}
       >
         <Form.Item name="how" label={t({ zh: '处理方式', en: 'Repair' })}>
-          <Select
-            options={repairs.map((code) => ({ value: code, label: t(enumMember(repair, code) ?? { zh: '', en: '' }) }))}
-          />
+          <Select options={repairs.map((code) => ({ value: code, label: label(repair, code) }))} />
         </Form.Item>
         <Form.Item
           name="note"
@@ -93,7 +90,7 @@ export function RequestRepair({ row, close, done }: RowDialogProps<FindingRow>) 
 
 /** Lets a second person agree or reject. */
 export function DecideRepair({ row, close, done }: RowDialogProps<FindingRow>) {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const { modal } = App.useApp();
   const [key] = useState(newIdempotencyKey);
   const [busy, setBusy] = useState<boolean | null>(null);
@@ -120,7 +117,7 @@ export function DecideRepair({ row, close, done }: RowDialogProps<FindingRow>) {
     >
       <FindingSummary row={row} />
       <p>
-        <b>{t(enumMember(repair, row.how ?? 0) ?? { zh: '', en: '' })}</b>
+        <b>{label(repair, row.how)}</b>
         {row.note ? (
           <>
             {' '}

@@ -6,7 +6,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { reconciliations, type ReconRun } from '#contract/reconciliation/recon.contract';
-import { enumMember, enumMembers } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { channelMethods, payType } from '#domain/payments/pay.status';
 import { reconSource, runState, type ReconSource } from '#domain/reconciliation/recon.status';
@@ -25,7 +25,7 @@ const stateMarks: Readonly<Record<number, string>> = {
 
 /** The dialog that starts a comparison. */
 function RunDialog({ close }: { readonly close: () => void }) {
-  const { t, words } = useWords();
+  const { t, words, label } = useWords();
   const { message, modal } = App.useApp();
   const client = useQueryClient();
   const [source, setSource] = useState<ReconSource>(reconSource.bill);
@@ -103,7 +103,7 @@ function RunDialog({ close }: { readonly close: () => void }) {
               onChange={setMethod}
               options={channelMethods.map((code) => ({
                 value: code as number,
-                label: t(enumMember(payType, code) ?? { zh: '', en: '' }),
+                label: label(payType, code),
               }))}
             />
           </>
@@ -121,7 +121,7 @@ function RunDialog({ close }: { readonly close: () => void }) {
 }
 
 function RunCell({ run, open }: { readonly run: ReconRun | undefined; readonly open: () => void }) {
-  const { t, lang } = useWords();
+  const { t, lang, label } = useWords();
   if (!run)
     return (
       <td>
@@ -131,7 +131,7 @@ function RunCell({ run, open }: { readonly run: ReconRun | undefined; readonly o
   const tip = (
     <>
       <div>
-        {t(enumMember(runState, run.state) ?? { zh: '', en: '' })} · {stampText(run.at, lang)}
+        {label(runState, run.state)} · {stampText(run.at, lang)}
         {run.by ? ` · ${run.by}` : ''}
       </div>
       {run.theirs + run.ours > 0 && (
@@ -160,7 +160,7 @@ function RunCell({ run, open }: { readonly run: ReconRun | undefined; readonly o
           className="recon-cell"
           data-state={run.state}
           onClick={open}
-          aria-label={`${run.day} ${t(enumMember(runState, run.state) ?? { zh: '', en: '' })}`}
+          aria-label={`${run.day} ${label(runState, run.state)}`}
         >
           {run.state === runState.differs ? run.found : stateMarks[run.state]}
         </button>
@@ -171,7 +171,7 @@ function RunCell({ run, open }: { readonly run: ReconRun | undefined; readonly o
 
 /** Results of each account and of our own ledger for the last days; a day links to its findings. */
 export function ReconBoard() {
-  const { t, pick } = useWords();
+  const { t, pick, label } = useWords();
   const may = useSession((state) => state.may);
   const [, setParams] = useSearchParams();
   const [isRunDialogOpen, setRunDialogOpen] = useState(false);
@@ -231,9 +231,7 @@ export function ReconBoard() {
               {data.rows.map((row) => (
                 <tr key={`${row.source}/${row.payType}/${row.accountId}`}>
                   <th>
-                    {row.payType === null
-                      ? t({ zh: '内部账目', en: 'Our ledger' })
-                      : t(enumMember(payType, row.payType) ?? { zh: '', en: '' })}
+                    {row.payType === null ? t({ zh: '内部账目', en: 'Our ledger' }) : label(payType, row.payType)}
                     {row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}
                   </th>
                   {data.days.map((day) => (

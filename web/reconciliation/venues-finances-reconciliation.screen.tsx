@@ -1,5 +1,4 @@
 import { findingFilter, findingRow, reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
 import { findingKind, findingState, reconSource, repair } from '#domain/reconciliation/recon.status';
 import { DataText } from '#web/kit/text/data-text';
@@ -38,10 +37,8 @@ export default listScreen({
     column.tag('kind', findingKind, { width: { zh: 170, en: 176 } }),
     column.twoLines(
       'payType',
-      (row, { t, pick }) => [
-        row.payType === null
-          ? t(enumMember(reconSource, row.source) ?? { zh: '', en: '' })
-          : t(enumMember(payType, row.payType) ?? { zh: '', en: '' }),
+      (row, { pick, label }) => [
+        row.payType === null ? label(reconSource, row.source) : label(payType, row.payType),
         <>
           {row.day}
           {row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}
@@ -51,7 +48,7 @@ export default listScreen({
     ),
     column.own('ours', (row) => yuanOrDash(row.ours), { width: 110, number: true }),
     column.own('theirs', (row) => yuanOrDash(row.theirs), { width: { zh: 104, en: 112 }, number: true }),
-    column.own('proposal', (row, { t }) => t(enumMember(repair, row.how ?? row.proposal) ?? { zh: '', en: '' }), {
+    column.own('proposal', (row, { label }) => label(repair, row.how ?? row.proposal), {
       width: { zh: 146, en: 152 },
     }),
     column.tag('state', findingState, { width: { zh: 104, en: 132 } }),

@@ -4,7 +4,7 @@ import { Alert, DatePicker, Modal, Select, Skeleton, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { refundRules, type RefundPreview, type RefundRuleRow } from '#contract/refunds/refund-rule.contract';
-import { enumMember, enumMembers } from '#domain/kit/enumeration';
+import { enumMembers } from '#domain/kit/enumeration';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { isReservationRole, role } from '#domain/session/role.status';
 import { dateKind } from '#domain/venues/venue.status';
@@ -22,13 +22,13 @@ interface PreviewInput {
 }
 
 function PreviewOutcome({ of: preview }: { readonly of: RefundPreview }) {
-  const { t, lang } = useWords();
+  const { t, lang, label } = useWords();
   const hours = Math.abs(Math.round(preview.minutesBefore / 6) / 10);
   return (
     <>
       <p className="tier-out" role="status">
         <span>
-          {t(enumMember(dateKind, preview.dateKind) ?? { zh: '', en: '' })}
+          {label(dateKind, preview.dateKind)}
           {preview.holidayTiers ? t({ zh: '（按节假日档位）', en: ' (holiday tiers)' }) : ''}
         </span>
         <span>

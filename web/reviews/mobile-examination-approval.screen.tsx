@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { room } from '#contract/kit/live';
 import type { ReviewsRoom } from '#contract/kit/rooms';
 import { reviews, type PendingReviewRow } from '#contract/reviews/review.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { sourceType, type SourceType } from '#domain/reviews/source-type.status';
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
@@ -35,7 +34,7 @@ function PendingReviewCard({
   readonly tick: (on: boolean) => void;
   readonly review: () => void;
 }) {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, label } = useWords();
   return (
     <li className="v-card">
       <header>
@@ -52,7 +51,7 @@ function PendingReviewCard({
             {t({ zh: '已超时', en: 'Overdue' })}
           </TintedTag>
         ) : null}
-        <TintedTag tint="grey">{t(enumMember(sourceType, row.sourceType) ?? { zh: '', en: '' })}</TintedTag>
+        <TintedTag tint="grey">{label(sourceType, row.sourceType)}</TintedTag>
       </header>
       <p>
         <DataText>{pick(row.about, row.aboutEn)}</DataText>

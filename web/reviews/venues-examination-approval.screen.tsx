@@ -11,7 +11,6 @@ import {
   pendingReviewRow,
   type PendingReviewRow,
 } from '#contract/reviews/review.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { DataText } from '#web/kit/text/data-text';
 import { amount, stampText } from '#web/kit/text/format';
@@ -80,10 +79,7 @@ export default listScreen({
   columns: [
     column.twoLines(
       'name',
-      (row, { pick, t }) => [
-        <DataText>{pick(row.name, row.enName)}</DataText>,
-        t(enumMember(sourceType, row.sourceType) ?? { zh: '', en: '' }),
-      ],
+      (row, { pick, label }) => [<DataText>{pick(row.name, row.enName)}</DataText>, label(sourceType, row.sourceType)],
       { width: { zh: 140, en: 160 }, phone: 'title' },
     ),
     column.own('about', (row) => <ReviewSubject row={row} />, { width: 220 }),

@@ -80,10 +80,9 @@ export default listScreen({
     ),
     column.own(
       'status',
-      (row, { t }) => (
+      (row, { label }) => (
         <span className="slot-state">
-          <SlotGlyph name={glyphs[row.status] ?? 'hatch'} />{' '}
-          {t(enumMember(slotStatus, row.status) ?? { zh: '—', en: '—' })}
+          <SlotGlyph name={glyphs[row.status] ?? 'hatch'} /> {label(slotStatus, row.status)}
         </span>
       ),
       { width: 110, phone: 'mark' },

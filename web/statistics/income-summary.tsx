@@ -25,14 +25,14 @@ const CAPTIONS = {
 
 /** Summary of the income page: figures and charts. */
 export function IncomeSummary({ reply, filter }: ListContent<IncomeRow, ReplyOf<typeof incomeStatistics.list>>) {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, label } = useWords();
   const ground = useThemeMode((state) => state.ground);
   const open = useAmountsVisible((toggle) => toggle.open);
   if (!reply) return null;
   const style = { lang, ground, show: amount };
   const measure = (Number(filter['measure']) || incomeMeasure.net) as keyof typeof CAPTIONS;
   const of = CAPTIONS[measure];
-  const measured = t(enumMember(incomeMeasure, measure) ?? { zh: '', en: '' });
+  const measured = label(incomeMeasure, measure);
   const by = enumMember(incomeBy, Number(filter['by']) || incomeBy.venue) ?? { zh: '', en: '' };
   const { totals, before, trend, content } = reply;
   const figures =
@@ -72,7 +72,7 @@ export function IncomeSummary({ reply, filter }: ListContent<IncomeRow, ReplyOf<
       <FiguresHeader
         {...reply}
         figures={figures}
-        tags={[t(enumMember(incomeBasis, Number(filter['basis']) || incomeBasis.paid) ?? { zh: '', en: '' }), measured]}
+        tags={[label(incomeBasis, Number(filter['basis']) || incomeBasis.paid), measured]}
         terms={[gross, refund, net, cash, earned, time, usedDay, paidOrders, average, compared]}
       />
       <Charts>

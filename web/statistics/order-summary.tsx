@@ -1,4 +1,3 @@
-import { enumMember } from '#domain/kit/enumeration';
 import { percentChange, percentShare } from '#domain/statistics/period.rules';
 import { leadTime, orderBasis, orderStage } from '#domain/statistics/statistics.status';
 import { statisticsTerms } from '#domain/statistics/statistics.terms';
@@ -19,19 +18,18 @@ const { submitted, stages, missed, lead, heat, refusals, hours, compared } = sta
 
 /** Summary of the order statistics: figures and charts. */
 export function OrderSummary({ reply, filter }: ListContent<OrderCountRow, ReplyOf<typeof orderStatistics.list>>) {
-  const { t, lang } = useWords();
+  const { t, lang, label } = useWords();
   const ground = useThemeMode((state) => state.ground);
   if (!reply) return null;
   const style = { lang, ground, show: count };
   const { sums, earlier, funnel } = reply;
-  const stageName = (of: 'submitted' | 'paid' | 'signed' | 'finished') =>
-    t(enumMember(orderStage, orderStage[of]) ?? { zh: '', en: '' });
+  const stageName = (of: 'submitted' | 'paid' | 'signed' | 'finished') => label(orderStage, orderStage[of]);
   const steps = (['submitted', 'paid', 'signed', 'finished'] as const).map((of) => ({
     name: `${stageName(of)} ${percentShare(funnel[of], funnel.submitted)}%`,
     value: funnel[of],
   }));
   const leads = reply.lead.map((one) => ({
-    name: t(enumMember(leadTime, one.lead) ?? { zh: '', en: '' }),
+    name: label(leadTime, one.lead),
     value: one.orders,
   }));
   const none = sums.orders === 0;
@@ -39,7 +37,7 @@ export function OrderSummary({ reply, filter }: ListContent<OrderCountRow, Reply
     <>
       <FiguresHeader
         {...reply}
-        tags={[t(enumMember(orderBasis, Number(filter['basis']) || orderBasis.used) ?? { zh: '', en: '' })]}
+        tags={[label(orderBasis, Number(filter['basis']) || orderBasis.used)]}
         terms={[submitted, stages, missed, hours, lead, heat, refusals, compared]}
         figures={[
           {

@@ -1,5 +1,4 @@
 import { ownFinanceFilter, ownFinanceRow, type OwnFinanceRow } from '#contract/wallet/wallet.contract';
-import { enumMember } from '#domain/kit/enumeration';
 import { financeStatus, memberAmount, ownFinanceKind, payType } from '#domain/payments/pay.status';
 import { amount } from '#web/kit/text/format';
 import { columnsOf, field } from '#web/kit/list/list-parts';
@@ -25,14 +24,11 @@ export const financeListParts = {
     field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
   ],
   columns: [
-    column.twoLines(
-      'kind',
-      (row, { t }) => [
-        t(enumMember(ownFinanceKind, row.kind) ?? { zh: '', en: '' }),
-        row.payType === null ? '—' : t(enumMember(payType, row.payType) ?? { zh: '', en: '' }),
-      ],
-      { width: { zh: 120, en: 160 }, phone: 'title', title: { zh: '类型 / 方式', en: 'Type / method' } },
-    ),
+    column.twoLines('kind', (row, { label }) => [label(ownFinanceKind, row.kind), label(payType, row.payType)], {
+      width: { zh: 120, en: 160 },
+      phone: 'title',
+      title: { zh: '类型 / 方式', en: 'Type / method' },
+    }),
     column.tag('status', financeStatus, { width: { zh: 116, en: 172 } }),
     { key: 'amount', width: 120, number: true as const, sort: true as const, draw: signedAmount },
     column.own(

@@ -1,5 +1,4 @@
 import { Tag, Tooltip } from 'antd';
-import { enumMember } from '#domain/kit/enumeration';
 import { isStaffRole, role } from '#domain/session/role.status';
 import { scopeKind } from '#domain/access/right.status';
 import type { GrantScope } from '#contract/access/role.contract';
@@ -9,8 +8,8 @@ const SHOWN_NAMES = 2;
 
 /** Returns a function that gives the name of a role in the user's language. */
 export function useRoleName(): (id: number) => string {
-  const { t } = useWords();
-  return (id) => t(enumMember(role, id) ?? { zh: String(id), en: String(id) });
+  const { label } = useWords();
+  return (id) => label(role, id);
 }
 
 /** Shows a role as a tag: staff in purple, members in blue. */
@@ -21,8 +20,8 @@ export function RoleNameTag({ id }: { id: number }) {
 
 /** Shows the data scope of a grant as text; a long list is shortened and shown in full in the tooltip. */
 export function GrantScopeText({ scope }: { scope: GrantScope }) {
-  const { t, pick } = useWords();
-  const kind = t(enumMember(scopeKind, scope.kind) ?? { zh: '—', en: '—' });
+  const { t, pick, label } = useWords();
+  const kind = label(scopeKind, scope.kind);
   if (scope.ids.length === 0) return <>{kind}</>;
   const names = scope.names.map(({ name, enName }) => pick(name, enName));
   const sep = t({ zh: '、', en: ', ' });

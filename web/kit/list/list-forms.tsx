@@ -6,7 +6,7 @@ import type { FormDialog } from '#web/kit/form/form-dialog';
 import type { FormSpec } from '#web/kit/form/form-spec';
 import type { Text } from '#web/kit/text/lang';
 import type { ListScreenSpec, RowRemoval, RowAction } from './list-spec';
-import type { Translator } from '#web/kit/text/translator';
+import { translatorOf } from '#web/kit/text/translator';
 import { words } from '#web/kit/session/words';
 
 // Loaded when opened: lists are read far more often than changed.
@@ -45,15 +45,10 @@ export const AddDialog = <R,>({
 );
 
 const deleteQuestion = <R,>(row: R, { name }: RowRemoval<R>, noun: Text): Text => {
-  const speech = (lang: Translator['lang']): Translator => ({
-    lang,
-    t: (text) => text[lang],
-    pick: (zh, en) => (lang === 'en' && en ? en : zh),
-  });
   return name
     ? {
-        zh: `确定要删除“${name(row, speech('zh'))}”吗？删除后不可恢复。`,
-        en: `Delete “${name(row, speech('en'))}”? This cannot be undone.`,
+        zh: `确定要删除“${name(row, translatorOf('zh'))}”吗？删除后不可恢复。`,
+        en: `Delete “${name(row, translatorOf('en'))}”? This cannot be undone.`,
       }
     : { zh: `确定要删除这条${noun.zh}吗？删除后不可恢复。`, en: 'Delete this row? This cannot be undone.' };
 };

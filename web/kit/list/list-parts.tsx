@@ -1,4 +1,4 @@
-import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
+import type { AnyEnumeration } from '#domain/kit/enumeration';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
@@ -61,11 +61,7 @@ export const columnsOf = <R extends object>() => ({
   code: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): ListColumn<R> => ({
     key,
     ...options,
-    draw: (row, { t }) => {
-      const code = row[key] as number | string | null;
-      const member = code === null ? undefined : enumMember(of, code);
-      return member ? t(member) : (code ?? DASH);
-    },
+    draw: (row, { label }) => label(of, row[key] as number | string | null),
   }),
   /** A stored code shown as a coloured tag with icon and text. */
   tag: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): ListColumn<R> => ({

@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { DataText } from '#web/kit/text/data-text';
+import { translatorOf } from '#web/kit/text/translator';
 import { columnsOf } from './list-parts';
 import { TwoLines } from './two-lines';
 
-const speech = { lang: 'zh', t: ({ zh }: { zh: string }) => zh, pick: (zh: string) => zh } as const;
+const speech = translatorOf('zh');
 
 it('shows the second line quietly below the first', () => {
   const { container } = render(<TwoLines first="羽毛球馆" second="R0001" />);

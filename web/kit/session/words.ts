@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { localized, type Text } from '#web/kit/text/lang';
+import type { Text } from '#web/kit/text/lang';
+import { translatorOf } from '#web/kit/text/translator';
 import { useSession } from './session';
 
 /** Texts shared by all screens. */
@@ -63,10 +63,7 @@ export function setSystemNames({
   systemNames.front = { zh: frontName, en: frontNameEn };
 }
 
+const translators = { zh: { ...translatorOf('zh'), words }, en: { ...translatorOf('en'), words } } as const;
+
 /** Returns functions that read texts in the visitor's language. */
-export function useWords() {
-  const lang = useSession((state) => state.lang);
-  const t = useCallback((text: Text) => text[lang], [lang]);
-  const pick = useCallback((zh: string, en: string | null | undefined) => localized(lang, zh, en), [lang]);
-  return useMemo(() => ({ t, pick, lang, words }), [t, pick, lang]);
-}
+export const useWords = () => translators[useSession((state) => state.lang)];
