@@ -1,7 +1,7 @@
 import { reachable, step, stepsFrom, whyNot, type Machine, type Step } from '#domain/kit/machine';
 import { Failure } from '#domain/kit/failure';
 import { couponMachine } from '#domain/coupons/coupon.machine';
-import { alarmMachine } from '#domain/devices/alarm.machine';
+import { alarmMachine } from '#domain/alarms/alarm.machine';
 import { invoiceMachine } from '#domain/invoices/invoice.machine';
 import { blackListMachine } from '#domain/black-lists/black-list.machine';
 import { registrationMachine } from '#domain/members/registration.machine';
@@ -95,7 +95,7 @@ describe.each(documentedMachines)(
     const machine = table as TestedMachine;
     const states = reachableStates(machine, births);
 
-    it('moves as the transition table says, and not otherwise', () => {
+    it('allows exactly the transitions of the table', () => {
       const moves = new Set(
         states
           .flatMap((state) =>
@@ -109,7 +109,7 @@ describe.each(documentedMachines)(
       expect([...moves].sort()).toEqual([...legal, ...Object.keys(ours)].sort());
     });
 
-    it('refuses every step that does not start where it stands, by name, and stays there', () => {
+    it('refuses every illegal step by name and leaves the state unchanged', () => {
       let refused = 0;
       for (const state of states) {
         const allowed = stepsFrom(machine, state);

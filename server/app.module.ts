@@ -46,6 +46,7 @@ import { WalkInsModule } from '#server/walk-ins/walk-ins.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { SessionModule } from '#server/session/session.module';
 import { ApiKeyModule } from '#server/access/api-key.module';
+import { LogDeskModule } from '#server/logs/log-desk.module';
 import { LogsModule } from '#server/logs/logs.module';
 import { AccessModule } from '#server/access/access.module';
 import { CacheModule } from '#server/system/cache.module';
@@ -68,6 +69,7 @@ import { CalendarsModule } from '#server/calendars/calendars.module';
 import { FacilitiesModule } from '#server/facilities/facilities.module';
 import { ProtocolsModule } from '#server/protocols/protocols.module';
 import { ChargesModule } from '#server/charges/charges.module';
+import { WalletModule } from '#server/wallet/wallet.module';
 import { RechargesModule } from '#server/recharges/recharges.module';
 import { VenueDeskModule } from '#server/venues/venue-desk.module';
 import { VenuesModule } from '#server/venues/venues.module';
@@ -82,6 +84,7 @@ export const areaModules: readonly Type[] = [
   SessionModule,
   SystemModule,
   LogsModule,
+  LogDeskModule,
   AccessModule,
   VenuesModule,
   BoardsModule,
@@ -117,6 +120,7 @@ export const areaModules: readonly Type[] = [
   BulkModule,
   TimetablesModule,
   InvoicesModule,
+  WalletModule,
   RechargesModule,
   ApiKeyModule,
   WebhookModule,

@@ -2,7 +2,7 @@ import { areas } from '#contract/endpoints';
 import { catalogue, rightNames } from '#contract/catalogue';
 import type { EndpointAdmission } from '#contract/kit/endpoint';
 import type { RouteSpec } from '#contract/kit/route';
-import { alarmMachine } from '#domain/devices/alarm.machine';
+import { alarmMachine } from '#domain/alarms/alarm.machine';
 import { handleStatus } from '#domain/devices/device.status';
 import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
 import { reachable, stepsFrom, type Machine, type Step } from '#domain/kit/machine';

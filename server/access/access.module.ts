@@ -1,14 +1,8 @@
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
-import { HistoryAccessRegistry } from '#server/kit/access/history-access';
 import { SessionModule } from '#server/session/session.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { AccountScope } from './account-scope.service';
 import { GrantService } from './grant.service';
-import { HistoryController } from '#server/logs/history.controller';
-import { HistoryService } from '#server/logs/history.service';
-import { LogController } from '#server/logs/log.controller';
-import { LogDeskService } from '#server/logs/log-desk.service';
 import { LogsModule } from '#server/logs/logs.module';
 import { MenuController } from './menu.controller';
 import { MenuEditorService } from './menu-editor.service';
@@ -25,18 +19,10 @@ import { UserLoginService } from './user-login.service';
 import { UserRevealService } from './user-reveal.service';
 import { UserStore } from './user.store';
 
-/** Users, roles, the menu and the logs for administrators. */
+/** Users, roles, rights and the menu. */
 @Module({
-  imports: [DiscoveryModule, SessionModule, LogsModule, TasksModule],
-  controllers: [
-    UserController,
-    UserAccessController,
-    UserImportController,
-    RoleController,
-    MenuController,
-    LogController,
-    HistoryController,
-  ],
+  imports: [SessionModule, LogsModule, TasksModule],
+  controllers: [UserController, UserAccessController, UserImportController, RoleController, MenuController],
   providers: [
     UserStore,
     UserDeskService,
@@ -49,10 +35,6 @@ import { UserStore } from './user.store';
     GrantService,
     RoleService,
     MenuEditorService,
-    LogDeskService,
-    HistoryAccessRegistry,
-    HistoryService,
   ],
-  exports: [UserAccountService, GrantService],
 })
 export class AccessModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { alarmMachine } from '#domain/devices/alarm.machine';
+import { alarmMachine } from '#domain/alarms/alarm.machine';
 import { deviceFailure } from '#domain/devices/device.failures';
 import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
 import { Failure } from '#domain/kit/failure';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { step, whyNot } from '#domain/kit/machine';
-import { alarmMachine } from '#domain/devices/alarm.machine';
+import { alarmMachine } from '#domain/alarms/alarm.machine';
 import { alarmKind, alarmLevel, handleStatus, type AlarmKind } from '#domain/devices/device.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { REMOVED_FLAG, room, type LiveBody } from '#contract/kit/live';

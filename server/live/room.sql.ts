@@ -1,5 +1,5 @@
 import { bulkStatus } from '#domain/bulk/bulk.status';
-import { PUBLIC_ALARM_LEVEL } from '#domain/devices/alarm.machine';
+import { PUBLIC_ALARM_LEVEL } from '#domain/alarms/alarm.machine';
 import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
 import { registrationStatus } from '#domain/members/member.status';
 import { moneyIn, moneyOut } from '#domain/payments/pay.status';

@@ -9,7 +9,7 @@ import { LogDeskService } from './log-desk.service';
 @Injectable()
 export class HistoryService {
   constructor(
-    private readonly book: HistoryAccessRegistry,
+    private readonly access: HistoryAccessRegistry,
     private readonly logs: LogDeskService,
   ) {}
 
@@ -18,6 +18,6 @@ export class HistoryService {
     caller: Caller,
     { kind, key, page, size }: ParsedOf<typeof history.list>,
   ): Promise<AnswerOf<typeof history.list>> {
-    return this.logs.listOfObject(caller, await this.book.historyObject(caller, kind, key), { page, size });
+    return this.logs.listOfObject(caller, await this.access.historyObject(caller, kind, key), { page, size });
   }
 }

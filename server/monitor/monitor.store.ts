@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PUBLIC_ALARM_LEVEL } from '#domain/devices/alarm.machine';
+import { PUBLIC_ALARM_LEVEL } from '#domain/alarms/alarm.machine';
 import { Db } from '#server/kit/db/db';
 
 /** Today's figures of a venue shown on a wall beside its live rooms. Counts and seconds; no person, no order number. */

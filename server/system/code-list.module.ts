@@ -10,6 +10,5 @@ import { DictStore } from './dict.store';
 @Module({
   controllers: [CodeListController, DictController],
   providers: [CodeListStore, CodeListService, DictStore, DictService],
-  exports: [CodeListService, DictService],
 })
 export class CodeListModule {}

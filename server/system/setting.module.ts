@@ -10,6 +10,5 @@ import { SettingStore } from './setting.store';
   imports: [VenuesModule],
   controllers: [BusinessSettingController, DeploymentSettingController],
   providers: [SettingStore, SettingService, SecretService],
-  exports: [SettingService],
 })
 export class SettingModule {}

@@ -1,3 +1,4 @@
+import './right.css';
 import { Tree } from 'antd';
 import type { Key } from 'react';
 import { keyScopes } from '#contract/access/api-key.contract';

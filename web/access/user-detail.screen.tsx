@@ -23,6 +23,7 @@ import { GrantForm } from './grant-form';
 import { GrantScopeText, RoleNameTag, useRoleName } from '#web/kit/feedback/role-tag';
 import { OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
 import { LoginHistory, OpenLogins } from './user-logins';
+import { orDash } from '#web/kit/text/value';
 
 const edit: FormSpec<UserDetail> = {
   endpoint: users.edit,
@@ -87,20 +88,18 @@ function MaskedValue({ id, field, value }: { id: number; field: 'phone' | 'email
 
 function PersonCard({ user }: { user: UserDetail }) {
   const { t, pick, lang, label } = useWords();
-  const stamp = (at: string | null) => (at ? stampText(at, lang) : '—');
+  const stamp = (at: string | null) => orDash(at, (at) => stampText(at, lang));
   return (
     <dl className="s-facts">
       <DetailItem name={t({ zh: '性别', en: 'Gender' })}>{label(gender, user.gender)}</DetailItem>
-      <DetailItem name={t({ zh: '部门', en: 'Department' })}>
-        {user.orgName ? pick(user.orgName, user.enOrgName) : '—'}
-      </DetailItem>
+      <DetailItem name={t({ zh: '部门', en: 'Department' })}>{orDash(pick(user.orgName, user.enOrgName))}</DetailItem>
       <DetailItem name={t({ zh: '手机号', en: 'Phone' })}>
         <MaskedValue id={user.id} field="phone" value={user.phone} />
       </DetailItem>
       <DetailItem name={t({ zh: '邮箱', en: 'Email' })}>
         <MaskedValue id={user.id} field="email" value={user.email} />
       </DetailItem>
-      <DetailItem name={t({ zh: '校园卡', en: 'Campus card' })}>{user.campusCardNo ?? '—'}</DetailItem>
+      <DetailItem name={t({ zh: '校园卡', en: 'Campus card' })}>{orDash(user.campusCardNo)}</DetailItem>
       <DetailItem name={t({ zh: '创建时间', en: 'Created' })}>{stamp(user.gmtCreate)}</DetailItem>
       <DetailItem name={t({ zh: '最近登录', en: 'Last login' })}>{stamp(user.lastLogin)}</DetailItem>
       <DetailItem name={t({ zh: '连续输错密码', en: 'Failed passwords' })}>{user.failedLogins}</DetailItem>

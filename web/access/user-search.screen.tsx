@@ -18,6 +18,7 @@ import { withHanSpacing } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
 import { RevealFieldDialog } from './account-dialogs';
 import { RoleNameTag } from '#web/kit/feedback/role-tag';
+import { orDash } from '#web/kit/text/value';
 
 function FoundPerson({ card }: { card: UserCard }) {
   const { t, pick } = useWords();
@@ -45,7 +46,7 @@ function FoundPerson({ card }: { card: UserCard }) {
         <div>
           <dt>{t({ zh: '手机号', en: 'Phone' })}</dt>
           <dd>
-            {phone ?? (card.phone || '—')}
+            {phone ?? orDash(card.phone)}
             {phone === null && card.phone !== '' && may('viewPhone') && (
               <Button
                 type="link"
@@ -59,7 +60,7 @@ function FoundPerson({ card }: { card: UserCard }) {
         </div>
         <div>
           <dt>{t({ zh: '部门', en: 'Department' })}</dt>
-          <dd>{card.orgName ? pick(card.orgName, card.enOrgName) : '—'}</dd>
+          <dd>{orDash(pick(card.orgName, card.enOrgName))}</dd>
         </div>
         <div>
           <dt>{t({ zh: '人脸', en: 'Face' })}</dt>

@@ -22,6 +22,7 @@ import { stockOption } from './stock-curve';
 import { StockDialog } from './stock-dialog';
 import { StockMoves } from './stock-moves';
 import { useEntityRoom } from '#web/kit/live/entity-room';
+import { orDash } from '#web/kit/text/value';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
 const HEIGHT = 200;
@@ -67,7 +68,7 @@ export default function VenuesCommodityLive() {
             </Button>
           )}
         </div>
-        <dl className="s-facts">
+        <dl className="s-figures">
           <div>
             <dt>{t({ zh: '库存', en: 'In stock' })}</dt>
             <dd className="s-now">
@@ -95,11 +96,11 @@ export default function VenuesCommodityLive() {
           </div>
           <div>
             <dt>{t({ zh: '存放位置', en: 'Location' })}</dt>
-            <dd>{pick(data.place, data.enPlace) || '—'}</dd>
+            <dd>{orDash(pick(data.place, data.enPlace))}</dd>
           </div>
           <div>
             <dt>{t({ zh: '保管人', en: 'Keeper' })}</dt>
-            <dd data-datum="">{pick(data.keeper, data.enKeeper) || '—'}</dd>
+            <dd data-datum="">{orDash(pick(data.keeper, data.enKeeper))}</dd>
           </div>
         </dl>
       </section>

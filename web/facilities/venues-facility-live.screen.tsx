@@ -26,6 +26,7 @@ import { readingOption } from './facility-curve';
 import { RecordReadingDialog } from './facility-record';
 import { metricName, rangeText, valueText } from './facility-text';
 import { useEntityRoom } from '#web/kit/live/entity-room';
+import { orDash } from '#web/kit/text/value';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
 const HEIGHT = 160;
@@ -133,18 +134,18 @@ export default function VenuesFacilityLive() {
             </Button>
           )}
         </div>
-        <dl className="s-facts">
+        <dl className="s-figures">
           <div>
             <dt>{t({ zh: '场馆', en: 'Venue' })}</dt>
             <dd>{pick(data.venueName, data.enVenueName)}</dd>
           </div>
           <div>
             <dt>{t({ zh: '位置', en: 'Location' })}</dt>
-            <dd>{pick(data.place, data.enPlace) || '—'}</dd>
+            <dd>{orDash(pick(data.place, data.enPlace))}</dd>
           </div>
           <div>
             <dt>{t({ zh: '类型', en: 'Type' })}</dt>
-            <dd>{pick(data.typeName, data.enTypeName) || '—'}</dd>
+            <dd>{orDash(pick(data.typeName, data.enTypeName))}</dd>
           </div>
           <div>
             <dt>{t({ zh: '公开读数', en: 'Public readings' })}</dt>

@@ -9,12 +9,13 @@ import { listScreen } from '#web/kit/list/list-screen';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
 import { useRoleName } from '#web/kit/feedback/role-tag';
+import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<LogRow>();
 
 function RoleName({ id }: { id: number | null }) {
   const name = useRoleName();
-  return <>{id === null ? '—' : name(id)}</>;
+  return <>{orDash(id, name)}</>;
 }
 
 /** Shows one log entry with all its changes. */
@@ -51,11 +52,11 @@ function LogEntryDrawer({ row, close }: { id: string; row: LogRow | undefined; c
             </div>
             <div>
               <dt>IP</dt>
-              <dd>{row.ip ?? '—'}</dd>
+              <dd>{orDash(row.ip)}</dd>
             </div>
             <div>
               <dt>{t({ zh: '请求编号', en: 'Request ID' })}</dt>
-              <dd>{row.trace ?? '—'}</dd>
+              <dd>{orDash(row.trace)}</dd>
             </div>
             {row.reason && (
               <div style={{ gridColumn: '1 / -1' }}>

@@ -1,4 +1,5 @@
-import '#web/access/right.css';
+import '#web/kit/theme/detail-facts.css';
+import './logs.css';
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '#web/kit/session/session';

@@ -5,6 +5,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { useRoleName } from '#web/kit/feedback/role-tag';
+import { Value } from '#web/kit/text/value';
 
 const column = columnsOf<PersonalViewRow>();
 
@@ -26,12 +27,11 @@ export const ViewerLogPanel = listScreen({
   search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
   columns: [
     column.stamp('at', { width: 132, sort: true }),
-    column.twoLines(
-      'viewerName',
-      (row) => [<DataText>{row.viewerName || '—'}</DataText>, <RoleName id={row.roleId} />],
-      { width: 150, phone: 'title' },
-    ),
-    column.twoLines('personName', (row) => [<DataText>{row.personName || '—'}</DataText>, row.personUsername ?? ''], {
+    column.twoLines('viewerName', (row) => [<Value>{row.viewerName}</Value>, <RoleName id={row.roleId} />], {
+      width: 150,
+      phone: 'title',
+    }),
+    column.twoLines('personName', (row) => [<Value>{row.personName}</Value>, row.personUsername ?? ''], {
       width: 150,
     }),
     column.own(

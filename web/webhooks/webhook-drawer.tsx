@@ -1,3 +1,4 @@
+import './webhook.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Collapse, Drawer, Pagination, Select, Skeleton } from 'antd';
 import { useState } from 'react';

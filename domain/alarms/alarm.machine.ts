@@ -1,6 +1,6 @@
 import { machine, type Guard } from '#domain/kit/machine';
-import { deviceFailure } from './device.failures';
-import { handleStatus, type HandleStatus } from './device.status';
+import { deviceFailure } from '#domain/devices/device.failures';
+import { handleStatus, type HandleStatus } from '#domain/devices/device.status';
 
 /** The state of an alarm or a security check. */
 export interface HandleState {

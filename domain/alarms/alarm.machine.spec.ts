@@ -1,18 +1,18 @@
 import { reachable, step, stepsFrom, whyNot } from '#domain/kit/machine';
 import { alarmMachine } from './alarm.machine';
-import { deviceFailure } from './device.failures';
-import { handleStatus } from './device.status';
+import { deviceFailure } from '#domain/devices/device.failures';
+import { handleStatus } from '#domain/devices/device.status';
 
 const day = 86_400_000;
 
 describe('an alarm', () => {
-  it('is handled with a note of what was done', () => {
+  it('is handled with a note of the action taken', () => {
     expect(step(alarmMachine, 'handle', alarmMachine.initial, { note: '已复位' })).toEqual({
       handleStatus: handleStatus.handled,
     });
     expect(whyNot(alarmMachine, 'handle', alarmMachine.initial, { note: ' ' })).toBe(deviceFailure.handleNoteMissing);
   });
-  it('clears by itself only while nobody has handled it, and is then over', () => {
+  it('clears by itself only while unhandled, and is then final', () => {
     expect(step(alarmMachine, 'clear', alarmMachine.initial, {})).toEqual({ handleStatus: handleStatus.normal });
     expect(whyNot(alarmMachine, 'clear', { handleStatus: handleStatus.handled }, {})).toBe(deviceFailure.alarmStep);
     expect(stepsFrom(alarmMachine, { handleStatus: handleStatus.normal })).toEqual([]);
