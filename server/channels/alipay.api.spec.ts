@@ -6,6 +6,7 @@ import type { TestApi } from '#server/kit/testing/test-api';
 import { aPerson } from '#server/kit/testing/test-data';
 import { ChannelsService } from './channels.service';
 import { RefundSweepService } from '#server/refunds/refund-sweep.service';
+import { PollSweepService } from '#server/payments/poll-sweep.service';
 import { TestGateway, waitUntil } from './test-gateway';
 import { TestPaymentApp } from '#server/payments/test-payment-app';
 
@@ -49,11 +50,11 @@ const count = async (sql: string, ...values: unknown[]) =>
   Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
 const queryAttempt = async (no: string) => {
   await api.db.rows('update pay_attempt set next_poll_at = app_now() where attempt_no = $1', [no]);
-  await api.app.get(RefundSweepService).sweepPolls();
+  await api.app.get(PollSweepService).sweepPolls();
 };
 
-describe('paying by Alipay', () => {
-  it('shows a code, hears that it was paid, answers the one word it reads, and finds the order paid', async () => {
+describe('payment by Alipay', () => {
+  it('shows a code, receives the notice, answers "success", and marks the order paid', async () => {
     const { tradeNo, no, data } = await openedOrder();
     expect(data).toMatchObject({
       payStatus: 1,
@@ -77,7 +78,7 @@ describe('paying by Alipay', () => {
   it.each([
     ['a computer', payScene.page, 'alipay.trade.page.pay', '/venue/back-unify/1/3/1'],
     ['a phone', payScene.phone, 'alipay.trade.wap.pay', '/venue/back-unify/1/3/4'],
-  ])('hands out a signed form for its page on %s', async (_, scene, method, refundedAmount) => {
+  ])('returns a signed form for its page on %s', async (_, scene, method, refundedAmount) => {
     const { tradeNo, no, data } = await openedOrder({ scene });
     const { action = '', fields = {} } = data.payData ?? {};
     expect(action).toBe(`${gateway.url}/gateway.do`);
@@ -97,7 +98,7 @@ describe('paying by Alipay', () => {
     expect([changed.status, await changed.text()]).toEqual([400, 'isv.invalid-signature']);
   });
 
-  it('waits while nobody has scanned the code, and finds the money by asking when no notice ever comes', async () => {
+  it('waits for a scan, and finds the payment by polling if no notice arrives', async () => {
     await gateway.faults({ neverNotify: true });
     const { tradeNo, no, data } = await openedOrder();
     await api.db.rows(`update pay_attempt set gmt_create = gmt_create - interval '2 minutes' where attempt_no = $1`, [
@@ -110,7 +111,7 @@ describe('paying by Alipay', () => {
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
   });
 
-  it('is withdrawn when the order is over, and a page opened before can no longer pay', async () => {
+  it('is closed when the order ends, and an open page can no longer pay', async () => {
     const { tradeNo, no, member, data } = await openedOrder({ scene: payScene.page });
     const page = await fetch(data.payData?.action ?? '', {
       method: 'POST',
@@ -119,12 +120,12 @@ describe('paying by Alipay', () => {
     });
     await fetch(page.headers.get('location') ?? '');
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
-    await api.app.get(RefundSweepService).sweepPolls();
+    await api.app.get(PollSweepService).sweepPolls();
     expect(await attemptState(no)).toBe(3);
     expect(await gateway.pressButton(page.headers.get('location') ?? '')).toMatchObject({ state: 'CLOSED' });
   });
 
-  it('asks after a lost answer and lays nothing twice; believes no answer under a wrong signature; names an outage', async () => {
+  it('polls after a lost response without a second payment, rejects a bad signature, names an outage', async () => {
     // The SDK retries once by itself when the connection breaks.
     await gateway.faults({ calls: [{ on: 'open', times: 2, dropAfter: true }] });
     const failedAnswer = await openedOrder();
@@ -153,8 +154,8 @@ describe('paying by Alipay', () => {
   });
 });
 
-describe('giving back by Alipay', () => {
-  it('pays a refund number out once although its answer was lost, and reads both movements in the day’s books', async () => {
+describe('refunding by Alipay', () => {
+  it('pays a refund number once despite a lost response, and lists both movements in the statement', async () => {
     const { tradeNo, no, member, data } = await openedOrder();
     await gateway.pressButton(data.payData?.codeUrl ?? '');
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
@@ -206,7 +207,7 @@ describe('an Alipay notice', () => {
     ['naming a field twice', { spoil: 'twiceTold' }],
     ['that is no form', { spoil: 'notJson' }],
     ['without a body', { spoil: 'emptyBody' }],
-  ])('%s changes nothing and is answered fail', async (_, forgedNotice) => {
+  ])('%s changes nothing and is answered with fail', async (_, forgedNotice) => {
     const { tradeNo, no } = await openedOrder();
     expect(await gateway.notices({ no, channel: 'alipay', ...forgedNotice })).toEqual([{ status: 200, body: 'fail' }]);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
@@ -221,7 +222,7 @@ describe('an Alipay notice', () => {
     ['another amount', { total_amount: '0.01' }, 'wrongAmount'],
     ['another currency', { trans_currency: 'USD' }, 'wrongCurrency'],
     ['an order nobody placed', { out_trade_no: 'D99010100000002A01' }, 'unknownOrder'],
-  ])('naming %s marks nothing paid, and is put before the desk once', async (_, change, kind) => {
+  ])('naming %s marks nothing paid and is reported to staff once', async (_, change, kind) => {
     const { tradeNo, no } = await openedOrder();
     const ref = (change as { out_trade_no?: string }).out_trade_no ?? no;
     expect(await gateway.notices({ no, channel: 'alipay', change, copies: 3 })).toEqual(
@@ -244,8 +245,8 @@ describe('an Alipay notice', () => {
   });
 });
 
-describe('money that comes late or twice', () => {
-  it('restores a released order while its slot is free, and goes back by Alipay when somebody else has it', async () => {
+describe('late or duplicate payments', () => {
+  it('restore a released order if its slot is free, and are otherwise refunded by Alipay', async () => {
     const end = async (tradeNo: string) => {
       await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
         tradeNo,
@@ -275,7 +276,7 @@ describe('money that comes late or twice', () => {
     ]);
   });
 
-  it('by WeChat and by Alipay is kept once: the second is answered success, marked as paid twice, and goes back by itself', async () => {
+  it('by WeChat and Alipay count once: the second is accepted, marked duplicate and refunded', async () => {
     const { tradeNo, no: alipayNo, member, data } = await openedOrder();
     const wechat = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.wechat });
     const wechatNo = alipayNo.replace(/A01$/, 'A02');
@@ -309,8 +310,8 @@ describe('money that comes late or twice', () => {
   });
 });
 
-describe('WeChat on a phone and inside WeChat', () => {
-  it('hands out its page with the way back, and what WeChat itself is called with', async () => {
+describe('WeChat in a phone browser and in the app', () => {
+  it('returns the payment page with its return address, and the in-app parameters', async () => {
     const userId = await aPerson(api.db);
     const member = await api.clientFor(userId);
     const { tradeNo } = await app.heldOrder(userId);
@@ -348,7 +349,7 @@ describe('WeChat on a phone and inside WeChat', () => {
     ]);
     await gateway.pressButton(page.href.split('&redirect_url')[0] ?? '');
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
-    await api.app.get(RefundSweepService).sweepPolls();
+    await api.app.get(PollSweepService).sweepPolls();
     expect(await attemptState(`${tradeNo}A02`)).toBe(3);
   });
 });

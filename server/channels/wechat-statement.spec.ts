@@ -9,7 +9,7 @@ const REFUND =
 const TOTALS =
   '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额\r\n`2,`40.00,`15.30,`0.00,`0.15000,`40.00,`15.30\r\n';
 
-it('reads what came in and went back, in fen, and leaves the sums aside', () => {
+it('reads payments and refunds in fen, and skips the totals', () => {
   expect(readWechatStatement(`\uFEFF${[HEAD, PAID, REFUND, TOTALS].join('\r\n')}`)).toEqual([
     {
       kind: 'pay',
@@ -30,14 +30,14 @@ it('reads what came in and went back, in fen, and leaves the sums aside', () => 
   ]);
 });
 
-it('leaves out a refund that failed, and believes no bill without its columns', () => {
+it('skips failed refunds, and refuses a bill without its columns', () => {
   expect(
     readWechatStatement([HEAD, REFUND.replace('ORIGINAL,`SUCCESS', 'ORIGINAL,`FAIL'), TOTALS].join('\r\n')),
   ).toEqual([]);
   expect(() => readWechatStatement('<html>busy</html>')).toThrow('channel away: a bill without 交易时间');
 });
 
-it('knows the announced file from any other', () => {
+it('recognises the announced file', () => {
   expect(hasHash('abc', 'A9993E364706816ABA3E25717850C26C9CD0D89D')).toBe(true);
   expect(hasHash('abd', 'a9993e364706816aba3e25717850c26c9cd0d89d')).toBe(false);
 });

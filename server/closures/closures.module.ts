@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MovePlanModule } from '#server/boards/move-plan.module';
 import { OrdersModule } from '#server/orders/orders.module';
-import { PaymentsModule } from '#server/payments/payments.module';
+import { RefundsModule } from '#server/refunds/refunds.module';
 import { ClosureBookingService } from './closure-booking.service';
 import { ClosureController } from './closure.controller';
 import { ClosureDayService } from './closure-day.service';
@@ -13,7 +13,7 @@ import { ClosureSweepService } from './closure-sweep.service';
 
 /** Closing of sites with bookings, and undoing it. */
 @Module({
-  imports: [OrdersModule, PaymentsModule, MovePlanModule],
+  imports: [OrdersModule, RefundsModule, MovePlanModule],
   controllers: [ClosureController],
   providers: [
     ClosureStore,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#server/orders/orders.module';
 import { PaymentsModule } from '#server/payments/payments.module';
+import { RefundsModule } from '#server/refunds/refunds.module';
 import { RechargesModule } from '#server/recharges/recharges.module';
 import { BookingModule } from '#server/booking/booking.module';
 import { CardLedger } from './card-ledger';
@@ -18,7 +19,7 @@ import { UndoService } from './undo.service';
 
 /** The ticket counter. */
 @Module({
-  imports: [BookingModule, OrdersModule, PaymentsModule, RechargesModule],
+  imports: [BookingModule, OrdersModule, PaymentsModule, RefundsModule, RechargesModule],
   controllers: [CounterController, CardOrderController, CashReportController],
   providers: [
     HelperKeys,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#server/orders/orders.module';
 import { MessagesModule } from '#server/messages/messages.module';
-import { PaymentsModule } from '#server/payments/payments.module';
+import { SharedPaymentsModule } from '#server/shared-payments/shared-payments.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { CouponController, CouponDeskController } from './coupon.controller';
 import { CouponDeskService } from './coupon-desk.service';
@@ -15,7 +15,7 @@ import { OwnCouponService } from './own-coupon.service';
 
 /** Coupons: templates, issuing and use on orders. */
 @Module({
-  imports: [OrdersModule, PaymentsModule, MessagesModule, TasksModule],
+  imports: [OrdersModule, SharedPaymentsModule, MessagesModule, TasksModule],
   controllers: [CouponDeskController, CouponController],
   providers: [
     CouponStore,

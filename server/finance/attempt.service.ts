@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
 import type { Fen } from '#domain/kit/money';
-import { attemptState, payScene, type PayScene, type PayType } from '#domain/payments/pay.status';
+import { attemptState, payScene, type AttemptState, type PayScene, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import type { PayAttempt } from '#domain/payments/attempt.machine';
-import type { Db, Tx } from '#server/kit/db/db';
+import { attemptMachine, type PayAttempt } from '#domain/payments/attempt.machine';
+import { Db, type Tx } from '#server/kit/db/db';
 import type { PayableBill } from './bill-registry.service';
 
 /** One attempt at one channel; the channel knows the attempt number. Instants in epoch ms. */
@@ -48,6 +49,8 @@ const EXPIRY = `greatest(o.pay_deadline - interval '60 seconds', least(o.pay_dea
 /** Reads and writes payment attempts. */
 @Injectable()
 export class AttemptService {
+  constructor(private readonly db: Db) {}
+
   async find(db: Pick<Db, 'rows'>, attemptNo: string): Promise<Attempt | null> {
     const [attempt] = await db.rows<Attempt & Record<string, unknown>>(`${SELECT} where attempt_no = $1`, [attemptNo]);
     return attempt ?? null;
@@ -132,7 +135,6 @@ export class AttemptService {
 
   /** Stores the charge the channel opened; leaves an attempt that was paid meanwhile unchanged. */
   async storeCharge(
-    tx: Tx,
     attemptNo: string,
     {
       codeUrl = null,
@@ -140,7 +142,7 @@ export class AttemptService {
       fields = null,
     }: { codeUrl?: string | null; payUrl?: string | null; fields?: Readonly<Record<string, string>> | null },
   ): Promise<void> {
-    await tx.rows(
+    await this.db.rows(
       `update pay_attempt set code_url = coalesce($2, code_url), pay_url = coalesce($3, pay_url), fields = coalesce($4::jsonb, fields), state = case when state = ${attemptState.created} then ${attemptState.waiting} else state end where attempt_no = $1`,
       [attemptNo, codeUrl, payUrl, fields && JSON.stringify(fields)],
     );
@@ -163,6 +165,15 @@ export class AttemptService {
       [attempt.attemptNo, attempt.state, next.state, change.channelTradeNo ?? null, change.lastError ?? null, ended],
     );
     if (!moved) throw new Failure(paymentFailure.illegalFinanceStep);
+  }
+
+  /** Closes an attempt in a transaction of its own if it is still in one of these states. */
+  async close(attemptNo: string, from: readonly AttemptState[], lastError?: string): Promise<void> {
+    await this.db.transact(async (tx) => {
+      const attempt = await this.lock(tx, attemptNo);
+      if (!from.includes(attempt.state)) return;
+      await this.move(tx, attempt, step(attemptMachine, 'close', attempt, {}), lastError ? { lastError } : {});
+    });
   }
 
   /** Returns the attempt that paid the order, or null for an order paid before attempts were recorded. */
@@ -201,7 +212,7 @@ export class AttemptService {
   }
 
   /** Schedules an immediate poll of the order's open attempts, so that their channels close them. */
-  async pollSoon(tx: Tx, tradeNo: string): Promise<void> {
+  async pollSoon(tx: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<void> {
     await tx.rows(`update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN}`, [tradeNo]);
   }
 
@@ -221,18 +232,23 @@ export class AttemptService {
     await tx.rows(`update pay_attempt set next_poll_at = app_now() where due_id = $1 and ${OPEN}`, [dueId]);
   }
 
+  /** Makes the open attempts of an order or bill due for polling, in a transaction of its own. */
+  makeDue(tradeNo: string): Promise<void> {
+    return this.pollSoon(this.db, tradeNo);
+  }
+
   /** Claims an attempt for polling for twenty seconds; returns null if it is not due or claimed by another run. */
-  async claimPoll(db: Pick<Db, 'rows'>, attemptNo: string): Promise<Attempt | null> {
-    const [claimed] = await db.rows(
+  async claimPoll(attemptNo: string): Promise<Attempt | null> {
+    const [claimed] = await this.db.rows(
       `update pay_attempt set next_poll_at = app_now() + interval '20 seconds', poll_count = poll_count + 1 where attempt_no = $1 and ${OPEN} and next_poll_at <= app_now() returning 1`,
       [attemptNo],
     );
-    return claimed ? this.find(db, attemptNo) : null;
+    return claimed ? this.find(this.db, attemptNo) : null;
   }
 
   /** Returns when an open attempt is due for polling (epoch ms), or null if it has ended. */
-  async nextPollAt(db: Pick<Db, 'rows'>, attemptNo: string): Promise<number | null> {
-    const [row] = await db.rows<{ at: number | null }>(
+  async nextPollAt(attemptNo: string): Promise<number | null> {
+    const [row] = await this.db.rows<{ at: number | null }>(
       `select epoch_ms(next_poll_at) as at from pay_attempt where attempt_no = $1 and ${OPEN}`,
       [attemptNo],
     );
@@ -242,13 +258,8 @@ export class AttemptService {
   /**
    * Schedules the next poll in `pause` seconds, and at expiry at the latest; null stops polling. Returns the instant.
    */
-  async pollLater(
-    db: Pick<Db, 'rows'>,
-    attemptNo: string,
-    pause: number | null,
-    lastError: string | null,
-  ): Promise<number | null> {
-    const [row] = await db.rows<{ at: number | null }>(
+  async pollLater(attemptNo: string, pause: number | null, lastError: string | null): Promise<number | null> {
+    const [row] = await this.db.rows<{ at: number | null }>(
       `update pay_attempt set last_error = $3, next_poll_at = case when $2::int is null then null when expires_at > app_now() then least(app_now() + $2 * interval '1 second', expires_at + interval '1 second') else app_now() + $2 * interval '1 second' end
         where attempt_no = $1 and ${OPEN} returning epoch_ms(next_poll_at) as at`,
       [attemptNo, pause, lastError],
@@ -257,9 +268,9 @@ export class AttemptService {
   }
 
   /** Returns attempts due for polling. */
-  async listDuePolls(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
+  async listDuePolls(limit: number): Promise<string[]> {
     return (
-      await db.rows<{ no: string }>(
+      await this.db.rows<{ no: string }>(
         `select attempt_no as no from pay_attempt where ${OPEN} and next_poll_at <= app_now() order by next_poll_at limit $1`,
         [limit],
       )

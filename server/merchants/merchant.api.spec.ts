@@ -69,10 +69,10 @@ async function memberWithOrder(roleId?: number) {
   };
 }
 
-describe('terms of a method', () => {
+describe('terms of a payment method', () => {
   afterEach(() => changeTerms(payType.wechat, openTerms));
 
-  it('switched off is not offered and refuses', async () => {
+  it('disable it: not offered, refused', async () => {
     const { pay, offered } = await memberWithOrder();
     expect(await offered()).toContain(payType.wechat);
     expect(await changeTerms(payType.wechat, { enabled: '0' })).toMatchObject({ code: 200 });
@@ -80,7 +80,7 @@ describe('terms of a method', () => {
     expect(await pay(payType.wechat)).toMatchObject({ code: 250, errKey: 'METHOD_CLOSED' });
   });
 
-  it('limits by role, by merchant and by hour, each with its reason', async () => {
+  it('limit it by role, merchant and hour, each with its reason', async () => {
     const { pay } = await memberWithOrder();
     await changeTerms(payType.wechat, { roleIds: '4' });
     expect(await pay(payType.wechat)).toMatchObject({ code: 403, errKey: 'METHOD_NOT_ALLOWED' });
@@ -115,7 +115,7 @@ describe('terms of a method', () => {
     expect(await pay(payType.wechat)).toMatchObject({ code: 200 });
   });
 
-  it('keeps the fee with the money that came in, by the same rule here and in the database; refunds and amounts know nothing of it', async () => {
+  it('store the fee with the income, equal in code and database; refunds and amounts ignore it', async () => {
     await changeTerms(payType.wechat, { feeRate: 0.6, feeMin: 0.1, feeBearer: 2 });
     const { tradeNo, pay } = await memberWithOrder();
     const { data } = await pay(payType.wechat);
@@ -143,7 +143,7 @@ describe('terms of a method', () => {
     expect(rows).toEqual(amounts.map((amount) => ({ amount, fee: feeOf(fen(amount), { rate: 60, min: fen(10) }) })));
   });
 
-  it('refuses half an opening time, a rate beyond sense and a form that is out of date', async () => {
+  it('refuse half an opening time, an excessive rate and a stale form', async () => {
     expect(await changeTerms(payType.wechat, { openFrom: '08:00' })).toMatchObject({
       code: 400,
       errKey: 'PAY_WINDOW_HALF',
@@ -170,7 +170,7 @@ describe('a merchant', () => {
     ).data.id;
   const row = async (id: number) => (await asAdmin.get(merchants.list, {})).data.content.find((one) => one.id === id);
 
-  it('is kept with its papers; of its bank account only the end is ever shown, and an empty field keeps it', async () => {
+  it('is stored with documents; only the end of its bank account is shown, and an empty field keeps it', async () => {
     const id = await add('游泳中心');
     expect(await row(id)).toMatchObject({
       merchantName: '游泳中心',
@@ -206,7 +206,7 @@ describe('a merchant', () => {
     ).not.toContain('0202');
   });
 
-  it('that is stopped takes no money at a channel', async () => {
+  it('that is suspended accepts no channel payment', async () => {
     const { pay, offered } = await memberWithOrder();
     await api.db.rows('update merchant set status = 2 where id = $1', [app.world.merchantId]);
     expect(await offered()).toEqual([]);
@@ -219,7 +219,7 @@ describe('a merchant', () => {
     await api.db.rows('update merchant set status = 1 where id = $1', [app.world.merchantId]);
   });
 
-  it('with an account of its own gets its money there, by its own keys: paid, told, given back; a notice of another account counts for nobody', async () => {
+  it('with its own channel account pays, notifies and refunds by its keys; other notices are refused', async () => {
     const own = await TestGateway.start();
     await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('wallet.merchant', $1)`, [
       String(app.world.merchantId),
@@ -300,13 +300,13 @@ describe('a merchant', () => {
   }, 60_000);
 });
 
-describe('keys of an account', () => {
+describe('keys of a channel account', () => {
   const CANARY = 'canary0secret0of0the0channel0000';
   const pem = generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 
-  it('go in and never come out: not in replies, lists, files, the log, settings or what the database holds', async () => {
+  it('never appear in responses, lists, files, log, settings or plain database values', async () => {
     const logLines: string[] = [];
     const write = process.stdout.write.bind(process.stdout);
     process.stdout.write = ((chunk: string | Uint8Array, ...rest: never[]) => {

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { MerchantAccountService } from './merchant-account.service';
-import { MerchantController } from './merchant.controller';
-import { MerchantService } from './merchant.service';
+import { ChannelsModule } from '#server/channels/channels.module';
 import { PayServiceController } from './pay-service.controller';
+import { MerchantController } from './merchant.controller';
 import { PayServiceAdmin } from './pay-service.service';
-import { PaymentsModule } from '#server/payments/payments.module';
+import { MerchantService } from './merchant.service';
+import { MerchantAccountService } from './merchant-account.service';
 
 /** Payment methods and merchants. */
 @Module({
-  imports: [PaymentsModule],
+  imports: [ChannelsModule],
   controllers: [PayServiceController, MerchantController],
   providers: [PayServiceAdmin, MerchantService, MerchantAccountService],
 })

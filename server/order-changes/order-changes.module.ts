@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MovePlanModule } from '#server/boards/move-plan.module';
 import { OrdersModule } from '#server/orders/orders.module';
-import { PaymentsModule } from '#server/payments/payments.module';
+import { RefundsModule } from '#server/refunds/refunds.module';
+import { SharedPaymentsModule } from '#server/shared-payments/shared-payments.module';
 import { AdjustQuoteService } from './adjust-quote.service';
 import { AdjustService } from './adjust.service';
 import { AdjustSettlementService } from './adjust-settlement.service';
@@ -14,7 +15,7 @@ import { ReturnChargeService } from './return-charge.service';
 
 /** Rescheduling of orders, change of companions and partial refunds. */
 @Module({
-  imports: [OrdersModule, PaymentsModule, MovePlanModule],
+  imports: [OrdersModule, RefundsModule, SharedRefundsModule, SharedPaymentsModule, MovePlanModule],
   controllers: [ChangeController],
   providers: [
     ChangeStore,

@@ -9,7 +9,7 @@ import { TestApi } from '#server/kit/testing/test-api';
 import { aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { CancelService } from '#server/refunds/cancel.service';
 import { InstantPaymentService } from '#server/payments/instant-payment.service';
-import { RefundCreationService } from '#server/refunds/refund-creation.service';
+import { RefundRetryService } from '#server/refunds/refund-retry.service';
 import { RefundRunService } from '#server/refunds/refund-run.service';
 import { RefundSettlementService } from '#server/refunds/refund-settlement.service';
 import { OrderSettlementService } from '#server/payments/order-settlement.service';
@@ -303,7 +303,7 @@ export class TestOrderModel {
     deskTriesAgain: async (fixture, { nth }) => {
       const due = await this.refundNosOf(fixture, [5]);
       if (due.length > 0)
-        await this.service(RefundCreationService).retry(this.staffMember(fixture), due[nth % due.length] as string);
+        await this.service(RefundRetryService).retry(this.staffMember(fixture), due[nth % due.length] as string);
     },
     minutesPass: (fixture, { time }) => this.advanceTime(fixture, (2 + 4 * time) * MINUTE),
     /** Advances to the day itself, shortly before one of its slots. */

@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { step } from '#domain/kit/machine';
-import { attemptMachine } from '#domain/payments/attempt.machine';
 import { payType, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import { payAttempted } from '#contract/orders/order.events';
 import type { Caller } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import type { Attempt } from '#server/finance/attempt.service';
-import { BillRegistry, type PayableBill, type IncomeEntry } from '#server/finance/bill-registry.service';
+import { BillRegistry, type PayableBill } from '#server/finance/bill-registry.service';
 import type { Payer } from '#server/channels/channels.service';
+import { AttemptOpener } from './attempt-opener';
 import { ChannelChargeService } from './channel-charge.service';
-import { PayBench } from './pay-bench';
 
 /** Methods that ask nothing of the payer of a bill: a code to scan, or a page to open. */
 const billMethods: readonly PayType[] = [payType.wechat, payType.alipay, payType.school, payType.platform];
@@ -34,7 +31,7 @@ export class BillPaymentService {
   constructor(
     private readonly db: Db,
     private readonly bills: BillRegistry,
-    private readonly bench: PayBench,
+    private readonly opener: AttemptOpener,
     private readonly charges: ChannelChargeService,
   ) {}
 
@@ -56,33 +53,9 @@ export class BillPaymentService {
     if (current) await this.charges.openCharge(current, subject, payer);
     return runIdempotent(this.db, caller, async (tx) => {
       const bill = await this.bills.ownerOf(no).lock(tx, no);
-      const attempt = current && (await this.bench.attempts.find(tx, current.attemptNo));
+      const attempt = current && (await this.opener.find(tx, current.attemptNo));
       return { paid: bill.paid, codeUrl: attempt?.codeUrl ?? null, payUrl: attempt?.payUrl ?? null };
     });
-  }
-
-  /** Records a bill paid in full at a counter, in the caller's transaction. */
-  async bookAtCounter(
-    tx: Tx,
-    no: string,
-    counterData: Required<Pick<IncomeEntry, 'cashierId' | 'offlineType' | 'remark'>>,
-  ): Promise<void> {
-    const owner = this.bills.ownerOf(no);
-    const bill = await owner.lock(tx, no);
-    const attempt = await this.bench.attempts.createForBill(tx, bill, payType.offline, null);
-    await this.bench.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}));
-    await owner.markPaid(tx, bill, {
-      attemptNo: attempt.attemptNo,
-      payType: payType.offline,
-      amount: bill.amount,
-      channelTradeNo: null,
-      ...counterData,
-    });
-  }
-
-  /** Closes open attempts of a bill that was paid another way or is void. */
-  withdrawOpenAttempts(tx: Tx, dueId: number): Promise<void> {
-    return this.bench.attempts.pollBillSoon(tx, dueId);
   }
 
   private prepareAttempt(no: string, method: PayType): Promise<Attempt | null> {
@@ -90,13 +63,7 @@ export class BillPaymentService {
       const bill = await this.bills.ownerOf(no).lock(tx, no);
       if (bill.paid) return null;
       if (!bill.open) throw new Failure(paymentFailure.payWindowClosed);
-      const accountId = this.bench.channels.accountFor(method, bill.merchantId);
-      const usable = await this.bench.attempts.findUsableForBill(tx, bill, method, accountId);
-      if (usable) return usable;
-      await this.bench.attempts.pollSoon(tx, no);
-      const attempt = await this.bench.attempts.createForBill(tx, bill, method, accountId);
-      tx.emit(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: no });
-      return attempt;
+      return this.opener.openForBill(tx, bill, method);
     });
   }
 }

@@ -75,7 +75,7 @@ async function cancelOrder() {
 }
 
 it(
-  `pays a refund out once when its worker dies at any point, ${ROUNDS} times each, and ends it within ${RECOVERY_MS / 1000} s`,
+  `pays a refund once, worker killed anywhere, ${ROUNDS} times each, done in ${RECOVERY_MS / 1000} s`,
   async () => {
     const tradeNos: string[] = [];
     for (const point of [
@@ -137,7 +137,7 @@ it(
   90_000,
 );
 
-it('settles a payment once when its server dies while it hears of it, and the next one just after', async () => {
+it('settles a payment once if its server dies on notice, and the next one right after', async () => {
   const port = await freePort();
   const to = `http://127.0.0.1:${port}/venue-server/notify/wechat/pay`;
   const order = await openOrder();
@@ -158,7 +158,7 @@ it('settles a payment once when its server dies while it hears of it, and the ne
   await gateway.faults();
 }, 120_000);
 
-it('opens one payment at the gateway when its server dies before the member was told of it', async () => {
+it('opens one payment at the gateway if its server dies before it answered', async () => {
   const port = await freePort();
   const crashing = await startServer(port, 'pay.after_gateway=kill');
   const userId = await aPerson(api.db);

@@ -27,10 +27,12 @@ export const payReplyOf = (order: Order, overrides: Partial<PayReply> = {}): Pay
   ...overrides,
 });
 
+const isPayable = ({ orderStatus: os, payStatus: ps, payBefore, now }: Order): boolean =>
+  os === orderStatus.normal && ps === payStatus.unpaid && (payBefore === null || now < payBefore);
+
 /** Throws `payWindowClosed` if the order can no longer be paid. */
-export function assertPayable({ orderStatus: os, payStatus: ps, payBefore, now }: Order): void {
-  if (os !== orderStatus.normal || ps !== payStatus.unpaid || (payBefore !== null && now >= payBefore))
-    throw new Failure(paymentFailure.payWindowClosed);
+export function assertPayable(order: Order): void {
+  if (!isPayable(order)) throw new Failure(paymentFailure.payWindowClosed);
 }
 
 /** Completes payments in one transaction: from the balance, at the counter, or of zero. */
@@ -53,6 +55,11 @@ export class InstantPaymentService {
     return this.payLocked(caller, seen, async (tx, order, by) =>
       order.amount === 0 ? this.booking.bookFree(tx, order, by) : null,
     );
+  }
+
+  /** Checks the payment password of the order's owner; an order that can no longer be paid needs none. */
+  async checkPassword(seen: Order, passwordMd5: string): Promise<void> {
+    if (isPayable(seen)) await this.wallets.requirePassword(seen.userId, passwordMd5);
   }
 
   /** Pays from the balance; the caller has checked the password. */

@@ -54,7 +54,7 @@ async function callUntilAnswered<E extends AnyEndpoint>(
 }
 
 it(
-  `books, takes and gives back money once when the line breaks right after the commit, ${ROUNDS} times each`,
+  `books, charges and refunds once if the connection breaks after the commit, ${ROUNDS} times each`,
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const userId = await aPerson(setupApi.db, { balance: 10_000 });

@@ -17,7 +17,7 @@ import { VenueTables } from '#server/venues/venue-tables.service';
 import { AttemptService } from '#server/finance/attempt.service';
 import { CancelService } from '#server/refunds/cancel.service';
 import { InstantPaymentService } from './instant-payment.service';
-import { RefundCreationService } from '#server/refunds/refund-creation.service';
+import { RefundRetryService } from '#server/refunds/refund-retry.service';
 import { RefundRunService } from '#server/refunds/refund-run.service';
 import { RefundSettlementService } from '#server/refunds/refund-settlement.service';
 import { OrderSettlementService } from './order-settlement.service';
@@ -100,7 +100,7 @@ const actions = {
   },
   deskTriesAgain: async ({ tradeNo, staff }) => {
     for (const no of await refundsOf(tradeNo, 5))
-      await service(RefundCreationService).retry(aMemberCaller(staff, { roleId: 2 }), no);
+      await service(RefundRetryService).retry(aMemberCaller(staff, { roleId: 2 }), no);
   },
   moveElsewhere: ({ tradeNo, staff, place, time }) =>
     moveOrder(tradeNo, staff, otherWorld, place, time, { offlineType: 1 }),
@@ -237,7 +237,7 @@ async function assertInvariants(tradeNo: string): Promise<void> {
 }
 
 it(
-  'keeps every fen in its place whatever happens to an order, in whatever order',
+  'accounts for every fen of an order for any sequence of events',
   async () => {
     const names = Object.keys(actions) as ActionName[];
     const couponLate: ActionName[] = ['layCoupon', 'openAttempt', 'timePasses', 'sweep'];

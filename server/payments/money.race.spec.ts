@@ -111,21 +111,21 @@ class UnlockedAttemptService extends AttemptService {
 const noDaySemaphore = { inTurn: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as DaySemaphore;
 const unlockedSettlement = () => {
   const orders = new UnlockedOrderService(api.db, new UnlockedOrderStore(), noDaySemaphore);
-  const attempts = new UnlockedAttemptService();
-  const desk = new RefundCreationService(api.db, orders, service(RefundStore), service(FinanceLedger));
+  const attempts = new UnlockedAttemptService(api.db);
+  const creation = new RefundCreationService(service(RefundLedger));
   return {
-    settle: new OrderSettlementService(orders, attempts, service(FinanceLedger), desk),
+    settle: new OrderSettlementService(orders, attempts, service(FinanceLedger), creation),
     cancels: new CancelService(
       api.db,
       orders,
       attempts,
-      new OrderRefundService(orders, attempts, service(FinanceLedger), desk),
+      new OrderRefundService(orders, attempts, service(FinanceLedger), creation),
     ),
   };
 };
 
-describe('one payment told by many', () => {
-  it('counts once however many tell it at once', async () => {
+describe('one payment reported concurrently', () => {
+  it('counts once, however many reports arrive', async () => {
     const userId = await aPerson(api.db);
     const { tradeNo } = await heldOrder(userId);
     const attempt = await createAttempt(tradeNo, userId);
@@ -136,7 +136,7 @@ describe('one payment told by many', () => {
     expect(await count(`order_log where trade_no = $1 and action = 'pay'`, tradeNo)).toBe(1);
   });
 
-  it('would count more than once without the locks and the comparing (control)', async () => {
+  it('would count more than once without the locks and the state check (control)', async () => {
     const userId = await aPerson(api.db);
     const { tradeNo } = await heldOrder(userId);
     const attempt = await createAttempt(tradeNo, userId);
@@ -155,7 +155,7 @@ describe('one payment told by many', () => {
     }
   });
 
-  it('is stopped by the database itself when the locks fail', async () => {
+  it('is stopped by the database if the locks fail', async () => {
     const userId = await aPerson(api.db);
     const { tradeNo } = await heldOrder(userId);
     const attempt = await createAttempt(tradeNo, userId);
@@ -168,8 +168,8 @@ describe('one payment told by many', () => {
   });
 });
 
-describe('one order cancelled by many', () => {
-  it('answers twenty times and promises one refund', async () => {
+describe('concurrent cancellations of one order', () => {
+  it('answer twenty times and create one refund', async () => {
     const { userId, tradeNo } = await paidOrder();
     const answers = await createMany(20, () =>
       service(CancelService).cancelOwn(aMemberCaller(userId), { tradeNo }, null),
@@ -181,7 +181,7 @@ describe('one order cancelled by many', () => {
     expect(await count(`order_log where trade_no = $1 and action = 'cancel'`, tradeNo)).toBe(1);
   });
 
-  it('in full by twenty of the staff promises one refund, never above what was paid', async () => {
+  it('by twenty staff create one full refund, never above the paid sum', async () => {
     const { tradeNo } = await paidOrder();
     const staff = aMemberCaller(await aPerson(api.db, { roleId: 2 }), { roleId: 2 });
     await createMany(20, () => service(CancelService).cancelForVenue(staff, tradeNo, '闭馆'));
@@ -192,7 +192,7 @@ describe('one order cancelled by many', () => {
     ).toEqual([{ sum: 2000, n: 1 }]);
   });
 
-  it('would promise more than was paid without the locks (control), and the database refuses even that', async () => {
+  it('would create more than was paid without the locks (control), and the database refuses', async () => {
     const { userId, tradeNo } = await paidOrder();
     armFailpoints('cancel.after_check=barrier:4');
     const guarded = await Promise.allSettled(
@@ -231,7 +231,7 @@ describe('one order cancelled by many', () => {
   });
 });
 
-describe('many refunds to balances at once', () => {
+describe('concurrent balance refunds', () => {
   const PEOPLE = 4;
   /** Starting balance of a person. */
   const STARTING_BALANCE = 50_000;
@@ -260,7 +260,7 @@ describe('many refunds to balances at once', () => {
       [people],
     );
 
-  it('go in few transactions, each once whoever runs it, and the ledger adds up line by line', async () => {
+  it('share few transactions, run once each, and the ledger balances line by line', async () => {
     const { people, refunds } = await createWaitingRefunds();
     const processes = [
       batch(service(OrderService), service(RefundStore)),
@@ -286,7 +286,7 @@ describe('many refunds to balances at once', () => {
     ).toBe(12);
   });
 
-  it('leaves what is not so plain to go alone', async () => {
+  it('run alone if they do not qualify for a batch', async () => {
     const {
       refunds: [other, early, held, plainRefunds],
     } = await createWaitingRefunds();
@@ -309,7 +309,7 @@ describe('many refunds to balances at once', () => {
     ).toBe(3);
   });
 
-  it('would give twice without the locks and the ledger’s key (control)', async () => {
+  it('would pay twice without the locks and the ledger key (control)', async () => {
     class CarelessOrders extends OrderStore {
       override lockUnlocked(tx: Tx, tradeNos: readonly string[]): ReturnType<OrderStore['lockUnlocked']> {
         return tx.rows(
@@ -384,7 +384,7 @@ describe('many refunds to balances at once', () => {
   });
 });
 
-describe('one balance spent by many', () => {
+describe('concurrent payments from one balance', () => {
   const spend = async (userId: number) => {
     // One order a day: only the wallet itself serializes them.
     const orders = await createMany(20, (i) => heldOrder(userId, { amount: 300, daysAhead: 20 + i }));
@@ -405,14 +405,14 @@ describe('one balance spent by many', () => {
       )
     )[0];
 
-  it('never falls below nothing, and is what its ledger says', async () => {
+  it('never overdraw it, and it equals its ledger', async () => {
     const userId = await aPerson(api.db, { balance: 1_000 });
     const paid = (await spend(userId)).filter(({ status }) => status === 'fulfilled');
     expect(paid).toHaveLength(3);
     expect(await sums(userId)).toEqual({ balance: 100, ledger: 100 });
   });
 
-  it('would lose money if it were read first and written later (control)', async () => {
+  it('would lose money with read-then-write (control)', async () => {
     const userId = await aPerson(api.db, { balance: 1_000 });
     const store = service(WalletStore);
     const guarded = store.debit.bind(store);
@@ -444,7 +444,7 @@ describe('one balance spent by many', () => {
   });
 });
 
-describe('the last moment of a hold', () => {
+describe('the deadline of a hold', () => {
   const outcome = async (tradeNo: string) => {
     const [row] = await api.db.rows<{ os: string; ps: number; own: number; balance: string }>(
       `select o.order_status as os, o.pay_status as ps, (select count(*)::int from slot_hold h where h.trade_no = o.trade_no and h.released_at is null and h.kind = 'PAID') as own,
@@ -487,7 +487,7 @@ describe('the last moment of a hold', () => {
   );
 
   it(
-    `keeps or returns channel money at the deadline, with a rival at the slot, ${ROUNDS} times`,
+    `keeps or refunds channel money at the deadline with a competing booking, ${ROUNDS} times`,
     async () => {
       await runRounds(async (round) => {
         const userId = await aPerson(api.db);
@@ -530,7 +530,7 @@ describe('the last moment of a hold', () => {
     20_000 + ROUNDS * 1_000,
   );
 
-  it('is over for a payment exactly when it is over for PostgreSQL, to the microsecond', async () => {
+  it('is the same for a payment and for PostgreSQL, to the microsecond', async () => {
     const { tradeNo } = await heldOrder(await aPerson(api.db));
     const over = (micros: number) =>
       api.db.transact(async (tx) => {
@@ -551,7 +551,7 @@ describe('the last moment of a hold', () => {
     }
   });
 
-  it('would sell a slot it no longer has without the locks (control)', async () => {
+  it('would sell a lost slot without the locks (control)', async () => {
     const userId = await aPerson(api.db);
     const { tradeNo } = await heldOrder(userId, { holdSeconds: 1 });
     const attempt = await createAttempt(tradeNo, userId);

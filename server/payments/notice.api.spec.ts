@@ -6,6 +6,7 @@ import { aPerson } from '#server/kit/testing/test-data';
 import { PaymentNotificationService } from './payment-notification.service';
 import { PaymentInquiryService } from './payment-inquiry.service';
 import { RefundSweepService } from '#server/refunds/refund-sweep.service';
+import { PollSweepService } from './poll-sweep.service';
 import { setPayPassword, TestGateway, waitUntil } from '#server/channels/test-gateway';
 import { TestPaymentApp } from './test-payment-app';
 
@@ -54,7 +55,7 @@ const phoneOf = (userId: number) => `139${String(userId).padStart(8, '0')}`;
 const count = async (sql: string, ...values: unknown[]) =>
   Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
 
-describe('a notice nobody may believe', () => {
+describe('an untrusted notice', () => {
   it.each([
     ['without signature headers', 'noHeaders', 401],
     ['under a made-up signature', 'badSignature', 401],
@@ -77,14 +78,14 @@ describe('a notice nobody may believe', () => {
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(0);
   });
 
-  it('is kept all the same', async () => {
+  it('is stored', async () => {
     const { no } = await openedOrder();
     await gateway.notices({ no, spoil: 'badSignature' });
     const [kept] = await api.db.rows('select verified, result from pay_notice order by id desc limit 1');
     expect(kept).toEqual({ verified: false, result: 'wrong signature' });
   });
 
-  it('of the school platform changes nothing either', async () => {
+  it('of the school platform changes nothing', async () => {
     const userId = await aPerson(api.db);
     const { tradeNo } = await app.heldOrder(userId);
     await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 19 });
@@ -102,7 +103,7 @@ describe('a notice nobody may believe', () => {
   });
 });
 
-describe('a genuine notice that does not fit', () => {
+describe('a genuine notice that does not match', () => {
   it.each([
     ['another amount', { amount: { total: 1 } }, 'wrongAmount'],
     ['a fen more', { amount: { total: 2001 } }, 'wrongAmount'],
@@ -110,7 +111,7 @@ describe('a genuine notice that does not fit', () => {
     ['another app', { appid: 'wx0000000000000000' }, 'wrongAccount'],
     ['another currency', { amount: { currency: 'USD' } }, 'wrongCurrency'],
     ['an order nobody placed', { out_trade_no: 'D99010100000001A01' }, 'unknownOrder'],
-  ])('naming %s marks nothing paid, and is put before the desk once', async (_, change, kind) => {
+  ])('naming %s marks nothing paid and is reported to staff once', async (_, change, kind) => {
     const { tradeNo, no } = await openedOrder();
     const ref = (change as { out_trade_no?: string }).out_trade_no ?? no;
     const receipts = await gateway.notices({ no, change, copies: 3 });
@@ -119,7 +120,7 @@ describe('a genuine notice that does not fit', () => {
     expect(await api.db.rows('select kind from pay_anomaly where ref_no = $1', [ref])).toEqual([{ kind }]);
   });
 
-  it('of a payment that did not succeed is accepted and changes nothing', async () => {
+  it('of an unsuccessful payment is accepted and changes nothing', async () => {
     const { tradeNo, no } = await openedOrder();
     expect(await gateway.notices({ no, change: { trade_state: 'NOTPAY' } })).toMatchObject([{ status: 200 }]);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
@@ -127,14 +128,14 @@ describe('a genuine notice that does not fit', () => {
 });
 
 describe('a genuine notice', () => {
-  it('told twenty times at once, while we ask ourselves, counts once and is accepted twenty times', async () => {
+  it('sent twenty times during polling counts once and is accepted twenty times', async () => {
     const { tradeNo, no, codeUrl } = await openedOrder();
     await gateway.faults({ neverNotify: true });
     await gateway.pressButton(codeUrl);
     await api.db.rows('update pay_attempt set next_poll_at = app_now() where attempt_no = $1', [no]);
     const [receipts] = await Promise.all([
       gateway.notices({ no, copies: 20 }),
-      api.app.get(RefundSweepService).sweepPolls(),
+      api.app.get(PollSweepService).sweepPolls(),
     ]);
     expect(receipts.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
@@ -146,7 +147,7 @@ describe('a genuine notice', () => {
     expect(await count(`order_log where trade_no = $1 and action = 'pay'`, tradeNo)).toBe(1);
   });
 
-  it('told again days later changes nothing more', async () => {
+  it('repeated days later changes nothing', async () => {
     const { tradeNo, no, codeUrl } = await openedOrder();
     await gateway.pressButton(codeUrl);
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
@@ -154,7 +155,7 @@ describe('a genuine notice', () => {
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
   });
 
-  it('that comes before the page answers ends the same', async () => {
+  it('arriving before the page response has the same result', async () => {
     await gateway.faults({ notifyFirst: true });
     const { tradeNo, codeUrl } = await openedOrder();
     await gateway.pressButton(codeUrl);
@@ -170,7 +171,7 @@ describe('the unified platform', () => {
     return { userId, member, tradeNo, no: `${tradeNo}A01`, page: data.schoolPayUrl ?? '', data };
   };
 
-  it('leads to its cashier, is believed at its own door and no other, and pays once however often it tells', async () => {
+  it('opens its cashier, is trusted at its own endpoint only, and pays once however often it notifies', async () => {
     const { member, tradeNo, no, page, data } = await redirect();
     expect([new URL(page).origin, new URL(page).pathname, data.payData]).toEqual([gateway.url, '/cashier', null]);
     expect(
@@ -193,14 +194,12 @@ describe('the unified platform', () => {
     ).toEqual([{ kind: 1, amount: 2_000, by: payType.platform }]);
   });
 
-  it('is asked where it does not tell, gives back under one number, and has both in its books of the day', async () => {
+  it('is polled without a notice, refunds under one number, and lists both in its statement', async () => {
     const { member, tradeNo, no, page } = await redirect();
     await gateway.faults({ neverNotify: true });
     await gateway.pressButton(page);
     await api.db.rows(`update pay_attempt set next_poll_at = app_now() where attempt_no = $1`, [no]);
-    await waitUntil(
-      async () => (await api.app.get(RefundSweepService).sweepPolls(), (await stateOf(tradeNo))?.ps === 2),
-    );
+    await waitUntil(async () => (await api.app.get(PollSweepService).sweepPolls(), (await stateOf(tradeNo))?.ps === 2));
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await waitUntil(
       async () => (await api.app.get(RefundSweepService).sweepRefunds(), (await stateOf(tradeNo))?.ps === 4),
@@ -222,7 +221,7 @@ describe('the unified platform', () => {
   });
 });
 
-describe('money that comes late', () => {
+describe('late money', () => {
   const expire = async (tradeNo: string) => {
     await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
       tradeNo,
@@ -236,7 +235,7 @@ describe('money that comes late', () => {
     await api.db.rows('select expire_order($1)', [tradeNo]);
   };
 
-  it('restores a timed-out order whose slots are still free', async () => {
+  it('restores an expired order if its slots are free', async () => {
     const { tradeNo, no, userId } = await openedOrder();
     await end(tradeNo);
     expect(await stateOf(tradeNo)).toEqual({ os: '2', ps: 1 });
@@ -252,7 +251,7 @@ describe('money that comes late', () => {
     expect(await deliveredMessages(userId)).toEqual([expect.stringContaining('支付的20.00元已到账，预约已恢复')]);
   });
 
-  it('does the same when nobody had ended the order yet', async () => {
+  it('restores an order that expired but was not yet ended', async () => {
     const { tradeNo, no } = await openedOrder();
     await expire(tradeNo);
     await gateway.payLate(no);
@@ -266,7 +265,7 @@ describe('money that comes late', () => {
     ]);
   });
 
-  it('goes back in full when somebody else has the slot', async () => {
+  it('is refunded in full if the slot is taken', async () => {
     const place = { space: 0, time: 3 };
     const { tradeNo, no, userId } = await openedOrder(place);
     await end(tradeNo);
@@ -283,7 +282,7 @@ describe('money that comes late', () => {
     expect(await deliveredMessages(userId)).toEqual([expect.stringContaining('到账时订单已结束，将原路退回')]);
   });
 
-  it('goes back in full when the member had cancelled, free or not', async () => {
+  it('is refunded in full if the member had cancelled, free slot or not', async () => {
     const { tradeNo, no, member } = await openedOrder();
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await gateway.payLate(no);
@@ -293,18 +292,18 @@ describe('money that comes late', () => {
     );
   });
 
-  it('takes back what a payer could still pay by, once the order is over', async () => {
+  it('closes open payments once the order has ended', async () => {
     const { tradeNo, no, member, codeUrl } = await openedOrder();
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
-    await api.app.get(RefundSweepService).sweepPolls();
+    await api.app.get(PollSweepService).sweepPolls();
     expect((await gateway.books()).orders.find((order) => order.no === no)?.state).toBe('CLOSED');
     expect(await gateway.pressButton(codeUrl)).toMatchObject({ state: 'CLOSED' });
     expect(await count(`pay_attempt where attempt_no = $1 and state = 3`, no)).toBe(1);
   });
 });
 
-describe('money that comes twice', () => {
-  it('through two channels is kept once: the second is accepted, marked as paid twice, and goes back the way it came, once', async () => {
+describe('duplicate payments', () => {
+  it('by two channels count once: the second is accepted, marked duplicate and refunded once', async () => {
     const { tradeNo, no, member, userId, codeUrl } = await openedOrder();
     const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 13 });
     const [school] = await api.db.rows<{ no: string }>(
@@ -342,7 +341,7 @@ describe('money that comes twice', () => {
     expect(await deliveredMessages(userId)).toEqual([expect.stringContaining('多付的20.00元将原路退回')]);
   });
 
-  it('by WeChat and from the balance at the same moment is kept once and goes back once', async () => {
+  it('by WeChat and balance concurrently count once and are refunded once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { tradeNo, no, member, userId, codeUrl } = await openedOrder();
       const password = await setPayPassword(api.db, userId);

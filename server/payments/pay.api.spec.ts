@@ -5,6 +5,7 @@ import { AppModule } from '#server/app.module';
 import type { TestApi } from '#server/kit/testing/test-api';
 import { aPerson } from '#server/kit/testing/test-data';
 import { RefundSweepService } from '#server/refunds/refund-sweep.service';
+import { PollSweepService } from './poll-sweep.service';
 import { md5, setPayPassword, TestGateway, waitUntil } from '#server/channels/test-gateway';
 import { TestPaymentApp } from './test-payment-app';
 
@@ -30,8 +31,8 @@ const stateOf = async (tradeNo: string) =>
   )[0];
 const sweep = () => api.app.get(RefundSweepService).sweepRefunds();
 
-describe('paying from the balance', () => {
-  it('takes the money once, owns the slot, and tells a second payment that it is paid', async () => {
+describe('payment from the balance', () => {
+  it('charges once, books the slot, and answers a second payment as already paid', async () => {
     const userId = await aPerson(api.db);
     const password = await setPayPassword(api.db, userId);
     const member = await api.clientFor(userId);
@@ -57,7 +58,7 @@ describe('paying from the balance', () => {
     ).toEqual([{ due: 2000, paid: 2000, refunded: 0, in_transit: 0, kept: 2000, state: 2 }]);
   });
 
-  it('answers the same key with the same answer, and another body under it with a refusal', async () => {
+  it('returns the same answer for the same key, and refuses the key with another body', async () => {
     const userId = await aPerson(api.db);
     const password = await setPayPassword(api.db, userId);
     const member = await api.clientFor(userId);
@@ -73,7 +74,7 @@ describe('paying from the balance', () => {
     });
   });
 
-  it('counts wrong passwords, locks after five and lets nobody in for two hours', async () => {
+  it('counts wrong passwords, and locks for two hours after five', async () => {
     const userId = await aPerson(api.db);
     const password = await setPayPassword(api.db, userId);
     const member = await api.clientFor(userId);
@@ -87,7 +88,7 @@ describe('paying from the balance', () => {
     expect(await right()).toMatchObject({ code: 200, data: { payStatus: 2 } });
   });
 
-  it('never lets parallel guesses past the count', async () => {
+  it('never exceeds the count under parallel guesses', async () => {
     const userId = await aPerson(api.db);
     await setPayPassword(api.db, userId);
     const member = await api.clientFor(userId);
@@ -101,7 +102,7 @@ describe('paying from the balance', () => {
     expect(answers.filter(({ errKey }) => errKey === 'PAY_PASSWORD_LOCKED')).toHaveLength(7);
   });
 
-  it('says what is missing when the balance is short, the password not given or never set', async () => {
+  it('reports a short balance, a missing password, or one never set', async () => {
     const userId = await aPerson(api.db, { balance: 1_999 });
     const member = await api.clientFor(userId);
     const { tradeNo } = await heldOrder(userId);
@@ -120,8 +121,8 @@ describe('paying from the balance', () => {
   });
 });
 
-describe('what may be paid, and by whom', () => {
-  it('charges nothing without a method, and confirms an order that costs nothing', async () => {
+describe('payable orders and payers', () => {
+  it('charge nothing without a method, and confirm an order that costs nothing', async () => {
     const userId = await aPerson(api.db);
     const member = await api.clientFor(userId);
     const expensive = await heldOrder(userId);
@@ -136,7 +137,7 @@ describe('what may be paid, and by whom', () => {
     });
   });
 
-  it('closes the window at the deadline', async () => {
+  it('are closed at the deadline', async () => {
     const userId = await aPerson(api.db);
     const password = await setPayPassword(api.db, userId);
     const member = await api.clientFor(userId);
@@ -150,7 +151,7 @@ describe('what may be paid, and by whom', () => {
     });
   });
 
-  it('knows nothing of somebody else’s order', async () => {
+  it("exclude other members' orders", async () => {
     const { tradeNo, id } = await heldOrder(await aPerson(api.db));
     const other = await api.clientFor(await aPerson(api.db));
     expect(await other.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 404 });
@@ -161,7 +162,7 @@ describe('what may be paid, and by whom', () => {
     expect(await other.get(orders.cancelPreview, { tradeNo })).toMatchObject({ code: 404 });
   });
 
-  it('offers each role its own methods and refuses the others', async () => {
+  it('offer each role its own methods and refuse the others', async () => {
     const external = await aPerson(api.db, { roleId: 6 });
     const member = await api.clientFor(external);
     const { tradeNo } = await heldOrder(external);
@@ -194,7 +195,7 @@ describe('what may be paid, and by whom', () => {
     });
   });
 
-  it('lets the counter take cash for anybody, and nothing else', async () => {
+  it('let the counter take cash for anybody, and nothing else', async () => {
     const seller = await api.clientFor(await aPerson(api.db, { roleId: 12 }));
     const { tradeNo } = await heldOrder(await aPerson(api.db));
     expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 404 });
@@ -223,8 +224,8 @@ describe('what may be paid, and by whom', () => {
   });
 });
 
-describe('paying by WeChat', () => {
-  it('shows a code, hears that it was paid, and finds the order paid', async () => {
+describe('payment by WeChat', () => {
+  it('shows a code, receives the notice, and marks the order paid', async () => {
     const userId = await aPerson(api.db);
     const member = await api.clientFor(userId);
     const { tradeNo } = await heldOrder(userId);
@@ -241,7 +242,7 @@ describe('paying by WeChat', () => {
     expect(await page.text()).toContain('支付成功');
   });
 
-  it('finds the money by asking when no notice ever comes', async () => {
+  it('finds the payment by polling if no notice arrives', async () => {
     await gateway.faults({ neverNotify: true });
     const userId = await aPerson(api.db);
     const member = await api.clientFor(userId);
@@ -249,7 +250,7 @@ describe('paying by WeChat', () => {
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
     await gateway.pressButton(opened.data.payData?.codeUrl ?? '');
     await api.db.rows('update pay_attempt set next_poll_at = app_now() where trade_no = $1', [tradeNo]);
-    await api.app.get(RefundSweepService).sweepPolls();
+    await api.app.get(PollSweepService).sweepPolls();
     expect(await stateOf(tradeNo)).toMatchObject({ ps: 2 });
   });
 
@@ -268,7 +269,7 @@ describe('paying by WeChat', () => {
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
   });
 
-  it('tells the payer to choose another way when the gateway is away, and loses nothing', async () => {
+  it('suggests another method if the gateway is away, and loses nothing', async () => {
     await gateway.faults({ calls: [{ on: 'open', times: 1, dropAfter: true }] });
     const userId = await aPerson(api.db);
     const member = await api.clientFor(userId);
@@ -282,7 +283,7 @@ describe('paying by WeChat', () => {
     expect((await gateway.books()).orders.filter(({ no }) => no.startsWith(tradeNo))).toHaveLength(1);
   });
 
-  it('does not believe an answer under a wrong signature', async () => {
+  it('refuses a response with a wrong signature', async () => {
     await gateway.faults({ calls: [{ on: 'open', times: 1, badSignature: true }] });
     const userId = await aPerson(api.db);
     const { tradeNo } = await heldOrder(userId);
@@ -295,8 +296,8 @@ describe('paying by WeChat', () => {
   });
 });
 
-describe('paying by the school', () => {
-  it('sends to the cashier page of the school platform, also under its old number', async () => {
+describe('payment by the school', () => {
+  it('opens the cashier page of the school platform, also under its old number', async () => {
     const userId = await aPerson(api.db);
     const member = await api.clientFor(userId);
     const { tradeNo } = await heldOrder(userId);
@@ -310,7 +311,7 @@ describe('paying by the school', () => {
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
   });
 
-  it('takes money from the campus card on the spot', async () => {
+  it('charges the campus card at once', async () => {
     const userId = await aPerson(api.db);
     await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
     const member = await api.clientFor(userId);
@@ -326,7 +327,7 @@ describe('paying by the school', () => {
     });
   });
 
-  it('asks the campus card’s query password where the school does, sealed under the session’s key', async () => {
+  it("requires the card's query password if configured, encrypted with the session key", async () => {
     const strict = await api.startReplica(AppModule, { ...gateway.env, SCHOOL: 'demo' });
     try {
       const userId = await aPerson(api.db);
@@ -356,7 +357,7 @@ describe('paying by the school', () => {
     }
   });
 
-  it('finds out what became of a card payment whose answer was lost', async () => {
+  it('resolves a card payment whose response was lost', async () => {
     await gateway.faults({ calls: [{ on: 'card', times: 1, dropAfter: true }] });
     const userId = await aPerson(api.db);
     await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
@@ -368,13 +369,13 @@ describe('paying by the school', () => {
       },
     );
     await api.db.rows('update pay_attempt set next_poll_at = app_now() where trade_no = $1', [tradeNo]);
-    await api.app.get(RefundSweepService).sweepPolls();
+    await api.app.get(PollSweepService).sweepPolls();
     expect(await stateOf(tradeNo)).toMatchObject({ ps: 2 });
   });
 });
 
 describe('cancelling', () => {
-  it('frees an unpaid slot at once and answers the same again', async () => {
+  it('frees an unpaid slot at once, and a repeat returns the same answer', async () => {
     const userId = await aPerson(api.db);
     const member = await api.clientFor(userId);
     const { tradeNo, id } = await heldOrder(userId);
@@ -391,7 +392,7 @@ describe('cancelling', () => {
     );
   });
 
-  it('gives back a balance payment through the worker’s path: order 3 to 4, finance 3 to 2, ledger once', async () => {
+  it('refunds a balance payment by the worker: order 3 to 4, finance 3 to 2, ledger once', async () => {
     const userId = await aPerson(api.db);
     const password = await setPayPassword(api.db, userId);
     const member = await api.clientFor(userId);
@@ -415,7 +416,7 @@ describe('cancelling', () => {
     expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 50_000 }]);
   });
 
-  it('gives back by the tier what it said before: 48.00 of 60.00 within a day of the start; attendance and books follow; refuses within two hours', async () => {
+  it('refunds the previewed tier: 48.00 of 60.00, attendance and ledger follow; refuses within 2 hours', async () => {
     const userId = await aPerson(api.db);
     const password = await setPayPassword(api.db, userId);
     const member = await api.clientFor(userId);
@@ -456,7 +457,7 @@ describe('cancelling', () => {
     ).toEqual([{ paid: 6000, refunded: 4800, in_transit: 0, kept: 1200 }]);
   });
 
-  it('gives back a WeChat payment the way it came, and hears of its end', async () => {
+  it('refunds a WeChat payment by its channel, and receives the result', async () => {
     const userId = await aPerson(api.db);
     const member = await api.clientFor(userId);
     const { tradeNo } = await heldOrder(userId);

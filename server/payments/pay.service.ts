@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { toYuan } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { OrderService, type Order } from '#server/orders/order.service';
@@ -14,23 +13,6 @@ import { PayerService } from './payer.service';
 import { InstantPaymentService, type PayReply } from './instant-payment.service';
 
 type PayInput = ParsedOf<typeof payments.pay>;
-
-const secretNeeded: Readonly<Record<number, AnswerOf<typeof payments.methods>['methods'][number]['needs']>> = {
-  [payType.balance]: 'payPassword',
-  [payType.wechat]: 'qr',
-  [payType.alipay]: 'qr',
-  [payType.school]: 'redirect',
-  [payType.platform]: 'redirect',
-};
-const methodLabels = {
-  [payType.balance]: ['余额支付', 'Balance'],
-  [payType.wechat]: ['微信支付', 'WeChat Pay'],
-  [payType.alipay]: ['支付宝', 'Alipay'],
-  [payType.campusCard]: ['校园卡', 'Campus card'],
-  [payType.school]: ['学校支付平台', 'School payment platform'],
-  [payType.platform]: ['平台支付', 'Platform payment'],
-  [payType.offline]: ['线下支付', 'Offline payment'],
-} as const;
 
 /** Returns whether the order is paid and active. */
 const isPaid = ({ orderStatus: os, payStatus: ps }: Order) => os === orderStatus.normal && ps === payStatus.paid;
@@ -62,7 +44,7 @@ export class PayService {
     if (method !== payType.offline && order.userId !== member.userId) throw new Failure(orderFailure.orderMissing);
     switch (method) {
       case payType.balance:
-        if (this.isOpen(order)) await this.payers.checkPassword(member.userId, input.payPassword ?? '');
+        await this.instant.checkPassword(order, input.payPassword ?? '');
         return this.instant.payFromBalance(caller, order);
       case payType.offline:
         return this.instant.payAtCounter(caller, order, {
@@ -79,37 +61,5 @@ export class PayService {
           scene: input.scene,
         });
     }
-  }
-
-  /**
-   * Returns the methods the caller can use in this role, for the merchant an order or bill is owed to, and the wallet
-   * balance.
-   */
-  async listMethods(
-    caller: Caller,
-    { venueTradeNo, merchantId: requestedMerchantId }: ParsedOf<typeof payments.methods>,
-  ): Promise<AnswerOf<typeof payments.methods>> {
-    const { userId, roleId } = requireMember(caller);
-    const { balance, locked } = await this.payers.balanceOf(userId);
-    const merchantId =
-      (venueTradeNo && (await this.orders.find(venueTradeNo))?.merchantId) || requestedMerchantId || null;
-    const offered = await this.channels.listOffered({ roleId, merchantId });
-    const lacksCard = offered.includes(payType.campusCard) && !(await this.channels.hasCard(userId));
-    const methods = offered
-      .filter((method) => method !== payType.campusCard || !lacksCard)
-      .map((method) => {
-        const [zh, en] = methodLabels[method as keyof typeof methodLabels];
-        const needs =
-          method === payType.campusCard && this.payers.needsQueryPassword
-            ? ('queryPassword' as const)
-            : (secretNeeded[method] ?? 'none');
-        return { payType: method, zh, en, needs };
-      });
-    return { methods, balance: toYuan(balance), walletLocked: locked };
-  }
-
-  /** No password is needed for an order that can no longer be paid. */
-  private isOpen({ orderStatus: os, payStatus: ps, payBefore, now }: Order): boolean {
-    return os === orderStatus.normal && ps === payStatus.unpaid && (payBefore === null || now < payBefore);
   }
 }

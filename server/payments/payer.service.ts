@@ -10,32 +10,20 @@ import type { payments } from '#contract/payments/payment.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolHour } from '#server/kit/runtime/clock';
 import { SchoolVariant } from '#server/kit/settings/variant';
-import { WalletService } from '#server/wallet/wallet.service';
-import { ChannelPaymentService } from './channel-payment.service';
+import { ChannelsService, type Payer } from '#server/channels/channels.service';
+import { CampusCardService } from './campus-card.service';
 
 type PayInput = ParsedOf<typeof payments.pay>;
 
-/** Checks a payer's method, secrets and password. */
+/** Checks a payer's method and secrets. */
 @Injectable()
 export class PayerService {
   constructor(
     private readonly variant: SchoolVariant,
-    private readonly wallets: WalletService,
-    private readonly channels: ChannelPaymentService,
     private readonly clock: Clock,
+    private readonly channels: ChannelsService,
+    private readonly cards: CampusCardService,
   ) {}
-
-  get needsQueryPassword(): boolean {
-    return this.variant.queryPassword;
-  }
-
-  balanceOf(userId: number): ReturnType<WalletService['summary']> {
-    return this.wallets.summary(userId);
-  }
-
-  checkPassword(userId: number, md5: string): Promise<void> {
-    return this.wallets.requirePassword(userId, md5);
-  }
 
   /**
    * Returns the method of a wire code; throws during the school's maintenance (R16), if the method is unknown, closed
@@ -55,7 +43,7 @@ export class PayerService {
       queryPassword: Boolean(input.queryPassword),
       offlineType: true,
     };
-    throwIfRefused(whyNotMethod(roleId, method, secrets, this.variant.queryPassword));
+    throwIfRefused(whyNotMethod(roleId, method, secrets, this.cards.needsQueryPassword));
     throwIfRefused(await this.channels.whyNotOffered(method, { roleId, merchantId }));
     if (!(await this.channels.listOffered({ roleId, merchantId })).includes(method))
       throw new Failure(paymentFailure.methodClosed);
@@ -63,11 +51,7 @@ export class PayerService {
   }
 
   /** Returns the secrets the campus card machine needs; other channels need none. */
-  secretsOf(
-    member: Member,
-    method: PayType,
-    sealed: string | undefined,
-  ): ReturnType<ChannelPaymentService['secretsOf']> {
-    return this.channels.secretsOf(member, method, this.variant.queryPassword ? (sealed ?? null) : null);
+  secretsOf(member: Member, method: PayType, sealed: string | undefined): Promise<Payer> {
+    return this.cards.secretsOf(member, method, sealed);
   }
 }

@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { step } from '#domain/kit/machine';
-import { attemptMachine } from '#domain/payments/attempt.machine';
 import { attemptState } from '#domain/payments/pay.status';
 import { payPollPause } from '#domain/channels/retry-schedule.rules';
-import { Db } from '#server/kit/db/db';
 import { AttemptService, type Attempt } from '#server/finance/attempt.service';
 import {
+  ChannelsService,
   ChannelUnavailable,
   ChannelRefused,
   type ChargeState,
   type PaymentChannel,
 } from '#server/channels/channels.service';
+import { PaymentIntakeService } from './payment-intake.service';
 import { PayableService } from './payable.service';
-import { AttemptChannels } from './attempt-channels';
 
 /** Milliseconds after which an attempt unknown to its channel counts as never opened. */
 const UNKNOWN_AFTER_MS = 60_000;
@@ -24,22 +22,22 @@ const UNKNOWN_AFTER_MS = 60_000;
 @Injectable()
 export class PollService {
   constructor(
-    private readonly db: Db,
     private readonly attempts: AttemptService,
-    private readonly channels: AttemptChannels,
+    private readonly channels: ChannelsService,
+    private readonly intake: PaymentIntakeService,
     private readonly payables: PayableService,
   ) {}
 
   /** Polls one attempt if it is due and free. Returns when to poll again (epoch ms), or null if it has ended. */
   async poll(attemptNo: string): Promise<number | null> {
-    const attempt = await this.attempts.claimPoll(this.db, attemptNo);
-    if (!attempt) return this.attempts.nextPollAt(this.db, attemptNo);
+    const attempt = await this.attempts.claimPoll(attemptNo);
+    if (!attempt) return this.attempts.nextPollAt(attemptNo);
     try {
-      const channel = this.channels.channelOf(attempt);
+      const channel = this.channels.channelFor(attempt.payType, attempt.accountId);
       const state = await this.resolve(channel, attempt, await channel.query(attemptNo));
       if (state.kind === 'paid')
-        return (await this.channels.accept(attempt, state.paid)) === 'wrong'
-          ? this.attempts.pollLater(this.db, attemptNo, null, 'wrong amount')
+        return (await this.intake.acceptFor(attempt, state.paid)) === 'wrong'
+          ? this.attempts.pollLater(attemptNo, null, 'wrong amount')
           : null;
       if (state.kind === 'closed') return await this.close(attempt);
       return await this.scheduleNext(attempt, null);
@@ -52,7 +50,7 @@ export class PollService {
 
   /** Returns attempts due for polling, for a sweep that works without the queue. */
   listDue(limit: number): Promise<string[]> {
-    return this.attempts.listDuePolls(this.db, limit);
+    return this.attempts.listDuePolls(limit);
   }
 
   /**
@@ -69,15 +67,11 @@ export class PollService {
   }
 
   private scheduleNext(attempt: Attempt, error: string | null): Promise<number | null> {
-    return this.attempts.pollLater(this.db, attempt.attemptNo, payPollPause(attempt.pollCount), error);
+    return this.attempts.pollLater(attempt.attemptNo, payPollPause(attempt.pollCount), error);
   }
 
   private async close(attempt: Attempt): Promise<null> {
-    await this.db.transact(async (tx) => {
-      const held = await this.attempts.lock(tx, attempt.attemptNo);
-      if (held.state === attemptState.created || held.state === attemptState.waiting)
-        await this.attempts.move(tx, held, step(attemptMachine, 'close', held, {}));
-    });
+    await this.attempts.close(attempt.attemptNo, [attemptState.created, attemptState.waiting]);
     return null;
   }
 }

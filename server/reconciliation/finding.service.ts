@@ -6,7 +6,6 @@ import { reconFailure } from '#domain/reconciliation/recon.failures';
 import {
   findingKind,
   findingState,
-  lineKind,
   reconSource,
   repair,
   type FindingKind,
@@ -37,7 +36,7 @@ import {
 } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeConditions } from '#server/kit/access/scope';
-import { PaymentInquiryService } from '#server/payments/payment-inquiry.service';
+import { RepairService } from './repair.service';
 
 interface FindingFields extends Omit<FindingRow, 'foundAt' | 'solvedAt' | 'mine'> {
   readonly foundAt: number;
@@ -107,7 +106,7 @@ const sheet: Sheet<FindingRow> = {
 export class FindingService {
   constructor(
     private readonly db: Db,
-    private readonly inquiries: PaymentInquiryService,
+    private readonly repairs: RepairService,
   ) {}
 
   async list(
@@ -186,11 +185,9 @@ export class FindingService {
   private executeRepair({ how: repairType, line, no }: StoredFindingDetail): Promise<boolean> {
     switch (repairType as Repair) {
       case repair.askChannel:
-        return (line === lineKind.pay ? this.inquiries.recheckPayment(no) : this.inquiries.recheckRefund(no)).catch(
-          () => false,
-        );
+        return this.repairs.recheck(line, no);
       case repair.refundDouble:
-        return this.inquiries.refundDuplicate(no);
+        return this.repairs.refundDuplicate(no);
       case repair.byHand:
         return Promise.resolve(true);
     }

@@ -26,7 +26,7 @@ export class LedgerRunService {
   /** Checks now. Returns the number of findings, or null while another run is active. */
   async run(day: LocalDate, userId: number | null): Promise<number | null> {
     const scope: RunScope = { source: reconSource.books, payType: null, accountId: null, day };
-    const id = await this.runs.begin(this.db, scope, userId);
+    const id = await this.runs.begin(scope, userId);
     if (id === null) return null;
     try {
       const { faults, looked: checkedCount } = await this.findFaults();
@@ -56,7 +56,7 @@ export class LedgerRunService {
         );
       return faults.length;
     } catch (error) {
-      await this.runs.end(this.db, id, runState.failed, 0, {}, String(error).slice(0, 200));
+      await this.runs.fail(id, String(error));
       throw error;
     }
   }

@@ -63,7 +63,7 @@ const sentMessages = async () => {
 };
 const findingsOf = async (keyword: string) => (await first.get(reconciliations.list, { keyword })).data.content;
 
-it('finds nothing where a channel’s bill and our books agree, and each disagreement as what it is', async () => {
+it('finds nothing if statement and ledger agree, and classifies each difference', async () => {
   const [good, lost, changed, waits] = [await paidOrder(), await paidOrder(), await paidOrder(), await paidOrder()];
   await app.api.db.rows(`update app_user set phone = $1 where name = '顾清'`, [PHONE]);
   expect(await compare()).toBe(0);
@@ -97,7 +97,7 @@ it('finds nothing where a channel’s bill and our books agree, and each disagre
   expect(await sentMessages()).toHaveLength(1);
 }, 60_000);
 
-it('finds what a bill leaves out, adds, and names with another amount', async () => {
+it('finds omitted, additional and differing statement lines', async () => {
   const [left, wrong] = [await paidOrder(), await paidOrder()];
   await app.gateway.faults({
     bill: {
@@ -122,7 +122,7 @@ it('finds what a bill leaves out, adds, and names with another amount', async ()
     expect(await findingsOf(no)).toMatchObject([{ state: findingState.solved }]);
 });
 
-it('books by itself what the channel says it took and we still waited for', async () => {
+it('books automatically what the channel took and we still waited for', async () => {
   const userId = await aPerson(app.api.db);
   const member = await app.api.clientFor(userId);
   const { tradeNo } = await app.heldOrder(userId);
@@ -145,7 +145,7 @@ it('books by itself what the channel says it took and we still waited for', asyn
   expect(open).toEqual([]);
 });
 
-it('moves money for a finding only when a second person agrees, and tells who asked and who decided', async () => {
+it('moves money for a finding only after a second person confirms, and names both', async () => {
   const { tradeNo, attemptNo } = await paidOrder();
   const { db } = app.api;
   await db.rows(
@@ -193,7 +193,7 @@ it('moves money for a finding only when a second person agrees, and tells who as
   expect(tradeNo).toBeTruthy();
 }, 60_000);
 
-it('proves that orders, records and balances agree, and says what does not', async () => {
+it('proves that orders, records and balances agree, and reports what does not', async () => {
   const { api } = app;
   const prove = () => api.app.get(LedgerRunService).findFaults();
   // Corrupted by the cases above on purpose: only those corruptions may be found.
@@ -221,7 +221,7 @@ it('proves that orders, records and balances agree, and says what does not', asy
   expect(await fresh()).toEqual([[findingKind.stray, 'D26050100009999']]);
 });
 
-it('runs by itself after four, once a night and account, and by hand for whoever may, over days that are over', async () => {
+it('runs after 04:00, once per night and account, and manually with the right for past days', async () => {
   const service = app.api.app.get(ReconService);
   const runs = await service.runNightly();
   const { minute } = {

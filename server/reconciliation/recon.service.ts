@@ -11,18 +11,12 @@ import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
-import { PaymentInquiryService, type ChannelAccount } from '#server/payments/payment-inquiry.service';
-import { StatementRunService } from './statement-run.service';
-import { LedgerRunService } from './ledger-run.service';
 import { ReconNotifications } from './recon-notification';
-import { RunStore } from './run.store';
+import { ReconRunner } from './recon-runner';
 
 /** When the nightly runs start: channels have written their statements by then. */
 const DUE_MINUTE = 4 * 60;
 const DAYS_SHOWN = 14;
-/** Days to catch up with after an outage, and how often a missing statement is requested. */
-const DAYS_BACK = 3;
-const MAX_FAILURES = 6;
 
 type ReconBoardReply = AnswerOf<typeof reconciliations.board>;
 interface StoredRun extends Record<string, unknown>, Omit<ReconRun, 'at'> {
@@ -34,24 +28,13 @@ interface StoredRun extends Record<string, unknown>, Omit<ReconRun, 'at'> {
   readonly at: number;
 }
 
-/** Dependencies of a run. */
-@Injectable()
-export class ReconWork {
-  constructor(
-    readonly runs: RunStore,
-    readonly bills: StatementRunService,
-    readonly proofs: LedgerRunService,
-    readonly books: PaymentInquiryService,
-  ) {}
-}
-
 /** Runs reconciliation of statements and of our own ledger, each night and on request. */
 @Injectable()
 export class ReconService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly work: ReconWork,
+    private readonly runner: ReconRunner,
     private readonly notifications: ReconNotifications,
   ) {}
 
@@ -65,30 +48,7 @@ export class ReconService {
   async runNightly(): Promise<number> {
     const { date, minute } = schoolTime(this.clock.now());
     if (minute < DUE_MINUTE) return 0;
-    let runs = 0;
-    const due = async (source: 1 | 2, account: ChannelAccount | null, day: LocalDate) => {
-      const {
-        done,
-        failures,
-        resting: skipped,
-      } = await this.work.runs.countTries(this.db, {
-        source,
-        payType: account?.payType ?? null,
-        accountId: account?.accountId ?? null,
-        day,
-      });
-      return !done && !(failures > 0 && skipped) && failures < MAX_FAILURES;
-    };
-    for (const account of this.work.books.listAccounts())
-      for (let daysBack = 1; daysBack <= DAYS_BACK; daysBack += 1)
-        if (await due(reconSource.bill, account, addDays(date, -daysBack))) {
-          await this.work.bills.run(account, addDays(date, -daysBack), null);
-          runs += 1;
-        }
-    if (await due(reconSource.books, null, date)) {
-      await this.work.proofs.run(date, null);
-      runs += 1;
-    }
+    const runs = await this.runner.runDue(date);
     if (runs > 0) await this.notifications.notify();
     return runs;
   }
@@ -102,14 +62,14 @@ export class ReconService {
     const whole = venueIds === null && orgIds === null && ownerId === null;
     if (source === reconSource.books) {
       if (!whole || merchantIds !== null) throw new Failure(reconFailure.reconChannel);
-      const found = await this.work.proofs.run(this.today, userId);
+      const found = await this.runner.runLedger(this.today, userId);
       if (found === null) throw new Failure(reconFailure.reconRunning);
       await this.auditRun(caller, { source, found });
       return { runs: 1, found, failed: 0 };
     }
     const statementDay = day ?? addDays(this.today, -1);
     if (statementDay >= this.today) throw new Failure(reconFailure.reconDay);
-    const accounts = this.work.books
+    const accounts = this.runner
       .listAccounts()
       .filter(
         (one) =>
@@ -119,7 +79,7 @@ export class ReconService {
       );
     if (accounts.length === 0) throw new Failure(reconFailure.reconChannel);
     const results: (number | 'failed' | null)[] = [];
-    for (const account of accounts) results.push(await this.work.bills.run(account, statementDay, userId));
+    for (const account of accounts) results.push(await this.runner.runStatement(account, statementDay, userId));
     if (results.every((one) => one === null)) throw new Failure(reconFailure.reconRunning);
     const reply = {
       runs: results.length,

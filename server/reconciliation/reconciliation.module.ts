@@ -1,25 +1,31 @@
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '#server/messages/messages.module';
 import { PaymentsModule } from '#server/payments/payments.module';
+import { RefundsModule } from '#server/refunds/refunds.module';
 import { StatementRunService } from './statement-run.service';
+import { StatementComparison } from './statement-comparison';
 import { StatementStore } from './statement.store';
 import { LedgerRunService } from './ledger-run.service';
 import { FindingService } from './finding.service';
 import { ReconController } from './recon.controller';
 import { ReconNotifications } from './recon-notification';
-import { ReconService, ReconWork } from './recon.service';
+import { ReconRunner } from './recon-runner';
+import { ReconService } from './recon.service';
+import { RepairService } from './repair.service';
 import { RunStore } from './run.store';
 
 /** Reconciliation of channel statements and of our own ledger. */
 @Module({
-  imports: [PaymentsModule, MessagesModule],
+  imports: [PaymentsModule, RefundsModule, MessagesModule],
   controllers: [ReconController],
   providers: [
     RunStore,
     StatementStore,
     StatementRunService,
     LedgerRunService,
-    ReconWork,
+    StatementComparison,
+    RepairService,
+    ReconRunner,
     ReconNotifications,
     ReconService,
     FindingService,

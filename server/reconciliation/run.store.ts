@@ -8,7 +8,7 @@ import {
   type Repair,
   type RunState,
 } from '#domain/reconciliation/recon.status';
-import type { Db, Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 
 /** Source, account and day of a run. */
 export interface RunScope {
@@ -47,9 +47,11 @@ const SAME_SCOPE = 'source = $1 and pay_type is not distinct from $2 and account
 /** Stores runs and their findings. */
 @Injectable()
 export class RunStore {
+  constructor(private readonly db: Db) {}
+
   /** Begins a run; returns null while one is active. */
-  async begin(db: Db, { source, payType, accountId, day }: RunScope, userId: number | null): Promise<number | null> {
-    return db.transact(async (tx) => {
+  async begin({ source, payType, accountId, day }: RunScope, userId: number | null): Promise<number | null> {
+    return this.db.transact(async (tx) => {
       await tx.rows(
         `update recon_run set state = ${runState.failed}, done_at = app_now(), error = 'cut off' where state = ${runState.running} and began_at < app_now() - ${STALE_RUN_AFTER}`,
       );
@@ -88,6 +90,11 @@ export class RunStore {
     );
   }
 
+  /** Ends a run that could not be completed. */
+  fail(id: number, error: string): Promise<void> {
+    return this.end(this.db, id, runState.failed, 0, {}, error.slice(0, 200));
+  }
+
   /** Writes findings, each once while it is open, and solves those of the same earlier run that are gone. */
   async writeFindings(
     tx: Tx,
@@ -116,11 +123,13 @@ export class RunStore {
   }
 
   /** Returns how often this run has failed and whether it was done. */
-  async countTries(
-    db: Db,
-    { source, payType, accountId, day }: RunScope,
-  ): Promise<{ done: boolean; failures: number; resting: boolean }> {
-    const [row] = await db.rows<{ done: boolean; failures: number; resting: boolean }>(
+  async countTries({
+    source,
+    payType,
+    accountId,
+    day,
+  }: RunScope): Promise<{ done: boolean; failures: number; resting: boolean }> {
+    const [row] = await this.db.rows<{ done: boolean; failures: number; resting: boolean }>(
       `select coalesce(bool_or(state in (${runState.agrees}, ${runState.differs})), false) as done, count(*) filter (where state = ${runState.failed})::int as failures, coalesce(max(began_at) > app_now() - interval '30 minutes', false) as resting from recon_run where ${SAME_SCOPE} and day = $4`,
       [source, payType, accountId, day],
     );

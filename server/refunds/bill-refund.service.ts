@@ -24,7 +24,8 @@ import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeReaches } from '#server/kit/access/scope';
 import { WalletService } from '#server/wallet/wallet.service';
 import { FinanceLedger, type FinanceAccount, type IncomeEntry } from '#server/finance/finance-ledger.service';
-import { isToWallet, RefundStore, type Refund, type RefundOutcome } from './refund.store';
+import { RefundLedger } from './refund-ledger';
+import { isToWallet, type Refund, type RefundOutcome } from './refund.store';
 
 /** The amount of a bill to refund and how it was paid. */
 export interface BillRefundRequest {
@@ -39,7 +40,7 @@ export interface BillRefundRequest {
 export class BillRefundService {
   constructor(
     private readonly db: Db,
-    private readonly refunds: RefundStore,
+    private readonly ledger: RefundLedger,
     private readonly finances: FinanceLedger,
     private readonly wallets: WalletService,
   ) {}
@@ -53,26 +54,24 @@ export class BillRefundService {
    * Creates a refund while the caller locks its request: through its channel or to the balance that paid; counter
    * payments are refunded to the balance.
    */
-  async create(
-    tx: Tx,
-    account: FinanceAccount,
-    { amount, paidBy, attemptNo, reason }: BillRefundRequest,
-  ): Promise<string> {
+  create(tx: Tx, account: FinanceAccount, { amount, paidBy, attemptNo, reason }: BillRefundRequest): Promise<string> {
     const route = paidBy === methods.offline ? refundRoute.wallet : refundRoute.original;
-    const refundNo = await this.refunds.insert(tx, {
-      tradeNo: account.tradeNo,
-      paidAttemptNo: attemptNo,
-      payType: paidBy,
-      route,
-      amount,
-      deduct: fen(0),
-      ruleType: refundRule.full,
-      reason,
-      of: account.recharge ? 'recharge' : 'batch',
-    });
-    await this.finances.recordRefund(tx, account, refundNo, paidBy, amount);
-    tx.emit(refundRequested, { refundNo, tradeNo: account.tradeNo, amount });
-    return refundNo;
+    return this.ledger.create(
+      tx,
+      account,
+      {
+        tradeNo: account.tradeNo,
+        paidAttemptNo: attemptNo,
+        payType: paidBy,
+        route,
+        amount,
+        deduct: fen(0),
+        ruleType: refundRule.full,
+        reason,
+        of: account.recharge ? 'recharge' : 'batch',
+      },
+      paidBy,
+    );
   }
 
   /** Completes a refund; `fence` is the claim number of the run that reports it. */
@@ -91,8 +90,7 @@ export class BillRefundService {
         {},
       );
       if (isToWallet(refund)) await this.wallets.refund(tx, account.userId, refundNo, refund.amount);
-      await this.refunds.move(tx, refund, next);
-      await this.finances.move(tx, refundNo, refund, next, channelRefundNo);
+      await this.ledger.move(tx, refund, next, { channelRefundNo });
       return this.announceOutcome(tx, refund, account, next.status, 'done');
     });
   }
@@ -103,8 +101,7 @@ export class BillRefundService {
       if (refund.status !== financeStatus.refunding) return 'known';
       if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
       const next = step(financeMachine, 'fail', refund, {});
-      await this.refunds.move(tx, refund, next, { error: why });
-      await this.finances.move(tx, refundNo, refund, next);
+      await this.ledger.move(tx, refund, next, { error: why });
       log.error({ refund: refundNo, why }, 'a refund has failed and waits for the finance desk');
       return this.announceOutcome(tx, refund, account, next.status, 'failed');
     });
@@ -115,11 +112,9 @@ export class BillRefundService {
     const owner = await this.findAccount(this.db, refundNo);
     if (!owner || !scopeReaches(requireMember(caller), owner)) throw new Failure(orderFailure.orderMissing);
     return runIdempotent(this.db, caller, async (tx) => {
-      const refund = await this.refunds.lock(tx, refundNo);
-      if (refund?.status !== financeStatus.failed) throw new Failure(paymentFailure.refundNotFailed);
-      const next = step(financeMachine, 'retry', refund, {});
-      await this.refunds.move(tx, refund, next, { again: true });
-      await this.finances.move(tx, refundNo, refund, next);
+      const refund = await this.ledger.lock(tx, refundNo);
+      if (refund.status !== financeStatus.failed) throw new Failure(paymentFailure.refundNotFailed);
+      const next = await this.ledger.retry(tx, refund);
       await writeAudit(tx, caller, {
         action: 'refund.retry',
         object: refundNo,
@@ -138,7 +133,7 @@ export class BillRefundService {
   ): Promise<RefundOutcome> {
     const account = await this.findAccount(this.db, refundNo);
     if (!account) return 'unknown';
-    return this.db.transact(async (tx) => work(tx, (await this.refunds.lock(tx, refundNo)) as Refund, account));
+    return this.db.transact(async (tx) => work(tx, await this.ledger.lock(tx, refundNo), account));
   }
 
   /** Returns the account of a refund, from its finance record. */

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orders } from '#contract/orders/order.contract';
+import { payments } from '#contract/payments/payment.contract';
 import type { Caller } from '#server/kit/access/caller';
 import {
   CurrentCaller,
@@ -12,9 +13,11 @@ import { CancelService } from './cancel.service';
 
 type CancelEndpoint = 'cancelPreview' | 'cancelById' | 'staffCancel';
 
-/** HTTP endpoints that cancel orders. */
+/** Serves the endpoints that cancel orders over HTTP. */
 @Controller()
-export class CancelController implements Pick<EndpointHandlers<typeof orders>, CancelEndpoint> {
+export class CancelController
+  implements Pick<EndpointHandlers<typeof orders>, CancelEndpoint>, EndpointHandlers<Pick<typeof payments, 'cancel'>>
+{
   constructor(private readonly cancels: CancelService) {}
 
   @ServeEndpoint(orders.cancelPreview)
@@ -39,5 +42,13 @@ export class CancelController implements Pick<EndpointHandlers<typeof orders>, C
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orders.staffCancel>> {
     return this.cancels.cancelForVenue(caller, tradeNo, reason);
+  }
+
+  @ServeEndpoint(payments.cancel)
+  cancel(
+    @EndpointInput() { venueTradeNo, remark }: ParsedOf<typeof payments.cancel>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof payments.cancel>> {
+    return this.cancels.cancelOwn(caller, { tradeNo: venueTradeNo }, remark ?? null);
   }
 }

@@ -8,6 +8,7 @@ import {
   ServeEndpoint,
   type EndpointHandlers,
 } from '#server/kit/http/endpoint.decorators';
+import { RefundFeedbackService } from './refund-feedback.service';
 import { RefundMarkService } from './refund-mark.service';
 import { RefundViewService } from './refund-view.service';
 import { RefundRouteService } from './refund-route.service';
@@ -21,6 +22,7 @@ export class RefundDeskController implements EndpointHandlers<typeof refundDesk>
   constructor(
     private readonly views: RefundViewService,
     private readonly routes: RefundRouteService,
+    private readonly feedbacks: RefundFeedbackService,
     private readonly marks: RefundMarkService,
   ) {}
 
@@ -43,7 +45,7 @@ export class RefundDeskController implements EndpointHandlers<typeof refundDesk>
     @EndpointInput() input: RefundDeskInput<'feedback'>,
     @CurrentCaller() caller: Caller,
   ): RefundDeskReply<'feedback'> {
-    await this.routes.recordFeedback(caller, input);
+    await this.feedbacks.record(caller, input);
     return this.views.view(caller, input.refundNo);
   }
 

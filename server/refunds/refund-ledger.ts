@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { FinanceState } from '#domain/finance/finance.machine';
+import { step } from '#domain/kit/machine';
+import { financeMachine, type FinanceState } from '#domain/finance/finance.machine';
+import type { PayType, RefundRoute } from '#domain/payments/pay.status';
+import { refundRequested } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db/db';
-import { FinanceLedger } from '#server/finance/finance-ledger.service';
-import { RefundStore, type Refund } from './refund.store';
+import { FinanceLedger, type FinanceAccount } from '#server/finance/finance-ledger.service';
+import { RefundStore, type NewRefund, type Refund } from './refund.store';
 
 /** Moves a refund and its finance record together. */
 @Injectable()
@@ -17,6 +20,14 @@ export class RefundLedger {
     return this.refunds.find(this.db, refundNo);
   }
 
+  /** Writes a refund, its finance record in an account, and the event that starts the worker; returns its number. */
+  async create(tx: Tx, account: FinanceAccount, refund: NewRefund, recordedAs: PayType): Promise<string> {
+    const refundNo = await this.refunds.insert(tx, refund);
+    await this.finances.recordRefund(tx, account, refundNo, recordedAs, refund.amount);
+    tx.emit(refundRequested, { refundNo, tradeNo: refund.tradeNo, amount: refund.amount });
+    return refundNo;
+  }
+
   async lock(tx: Tx, refundNo: string): Promise<Refund> {
     return (await this.refunds.lock(tx, refundNo)) as Refund;
   }
@@ -29,6 +40,29 @@ export class RefundLedger {
   /** Releases delayed refunds. */
   release(tx: Tx, refundNos: readonly string[]): Promise<void> {
     return this.refunds.release(tx, refundNos);
+  }
+
+  /** Retries a failed refund under the same number; returns its next state. */
+  async retry(tx: Tx, refund: Refund): Promise<FinanceState> {
+    const next = step(financeMachine, 'retry', refund, {});
+    await this.refunds.move(tx, refund, next, { again: true });
+    await this.finances.move(tx, refund.refundNo, refund, next);
+    return next;
+  }
+
+  /** Changes the route of a refund. */
+  reroute(tx: Tx, refundNo: string, route: RefundRoute): Promise<void> {
+    return this.refunds.reroute(tx, refundNo, route);
+  }
+
+  /** Stores what a counter or card machine reported. */
+  storeFeedback(tx: Tx, refundNo: string, feedback: number): Promise<void> {
+    return this.refunds.storeFeedback(tx, refundNo, feedback);
+  }
+
+  /** Returns whether a mark waits for its second person. */
+  async isMarked(tx: Tx, refundNo: string): Promise<boolean> {
+    return (await tx.rows('select 1 from refund_mark where refund_no = $1 and passed is null', [refundNo])).length > 0;
   }
 
   /** Withdraws a refund whose money has not been sent. */

@@ -7,10 +7,10 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { refundDesk } from '#contract/refunds/refund-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import { RefundBench } from './refund-bench';
+import { RefundAccess } from './refund-access';
 import { RefundProof } from './refund-proof';
+import { RefundSender } from './refund-sender';
 import { RefundSettlementService } from './refund-settlement.service';
-import { RefundViewService } from './refund-view.service';
 
 interface RefundMark extends Record<string, unknown> {
   readonly id: number;
@@ -24,8 +24,8 @@ interface RefundMark extends Record<string, unknown> {
 @Injectable()
 export class RefundMarkService {
   constructor(
-    private readonly bench: RefundBench,
-    private readonly views: RefundViewService,
+    private readonly access: RefundAccess,
+    private readonly sender: RefundSender,
     private readonly settlements: RefundSettlementService,
     private readonly proofs: RefundProof,
   ) {}
@@ -33,12 +33,9 @@ export class RefundMarkService {
   /** Marks a refund as paid outside, with a proof. */
   async mark(caller: Caller, { refundNo, note, proofIds }: ParsedOf<typeof refundDesk.mark>): Promise<void> {
     const { userId } = requireMember(caller);
-    const { tradeNo } = await this.views.findOrder(caller, refundNo);
-    if (await this.bench.mayStillPay(await this.bench.find(refundNo)))
+    if (await this.sender.mayStillPay(await this.access.find(caller, refundNo)))
       throw new Failure(refundRouteFailure.routeUnknown);
-    await this.bench.once(caller, async (tx) => {
-      const order = await this.views.orders.lockRow(tx, tradeNo);
-      const refund = await this.bench.lock(tx, refundNo);
+    await this.access.run(caller, refundNo, async (tx, order, refund) => {
       if (refund.status !== financeStatus.failed || refund.withdrawn)
         throw new Failure(refundRouteFailure.markNotFailed);
       const [row] = await tx.rows<{ id: number }>(
@@ -53,7 +50,7 @@ export class RefundMarkService {
         after: { mark: row.id, papers: proofIds.length },
         reason: note,
       });
-      await tx.emitLive(this.views.orders.financeRoomChanges(order));
+      await this.access.notifyFinance(tx, order);
       return { refundNo };
     });
   }
@@ -61,11 +58,9 @@ export class RefundMarkService {
   /** Confirms or rejects another person's mark. */
   async decide(caller: Caller, { refundNo, pass, reason }: ParsedOf<typeof refundDesk.decideMark>): Promise<void> {
     const { userId } = requireMember(caller);
-    const { tradeNo } = await this.views.findOrder(caller, refundNo);
+    await this.access.findOrder(caller, refundNo);
     if (!pass && reason === '') throw new Failure(systemFailure.reasonMissing);
-    await this.bench.once(caller, async (tx) => {
-      const order = await this.views.orders.lockRow(tx, tradeNo);
-      const refund = await this.bench.lock(tx, refundNo);
+    await this.access.run(caller, refundNo, async (tx, order, refund) => {
       const [mark] = await tx.rows<RefundMark>(
         'select id, asked_by as "askedBy" from refund_mark where refund_no = $1 and passed is null for update',
         [refundNo],
@@ -84,19 +79,16 @@ export class RefundMarkService {
         reason,
       });
       if (pass) await this.settlements.settleWithin(tx, refundNo, { outside: { userId, who: 'staff' } });
-      else await tx.emitLive(this.views.orders.financeRoomChanges(order));
+      else await this.access.notifyFinance(tx, order);
       return { refundNo };
     });
   }
 
   /** Returns the address of one proof, valid for a minute. */
   async proof(caller: Caller, { id, attachmentId }: ParsedOf<typeof refundDesk.proof>): Promise<{ url: string }> {
-    const [row] = await this.bench.db.rows<{ refundNo: string }>(
-      'select refund_no as "refundNo" from refund_mark where id = $1 and $2 = any (proof_ids)',
-      [id, attachmentId],
-    );
-    if (!row) throw new Failure(refundRouteFailure.markGone);
-    await this.views.findOrder(caller, row.refundNo);
+    const refundNo = await this.proofs.findRefund(id, attachmentId);
+    if (refundNo === null) throw new Failure(refundRouteFailure.markGone);
+    await this.access.findOrder(caller, refundNo);
     return { url: this.proofs.downloadUrl(attachmentId) };
   }
 }

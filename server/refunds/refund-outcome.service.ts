@@ -3,7 +3,7 @@ import { isOfBill } from '#domain/orders/trade-no.rules';
 import type { Caller } from '#server/kit/access/caller';
 import { BillRefundService } from './bill-refund.service';
 import type { RefundState } from '#server/channels/channels.service';
-import { RefundCreationService } from './refund-creation.service';
+import { RefundRetryService } from './refund-retry.service';
 import { RefundSettlementService } from './refund-settlement.service';
 import { RefundBatchService } from './refund-batch.service';
 import type { RefundOutcome } from './refund.store';
@@ -14,7 +14,7 @@ export class RefundOutcomeService {
   constructor(
     private readonly orders: RefundSettlementService,
     private readonly bills: BillRefundService,
-    private readonly creation: RefundCreationService,
+    private readonly retries: RefundRetryService,
     private readonly batches: RefundBatchService,
   ) {}
 
@@ -42,7 +42,7 @@ export class RefundOutcomeService {
 
   /** Retries a failed refund under the same number. */
   retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
-    return (isOfBill(refundNo) ? this.bills : this.creation).retry(caller, refundNo);
+    return (isOfBill(refundNo) ? this.bills : this.retries).retry(caller, refundNo);
   }
 
   private settlementOf(refundNo: string): Pick<RefundSettlementService, 'settle' | 'fail'> {

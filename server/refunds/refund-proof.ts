@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { AttachmentDownloadService } from '#server/attachments/attachment-download.service';
 import { AttachmentService } from '#server/attachments/attachment.service';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 
 /** Proofs that a refund was paid outside. */
 @Injectable()
 export class RefundProof {
   constructor(
+    private readonly db: Db,
     private readonly files: AttachmentService,
     private readonly links: AttachmentDownloadService,
   ) {}
@@ -15,6 +16,15 @@ export class RefundProof {
   /** Attaches proofs to a mark; throws if they belong to another person. */
   attach(tx: Tx, ids: readonly string[], ownerId: number, mark: number): Promise<void> {
     return this.files.bind(tx, ids, ownerId, fileClass.proof, `refundMark:${mark}`);
+  }
+
+  /** Returns the refund whose mark has this proof, or null. */
+  async findRefund(mark: number, attachmentId: string): Promise<string | null> {
+    const [row] = await this.db.rows<{ refundNo: string }>(
+      'select refund_no as "refundNo" from refund_mark where id = $1 and $2 = any (proof_ids)',
+      [mark, attachmentId],
+    );
+    return row?.refundNo ?? null;
   }
 
   /** Returns an address valid for a minute. */

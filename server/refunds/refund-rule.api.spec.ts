@@ -72,8 +72,8 @@ const createPaidMemberBooking = async (startsIn: number, where = world) => {
   return { client: await api.clientFor(userId), userId, tradeNo: await createPaidBooking(userId, startsIn, where) };
 };
 
-describe('the desk of refund rules', () => {
-  it('adds, changes by version, keeps a history, refuses what contradicts itself, a name twice and a stale version, and deletes what nobody follows', async () => {
+describe('managing refund rules', () => {
+  it('adds, versions, logs, refuses contradictions, duplicates and stale versions, deletes unused rules', async () => {
     const input = { name: '赛季规则', enName: 'Season', tiers: standard, weekCancelMax: 2, allowSpecial: true };
     const { data } = await admin.post(refundRules.add, input);
     expect(await admin.post(refundRules.add, input)).toMatchObject({ errKey: 'REFUND_RULE_TWICE' });
@@ -121,7 +121,7 @@ describe('the desk of refund rules', () => {
     expect(await admin.post(refundRules.remove, { id: data.id })).toMatchObject({ code: 404 });
   });
 
-  it('keeps a rule that a site follows, names the site and a tier nobody reaches, and keeps it from who looks after other venues', async () => {
+  it('keeps a rule in use, names its site and unreachable tiers, and hides it from other venues', async () => {
     const rule = await ruleOf(world);
     expect(await admin.post(refundRules.remove, { id: rule.id })).toMatchObject({ errKey: 'REFUND_RULE_USED' });
     await admin.post(refundRules.edit, {
@@ -148,7 +148,7 @@ describe('the desk of refund rules', () => {
     await admin.post(refundRules.edit, { name: rule.name, tiers: standard, id: rule.id, version: rule.version + 1 });
   });
 
-  it('tries a rule on a slot by its price and calendar: everyday tiers, those of holidays, and too late', async () => {
+  it('tests a rule on a slot by price and calendar: weekday tiers, holiday tiers, too late', async () => {
     const date = addDays(today(), 5);
     const asked = {
       siteId: world.siteId,
@@ -195,8 +195,8 @@ describe('the desk of refund rules', () => {
   });
 });
 
-describe('a rule and its members', () => {
-  it('gives back what its preview says, three hours ahead: 80 percent, and the record follows (3 to 2)', async () => {
+describe('a rule applied to members', () => {
+  it('refunds what its preview says three hours ahead: 80 percent, and the record follows (3 to 2)', async () => {
     const { client, tradeNo } = await createPaidMemberBooking(3 * 60 + 5);
     expect((await client.get(orders.cancelPreview, { tradeNo })).data).toMatchObject({
       payFee: 20,
@@ -227,7 +227,7 @@ describe('a rule and its members', () => {
     ).toEqual([{ status: 2, ps: payStatus.refunded }]);
   });
 
-  it('limits the cancellations of a week, those of the venue not counted, and closes special refunds where it says so', async () => {
+  it("limits weekly cancellations, excluding the venue's, and closes special refunds if set", async () => {
     const strict = await aVenue(api.db);
     const rule = await ruleOf(strict);
     await api.app.get(VenueTables).refresh();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { refundRoute } from '#domain/payments/pay.status';
 import { isOfBill } from '#domain/orders/trade-no.rules';
 import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db/db';
@@ -37,6 +38,13 @@ export class RefundSender {
       if (error instanceof ChannelUnavailable || error instanceof ChannelRefused) return null;
       throw error;
     }
+  }
+
+  /** Returns whether a channel that was sent the refund may still pay it out; true if it does not answer. */
+  async mayStillPay(refund: Refund): Promise<boolean> {
+    if (refund.route !== refundRoute.original || !refund.sent) return false;
+    const state = await this.queryState(refund);
+    return state === null || state.kind === 'running' || state.kind === 'done';
   }
 
   /** Returns the refund's state at its channel after sending it; `lost` if another run has taken it over. */

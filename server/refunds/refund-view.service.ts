@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
 import { fen, toYuan } from '#domain/kit/money';
-import { orderFailure } from '#domain/orders/order.failures';
 import { financeStatus } from '#domain/payments/pay.status';
 import { isOverdue, otherRoutes, whyNotFeedback, type RefundRouteFacts } from '#domain/refunds/refund-route.rules';
 import type { RefundView } from '#contract/refunds/refund-desk.contract';
@@ -9,7 +7,7 @@ import { hasRight, requireMember, type Caller } from '#server/kit/access/caller'
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
-import { OrderService, type Order } from '#server/orders/order.service';
+import { RefundAccess } from './refund-access';
 
 interface RefundViewRow extends Record<string, unknown>, RefundRouteFacts {
   readonly refundNo: string;
@@ -39,26 +37,14 @@ const stampOrNull = (at: Date | null): string | null => at && schoolStamp(at.get
 export class RefundViewService {
   constructor(
     private readonly db: Db,
-    readonly orders: OrderService,
+    private readonly access: RefundAccess,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the order of a refund if the caller may see it; bills have none. */
-  async findOrder(caller: Caller, refundNo: string): Promise<Order> {
-    const [row] = await this.db.rows<{ tradeNo: string }>(
-      'select trade_no as "tradeNo" from refund where refund_no = $1 and batch_no is null',
-      [refundNo],
-    );
-    const order = row ? await this.orders.find(row.tradeNo) : null;
-    if (!order || !(await this.orders.isInScope(requireMember(caller), order)))
-      throw new Failure(orderFailure.orderMissing);
-    return order;
-  }
-
   /** Returns the refund and the actions available. */
   async view(caller: Caller, refundNo: string): Promise<RefundView> {
-    await this.findOrder(caller, refundNo);
+    await this.access.findOrder(caller, refundNo);
     const [row] = await this.db.rows<RefundViewRow>(
       `select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.amount, r.status, r.route, r.pay_type as "payType", r.tries, r.last_error as "lastError", r.withdrawn_at is not null as withdrawn, r.feedback, r.gmt_create as asked, r.sent_at as sent, r.failed_at as failed, r.done_at as done,
               m.id as "markId", m.note, m.proof_ids as "proofIds", m.asked_by as "markedBy", u.name as by, u.en_name as "enBy", m.asked_at as marked

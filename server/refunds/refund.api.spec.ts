@@ -64,7 +64,7 @@ const runAgain = async (refundNo: string) => {
 const payouts = async (refundNo: string) =>
   (await gateway.books()).refunds.filter((one) => one.refundNo === refundNo).map((one) => one.payouts);
 
-it('asks what became of a refund whose answer was lost, and never sends it under another number', async () => {
+it('polls a refund whose response was lost, and never sends it under another number', async () => {
   await gateway.faults({ calls: [{ on: 'refund', times: 1, dropAfter: true }] });
   const { tradeNo, refundNo } = await cancelledOrder();
   await run(refundNo);
@@ -74,7 +74,7 @@ it('asks what became of a refund whose answer was lost, and never sends it under
   expect(await payouts(refundNo)).toEqual([1]);
 });
 
-it('counts no try its channel was not asked for, and goes on as soon as it is asked again', async () => {
+it('counts no attempt the channel did not receive, and resumes once it is reachable', async () => {
   const [exhausted, waiting] = [await cancelledOrder(), await cancelledOrder()];
   await gateway.faults({ calls: [{ on: '*', status500: true }] });
   for (let n = 0; n < 5; n += 1) await runAgain(exhausted.refundNo);
@@ -88,7 +88,7 @@ it('counts no try its channel was not asked for, and goes on as soon as it is as
   expect(await payouts(waiting.refundNo)).toEqual([1]);
 }, 30_000);
 
-it('asks again soon about a refund its channel works on, however many processes died over it before', async () => {
+it('polls a processing refund again soon, however many processes died over it', async () => {
   await gateway.faults({ notice: { refundMs: 60_000 } });
   const { refundNo } = await cancelledOrder();
   await api.db.rows('update refund set attempt_no = 40 where refund_no = $1', [refundNo]);
@@ -101,7 +101,7 @@ it('asks again soon about a refund its channel works on, however many processes 
   await gateway.faults();
 });
 
-it('reads a day’s books of every channel: what came in, what went back, and what the channel kept', async () => {
+it("reads every channel's daily statement: payments, refunds and fees", async () => {
   const { tradeNo, refundNo } = await cancelledOrder();
   await run(refundNo);
   await waitUntil(async () => (await payStatusOf(tradeNo)) === 4);
@@ -148,7 +148,7 @@ it('reads a day’s books of every channel: what came in, what went back, and wh
   );
 });
 
-it('finds the end by asking when the notice never comes', async () => {
+it('finds the result by polling if the notice never arrives', async () => {
   const { tradeNo, refundNo } = await cancelledOrder();
   await gateway.faults({ neverNotify: true });
   expect(await run(refundNo)).not.toBeNull();
@@ -160,7 +160,7 @@ it('finds the end by asking when the notice never comes', async () => {
   expect(await payouts(refundNo)).toEqual([1]);
 });
 
-it('ends the same when the notice comes before the answer', async () => {
+it('has the same result if the notice arrives before the response', async () => {
   const { tradeNo, refundNo } = await cancelledOrder();
   await gateway.faults({ notifyFirst: true });
   await run(refundNo);
@@ -170,7 +170,7 @@ it('ends the same when the notice comes before the answer', async () => {
   ]);
 });
 
-it('waits 15 s, 60 s, 5 min, 30 min and 2 h between tries while the gateway is down, then alarms the desk', async () => {
+it('retries after 15 s, 60 s, 5 min, 30 min and 2 h while the gateway is down, then raises an alarm', async () => {
   const { tradeNo, refundNo } = await cancelledOrder();
   await gateway.faults({ calls: [{ on: 'refund', refuse: 'NOT_ENOUGH' }] });
   for (const [tries, wait] of [
@@ -213,7 +213,7 @@ it('waits 15 s, 60 s, 5 min, 30 min and 2 h between tries while the gateway is d
   expect(await payouts(refundNo)).toEqual([1]);
 });
 
-it('loses nothing to a gateway that is down for a while', async () => {
+it('loses nothing during a gateway outage', async () => {
   const refunds = await Promise.all([cancelledOrder(), cancelledOrder(), cancelledOrder()]);
   await gateway.faults({ calls: [{ on: '*', status500: true }] });
   for (const { refundNo } of refunds) await run(refundNo);
@@ -226,7 +226,7 @@ it('loses nothing to a gateway that is down for a while', async () => {
   for (const { refundNo } of refunds) expect(await payouts(refundNo)).toEqual([1]);
 }, 40_000);
 
-it('gives up at once what the channel says will never go, and ends it should it go after all', async () => {
+it('fails at once on a permanent error, and completes if it is paid after all', async () => {
   await gateway.faults({ refundEnds: 'ABNORMAL' });
   const { tradeNo, refundNo } = await cancelledOrder();
   await run(refundNo);
@@ -234,7 +234,7 @@ it('gives up at once what the channel says will never go, and ends it should it 
   expect(await refundOf(refundNo)).toMatchObject({ status: 5, error: 'ABNORMAL' });
 });
 
-it('refuses what a run writes after another has taken its refund over', async () => {
+it('refuses writes of a run whose refund another has taken over', async () => {
   const { tradeNo, refundNo } = await cancelledOrder();
   await gateway.faults({ neverNotify: true, calls: [{ on: 'refund', times: 1, delayMs: 1_500 }] });
   const sleeper = run(refundNo);
@@ -257,7 +257,7 @@ it('refuses what a run writes after another has taken its refund over', async ()
   expect(await payouts(refundNo)).toEqual([1]);
 });
 
-it('is counted when the venue cancels afterwards, failed or not: the rest goes back, nothing passes what came in', async () => {
+it('counts in a later venue cancellation, failed or not: the rest is refunded, never over the income', async () => {
   const userId = await aPerson(api.db);
   const { tradeNo } = await app.heldOrder(userId);
   const { data } = await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
@@ -280,7 +280,7 @@ it('is counted when the venue cancels afterwards, failed or not: the rest goes b
   ]);
 });
 
-it('is in the books by page, total, board and file, for who may see them', async () => {
+it('is listed by page, total, board and export, with the right only', async () => {
   const { tradeNo, refundNo } = await cancelledOrder();
   await run(refundNo);
   await waitUntil(async () => (await payStatusOf(tradeNo)) === 4);
@@ -329,7 +329,7 @@ it('is in the books by page, total, board and file, for who may see them', async
   expect(await far.get(orders.detail, { tradeNo })).toMatchObject({ code: 404 });
 });
 
-it('by staff gives everything back, even on the last minute, and leaves an audit line', async () => {
+it('by staff refunds everything, even in the last minute, and writes an audit line', async () => {
   const userId = await aPerson(api.db);
   const password = await setPayPassword(api.db, userId);
   const { tradeNo } = await app.heldOrder(userId);
@@ -349,7 +349,7 @@ it('by staff gives everything back, even on the last minute, and leaves an audit
   expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 50_000 }]);
 });
 
-describe('a refund that failed', () => {
+describe('a failed refund', () => {
   /** Creates a refund its channel refused until the tries ran out. */
   async function failed() {
     const one = await cancelledOrder();
@@ -371,7 +371,7 @@ describe('a refund that failed', () => {
     return id;
   };
 
-  it('goes to the balance once its channel says that it did not pay, once, under the same number', async () => {
+  it('is paid to the balance once the channel confirms non-payment, once, under the same number', async () => {
     const { tradeNo, refundNo, userId } = await failed();
     const before = (await balanceOf(userId)) ?? 0;
     expect(await view(refundNo)).toMatchObject({
@@ -401,7 +401,7 @@ describe('a refund that failed', () => {
     expect(await balanceOf(userId)).toBe(before + 2000);
   }, 40_000);
 
-  it('goes over the counter or the card machine by what a person reports: incomplete stays, cancelled comes back, success ends', async () => {
+  it('is paid at counter or card machine by report: incomplete stays, cancelled reverts, success ends', async () => {
     const { tradeNo, refundNo, userId } = await failed();
     const before = await balanceOf(userId);
     await waitUntil(
@@ -422,7 +422,7 @@ describe('a refund that failed', () => {
     expect([await payStatusOf(tradeNo), await balanceOf(userId)]).toEqual([4, before]);
   }, 40_000);
 
-  it('is marked as paid outside with a proof, and ends only by another person', async () => {
+  it('is marked as paid externally with proof, and confirmed only by another person', async () => {
     const { tradeNo, refundNo } = await failed();
     const second = await api.clientFor(await aPerson(api.db, { roleId: 10 }), {
       rights: ['VenuesFinances', 'VenuesFinancesRefund'],
@@ -457,7 +457,7 @@ describe('a refund that failed', () => {
     expect(await payouts(refundNo)).toEqual([]);
   }, 40_000);
 
-  it('is seen by its member at every step at once, and by the desk on its board: failed, tried again, arrived', async () => {
+  it('updates member and staff views at once at every step: failed, retried, arrived', async () => {
     const { tradeNo, refundNo, member } = await failed();
     const screen = await TestListener.open(api.address, { token: member.token });
     expect(await screen.subscribe(room.order(tradeNo))).toMatchObject({ code: 200, snapshot: { payStatus: 5 } });

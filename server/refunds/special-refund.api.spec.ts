@@ -69,7 +69,7 @@ const stateOf = async ({ tradeNo }: SpecialRefundCase) =>
     )
   )[0];
 
-it('gives everything back once passed, however late after the start, through the refund worker', async () => {
+it('refunds everything once approved, however late after the start, by the refund worker', async () => {
   const one = await createCase();
   const { data } = await apply(one);
   expect(data).toMatchObject({ allowed: false, amount: 20, application: { checkStatus: checkStatus.checking } });
@@ -87,7 +87,7 @@ it('gives everything back once passed, however late after the start, through the
   );
 });
 
-it('asks a proof of own health and with it gives everything back, refuses an order not paid and one more than seven days over', async () => {
+it('needs health proof for a full refund; refuses unpaid orders and ones over seven days past', async () => {
   const one = await createCase();
   expect(await apply(one, { reasonType: refundReason.health })).toMatchObject({ code: 400, errKey: 'PROOF_MISSING' });
   const { data } = await apply(one, { reasonType: refundReason.health, proofIds: [await createProof(one.userId)] });
@@ -105,7 +105,7 @@ it('asks a proof of own health and with it gives everything back, refuses an ord
   expect(await apply({ ...one, tradeNo: unpaid.tradeNo })).toMatchObject({ code: 250, errKey: 'NOT_REVIEWABLE' });
 });
 
-it('sent back is handed in again with more, refused is final, taken back frees the order for another', async () => {
+it('is resubmitted if returned, final if refused, and if withdrawn frees the order for another', async () => {
   const one = await createCase();
   const id = (await apply(one)).data.application?.id ?? 0;
   expect(await decideAs(id, checkStatus.rejected, '请补充天气证明')).toMatchObject({ code: 200 });
@@ -133,7 +133,7 @@ it('sent back is handed in again with more, refused is final, taken back frees t
   expect(await apply(two)).toMatchObject({ code: 200 });
 });
 
-it('pays once however often it is passed at once, and not what was cancelled meanwhile', async () => {
+it('pays once under concurrent approvals, and not an order cancelled meanwhile', async () => {
   const one = await createCase();
   const id = (await apply(one)).data.application?.id ?? 0;
   const all = await Promise.all([1, 2, 3].map((n) => decideAs(id, checkStatus.passed, `第${n}位审核`)));
@@ -145,7 +145,7 @@ it('pays once however often it is passed at once, and not what was cancelled mea
   ).toEqual([{ n: 1, sum: 2000 }]);
 });
 
-it('is listed, read and decided by right and reach alone, and nobody decides about his own', async () => {
+it('is listed, read and decided by right and scope only, and nobody decides his own', async () => {
   const one = await createCase();
   const proof = await createProof(one.userId);
   const id = (await apply(one, { proofIds: [proof] })).data.application?.id ?? 0;
@@ -173,7 +173,7 @@ it('is listed, read and decided by right and reach alone, and nobody decides abo
   });
 });
 
-it('is heard at the desks of its venue as it comes and as another desk decides, by right and reach; two decided at once are both told', async () => {
+it("updates its venue's staff pages on arrival and decision by scope; two concurrent ones both arrive", async () => {
   const [one, two] = [await createCase(), await createCase()];
   const { venueId } = app.world;
   const screen = await TestListener.open(api.address, { token: clerk.token });

@@ -85,7 +85,7 @@ async function messageReader({ ids }: SplitGroup): Promise<() => Promise<string[
 }
 const giveBack = () => api.app.get(SplitViewService).sweepShares();
 
-it('is divided to the fen, paid share by share, and pays the order with the last; all that was taken is what the order cost', async () => {
+it('is split exactly, paid by share, and settles the order with the last; income equals the price', async () => {
   const members = await createGroup(3);
   const shares = await open(members);
   expect(shares.map(({ amount }) => amount)).toEqual([6.67, 6.67, 6.66]);
@@ -114,7 +114,7 @@ it('is divided to the fen, paid share by share, and pays the order with the last
   expect(await giveBack()).toBe(0);
 });
 
-it('goes back to whom it came from when the order is cancelled later, to the fen', async () => {
+it('refunds each payer exactly when the order is cancelled later', async () => {
   const members = await createGroup(3);
   const shares = await open(members);
   await pay(members, 1, shares[1]?.id ?? 0);
@@ -131,7 +131,7 @@ it('goes back to whom it came from when the order is cancelled later, to the fen
   expect(await stateOf(members)).toEqual({ os: Number(orderStatus.cancelled), ps: payStatus.refunded });
 });
 
-it('sends every paid share back when one is missing at the deadline, once, and the court is free', async () => {
+it('refunds every paid share once if one is missing at the deadline, and frees the court', async () => {
   const members = await createGroup(3);
   const shares = await open(members);
   for (const n of [0, 1]) await pay(members, n, shares[n]?.id ?? 0);
@@ -152,7 +152,7 @@ it('sends every paid share back when one is missing at the deadline, once, and t
   ).toEqual([]);
 });
 
-it('sends shares back when the owner pays the whole at once', async () => {
+it('refunds shares if the owner pays the full price', async () => {
   const members = await createGroup(2);
   const shares = await open(members);
   await pay(members, 1, shares[1]?.id ?? 0);
@@ -167,7 +167,7 @@ it('sends shares back when the owner pays the whole at once', async () => {
   expect(await balances(members)).toEqual([START - 2000, START]);
 });
 
-it('refuses whoever has no part in it, a wrong password, a share twice, an order of one, and dividing anew what was paid', async () => {
+it('refuses non-participants, wrong passwords, repeats, single-person orders and a new split once paid', async () => {
   const members = await createGroup(2);
   const other = await createGroup(1);
   const [ownShare, partnerShare] = await open(members);
@@ -197,7 +197,7 @@ it('refuses whoever has no part in it, a wrong password, a share twice, an order
   expect(await balances(members)).toEqual([START, START - 1000]);
 });
 
-it('tells each companion once what is asked, still missing, paid in their place and refunded; whoever booked sees it on the page', async () => {
+it("notifies companions once of due, missing, covered and refunded shares; the booker's page shows it", async () => {
   const members = await createGroup(3);
   const messages = await messageReader(members);
   await open(members);
@@ -225,7 +225,7 @@ it('tells each companion once what is asked, still missing, paid in their place 
   expect(await messages()).toEqual([[], [expect.stringContaining('其中您支付的6.67元已退回余额')], []]);
 });
 
-it('tells each companion once that sharing is over: what went back, or that nothing is to be paid', async () => {
+it('notifies companions once when sharing ends: the refund, or that nothing is due', async () => {
   const [late, whole] = [await createGroup(3), await createGroup(2)];
   const messages = [await messageReader(late), await messageReader(whole)];
   const shares = await open(late);
@@ -246,7 +246,7 @@ it('tells each companion once that sharing is over: what went back, or that noth
   ]);
 });
 
-it('is divided anew when its order came back after sharing had ended', async () => {
+it('is split again if its order is restored after sharing ended', async () => {
   const members = await createGroup(2);
   const [ownShare] = await open(members);
   await expire(members);
@@ -264,8 +264,8 @@ it('is divided anew when its order came back after sharing had ended', async () 
   expect(await pay(members, 0, again[0]?.id ?? 0)).toMatchObject({ code: 200 });
 });
 
-describe('the last two shares and the deadline, all at once', () => {
-  it('end in exactly one of paid with the slot and all sent back, ten times over', async () => {
+describe('the last two shares and the deadline concurrently', () => {
+  it('end either paid with the slot or fully refunded, ten times over', async () => {
     for (let round = 0; round < 10; round += 1) {
       const members = await createGroup(2, { holdSeconds: 600 });
       const shares = await open(members);
@@ -318,7 +318,7 @@ describe('the last two shares and the deadline, all at once', () => {
     );
   });
 
-  it('is settled by exactly one of two last shares with them', async () => {
+  it('settle the order by exactly one of two last shares', async () => {
     const members = await createGroup(2);
     const shares = await open(members);
     const [work, held] = [api.app.get(SplitService), api.app.get(OrderService)];
@@ -337,7 +337,7 @@ describe('the last two shares and the deadline, all at once', () => {
   });
 });
 
-it('answers a share paid with the same key once', async () => {
+it('answers a share paid twice with one key once', async () => {
   const members = await createGroup(2);
   const shares = await open(members);
   const input = { tradeNo: members.tradeNo, shareId: shares[1]?.id ?? 0, payPassword: secret };

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { step } from '#domain/kit/machine';
+import { attemptMachine } from '#domain/payments/attempt.machine';
+import { payType } from '#domain/payments/pay.status';
+import type { Tx } from '#server/kit/db/db';
+import { AttemptService } from '#server/finance/attempt.service';
+import { BillRegistry, type IncomeEntry } from '#server/finance/bill-registry.service';
+
+/** Records bills that were paid without a channel. */
+@Injectable()
+export class BillCounterService {
+  constructor(
+    private readonly bills: BillRegistry,
+    private readonly attempts: AttemptService,
+  ) {}
+
+  /** Records a bill paid in full at a counter, in the caller's transaction. */
+  async bookAtCounter(
+    tx: Tx,
+    no: string,
+    counterData: Required<Pick<IncomeEntry, 'cashierId' | 'offlineType' | 'remark'>>,
+  ): Promise<void> {
+    const owner = this.bills.ownerOf(no);
+    const bill = await owner.lock(tx, no);
+    const attempt = await this.attempts.createForBill(tx, bill, payType.offline, null);
+    await this.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}));
+    await owner.markPaid(tx, bill, {
+      attemptNo: attempt.attemptNo,
+      payType: payType.offline,
+      amount: bill.amount,
+      channelTradeNo: null,
+      ...counterData,
+    });
+  }
+
+  /** Closes open attempts of an instalment that was paid another way or is void. */
+  withdrawOpenAttempts(tx: Tx, dueId: number): Promise<void> {
+    return this.attempts.pollBillSoon(tx, dueId);
+  }
+}

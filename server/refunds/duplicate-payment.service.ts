@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { attemptState } from '#domain/payments/pay.status';
+import { Db } from '#server/kit/db/db';
+import { AttemptService } from '#server/finance/attempt.service';
+import { OrderService } from '#server/orders/order.service';
+import { RefundCreationService } from './refund-creation.service';
+
+/** Refunds duplicate payments found by reconciliation. */
+@Injectable()
+export class DuplicatePaymentService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+    private readonly attempts: AttemptService,
+    private readonly creation: RefundCreationService,
+  ) {}
+
+  /** Refunds a duplicate payment in full; once, however often it is called. */
+  async refundDuplicate(attemptNo: string): Promise<boolean> {
+    const seen = await this.attempts.find(this.db, attemptNo);
+    if (!seen) return false;
+    return this.db.transact(async (tx) => {
+      const order = await this.orders.lockRow(tx, seen.tradeNo);
+      const attempt = await this.attempts.lock(tx, attemptNo);
+      if (attempt.state !== attemptState.duplicate) return false;
+      const [sent] = await tx.rows('select 1 from refund where attempt_no_paid = $1', [attemptNo]);
+      if (!sent) await this.creation.refundAttempt(tx, order, attempt);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { orderFailure } from '#domain/orders/order.failures';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { Db, type Tx } from '#server/kit/db/db';
+import { OrderService, type Order } from '#server/orders/order.service';
+import { RefundLedger } from './refund-ledger';
+import type { Refund } from './refund.store';
+
+/** Gives staff access to the refunds of orders within their scope, once for each idempotency key. */
+@Injectable()
+export class RefundAccess {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+    private readonly ledger: RefundLedger,
+  ) {}
+
+  /** Returns the order of a refund if the caller may see it; bills have none. */
+  async findOrder(caller: Caller, refundNo: string): Promise<Order> {
+    const [row] = await this.db.rows<{ tradeNo: string }>(
+      'select trade_no as "tradeNo" from refund where refund_no = $1 and batch_no is null',
+      [refundNo],
+    );
+    const order = row ? await this.orders.find(row.tradeNo) : null;
+    if (!order || !(await this.orders.isInScope(requireMember(caller), order)))
+      throw new Failure(orderFailure.orderMissing);
+    return order;
+  }
+
+  /** Returns the refund of an order if the caller may see it. */
+  async find(caller: Caller, refundNo: string): Promise<Refund> {
+    await this.findOrder(caller, refundNo);
+    const refund = await this.ledger.find(refundNo);
+    if (!refund) throw new Failure(orderFailure.orderMissing);
+    return refund;
+  }
+
+  /** Runs an action once for its key, in a transaction that locks the order, then the refund. */
+  async run<T>(
+    caller: Caller,
+    refundNo: string,
+    work: (tx: Tx, order: Order, refund: Refund) => Promise<T>,
+  ): Promise<T> {
+    const { tradeNo } = await this.findOrder(caller, refundNo);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const order = await this.orders.lockRow(tx, tradeNo);
+      return work(tx, order, await this.ledger.lock(tx, refundNo));
+    });
+  }
+
+  /** Emits the live changes of the order and of the finance list. */
+  notifyOrder(tx: Tx, order: Order): Promise<unknown> {
+    return tx.emitLive([...this.orders.roomChangesOf(order), ...this.orders.financeRoomChanges(order)]);
+  }
+
+  /** Emits the live changes of the finance list. */
+  notifyFinance(tx: Tx, order: Order): Promise<unknown> {
+    return tx.emitLive(this.orders.financeRoomChanges(order));
+  }
+}

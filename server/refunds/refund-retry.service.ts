@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import type { FinanceState } from '#domain/finance/finance.machine';
+import { orderMachine } from '#domain/orders/order.machine';
+import { payStatus } from '#domain/orders/order.status';
+import { financeStatus } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { refundRequested } from '#contract/orders/order.events';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { OrderService, type Actor, type Order } from '#server/orders/order.service';
+import { RefundAccess } from './refund-access';
+import { RefundLedger } from './refund-ledger';
+import type { Refund } from './refund.store';
+
+/** Retries failed refunds of orders; the order follows. */
+@Injectable()
+export class RefundRetryService {
+  constructor(
+    private readonly access: RefundAccess,
+    private readonly orders: OrderService,
+    private readonly ledger: RefundLedger,
+  ) {}
+
+  /** Retries a failed refund under the same number. */
+  retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
+    return this.access.run(caller, refundNo, async (tx, order, refund) => {
+      if (refund.status !== financeStatus.failed || refund.withdrawn) throw new Failure(paymentFailure.refundNotFailed);
+      const by = { userId: requireMember(caller).userId, who: 'staff' as const };
+      const { next, order: moved } = await this.retryWithin(tx, order, refund, by);
+      await writeAudit(tx, caller, {
+        action: 'refund.retry',
+        object: refundNo,
+        before: { status: refund.status },
+        after: { status: next.status },
+      });
+      tx.emit(refundRequested, { refundNo, tradeNo: order.tradeNo, amount: refund.amount });
+      await this.access.notifyOrder(tx, moved);
+      return { refundNo, status: next.status };
+    });
+  }
+
+  /** Moves a locked refund, its finance record and its order back to refunding. */
+  async retryWithin(
+    tx: Tx,
+    order: Order,
+    refund: Refund,
+    by: Actor,
+  ): Promise<{ readonly next: FinanceState; readonly order: Order }> {
+    const next = await this.ledger.retry(tx, refund);
+    if (refund.movesOrder && order.payStatus === payStatus.refundFailed)
+      return {
+        next,
+        order: await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), {
+          action: 'retryRefund',
+          by,
+          note: refund.refundNo,
+        }),
+      };
+    await this.orders.note(tx, order.tradeNo, 'retryRefund', by, refund.refundNo);
+    return { next, order };
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { OrdersModule } from '#server/orders/orders.module';
+import { WalletModule } from '#server/wallet/wallet.module';
+import { FinanceModule } from '#server/finance/finance.module';
+import { RefundsModule } from '#server/refunds/refunds.module';
+import { PaymentsModule } from '#server/payments/payments.module';
+import { SplitController } from './split.controller';
+import { SplitStore } from './split.store';
+import { SplitNotifications } from './split-notification';
+import { WalletShare } from './wallet-share';
+import { SplitService } from './split.service';
+import { SplitViewService } from './split-view.service';
+import { RepriceService } from './reprice.service';
+import { SharedRefundService } from './shared-refund.service';
+
+/** Shared payments and the repricing of unpaid orders. */
+@Module({
+  imports: [OrdersModule, WalletModule, FinanceModule, RefundsModule, PaymentsModule],
+  controllers: [SplitController],
+  providers: [
+    SplitStore,
+    SplitNotifications,
+    WalletShare,
+    SplitService,
+    SplitViewService,
+    RepriceService,
+    SharedRefundService,
+  ],
+  exports: [RepriceService],
+})
+export class SharedPaymentsModule {}
