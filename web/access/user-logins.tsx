@@ -8,10 +8,11 @@ import { stampText } from '#web/kit/text/format';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { useRoleName } from '#web/kit/feedback/role-tag';
+import { DASH, orDash } from '#web/kit/text/value';
 
 /** Returns browser and system in short form from the user agent. */
 export function agentText(agent: string | null): string {
-  if (!agent) return '—';
+  if (!agent) return DASH;
   const browser = /MicroMessenger/.test(agent)
     ? 'WeChat'
     : /Edg\//.test(agent)
@@ -43,7 +44,7 @@ function LoginItem({ login, children, foot }: { login: UserLogin; children?: Rea
     <li>
       <span className="s-role">{name(login.roleId)}</span>
       <span className="s-wide">
-        {agentText(login.agent)} · {login.ip ?? '—'}
+        {agentText(login.agent)} · {orDash(login.ip)}
         <small className="v-two-under">{foot}</small>
       </span>
       {children}

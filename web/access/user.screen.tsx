@@ -16,6 +16,7 @@ import { StatusTag } from '#web/kit/theme/status-tag';
 import { DisableAccountDialog, ResetPasswordDialog } from './account-dialogs';
 import { RoleNameTag } from '#web/kit/feedback/role-tag';
 import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<UserRow>();
 const isDisabled = ({ status, lockedUntil }: UserRow) => status === accountStatus.off || lockedUntil !== null;
@@ -61,10 +62,10 @@ export default listScreen({
     ),
     column.own(
       'roleIds',
-      (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleNameTag key={id} id={id} />)}</>,
+      (row) => <>{row.roleIds.length === 0 ? DASH : row.roleIds.map((id) => <RoleNameTag key={id} id={id} />)}</>,
       { width: { zh: 140, en: 196 } },
     ),
-    column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 138 }),
+    column.name('orgName', 'enOrgName', { width: 138 }),
     column.text('phone', { width: 124 }),
     column.own(
       'status',
@@ -80,7 +81,7 @@ export default listScreen({
       ),
       { width: 112, phone: 'mark' },
     ),
-    column.own('online', (row, { t }) => (row.online > 0 ? t({ zh: `${row.online} 处`, en: `${row.online}` }) : '—'), {
+    column.own('online', (row, { t }) => (row.online > 0 ? t({ zh: `${row.online} 处`, en: `${row.online}` }) : DASH), {
       width: 72,
       phone: 'hide',
     }),

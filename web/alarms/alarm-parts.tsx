@@ -14,6 +14,7 @@ import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { orDash } from '#web/kit/text/value';
 
 /** Shows how long an alarm has lasted, or lasted until it cleared. */
 export function AlarmDuration({ alarm }: { alarm: Pick<AlarmRow, 'raisedAt' | 'clearedAt'> }) {
@@ -101,7 +102,7 @@ export function AlarmDrawer({ row, close }: { row: AlarmRow | undefined; close: 
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value ?? '—'}</dd>
+            <dd>{orDash(value)}</dd>
           </div>
         ))}
       </dl>

@@ -34,7 +34,7 @@ export default listScreen({
   ],
   columns: [
     column.tag('level', alarmLevel, { width: 94 }),
-    column.own('title', (row, { pick }) => pick(row.title, row.titleEn), { width: 220, phone: 'title' }),
+    column.name('title', 'titleEn', { width: 220, phone: 'title' }),
     column.twoLines(
       'deviceName',
       (row, { pick }) => [pick(row.deviceName, row.enDeviceName), pick(row.place, row.enPlace)],

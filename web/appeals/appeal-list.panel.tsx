@@ -8,6 +8,7 @@ import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<AppealRow>();
 const open = async (id: number, attachmentId: string) =>
@@ -65,13 +66,13 @@ export const AppealList = listScreen({
       phone: 'title',
     }),
     column.tag('checkStatus', checkStatus, { width: 110 }),
-    column.own('about', (row, { pick }) => pick(row.about, row.aboutEn), { width: 200 }),
+    column.name('about', 'aboutEn', { width: 200 }),
     column.text('reason', { width: 240 }),
     column.own(
       'proofIds',
       ({ id, proofIds }, { t }) =>
         proofIds.length === 0
-          ? '—'
+          ? DASH
           : proofIds.map((one, n) => (
               <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>
                 {t({ zh: `材料 ${n + 1}`, en: `File ${n + 1}` })}

@@ -7,39 +7,27 @@ import {
   blackLists,
   type BlackListRow,
 } from '#contract/black-lists/black-list.contract';
-import { ReasonDialog } from '#web/kit/feedback/confirm';
+import { reasonRowDialog } from '#web/kit/form/reason-row-dialog';
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/form/row-dialog';
-import { useWords } from '#web/kit/session/words';
 import { BlackListDrawer } from './black-list-drawer';
 import { addEntryForm, editEntryForm } from './black-list-form';
 
 const column = columnsOf<BlackListRow>();
 const isActive = ({ status }: BlackListRow) => status === blackListStatus.listed;
 
-function ReleaseDialog({ row, close, done }: RowDialogProps<BlackListRow>) {
-  const { t } = useWords();
-  return (
-    <ReasonDialog
-      title={{ zh: '解除黑名单', en: 'Release from black list' }}
-      label={{ zh: '解除说明（本人可见）', en: 'Release note (visible to the person)' }}
-      ok={{ zh: '解除', en: 'Release' }}
-      send={(reason) => call(blackLists.release, { id: row.id, reason }, { quiet: true })}
-      close={close}
-      done={done}
-    >
-      <p style={{ marginBottom: 12 }}>
-        {t({
-          zh: `解除后，${row.name} 立即可以预约，并会收到通知。`,
-          en: `${row.enName || row.name} can book again at once and will be notified.`,
-        })}
-      </p>
-    </ReasonDialog>
-  );
-}
+const ReleaseDialog = reasonRowDialog<BlackListRow>({
+  title: { zh: '解除黑名单', en: 'Release from black list' },
+  label: { zh: '解除说明（本人可见）', en: 'Release note (visible to the person)' },
+  ok: { zh: '解除', en: 'Release' },
+  effect: (row) => ({
+    zh: `解除后，${row.name} 立即可以预约，并会收到通知。`,
+    en: `${row.enName || row.name} can book again at once and will be notified.`,
+  }),
+  send: ({ id }, reason) => call(blackLists.release, { id, reason }, { quiet: true }),
+});
 
 /** The black list: person, places, reason, end and release. */
 export const BlackList = listScreen({
@@ -85,7 +73,7 @@ export const BlackList = listScreen({
       width: 112,
     }),
     column.tag('appeal', checkStatus, { width: 108 }),
-    column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), {
+    column.name('orgName', 'enOrgName', {
       width: 160,
       phone: 'hide',
       aside: true,

@@ -4,6 +4,8 @@ import { useWords } from '#web/kit/session/words';
 import { SlotFace } from './slot-cell';
 import { cellKey, phaseOf, type CellKey, type SlotGrid } from './slot-grid';
 import { appearanceOf } from './slot-appearance';
+import './slot-list.css';
+import { DASH } from '#web/kit/text/value';
 
 /**
  * The day as a table with the same slots and actions as the matrix, for screen readers and narrow windows. Past slots
@@ -58,7 +60,7 @@ export function SlotList({
                     {appearance.kind === 'free' ? t({ zh: '可订', en: 'Free' }) : <SlotFace look={appearance} />}
                   </span>
                 </td>
-                <td className="is-price">{open ? price(cell.orderFee) : '—'}</td>
+                <td className="is-price">{open ? price(cell.orderFee) : DASH}</td>
                 <td>
                   <Button
                     size="small"

@@ -10,6 +10,7 @@ import { listScreen } from '#web/kit/list/list-screen';
 import { OverrideControl, QuotaControl } from './quota-control';
 import { quotaText } from './rule-text';
 import { TrialDialog } from './rule-trial';
+import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<RuleSetRow>();
 const emptyValues: FormValues = {
@@ -183,7 +184,7 @@ export default listScreen({
   noun: { zh: '预约规则', en: 'rule sets' },
   search: [field.text('keyword')],
   columns: [
-    column.own('name', (row, { pick }) => pick(row.name, row.nameEn), { width: { zh: 136, en: 150 }, phone: 'title' }),
+    column.name('name', 'nameEn', { width: { zh: 136, en: 150 }, phone: 'title' }),
     column.own(
       'releaseTime',
       (row, { lang }) => `${enumMember(releaseMode, row.releaseMode)?.[lang] ?? ''} ${row.releaseTime}`,
@@ -196,8 +197,8 @@ export default listScreen({
     column.own('allocMode', (row, { lang }) => enumMember(allocMode, row.allocMode)?.[lang] ?? '', {
       width: { zh: 124, en: 176 },
     }),
-    column.own('quotas', (row, { lang }) => quotaText(row.quotas, lang) || '—', { width: 230 }),
-    column.own('signMode', (row, { label }) => label(signMode, row.signMode), {
+    column.own('quotas', (row, { lang }) => orDash(quotaText(row.quotas, lang)), { width: 230 }),
+    column.code('signMode', signMode, {
       width: { zh: 96, en: 132 },
     }),
     column.own('maxSlots', (row, { t }) => (row.maxSlots === 0 ? t({ zh: '不限', en: 'No limit' }) : row.maxSlots), {

@@ -1,7 +1,6 @@
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { buddies, buddyFilter, buddyRow, type BuddyRow } from '#contract/buddies/buddy.contract';
-import { DataText } from '#web/kit/text/data-text';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
@@ -51,7 +50,7 @@ export const BuddyList = listScreen({
       width: 170,
     }),
     column.tag('checkStatus', checkStatus, { width: 116 }),
-    column.own('note', ({ note }) => (note ? <DataText>{note}</DataText> : '—'), { width: 190 }),
+    column.text('note', { width: 190 }),
     column.stamp('gmtCreate', { sort: true }),
     column.stamp('answeredAt', { sort: true, phone: 'hide' }),
   ],

@@ -16,6 +16,7 @@ import { StatusTag } from '#web/kit/theme/status-tag';
 import './bulk.css';
 import { withHanSpacing } from '#web/kit/text/date-text';
 import { patternText } from './bulk-text';
+import { DASH } from '#web/kit/text/value';
 
 const bulkColumn = columnsOf<BulkRow>();
 const money = {
@@ -71,7 +72,7 @@ export const bulkColumns = (kind: BulkKind) => [
       kind === bulkKind.lease
         ? `${amount(row.paid)} / ${amount(row.rent)}`
         : row.payMode === bulkPay.free
-          ? '—'
+          ? DASH
           : amount(row.rent),
       kind === bulkKind.lease
         ? t({ zh: `押金 ${amount(row.deposit)}`, en: `Deposit ${amount(row.deposit)}` })

@@ -9,6 +9,7 @@ import { columnsOf } from '#web/kit/list/list-parts';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { withHanSpacing } from '#web/kit/text/date-text';
+import { DASH } from '#web/kit/text/value';
 
 const dateColumn = columnsOf<DateListRow>();
 
@@ -44,15 +45,19 @@ export const dateColumns = [
   }),
   dateColumn.text('batchNo', { width: 148 }),
   dateColumn.tag('result', bulkResult, { width: 116 }),
-  dateColumn.own('blocked', (row, { pick }) => (row.blocked ? withHanSpacing(pick(row.blocked, row.blockedEn)) : '—'), {
-    width: 150,
-    phone: 'hide',
-  }),
+  dateColumn.own(
+    'blocked',
+    (row, { pick }) => (row.blocked ? withHanSpacing(pick(row.blocked, row.blockedEn)) : DASH),
+    {
+      width: 150,
+      phone: 'hide',
+    },
+  ),
   dateColumn.money('amount', { width: 110 }),
   dateColumn.own('tradeNo', (row) => <OrderNo tradeNo={row.tradeNo} />, { width: 150 }),
   dateColumn.own(
     'payStatus',
-    (row) => (row.payStatus === null ? '—' : <StatusTag of={payStatus} code={row.payStatus} />),
+    (row) => (row.payStatus === null ? DASH : <StatusTag of={payStatus} code={row.payStatus} />),
     {
       width: 108,
     },

@@ -19,6 +19,7 @@ import { useOnline } from '#web/kit/feedback/offline';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import './bulk.css';
+import { DASH } from '#web/kit/text/value';
 
 const LENGTH = 6;
 const MAX_SECRET_LENGTH = 64;
@@ -144,7 +145,7 @@ export function PayInstalment({
         </div>
         <div>
           <span>{t({ zh: '账户余额', en: 'Balance' })}</span>
-          <span>{data ? money(data.balance) : '—'}</span>
+          <span>{data ? money(data.balance) : DASH}</span>
         </div>
       </div>
       <Radio.Group

@@ -6,6 +6,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { CollectDialog } from './collect-dialog';
+import { DASH } from '#web/kit/text/value';
 
 const instalmentColumn = columnsOf<InstalmentRow>();
 const isPayable: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue];
@@ -62,7 +63,7 @@ export default listScreen({
       'paidAt',
       (row, { t }) =>
         row.paidAt === null
-          ? ['—']
+          ? [DASH]
           : [
               row.paidAt.slice(0, 16),
               <>

@@ -11,6 +11,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { input } from '#web/kit/form/form-spec';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
+import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<BusinessUserRow>();
 const choices = () => call(businessUsers.choices, {}, { quiet: true });
@@ -72,7 +73,7 @@ export default listScreen({
     field.select('status', switchStatus),
   ],
   columns: [
-    column.twoLines('orgName', (row, { pick }) => [pick(row.orgName, row.enName), row.creditCode || '—'], {
+    column.twoLines('orgName', (row, { pick }) => [pick(row.orgName, row.enName), orDash(row.creditCode)], {
       width: 200,
       phone: 'title',
     }),
@@ -92,7 +93,7 @@ export default listScreen({
       ),
       number: true,
     },
-    column.own('accounts', (row) => (row.accounts ? <DataText>{row.accounts}</DataText> : '—'), { width: 100 }),
+    column.text('accounts', { width: 100 }),
     column.tag('status', switchStatus, { width: 90 }),
   ],
   add: {

@@ -7,6 +7,7 @@ import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { BusinessSlots, slotsBetween } from './business-slots';
 import { CalendarMonth } from './calendar-month';
+import { DASH, orDash } from '#web/kit/text/value';
 
 const column = columnsOf<BusinessRow>();
 const sites = async () =>
@@ -41,7 +42,7 @@ const start = (row: BusinessRow | null): FormValues =>
       }
     : { slots: slotsBetween('08:00', '22:00', 60), businessType: '' };
 const hours = ({ slots }: BusinessRow) =>
-  slots[0] ? `${clockOf(slots[0].beginMinute)}–${clockOf(Math.max(...slots.map(({ endMinute }) => endMinute)))}` : '—';
+  slots[0] ? `${clockOf(slots[0].beginMinute)}–${clockOf(Math.max(...slots.map(({ endMinute }) => endMinute)))}` : DASH;
 
 /** The calendar of each site, and its opening time templates. */
 export default listScreen({
@@ -54,7 +55,7 @@ export default listScreen({
   search: [field.text('keyword'), { kind: 'lookup', key: 'siteId', load: sites }],
   columns: [
     column.name('name', 'enName', { width: 160, phone: 'title' }),
-    column.own('businessType', (row, { pick }) => pick(row.typeName, row.enTypeName) || '—', { width: 110 }),
+    column.own('businessType', (row, { pick }) => orDash(pick(row.typeName, row.enTypeName)), { width: 110 }),
     column.own('hours', (row) => hours(row), { width: 130, title: { zh: '开放时间', en: 'Opening hours' } }),
     column.own('slots', (row, { t }) => t({ zh: `${row.slots.length} 场`, en: `Slots: ${row.slots.length}` }), {
       width: 90,

@@ -20,6 +20,7 @@ import {
   type ChargeGrid,
   type PriceLayer,
 } from './charge-grid';
+import { DASH } from '#web/kit/text/value';
 
 /** Returns the label of a role in the matrix; null is everyone. */
 export const roleLabel = (roleId: number | null): Text =>
@@ -100,7 +101,7 @@ export function ChargeMatrix({
     change(pasteCells(grid, text, layer, { row, column }, people));
   };
   const empty = (roleId: number | null, kind: DateKind, from: number): string => {
-    if (roleId === null) return '—';
+    if (roleId === null) return DASH;
     const all = grid.cells[cellOf(null, kind, from)];
     return all
       ? t({ zh: `同所有人 ${all[layer]}`, en: `Same as everyone ${all[layer]}` })

@@ -5,6 +5,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { dayCell, money } from '#web/kit/text/format';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { DASH } from '#web/kit/text/value';
 
 const MAX_SHOWN = 100;
 
@@ -28,7 +29,7 @@ export function ClosureBookings({ met }: { readonly met: ClosurePreview['orders'
             <StatusTag of={closureFate} code={order.fate} />
           )}
           <b>
-            {order.refund > 0 ? t({ zh: `退 ${money(order.refund)}`, en: `${money(order.refund)} refunded` }) : '—'}
+            {order.refund > 0 ? t({ zh: `退 ${money(order.refund)}`, en: `${money(order.refund)} refunded` }) : DASH}
           </b>
         </li>
       ))}

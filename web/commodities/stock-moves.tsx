@@ -15,6 +15,7 @@ import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { Value } from '#web/kit/text/value';
 
 const SIZE = 20;
 const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${count(Math.abs(n))}`;
@@ -109,12 +110,12 @@ export function StockMoves({
       key: 'person',
       title: t({ zh: '领用人', en: 'Received by' }),
       width: 120,
-      render: (_, row) => (row.person ? <DataText>{row.person}</DataText> : '—'),
+      render: (_, row) => <Value>{row.person}</Value>,
     },
     {
       key: 'note',
       title: t({ zh: '说明', en: 'Note' }),
-      render: (_, row) => (row.note ? <DataText>{row.note}</DataText> : '—'),
+      render: (_, row) => <Value>{row.note}</Value>,
     },
     {
       key: 'operator',

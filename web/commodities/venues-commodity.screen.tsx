@@ -14,6 +14,7 @@ import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { PictureField } from '#web/kit/form/picture-field';
 import { StockDialog } from './stock-dialog';
+import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<CommodityRow>();
 const choices = () => call(commodities.choices, {}, { quiet: true });
@@ -63,13 +64,13 @@ export default listScreen({
       'name',
       (row, { pick }) => [
         <Link to={`/venues/commodityLive/${row.id}`}>{pick(row.name, row.enName)}</Link>,
-        pick(row.typeName, row.enTypeName) || '—',
+        orDash(pick(row.typeName, row.enTypeName)),
       ],
       { width: 190, phone: 'title' },
     ),
     column.twoLines(
       'venueName',
-      (row, { pick }) => [pick(row.venueName, row.enVenueName), pick(row.place, row.enPlace) || '—'],
+      (row, { pick }) => [pick(row.venueName, row.enVenueName), orDash(pick(row.place, row.enPlace))],
       { width: 180 },
     ),
     {
@@ -87,7 +88,7 @@ export default listScreen({
     },
     column.tag('state', stockState, { width: 120 }),
     column.money('unitPrice', { width: 100 }),
-    column.own('keeper', (row, { pick }) => pick(row.keeper, row.enKeeper) || '—', { width: 100 }),
+    column.name('keeper', 'enKeeper', { width: 100 }),
     column.stamp('movedAt'),
     column.tag('status', switchStatus, { width: 90 }),
   ],

@@ -8,6 +8,7 @@ import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { counterErrorText } from './card-payment';
 import type { CounterTill } from './till';
+import { orDash } from '#web/kit/text/value';
 
 /** Payment methods that need a note to find the money later. */
 const METHODS_WITH_NOTE: readonly number[] = [
@@ -86,7 +87,7 @@ export function CounterPay({
           />
           <span>
             {t({ zh: '找零', en: 'Change' })}{' '}
-            <b className={change !== null && change < 0 ? 'is-short' : ''}>{change === null ? '—' : money(change)}</b>
+            <b className={change !== null && change < 0 ? 'is-short' : ''}>{orDash(change, money)}</b>
           </span>
         </label>
       ) : null}

@@ -10,6 +10,7 @@ import { amount, stampText } from '#web/kit/text/format';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { CashReportDrawer } from './cash-report-drawer';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<CashReportRow>();
 
@@ -61,7 +62,7 @@ export default listScreen({
       title: { zh: '退款（元）', en: 'Refunds (CNY)' },
     }),
     column.money('cashDue', { width: { zh: 124, en: 96 }, title: { zh: '应有现金（元）', en: 'Cash due' } }),
-    column.own('counted', ({ counted }) => (counted === null ? '—' : amount(counted)), {
+    column.money('counted', {
       width: { zh: 124, en: 96 },
       number: true,
       title: { zh: '实点现金（元）', en: 'Counted' },
@@ -70,7 +71,7 @@ export default listScreen({
       'difference',
       ({ difference, reason }, { label }) =>
         difference === null ? (
-          '—'
+          DASH
         ) : (
           <span className={difference > 0 ? 'cash-plus' : difference < 0 ? 'cash-minus' : ''}>
             {difference > 0 ? '+' : ''}
@@ -80,14 +81,14 @@ export default listScreen({
         ),
       { width: { zh: 116, en: 120 }, number: true, sort: true, title: { zh: '差额（元）', en: 'Difference' } },
     ),
-    column.own('banked', ({ banked }) => (banked === null ? '—' : amount(banked)), {
+    column.money('banked', {
       width: { zh: 100, en: 96 },
       number: true,
       title: { zh: '缴存（元）', en: 'Handed in' },
     }),
     column.twoLines(
       'signedBy',
-      (row, { lang }) => (row.signedBy ? [row.signedBy, row.signedAt ? stampText(row.signedAt, lang) : ''] : ['—']),
+      (row, { lang }) => (row.signedBy ? [row.signedBy, row.signedAt ? stampText(row.signedAt, lang) : ''] : [DASH]),
       { width: 116, aside: true },
     ),
   ],

@@ -14,6 +14,7 @@ import { listScreen } from '#web/kit/list/list-screen';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { addTemplate, editTemplate, grantForm } from './coupon-form';
 import { CouponDrawer } from './coupon-drawer';
+import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<CouponTemplateRow>();
 const isOpen = ({ sale }: CouponTemplateRow) => sale === couponSale.open;
@@ -67,7 +68,7 @@ export default listScreen({
               ? { zh: '兑换码', en: 'Redeem code' }
               : { zh: '定向发放', en: 'Issued by staff' },
         ),
-        row.code || '—',
+        orDash(row.code),
       ],
       { width: { zh: 110, en: 148 } },
     ),

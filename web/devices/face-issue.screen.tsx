@@ -8,6 +8,7 @@ import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { useLiveFaces } from './live-faces';
 import { FaceTerminalList } from './face-terminals';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<FaceRow>();
 const isWaiting = (row: FaceRow) => row.status === faceIssueStatus.queued;
@@ -59,7 +60,7 @@ export default listScreen({
     column.own(
       'lastError',
       (row, { t, lang }) => {
-        if (!row.lastError) return '—';
+        if (!row.lastError) return DASH;
         const reason = t(enumMember(faceIssueError, row.lastError) ?? { zh: row.lastError, en: row.lastError });
         const wait = row.nextTryAt === null ? 0 : row.nextTryAt - serverNow();
         return (

@@ -26,7 +26,7 @@ import { readingOption } from './facility-curve';
 import { RecordReadingDialog } from './facility-record';
 import { metricName, rangeText, valueText } from './facility-text';
 import { useEntityRoom } from '#web/kit/live/entity-room';
-import { orDash } from '#web/kit/text/value';
+import { DASH, orDash } from '#web/kit/text/value';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
 const HEIGHT = 160;
@@ -52,7 +52,7 @@ function MeasureCard({
         <StatusTag of={readingState} code={of.state} />
       </header>
       <p className="f-now">
-        {of.value === null ? '—' : of.value.toFixed(metricFacts[of.metric].decimals)}{' '}
+        {of.value === null ? DASH : of.value.toFixed(metricFacts[of.metric].decimals)}{' '}
         <small>{metricFacts[of.metric].unit}</small>
       </p>
       <p className="f-about">

@@ -10,6 +10,7 @@ import { listScreen } from '#web/kit/list/list-screen';
 import { FacilityMeasures } from './facility-measures';
 import { LastReadings } from './facility-last-reading';
 import { PictureField } from '#web/kit/form/picture-field';
+import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<FacilityRow>();
 const choices = () => call(facilities.choices, {}, { quiet: true });
@@ -66,12 +67,12 @@ export default listScreen({
       'name',
       (row, { pick }) => [
         <Link to={`/venues/facilityLive/${row.id}`}>{pick(row.name, row.enName)}</Link>,
-        pick(row.typeName, row.enTypeName) || '—',
+        orDash(pick(row.typeName, row.enTypeName)),
       ],
       { width: 180, phone: 'title' },
     ),
-    column.own('venueName', (row, { pick }) => pick(row.venueName, row.enVenueName), { width: 140 }),
-    column.own('place', (row, { pick }) => pick(row.place, row.enPlace) || '—', { width: 150 }),
+    column.name('venueName', 'enVenueName', { width: 140 }),
+    column.name('place', 'enPlace', { width: 150 }),
     column.own('readings', (row) => <LastReadings of={row.readings} />, { width: 360 }),
     column.own('isPublic', (row, { t }) => t(row.isPublic ? { zh: '公开', en: 'Yes' } : { zh: '不公开', en: 'No' }), {
       width: 100,

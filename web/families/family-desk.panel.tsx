@@ -4,14 +4,12 @@ import { familyRelation } from '#domain/members/member.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { families, familyFilter, familyRow, type FamilyRow } from '#contract/families/family.contract';
-import { ReasonDialog } from '#web/kit/feedback/confirm';
+import { reasonRowDialog } from '#web/kit/form/reason-row-dialog';
 import { call } from '#web/kit/call/call';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
-import { useWords } from '#web/kit/session/words';
 
 const column = columnsOf<FamilyRow>();
 const open = async (id: number, attachmentId: string) =>
@@ -54,26 +52,16 @@ const review: ReviewSpec<FamilyRow> = {
   ],
 };
 
-function EndDialog({ row, close, done }: RowDialogProps<FamilyRow>) {
-  const { t } = useWords();
-  return (
-    <ReasonDialog
-      title={{ zh: '取消家属资格', en: 'Cancel family membership' }}
-      label={{ zh: '原因（教职工可见）', en: 'Reason (visible to the staff member)' }}
-      ok={{ zh: '取消资格', en: 'Cancel membership' }}
-      send={(reason) => call(families.end, { id: row.id, reason }, { quiet: true })}
-      close={close}
-      done={done}
-    >
-      <p style={{ marginBottom: 12 }}>
-        {t({
-          zh: `${row.name} 将立即失去家属身份，已有预约不受影响。`,
-          en: `${row.enName || row.name} loses the family role at once. Existing bookings are not affected.`,
-        })}
-      </p>
-    </ReasonDialog>
-  );
-}
+const EndDialog = reasonRowDialog<FamilyRow>({
+  title: { zh: '取消家属资格', en: 'Cancel family membership' },
+  label: { zh: '原因（教职工可见）', en: 'Reason (visible to the staff member)' },
+  ok: { zh: '取消资格', en: 'Cancel membership' },
+  effect: (row) => ({
+    zh: `${row.name} 将立即失去家属身份，已有预约不受影响。`,
+    en: `${row.enName || row.name} loses the family role at once. Existing bookings are not affected.`,
+  }),
+  send: ({ id }, reason) => call(families.end, { id, reason }, { quiet: true }),
+});
 
 /** The staff list of family members: reviewed, listed, ended. */
 export const FamilyMemberList = listScreen({
@@ -108,7 +96,7 @@ export const FamilyMemberList = listScreen({
       { title: { zh: '材料', en: 'Proof' }, width: { zh: 92, en: 104 } },
     ),
     column.stamp('submittedAt', { sort: true, width: { zh: 112, en: 136 } }),
-    column.own('validUntil', ({ validUntil }) => validUntil ?? '—', { sort: true, width: 112 }),
+    column.text('validUntil', { sort: true, width: 112 }),
     column.text('checkContent', { width: 140, phone: 'hide', aside: true }),
   ],
   actions: [

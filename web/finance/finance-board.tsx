@@ -13,6 +13,7 @@ import { count, countdown } from '#web/kit/text/format';
 import { useRoom } from '#web/kit/live/live';
 import { maskAmount, useAmountsVisible } from '#web/kit/list/totals';
 import { useWords } from '#web/kit/session/words';
+import { DASH } from '#web/kit/text/value';
 
 const POLL_MS = 10_000;
 /** Milliseconds after which a waiting refund needs a person. */
@@ -84,7 +85,7 @@ export function FinanceBoard() {
         </div>
         <div data-late={oldest > OVERDUE_AFTER_MS}>
           <span>{t({ zh: '最早等待', en: 'Longest wait' })}</span>
-          <b>{waits ? countdown(oldest) : '—'}</b>
+          <b>{waits ? countdown(oldest) : DASH}</b>
         </div>
         <div>
           <span>{t({ zh: '今日收入（元）', en: 'Income today (CNY)' })}</span>

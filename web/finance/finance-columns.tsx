@@ -8,6 +8,7 @@ import { amount } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
 import type { ListColumn } from '#web/kit/list/list-spec';
 import { useSession } from '#web/kit/session/session';
+import { DASH, orDash } from '#web/kit/text/value';
 
 const column = columnsOf<FinanceRow>();
 const signedMoney = (row: FinanceRow) => signedAmount(row.kind, row.amount);
@@ -29,7 +30,7 @@ export const financeColumns: readonly ListColumn<FinanceRow>[] = [
     title: { zh: '类型 / 方式', en: 'Type, method' },
   }),
   column.own('tradeNo', (row) => <TradeNoCell tradeNo={row.tradeNo} />, { width: { zh: 142, en: 136 } }),
-  column.twoLines('userName', (row, { pick }) => [row.userName || '—', pick(row.venueName, row.enVenueName)], {
+  column.twoLines('userName', (row, { pick }) => [orDash(row.userName), pick(row.venueName, row.enVenueName)], {
     width: { zh: 124, en: 128 },
   }),
   {
@@ -42,7 +43,7 @@ export const financeColumns: readonly ListColumn<FinanceRow>[] = [
   },
   column.twoLines(
     'fee',
-    (row, { label }) => (row.fee === 0 ? ['—'] : [amount(row.fee), label(feeBearer, row.feeBearer)]),
+    (row, { label }) => (row.fee === 0 ? [DASH] : [amount(row.fee), label(feeBearer, row.feeBearer)]),
     { width: { zh: 116, en: 130 }, phone: 'hide', aside: true },
   ),
   column.tag('status', financeStatus, { width: { zh: 116, en: 168 } }),
@@ -55,7 +56,7 @@ export const financeColumns: readonly ListColumn<FinanceRow>[] = [
           {row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · Tries: ${row.attempts}` }) : ''}
         </span>
       ) : (
-        '—'
+        DASH
       ),
     { width: { zh: 190, en: 104 } },
   ),

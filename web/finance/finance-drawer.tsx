@@ -25,6 +25,7 @@ import { useScreenSize } from '#web/kit/browser/screen-size';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { RefundActions } from './refund-actions';
+import { orDash } from '#web/kit/text/value';
 
 const noticeKinds: Readonly<Record<string, Text>> = {
   pay: { zh: '支付通知', en: 'Payment notice' },
@@ -91,13 +92,13 @@ function FinanceDetailBody({ detail, changed }: { readonly detail: FinanceDetail
             ),
           ] as const,
         ]),
-    [{ zh: '用户', en: 'User' }, record.userName || '—'],
+    [{ zh: '用户', en: 'User' }, orDash(record.userName)],
     [
       { zh: '场馆', en: 'Venue' },
       joined(pick(record.venueName, record.enVenueName), pick(record.merchantName, record.enMerchantName)),
     ],
     ...(record.cashierName ? [[{ zh: '收款人', en: 'Cashier' }, record.cashierName] as const] : []),
-    [{ zh: '渠道单号', en: 'Channel no.' }, record.channelTradeNo ?? '—'],
+    [{ zh: '渠道单号', en: 'Channel no.' }, orDash(record.channelTradeNo)],
     [
       { zh: '时间', en: 'Time' },
       joined(

@@ -14,6 +14,7 @@ import type { ListContent } from '#web/kit/list/list-spec';
 import { useThemeMode } from '#web/kit/theme/theme';
 import { useWords } from '#web/kit/session/words';
 import { curveOption } from './gate-curve';
+import { DASH } from '#web/kit/text/value';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
 const HEIGHT = 200;
@@ -66,7 +67,7 @@ export function GateFlow({ reply, filter }: ListContent<GateRow, GateListReply>)
                 {count(flow.inside)}
                 <small>
                   {' '}
-                  / {flow.cap > 0 ? count(flow.cap) : '—'} {t({ zh: '人', en: '' })}
+                  / {flow.cap > 0 ? count(flow.cap) : DASH} {t({ zh: '人', en: '' })}
                 </small>
               </b>
               <i aria-hidden="true">

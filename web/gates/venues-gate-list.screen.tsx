@@ -5,6 +5,7 @@ import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { GateFlow } from './gate-flow';
 import { useLiveGates } from './live-gates';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<GateRow>();
 
@@ -44,12 +45,12 @@ export default listScreen({
       (row, { t }) =>
         row.result === gateResult.refused
           ? t(enumMember(gateRefusal, row.reason ?? '') ?? { zh: '闸机未说明', en: 'Not given by the gate' })
-          : '—',
+          : DASH,
       { width: { zh: 176, en: 148 } },
     ),
     column.text('userName', { width: 90 }),
     column.text('tradeNo', { width: 148 }),
-    column.own('offline', (row, { t }) => (row.offline ? t({ zh: '离线补传', en: 'Sent late' }) : '—'), {
+    column.own('offline', (row, { t }) => (row.offline ? t({ zh: '离线补传', en: 'Sent late' }) : DASH), {
       width: 92,
       phone: 'hide',
     }),

@@ -6,6 +6,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
 import { openFile } from './open-file';
+import { DASH, orDash } from '#web/kit/text/value';
 
 const column = columnsOf<InvoiceRow>();
 
@@ -42,7 +43,7 @@ export const invoiceColumns = [
   column.twoLines(
     'invoiceNo',
     (row, { t }) => [
-      row.invoiceNo ?? '—',
+      orDash(row.invoiceNo),
       row.redNo !== null && (
         <span style={{ color: 'var(--c-error)' }}>
           {t({ zh: '红字', en: 'Credit' })} {row.redNo}
@@ -64,7 +65,7 @@ export const invoiceColumns = [
           <DataText>{said}</DataText>
         </span>
       ) : (
-        '—'
+        DASH
       ),
     { title: { zh: '平台答复', en: 'Reply' }, width: { zh: 140, en: 118 } },
   ),
@@ -72,7 +73,7 @@ export const invoiceColumns = [
   column.name('merchantName', 'enMerchantName', { width: 160, aside: true }),
   column.stamp('gmtCreate', { sort: true, width: { zh: 116, en: 128 } }),
   column.stamp('issuedAt', { width: { zh: 116, en: 132 }, aside: true }),
-  column.own('redReason', (row, { pick }) => (row.redReason === null ? '—' : pick(row.redReason, row.redReasonEn)), {
+  column.name('redReason', 'redReasonEn', {
     width: 160,
     aside: true,
   }),

@@ -9,7 +9,7 @@ import { listScreen } from '#web/kit/list/list-screen';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
 import { useRoleName } from '#web/kit/feedback/role-tag';
-import { orDash } from '#web/kit/text/value';
+import { DASH, orDash } from '#web/kit/text/value';
 
 const column = columnsOf<LogRow>();
 
@@ -129,7 +129,7 @@ export const OperationLogPanel = listScreen({
       'changes',
       (row, { t }) =>
         row.changes.length === 0
-          ? '—'
+          ? DASH
           : t({
               zh: `${row.changes.length} 个字段`,
               en: row.changes.length === 1 ? '1 field' : `${row.changes.length} fields`,

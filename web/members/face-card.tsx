@@ -17,6 +17,7 @@ import { useScreenSize } from '#web/kit/browser/screen-size';
 import { sendFiles } from '#web/kit/upload/send-files';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { orDash } from '#web/kit/text/value';
 
 const NOUN: Text = { zh: '人脸照片', en: 'face photo' };
 const KEY = ['ownFace'];
@@ -147,7 +148,7 @@ function FacePreview({ face, changed }: { face: OwnFace; changed: (face: OwnFace
       )}
       <p>
         {t({ zh: '采集于 ', en: 'Taken ' })}
-        {face.takenAt ? stampText(face.takenAt, lang) : '—'}
+        {orDash(face.takenAt, (at) => stampText(at, lang))}
       </p>
       <span className="p-face-acts">
         {!seen.data && (

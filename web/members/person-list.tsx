@@ -7,12 +7,12 @@ import { role } from '#domain/session/role.status';
 import { accountStatus, revealField } from '#domain/access/right.status';
 import { ReasonDialog } from '#web/kit/feedback/confirm';
 import { call } from '#web/kit/call/call';
-import { amount } from '#web/kit/text/format';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { showPrompt } from '#web/kit/session/prompt';
 import type { Text } from '#web/kit/text/lang';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<PersonRow>();
 const orgs = () => call(users.orgs, {}, { quiet: true });
@@ -63,14 +63,14 @@ export const personList = (
       }),
       ...(withRole ? [column.code('roleId', role, { width: { zh: 106, en: 172 } })] : []),
       column.code('gender', gender, { width: { zh: 60, en: 78 }, phone: 'hide', ...(withRole ? { aside: true } : {}) }),
-      column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), {
+      column.name('orgName', 'enOrgName', {
         width: { zh: 128, en: 190 },
       }),
       column.text('phone', { width: 126 }),
       column.tag('listed', blackListStatus, { width: 100 }),
       column.text('breaks', { width: { zh: 112, en: 134 } }),
       column.text('buddies', { width: { zh: 64, en: 116 }, phone: 'hide', aside: true }),
-      column.own('balance', ({ balance }) => (balance === null ? '—' : amount(balance)), {
+      column.money('balance', {
         width: { zh: 100, en: 122 },
         number: true,
       }),
@@ -84,7 +84,7 @@ export const personList = (
         key: 'reveal',
         title: { zh: '查看手机号', en: 'Show phone' },
         right: 'viewPhone',
-        when: ({ phone }) => phone !== '' && phone !== '—',
+        when: ({ phone }) => phone !== '' && phone !== DASH,
         Dialog: RevealDialog,
       },
     ],

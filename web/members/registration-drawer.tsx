@@ -15,6 +15,7 @@ import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { registrationReview } from './registration-review';
+import { orDash } from '#web/kit/text/value';
 
 type RegistrationDetail = ReplyOf<typeof registrations.detail>;
 
@@ -23,12 +24,12 @@ function Facts({ detail }: { detail: RegistrationDetail }) {
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t({ zh: '身份', en: 'Role' }), label(externalKind, detail.externalKind)],
     [t({ zh: '性别', en: 'Gender' }), label(gender, detail.gender)],
-    [t({ zh: '英文姓名', en: 'English name' }), detail.enName || '—'],
+    [t({ zh: '英文姓名', en: 'English name' }), orDash(detail.enName)],
     [t({ zh: '手机号', en: 'Mobile' }), detail.phone],
-    [label(cardType, detail.cardType), detail.cardNo || '—'],
-    [t({ zh: '邮箱', en: 'Email' }), detail.email || '—'],
-    [t({ zh: '担保人工号', en: 'Sponsor' }), detail.sponsor || '—'],
-    [t({ zh: '申请说明', en: 'Note' }), detail.remark || '—'],
+    [label(cardType, detail.cardType), orDash(detail.cardNo)],
+    [t({ zh: '邮箱', en: 'Email' }), orDash(detail.email)],
+    [t({ zh: '担保人工号', en: 'Sponsor' }), orDash(detail.sponsor)],
+    [t({ zh: '申请说明', en: 'Note' }), orDash(detail.remark)],
     [
       t({ zh: '提交', en: 'Submitted' }),
       `${stampText(detail.submittedAt, lang)} · ${t({ zh: `第 ${detail.round} 次`, en: `Submission ${detail.round}` })}`,

@@ -8,6 +8,7 @@ import { lazyComponent } from '#web/kit/route/lazy';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
+import { Value } from '#web/kit/text/value';
 
 const Accounts = lazyComponent<RowDialogProps<MerchantRow>>(
   async () => (await import('./merchant-accounts')).MerchantAccountsDrawer,
@@ -62,7 +63,7 @@ export default listScreen({
       'bankName',
       (row) =>
         row.bankEnd === ''
-          ? [<DataText>{row.bankName || '—'}</DataText>]
+          ? [<Value>{row.bankName}</Value>]
           : [<DataText>{row.bankName}</DataText>, <>**** {row.bankEnd}</>],
       { width: 200 },
     ),

@@ -69,7 +69,7 @@ export default listScreen({
   noun: { zh: '支付方式', en: 'payment methods' },
   search: [field.select('payType', payType)],
   columns: [
-    column.own('payType', (row, { label }) => label(payType, row.payType), {
+    column.code('payType', payType, {
       width: { zh: 130, en: 190 },
       phone: 'title',
     }),
@@ -115,7 +115,7 @@ export default listScreen({
         ),
       { title: { zh: '手续费', en: 'Fee' }, width: { zh: 170, en: 150 } },
     ),
-    column.own('feeBearer', (row, { label }) => label(feeBearer, row.feeBearer), {
+    column.code('feeBearer', feeBearer, {
       width: { zh: 110, en: 130 },
     }),
     column.stamp('gmtModified', { aside: true }),

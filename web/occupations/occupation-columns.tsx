@@ -4,6 +4,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { dayCell } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { bookedSlotsText } from '#web/kit/text/date-text';
+import { Value } from '#web/kit/text/value';
 
 const column = columnsOf<OccupationRow>();
 
@@ -12,7 +13,7 @@ export const occupationColumns = [
   column.twoLines(
     'label',
     (row) => [
-      <DataText>{row.label ?? row.reason ?? '—'}</DataText>,
+      <Value>{row.label ?? row.reason}</Value>,
       row.label && row.reason ? <DataText>{row.reason}</DataText> : row.tradeNo,
     ],
     { width: 172, phone: 'title', title: { zh: '名称 / 原因', en: 'Label / reason' } },
@@ -38,6 +39,6 @@ export const occupationColumns = [
   ),
   column.tag('stage', occupationStage, { width: 104 }),
   column.name('creator', 'enCreator', { width: 84 }),
-  column.own('seriesNo', (row) => row.seriesNo ?? '—', { width: 148, phone: 'hide', aside: true }),
+  column.text('seriesNo', { width: 148, phone: 'hide', aside: true }),
   column.stamp('gmtCreate', { width: 116, sort: true, phone: 'hide' }),
 ];

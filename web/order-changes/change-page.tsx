@@ -16,6 +16,7 @@ import { useRoom } from '#web/kit/live/live';
 import { LiveBadge } from '#web/kit/live/live-badge';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { orDash } from '#web/kit/text/value';
 
 /** Returns a function that navigates to the order list with this order open. */
 export function useBackToOrder(tradeNo: string): () => void {
@@ -30,7 +31,7 @@ export function ChangeHead({ order }: { readonly order: ChangeView }) {
   const facts: readonly (readonly [Text, ReactNode])[] = [
     [
       { zh: '用户', en: 'User' },
-      `${order.userName || '—'} · ${t({ zh: `${order.peopleNum} 人`, en: `People: ${order.peopleNum}` })}`,
+      `${orDash(order.userName)} · ${t({ zh: `${order.peopleNum} 人`, en: `People: ${order.peopleNum}` })}`,
     ],
     [
       { zh: '场地', en: 'Site' },

@@ -4,11 +4,11 @@ import { promiseStatus } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { serverNow, useNow } from '#web/kit/browser/clock';
-import { DataText } from '#web/kit/text/data-text';
 import { countdown, dayCell } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { bookedSlotsText } from '#web/kit/text/date-text';
+import { orDash, Value } from '#web/kit/text/value';
 
 /** Payment status tag of an order; unpaid ones count down by the server's clock. */
 export function PayStatusTag({ order }: { order: Pick<OrderRow, 'payStatus' | 'orderStatus' | 'payDeadline'> }) {
@@ -33,9 +33,9 @@ export const orderColumns = [
     'userName',
     (row, { label }) => [
       <>
-        <DataText>{row.userName || '—'}</DataText> <span className="v-quiet">{label(role, row.orderType)}</span>
+        <Value>{row.userName}</Value> <span className="v-quiet">{label(role, row.orderType)}</span>
       </>,
-      row.phone || '—',
+      orDash(row.phone),
     ],
     { width: { zh: 130, en: 116 } },
   ),

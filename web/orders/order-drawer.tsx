@@ -26,6 +26,7 @@ import { OrderChangeMenu, AttendanceButtons } from './order-change-menu';
 import { canCancel, whyNotRelease } from './order-allowed-actions';
 import { OrderTotalLines } from './order-total';
 import { RefundTimeline } from './refund-timeline';
+import { DASH, orDash } from '#web/kit/text/value';
 
 function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -41,7 +42,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       t({ zh: '用户', en: 'User' }),
-      `${order.userName || '—'} · ${label(role, order.orderType)} · ${order.phone || '—'}`,
+      `${orDash(order.userName)} · ${label(role, order.orderType)} · ${orDash(order.phone)}`,
     ],
     [
       t({ zh: '场地', en: 'Site' }),
@@ -55,7 +56,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
     [t({ zh: '下单', en: 'Placed' }), stampText(order.gmtCreate, lang)],
     [
       t({ zh: '支付', en: 'Paid' }),
-      order.payTime ? `${label(payType, order.payType)} · ${stampText(order.payTime, lang)}` : '—',
+      order.payTime ? `${label(payType, order.payType)} · ${stampText(order.payTime, lang)}` : DASH,
     ],
     ...(order.cancelTime
       ? [

@@ -18,6 +18,7 @@ import type { Text } from '#web/kit/text/lang';
 import { useRoom } from '#web/kit/live/live';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { DASH } from '#web/kit/text/value';
 
 const tabs: readonly (readonly ['unpaid' | 'toUse' | 'finished' | 'refund', Text])[] = [
   ['unpaid', { zh: '待支付', en: 'To pay' }],
@@ -73,7 +74,7 @@ export function OrderSums() {
             key={tab}
             to={`${routeOf('mobileOrders').path}?tab=${tab}`}
             name={t(name)}
-            value={data ? count(data[n] ?? 0) : '—'}
+            value={data ? count(data[n] ?? 0) : DASH}
           />
         ))}
       </div>
@@ -108,7 +109,7 @@ export function AccountSums() {
           aria-pressed={isVisible}
           onClick={() => setVisible(!isVisible)}
         >
-          <b>{wallet.data ? (isVisible ? money(wallet.data.balance) : '****') : '—'}</b>
+          <b>{wallet.data ? (isVisible ? money(wallet.data.balance) : '****') : DASH}</b>
           <span>
             {t({ zh: '余额', en: 'Balance' })} {isVisible ? <EyeOutlined /> : <EyeInvisibleOutlined />}
           </span>
@@ -119,7 +120,7 @@ export function AccountSums() {
           value={
             attendance.data
               ? `${attendance.data.breaks}${attendance.data.limit > 0 ? ` / ${attendance.data.limit}` : ''}`
-              : '—'
+              : DASH
           }
           under={
             banned
@@ -135,7 +136,7 @@ export function AccountSums() {
         <SumTile
           to={routeOf('MobileBuddies').path}
           name={t({ zh: '同伴', en: 'Companions' })}
-          value={friends.data ? count(friends.data.companions.length) : '—'}
+          value={friends.data ? count(friends.data.companions.length) : DASH}
         />
         <SumTile
           to={routeOf('MyWaitlist').path}
@@ -147,7 +148,7 @@ export function AccountSums() {
                     ({ status }) => status === waitlistStatus.waiting || status === waitlistStatus.offered,
                   ).length,
                 )
-              : '—'
+              : DASH
           }
         />
       </div>

@@ -5,6 +5,7 @@ import { call } from '#web/kit/call/call';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { ProtocolAgreements } from './protocol-agreements';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<ProtocolRow>();
 const isDraft = ({ status }: ProtocolRow) => status === protocolStatus.draft;
@@ -35,7 +36,7 @@ export default listScreen({
     column.own(
       'mustReadSeconds',
       (row, { t }) =>
-        row.mustReadSeconds === 0 ? '—' : t({ zh: `${row.mustReadSeconds} 秒`, en: `${row.mustReadSeconds} s` }),
+        row.mustReadSeconds === 0 ? DASH : t({ zh: `${row.mustReadSeconds} 秒`, en: `${row.mustReadSeconds} s` }),
       { width: { zh: 100, en: 128 }, number: true },
     ),
     column.own('sites', (row, { t }) => t({ zh: `${row.sites} 个场地`, en: `Sites: ${row.sites}` }), {

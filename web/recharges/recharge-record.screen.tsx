@@ -15,6 +15,7 @@ import { useSession } from '#web/kit/session/session';
 import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { RechargeRefundDialog } from './recharge-refund-dialog';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<RechargeRow>();
 /** Changes of own recharges arrive in the own room. */
@@ -68,8 +69,8 @@ export default listScreen({
     column.own('tradeNo', (row) => <TradeNo row={row} />, { width: 170, phone: 'title' }),
     column.own('payStatus', (row) => <RechargeStatus row={row} />, { width: { zh: 112, en: 176 }, phone: 'mark' }),
     column.money('amount', { width: 110, sort: true }),
-    column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : '—'), { width: 96, number: true }),
-    column.own('returned', ({ returned }) => (returned > 0 ? amount(returned) : '—'), { width: 110, number: true }),
+    column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : DASH), { width: 96, number: true }),
+    column.own('returned', ({ returned }) => (returned > 0 ? amount(returned) : DASH), { width: 110, number: true }),
     column.code('payType', payType, { width: { zh: 110, en: 160 } }),
     column.stamp('gmtCreate', { sort: true }),
     column.stamp('paidAt'),

@@ -15,15 +15,15 @@ import { money } from '#web/kit/text/format';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useWords } from '#web/kit/session/words';
+import { orDash } from '#web/kit/text/value';
 
 /** A finding: its kind, number and both amounts. */
 function FindingSummary({ row }: { readonly row: FindingRow }) {
   const { t, label } = useWords();
   return (
     <p>
-      {label(findingKind, row.kind)} · {row.no} · {t({ zh: '本系统', en: 'our amount' })}{' '}
-      {row.ours === null ? '—' : money(row.ours)} / {t({ zh: '对方', en: 'channel amount' })}{' '}
-      {row.theirs === null ? '—' : money(row.theirs)}
+      {label(findingKind, row.kind)} · {row.no} · {t({ zh: '本系统', en: 'our amount' })} {orDash(row.ours, money)} /{' '}
+      {t({ zh: '对方', en: 'channel amount' })} {orDash(row.theirs, money)}
     </p>
   );
 }
@@ -126,7 +126,7 @@ export function DecideRepair({ row, close, done }: RowDialogProps<FindingRow>) {
         ) : null}
       </p>
       <p className="recon-quiet">
-        {t({ zh: `由 ${row.askedBy ?? '—'} 发起`, en: `Requested by ${row.askedBy ?? '—'}` })}
+        {t({ zh: `由 ${orDash(row.askedBy)} 发起`, en: `Requested by ${orDash(row.askedBy)}` })}
       </p>
     </Modal>
   );

@@ -1,15 +1,15 @@
 import { findingFilter, findingRow, reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
 import { payType } from '#domain/payments/pay.status';
 import { findingKind, findingState, reconSource, repair } from '#domain/reconciliation/recon.status';
-import { DataText } from '#web/kit/text/data-text';
 import { amount } from '#web/kit/text/format';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { RequestRepair, DecideRepair } from './finding-dialogs';
 import { ReconBoard } from './recon-board';
+import { orDash, Value } from '#web/kit/text/value';
 
 const column = columnsOf<FindingRow>();
-const yuanOrDash = (yuan: number | null) => (yuan === null ? '—' : amount(yuan));
+const yuanOrDash = (yuan: number | null) => orDash(yuan, amount);
 
 /** Channel statements against our own ledger: the result of each day, the findings, and their repair by two people. */
 export default listScreen({
@@ -33,7 +33,7 @@ export default listScreen({
     { title: { zh: '内部账目', en: 'Our ledger' }, filter: () => ({ source: String(reconSource.books) }) },
   ],
   columns: [
-    column.twoLines('no', (row) => [row.no, row.tradeNo ?? '—'], { width: 168, phone: 'title' }),
+    column.twoLines('no', (row) => [row.no, orDash(row.tradeNo)], { width: 168, phone: 'title' }),
     column.tag('kind', findingKind, { width: { zh: 170, en: 176 } }),
     column.twoLines(
       'payType',
@@ -54,7 +54,7 @@ export default listScreen({
     column.tag('state', findingState, { width: { zh: 104, en: 132 } }),
     column.twoLines(
       'note',
-      (row) => [<DataText>{row.note ?? '—'}</DataText>, [row.askedBy, row.decidedBy].filter(Boolean).join(' → ')],
+      (row) => [<Value>{row.note}</Value>, [row.askedBy, row.decidedBy].filter(Boolean).join(' → ')],
       { width: { zh: 170, en: 124 } },
     ),
     column.stamp('foundAt', { sort: true, aside: true }),

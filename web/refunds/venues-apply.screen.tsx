@@ -15,6 +15,7 @@ import { listScreen } from '#web/kit/list/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
 import { useLiveApplications } from './special-refund-live';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<SpecialRefundRow>();
 const openProof = async (id: number, attachmentId: string) =>
@@ -85,7 +86,7 @@ export default listScreen({
       'proofIds',
       ({ id, proofIds }, { t }) =>
         proofIds.length === 0
-          ? '—'
+          ? DASH
           : proofIds.map((one, n) => (
               <Button
                 key={one}

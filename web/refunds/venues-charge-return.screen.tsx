@@ -13,6 +13,7 @@ import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { TierControl } from './tier-control';
 import { TierText } from './tier-text';
+import { DASH } from '#web/kit/text/value';
 
 const Preview = lazyComponent<RowDialogProps<RefundRuleRow>>(
   async () => (await import('./refund-preview')).RefundPreviewDialog,
@@ -48,7 +49,7 @@ export default listScreen({
   noun: { zh: '退款规则', en: 'refund rules' },
   search: [field.text('keyword')],
   columns: [
-    column.own('name', (row, { pick }) => pick(row.name, row.enName), { width: { zh: 150, en: 220 }, phone: 'title' }),
+    column.name('name', 'enName', { width: { zh: 150, en: 220 }, phone: 'title' }),
     column.own('tiers', ({ tiers }) => <TierText tiers={tiers} />, { width: 260 }),
     column.own(
       'dead',
@@ -56,7 +57,7 @@ export default listScreen({
         dead > 0 ? (
           <TintedTag tint="warning">{t({ zh: `${dead} 档到不了`, en: `Unreachable tiers: ${dead}` })}</TintedTag>
         ) : (
-          '—'
+          DASH
         ),
       { title: { zh: '检查', en: 'Check' }, width: { zh: 96, en: 140 }, phone: 'mark' },
     ),

@@ -15,6 +15,7 @@ import { StatusTag } from '#web/kit/theme/status-tag';
 import { withHanSpacing } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
 import { checkDraw, type DrawCheck } from './draw-check';
+import { DASH } from '#web/kit/text/value';
 
 const REFETCH_MS = 2_000;
 /** The address value for the latest draw. */
@@ -60,7 +61,7 @@ function DrawCheckPanel({ of }: { readonly of: ReleaseLotteryView }) {
 }
 
 /** A draw for verification: the hash of its seed before, the seed and every ticket after. */
-export default function PotDraw() {
+export default function DrawResults() {
   const { t, pick, lang, words } = useWords();
   const { siteId = '', date = '' } = useParams();
   const lottery = useQuery({
@@ -99,7 +100,7 @@ export default function PotDraw() {
         return `${withHanSpacing(places.get(space) ?? space)} ${times.get(time) ?? time}`;
       })
       .join(lang === 'zh' ? '、' : ', ');
-  const moment = (at: number | null) => (at === null ? '—' : stampText(schoolStamp(at), lang));
+  const moment = (at: number | null) => (at === null ? DASH : stampText(schoolStamp(at), lang));
   return (
     <div className="lottery">
       <h1>

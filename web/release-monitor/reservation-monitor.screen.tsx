@@ -12,6 +12,7 @@ import { useThemeMode } from '#web/kit/theme/theme';
 import { useWords } from '#web/kit/session/words';
 import { submitCurveOf } from './monitor-curve';
 import { MonitorRefusals, MonitorSites, MonitorWinners } from './monitor-tables';
+import { DASH } from '#web/kit/text/value';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
 const Playback = lazy(async () => ({ default: (await import('./playback')).Playback }));
@@ -29,7 +30,7 @@ function LiveMonitor({ siteId, minutes }: { readonly siteId: number | null; read
     refetchInterval: REFETCH_MS,
     placeholderData: keepPreviousData,
   });
-  const ms = (value: number | null) => (value === null ? '—' : value > SLOWEST ? '> 1,000' : `≤ ${count(value)}`);
+  const ms = (value: number | null) => (value === null ? DASH : value > SLOWEST ? '> 1,000' : `≤ ${count(value)}`);
   const figures = data
     ? [
         { zh: '提交', en: 'Submissions', value: count(data.submits) },

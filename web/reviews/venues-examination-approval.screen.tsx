@@ -25,6 +25,7 @@ import { useWords } from '#web/kit/session/words';
 import { reviewScreenOf, pendingReview } from './pending-review';
 import type { PendingReviews } from './pending-kinds';
 import { kindOptions } from './pending-kinds';
+import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<PendingReviewRow>();
 const useLivePending = () =>
@@ -83,9 +84,9 @@ export default listScreen({
       { width: { zh: 140, en: 160 }, phone: 'title' },
     ),
     column.own('about', (row) => <ReviewSubject row={row} />, { width: 220 }),
-    column.own('reason', (row) => <DataText>{row.reason || '—'}</DataText>, { width: 240 }),
+    column.text('reason', { width: 240 }),
     {
-      ...column.own('amount', (row) => (row.amount === null ? '—' : amount(row.amount)), {
+      ...column.own('amount', (row) => orDash(row.amount, amount), {
         width: { zh: 100, en: 118 },
       }),
       number: true,

@@ -12,6 +12,7 @@ import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { PairingHelp } from './pairing-help';
 import { ShowPageDialog } from './show-page-dialog';
+import { DASH, Value } from '#web/kit/text/value';
 
 const column = columnsOf<ScreenRow>();
 const REFRESH_MS = 10_000;
@@ -24,7 +25,7 @@ const venueChoices = async () =>
   }));
 const timeAgo = (at: number | null, lang: Lang) =>
   at === null
-    ? '—'
+    ? DASH
     : lang === 'zh'
       ? `${durationText(serverNow() - at, lang)}前`
       : `${durationText(serverNow() - at, lang)} ago`;
@@ -54,12 +55,12 @@ export default listScreen({
   noun: { zh: '显示屏', en: 'screens' },
   search: [field.text('keyword'), field.venue()],
   columns: [
-    column.twoLines('name', (row) => [<DataText>{row.name}</DataText>, <DataText>{row.place || '—'}</DataText>], {
+    column.twoLines('name', (row) => [<DataText>{row.name}</DataText>, <Value>{row.place}</Value>], {
       width: 190,
       phone: 'title',
     }),
     column.tag('state', screenState, { width: 110 }),
-    column.own('venueName', (row, { pick }) => pick(row.venueName, row.enVenueName) || '—', { width: 150 }),
+    column.name('venueName', 'enVenueName', { width: 150 }),
     column.own(
       'page',
       (row) => (
@@ -85,10 +86,10 @@ export default listScreen({
     column.own(
       'openedAt',
       (row, { lang }) =>
-        row.openedAt === null || !isOnline(row) ? '—' : durationText(serverNow() - row.openedAt, lang),
+        row.openedAt === null || !isOnline(row) ? DASH : durationText(serverNow() - row.openedAt, lang),
       { width: 110, title: { zh: '已运行', en: 'Uptime' }, phone: 'hide' },
     ),
-    column.own('size', (row) => row.size ?? '—', { width: 110, phone: 'hide' }),
+    column.text('size', { width: 110, phone: 'hide' }),
     column.stamp('gmtCreate'),
   ],
   add: {

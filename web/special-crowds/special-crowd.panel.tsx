@@ -1,12 +1,10 @@
 import { crowdKind, crowdStanding } from '#domain/special-crowds/special-crowd.status';
 import { crowdFilter, crowdRow, specialCrowds, type CrowdRow } from '#contract/special-crowds/special-crowd.contract';
-import { ReasonDialog } from '#web/kit/feedback/confirm';
+import { reasonRowDialog } from '#web/kit/form/reason-row-dialog';
 import { call } from '#web/kit/call/call';
 import { input, type FormSpec } from '#web/kit/form/form-spec';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/form/row-dialog';
-import { useWords } from '#web/kit/session/words';
 
 const column = columnsOf<CrowdRow>();
 const isActive = ({ standing }: CrowdRow) => standing !== crowdStanding.ended;
@@ -51,26 +49,15 @@ const edit: FormSpec<CrowdRow> = {
       : {},
 };
 
-function EndDialog({ row, close, done }: RowDialogProps<CrowdRow>) {
-  const { t } = useWords();
-  return (
-    <ReasonDialog
-      title={{ zh: '取消资格', en: 'Cancel qualification' }}
-      label={{ zh: '原因', en: 'Reason' }}
-      ok={{ zh: '取消资格', en: 'Cancel qualification' }}
-      send={(reason) => call(specialCrowds.end, { id: row.id, reason }, { quiet: true })}
-      close={close}
-      done={done}
-    >
-      <p style={{ marginBottom: 12 }}>
-        {t({
-          zh: `${row.name} 立即不再享受特殊人群价格，已有预约不受影响。`,
-          en: `${row.enName || row.name} no longer gets special crowd prices. Existing bookings are not affected.`,
-        })}
-      </p>
-    </ReasonDialog>
-  );
-}
+const EndDialog = reasonRowDialog<CrowdRow>({
+  title: { zh: '取消资格', en: 'Cancel qualification' },
+  label: { zh: '原因', en: 'Reason' },
+  effect: (row) => ({
+    zh: `${row.name} 立即不再享受特殊人群价格，已有预约不受影响。`,
+    en: `${row.enName || row.name} no longer gets special crowd prices. Existing bookings are not affected.`,
+  }),
+  send: ({ id }, reason) => call(specialCrowds.end, { id, reason }, { quiet: true }),
+});
 
 /** The special crowd list: person, reason and period. */
 export const SpecialCrowdList = listScreen({
@@ -92,7 +79,7 @@ export const SpecialCrowdList = listScreen({
     column.tag('standing', crowdStanding, { width: 96 }),
     column.code('kind', crowdKind, { width: 116 }),
     column.text('validFrom', { width: 112 }),
-    column.own('validTo', ({ validTo }) => validTo, { sort: true, width: 112 }),
+    column.text('validTo', { sort: true, width: 112 }),
     column.text('phone', { width: 122 }),
     column.text('proofNote', { width: 150 }),
     column.text('remark', { width: 90, phone: 'hide' }),

@@ -7,7 +7,6 @@ import {
 import { enumMember } from '#domain/kit/enumeration';
 import { orderSource } from '#domain/orders/order.status';
 import { closedReason, slotStatus } from '#domain/boards/slot.status';
-import { DataText } from '#web/kit/text/data-text';
 import { schoolDate } from '#web/kit/browser/clock';
 import { amount, dayCell, dayText } from '#web/kit/text/format';
 import { columnsOf, field } from '#web/kit/list/list-parts';
@@ -15,6 +14,7 @@ import { listScreen } from '#web/kit/list/list-screen';
 import { SlotGlyph, type SlotGlyphName } from '#web/kit/theme/slot-glyph';
 import { dateAfter, withHanSpacing } from '#web/kit/text/date-text';
 import { SlotCounts } from './slot-counts';
+import { DASH, orDash, Value } from '#web/kit/text/value';
 
 const column = columnsOf<SlotStateRow>();
 const REFETCH_MS = 15_000;
@@ -91,18 +91,17 @@ export default listScreen({
       'reason',
       (row, { t }) => {
         const reason = enumMember(closedReason, row.reason ?? '');
-        return reason ? t(reason) : '—';
+        return orDash(reason, t);
       },
       { width: 110 },
     ),
     column.code('source', orderSource, { width: 96 }),
-    column.own(
-      'userName',
-      (row) => ((row.label ?? row.userName) ? <DataText>{row.label ?? row.userName ?? ''}</DataText> : '—'),
-      { width: 130, title: { zh: '预约人 / 名称', en: 'Booked by / label' } },
-    ),
+    column.own('userName', (row) => <Value>{row.label ?? row.userName}</Value>, {
+      width: 130,
+      title: { zh: '预约人 / 名称', en: 'Booked by / label' },
+    }),
     column.text('tradeNo', { width: 150 }),
-    column.own('left', (row) => (row.total === null ? '—' : `${row.left ?? 0} / ${row.total}`), {
+    column.own('left', (row) => (row.total === null ? DASH : `${row.left ?? 0} / ${row.total}`), {
       width: 90,
       number: true,
       title: { zh: '余量', en: 'Left' },

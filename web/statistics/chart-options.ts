@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Lang } from '#web/kit/text/lang';
 import { palettes, type ThemeMode } from '#web/kit/theme/theme';
+import { DASH } from '#web/kit/text/value';
 
 /** A point of a curve: its day or month, its value and the value in the comparison period. */
 interface CurvePoint {
@@ -48,7 +49,7 @@ export function lineChart(
   const { tooltip, ...rest } = baseOptions(c, lang);
   return {
     ...rest,
-    tooltip: { ...tooltip, valueFormatter: (value: unknown) => (typeof value === 'number' ? show(value) : '—') },
+    tooltip: { ...tooltip, valueFormatter: (value: unknown) => (typeof value === 'number' ? show(value) : DASH) },
     xAxis: {
       type: 'category',
       boundaryGap: false,
@@ -100,7 +101,7 @@ export function barChart(
     tooltip: {
       ...tooltip,
       trigger: 'item',
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? show(value) : '—'),
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? show(value) : DASH),
     },
     xAxis: { type: 'value', show: false },
     yAxis: {

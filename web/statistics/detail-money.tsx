@@ -8,6 +8,7 @@ import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { DetailTabs } from './detail-tabs';
 import { OrderNo } from './order-no';
+import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<MoneyLine>();
 
@@ -32,13 +33,13 @@ export const MoneyDetail = listScreen({
     field.text('keyword'),
   ],
   columns: [
-    column.own('no', (row) => row.no, { width: 172, phone: 'title' }),
+    column.text('no', { width: 172, phone: 'title' }),
     column.own('tradeNo', (row) => <OrderNo tradeNo={row.tradeNo} />, { width: 148 }),
     column.own('day', (row, { lang }) => dayCell(row.day, lang), { width: 112, sort: true }),
     column.own('useDay', (row, { lang }) => dayCell(row.useDay, lang), { width: 112 }),
     column.twoLines(
       'venueName',
-      (row, { pick }) => [pick(row.venueName, row.enVenueName) || '—', pick(row.siteName, row.enSiteName)],
+      (row, { pick }) => [orDash(pick(row.venueName, row.enVenueName)), pick(row.siteName, row.enSiteName)],
       { width: 150 },
     ),
     column.text('userName', { width: 96 }),

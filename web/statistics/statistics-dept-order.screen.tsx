@@ -49,7 +49,7 @@ export default listScreen({
     column.own('orders', (row) => count(row.orders), { width: 88, number: true, sort: true }),
     column.own('hours', ({ hours }) => count(hours), { width: { zh: 120, en: 96 }, number: true, sort: true }),
     column.own('people', (row) => count(row.people), { width: 88, number: true, sort: true }),
-    column.own('persons', ({ persons }) => persons ?? '—', { width: 88, number: true }),
+    column.text('persons', { width: 88, number: true }),
     column.own('missed', (row) => count(row.missed), { width: { zh: 88, en: 104 }, number: true, sort: true }),
     column.money('paid', { sum: true }),
     column.money('refunded', { width: { zh: 120, en: 136 }, sum: true }),

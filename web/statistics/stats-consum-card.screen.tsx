@@ -30,7 +30,7 @@ export default listScreen({
     },
   ],
   columns: [
-    column.own('name', (row) => row.name, { width: { zh: 108, en: 104 }, phone: 'title', sort: true }),
+    column.text('name', { width: { zh: 108, en: 104 }, phone: 'title', sort: true }),
     column.money('recharged', { width: { zh: 110, en: 148 }, sum: true, sort: true }),
     column.money('gifts', { width: { zh: 96, en: 104 } }),
     column.money('consumed', { width: { zh: 136, en: 212 }, sum: true, sort: true }),

@@ -11,6 +11,7 @@ import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { CacheDrawer } from './cache-drawer';
+import { DASH } from '#web/kit/text/value';
 
 type Prefix = CacheView['prefixes'][number];
 const REFRESH_MS = 10_000;
@@ -36,7 +37,7 @@ function CacheFigures({ view }: { view: CacheView }) {
     },
     {
       title: t({ zh: '命中率', en: 'Hit rate' }),
-      value: view.hitRate === null ? '—' : (view.hitRate * 100).toFixed(1),
+      value: view.hitRate === null ? DASH : (view.hitRate * 100).toFixed(1),
       unit: view.hitRate === null ? '' : '%',
       note: t({
         zh: `命中 ${count(view.hits)}，未命中 ${count(view.misses)}`,

@@ -61,11 +61,7 @@ export default listScreen({
     column.name('codename', 'enName', { width: 180, phone: 'title' }),
     column.text('value', { width: 110 }),
     column.twoLines('listName', (row, { pick }) => [pick(row.listName, row.enListName), row.codeKey], { width: 180 }),
-    column.own(
-      'parentName',
-      (row, { pick }) => (row.parentName === null ? '—' : pick(row.parentName, row.enParentName)),
-      { width: 130 },
-    ),
+    column.name('parentName', 'enParentName', { width: 130 }),
     column.text('sort', { width: 80, number: true }),
     column.own(
       'uses',

@@ -9,6 +9,7 @@ import { call } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
 import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
+import { orDash } from '#web/kit/text/value';
 
 const WIDTH = 960;
 const SIZE = 20;
@@ -38,7 +39,7 @@ export function QueueJobs({
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const when = (stamp: string | null) => (stamp === null ? '—' : stampText(stamp, lang));
+  const when = (stamp: string | null) => orDash(stamp, (at) => stampText(at, lang));
   const failed = state === queueState.failed;
   const acts = (job: QueueJob) => (
     <span className="v-row-actions">
@@ -115,7 +116,7 @@ export function QueueJobs({
                       key: 'reason',
                       title: t({ zh: '失败原因', en: 'Failure reason' }),
                       width: 220,
-                      render: (_: unknown, job: QueueJob) => <span lang="en">{job.reason || '—'}</span>,
+                      render: (_: unknown, job: QueueJob) => <span lang="en">{orDash(job.reason)}</span>,
                     },
                   ]
                 : []),

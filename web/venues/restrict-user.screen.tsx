@@ -47,7 +47,7 @@ export default listScreen({
       width: 150,
       phone: 'title',
     }),
-    column.own('venues', (row, { pick }) => pick(row.venues, row.enVenues), { width: 200 }),
+    column.name('venues', 'enVenues', { width: 200 }),
     column.text('reason', { width: 220 }),
     column.text('beginOn', { width: 110 }),
     column.own('endOn', (row, { t }) => row.endOn ?? t({ zh: '直到解除', en: 'Until lifted' }), { width: 110 }),

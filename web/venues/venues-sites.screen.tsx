@@ -32,8 +32,8 @@ export default listScreen({
       width: { zh: 184, en: 176 },
       phone: 'title',
     }),
-    column.own('venueName', (row, { pick }) => pick(row.venueName, row.enVenueName), { width: { zh: 120, en: 148 } }),
-    column.own('sportName', (row, { pick }) => pick(row.sportName, row.enSportName) || '—', {
+    column.name('venueName', 'enVenueName', { width: { zh: 120, en: 148 } }),
+    column.name('sportName', 'enSportName', {
       width: { zh: 92, en: 108 },
     }),
     column.code('bookingMode', siteMode, { width: { zh: 100, en: 122 } }),

@@ -5,6 +5,7 @@ import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { newSpaceForm, spaceForm, sites, SpaceConflictsDialog, canSplit, SplitSpaceDialog } from './space-form';
 import { SpaceSortDialog } from './venue-sort-dialogs';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<SpaceDeskRow>();
 const switchTo = (status: 0 | 1) => (rows: readonly SpaceDeskRow[]) =>
@@ -32,9 +33,11 @@ export default listScreen({
       (row, { pick }) => [pick(row.siteName, row.enSiteName), pick(row.venueName, row.enVenueName)],
       { width: 190 },
     ),
-    column.own('conflictNames', (row, { pick }) => pick(row.conflictNames, row.enConflictNames) || '—', { width: 220 }),
-    column.own('capacity', (row) => row.capacity || '—', { width: 100 }),
-    column.own('remark', (row, { pick }) => pick(row.remark, row.enRemark) || '—', { width: 160 }),
+    column.name('conflictNames', 'enConflictNames', {
+      width: 220,
+    }),
+    column.own('capacity', (row) => row.capacity || DASH, { width: 100 }),
+    column.name('remark', 'enRemark', { width: 160 }),
     column.tag('status', switchStatus, { width: 110 }),
   ],
   add: {

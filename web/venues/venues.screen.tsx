@@ -1,12 +1,12 @@
 import { accessFact, switchStatus, webType } from '#domain/venues/venue.status';
 import { venueDesk, venueDeskFilter, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { call } from '#web/kit/call/call';
-import { DataText } from '#web/kit/text/data-text';
 import { input } from '#web/kit/form/form-spec';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { PictureField } from '#web/kit/form/picture-field';
 import { VenueSortDialog } from './venue-sort-dialogs';
+import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<VenueDeskRow>();
 const choices = () => call(venueDesk.choices, {}, { quiet: true });
@@ -68,24 +68,24 @@ export default listScreen({
   columns: [
     column.twoLines(
       'venueName',
-      (row, { pick }) => [pick(row.venueName, row.enName), pick(row.address, row.enAddress) || '—'],
+      (row, { pick }) => [pick(row.venueName, row.enName), orDash(pick(row.address, row.enAddress))],
       { width: { zh: 196, en: 204 }, phone: 'title' },
     ),
-    column.own('campusName', (row, { pick }) => pick(row.campusName, row.enCampusName), {
+    column.name('campusName', 'enCampusName', {
       width: { zh: 104, en: 142 },
     }),
-    column.own('typeName', (row, { pick }) => pick(row.typeName, row.enTypeName) || '—', {
+    column.name('typeName', 'enTypeName', {
       width: { zh: 100, en: 124 },
     }),
     column.code('webType', webType, { width: { zh: 92, en: 118 } }),
-    column.own('merchantName', (row, { pick }) => pick(row.merchantName, row.enMerchantName), {
+    column.name('merchantName', 'enMerchantName', {
       width: 150,
       aside: true,
     }),
     column.text('hours', { width: 112 }),
     column.text('maxPeople', { width: 92 }),
     column.text('sites', { width: 78 }),
-    column.own('managers', (row) => (row.managers ? <DataText>{row.managers}</DataText> : '—'), { width: 100 }),
+    column.text('managers', { width: 100 }),
     column.tag('status', switchStatus, { width: 104 }),
   ],
   add: {

@@ -10,6 +10,7 @@ import { schoolClock } from '#web/kit/browser/clock';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { entryText } from './waitlist-text';
+import { DASH, orDash } from '#web/kit/text/value';
 
 const column = columnsOf<WaitlistEntryRow>();
 const REFETCH_MS = 10_000;
@@ -42,11 +43,11 @@ export default listScreen({
     },
   ],
   columns: [
-    column.own('userName', (row) => row.userName, { width: 110, phone: 'title' }),
+    column.text('userName', { width: 110, phone: 'title' }),
     column.tag('status', waitlistStatus, { width: 120 }),
     column.own(
       'position',
-      (row, { t }) => (row.position > 0 ? t({ zh: `第 ${row.position} 位`, en: `No. ${row.position}` }) : '—'),
+      (row, { t }) => (row.position > 0 ? t({ zh: `第 ${row.position} 位`, en: `No. ${row.position}` }) : DASH),
       { width: 90 },
     ),
     column.name('venueName', 'enVenueName', { width: 150 }),
@@ -57,7 +58,7 @@ export default listScreen({
       title: { zh: '候补内容', en: 'Waiting for' },
     }),
     column.text('people', { width: 80, phone: 'hide' }),
-    column.own('offerUntil', (row) => (row.offerUntil === null ? '—' : schoolClock(row.offerUntil)), { width: 110 }),
+    column.own('offerUntil', (row) => orDash(row.offerUntil, schoolClock), { width: 110 }),
     column.text('tradeNo', { width: 170, phone: 'hide' }),
     column.stamp('gmtCreate'),
   ],

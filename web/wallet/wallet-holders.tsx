@@ -15,6 +15,7 @@ import { TintedTag } from '#web/kit/theme/status-tag';
 import { pathOf } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
 import { AdjustDialog } from './adjust-dialog';
+import { DASH, orDash } from '#web/kit/text/value';
 
 const column = columnsOf<WalletHolderRow>();
 
@@ -47,13 +48,13 @@ export const WalletHolders = listScreen({
     { title: { zh: '支付锁定', en: 'Payments locked' }, filter: () => ({ locked: '1' }) },
   ],
   columns: [
-    column.twoLines('userName', (row) => [row.userName || '—', row.username], {
+    column.twoLines('userName', (row) => [orDash(row.userName), row.username], {
       width: 140,
       phone: 'title',
       sort: true,
     }),
     column.money('balance', { width: { zh: 120, en: 138 }, sort: true }),
-    column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : '—'), { width: { zh: 116, en: 130 }, number: true }),
+    column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : DASH), { width: { zh: 116, en: 130 }, number: true }),
     column.money('recharged', { width: { zh: 120, en: 138 } }),
     column.money('consumed', { width: { zh: 120, en: 116 } }),
     column.own(
@@ -64,7 +65,7 @@ export const WalletHolders = listScreen({
             {stampText(lockedUntil, lang)}
           </TintedTag>
         ) : (
-          '—'
+          DASH
         ),
       { width: { zh: 124, en: 176 }, phone: 'mark' },
     ),

@@ -7,13 +7,13 @@ import {
   type WalletRequestRow,
 } from '#contract/wallet/wallet-desk.contract';
 import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
-import { ReasonDialog } from '#web/kit/feedback/confirm';
+import { reasonRowDialog } from '#web/kit/form/reason-row-dialog';
 import { call } from '#web/kit/call/call';
 import { amount, money } from '#web/kit/text/format';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useLiveRefetch } from '#web/kit/list/live-refetch';
+import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<WalletRequestRow>();
 const useLiveRequests = () =>
@@ -30,19 +30,13 @@ const effectOf = ({ kind, amount: by, username }: WalletRequestRow) =>
         en: `The balance of ${username} ${by > 0 ? 'increases' : 'decreases'} by ${money(Math.abs(by))}.`,
       };
 
-function RefuseDialog({ row, close, done }: RowDialogProps<WalletRequestRow>) {
-  return (
-    <ReasonDialog
-      title={{ zh: '驳回申请', en: 'Reject request' }}
-      label={{ zh: '驳回原因', en: 'Reason' }}
-      ok={{ zh: '驳回', en: 'Reject' }}
-      danger
-      send={(note) => call(walletDesk.check, { id: row.id, pass: '0', note }, { quiet: true })}
-      close={close}
-      done={done}
-    />
-  );
-}
+const RefuseDialog = reasonRowDialog<WalletRequestRow>({
+  title: { zh: '驳回申请', en: 'Reject request' },
+  label: { zh: '驳回原因', en: 'Reason' },
+  ok: { zh: '驳回', en: 'Reject' },
+  danger: true,
+  send: ({ id }, note) => call(walletDesk.check, { id, pass: '0', note }, { quiet: true }),
+});
 
 /** Wallet requests: a second person approves or refuses them. */
 export const WalletRequests = listScreen({
@@ -62,7 +56,7 @@ export const WalletRequests = listScreen({
     },
   ],
   columns: [
-    column.twoLines('userName', (row) => [row.userName || '—', row.username], { width: 130, phone: 'title' }),
+    column.twoLines('userName', (row) => [orDash(row.userName), row.username], { width: 130, phone: 'title' }),
     column.code('kind', walletRequestKind, { width: { zh: 96, en: 176 } }),
     column.twoLines(
       'amount',

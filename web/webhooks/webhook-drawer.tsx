@@ -15,6 +15,7 @@ import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { DASH } from '#web/kit/text/value';
 
 const NOUN: Text = { zh: '投递记录', en: 'deliveries' };
 const SIZE = 20;
@@ -34,7 +35,7 @@ function DeliveryTries({ row }: { row: DeliveryRow }) {
         {row.attempts.map((one, n) => (
           <li key={n}>
             <span>{one.at.slice(5)}</span>
-            <span>{one.code === null ? '—' : `HTTP ${one.code}`}</span>
+            <span>{one.code === null ? DASH : `HTTP ${one.code}`}</span>
             <span>{one.ms} ms</span>
             <span>{one.error ? t(errorText(one.error)) : t({ zh: '成功', en: 'Delivered' })}</span>
           </li>

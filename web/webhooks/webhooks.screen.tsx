@@ -10,6 +10,7 @@ import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
 import { WebhookDrawer } from './webhook-drawer';
+import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<WebhookRow>();
 const REFRESH_MS = 5_000;
@@ -94,7 +95,7 @@ export default listScreen({
       (row, { t }) =>
         row.failures > 0 && row.lastError
           ? t(enumMember(deliveryError, row.lastError) ?? { zh: row.lastError, en: row.lastError })
-          : '—',
+          : DASH,
       { width: 110 },
     ),
     column.text('owner', { width: 120, aside: true }),

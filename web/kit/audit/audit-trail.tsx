@@ -15,6 +15,7 @@ import type { Text } from '#web/kit/text/lang';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
+import { orDash } from '#web/kit/text/value';
 
 const PAGE = 20;
 const WIDTH = 560;
@@ -53,7 +54,7 @@ export function AuditChanges({
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <td>{t(auditFieldText(module, field) ?? rawText(field || '—'))}</td>
+            <td>{t(auditFieldText(module, field) ?? rawText(orDash(field)))}</td>
             <td>{value(field, before)}</td>
             <td>{value(field, after)}</td>
           </tr>

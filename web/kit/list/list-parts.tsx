@@ -1,13 +1,12 @@
 import type { AnyEnumeration } from '#domain/kit/enumeration';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call/call';
-import { DataText } from '#web/kit/text/data-text';
 import { amount, stampText } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
 import type { ListColumn, SearchField } from './list-spec';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import type { Translator } from '#web/kit/text/translator';
-import { DASH, orDash } from '#web/kit/text/value';
+import { DASH, orDash, Value } from '#web/kit/text/value';
 import { TwoLines, type CellLines } from './two-lines';
 
 type Options<R> = Partial<Pick<ListColumn<R>, 'title' | 'width' | 'sort' | 'phone' | 'when' | 'number' | 'aside'>>;
@@ -48,14 +47,18 @@ export const columnsOf = <R extends object>() => ({
     ...options,
     draw: (row) => {
       const value = row[key] as string | number | null;
-      return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? DASH);
+      return typeof value === 'string' ? <Value>{value}</Value> : (value ?? DASH);
     },
   }),
   /** A name with its English version. */
-  name: (key: KeyOfType<R, string>, en: KeyOfType<R, string>, options: Options<R> = {}): ListColumn<R> => ({
+  name: (
+    key: KeyOfType<R, string | null>,
+    en: KeyOfType<R, string | null>,
+    options: Options<R> = {},
+  ): ListColumn<R> => ({
     key,
     ...options,
-    draw: (row, { pick }) => pick(row[key] as string, row[en] as string),
+    draw: (row, { pick }) => orDash(pick(row[key] as string | null, row[en] as string | null)),
   }),
   /** A stored code shown as its label. */
   code: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): ListColumn<R> => ({
@@ -71,15 +74,15 @@ export const columnsOf = <R extends object>() => ({
     ...options,
     draw: (row) => (row[key] === null ? DASH : <StatusTag of={of} code={row[key] as number | string} />),
   }),
-  money: (key: KeyOfType<R, number>, options: Options<R> & { sum?: boolean } = {}): ListColumn<R> => {
+  money: (key: KeyOfType<R, number | null>, options: Options<R> & { sum?: boolean } = {}): ListColumn<R> => {
     const { sum = false, ...rest } = options;
     return {
       key,
       width: 120,
       number: true,
       ...rest,
-      ...(sum ? { sum: (row: R) => row[key] as number } : {}),
-      draw: (row) => amount(row[key] as number),
+      ...(sum ? { sum: (row: R) => (row[key] as number | null) ?? 0 } : {}),
+      draw: (row) => orDash(row[key] as number | null, amount),
     };
   },
   stamp: (key: KeyOfType<R, string | null>, options: Options<R> = {}): ListColumn<R> => ({

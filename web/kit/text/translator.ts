@@ -6,7 +6,8 @@ import { DASH } from './value';
 export interface Translator {
   readonly lang: Lang;
   readonly t: (text: Text) => string;
-  readonly pick: (zh: string, en: string | null | undefined) => string;
+  /** Returns the name in the language, the Chinese one if there is no English one; an empty text if there is none. */
+  readonly pick: (zh: string | null | undefined, en: string | null | undefined) => string;
   /** Returns the label of a stored code: the code itself if it is not declared, a dash if there is none. */
   readonly label: (of: AnyEnumeration, code: number | string | null | undefined) => string;
 }
@@ -17,7 +18,7 @@ export function translatorOf(lang: Lang): Translator {
   return {
     lang,
     t,
-    pick: (zh, en) => localized(lang, zh, en),
+    pick: (zh, en) => localized(lang, zh ?? '', en),
     label: (of, code) => {
       if (code === null || code === undefined || code === '') return DASH;
       const member = enumMember(of, code);
