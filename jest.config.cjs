@@ -78,7 +78,7 @@ module.exports = {
       testEnvironment: 'jsdom',
       roots: ['<rootDir>/web'],
       testRegex: '\\.spec\\.tsx?$',
-      moduleNameMapper: { ...moduleNameMapper, '\\.(css|svg|png|woff2)$': '<rootDir>/web/kit/asset.stub.cjs' },
+      moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/web/kit/asset.stub.cjs', ...moduleNameMapper },
       moduleFileExtensions: ['ts', 'tsx', 'js', 'json'],
       transform: { '^.+\\.tsx?$': swc(), '^.+\\.m?js$': script },
       transformIgnorePatterns: [

@@ -6,9 +6,7 @@ import { agree, expect, signIn, test } from '#e2e/kit/fixtures';
 const ENTER = 28;
 const RIVALS = ['student45', 'student46', 'student47'];
 
-test('a date given out by a draw: the hash of the seed stands before, being first makes no difference, and anybody computes the result again', async ({
-  open,
-}) => {
+test('a lottery date publishes its seed hash first, ignores arrival order, and is recomputable', async ({ open }) => {
   test.setTimeout(90_000);
   const date = tomorrow();
   // It opened this minute, so that the journey need not wait for the next one.
@@ -34,7 +32,7 @@ test('a date given out by a draw: the hash of the seed stands before, being firs
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
 
   const slot = await freeSlot(id, date);
-  const wish = {
+  const request = {
     venueSiteId: id,
     reservationDate: date,
     weekStartDate: date,
@@ -48,7 +46,7 @@ test('a date given out by a draw: the hash of the seed stands before, being firs
   await member.getByRole('button', { name: '提交并锁定场地' }).click();
   await expect(member.getByText(/已登记，抽签号1/).first()).toBeVisible();
   for (const name of RIVALS)
-    expect((await (await DemoClient.signedIn(name)).post('/api/reservation/order/submit', wish)).message).toContain(
+    expect((await (await DemoClient.signedIn(name)).post('/api/reservation/order/submit', request)).message).toContain(
       '已登记',
     );
   await member.getByRole('button', { name: '查看抽签公示' }).click();

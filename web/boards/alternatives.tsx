@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useWords } from '#web/kit/session/words';
 import { cellPrice } from './slot-appearance';
 import { columnOfKey, rowOf, type CellKey, type SlotGrid } from './slot-grid';
+import './alternatives.css';
 
 /** Free alternative slots, each a button. */
 export function Alternatives({

@@ -33,7 +33,7 @@ describe('a matrix cell', () => {
       'held',
       'quarter',
       '待付',
-      'Held',
+      'Unpaid',
       'reason',
     ],
     ['booked', { reservationStatus: 4 }, 'ahead', 'booked', 'disc', '已订', 'Booked', 'reason'],

@@ -6,6 +6,7 @@ import { keyMeaningOf, type GridPlace } from './grid-keys';
 import { SlotHead } from './slot-head';
 import { phaseOf, type CellKey, type SlotGrid } from './slot-grid';
 import './slot-matrix.css';
+import './slot-cell.css';
 import { SlotRow } from './slot-row';
 
 /** The input and callbacks of the matrix. */

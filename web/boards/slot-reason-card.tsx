@@ -4,6 +4,7 @@ import { useWords } from '#web/kit/session/words';
 import { Alternatives } from './alternatives';
 import { reasonFor } from './slot-reason';
 import { columnOfKey, appearanceAt, nearestFree, rowOf, type CellKey, type SlotGrid } from './slot-grid';
+import './slot-reason-card.css';
 
 /** The position of the card in its frame, in pixels. */
 export type CardPlace =

@@ -41,7 +41,7 @@ jest.mock('#web/kit/live/live', () => {
     },
   };
 });
-const { tellRoom } = jest.requireMock<{ tellRoom: () => void }>('#web/kit/live');
+const { tellRoom } = jest.requireMock<{ tellRoom: () => void }>('#web/kit/live/live');
 
 const Where = () => <output data-testid="where">{useLocation().pathname + useLocation().search}</output>;
 const user = {

@@ -12,11 +12,10 @@ import { RefusalPanel, type NextSteps } from './refusal-panel';
 import { RulePanel } from './rule-panel';
 import type { ChosenSlot } from './selection';
 import { ChosenSlots, PriceLines, SubmitButton } from './tray';
+import './bottom-bar.css';
 
 /** Returns consecutive slots of one court as one text: `2 号场东半场 18:00–20:00`. */
-export function stretchTexts(
-  chosen: readonly ChosenSlot[],
-): {
+export function stretchTexts(chosen: readonly ChosenSlot[]): {
   readonly one: ChosenSlot;
   readonly begin: string;
   readonly end: string;

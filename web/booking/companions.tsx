@@ -8,6 +8,7 @@ import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { maxPeopleFor, type BookingState } from './booking';
 import { peopleOf } from './rule-check';
+import './companions.css';
 
 type BuddyRow = NonNullable<DayInfo['orderParamView']>['buddyList'][number];
 

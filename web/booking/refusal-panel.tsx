@@ -6,6 +6,7 @@ import { useWords } from '#web/kit/session/words';
 import { Alternatives } from '#web/boards/alternatives';
 import type { BookingRefusalView } from './booking-refusal';
 import type { CellKey, SlotGrid } from '#web/boards/slot-grid';
+import './refusal-panel.css';
 
 /** The next steps of a refused booking besides its alternatives. */
 export interface NextSteps {

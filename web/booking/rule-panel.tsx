@@ -7,6 +7,7 @@ import {
 import type { ReactNode, Ref } from 'react';
 import { useWords } from '#web/kit/session/words';
 import type { RuleLine } from './rule-check';
+import './rule-panel.css';
 
 const icons: Readonly<Record<RuleLine['state'], ReactNode>> = {
   pass: <CheckCircleOutlined />,

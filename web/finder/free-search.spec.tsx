@@ -315,7 +315,7 @@ it("states a site's rules in both languages, and omits those that do not apply",
   ).toEqual([
     'Not open to your current role',
     'Open 08:00–22:00',
-    'Dates open every Monday at 12:00, at least 1 day ahead',
-    'At most 2 slots a booking, one after the other, at one court',
+    'Bookings open every Monday at 12:00 for the week starting 1 day later',
+    'At most 2 slots a booking, consecutive, on the same court',
   ]);
 });

@@ -37,7 +37,7 @@ jest.mock('#web/kit/live/live', () => {
       useSyncExternalStore((tell: () => void) => (listeners.add(tell), () => listeners.delete(tell)), view, view),
   };
 });
-const { tellRoom } = jest.requireMock<{ tellRoom: () => void }>('#web/kit/live');
+const { tellRoom } = jest.requireMock<{ tellRoom: () => void }>('#web/kit/live/live');
 
 const NO_REPLY = 'D26112012345678';
 const NOW = Date.parse('2026-11-20T13:10:47+08:00');

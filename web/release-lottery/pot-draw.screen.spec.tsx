@@ -6,7 +6,7 @@ import type { ReleaseLotteryView } from '#contract/release-lottery/release-lotte
 import type { Lang } from '#web/kit/text/lang';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer } from '#web/kit/test/test-server';
-import PotDraw from './pot-draw.screen';
+import DrawResults from './pot-draw.screen';
 
 const seed = 'c'.repeat(64);
 const ticketKeyOf = (ticketNo: number) => createHmac('sha256', seed).update(String(ticketNo)).digest('hex');
@@ -55,7 +55,7 @@ function open(view: ReleaseLotteryView, lang: Lang = 'zh') {
   stubServer(() => ({ data: view }));
   renderScreen(
     <Routes>
-      <Route path="/pot-draw/:siteId/:date" element={<PotDraw />} />
+      <Route path="/pot-draw/:siteId/:date" element={<DrawResults />} />
     </Routes>,
     { at: '/pot-draw/1/2027-03-02', lang, stranger: true },
   );
@@ -83,8 +83,8 @@ it('names a winner placed before an earlier ticket', async () => {
   };
   open(swapped, 'en');
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate on this device' }));
-  const told = await screen.findByText(/The results of these tickets do not follow/);
-  expect(told.textContent).toMatch(new RegExp(`\\b${winner}\\b`));
+  const alert = await screen.findByText(/The results of these tickets do not match/);
+  expect(alert.textContent).toMatch(new RegExp(`\\b${winner}\\b`));
 });
 
 it('shows the hash before the draw, and no seed', async () => {

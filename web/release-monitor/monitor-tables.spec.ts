@@ -5,11 +5,11 @@ it('shows the type of a refusal without personal figures', () => {
   expect([
     refusalGist(bookingFailure.quotaWeek.zh),
     refusalGist('Booking limit per day: {limit}. Choose another date.'),
-  ]).toEqual(['每周只能预约…次', 'You may book … times a day']);
+  ]).toEqual(['每周只能预约…次', 'Booking limit per day: …']);
   expect([
     refusalGist('同伴{buddy}在该时段已有预约，请更换同伴或时段'),
-    refusalGist('{buddy} already has a booking then. Choose somebody else.'),
-  ]).toEqual(['同伴在该时段已有预约', 'Somebody already has a booking then']);
+    refusalGist('{buddy} already has a booking then. Choose another companion.'),
+  ]).toEqual(['同伴在该时段已有预约', 'A companion already has a booking then']);
 });
 
 it.each(Object.entries(bookingFailure))('leaves no placeholder unfilled in %s', (_key, { zh, en }) => {

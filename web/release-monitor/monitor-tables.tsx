@@ -15,7 +15,7 @@ type MonitorReply = ReplyOf<typeof releaseMonitor.look>;
 export const refusalGist = (sentence: string): string =>
   withHanSpacing(
     (sentence.split(/[，。；]|\. | and /)[0] ?? '')
-      .replace(/^\{(?:buddy|name)\}/, 'Somebody')
+      .replace(/^\{(?:buddy|name)\}/, 'A companion')
       .replace(/\{(?:buddy|name)\}/g, '')
       .replace(/\{\w+\}/g, '…'),
   ).replace(/\.$/, '');

@@ -8,6 +8,7 @@ import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import type { useStaffBoard } from './staff-board';
 import type { StaffGrid, StaffPlace } from './staff-grid';
+import './expected-arrivals.css';
 
 /** How long before its start a member is expected, in minutes. */
 const EARLY_MINUTES = 15;

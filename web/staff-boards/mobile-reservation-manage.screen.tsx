@@ -8,6 +8,9 @@ import { useStaffBoard } from './staff-board';
 import { ExpectedArrivals } from './expected-arrivals';
 import { StaffSide } from './staff-side';
 import './staff.css';
+import './staff-cell.css';
+import './staff-panel.css';
+import './staff-narrow.css';
 
 /**
  * The staff board on a phone: expected arrivals on top, the day's matrix below; orders and free slots open from the

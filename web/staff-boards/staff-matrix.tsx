@@ -6,6 +6,9 @@ import type { CellKey } from '#web/boards/slot-grid';
 import { StaffBlock } from './staff-block';
 import { isCovered, type StaffGrid } from './staff-grid';
 import './staff.css';
+import './staff-cell.css';
+import './staff-panel.css';
+import './staff-narrow.css';
 
 const ROW = 43;
 
