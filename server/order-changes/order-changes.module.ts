@@ -15,7 +15,7 @@ import { ReturnChargeService } from './return-charge.service';
 
 /** Rescheduling of orders, change of companions and partial refunds. */
 @Module({
-  imports: [OrdersModule, RefundsModule, SharedRefundsModule, SharedPaymentsModule, MovePlanModule],
+  imports: [OrdersModule, RefundsModule, SharedPaymentsModule, MovePlanModule],
   controllers: [ChangeController],
   providers: [
     ChangeStore,
