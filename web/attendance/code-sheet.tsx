@@ -1,3 +1,4 @@
+import './code-sheet.css';
 import { CloseOutlined, SafetyCertificateOutlined, StarFilled } from '@ant-design/icons';
 import { Popup } from 'antd-mobile';
 import type { OrderView } from '#contract/orders/order.contract';

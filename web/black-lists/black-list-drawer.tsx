@@ -1,7 +1,7 @@
 import '#web/kit/theme/fact-list.css';
 import '#web/kit/theme/person-card.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
@@ -13,7 +13,7 @@ import { promiseStatus } from '#domain/attendance/promise.status';
 import { checkStatus } from '#domain/system/check.status';
 import { call } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { ReviewDialog } from '#web/kit/review/review-action';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
@@ -102,7 +102,7 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
   const phone = useScreenSize() === 'phone';
   const may = useSession((state) => state.may);
   const key = ['black list', id];
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: () => call(blackLists.detail, { id }, { quiet: true }),
     refetchOnWindowFocus: false,
@@ -153,10 +153,13 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
             </section>
           )}
         </>
-      ) : isError ? (
-        <LoadFailed noun={{ zh: '黑名单记录', en: 'black list entry' }} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 9 }} />
+        <LoadState
+          noun={{ zh: '黑名单记录', en: 'black list entry' }}
+          error={error}
+          retry={() => void refetch()}
+          rows={9}
+        />
       )}
       {deciding && (
         <ReviewDialog

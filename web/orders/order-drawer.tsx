@@ -1,6 +1,6 @@
 import './order-drawer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Drawer, Skeleton, Timeline, Tooltip, Typography } from 'antd';
+import { App, Button, Drawer, Timeline, Tooltip, Typography } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
@@ -14,7 +14,7 @@ import { money, stampText } from '#web/kit/text/format';
 import { historyTitle } from '#web/kit/audit/history';
 import { AuditTrail } from '#web/kit/audit/history-action';
 import type { Text } from '#web/kit/text/lang';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useRoom } from '#web/kit/live/live';
 import { LiveBadge } from '#web/kit/live/live-badge';
 import { useScreenSize } from '#web/kit/browser/screen-size';
@@ -209,7 +209,7 @@ export function OrderDrawer({ id, close, done }: { id: string; close: () => void
   const client = useQueryClient();
   const phone = useScreenSize() === 'phone';
   const live = useRoom<OrderRoom>(room.order(id));
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['orderDetail', id, live.v],
     queryFn: () => call(orders.detail, { tradeNo: id }, { quiet: true }),
     placeholderData: (before) => (before?.tradeNo === id ? before : undefined),
@@ -238,10 +238,8 @@ export function OrderDrawer({ id, close, done }: { id: string; close: () => void
           </div>
           <OrderDrawerBody order={data} />
         </>
-      ) : isError ? (
-        <LoadFailed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <LoadState noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} rows={10} />
       )}
     </Drawer>
   );

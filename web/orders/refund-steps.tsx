@@ -1,3 +1,4 @@
+import './refund-steps.css';
 import { payStatus } from '#domain/orders/order.status';
 import type { OrderView } from '#contract/orders/order.contract';
 import type { Text } from '#web/kit/text/lang';
