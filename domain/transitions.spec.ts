@@ -1,6 +1,5 @@
 import { reachable, step, stepsFrom, whyNot, type Machine, type Step } from '#domain/kit/machine';
 import { Failure } from '#domain/kit/failure';
-import { couponMachine } from '#domain/coupons/coupon.machine';
 import { alarmMachine } from '#domain/alarms/alarm.machine';
 import { invoiceMachine } from '#domain/invoices/invoice.machine';
 import { blackListMachine } from '#domain/black-lists/black-list.machine';
@@ -9,7 +8,7 @@ import { initialOrderState, orderMachine } from '#domain/orders/order.machine';
 import { promiseMachine } from '#domain/attendance/promise.machine';
 import { financeMachine } from '#domain/finance/finance.machine';
 import { waitlistMachine } from '#domain/waitlist/waitlist.machine';
-import { checkMachine } from '#domain/system/check.machine';
+import { withdrawableCheckMachine } from '#domain/reviews/withdrawable-check.machine';
 
 type TestedMachine = Machine<Record<string, unknown>, Record<string, Step<Record<string, unknown>>>>;
 
@@ -61,9 +60,13 @@ const documentedMachines: readonly DocumentedMachine[] = [
     legalMoves: ['0>1', '0>2', '0>5', '1>2', '2>4', '1>3', '4>3', '5>3'],
   },
   { title: 'registration', machine: registrationMachine, axis: 'status', legalMoves: ['0>1', '0>2', '2>0', '1>2'] },
-  { title: 'generic review', machine: checkMachine, axis: 'checkStatus', legalMoves: ['0>1', '0>2', '0>3', '3>0'] },
+  {
+    title: 'generic review',
+    machine: withdrawableCheckMachine,
+    axis: 'checkStatus',
+    legalMoves: ['0>1', '0>2', '0>3', '3>0'],
+  },
   { title: 'black list', machine: blackListMachine, axis: 'status', legalMoves: ['1>2'] },
-  { title: 'coupon', machine: couponMachine, axis: 'status', legalMoves: ['1>2', '2>1', '2>3', '1>3'] },
   { title: 'alarm', machine: alarmMachine, axis: 'handleStatus', legalMoves: ['1>2', '2>1', '1>0'] },
   {
     title: 'invoice',
@@ -90,8 +93,8 @@ const reachableStates = (machine: TestedMachine, births: readonly object[]): Rec
 };
 
 describe.each(documentedMachines)(
-  '$what',
-  ({ machine: table, axis, legalMoves: legal, extraMoves: ours = {}, initialStates: births = [] }) => {
+  '$title',
+  ({ machine: table, axis, legalMoves: legal, extraMoves: extraMoves = {}, initialStates: births = [] }) => {
     const machine = table as TestedMachine;
     const states = reachableStates(machine, births);
 
@@ -106,7 +109,7 @@ describe.each(documentedMachines)(
           .filter(([from, to]) => from !== to)
           .map(([from, to]) => `${String(from)}>${String(to)}`),
       );
-      expect([...moves].sort()).toEqual([...legal, ...Object.keys(ours)].sort());
+      expect([...moves].sort()).toEqual([...legal, ...Object.keys(extraMoves)].sort());
     });
 
     it('refuses every illegal step by name and leaves the state unchanged', () => {

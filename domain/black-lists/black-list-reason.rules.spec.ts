@@ -1,9 +1,9 @@
 import { blackListReasonText, type BlackListCause } from './black-list-reason.rules';
 
-it('says in both languages what the list did by itself, and what somebody wrote as it was written', () => {
+it('returns automatic reasons in both languages and manual reasons as written', () => {
   expect(blackListReasonText({ code: 'breaks', days: 30, count: 3 })).toEqual({
     zh: '30 天内爽约 3 次',
-    en: '3 broken bookings within 30 days',
+    en: 'No-shows within 30 days: 3',
   });
   for (const code of ['forgiven', 'ended', 'appealed'] as const) {
     const { zh, en } = blackListReasonText({ code } satisfies BlackListCause);

@@ -22,8 +22,8 @@ const noShow = (date: string, used = false): NoShow => ({
   used,
 });
 
-describe('an entry of the black list', () => {
-  it('goes 1→2 once and never back', () => {
+describe('a black list entry', () => {
+  it('moves 1→2 once and never back', () => {
     expect(reachable(blackListMachine).map(({ status }) => status)).toEqual([
       blackListStatus.listed,
       blackListStatus.released,
@@ -36,7 +36,7 @@ describe('an entry of the black list', () => {
     );
   });
 
-  it('holds at its venues, its campuses, or everywhere', () => {
+  it('applies at its venues, its campuses, or everywhere', () => {
     const place = { venueId: 7, campusId: 2 };
     expect(appliesAt({ scope: blackListScope.venue, scopeIds: [7] }, place)).toBe(true);
     expect(appliesAt({ scope: blackListScope.venue, scopeIds: [2] }, place)).toBe(false);
@@ -45,15 +45,15 @@ describe('an entry of the black list', () => {
     expect(appliesAt({ scope: blackListScope.all, scopeIds: [] }, place)).toBe(true);
   });
 
-  it('is spoken for by the one that holds longest', () => {
+  it('is represented by the entry that lasts longest', () => {
     expect(longestEntry([])).toBeNull();
     expect(longestEntry([{ endAt: 5 }, { endAt: 9 }, { endAt: 7 }])).toEqual({ endAt: 9 });
     expect(longestEntry([{ endAt: 5 }, { endAt: null }, { endAt: 9 }])).toEqual({ endAt: null });
   });
 });
 
-describe('the break rule', () => {
-  it('bars at the third break within thirty days, for thirty days', () => {
+describe('the no-show rule', () => {
+  it('blocks at the third no-show within thirty days, for thirty days', () => {
     const two = [noShow('2026-01-10'), noShow('2026-01-20')];
     expect(dueBlackListing(two, noShowRule, day('2026-02-01'))).toBeNull();
     expect(dueBlackListing([...two, noShow('2026-02-01')], noShowRule, day('2026-02-01'))).toEqual({
@@ -62,7 +62,7 @@ describe('the break rule', () => {
     });
   });
 
-  it('forgets a break on the thirtieth day after it, and one an earlier entry was about', () => {
+  it('ignores no-shows thirty days old and those covered by an earlier entry', () => {
     const three = [noShow('2026-01-10'), noShow('2026-01-20'), noShow('2026-02-09')];
     expect(dueBlackListing(three, noShowRule, day('2026-02-08'))).toBeNull();
     expect(countedNoShows(three, noShowRule, day('2026-02-09'))).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('the break rule', () => {
     ).toBeNull();
   });
 
-  it('says when the next break is forgotten', () => {
+  it('returns when the next no-show expires', () => {
     expect(nextNoShowExpiry([noShow('2026-01-20'), noShow('2026-01-10')], noShowRule, day('2026-01-25'))).toBe(
       '2026-02-09',
     );
@@ -84,7 +84,7 @@ describe('the break rule', () => {
 });
 
 describe('an appeal', () => {
-  it('is in time until its last day', () => {
+  it('accepts an appeal until its last day', () => {
     expect(whyNotAppeal(day('2026-02-25'), 7, day('2026-03-04'))).toBeNull();
     expect(whyNotAppeal(day('2026-02-25'), 7, day('2026-03-05'))).toMatchObject({
       spec: blackListFailure.appealLate,

@@ -46,7 +46,7 @@ export class AppealCheck {
         id,
       ]);
       if (!applicantId) throw new Failure(blackListFailure.appealGone);
-      await this.outcome.lockPerson(tx, applicantId.userId);
+      await Db.lockPerson(tx, applicantId.userId);
       const appeal = await this.store.lock(tx, id);
       const subject = await this.outcome.subjectOf(tx, appeal, caller);
       if (appeal.userId === checker) throw new Failure(blackListFailure.appealOwn);

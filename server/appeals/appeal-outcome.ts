@@ -25,16 +25,11 @@ export interface AppealSubject {
 @Injectable()
 export class AppealOutcome {
   constructor(
-    private readonly keeper: BlackListPolicy,
+    private readonly policy: BlackListPolicy,
     private readonly lists: BlackListService,
     private readonly promises: PromiseService,
-    private readonly news: BlackListNotifications,
+    private readonly notifications: BlackListNotifications,
   ) {}
-
-  /** Locks a person, so that no booking of the person runs concurrently. */
-  async lockPerson(tx: Tx, userId: number): Promise<void> {
-    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
-  }
 
   /** Returns the subject of the appeal. Throws if it is outside the caller's scope. */
   async subjectOf(tx: Tx, { blackListId, tradeNo }: Appeal, caller: Caller): Promise<AppealSubject> {
@@ -57,7 +52,7 @@ export class AppealOutcome {
   async grant(tx: Tx, appeal: Appeal, { tradeNos }: AppealSubject, checker: number, reason: string): Promise<void> {
     const note: BlackListReason = reason || { code: 'appealed' };
     if (appeal.blackListId !== null)
-      await this.keeper.lift(
+      await this.policy.lift(
         tx,
         { id: appeal.blackListId, userId: appeal.userId },
         blackListReleaseKind.appeal,
@@ -72,13 +67,13 @@ export class AppealOutcome {
       if (isBroken(promise))
         await this.promises.forgive(tx, no, { userId: checker, who: 'staff' }, blackListReasonText(note).zh);
     if (appeal.tradeNo !== null)
-      await this.keeper.liftUnfounded(tx, appeal.userId, blackListReleaseKind.appeal, checker, note);
+      await this.policy.liftUnfounded(tx, appeal.userId, blackListReleaseKind.appeal, checker, note);
   }
 
   /** Notifies the applicant of the decision. */
   notify(tx: Tx, userId: number, status: CheckStatus, reason: string): Promise<void> {
     const label = labelOf(checkStatus, status);
-    return this.news.notify(tx, userId, 'appealAnswered', {
+    return this.notifications.notify(tx, userId, 'appealAnswered', {
       resultZh: label?.zh ?? '',
       resultEn: label?.en ?? '',
       reason,
@@ -87,6 +82,6 @@ export class AppealOutcome {
 
   /** Notifies every process, after the commit, that the list may have changed. */
   announce(): Promise<void> {
-    return this.news.announce();
+    return this.notifications.announce();
   }
 }

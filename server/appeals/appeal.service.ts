@@ -14,6 +14,7 @@ import { AttachmentService } from '#server/attachments/attachment.service';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { AppealStore } from './appeal.store';
 import { StandingService } from './standing.service';
 
@@ -48,7 +49,7 @@ export class AppealService {
               [tradeNo, userId],
             );
       if (!subject) throw new Failure(blackListFailure.appealGone);
-      throwIfRefused(whyNotAppeal(subject.since, this.standing.appealDays, await this.today(tx)));
+      throwIfRefused(whyNotAppeal(subject.since, this.standing.appealDays, await schoolToday(tx)));
       const id = await this.store.insert(
         tx,
         userId,
@@ -75,8 +76,8 @@ export class AppealService {
     const { userId } = requireMember(caller);
     await this.db.transact(async (tx) => {
       const appeal = await this.store.lock(tx, id, userId);
-      const papers = [...new Set([...appeal.proofIds, ...proofIds])];
-      if (papers.length > MAX_PROOFS) throw new Failure(blackListFailure.appealProofs, { most: MAX_PROOFS });
+      const allProofIds = [...new Set([...appeal.proofIds, ...proofIds])];
+      if (allProofIds.length > MAX_PROOFS) throw new Failure(blackListFailure.appealProofs, { most: MAX_PROOFS });
       if (
         !(await this.store.transition(
           tx,
@@ -86,16 +87,16 @@ export class AppealService {
           userId,
           {
             reason,
-            proofIds: papers,
+            proofIds: allProofIds,
           },
         ))
       )
         throw new Failure(systemFailure.illegalMove);
-      await this.bindProofs(tx, id, userId, papers);
+      await this.bindProofs(tx, id, userId, allProofIds);
       await writeAudit(tx, caller, {
         action: 'appeal.resubmit',
         object: `user:${userId}`,
-        after: { appeal: id, papers: papers.length },
+        after: { appeal: id, papers: allProofIds.length },
       });
     });
     return this.standing.mine(caller);
@@ -119,10 +120,5 @@ export class AppealService {
     return attachmentIds.length === 0
       ? Promise.resolve()
       : this.files.bind(tx, attachmentIds, userId, fileClass.proof, `appeal:${id}`);
-  }
-
-  private async today(tx: Tx): Promise<LocalDate> {
-    return ((await tx.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
-      .today;
   }
 }

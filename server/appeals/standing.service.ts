@@ -6,8 +6,9 @@ import { blackListStatus } from '#domain/members/member.status';
 import type { AppealRow } from '#contract/black-lists/black-list.contract';
 import type { MemberStanding, OwnAppeal, OwnBlackListEntry, OwnNoShow } from '#contract/appeals/standing.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import { schoolStamp } from '#server/kit/runtime/clock';
+import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { AppealQueryService } from '#server/black-lists/appeal-query.service';
 import { BlackListPolicy } from '#server/black-lists/black-list-policy.service';
 
@@ -29,7 +30,6 @@ type StoredNoShow = Omit<OwnNoShow, 'signAt' | 'leaveAt' | 'counts' | 'appealUnt
   date: LocalDate;
 };
 
-const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 const toOwnAppeal = ({
   id,
   reason,
@@ -60,11 +60,10 @@ export class StandingService {
   /** Returns counted no-shows, black list entries, missed bookings and appeals. */
   async mine(caller: Caller): Promise<MemberStanding> {
     const { userId } = requireMember(caller);
-    const [now] = await this.db.rows<{ today: LocalDate }>('select school_now()::date as today');
-    const { today } = now as { today: LocalDate };
+    const today = await schoolToday(this.db);
     const { rule } = this.policy;
     const window = rule ?? { count: 0, windowDays: 30, banDays: 0 };
-    const [entries, missedBookings, countedMisses, said] = await Promise.all([
+    const [entries, missedBookings, countedMisses, appeals] = await Promise.all([
       this.ownEntries(userId),
       this.ownNoShows(userId, addDays(today, -NO_SHOW_DAYS)),
       this.policy.noShows(userId, addDays(today, -window.windowDays)),
@@ -84,24 +83,24 @@ export class StandingService {
       nextExpiry: nextNoShowExpiry(countedMisses, window, today),
       bans: entries.map(({ beginAt, endAt, releasedAt, since, cause, ...ban }) => {
         const why = blackListReasonText(cause ?? ban.reason);
-        const appeal = said.find(({ blackListId }) => blackListId === ban.id);
+        const appeal = appeals.find(({ blackListId }) => blackListId === ban.id);
         return {
           ...ban,
           reason: why.zh,
           enReason: why.en,
           beginAt: schoolStamp(beginAt.getTime()),
           endAt: endAt && schoolStamp(endAt.getTime() - 1_000),
-          releasedAt: stampOf(releasedAt),
+          releasedAt: stampOrNull(releasedAt),
           appealUntil: until(since, appeal !== undefined || ban.status !== blackListStatus.listed),
           appeal: appeal ? toOwnAppeal(appeal) : null,
         };
       }),
       missed: missedBookings.map(({ signAt, leaveAt, date, ...one }) => {
-        const appeal = said.find(({ tradeNo }) => tradeNo === one.tradeNo);
+        const appeal = appeals.find(({ tradeNo }) => tradeNo === one.tradeNo);
         return {
           ...one,
-          signAt: stampOf(signAt),
-          leaveAt: stampOf(leaveAt),
+          signAt: stampOrNull(signAt),
+          leaveAt: stampOrNull(leaveAt),
           counts: count.has(one.tradeNo),
           appealUntil: until(date, appeal !== undefined || ![1, 4].includes(one.promiseStatus)),
           appeal: appeal ? toOwnAppeal(appeal) : null,

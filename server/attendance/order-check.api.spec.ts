@@ -283,7 +283,7 @@ describe('one code at two doors concurrently', () => {
     const { tradeNo } = await bookSlot();
     const doors: TestClient[] = [];
     while (doors.length < 6) doors.push(await checker());
-    const answers = await Promise.all(doors.map((door) => door.post(orderChecks.check, { code: tradeNo })));
+    const answers = await Promise.all(doors.map((client) => client.post(orderChecks.check, { code: tradeNo })));
     return {
       tradeNo,
       let: answers.filter(({ code }) => code === 200).length,

@@ -58,14 +58,14 @@ const runReaction = async (name: string, tradeNo: string) =>
 it('notifies once of a closure and once of its undo, and not of outdated events', async () => {
   const { userId, phone } = await createReachableMember();
   const order = await anOrder(api.db, world, userId, { space: 0, time: 6 });
-  const asked = {
+  const closureRequest = {
     siteIds: [world.siteId],
     beginDate: order.date as LocalDate,
     endDate: order.date as LocalDate,
     beginMinute: 14 * 60,
     endMinute: 16 * 60,
   };
-  const { data } = await desk.post(closures.apply, { ...asked, reasonType: 2, note: '暴雨', expect: 1 });
+  const { data } = await desk.post(closures.apply, { ...closureRequest, reasonType: 2, note: '暴雨', expect: 1 });
   await notifications().notifyClosed(order.tradeNo);
   await notifications().notifyClosed(order.tradeNo);
   const first = await receivedTexts(phone);
@@ -199,7 +199,7 @@ it.each(Object.keys(senders))('sends %s to each person in their language', async
 });
 
 it('reports a no-show, and whether the place is kept or was released', async () => {
-  for (const [given, zh, en] of [
+  for (const [givenAway, zh, en] of [
     [false, /记为爽约。场地仍为您保留/, /still yours/],
     [true, /场地已让给他人/, /given to others/],
   ] as const) {
@@ -211,7 +211,7 @@ it('reports a no-show, and whether the place is kept or was released', async () 
       await api.db.rows('update app_user set lang = $2 where id = $1', [userId, lang]);
       const tradeNo = await aPaidBooking(api.db, world, userId, { startsIn: -20 });
       await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [tradeNo]);
-      if (given)
+      if (givenAway)
         await api.db.rows(
           `insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`,
           [tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],

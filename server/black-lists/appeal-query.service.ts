@@ -4,6 +4,7 @@ import type { AppealRow } from '#contract/black-lists/black-list.contract';
 import type { Page } from '#contract/kit/page';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
+import { personContains } from '#server/kit/db/person-contains';
 import { equals, listPage, type Bind, type ListQuery, type ListRequest } from '#server/kit/db/list';
 
 type StoredAppeal = Omit<AppealRow, 'submittedAt' | 'checkedAt'> & {
@@ -17,10 +18,7 @@ const appealList: ListQuery<'keyword' | 'checkStatus', 'submittedAt'> = {
     a.black_list_id as "blackListId", a.trade_no as "tradeNo", a.reason, a.proof_ids as "proofIds", a.round, a.check_status as "checkStatus", a.closed, a.check_content as "checkContent", a.submitted_at as "submittedAt", a.checked_at as "checkedAt"`,
   from: 'appeal a join app_user u on u.id = a.user_id left join venue_order o on o.trade_no = a.trade_no left join black_list bl on bl.id = a.black_list_id',
   filters: {
-    keyword: (value, bind) => {
-      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
-      return `a.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
-    },
+    keyword: personContains('a.user_id'),
     checkStatus: equals('a.check_status'),
   },
   sorts: { submittedAt: 'a.submitted_at' },

@@ -11,6 +11,7 @@ import { blackListRow, blackLists, type BlackListRow } from '#contract/black-lis
 import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
+import { personContains } from '#server/kit/db/person-contains';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import {
@@ -53,10 +54,7 @@ const list: ListQuery<Names, 'beginAt' | 'endAt'> = {
     (select a.check_status from appeal a where a.black_list_id = bl.id and not a.closed) as appeal, (select p.name from app_user p where p.id = bl.creator) as creator, (select p.name from app_user p where p.id = bl.released_by) as "releasedBy"`,
   from: 'black_list bl join app_user u on u.id = bl.user_id left join org g on g.id = u.org_id',
   filters: {
-    keyword: (value, bind) => {
-      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
-      return `bl.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
-    },
+    keyword: personContains('bl.user_id'),
     status: equals('bl.status'),
     source: equals('bl.source'),
     scope: equals('bl.scope'),

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { LocalDate } from '#domain/kit/time';
 import { blackListScope } from '#domain/black-lists/black-list.status';
 import { blackListSource } from '#domain/members/member.status';
 import { importRowAction } from '#domain/tasks/task.status';
@@ -8,6 +7,7 @@ import { date, labeled, text } from '#contract/kit/fields';
 import { blackLists } from '#contract/black-lists/black-list.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
 import { BlackListService } from './black-list.service';
 
@@ -46,12 +46,11 @@ export class BlackListImport implements Importer<Row> {
   }
 
   async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
-    const [people, venues, [now]] = await Promise.all([
+    const [people, venues, today] = await Promise.all([
       this.people(this.db, rows),
       this.venues(this.db, rows),
-      this.db.rows<{ today: LocalDate }>('select school_now()::date as today'),
+      schoolToday(this.db),
     ]);
-    const today = now?.today ?? '';
     return rows.map(({ username, venueName, endOn }) => {
       const userId = people.get(username);
       if (userId === undefined) return { field: 'username', zh: '没有此账号', en: 'This account was not found.' };

@@ -5,6 +5,7 @@ import { dueBlackListing, type NoShow, type NoShowRule } from '#domain/black-lis
 import { blackListScope, blackListReleaseKind, type BlackListReleaseKind } from '#domain/black-lists/black-list.status';
 import { blackListSource } from '#domain/members/member.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { log } from '#server/kit/runtime/log';
 import { Settings } from '#server/kit/settings/settings';
 import { Sweep } from '#server/kit/jobs/sweep';
@@ -20,7 +21,7 @@ export class BlackListPolicy {
   constructor(
     private readonly db: Db,
     private readonly store: BlackListStore,
-    private readonly news: BlackListNotifications,
+    private readonly notifications: BlackListNotifications,
     private readonly settings: Settings,
   ) {}
 
@@ -51,8 +52,8 @@ export class BlackListPolicy {
     const { rule } = this;
     if (!rule) return false;
     const listed = await this.db.transact(async (tx) => {
-      await this.store.lockPerson(tx, userId);
-      const today = await this.today(tx);
+      await Db.lockPerson(tx, userId);
+      const today = await schoolToday(tx);
       const due = dueBlackListing(await this.store.noShows(tx, userId, addDays(today, -rule.windowDays)), rule, today);
       if (!due) return null;
       const reason: BlackListCause = { code: 'breaks', days: rule.windowDays, count: due.evidence.length };
@@ -66,10 +67,10 @@ export class BlackListPolicy {
         evidence: due.evidence,
         creator: null,
       });
-      if (id !== null) await this.news.notifyListed(tx, userId, reason, due.lastDay);
+      if (id !== null) await this.notifications.notifyListed(tx, userId, reason, due.lastDay);
       return id;
     });
-    if (listed !== null) await this.news.announce();
+    if (listed !== null) await this.notifications.announce();
     return listed !== null;
   }
 
@@ -80,7 +81,7 @@ export class BlackListPolicy {
     const lifted = await this.db.transact((tx) =>
       this.liftUnfounded(tx, userId, blackListReleaseKind.staff, null, { code: 'forgiven' }),
     );
-    if (lifted) await this.news.announce();
+    if (lifted) await this.notifications.announce();
     return lifted;
   }
 
@@ -92,7 +93,7 @@ export class BlackListPolicy {
     by: number | null,
     note: BlackListReason,
   ): Promise<boolean> {
-    await this.store.lockPerson(tx, userId);
+    await Db.lockPerson(tx, userId);
     const entry = await this.store.lockByRule(tx, userId);
     const requiredCount = Math.min(this.rule?.count ?? entry?.evidence.length ?? 0, entry?.evidence.length ?? 0);
     if (!entry || (await this.store.countNoShows(tx, entry.evidence)) >= requiredCount) return false;
@@ -108,7 +109,7 @@ export class BlackListPolicy {
     note: BlackListReason,
   ): Promise<boolean> {
     if (!(await this.store.release(tx, id, kind, by, note))) return false;
-    await this.news.notifyReleased(tx, userId, note);
+    await this.notifications.notifyReleased(tx, userId, note);
     return true;
   }
 
@@ -123,12 +124,7 @@ export class BlackListPolicy {
           log.error({ entry: entry.id, err: error }, 'an entry of the black list was not lifted and will be retried'),
         );
     }
-    if (due.length > 0) await this.news.announce();
+    if (due.length > 0) await this.notifications.announce();
     return due.length;
-  }
-
-  private async today(tx: Tx): Promise<LocalDate> {
-    return ((await tx.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
-      .today;
   }
 }

@@ -74,7 +74,7 @@ const entries = (userId: number) =>
     'select id, status, release_kind, break_count from black_list where user_id = $1 order by id',
     [userId],
   );
-const venueKeeper = () => api.app.get(BlackListPolicy);
+const blackListPolicy = () => api.app.get(BlackListPolicy);
 
 describe('a new black list entry', () => {
   it('refuses the next submit with R02 and its end, at its venues only, until it is lifted', async () => {
@@ -113,7 +113,7 @@ describe('a new black list entry', () => {
       [userId],
     );
     expect(await book(client)).toMatchObject({ code: 200 });
-    await venueKeeper().releaseExpired();
+    await blackListPolicy().releaseExpired();
     expect(await entries(userId)).toMatchObject([
       { status: blackListStatus.released, release_kind: blackListReleaseKind.expired },
     ]);
@@ -161,10 +161,10 @@ describe('the no-show rule', () => {
   it('creates one entry at the third no-show, however many evaluations run concurrently', async () => {
     const { id: userId, client } = await person();
     await markNoShows(userId, 2);
-    expect(await venueKeeper().applyNoShowRule(userId)).toBe(false);
+    expect(await blackListPolicy().applyNoShowRule(userId)).toBe(false);
     await markNoShows(userId, 1);
-    const judged = await Promise.all(Array.from({ length: 6 }, () => venueKeeper().applyNoShowRule(userId)));
-    expect(judged.filter(Boolean)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 6 }, () => blackListPolicy().applyNoShowRule(userId)));
+    expect(results.filter(Boolean)).toHaveLength(1);
     expect(await entries(userId)).toMatchObject([{ status: blackListStatus.listed, break_count: 3 }]);
     expect(await book(client)).toMatchObject({ code: 250, errKey: 'BLACK_LISTED', data: { rule: 'R02' } });
   });
@@ -180,10 +180,10 @@ describe('the no-show rule', () => {
     await Promise.all(
       Array.from({ length: 4 }, () =>
         api.db.transact(async (tx) => {
-          const standing = await tx.rows('select 1 from black_list where user_id = $1 and status = 1', [userId]);
+          const activeEntries = await tx.rows('select 1 from black_list where user_id = $1 and status = 1', [userId]);
           if (++waiting === 4) open();
           await gate;
-          if (standing.length === 0)
+          if (activeEntries.length === 0)
             await api.app.get(BlackListStore).insert(tx, {
               userId,
               scope: blackListScope.all,
@@ -202,16 +202,16 @@ describe('the no-show rule', () => {
   it('counts a no-show once: after an early lift only three new ones block again', async () => {
     const { id: userId } = await person();
     await markNoShows(userId, 3);
-    await venueKeeper().applyNoShowRule(userId);
+    await blackListPolicy().applyNoShowRule(userId);
     await clerk.post(blackLists.release, { id: (await entries(userId))[0]?.id ?? 0, reason: '给予机会' });
     await markNoShows(userId, 1);
-    expect(await venueKeeper().applyNoShowRule(userId)).toBe(false);
+    expect(await blackListPolicy().applyNoShowRule(userId)).toBe(false);
   });
 
   it('gives its reason in both languages until staff edit it in either language', async () => {
     const { id: userId, client } = await person();
     await markNoShows(userId, 3);
-    await venueKeeper().applyNoShowRule(userId);
+    await blackListPolicy().applyNoShowRule(userId);
     const [{ id } = { id: 0 }] = await entries(userId);
     const own = { reason: '30 天内爽约 3 次', enReason: '3 broken bookings within 30 days' };
     expect(await client.get(standing.mine, {})).toMatchObject({ data: { bans: [own] } });
@@ -226,7 +226,7 @@ describe('the no-show rule', () => {
       data: { reason: '屡次爽约', enReason: '屡次爽约' },
     });
     await api.db.transact((tx) =>
-      venueKeeper().lift(tx, { id, userId }, blackListReleaseKind.expired, null, { code: 'ended' }),
+      blackListPolicy().lift(tx, { id, userId }, blackListReleaseKind.expired, null, { code: 'ended' }),
     );
     expect(await clerk.get(blackLists.detail, { id })).toMatchObject({
       data: { releaseNote: '限制期已满', enReleaseNote: 'Its time was over' },
@@ -236,15 +236,15 @@ describe('the no-show rule', () => {
   it('lifts the entry if staff waive one of its no-shows', async () => {
     const { id: userId } = await person();
     const [first] = await markNoShows(userId, 3);
-    await venueKeeper().applyNoShowRule(userId);
+    await blackListPolicy().applyNoShowRule(userId);
     await api.db.transact((tx) =>
       api.app.get(PromiseService).forgive(tx, first as string, { userId, who: 'staff' }, '闸机故障'),
     );
-    expect(await venueKeeper().recheckEntry(userId)).toBe(true);
+    expect(await blackListPolicy().recheckEntry(userId)).toBe(true);
     expect(await entries(userId)).toMatchObject([
       { status: blackListStatus.released, release_kind: blackListReleaseKind.staff },
     ]);
-    expect(await venueKeeper().recheckEntry(userId)).toBe(false);
+    expect(await blackListPolicy().recheckEntry(userId)).toBe(false);
   });
 });
 
@@ -254,7 +254,7 @@ describe('an appeal', () => {
   const barred = async () => {
     const one = await person();
     const tradeNos = await markNoShows(one.id, 3);
-    await venueKeeper().applyNoShowRule(one.id);
+    await blackListPolicy().applyNoShowRule(one.id);
     return { ...one, tradeNos, banId: (await entries(one.id))[0]?.id ?? 0 };
   };
   const appealed = async (of: { client: TestClient; banId: number }) => {
@@ -358,12 +358,12 @@ describe('an appeal', () => {
 
 it('lets a venue admin list and lift at that venue only', async () => {
   const { id: userId } = await person();
-  const keeperId = await aPerson(api.db, { roleId: role.orderAdmin });
+  const orderAdminId = await aPerson(api.db, { roleId: role.orderAdmin });
   await api.db.rows('update role_grant set venue_ids = array[$1::int] where user_id = $2', [
     ownVenue.venueId,
-    keeperId,
+    orderAdminId,
   ]);
-  const narrow = await api.clientFor(keeperId, {
+  const narrow = await api.clientFor(orderAdminId, {
     rights: ['VenuesBlackList', 'VenuesBlackListAdd', 'VenuesBlackListRelease'],
   });
   expect(

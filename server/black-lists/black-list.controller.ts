@@ -28,11 +28,11 @@ export class BlackListController implements EndpointHandlers<typeof blackLists> 
 
   @ServeEndpoint(blackLists.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof blackLists.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof blackLists.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.exportSheet(requireMember(caller), asked);
+    const { sheet, batches } = this.desk.exportSheet(requireMember(caller), query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 

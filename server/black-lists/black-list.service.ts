@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
-import type { LocalDate } from '#domain/kit/time';
 import { blackListReasonText } from '#domain/black-lists/black-list-reason.rules';
 import { blackListFailure } from '#domain/black-lists/black-list.failures';
 import { blackListMachine } from '#domain/black-lists/black-list.machine';
@@ -13,6 +12,7 @@ import type { blackLists } from '#contract/black-lists/black-list.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { BlackListPolicy } from './black-list-policy.service';
 import { BlackListNotifications } from './black-list-notifications.service';
 import { BlackListStore, type BlackListEntry, type NewBlackListEntry } from './black-list.store';
@@ -25,8 +25,8 @@ export class BlackListService {
   constructor(
     private readonly db: Db,
     private readonly store: BlackListStore,
-    private readonly keeper: BlackListPolicy,
-    private readonly news: BlackListNotifications,
+    private readonly policy: BlackListPolicy,
+    private readonly notifications: BlackListNotifications,
   ) {}
 
   /** Adds a person to the list. */
@@ -37,7 +37,7 @@ export class BlackListService {
     const id = await this.db.transact((tx) =>
       this.insert(tx, { ...fields, userId, lastDay: endOn ?? null, creator: requireMember(caller).userId }, caller),
     );
-    await this.news.announce();
+    await this.notifications.announce();
     return { id };
   }
 
@@ -48,7 +48,7 @@ export class BlackListService {
       throw new Failure(blackListFailure.banPerson);
     await this.assertPlaces(tx, entry, caller);
     await this.assertEndDate(tx, entry.lastDay);
-    await this.store.lockPerson(tx, entry.userId);
+    await Db.lockPerson(tx, entry.userId);
     const id = await this.store.insert(tx, entry);
     if (id === null) throw new Failure(blackListFailure.banTwice);
     await writeAudit(tx, caller, {
@@ -57,7 +57,7 @@ export class BlackListService {
       after: { id, scope: entry.scope, scopeIds: entry.scopeIds, until: entry.lastDay },
       reason: blackListReasonText(entry.reason).zh,
     });
-    await this.news.notifyListed(tx, entry.userId, entry.reason, entry.lastDay);
+    await this.notifications.notifyListed(tx, entry.userId, entry.reason, entry.lastDay);
     return id;
   }
 
@@ -86,7 +86,7 @@ export class BlackListService {
         reason: fields.reason,
       });
     });
-    await this.news.announce();
+    await this.notifications.announce();
     return { id };
   }
 
@@ -96,7 +96,7 @@ export class BlackListService {
       const entry = await this.lockWithinReach(tx, id, caller);
       step(blackListMachine, 'release', entry, {});
       const kind = entry.source === blackListSource.debt ? blackListReleaseKind.debt : blackListReleaseKind.staff;
-      if (!(await this.keeper.lift(tx, entry, kind, requireMember(caller).userId, reason)))
+      if (!(await this.policy.lift(tx, entry, kind, requireMember(caller).userId, reason)))
         throw new Failure(blackListFailure.banOver);
       await writeAudit(tx, caller, {
         action: 'blackList.release',
@@ -106,7 +106,7 @@ export class BlackListService {
         reason,
       });
     });
-    await this.news.announce();
+    await this.notifications.announce();
     return { id };
   }
 
@@ -162,7 +162,6 @@ export class BlackListService {
 
   private async assertEndDate(tx: Tx, lastDay: string | null): Promise<void> {
     if (lastDay === null) return;
-    const [now] = await tx.rows<{ today: LocalDate }>('select school_now()::date as today');
-    if (lastDay <= (now?.today ?? '')) throw new Failure(blackListFailure.banEnds);
+    if (lastDay <= (await schoolToday(tx))) throw new Failure(blackListFailure.banEnds);
   }
 }

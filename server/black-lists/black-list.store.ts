@@ -75,11 +75,6 @@ export class BlackListStore {
     return entry;
   }
 
-  /** Locks a person, so that no booking of the person runs concurrently. */
-  async lockPerson(tx: Tx, userId: number): Promise<void> {
-    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
-  }
-
   /** Inserts an entry. Returns null if the no-show rule already lists the person. */
   async insert(tx: Tx, entry: NewBlackListEntry): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(

@@ -8,6 +8,6 @@ import { BuddyStore } from './buddy.store';
 @Module({
   controllers: [BuddyController],
   providers: [BuddyStore, BuddyPairService, BuddyDesk],
-  exports: [BuddyPairService, BuddyStore],
+  exports: [BuddyPairService],
 })
 export class BuddiesModule {}

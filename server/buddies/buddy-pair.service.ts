@@ -12,6 +12,7 @@ import type { buddies, BuddyView, BuddyOverview } from '#contract/buddies/buddy.
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { RateLimits } from '#server/kit/security/rate-limits';
 import { Settings } from '#server/kit/settings/settings';
 import { BuddyStore, type RelatedBuddy } from './buddy.store';
@@ -46,6 +47,16 @@ export class BuddyPairService {
     };
   }
 
+  /** Makes a person a confirmed companion of a member, within a transaction. */
+  async link(tx: Tx, userId: number, buddyUserId: number, note: string): Promise<void> {
+    await this.store.upsert(tx, userId, buddyUserId, checkStatus.passed, note);
+  }
+
+  /** Removes a companion of a member, within a transaction. */
+  async unlink(tx: Tx, userId: number, buddyUserId: number): Promise<void> {
+    await this.store.removeBetween(tx, userId, buddyUserId);
+  }
+
   /** Invites a person and updates both pages live. Attempts are limited, because codes have six digits. */
   async add({ account, code, note }: ParsedOf<typeof buddies.add>, caller: Caller): Promise<BuddyView> {
     const { userId } = requireMember(caller);
@@ -54,12 +65,12 @@ export class BuddyPairService {
     const id = await this.db.transact(async (tx) => {
       await this.store.lockPeople(tx, [userId]);
       const found = await this.store.findByCode(tx, account, code);
-      const kept = found ? await this.store.lockBetween(tx, userId, found.userId) : undefined;
+      const existing = found ? await this.store.lockBetween(tx, userId, found.userId) : undefined;
       throwIfRefused(
         whyNotAddBuddy({
           requesterId: userId,
           candidate: found,
-          existingStatus: kept?.checkStatus ?? null,
+          existingStatus: existing?.checkStatus ?? null,
           buddyCount: await this.store.count(tx, userId),
           maxBuddies: this.maxBuddies,
         }),
@@ -113,14 +124,8 @@ export class BuddyPairService {
     const { userId } = requireMember(caller);
     return this.removePair(caller, async (tx) => {
       const pair = await this.store.lockPair(tx, id, userId, 'user_id');
-      const [now] = await tx.rows<{ today: LocalDate }>('select school_now()::date as today');
       throwIfRefused(
-        whyNotRemoveBuddy(
-          pair.checkStatus,
-          pair.since as LocalDate,
-          this.keepDays,
-          (now as { today: LocalDate }).today,
-        ),
+        whyNotRemoveBuddy(pair.checkStatus, pair.since as LocalDate, this.keepDays, await schoolToday(tx)),
       );
       return pair;
     });

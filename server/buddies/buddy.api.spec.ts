@@ -43,7 +43,7 @@ const invite = async (requester: TestMember, target: TestMember, note = '') =>
 const version = async ({ id }: TestMember) =>
   (await api.db.rows<{ v: number }>('select v from room_version where room = $1', [room.user(id)]))[0]?.v ?? 0;
 
-it('adds whoever gave account and code, at once where the school asks no consent, and tells both open pages', async () => {
+it('adds a companion by account and code, at once without consent, and updates both open pages', async () => {
   const [me, friend] = [await createMember(), await createMember()];
   const before = await version(friend);
   expect(await invite(me, friend, '室友')).toMatchObject({
@@ -59,22 +59,22 @@ it('adds whoever gave account and code, at once where the school asks no consent
   expect(await invite(me, friend)).toMatchObject({ code: 250, errKey: 'BUDDY_TWICE' });
 });
 
-it('says the same of a wrong code and of nobody, and counts the tries', async () => {
+it('answers a wrong code and an unknown account alike, and counts attempts', async () => {
   const [me, friend] = [await createMember(), await createMember()];
   const code = await friend.code();
   const wrong = await me.client.post(buddies.add, {
     account: friend.account,
     code: code === '000000' ? '000001' : '000000',
   });
-  const nobody = await me.client.post(buddies.add, { account: 'nobody-here', code });
-  expect({ ...wrong, traceId: '' }).toEqual({ ...nobody, traceId: '' });
+  const unknownAccount = await me.client.post(buddies.add, { account: 'nobody-here', code });
+  expect({ ...wrong, traceId: '' }).toEqual({ ...unknownAccount, traceId: '' });
   expect(wrong).toMatchObject({ code: 250, errKey: 'BUDDY_CODE_UNKNOWN' });
   expect(await invite(me, me)).toMatchObject({ code: 250, errKey: 'BUDDY_SELF' });
   for (let n = 0; n < 3; n += 1) await me.client.post(buddies.add, { account: friend.account, code: '000000' });
   expect(await invite(me, friend)).toMatchObject({ code: 429 });
 });
 
-it('waits for consent where the school asks it; declined asks anew, accepted in return goes both ways, answered twice is refused', async () => {
+it('requires consent if set; allows a new request after a decline, refuses a second answer', async () => {
   await set('addBuddyCheck', 'true');
   const [me, friend] = [await createMember(), await createMember()];
   const {
@@ -97,7 +97,7 @@ it('waits for consent where the school asks it; declined asks anew, accepted in 
   await set('addBuddyCheck', 'false');
 });
 
-it('answers one invitation once, however many answers come at a time', async () => {
+it('accepts one answer to an invitation, however many arrive concurrently', async () => {
   await set('addBuddyCheck', 'true');
   const [me, friend] = [await createMember(), await createMember()];
   const {
@@ -110,7 +110,7 @@ it('answers one invitation once, however many answers come at a time', async () 
   await set('addBuddyCheck', 'false');
 });
 
-it('keeps a companion for its days, lets the other leave at any time', async () => {
+it('keeps a companion for the minimum days, but lets the other leave at any time', async () => {
   const [me, friend] = [await createMember(), await createMember()];
   const {
     data: { id },
@@ -124,8 +124,8 @@ it('keeps a companion for its days, lets the other leave at any time', async () 
   expect((await me.client.get(buddies.mine, {})).data.companions).toEqual([]);
 });
 
-describe('one code used many times at once', () => {
-  it('makes one pair, and never more companions than the school allows', async () => {
+describe('concurrent use of one code', () => {
+  it('creates one pair, and never more companions than allowed', async () => {
     const [me, friend] = [await createMember(), await createMember()];
     const code = await friend.code();
     const same = await Promise.all(
@@ -143,7 +143,7 @@ describe('one code used many times at once', () => {
     expect(all.filter(({ errKey }) => errKey === 'BUDDY_FULL')).toHaveLength(others.length - MAX_BUDDIES);
   });
 
-  it('would overstep the limit without the lock (control)', async () => {
+  it('would exceed the limit without the lock (control)', async () => {
     const store = api.app.get(BuddyStore);
     const me = await aPerson(api.db);
     const others = await Promise.all(Array.from({ length: 6 }, () => aPerson(api.db)));
@@ -167,7 +167,7 @@ describe('one code used many times at once', () => {
   });
 });
 
-it('lists, exports and ends pairs for the venue by right alone', async () => {
+it('requires a right to list, export and end pairs of the venue', async () => {
   const [me, friend] = [await createMember(), await createMember()];
   const {
     data: { id },

@@ -55,11 +55,11 @@ export class BuddyController implements EndpointHandlers<typeof buddies> {
 
   @ServeEndpoint(buddies.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof buddies.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof buddies.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.exportSheet(requireMember(caller), asked);
+    const { sheet, batches } = this.desk.exportSheet(requireMember(caller), query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 

@@ -35,8 +35,7 @@ export class BuddyStore {
 
   /** Locks these people in ascending order of id. */
   async lockPeople(tx: Tx, userIds: readonly number[]): Promise<void> {
-    for (const userId of [...new Set(userIds)].sort((a, b) => a - b))
-      await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
+    for (const userId of [...new Set(userIds)].sort((a, b) => a - b)) await Db.lockPerson(tx, userId);
   }
 
   /** Returns the number of a person's companions, including unanswered invitations. */
@@ -93,6 +92,11 @@ export class BuddyStore {
   /** Deletes a pair. */
   async drop(tx: Tx, id: number): Promise<void> {
     await tx.rows('delete from buddy where id = $1', [id]);
+  }
+
+  /** Deletes the pair of two people, if there is one. */
+  async removeBetween(tx: Tx, userId: number, buddyUserId: number): Promise<void> {
+    await tx.rows('delete from buddy where user_id = $1 and buddy_user_id = $2', [userId, buddyUserId]);
   }
 
   /**

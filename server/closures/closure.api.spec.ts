@@ -17,13 +17,13 @@ import { ClosureStore } from './closure.store';
 
 let api: TestApi;
 let desk: TestClient;
-let keeperId: number;
+let staffId: number;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'closures', { POOL_SIZE: '20' });
   await api.app.get(SweepService).beforeApplicationShutdown();
-  keeperId = await aPerson(api.db, { roleId: 9 });
-  desk = await api.clientFor(keeperId, { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo'] });
+  staffId = await aPerson(api.db, { roleId: 9 });
+  desk = await api.clientFor(staffId, { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo'] });
 }, 90_000);
 afterAll(() => api.close());
 
@@ -140,8 +140,11 @@ describe('a closure', () => {
     expect(await apply(world, '2026-01-01', 0)).toMatchObject({ code: 400, errKey: 'CLOSURE_WINDOW' });
     const narrow = await aPerson(api.db, { roleId: 9 });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [narrow, [far.venueId]]);
-    const keeper = await api.clientFor(narrow, { roleId: 9, rights: ['Closures', 'ClosuresApply', 'ClosuresUndo'] });
-    expect((await keeper.post(closures.preview, closureInput(world, order.date))).code).toBe(404);
+    const narrowClient = await api.clientFor(narrow, {
+      roleId: 9,
+      rights: ['Closures', 'ClosuresApply', 'ClosuresUndo'],
+    });
+    expect((await narrowClient.post(closures.preview, closureInput(world, order.date))).code).toBe(404);
     expect(await stateOf(order.tradeNo)).toMatchObject({ os: '1' });
   });
 
@@ -215,7 +218,7 @@ describe('a closure', () => {
   });
 
   it('keeps slots freed within its hours by occupations or pools, and returns them when undone', async () => {
-    const house = await api.clientFor(keeperId, {
+    const staffClient = await api.clientFor(staffId, {
       rights: [
         'Closures',
         'ClosuresApply',
@@ -229,7 +232,7 @@ describe('a closure', () => {
     for (const place of [world, pool]) {
       const { date } = await anOrder(api.db, place, await aPerson(api.db), { space: 0, time: 0 });
       const taken = async (times: readonly number[]) => {
-        const { data } = await house.post(reservations.occupy, {
+        const { data } = await staffClient.post(reservations.occupy, {
           venueSiteId: place.siteId,
           reservationDate: date as LocalDate,
           reservationOrderJson: JSON.stringify(
@@ -253,7 +256,7 @@ describe('a closure', () => {
           .filter((time) => time >= 6);
       expect(await free()).toEqual([12, 13]);
       for (const tradeNo of [inside, partly])
-        expect(await house.post(reservations.occupyCancel, { tradeNo })).toMatchObject({ code: 200 });
+        expect(await staffClient.post(reservations.occupyCancel, { tradeNo })).toMatchObject({ code: 200 });
       expect(await free()).toEqual([11, 12, 13]);
       expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 200 });
       expect(await free()).toEqual([6, 7, 8, 9, 10, 11, 12, 13]);
@@ -261,7 +264,7 @@ describe('a closure', () => {
   });
 
   it('keeps a freed place once under two closures, and returns it when both are undone', async () => {
-    const house = await api.clientFor(keeperId, {
+    const staffClient = await api.clientFor(staffId, {
       rights: [
         'Closures',
         'ClosuresApply',
@@ -273,7 +276,7 @@ describe('a closure', () => {
     });
     for (const place of [await createSite({ spaces: 1 }), await createSite({ seats: 5 })]) {
       const { date } = await anOrder(api.db, place, await aPerson(api.db), { space: 0, time: 0 });
-      const { data: held } = await house.post(reservations.occupy, {
+      const { data: held } = await staffClient.post(reservations.occupy, {
         venueSiteId: place.siteId,
         reservationDate: date as LocalDate,
         reservationOrderJson: JSON.stringify([{ spaceId: place.spaceIds[0], timeId: place.timeIds[6] }]),
@@ -288,7 +291,7 @@ describe('a closure', () => {
             [place.siteId, date, [place.spaceIds[0]], place.timeIds.slice(6, 8)],
           )
         )[0]?.n;
-      expect(await house.post(reservations.occupyCancel, { tradeNo: held.tradeNo })).toMatchObject({ code: 200 });
+      expect(await staffClient.post(reservations.occupyCancel, { tradeNo: held.tradeNo })).toMatchObject({ code: 200 });
       expect(await free()).toBe(0);
       for (const [n, id] of ids.entries()) {
         expect(await desk.post(closures.undo, { id })).toMatchObject({ code: 200 });
@@ -342,7 +345,7 @@ describe('a closure with concurrent bookings', () => {
           venueId: world.venueId,
           reasonType: 2,
           note: '暴雨',
-          userId: keeperId,
+          userId: staffId,
         } as never,
         300_000,
       ),

@@ -7,10 +7,10 @@ import { familyFailure } from '#domain/families/family.failures';
 import { familyRole } from '#domain/families/family.rules';
 import { familyRelation } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
-import { checkStatus } from '#domain/system/check.status';
 import type { Tx } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { PasswordService, type HashedPassword } from '#server/session/password.service';
-import { BuddyStore } from '#server/buddies/buddy.store';
+import { BuddyPairService } from '#server/buddies/buddy-pair.service';
 import { FamilyStore, type FamilyMember } from './family.store';
 import { MemberService } from '#server/members/member.service';
 
@@ -25,7 +25,7 @@ export class FamilyAccount {
   constructor(
     private readonly families: FamilyStore,
     private readonly members: MemberService,
-    private readonly buddies: BuddyStore,
+    private readonly buddies: BuddyPairService,
     private readonly passwords: PasswordService,
   ) {}
 
@@ -41,7 +41,7 @@ export class FamilyAccount {
     until: LocalDate,
     { ready, checker }: { readonly ready: HashedPassword; readonly checker: number },
   ): Promise<number> {
-    const roleId = familyRole(member.birth, await this.families.today(tx));
+    const roleId = familyRole(member.birth, await schoolToday(tx));
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('card:' || $1::text, 0))`, [member.digest]);
     const [existingAccount] = await tx.rows<{ id: number; open: boolean }>(
       'select p.user_id as id, u.status = 1 as open from member_profile p join app_user u on u.id = p.user_id where p.card_digest = $1',
@@ -55,20 +55,14 @@ export class FamilyAccount {
        on conflict (user_id, role_id) do update set expires_at = greatest(role_grant.expires_at, excluded.expires_at) where role_grant.expires_at is not null`,
       [account, roleId, until, checker],
     );
-    await this.buddies.upsert(
-      tx,
-      member.ownerId,
-      account,
-      checkStatus.passed,
-      labelOf(familyRelation, member.relation)?.zh ?? '',
-    );
+    await this.buddies.link(tx, member.ownerId, account, labelOf(familyRelation, member.relation)?.zh ?? '');
     return account;
   }
 
   /** Revokes the roles with the last membership and removes the companion pair. Returns the ended session ids. */
   async close(tx: Tx, { ownerId, accountUserId }: FamilyMember): Promise<string[]> {
     if (accountUserId === null) return [];
-    await tx.rows('delete from buddy where user_id = $1 and buddy_user_id = $2', [ownerId, accountUserId]);
+    await this.buddies.unlink(tx, ownerId, accountUserId);
     const [left] = await tx.rows<{ until: string | null }>(
       'select max(valid_until)::text as until from family_member where account_user_id = $1 and check_status = 1 and ended_at is null',
       [accountUserId],

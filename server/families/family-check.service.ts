@@ -11,6 +11,7 @@ import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import type { Bind } from '#server/kit/db/list';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
 import { FamilyAccount } from './family-account';
@@ -26,7 +27,7 @@ export class FamilyCheck {
     private readonly db: Db,
     private readonly store: FamilyStore,
     private readonly accounts: FamilyAccount,
-    private readonly news: FamilyNotifications,
+    private readonly notifications: FamilyNotifications,
   ) {}
 
   /** Returns pending family members for the review list. */
@@ -56,7 +57,7 @@ export class FamilyCheck {
       if (member.ownerId === checker) throw new Failure(familyFailure.familyOwn);
       if (decision === null) throw new Failure(familyFailure.familyOver);
       const { checkStatus: to } = step(withdrawableCheckMachine, decision, member, { reason });
-      const until = to === checkStatus.passed ? validUntilAfterOneYear(await this.store.today(tx)) : null;
+      const until = to === checkStatus.passed ? validUntilAfterOneYear(await schoolToday(tx)) : null;
       const account = until === null ? null : await this.accounts.open(tx, member, until, { ready, checker });
       await this.store.decide(tx, member, to, { note: reason, checker, account, until });
       await writeAudit(tx, caller, {
@@ -66,13 +67,13 @@ export class FamilyCheck {
         after: { checkStatus: to, account, until },
         reason,
       });
-      await this.news.notifyOwner(tx, member.ownerId, 'familyAnswered', {
+      await this.notifications.notifyOwner(tx, member.ownerId, 'familyAnswered', {
         name: member.name,
         resultZh: labelOf(checkStatus, to)?.zh ?? '',
         resultEn: labelOf(checkStatus, to)?.en ?? '',
         reason,
       });
     });
-    await this.news.announce();
+    await this.notifications.announce();
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maskPhone } from '#domain/kit/identity';
-import { familyStanding } from '#domain/families/family.status';
+import { familyMemberStatus } from '#domain/families/family.status';
 import { familyRelation, gender } from '#domain/members/member.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
@@ -12,13 +12,13 @@ import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
-import { FAMILY_STANDING_SQL } from './family.store';
+import { FAMILY_STATUS_SQL } from './family.store';
 import { personScope } from '#server/kit/access/person-scope';
 
 type Stored = Omit<FamilyRow, 'submittedAt' | 'checkedAt'> & { submittedAt: Date; checkedAt: Date | null };
 
 const list: ListQuery<'keyword' | 'standing' | 'relation', 'submittedAt' | 'validUntil'> = {
-  select: `f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_mask as "cardNo", f.phone, u.name as "ownerName", u.en_name as "enOwnerName", u.username as "ownerUsername", a.username, ${FAMILY_STANDING_SQL} as standing, f.proof_ids as "proofIds",
+  select: `f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_mask as "cardNo", f.phone, u.name as "ownerName", u.en_name as "enOwnerName", u.username as "ownerUsername", a.username, ${FAMILY_STATUS_SQL} as standing, f.proof_ids as "proofIds",
     f.check_content as "checkContent", f.submitted_at as "submittedAt", f.checked_at as "checkedAt", f.valid_until as "validUntil"`,
   from: 'family_member f join app_user u on u.id = f.owner_id left join app_user a on a.id = f.account_user_id',
   filters: {
@@ -26,7 +26,7 @@ const list: ListQuery<'keyword' | 'standing' | 'relation', 'submittedAt' | 'vali
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
       return `(f.name ilike ${text} or f.owner_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
     },
-    standing: equals(`(${FAMILY_STANDING_SQL})`),
+    standing: equals(`(${FAMILY_STATUS_SQL})`),
     relation: equals('f.relation'),
   },
   sorts: { submittedAt: 'f.submitted_at', validUntil: 'f.valid_until' },
@@ -49,7 +49,7 @@ const sheet: Sheet<FamilyRow> = {
     { key: 'ownerName' },
     { key: 'ownerUsername' },
     { key: 'username' },
-    { key: 'standing', of: familyStanding },
+    { key: 'standing', of: familyMemberStatus },
     { key: 'checkContent', width: 30 },
     { key: 'submittedAt', width: 20 },
     { key: 'checkedAt', width: 20 },

@@ -13,7 +13,7 @@ export class FamilyNotifications {
   constructor(
     private readonly messages: MessageService,
     private readonly passwords: PasswordService,
-    private readonly standings: RightsChangeNotifier,
+    private readonly rightsChanges: RightsChangeNotifier,
   ) {}
 
   /** Notifies the owner once the transaction commits. */
@@ -37,6 +37,6 @@ export class FamilyNotifications {
   /** Notifies every process, after the commit, of ended sessions and changed roles. */
   async announce(sids: readonly string[] = []): Promise<void> {
     await this.passwords.announceEnded(sids, 'family');
-    await this.standings.announce();
+    await this.rightsChanges.announce();
   }
 }

@@ -27,14 +27,14 @@ export class FamilyRemoval {
     private readonly db: Db,
     private readonly store: FamilyStore,
     private readonly accounts: FamilyAccount,
-    private readonly news: FamilyNotifications,
+    private readonly notifications: FamilyNotifications,
   ) {}
 
   /** Withdraws an application or ends a membership. */
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
     const { userId } = requireMember(caller);
     const ended = await this.db.transact(async (tx) => {
-      await this.store.lockPerson(tx, userId);
+      await Db.lockPerson(tx, userId);
       const member = await this.store.lock(tx, id, userId);
       if (member.ended || member.closed || member.checkStatus === checkStatus.failed)
         throw new Failure(familyFailure.familyOver);
@@ -49,7 +49,7 @@ export class FamilyRemoval {
       await tx.emitLive([{ room: room.user(userId), patch: {} }]);
       return passed ? this.accounts.close(tx, member) : [];
     });
-    await this.news.announce(ended);
+    await this.notifications.announce(ended);
     return { id };
   }
 
@@ -67,7 +67,7 @@ export class FamilyRemoval {
       });
       return this.endMembership(tx, member, familyEnd.school, reason, userId);
     });
-    await this.news.announce(sids);
+    await this.notifications.announce(sids);
     return { id };
   }
 
@@ -95,7 +95,7 @@ export class FamilyRemoval {
           return null;
         });
       if (sids !== null) done += 1;
-      await this.news.announce(sids ?? []);
+      await this.notifications.announce(sids ?? []);
     }
     return done;
   }
@@ -110,7 +110,7 @@ export class FamilyRemoval {
     if (member.checkStatus !== checkStatus.passed || member.ended) throw new Failure(familyFailure.familyOver);
     await this.store.end(tx, member, kind, note, actor);
     const why = labelOf(familyEnd, kind);
-    await this.news.notifyOwner(tx, member.ownerId, 'familyEnded', {
+    await this.notifications.notifyOwner(tx, member.ownerId, 'familyEnded', {
       name: member.name,
       reason: note || (why?.zh ?? ''),
       reasonEn: note || (why?.en ?? ''),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { cardChecksum } from '#domain/kit/identity';
 import { FAMILY_CONSENT, MAX_FAMILY_MEMBERS } from '#domain/families/family.rules';
-import { familyEnd, familyStanding } from '#domain/families/family.status';
+import { familyEnd, familyMemberStatus } from '#domain/families/family.status';
 import { cardType, familyRelation, gender } from '#domain/members/member.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { role } from '#domain/session/role.status';
@@ -94,15 +94,15 @@ it('lets an approved spouse book and an approved child accompany, a year each, l
   expect(
     (await mine(me)).members.map(({ standing, guarded, cardNo }) => [standing, guarded, cardNo.includes('*')]),
   ).toEqual([
-    [familyStanding.checking, true, true],
-    [familyStanding.checking, false, true],
+    [familyMemberStatus.checking, true, true],
+    [familyMemberStatus.checking, false, true],
   ]);
   for (const id of [wifeId, childId]) expect(await decideReview(id, checkStatus.passed)).toMatchObject({ code: 200 });
   const { members } = await mine(me);
   const accounts = members.map(({ username, roleId, standing }) => ({ username, roleId, standing }));
   expect(accounts).toMatchObject([
-    { roleId: role.companion, standing: familyStanding.valid },
-    { roleId: role.family, standing: familyStanding.valid },
+    { roleId: role.companion, standing: familyMemberStatus.valid },
+    { roleId: role.family, standing: familyMemberStatus.valid },
   ]);
   const [grant] = await rolesOf(accounts[1]?.username ?? '');
   expect(grant?.roleId).toBe(role.family);
@@ -152,7 +152,7 @@ it('is returned with a reason, corrected with the same document, and decided onc
   expect(await me.client.post(families.edit, { ...again, id })).toMatchObject({ code: 250, errKey: 'FAMILY_LOCKED' });
   expect(await decideReview(id, checkStatus.passed)).toMatchObject({ code: 200 });
   expect(await decideReview(id, checkStatus.failed, '又不行了')).toMatchObject({ code: 250 });
-  expect((await mine(me)).members[0]).toMatchObject({ name: '林晓文', standing: familyStanding.valid });
+  expect((await mine(me)).members[0]).toMatchObject({ name: '林晓文', standing: familyMemberStatus.valid });
 });
 
 it('is one account for two owners, and loses its role with the last of them', async () => {
@@ -173,7 +173,10 @@ it('is one account for two owners, and loses its role with the last of them', as
   expect(await clerk.post(families.end, { id: second, reason: '证明失效' })).toMatchObject({ code: 200 });
   expect(await rolesOf(one?.username ?? '')).toEqual([]);
   expect((await kid.get(orders.buddies, {})).code).not.toBe(200);
-  expect((await mine(mother)).members[0]).toMatchObject({ standing: familyStanding.ended, endKind: familyEnd.school });
+  expect((await mine(mother)).members[0]).toMatchObject({
+    standing: familyMemberStatus.ended,
+    endKind: familyEnd.school,
+  });
   await api.db.rows('update app_user set status = 0 where username = $1', [one?.username]);
   const third = (await father.client.post(families.add, { ...registered, proofIds: [await uploadProof(father.id)] }))
     .data.id;
@@ -181,18 +184,23 @@ it('is one account for two owners, and loses its role with the last of them', as
 });
 
 it('ends after its last day, and when the owner leaves staff', async () => {
-  const [late, gone, stays] = [await owner(), await owner(), await owner()];
-  for (const one of [late, gone, stays])
+  const [late, withoutRole, stays] = [await owner(), await owner(), await owner()];
+  for (const one of [late, withoutRole, stays])
     await decideReview((await one.client.post(families.add, await wife(one))).data.id, checkStatus.passed);
   await api.db.rows(`update family_member set valid_until = school_now()::date - 1 where owner_id = $1`, [late.id]);
-  await api.db.rows('delete from role_grant where user_id = $1', [gone.id]);
+  await api.db.rows('delete from role_grant where user_id = $1', [withoutRole.id]);
   expect(await api.app.get(FamilyRemoval).endExpired()).toBe(2);
   expect(await api.app.get(FamilyRemoval).endExpired()).toBe(0);
-  expect((await mine(late)).members[0]).toMatchObject({ standing: familyStanding.ended, endKind: familyEnd.expired });
+  expect((await mine(late)).members[0]).toMatchObject({
+    standing: familyMemberStatus.ended,
+    endKind: familyEnd.expired,
+  });
   expect(
-    await api.db.rows<{ kind: number }>('select end_kind as kind from family_member where owner_id = $1', [gone.id]),
+    await api.db.rows<{ kind: number }>('select end_kind as kind from family_member where owner_id = $1', [
+      withoutRole.id,
+    ]),
   ).toEqual([{ kind: familyEnd.left }]);
-  expect((await mine(stays)).members[0]).toMatchObject({ standing: familyStanding.valid });
+  expect((await mine(stays)).members[0]).toMatchObject({ standing: familyMemberStatus.valid });
   const again = await wife(late);
   expect(await late.client.post(families.add, again)).toMatchObject({ code: 200 });
 });
@@ -245,10 +253,10 @@ it('requires a right to list, read and export; nobody reviews his own family', a
   const me = await owner();
   const registered = await wife(me);
   const { id } = (await me.client.post(families.add, registered)).data;
-  const row = (await clerk.get(families.list, { standing: familyStanding.checking })).data.content.find(
+  const row = (await clerk.get(families.list, { standing: familyMemberStatus.checking })).data.content.find(
     (one) => one.id === id,
   );
-  expect(row).toMatchObject({ name: '林晓雯', standing: familyStanding.checking });
+  expect(row).toMatchObject({ name: '林晓雯', standing: familyMemberStatus.checking });
   expect(row?.phone).toContain('****');
   expect((await clerk.post(families.proof, { id, attachmentId: registered.proofIds[0] ?? '' })).data.url).toContain(
     '/api/sys/attachment/file/',

@@ -15,6 +15,7 @@ import { AttachmentService } from '#server/attachments/attachment.service';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { FamilyStore, type FamilyMemberFields } from './family.store';
 import { MemberRules } from '#server/members/member-rules.service';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
@@ -33,7 +34,7 @@ export class FamilyService {
   async add(input: ParsedOf<typeof families.add>, caller: Caller): Promise<{ id: number }> {
     const { userId } = requireMember(caller);
     return this.db.transact(async (tx) => {
-      await this.store.lockPerson(tx, userId);
+      await Db.lockPerson(tx, userId);
       const fields = await this.validate(tx, userId, { ...input, cardNo: normalizeCardNo(input.cardNo) });
       if ((await this.store.count(tx, userId)) >= MAX_FAMILY_MEMBERS)
         throw new Failure(familyFailure.familyFull, { most: MAX_FAMILY_MEMBERS });
@@ -53,7 +54,7 @@ export class FamilyService {
   async edit({ id, cardNo, ...input }: ParsedOf<typeof families.edit>, caller: Caller): Promise<{ id: number }> {
     const { userId } = requireMember(caller);
     return this.db.transact(async (tx) => {
-      await this.store.lockPerson(tx, userId);
+      await Db.lockPerson(tx, userId);
       const member = await this.store.lock(tx, id, userId);
       if (member.closed || member.checkStatus !== checkStatus.rejected) throw new Failure(familyFailure.familyLocked);
       step(withdrawableCheckMachine, 'resubmit', member, {});
@@ -80,7 +81,7 @@ export class FamilyService {
     fields: FamilyMemberFields & { readonly birth: Parameters<typeof whyNotFamilyMember>[0]['birth'] },
   ): Promise<FamilyMemberFields> {
     const { cardNo, phone, proofIds } = fields;
-    const refusals = whyNotFamilyMember(fields, await this.store.today(tx));
+    const refusals = whyNotFamilyMember(fields, await schoolToday(tx));
     throwIfFieldsRefused({
       ...refusals,
       phone: refusals.phone ?? (phone === '' ? null : whyNotMobile(phone)),

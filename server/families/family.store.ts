@@ -4,7 +4,7 @@ import { maskCard } from '#domain/kit/identity';
 import type { LocalDate } from '#domain/kit/time';
 import type { WithdrawableCheckState } from '#domain/reviews/withdrawable-check.machine';
 import { familyFailure } from '#domain/families/family.failures';
-import { familyStanding, type FamilyEnd } from '#domain/families/family.status';
+import { familyMemberStatus, type FamilyEnd } from '#domain/families/family.status';
 import type { CardType, FamilyRelation, Gender } from '#domain/members/member.status';
 import type { CheckStatus } from '#domain/system/check.status';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -45,7 +45,7 @@ export interface FamilyMemberFields {
 }
 
 /** SQL of a family member's state, over alias `f`. */
-export const FAMILY_STANDING_SQL = `case when f.ended_at is not null then ${familyStanding.ended} else f.check_status end`;
+export const FAMILY_STATUS_SQL = `case when f.ended_at is not null then ${familyMemberStatus.ended} else f.check_status end`;
 
 const ONE = `select id, owner_id as "ownerId", name, en_name as "enName", relation, gender, birth, card_type as "cardType", card_sealed as sealed, card_digest as digest, phone, proof_ids as "proofIds", check_status as "checkStatus", closed,
     account_user_id as "accountUserId", ended_at is not null as ended from family_member`;
@@ -66,17 +66,6 @@ export class FamilyStore {
   /** Decrypts a document number. */
   unsealDocument(sealed: string): string {
     return unseal(sealed, this.env.SECRETS_KEY);
-  }
-
-  /** Returns the school's date. */
-  async today(on: Pick<Tx | Db, 'rows'> = this.db): Promise<LocalDate> {
-    return ((await on.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
-      .today;
-  }
-
-  /** Locks a person, so that the family count cannot change concurrently. */
-  async lockPerson(tx: Tx, userId: number): Promise<void> {
-    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
   }
 
   /** Returns how many family members of a person are not refused, withdrawn or ended. */

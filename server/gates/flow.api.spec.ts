@@ -54,16 +54,16 @@ describe('a gate with 200 events after five minutes offline', () => {
     const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
     const now = Date.now();
-    const kept = Array.from({ length: 200 }, (_, n) =>
+    const deliveredPassings = Array.from({ length: 200 }, (_, n) =>
       gate.event({ kind: 'pass', direction: n % 3 === 0 ? 2 : 1 }, now - 300_000 + n * 1_400),
     );
-    await deliver(gate, kept);
+    await deliver(gate, deliveredPassings);
     await Promise.all([
-      deliver(gate, shuffled(kept, 3)),
-      deliver(gate, shuffled(kept.slice(0, 100), 5)),
-      deliver(gate, shuffled(kept.slice(50, 150), 7)),
+      deliver(gate, shuffled(deliveredPassings, 3)),
+      deliver(gate, shuffled(deliveredPassings.slice(0, 100), 5)),
+      deliver(gate, shuffled(deliveredPassings.slice(50, 150), 7)),
     ]);
-    const unique = hallAfter(kept.map(({ at, direction }) => ({ at, direction: direction as 1 | 2 })));
+    const unique = hallAfter(deliveredPassings.map(({ at, direction }) => ({ at, direction: direction as 1 | 2 })));
     expect(await eventsOf(gate.self.id)).toBe(200);
     expect(await flow(venueId)).toEqual({ in: unique.in, out: unique.out, inside: unique.inside, cap: 600 });
     expect(
@@ -76,7 +76,7 @@ describe('a gate with 200 events after five minutes offline', () => {
       [gate.self.id],
     );
     expect(late?.n).toBe(
-      kept.filter(({ at }) => now - at > 65_000).length +
+      deliveredPassings.filter(({ at }) => now - at > 65_000).length +
         (
           await api.db.rows('select 1 from gate_event where hardware_id = $1 and late and at > $2', [
             gate.self.id,
@@ -258,8 +258,10 @@ it('equal the number of unique events, for any gates, orders, repeats and batche
               clockSuspect: false,
             }));
           // If two events in a batch have the same number, the first one is stored.
-          const kept = passings.filter((one, at) => passings.findIndex(({ seq }) => seq === one.seq) === at);
-          for (const { seq, at, direction } of kept)
+          const deliveredPassings = passings.filter(
+            (one, at) => passings.findIndex(({ seq }) => seq === one.seq) === at,
+          );
+          for (const { seq, at, direction } of deliveredPassings)
             if (!first.has(`${n}/${seq}`)) first.set(`${n}/${seq}`, { at, direction: direction as 1 | 2 });
           await api.db.transact((tx) =>
             passages.record(tx, { id: doors[n]!.self.id, kind: 1, venueId, siteIds: [] }, 'property', passings),

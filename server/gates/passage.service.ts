@@ -38,8 +38,13 @@ export class PassageService {
    */
   async record(tx: Tx, device: GateDevice, bootId: string, passings: readonly NewPassage[]): Promise<RecordedPassages> {
     if (passings.length === 0) return { fresh: new Set(), changes: [] };
-    const kept = await this.store.insertNew(tx, { hardwareId: device.id, venueId: device.venueId, bootId, passings });
-    const passed = kept.filter(({ result }) => result === gateResult.pass);
+    const inserted = await this.store.insertNew(tx, {
+      hardwareId: device.id,
+      venueId: device.venueId,
+      bootId,
+      passings,
+    });
+    const passed = inserted.filter(({ result }) => result === gateResult.pass);
     const entries = passed.flatMap(({ id, userId, at, direction }) =>
       userId !== null && direction === gateDirection.in ? [{ key: id, userId, at }] : [],
     );
@@ -57,7 +62,7 @@ export class PassageService {
         passed.map(({ id }) => id),
       );
     return {
-      fresh: new Set(kept.map(({ seq }) => seq)),
+      fresh: new Set(inserted.map(({ seq }) => seq)),
       changes: counts ? [...changes, { room: room.venue(device.venueId), patch: {} }] : changes,
     };
   }

@@ -162,7 +162,7 @@ describe('a member code at a gate', () => {
     const userId = owner ?? (await aPerson(api.db));
     return { userId, tradeNo: await aPaidBooking(api.db, world, userId, { startsIn }) };
   };
-  const keptOf = (gate: TestDevice) =>
+  const storedPassages = (gate: TestDevice) =>
     api.db.rows<{ userId: number | null; method: number; result: number; reason: string | null }>(
       'select user_id as "userId", method, result, reason from gate_event where hardware_id = $1 order by seq',
       [gate.self.id],
@@ -198,7 +198,7 @@ describe('a member code at a gate', () => {
         textEn: 'This code has been used. Wait for the next one and try again.',
       });
     expect((await show(next, codeOf(userId, 30_000))).data).toMatchObject({ pass: true, tradeNo });
-    expect(await keptOf(gate)).toEqual([
+    expect(await storedPassages(gate)).toEqual([
       { userId, method: gateMethod.qr, result: gateResult.pass, reason: null },
       { userId, method: gateMethod.qr, result: gateResult.refused, reason: gateRefusal.codeUsed },
     ]);
@@ -209,17 +209,17 @@ describe('a member code at a gate', () => {
 
   it('opens for companions and staff of the venue, and lets everybody out', async () => {
     const gate = await aGate({ direction: 3 });
-    const [friend, guest, keeper] = [
+    const [friend, guest, venueAdmin] = [
       await aPerson(api.db),
       await aPerson(api.db),
       await aPerson(api.db, { roleId: role.checker }),
     ];
     const tradeNo = await aPaidBooking(api.db, world, await aPerson(api.db), { startsIn: 5, buddyIds: [friend] });
     expect((await show(gate, codeOf(friend))).data).toMatchObject({ pass: true, tradeNo });
-    expect((await show(gate, codeOf(keeper))).data).toMatchObject({ pass: true, tradeNo: null });
+    expect((await show(gate, codeOf(venueAdmin))).data).toMatchObject({ pass: true, tradeNo: null });
     expect((await show(gate, codeOf(guest), { direction: 2 })).data).toMatchObject({ pass: true });
-    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeper, [world.venueId + 999]]);
-    expect((await show(gate, codeOf(keeper, 30_000))).data).toMatchObject({
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [venueAdmin, [world.venueId + 999]]);
+    expect((await show(gate, codeOf(venueAdmin, 30_000))).data).toMatchObject({
       pass: false,
       reason: gateRefusal.noBooking,
     });
@@ -258,7 +258,7 @@ describe('a member code at a gate', () => {
       expect(data).toMatchObject({ pass: false, reason, tradeNo: null });
       expect([data.text, data.textEn].every((text) => text.length > 3) && data.text !== data.textEn).toBe(true);
     }
-    expect((await keptOf(gate)).filter(({ result }) => result === gateResult.pass)).toEqual([]);
+    expect((await storedPassages(gate)).filter(({ result }) => result === gateResult.pass)).toEqual([]);
     expect(
       await api.db.rows('select 1 from gate_code_use where user_id = any ($1)', [
         [late.userId, stranger, barred, restricted, userId],
@@ -299,7 +299,7 @@ describe('a member code at a gate', () => {
       { statusCode: 1, RemoteCheck: { checkResult: 'failed', reason: gateRefusal.tooEarly } },
     ]);
     expect(
-      (await Promise.all([keptOf(poll), keptOf(push)])).map((rows) =>
+      (await Promise.all([storedPassages(poll), storedPassages(push)])).map((rows) =>
         rows.map(({ method, result }) => [method, result]),
       ),
     ).toEqual([
@@ -320,14 +320,14 @@ describe('a member code at a gate', () => {
       await aGate({ kind: 2, adapter: 'poll' }),
       await aGate({ kind: 2, adapter: 'push' }),
     ];
-    const [mine, gone] = [await booked(), await booked()];
+    const [mine, released] = [await booked(), await booked()];
     await api.db.rows(
       `insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`,
-      [gone.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],
+      [released.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],
     );
     for (const [userId, opens] of [
       [mine.userId, true],
-      [gone.userId, false],
+      [released.userId, false],
       [999_999, false],
     ] as const) {
       const { data } = await plain.post(devices.admit, {
@@ -359,7 +359,7 @@ describe('a member code at a gate', () => {
       ]);
     }
     expect(
-      (await Promise.all([plain, poll, push].map(keptOf))).map((rows) =>
+      (await Promise.all([plain, poll, push].map(storedPassages))).map((rows) =>
         rows.map(({ method, result, reason }) => [method, result, reason]),
       ),
     ).toEqual(

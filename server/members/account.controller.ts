@@ -14,7 +14,6 @@ import { ContactService } from './contact.service';
 import { HumanCheckService } from './human-check.service';
 import { PasswordModifyService } from './password-modify.service';
 import { PasswordResetService } from './password-reset.service';
-import { PayPasswordService } from '#server/wallet/pay-password.service';
 import { ProfileService } from './profile.service';
 import { RegistrationProofService } from './registration-proof.service';
 import { RegistrationResubmitService } from './registration-resubmit.service';
@@ -45,11 +44,12 @@ export class PasswordController implements EndpointHandlers<typeof passwords> {
 
 /** Serves the own account over HTTP. */
 @Controller()
-export class AccountController implements EndpointHandlers<Omit<typeof account, 'proofs'>> {
+export class AccountController implements EndpointHandlers<
+  Omit<typeof account, 'proofs' | 'payPasswordCode' | 'payPassword'>
+> {
   constructor(
     private readonly profile: ProfileService,
     private readonly contacts: ContactService,
-    private readonly payPasswords: PayPasswordService,
     private readonly applications: RegistrationResubmitService,
   ) {}
 
@@ -79,16 +79,6 @@ export class AccountController implements EndpointHandlers<Omit<typeof account, 
     return this.profile.self(caller);
   }
 
-  @ServeEndpoint(account.payPasswordCode)
-  payPasswordCode(@EndpointInput() input: ParsedOf<typeof account.payPasswordCode>, @CurrentCaller() caller: Caller) {
-    return this.payPasswords.sendCode(input, caller);
-  }
-
-  @ServeEndpoint(account.payPassword)
-  payPassword(@EndpointInput() input: ParsedOf<typeof account.payPassword>, @CurrentCaller() caller: Caller) {
-    return this.payPasswords.set(input, caller);
-  }
-
   @ServeEndpoint(account.resubmit)
   async resubmit(@EndpointInput() input: ParsedOf<typeof account.resubmit>, @CurrentCaller() caller: Caller) {
     await this.applications.resubmit(input, caller);
@@ -100,13 +90,13 @@ export class AccountController implements EndpointHandlers<Omit<typeof account, 
 @Controller()
 export class RegistrationProofController implements EndpointHandlers<Pick<typeof account, 'proofs'>> {
   constructor(
-    private readonly papers: RegistrationProofService,
+    private readonly registrationProofs: RegistrationProofService,
     private readonly profile: ProfileService,
   ) {}
 
   @ServeEndpoint(account.proofs)
   async proofs(@EndpointInput() { ids }: ParsedOf<typeof account.proofs>, @CurrentCaller() caller: Caller) {
-    await this.papers.add(ids, caller);
+    await this.registrationProofs.add(ids, caller);
     return this.profile.self(caller);
   }
 }

@@ -35,7 +35,7 @@ const surnames = [
   '冯',
   '曾',
 ];
-const given = [
+const givenNames = [
   '晓雯',
   '子昂',
   '思远',
@@ -79,7 +79,7 @@ const surnamesEn = [
   'Feng',
   'Zeng',
 ];
-const givenEn = [
+const givenNamesEn = [
   'Xiaowen',
   "Zi'ang",
   'Siyuan',
@@ -118,8 +118,8 @@ export function generatedNames(
   const roll = seededRandom(seed);
   return Array.from({ length: count }, (_, i) => {
     const s = Math.floor(roll() * surnames.length);
-    const g = (i * 7 + Math.floor(roll() * 3)) % given.length;
-    return { n: i + 1, name: `${surnames[s]}${given[g]}`, en: `${surnamesEn[s]} ${givenEn[g]}` };
+    const g = (i * 7 + Math.floor(roll() * 3)) % givenNames.length;
+    return { n: i + 1, name: `${surnames[s]}${givenNames[g]}`, en: `${surnamesEn[s]} ${givenNamesEn[g]}` };
   });
 }
 
@@ -277,7 +277,7 @@ export async function seedAccounts(db: Db): Promise<void> {
     { user_id: first, note: '羽毛球搭档' },
     { user_id: second, note: '室友' },
   ].map(({ user_id, note }) => ({ user_id, buddy_user_id: idOf.get('student'), check_status: 0, relation_note: note }));
-  const kept = others.slice(2, 6).map(({ id }, i) => ({
+  const confirmedBuddies = others.slice(2, 6).map(({ id }, i) => ({
     user_id: idOf.get('student'),
     buddy_user_id: id,
     check_status: 1,
@@ -287,7 +287,7 @@ export async function seedAccounts(db: Db): Promise<void> {
     db,
     'buddy',
     { user_id: 'int', buddy_user_id: 'int', check_status: 'smallint', relation_note: 'text' },
-    [...requestedBy, ...kept],
+    [...requestedBy, ...confirmedBuddies],
     'on conflict do nothing',
   );
 }

@@ -3,7 +3,6 @@ import { MessagesModule } from '#server/messages/messages.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/logs/logs.module';
-import { WalletModule } from '#server/wallet/wallet.module';
 import {
   AccountController,
   HumanCheckController,
@@ -20,7 +19,6 @@ import { MemberService } from './member.service';
 import { PasswordModifyService } from './password-modify.service';
 import { PasswordReplacer } from './password-replace';
 import { PasswordResetService } from './password-reset.service';
-import { PayPasswordService } from '#server/wallet/pay-password.service';
 import { ProfileService } from './profile.service';
 import { RegistrationProofService } from './registration-proof.service';
 import { RegisterService } from './register.service';
@@ -32,7 +30,7 @@ import { RegistrationResubmitService } from './registration-resubmit.service';
 
 /** Members: registration, passwords, the own profile and verification codes. */
 @Module({
-  imports: [AttachmentsModule, SessionModule, LogsModule, WalletModule, MessagesModule],
+  imports: [AttachmentsModule, SessionModule, LogsModule, MessagesModule],
   controllers: [
     RegisterController,
     RegistrationDeskController,
@@ -56,11 +54,10 @@ import { RegistrationResubmitService } from './registration-resubmit.service';
     PasswordModifyService,
     ProfileService,
     ContactService,
-    PayPasswordService,
     PayLockNotifications,
     HumanCheckService,
     RegistrationProofService,
   ],
-  exports: [MemberService, MemberRules],
+  exports: [MemberService, MemberRules, VerificationCodeService],
 })
 export class MembersModule {}

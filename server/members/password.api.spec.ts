@@ -367,11 +367,12 @@ describe('a payment password', () => {
     await expect(wallet.requirePassword(id, md5('135790'))).rejects.toMatchObject({
       spec: { key: 'PAY_PASSWORD_LOCKED' },
     });
-    const told = await api.db.rows<{ lock: Parameters<PayLockNotifications['notify']>[0] }>(
+    const lockNotices = await api.db.rows<{ lock: Parameters<PayLockNotifications['notify']>[0] }>(
       `select payload as lock from outbox where name = 'wallet.passwordLocked'`,
     );
-    expect(told).toEqual([{ lock: { userId: id, tries: 5, until: expect.any(Number) as number } }]);
-    for (const { lock } of [...told, ...told]) await api.app.get(PayLockNotifications, { strict: false }).notify(lock);
+    expect(lockNotices).toEqual([{ lock: { userId: id, tries: 5, until: expect.any(Number) as number } }]);
+    for (const { lock } of [...lockNotices, ...lockNotices])
+      await api.app.get(PayLockNotifications, { strict: false }).notify(lock);
     await api.app.get(MessageService, { strict: false }).sendDue();
     expect((await provider.inbox(phone)).map(({ text }) => text).filter((text) => text.includes('锁定至'))).toEqual([
       expect.stringMatching(/连续输错5次，余额支付已锁定至\d\d-\d\d \d\d:\d\d。/),

@@ -13,14 +13,14 @@ import {
 } from '#server/kit/http/endpoint.decorators';
 import { PersonListService, type PersonListKind } from './person-list.service';
 
-type Asked = ParsedOf<typeof memberList.exportFile>;
+type PersonExportInput = ParsedOf<typeof memberList.exportFile>;
 
 /** Writes one list of people as a file. */
 async function sendFile(
   work: PersonListService,
   clock: Clock,
   kind: PersonListKind,
-  { lang, ...query }: Asked,
+  { lang, ...query }: PersonExportInput,
   caller: Caller,
   reply: FastifyReply,
 ): Promise<void> {
@@ -38,11 +38,11 @@ export class StudentListController implements EndpointHandlers<typeof studentLis
 
   @ServeEndpoint(studentList.exportFile)
   exportFile(
-    @EndpointInput() asked: Asked,
+    @EndpointInput() input: PersonExportInput,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendFile(this.work, this.clock, 'students', asked, caller, reply);
+    return sendFile(this.work, this.clock, 'students', input, caller, reply);
   }
 
   @ServeEndpoint(studentList.list)
@@ -61,11 +61,11 @@ export class TeacherListController implements EndpointHandlers<typeof teacherLis
 
   @ServeEndpoint(teacherList.exportFile)
   exportFile(
-    @EndpointInput() asked: Asked,
+    @EndpointInput() input: PersonExportInput,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendFile(this.work, this.clock, 'teachers', asked, caller, reply);
+    return sendFile(this.work, this.clock, 'teachers', input, caller, reply);
   }
 
   @ServeEndpoint(teacherList.list)
@@ -84,11 +84,11 @@ export class MemberListController implements EndpointHandlers<typeof memberList>
 
   @ServeEndpoint(memberList.exportFile)
   exportFile(
-    @EndpointInput() asked: Asked,
+    @EndpointInput() input: PersonExportInput,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendFile(this.work, this.clock, 'members', asked, caller, reply);
+    return sendFile(this.work, this.clock, 'members', input, caller, reply);
   }
 
   @ServeEndpoint(memberList.list)

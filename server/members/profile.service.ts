@@ -11,7 +11,6 @@ import { requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { ViewerLog } from '#server/logs/viewer-log.service';
-import { WalletService } from '#server/wallet/wallet.service';
 import { MemberService, type MemberProfile } from './member.service';
 import { maskContact } from '#server/kit/access/personal-data';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
@@ -32,16 +31,15 @@ export class ProfileService {
   constructor(
     private readonly db: Db,
     private readonly members: MemberService,
-    private readonly wallet: WalletService,
     private readonly viewers: ViewerLog,
   ) {}
 
   /** Returns the profile as its owner sees it. */
   async self(caller: Caller): Promise<SelfView> {
     const { userId } = requireMember(caller);
-    const [member, wallet, application] = await Promise.all([
+    const [member, payPassword, application] = await Promise.all([
       this.requireMember(userId),
-      this.wallet.summary(userId),
+      this.payPassword(userId),
       this.application(userId),
     ]);
     const { phone, email, emergencyPhone, cardMask, id: _, registered: __, ...rest } = member;
@@ -51,8 +49,7 @@ export class ProfileService {
       email: maskContact(messageChannel.mail, email),
       cardNo: cardMask,
       emergencyPhone: maskPhone(emergencyPhone),
-      payPassword: wallet.secured,
-      payLocked: wallet.locked,
+      ...payPassword,
       application,
     };
   }
@@ -97,6 +94,14 @@ export class ProfileService {
     const member = await this.members.find(userId);
     if (!member) throw new Failure(systemFailure.notFound);
     return member;
+  }
+
+  private async payPassword(userId: number): Promise<Pick<SelfView, 'payPassword' | 'payLocked'>> {
+    const [row] = await this.db.rows<Pick<SelfView, 'payPassword' | 'payLocked'>>(
+      'select pay_password_hash is not null as "payPassword", coalesce(locked_until > app_now(), false) as "payLocked" from wallet where user_id = $1',
+      [userId],
+    );
+    return row ?? { payPassword: false, payLocked: false };
   }
 
   private async application(userId: number): Promise<Application | null> {

@@ -34,7 +34,7 @@ export class RegistrationCheckService {
     private readonly db: Db,
     private readonly passwords: PasswordService,
     private readonly messages: MessageService,
-    private readonly standings: RightsChangeNotifier,
+    private readonly rightsChanges: RightsChangeNotifier,
   ) {}
 
   /** Decides on several registrations independently. Returns each failure with its reason. */
@@ -128,7 +128,7 @@ export class RegistrationCheckService {
       return row.status === registrationStatus.passed ? this.passwords.endSessions(tx, row.userId, 'review') : [];
     });
     await this.passwords.announceEnded(ended, 'review');
-    await this.standings.announce();
+    await this.rightsChanges.announce();
   }
 
   private async lock(tx: Tx, id: number): Promise<Row> {

@@ -18,7 +18,7 @@ export class RegistrationProofService {
   constructor(
     private readonly db: Db,
     private readonly files: AttachmentService,
-    private readonly door: AttachmentDownloadService,
+    private readonly downloads: AttachmentDownloadService,
     private readonly viewers: ViewerLog,
   ) {}
 
@@ -53,6 +53,6 @@ export class RegistrationProofService {
     );
     if (!row) throw new Failure(memberFailure.applicationMissing);
     await this.viewers.record(this.db, caller, { of: row.userId, fields: ['proof'], why: 'registration' });
-    return { url: this.door.ticketUrl(attachmentId) };
+    return { url: this.downloads.ticketUrl(attachmentId) };
   }
 }

@@ -51,8 +51,8 @@ const aForm = (phone: string, code: string, more: Partial<Form> = {}): Form => (
   ...more,
 });
 const codeFor = async (phone: string) => {
-  const asked = await api.anonymous.post(registrations.code, { phone });
-  expect(asked).toMatchObject({ code: 200 });
+  const response = await api.anonymous.post(registrations.code, { phone });
+  expect(response).toMatchObject({ code: 200 });
   return provider.codeTo(api.app, phone);
 };
 const registered = async (more: Partial<Form> = {}) => {

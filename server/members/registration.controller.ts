@@ -21,18 +21,18 @@ import { RegistrationEntryService } from './registration-entry.service';
 @Controller()
 export class RegisterController implements EndpointHandlers<Pick<typeof registrations, 'form' | 'code' | 'register'>> {
   constructor(
-    private readonly door: RegistrationEntryService,
+    private readonly entry: RegistrationEntryService,
     private readonly accounts: RegisterService,
   ) {}
 
   @ServeEndpoint(registrations.form)
   form() {
-    return Promise.resolve(this.door.form());
+    return Promise.resolve(this.entry.form());
   }
 
   @ServeEndpoint(registrations.code)
   code(@EndpointInput() input: ParsedOf<typeof registrations.code>, @CurrentCaller() caller: Caller) {
-    return this.door.sendCode(input, caller);
+    return this.entry.sendCode(input, caller);
   }
 
   @ServeEndpoint(registrations.register)
@@ -49,16 +49,16 @@ export class RegistrationDeskController implements EndpointHandlers<
   constructor(
     private readonly desk: RegistrationDeskService,
     private readonly checks: RegistrationCheckService,
-    private readonly papers: RegistrationProofService,
+    private readonly registrationProofs: RegistrationProofService,
     private readonly clock: Clock,
   ) {}
 
   @ServeEndpoint(registrations.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof registrations.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof registrations.exportFile>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(asked);
+    const { sheet, batches } = this.desk.sheet(query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
@@ -74,7 +74,7 @@ export class RegistrationDeskController implements EndpointHandlers<
 
   @ServeEndpoint(registrations.proof)
   proof(@EndpointInput() { id, attachmentId }: ParsedOf<typeof registrations.proof>, @CurrentCaller() caller: Caller) {
-    return this.papers.signedUrl(id, attachmentId, caller);
+    return this.registrationProofs.signedUrl(id, attachmentId, caller);
   }
 
   @ServeEndpoint(registrations.check)

@@ -116,8 +116,8 @@ export class VerificationCodeService {
       [target],
     );
     if (!row?.open || row.tries >= most) return new Failure(memberFailure.codeGone);
-    const given = Buffer.from(this.hash(target, code));
-    const right = given.length === row.hash.length && timingSafeEqual(given, Buffer.from(row.hash));
+    const providedHash = Buffer.from(this.hash(target, code));
+    const right = providedHash.length === row.hash.length && timingSafeEqual(providedHash, Buffer.from(row.hash));
     await tx.rows(
       'update verification_code set tries = tries + 1, used_at = case when $2 then app_now() end where id = $1',
       [row.id, right],

@@ -124,12 +124,12 @@ describe('rescheduling a paid order', () => {
 
   it('to more slots charges the difference at the counter; a cancellation refunds all by route', async () => {
     const order = await payOrder({ time: 1 });
-    const asked = { ...moveTarget(order, [32], [1, 2]), reason: '加一小时', expect: 20 };
-    const refused = await desk.post(orderChanges.adjust, asked);
+    const adjustment = { ...moveTarget(order, [32], [1, 2]), reason: '加一小时', expect: 20 };
+    const refused = await desk.post(orderChanges.adjust, adjustment);
     expect(refused).toMatchObject({ code: 250, errKey: 'DIFFERENCE_OPEN' });
     expect(refused.message).toContain('20.00');
     expect(await slotsOf(order.tradeNo)).not.toEqual([slot(32, 1), slot(32, 2)]);
-    expect(await desk.post(orderChanges.adjust, { ...asked, offlineType: 1 })).toMatchObject({ code: 200 });
+    expect(await desk.post(orderChanges.adjust, { ...adjustment, offlineType: 1 })).toMatchObject({ code: 200 });
     expect(await slotsOf(order.tradeNo)).toEqual([slot(32, 1), slot(32, 2)].sort());
     expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 4000, paid: 4000, kept: 4000, state: 2 });
     expect(await order.member.post(payments.cancel, { venueTradeNo: order.tradeNo })).toMatchObject({
@@ -173,7 +173,7 @@ describe('rescheduling a paid order', () => {
   it('is refused for taken or equal slots, other merchants, stale prices, started orders; no change', async () => {
     const [order, other] = [await payOrder({ time: 4 }), await payOrder({ time: 5 })];
     const mine = await slotsOf(order.tradeNo);
-    const [theirs] = await api.db.rows<{ space: number; time: number }>(
+    const [takenSlot] = await api.db.rows<{ space: number; time: number }>(
       'select space_id as space, time_id as time from slot_hold where trade_no = $1',
       [other.tradeNo],
     );
@@ -181,7 +181,7 @@ describe('rescheduling a paid order', () => {
       tradeNo: order.tradeNo,
       siteId: world.siteId,
       date: order.date as LocalDate,
-      reservationOrderJson: JSON.stringify([{ spaceId: theirs?.space, timeId: theirs?.time }]),
+      reservationOrderJson: JSON.stringify([{ spaceId: takenSlot?.space, timeId: takenSlot?.time }]),
     };
     expect((await desk.post(orderChanges.quote, taken)).data).toMatchObject({ free: false });
     expect(await desk.post(orderChanges.adjust, { ...taken, reason: '换场地', expect: 0 })).toMatchObject({

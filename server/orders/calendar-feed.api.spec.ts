@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => api.close());
 
-const anybody = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+const fetchAnonymously = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${api.address}${path}`, { headers });
 const member = async () => {
   const userId = await aPerson(api.db);
@@ -38,7 +38,7 @@ it('serves own paid, unpaid and cancelled bookings at a secret address without l
     openedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string,
   });
 
-  const response = await anybody(path);
+  const response = await fetchAnonymously(path);
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   const before = (await response.text()).replace(/\r\n /g, '');
   expect(before).toMatch(new RegExp(`UID:${paid}@[^]*?STATUS:CONFIRMED`));
@@ -48,9 +48,9 @@ it('serves own paid, unpaid and cancelled bookings at a secret address without l
   expect(before).toContain('最晚取消');
 
   const etag = response.headers.get('etag') as string;
-  expect((await anybody(path, { 'if-none-match': etag })).status).toBe(304);
+  expect((await fetchAnonymously(path, { 'if-none-match': etag })).status).toBe(304);
   await client.post(payments.cancel, { venueTradeNo: unpaid.tradeNo });
-  const after = await anybody(path, { 'if-none-match': etag });
+  const after = await fetchAnonymously(path, { 'if-none-match': etag });
   expect(after.status).toBe(200);
   const event = new RegExp(`UID:${unpaid.tradeNo}@[^]*?SEQUENCE:(\\d+)[^]*?STATUS:(\\w+)`);
   const [, sequence, status] = event.exec(await after.text()) as RegExpExecArray;
@@ -61,7 +61,7 @@ it('serves own paid, unpaid and cancelled bookings at a secret address without l
 it('uses the language it was created in', async () => {
   const { userId, open } = await member();
   await aPaidBooking(api.db, world, userId, { startsIn: 3_000 });
-  const text = (await (await anybody(await open('en'))).text()).replace(/\r\n /g, '');
+  const text = (await (await fetchAnonymously(await open('en'))).text()).replace(/\r\n /g, '');
   expect(text).toContain('X-WR-CALNAME:My venue bookings');
   expect(text).toContain('Can be cancelled until');
 });
@@ -70,14 +70,14 @@ it('ends with a new address, when closed, and with the account', async () => {
   const { userId, client, open } = await member();
   const first = await open();
   const second = await open();
-  expect((await anybody(first)).headers.get('content-type')).toContain('application/json');
-  expect(await (await anybody(first)).json()).toMatchObject({ code: 404, data: null });
-  expect((await anybody(second)).headers.get('content-type')).toContain('text/calendar');
+  expect((await fetchAnonymously(first)).headers.get('content-type')).toContain('application/json');
+  expect(await (await fetchAnonymously(first)).json()).toMatchObject({ code: 404, data: null });
+  expect((await fetchAnonymously(second)).headers.get('content-type')).toContain('text/calendar');
   await api.db.rows('update app_user set status = 0 where id = $1', [userId]);
-  expect(await (await anybody(second)).json()).toMatchObject({ code: 404 });
+  expect(await (await fetchAnonymously(second)).json()).toMatchObject({ code: 404 });
   await api.db.rows('update app_user set status = 1 where id = $1', [userId]);
   expect((await client.post(calendarFeeds.close)).data.path).toBeNull();
-  expect(await (await anybody(second)).json()).toMatchObject({ code: 404 });
+  expect(await (await fetchAnonymously(second)).json()).toMatchObject({ code: 404 });
 });
 
 it('refuses guessed, truncated or foreign-signed addresses', async () => {
@@ -92,6 +92,9 @@ it('refuses guessed, truncated or foreign-signed addresses', async () => {
     path.split('/').at(-1)?.toUpperCase() as string,
     `${path.split('/').at(-1)}x`,
   ]) {
-    expect(await (await anybody(path.replace(/[^/]+$/, wrong))).json()).toMatchObject({ code: 404, data: null });
+    expect(await (await fetchAnonymously(path.replace(/[^/]+$/, wrong))).json()).toMatchObject({
+      code: 404,
+      data: null,
+    });
   }
 });

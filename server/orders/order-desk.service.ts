@@ -12,7 +12,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { orderRow, orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
-import { schoolStamp } from '#server/kit/runtime/clock';
+import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -83,7 +83,6 @@ const toOrderRow = (row: StoredOrderRow, phoneHidden: boolean): OrderRow => ({
   phone: phoneHidden ? '—' : maskPhone(row.phone),
   gmtCreate: schoolStamp(row.gmtCreate.getTime()),
 });
-const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 
 const orderSheet: Sheet<OrderRow> = {
   zh: '订单',
@@ -185,8 +184,8 @@ export class OrderDeskService {
       ...rest,
       ...toOrderRow(row, this.variant.phoneHidden),
       peopleNum: people,
-      cancelTime: stampOf(cancelTime),
-      payTime: stampOf(payTime),
+      cancelTime: stampOrNull(cancelTime),
+      payTime: stampOrNull(payTime),
       buddies: buddies.map(maskName),
       items,
       log,

@@ -97,8 +97,8 @@ it.each([
   ['by failed refunds', { payStatus: 5 }, 'order_state or venue_order_pkey'],
 ] as const)(
   'lists 100,000 orders %s within 50 ms of SQL, by an index',
-  async (_, asked, index) => {
-    const statements = await explainListCall(asked as never);
+  async (_, input, index) => {
+    const statements = await explainListCall(input as never);
     expect(statements).toHaveLength(2);
     const [page, count] = [statements.find(({ counts }) => !counts), statements.find(({ counts }) => counts)];
     expect(index.split(' or ').some((name) => page?.by.includes(name))).toBe(true);

@@ -126,17 +126,17 @@ describe('restoring an order', () => {
   });
 
   it("refuses a taken slot, a started one, a member's own cancellation, and a caller without the right", async () => {
-    const gone = await ended();
+    const endedOrder = await ended();
     await api.db.rows(
       `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'D99010199999999', 'BLOCKED' from slot_hold where trade_no = $1`,
-      [gone.tradeNo],
+      [endedOrder.tradeNo],
     );
-    expect(await desk.post(orders.release, { tradeNo: gone.tradeNo })).toMatchObject({
+    expect(await desk.post(orders.release, { tradeNo: endedOrder.tradeNo })).toMatchObject({
       code: 250,
       errKey: 'SLOTS_NOT_FREE',
       data: { rule: 'R07' },
     });
-    expect(await stateOf(gone.tradeNo)).toEqual({ os: '2', ps: 1, kind: 1 });
+    expect(await stateOf(endedOrder.tradeNo)).toEqual({ os: '2', ps: 1, kind: 1 });
 
     const begun = await ended();
     await api.db.rows(`update venue_order set begin_at = school_now() - interval '1 minute' where trade_no = $1`, [

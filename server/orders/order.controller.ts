@@ -44,11 +44,11 @@ export class OrderController implements Omit<
 
   @ServeEndpoint(orders.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof orders.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof orders.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.desk.sheet(caller, query);
     await sendSheet(reply, sheet, lang, this.ownOrders.today, batches);
   }
 

@@ -4,7 +4,8 @@ import { attemptState } from '#domain/payments/pay.status';
 import { BoardService } from '#server/boards/board.service';
 import { BoardStore } from '#server/boards/board.store';
 import { DayBoard } from '#server/boards/day-board';
-import { TestOrderModel, type CommandNumbers, type OrderModelFixture } from './test-order-model';
+import type { CommandNumbers, OrderModelFixture } from './test-order-fixture';
+import { TestOrderModel } from './test-order-model';
 
 const LONG_RUN = process.env['TEST_LONG'] === '1';
 const RUNS = LONG_RUN ? 1_000 : 100;
@@ -51,26 +52,26 @@ const INVARIANTS = `
       (select coalesce(sum(r.amount), 0) from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid where r.trade_no = o.trade_no and r.status in (3, 5) and r.withdrawn_at is null and coalesce(a.state, 0) <> ${attemptState.duplicate}) as own_moving
       from o
   ), broken as (
-    select 'one slot, two owners: ' || a.trade_no || ' ' || b.trade_no as what from v_occupancy a join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during where a.site_id = any ($1)
+    select 'slot with two owners: ' || a.trade_no || ' ' || b.trade_no as what from v_occupancy a join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during where a.site_id = any ($1)
     union all select 'half and full court: ' || a.trade_no || ' ' || a.state || a.space_id || ' ' || b.trade_no || ' ' || b.state || b.space_id from v_occupancy a join space p on p.id = a.space_id join v_occupancy b on b.space_id = any (p.conflict_space_ids) and a.during && b.during
       where a.site_id = any ($1) and a.trade_no <> b.trade_no
-        -- What the house has already, and a booking a closure left to a person, stays beside the closure.
+        -- Existing occupations, and bookings that a closure left for manual handling, stay beside the closure.
         and not (a.state <> 'HELD' and b.state <> 'HELD' and exists (select 1 from o where o.trade_no in (a.trade_no, b.trade_no) and o.occupy_label = '闭馆'))
-    union all select 'wallet is not its ledger: ' || w.user_id from wallet w where w.user_id = any ($2) and (w.balance < 0 or w.balance <> (select coalesce(sum(t.delta), 0) from wallet_txn t where t.user_id = w.user_id))
-    union all select 'more goes back than came: ' || trade_no from pays where refunded + moving > paid
-    union all select 'money is lost or made: ' || trade_no || ' paid ' || paid || ' refunded ' || refunded || ' moving ' || moving || ' kept ' || kept from pays where paid - refunded - moving <> kept
-    union all select 'paid for less or more than it costs: ' || trade_no || ' due ' || due || ' parts ' || parts || ' kept ' || kept from pays where order_status = '1' and pay_status = 2 and kept <> due - parts
-    union all select 'refunded, and something of it still moves: ' || trade_no from pays where pay_status = 4 and own_moving > 0
-    union all select 'a claim without its order: ' || c.trade_no || ' ' || c.kind || ' os ' || o.order_status || ' ps ' || o.pay_status from claims c join o using (trade_no)
+    union all select 'wallet differs from its ledger: ' || w.user_id from wallet w where w.user_id = any ($2) and (w.balance < 0 or w.balance <> (select coalesce(sum(t.delta), 0) from wallet_txn t where t.user_id = w.user_id))
+    union all select 'refunds exceed payments: ' || trade_no from pays where refunded + moving > paid
+    union all select 'payments less refunds differ from kept: ' || trade_no || ' paid ' || paid || ' refunded ' || refunded || ' moving ' || moving || ' kept ' || kept from pays where paid - refunded - moving <> kept
+    union all select 'kept differs from price: ' || trade_no || ' due ' || due || ' parts ' || parts || ' kept ' || kept from pays where order_status = '1' and pay_status = 2 and kept <> due - parts
+    union all select 'refunded with an open refund: ' || trade_no from pays where pay_status = 4 and own_moving > 0
+    union all select 'claim without its order: ' || c.trade_no || ' ' || c.kind || ' os ' || o.order_status || ' ps ' || o.pay_status from claims c join o using (trade_no)
       where not (case c.kind when 'HELD' then o.order_status = '1' and o.pay_status = 1 when 'PAID' then o.order_status = '1' and o.pay_status in (2, 3, 5) else o.order_status = '3' end)
-    union all select 'an order without its slots: ' || o.trade_no from o where o.order_status in ('1', '3') and (
+    union all select 'order without its slots: ' || o.trade_no from o where o.order_status in ('1', '3') and (
         select count(*) from venue_order_item i where i.trade_no = o.trade_no) <> (
         select count(*) from venue_order_item i where i.trade_no = o.trade_no and (exists (select 1 from slot_hold h where h.trade_no = o.trade_no and h.released_at is null and h.space_id = i.space_id and h.time_id = i.time_id)
           or exists (select 1 from capacity_claim c where c.trade_no = o.trade_no and c.released_at is null and c.time_id = i.time_id)))
     union all select 'held past its deadline: ' || trade_no from o where $4 and order_status = '1' and pay_status = 1 and pay_deadline < app_now() - interval '10 seconds'
-    union all select 'places are not what was claimed: ' || k.time_id || ' ' || k.taken from slot_capacity k where k.site_id = any ($1) and (k.taken <> (select coalesce(sum(c.places), 0) from capacity_claim c where c.site_id = k.site_id and c.date = k.date and c.time_id = k.time_id and c.released_at is null) or k.taken > k.total)
-    union all select 'a refund and its record differ: ' || r.refund_no from refund r left join finance_record f on f.refund_no = r.refund_no where r.trade_no in (select trade_no from o) and f.status is distinct from r.status
-    union all select 'money without a record of who did it: ' || o.trade_no from o where o.pay_status <> 1 and o.amount > 0 and not exists (select 1 from order_log g where g.trade_no = o.trade_no)
+    union all select 'capacity differs from claims: ' || k.time_id || ' ' || k.taken from slot_capacity k where k.site_id = any ($1) and (k.taken <> (select coalesce(sum(c.places), 0) from capacity_claim c where c.site_id = k.site_id and c.date = k.date and c.time_id = k.time_id and c.released_at is null) or k.taken > k.total)
+    union all select 'refund differs from its record: ' || r.refund_no from refund r left join finance_record f on f.refund_no = r.refund_no where r.trade_no in (select trade_no from o) and f.status is distinct from r.status
+    union all select 'payment without a log entry: ' || o.trade_no from o where o.pay_status <> 1 and o.amount > 0 and not exists (select 1 from order_log g where g.trade_no = o.trade_no)
   )
   select (select jsonb_agg(jsonb_build_object('no', trade_no, 'os', order_status, 'ps', pay_status, 'came', promise_status)) from o where trade_no = any ($3)) as orders, (select jsonb_agg(what) from broken) as broken`;
 
@@ -126,30 +127,30 @@ const weightedCommands: readonly (readonly [CommandName, number])[] = [
   ['pay', 8],
   ['payAtCounter', 2],
   ['openAttempt', 4],
-  ['moneyArrives', 5],
+  ['settlePayment', 5],
   ['cancel', 4],
   ['cancelByStaff', 2],
   ['release', 3],
   ['move', 6],
-  ['companions', 2],
-  ['giveAPartBack', 3],
-  ['closePlaces', 3],
+  ['changeBuddies', 2],
+  ['refundPart', 3],
+  ['applyClosure', 3],
   ['undoClosure', 3],
-  ['carryClosures', 1],
+  ['continueClosures', 1],
   ['occupy', 2],
   ['endOccupation', 2],
   ['sign', 2],
   ['enterByGate', 2],
   ['leave', 1],
-  ['forgive', 1],
+  ['waive', 1],
   ['sweepMissed', 1],
   ['sweepHolds', 3],
   ['sendRefunds', 3],
-  ['refundArrives', 2],
-  ['refundFails', 2],
-  ['deskTriesAgain', 2],
-  ['minutesPass', 4],
-  ['theDayComes', 1],
+  ['settleRefund', 2],
+  ['failRefund', 2],
+  ['retryRefund', 2],
+  ['advanceMinutes', 4],
+  ['advanceToDay', 1],
 ];
 const commandName = fc.oneof(...weightedCommands.map(([value, weight]) => ({ weight, arbitrary: fc.constant(value) })));
 const commandNumbers: fc.Arbitrary<CommandNumbers> = fc.record({

@@ -189,10 +189,10 @@ export class OrderService {
       payStatus: order.payStatus,
       payDeadline: running ? order.payBefore : null,
     };
-    const gone = order.orderStatus === orderStatus.cancelled ? { gone: true } : {};
+    const removal = order.orderStatus === orderStatus.cancelled ? { gone: true } : {};
     return [
       { room: room.order(order.tradeNo), patch: body },
-      { room: room.user(order.userId), patch: { orders: [{ tradeNo: order.tradeNo, ...body, ...gone }] } },
+      { room: room.user(order.userId), patch: { orders: [{ tradeNo: order.tradeNo, ...body, ...removal }] } },
     ];
   }
 

@@ -1,8 +1,8 @@
-import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { addDays, stamp, type LocalDate } from '#domain/kit/time';
 import type { Db } from '#server/kit/db/db';
 import { bulkInsert, seededRandom } from '#server/kit/db/seeding';
+import { insertPastPayments, toInstant } from './past-order-money.seed';
 import { pastSites, simulateDay, type PastOrder } from './past-order.seed';
 import { createPlayerFinder } from './past-player.seed';
 
@@ -10,9 +10,8 @@ import { createPlayerFinder } from './past-player.seed';
 const PAST_DAYS = 30;
 const AHEAD_DAYS = 2;
 
-const at = (text: string) => `${text}+08:00`;
 const during = (o: PastOrder) => `[${stamp(o.date, o.begin)},${stamp(o.date, o.end)})`;
-const keptAmount = (o: PastOrder) => o.orderStatus === orderStatus.normal;
+const isActive = (o: PastOrder) => o.orderStatus === orderStatus.normal;
 const settled = (o: PastOrder) => o.payStatus === payStatus.paid || o.payStatus === payStatus.refunded;
 
 /** Seeds orders of the past 30 days, today and the next days with the money they moved. Skipped if orders exist. */
@@ -104,14 +103,14 @@ async function insertOrders(db: Db, orders: readonly PastOrder[]): Promise<void>
       pay_fee: settled(o) ? o.fee : 0,
       refund_fee: o.refund,
       pay_type: o.payType,
-      paid_at: settled(o) ? at(o.placedAt) : null,
+      paid_at: settled(o) ? toInstant(o.placedAt) : null,
       order_status: o.orderStatus,
       pay_status: o.payStatus,
       promise_status: o.promise,
       cancel_kind: o.cancelKind,
-      cancel_at: o.cancelKind === null ? null : at(o.placedAt),
+      cancel_at: o.cancelKind === null ? null : toInstant(o.placedAt),
       entry_code: o.tradeNo.slice(-6),
-      gmt_create: at(o.placedAt),
+      gmt_create: toInstant(o.placedAt),
     })),
   );
   await bulkInsert(
@@ -150,7 +149,7 @@ async function insertOrders(db: Db, orders: readonly PastOrder[]): Promise<void>
       by_conflict: 'boolean',
     },
     orders
-      .filter((o) => keptAmount(o) && o.site.seats === 0)
+      .filter((o) => isActive(o) && o.site.seats === 0)
       .flatMap((o) =>
         o.spaces.map((space, n) => ({
           site_id: o.site.siteId,
@@ -165,14 +164,14 @@ async function insertOrders(db: Db, orders: readonly PastOrder[]): Promise<void>
       ),
   );
   await insertCapacity(db, orders);
-  await insertMoney(
+  await insertPastPayments(
     db,
     orders.filter((o) => settled(o) && o.fee > 0),
   );
 }
 
 async function insertCapacity(db: Db, orders: readonly PastOrder[]): Promise<void> {
-  const claims = orders.filter((o) => keptAmount(o) && o.site.seats > 0);
+  const claims = orders.filter((o) => isActive(o) && o.site.seats > 0);
   const taken = new Map<string, { site_id: number; date: string; time_id: number; taken: number; total: number }>();
   for (const o of claims) {
     const key = `${o.site.siteId}/${o.date}/${o.timeId}`;
@@ -200,132 +199,5 @@ async function insertCapacity(db: Db, orders: readonly PastOrder[]): Promise<voi
       places: o.people,
       kind: 'PAID',
     })),
-  );
-}
-
-async function insertMoney(db: Db, orders: readonly PastOrder[]): Promise<void> {
-  const channelNo = (o: PastOrder) =>
-    o.payType === payType.balance ? null : `42${o.tradeNo.slice(1)}${o.site.siteId}`;
-  const refunds = orders.filter((o) => o.refund > 0);
-  const refundNo = (o: PastOrder) => `${o.tradeNo}R01`;
-  const base = (o: PastOrder) => ({
-    trade_no: o.tradeNo,
-    pay_type: o.payType,
-    merchant_id: o.site.merchantId,
-    venue_id: o.site.venueId,
-    user_id: o.player.userId,
-    status: financeStatus.complete,
-    gmt_create: at(o.placedAt),
-    done_at: at(o.placedAt),
-  });
-  await bulkInsert(
-    db,
-    'finance_record',
-    {
-      no: 'text',
-      kind: 'smallint',
-      trade_no: 'text',
-      refund_no: 'text',
-      pay_type: 'smallint',
-      amount: 'int',
-      status: 'smallint',
-      merchant_id: 'int',
-      venue_id: 'int',
-      user_id: 'int',
-      channel_trade_no: 'text',
-      gmt_create: 'timestamptz',
-      done_at: 'timestamptz',
-    },
-    [
-      ...orders.map((o) => ({
-        ...base(o),
-        no: `F${o.tradeNo}`,
-        kind: financeKind.income,
-        refund_no: null,
-        amount: o.fee,
-        channel_trade_no: channelNo(o),
-      })),
-      ...refunds.map((o) => ({
-        ...base(o),
-        no: `F${refundNo(o)}`,
-        kind: financeKind.refund,
-        refund_no: refundNo(o),
-        amount: o.refund,
-        channel_trade_no: null,
-      })),
-    ],
-  );
-  await bulkInsert(
-    db,
-    'refund',
-    {
-      refund_no: 'text',
-      trade_no: 'text',
-      pay_type: 'smallint',
-      amount: 'int',
-      deduct: 'int',
-      status: 'smallint',
-      tries: 'smallint',
-      gmt_create: 'timestamptz',
-      done_at: 'timestamptz',
-    },
-    refunds.map((o) => ({
-      refund_no: refundNo(o),
-      trade_no: o.tradeNo,
-      pay_type: o.payType,
-      amount: o.refund,
-      deduct: o.fee - o.refund,
-      status: financeStatus.complete,
-      tries: 1,
-      gmt_create: at(o.placedAt),
-      done_at: at(o.placedAt),
-    })),
-  );
-  await insertLedger(db, orders);
-}
-
-/**
- * Inserts the balance payments of past orders, preceded by one recharge of their total, so that the current balance
- * stays unchanged.
- */
-async function insertLedger(db: Db, orders: readonly PastOrder[]): Promise<void> {
-  const byUser = new Map<number, PastOrder[]>();
-  for (const o of orders)
-    if (o.payType === payType.balance) byUser.set(o.player.userId, [...(byUser.get(o.player.userId) ?? []), o]);
-  const rows: object[] = [];
-  for (const [userId, own] of byUser) {
-    const balances = await db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]);
-    const spent = own.reduce((sum, o) => sum + o.fee - o.refund, 0);
-    let balance = balances[0]?.balance ?? 0;
-    const post = (kind: number, delta: number, type: string, id: string, when: string | null) =>
-      rows.push({
-        user_id: userId,
-        kind,
-        delta,
-        balance_after: (balance += delta),
-        biz_type: type,
-        biz_id: id,
-        at: when,
-      });
-    const sorted = own.sort((a, b) => (a.placedAt < b.placedAt ? -1 : 1));
-    if (spent > 0) post(1, spent, 'recharge', `W${userId}`, at(sorted[0]?.placedAt ?? ''));
-    for (const o of sorted) {
-      post(3, -o.fee, 'pay', o.tradeNo, at(o.placedAt));
-      if (o.refund > 0) post(4, o.refund, 'refund', `${o.tradeNo}R01`, at(o.placedAt));
-    }
-  }
-  await bulkInsert(
-    db,
-    'wallet_txn',
-    {
-      user_id: 'int',
-      kind: 'smallint',
-      delta: 'int',
-      balance_after: 'int',
-      biz_type: 'text',
-      biz_id: 'text',
-      at: 'timestamptz',
-    },
-    rows,
   );
 }

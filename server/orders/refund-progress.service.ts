@@ -4,7 +4,7 @@ import type { FinanceStatus } from '#domain/payments/pay.status';
 import { isOverdue } from '#domain/refunds/refund-route.rules';
 import { checkStatus } from '#domain/system/check.status';
 import type { RefundProgress } from '#contract/orders/order.contract';
-import { Clock, schoolStamp } from '#server/kit/runtime/clock';
+import { Clock, schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
 
@@ -19,8 +19,6 @@ interface RefundProgressRow
   readonly failed: Date | null;
   readonly done: Date | null;
 }
-
-const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 
 /** Progress of the refunds of an order. */
 @Injectable()
@@ -43,11 +41,11 @@ export class RefundProgressService {
       ...row,
       amount: toYuan(fen(amount)),
       gmtCreate: schoolStamp(asked.getTime()),
-      submittedAt: stampOf(submitted),
-      approvedAt: stampOf(approved),
-      sentAt: stampOf(sent),
-      failedAt: stampOf(failed),
-      doneAt: stampOf(done),
+      submittedAt: stampOrNull(submitted),
+      approvedAt: stampOrNull(approved),
+      sentAt: stampOrNull(sent),
+      failedAt: stampOrNull(failed),
+      doneAt: stampOrNull(done),
       dueAt: schoolStamp(asked.getTime() + dueHours * 3_600_000),
       overdue: isOverdue(row, asked.getTime(), dueHours, this.clock.now()),
     }));

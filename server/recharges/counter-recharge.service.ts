@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { Failure } from '#domain/kit/failure';
 import { fromYuan, toYuan } from '#domain/kit/money';
 import { payType } from '#domain/payments/pay.status';
-import { giftFor, whyNotRecharge } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { counter } from '#contract/counter/counter.contract';
@@ -10,18 +9,18 @@ import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
-import { BillPaymentService } from '#server/payments/bill-payment.service';
+import { BillCounterService } from '#server/payments/bill-counter.service';
 import { PayerService } from '#server/payments/payer.service';
-import { RechargeBench } from './recharge-bench';
+import { RechargePlacement } from './recharge-placement';
 
 /** Recharges a member's wallet with money taken at a counter: placed, paid and credited in one transaction. */
 @Injectable()
 export class CounterRechargeService {
   constructor(
     private readonly db: Db,
-    private readonly bench: RechargeBench,
+    private readonly placement: RechargePlacement,
     private readonly payers: PayerService,
-    private readonly bills: BillPaymentService,
+    private readonly bills: BillCounterService,
   ) {}
 
   /** Collects a recharge at the counter within the balance limit; staff cannot recharge their own wallet. */
@@ -31,18 +30,10 @@ export class CounterRechargeService {
   ): Promise<AnswerOf<typeof counter.recharge>> {
     const member = requireMember(caller);
     if (buyerId === member.userId) throw new Failure(walletFailure.walletOwn);
-    const { current: terms, merchantId } = this.bench.terms;
-    await this.payers.resolveMethod(payType.offline, {}, member, merchantId || null);
+    await this.payers.resolveMethod(payType.offline, {}, member, this.placement.merchantId || null);
     const amount = fromYuan(amountYuan);
     return runIdempotent(this.db, caller, async (tx) => {
-      const { balance } = await this.bench.wallets.lock(tx, buyerId);
-      throwIfRefused(whyNotRecharge(amount, balance, await this.bench.store.pendingTotal(tx, buyerId), terms));
-      const { tradeNo, gift } = await this.bench.store.insert(tx, {
-        userId: buyerId,
-        amount,
-        gift: giftFor(amount, terms.gifts),
-        merchantId,
-      });
+      const { tradeNo, gift } = await this.placement.place(tx, buyerId, amount);
       await this.bills.bookAtCounter(tx, tradeNo, { cashierId: member.userId, offlineType, remark });
       await writeAudit(tx, caller, {
         action: 'wallet.counter',
@@ -53,7 +44,7 @@ export class CounterRechargeService {
         tradeNo,
         amount: toYuan(amount),
         gift: toYuan(gift),
-        balance: toYuan((await this.bench.wallets.lock(tx, buyerId)).balance),
+        balance: toYuan(await this.placement.balance(tx, buyerId)),
       };
     });
   }

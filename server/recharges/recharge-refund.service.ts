@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
-import { fen, fromYuan, formatYuan } from '#domain/kit/money';
+import { fromYuan, formatYuan } from '#domain/kit/money';
 import { payType } from '#domain/payments/pay.status';
 import { forfeitedGift, refundableAmount } from '#domain/wallet/recharge.rules';
 import { walletRequestMachine } from '#domain/wallet/wallet-request.machine';
@@ -13,18 +13,17 @@ import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
-import { RechargeBench } from './recharge-bench';
-import type { Recharge } from './recharge.store';
-import { WalletRequestStore, type WalletRequest } from '#server/wallet/wallet-request.store';
-
-const requestNoOf = (id: number) => `Q${id}`;
+import { RechargeFunds } from './recharge-funds';
+import { RechargeStore, type Recharge } from './recharge.store';
+import { WalletRequestStore, type WalletRequest } from './wallet-request.store';
 
 /** Refunds recharges: money leaves the balance on request and is paid out after a second person approves. */
 @Injectable()
 export class RechargeRefundService {
   constructor(
     private readonly db: Db,
-    private readonly bench: RechargeBench,
+    private readonly store: RechargeStore,
+    private readonly funds: RechargeFunds,
     private readonly requests: WalletRequestStore,
   ) {}
 
@@ -37,16 +36,16 @@ export class RechargeRefundService {
     caller: Caller,
   ): Promise<AnswerOf<typeof wallet.refund>> {
     const { userId } = requireMember(caller);
-    const found = await this.bench.store.find(this.db, tradeNo);
+    const found = await this.store.findUnlocked(tradeNo);
     if (found?.userId !== userId) throw new Failure(walletFailure.rechargeMissing);
-    await this.bench.wallets.requirePassword(userId, payPassword);
+    await this.funds.requirePassword(userId, payPassword);
     const amount = fromYuan(amountYuan);
     return runIdempotent(this.db, caller, async (tx) => {
-      const recharge = (await this.bench.store.lock(tx, tradeNo)) as Recharge;
+      const recharge = (await this.store.lock(tx, tradeNo)) as Recharge;
       if (!recharge.paid) throw new Failure(walletFailure.rechargeUnpaid);
       if (recharge.payType === payType.offline) throw new Failure(walletFailure.rechargeAtCounter);
       if (await this.requests.hasPending(tx, recharge.id)) throw new Failure(walletFailure.refundAsked);
-      const balance = await this.bench.wallets.lock(tx, userId);
+      const balance = await this.funds.lock(tx, userId);
       const refundable = refundableAmount(balance, recharge);
       if (refundable === 0) throw new Failure(walletFailure.rechargeSpent);
       if (amount > refundable) throw new Failure(walletFailure.refundAboveUnused, { rest: formatYuan(refundable) });
@@ -60,10 +59,9 @@ export class RechargeRefundService {
         reason,
         askedBy: userId,
       });
-      await this.bench.wallets.debitRechargeRefund(tx, userId, requestNoOf(id), { amount, gift });
-      await this.bench.store.addReturned(tx, tradeNo, amount, gift);
+      await this.funds.hold(tx, id, recharge, { amount, gift });
       await writeAudit(tx, caller, { action: 'wallet.ask', object: tradeNo, after: { amount, gift }, reason });
-      await this.bench.books.notifyViewers(tx, recharge);
+      await this.funds.notifyViewers(tx, recharge);
       return { id };
     });
   }
@@ -75,7 +73,7 @@ export class RechargeRefundService {
       const { request, recharge } = await this.lockRequest(tx, id);
       if (request.askedBy !== userId || !recharge) throw new Failure(walletFailure.walletRequestMissing);
       const next = step(walletRequestMachine, 'withdraw', request, {});
-      await this.restoreBalance(tx, request, recharge);
+      await this.funds.restoreBalance(tx, request, recharge);
       await this.requests.finish(tx, id, next, { by: null, note: '', refundNo: null });
       await writeAudit(tx, caller, { action: 'wallet.withdraw', object: recharge.tradeNo });
       return { id };
@@ -88,35 +86,15 @@ export class RechargeRefundService {
       'select c.trade_no as no from wallet_request q join recharge c on c.id = q.recharge_id where q.id = $1',
       [id],
     );
-    const recharge = row ? await this.bench.store.lock(tx, row.no) : null;
+    const recharge = row ? await this.store.lock(tx, row.no) : null;
     return { request: await this.requests.lock(tx, id), recharge };
   }
 
-  /** Pays the money out the way it was paid; returns the refund number. */
-  async payOut(
-    tx: Tx,
-    { amount, reason }: WalletRequest,
-    { tradeNo, merchantId, userId, payType, attemptNo }: Recharge,
-  ): Promise<string> {
-    if (payType === null) throw new Failure(walletFailure.rechargeUnpaid);
-    return this.bench.books.create(
-      tx,
-      { tradeNo, merchantId, userId, venueId: null, recharge: true },
-      { amount, paidBy: payType, attemptNo, reason },
-    );
-  }
-
-  /** Adjusts a balance as requested. */
-  async adjustBalance(tx: Tx, { id, userId, amount }: WalletRequest): Promise<void> {
-    await this.bench.wallets.lock(tx, userId);
-    await this.bench.wallets.adjust(tx, userId, requestNoOf(id), amount);
-  }
-
-  /** Returns money and gift to the balance. */
-  async restoreBalance(tx: Tx, { id, userId, amount, gift }: WalletRequest, recharge: Recharge): Promise<void> {
-    await this.bench.wallets.lock(tx, userId);
-    await this.bench.wallets.restoreRechargeRefund(tx, userId, requestNoOf(id), { amount, gift });
-    await this.bench.store.addReturned(tx, recharge.tradeNo, fen(-amount), fen(-gift));
-    await this.bench.books.notifyViewers(tx, recharge);
+  /** Carries out the decision on a locked request; returns the refund number if money is paid out. */
+  async carryOut(tx: Tx, request: WalletRequest, recharge: Recharge | null, pass: boolean): Promise<string | null> {
+    if (recharge && pass) return this.funds.payOut(tx, request, recharge);
+    if (recharge) await this.funds.restoreBalance(tx, request, recharge);
+    else if (pass) await this.funds.adjustBalance(tx, request);
+    return null;
   }
 }

@@ -4,7 +4,7 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { financeStatus, type PayType } from '#domain/payments/pay.status';
 import { RECHARGE_TIMEOUT_MINUTES, type RechargeAmounts } from '#domain/wallet/recharge.rules';
 import { walletRequestStatus } from '#domain/wallet/wallet.status';
-import type { Db, Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import type { IncomeEntry } from '#server/finance/bill-registry.service';
 
 /** A row of a recharge. Instants in epoch ms. */
@@ -40,6 +40,8 @@ export const merchantIdSql = (settingSql: string): string =>
 /** Rows of recharges: paid once, and never refunded beyond what was paid. */
 @Injectable()
 export class RechargeStore {
+  constructor(private readonly db: Db) {}
+
   /** Inserts a recharge, collected by the given or the first merchant. */
   async insert(
     tx: Tx,
@@ -74,11 +76,17 @@ export class RechargeStore {
     );
   }
 
+  /** Returns the recharge of a number, or null. */
   async find(db: Pick<Db | Tx, 'rows'>, tradeNo: string): Promise<Recharge | null> {
     const [recharge] = await db.rows<Recharge & Record<string, unknown>>(`${RECHARGE_SELECT} where c.trade_no = $1`, [
       tradeNo,
     ]);
     return recharge ?? null;
+  }
+
+  /** Returns the recharge of a number outside a transaction, or null. */
+  findUnlocked(tradeNo: string): Promise<Recharge | null> {
+    return this.find(this.db, tradeNo);
   }
 
   /** Locks and returns the recharge. */

@@ -1,42 +1,44 @@
 import { Module } from '@nestjs/common';
+import { FinanceModule } from '#server/finance/finance.module';
 import { MessagesModule } from '#server/messages/messages.module';
 import { PaymentsModule } from '#server/payments/payments.module';
-import { CounterRechargeService } from './counter-recharge.service';
-import { HolderRecordService } from '#server/wallet/holder-record.service';
-import { OwnWalletService } from '#server/wallet/own-wallet.service';
-import { RechargeRefundService } from './recharge-refund.service';
-import { RechargeBench } from './recharge-bench';
-import { RechargeBills } from './recharge-bill.service';
-import { RechargePayService } from './recharge-pay.service';
-import { RechargeService } from './recharge.service';
-import { RechargeStore } from './recharge.store';
-import { RechargeSettings } from './recharge-settings';
-import { WalletApprovalService } from '#server/wallet/wallet-approval.service';
-import { WalletController } from '#server/wallet/wallet.controller';
-import { WalletDeskController } from '#server/wallet/wallet-desk.controller';
-import { WalletDeskService } from '#server/wallet/wallet-desk.service';
+import { RefundsModule } from '#server/refunds/refunds.module';
 import { WalletModule } from '#server/wallet/wallet.module';
-import { WalletAccess } from '#server/wallet/wallet-access';
-import { WalletRequestStore } from '#server/wallet/wallet-request.store';
+import { CounterRechargeService } from './counter-recharge.service';
+import { OwnRechargeService } from './own-recharge.service';
+import { RechargeBills } from './recharge-bill.service';
+import { RechargeController } from './recharge.controller';
+import { RechargeCredit } from './recharge-credit';
+import { RechargeFunds } from './recharge-funds';
+import { RechargeLimit } from './recharge-limit';
+import { RechargePayService } from './recharge-pay.service';
+import { RechargePlacement } from './recharge-placement';
+import { RechargeRefundService } from './recharge-refund.service';
+import { RechargeService } from './recharge.service';
+import { RechargeSettings } from './recharge-settings';
+import { RechargeStore } from './recharge.store';
+import { WalletApprovalController } from './wallet-approval.controller';
+import { WalletApprovalService } from './wallet-approval.service';
+import { WalletRequestStore } from './wallet-request.store';
 
-/** Module of recharges, refunds and adjustments of wallets, for members and staff. */
+/** Recharges of wallets, their refunds, and adjustments approved by a second person. */
 @Module({
-  imports: [WalletModule, PaymentsModule, MessagesModule],
-  controllers: [WalletController, WalletDeskController],
+  imports: [WalletModule, FinanceModule, PaymentsModule, RefundsModule, MessagesModule],
+  controllers: [RechargeController, WalletApprovalController],
   providers: [
     RechargeStore,
     RechargeSettings,
-    RechargeBench,
+    RechargePlacement,
+    RechargeCredit,
+    RechargeLimit,
     RechargeBills,
     RechargeService,
     RechargePayService,
+    RechargeFunds,
     RechargeRefundService,
     CounterRechargeService,
-    OwnWalletService,
+    OwnRechargeService,
     WalletRequestStore,
-    WalletAccess,
-    WalletDeskService,
-    HolderRecordService,
     WalletApprovalService,
   ],
   exports: [CounterRechargeService],

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { maskPhone } from '#domain/kit/identity';
-import { crowdKind, crowdStanding } from '#domain/special-crowds/special-crowd.status';
+import { crowdKind, crowdStatus } from '#domain/special-crowds/special-crowd.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { crowdRow, specialCrowds, type CrowdRow } from '#contract/special-crowds/special-crowd.contract';
 import type { Caller, Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
+import { personContains } from '#server/kit/db/person-contains';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/db/list';
@@ -16,18 +17,15 @@ import { personScope } from '#server/kit/access/person-scope';
 type Stored = Omit<CrowdRow, 'gmtCreate'> & { gmtCreate: Date };
 
 const PEOPLE = 20;
-const STANDING = `case when c.ended_at is not null or c.valid_to < school_now()::date then ${crowdStanding.ended} when c.valid_from > school_now()::date then ${crowdStanding.ahead} else ${crowdStanding.valid} end`;
+const STATUS_CASE = `case when c.ended_at is not null or c.valid_to < school_now()::date then ${crowdStatus.ended} when c.valid_from > school_now()::date then ${crowdStatus.ahead} else ${crowdStatus.valid} end`;
 
 const list: ListQuery<'keyword' | 'kind' | 'standing', 'gmtCreate' | 'validTo'> = {
-  select: `c.id, c.user_id as "userId", u.name, u.en_name as "enName", u.username, u.phone, c.kind, c.valid_from as "validFrom", c.valid_to as "validTo", ${STANDING} as standing, c.proof_note as "proofNote", c.remark, c.gmt_create as "gmtCreate", c.version`,
+  select: `c.id, c.user_id as "userId", u.name, u.en_name as "enName", u.username, u.phone, c.kind, c.valid_from as "validFrom", c.valid_to as "validTo", ${STATUS_CASE} as standing, c.proof_note as "proofNote", c.remark, c.gmt_create as "gmtCreate", c.version`,
   from: 'special_crowd c join app_user u on u.id = c.user_id',
   filters: {
-    keyword: (value, bind) => {
-      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
-      return `c.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
-    },
+    keyword: personContains('c.user_id'),
     kind: equals('c.kind'),
-    standing: equals(`(${STANDING})`),
+    standing: equals(`(${STATUS_CASE})`),
   },
   sorts: { gmtCreate: 'c.gmt_create', validTo: 'c.valid_to' },
   notNullSorts: ['gmtCreate', 'validTo'],
@@ -46,7 +44,7 @@ const sheet: Sheet<CrowdRow> = {
     { key: 'kind', of: crowdKind },
     { key: 'validFrom' },
     { key: 'validTo' },
-    { key: 'standing', of: crowdStanding },
+    { key: 'standing', of: crowdStatus },
     { key: 'proofNote', width: 24 },
     { key: 'remark', width: 24 },
     { key: 'gmtCreate', width: 20 },

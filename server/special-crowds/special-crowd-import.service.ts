@@ -8,6 +8,7 @@ import { codeOf, date, labeled, text } from '#contract/kit/fields';
 import { specialCrowds } from '#contract/special-crowds/special-crowd.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
 import { personScope } from '#server/kit/access/person-scope';
 import { SpecialCrowdService } from './special-crowd.service';
@@ -49,7 +50,7 @@ export class SpecialCrowdImport implements Importer<Row> {
   }
 
   async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
-    const [people, today] = await Promise.all([this.people(this.db, caller, rows), this.work.today()]);
+    const [people, today] = await Promise.all([this.people(this.db, caller, rows), schoolToday(this.db)]);
     return rows.map(({ username, validFrom, validTo }) => {
       const person = people.get(username);
       if (person === undefined)

@@ -1,5 +1,5 @@
 import { localDate, type LocalDate } from '#domain/kit/time';
-import { crowdKind, crowdStanding } from '#domain/special-crowds/special-crowd.status';
+import { crowdKind, crowdStatus } from '#domain/special-crowds/special-crowd.status';
 import { role } from '#domain/session/role.status';
 import { specialCrowds } from '#contract/special-crowds/special-crowd.contract';
 import { reservations } from '#contract/booking/reservation.contract';
@@ -89,7 +89,7 @@ it('allows one qualification per person at a time, within its limits', async () 
       .filter((one) => one.userId === userId)
       .map(({ standing }) => standing)
       .sort(),
-  ).toEqual([crowdStanding.valid, crowdStanding.ended]);
+  ).toEqual([crowdStatus.valid, crowdStatus.ended]);
   expect(await add(userId)).toMatchObject({ errKey: 'CROWD_TWICE' });
 });
 
@@ -98,7 +98,7 @@ it('starts on its first day, and follows a change of its period', async () => {
   const { id } = (await add(userId, { validFrom: later, validTo: later })).data;
   expect(await grants(userId)).toEqual([{ roleId: role.student }]);
   const row = async () => (await clerk.get(specialCrowds.list, {})).data.content.find((one) => one.id === id);
-  expect(await row()).toMatchObject({ standing: crowdStanding.ahead, version: 1 });
+  expect(await row()).toMatchObject({ standing: crowdStatus.ahead, version: 1 });
   await api.db.rows('update special_crowd set valid_from = school_now()::date where id = $1', [id]);
   expect(await api.app.get(SpecialCrowdService).startDue()).toBe(1);
   expect(await grants(userId)).toHaveLength(2);

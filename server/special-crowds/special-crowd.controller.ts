@@ -28,11 +28,11 @@ export class SpecialCrowdController implements EndpointHandlers<typeof specialCr
 
   @ServeEndpoint(specialCrowds.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof specialCrowds.exportFile>,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof specialCrowds.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.exportSheet(requireMember(caller), asked);
+    const { sheet, batches } = this.desk.exportSheet(requireMember(caller), filter);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 

@@ -11,6 +11,7 @@ import type { specialCrowds } from '#contract/special-crowds/special-crowd.contr
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { PasswordService } from '#server/session/password.service';
@@ -41,7 +42,7 @@ export class SpecialCrowdService {
   constructor(
     private readonly db: Db,
     private readonly passwords: PasswordService,
-    private readonly standings: RightsChangeNotifier,
+    private readonly rightsChanges: RightsChangeNotifier,
   ) {}
 
   /** Adds a qualification. A person has one at a time. */
@@ -50,13 +51,13 @@ export class SpecialCrowdService {
     caller: Caller,
   ): Promise<{ id: number }> {
     const id = await this.db.transact(async (tx) => {
-      throwIfRefused(whyNotCrowdPeriod(qualification.validFrom, qualification.validTo, await this.today(tx)));
+      throwIfRefused(whyNotCrowdPeriod(qualification.validFrom, qualification.validTo, await schoolToday(tx)));
       if (!(await this.isWithinReach(tx, personId, caller))) throw new Failure(crowdFailure.crowdPerson);
       const made = await this.insert(tx, personId, qualification, caller);
       if (made === null) throw new Failure(crowdFailure.crowdTwice);
       return made;
     });
-    await this.standings.announce();
+    await this.rightsChanges.announce();
     return { id };
   }
 
@@ -97,7 +98,7 @@ export class SpecialCrowdService {
     caller: Caller,
   ): Promise<{ id: number }> {
     const sids = await this.db.transact(async (tx) => {
-      throwIfRefused(whyNotCrowdPeriod(qualification.validFrom, qualification.validTo, await this.today(tx)));
+      throwIfRefused(whyNotCrowdPeriod(qualification.validFrom, qualification.validTo, await schoolToday(tx)));
       const stored = await this.lock(tx, id, caller);
       if (stored.version !== version) throw new Failure(systemFailure.staleVersion);
       await tx.rows(
@@ -157,14 +158,8 @@ export class SpecialCrowdService {
           log.error({ crowd: id, err: error }, 'a qualification did not begin and will be retried'),
         );
     }
-    if (due.length > 0) await this.standings.announce();
+    if (due.length > 0) await this.rightsChanges.announce();
     return due.length;
-  }
-
-  /** Returns the school's date. */
-  async today(on: Pick<Tx | Db, 'rows'> = this.db): Promise<LocalDate> {
-    return ((await on.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
-      .today;
   }
 
   /**
@@ -210,6 +205,6 @@ export class SpecialCrowdService {
 
   private async announce(sids: readonly string[]): Promise<void> {
     await this.passwords.announceEnded(sids, 'crowd');
-    await this.standings.announce();
+    await this.rightsChanges.announce();
   }
 }

@@ -20,7 +20,7 @@ import {
   type StoredFinance,
   type StoredTxn,
 } from './wallet-lists';
-import { WalletAccess } from './wallet-access';
+import { WalletAccess } from './wallet-access.service';
 
 const equals = (column: string, userId: number) => (bind: Bind) => [`${column} = ${bind(userId)}`];
 

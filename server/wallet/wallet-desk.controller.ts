@@ -12,16 +12,14 @@ import {
   type EndpointHandlers,
 } from '#server/kit/http/endpoint.decorators';
 import { HolderRecordService } from './holder-record.service';
-import { WalletApprovalService } from './wallet-approval.service';
 import { WalletDeskService } from './wallet-desk.service';
 
 /** Wallet management of staff, over HTTP. */
 @Controller()
-export class WalletDeskController implements EndpointHandlers<typeof walletDesk> {
+export class WalletDeskController implements Omit<EndpointHandlers<typeof walletDesk>, 'adjust' | 'check'> {
   constructor(
     private readonly desk: WalletDeskService,
     private readonly holders: HolderRecordService,
-    private readonly approvals: WalletApprovalService,
     private readonly clock: Clock,
   ) {}
 
@@ -49,22 +47,6 @@ export class WalletDeskController implements EndpointHandlers<typeof walletDesk>
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof walletDesk.requests>> {
     return this.desk.requests(input, caller);
-  }
-
-  @ServeEndpoint(walletDesk.adjust)
-  adjust(
-    @EndpointInput() input: ParsedOf<typeof walletDesk.adjust>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof walletDesk.adjust>> {
-    return this.approvals.requestAdjustment(input, caller);
-  }
-
-  @ServeEndpoint(walletDesk.check)
-  check(
-    @EndpointInput() input: ParsedOf<typeof walletDesk.check>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof walletDesk.check>> {
-    return this.approvals.decideRequest(input, caller);
   }
 
   @ServeEndpoint(walletDesk.one)

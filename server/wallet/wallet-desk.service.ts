@@ -11,8 +11,9 @@ import {
   type WalletRequestRow,
 } from '#contract/wallet/wallet-desk.contract';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
-import { schoolStamp } from '#server/kit/runtime/clock';
+import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
+import { yuanColumn } from '#server/kit/db/yuan-column';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import {
@@ -26,9 +27,8 @@ import {
   type ListQuery,
 } from '#server/kit/db/list';
 import { scopeConditions } from '#server/kit/access/scope';
-import { RECHARGED_SUM, SPENT_SUM } from './own-wallet.service';
-import { stampOf, yuanOf } from './wallet-lists';
-import { walletScopeColumns } from './wallet-access';
+import { RECHARGED_SUM, SPENT_SUM } from './wallet-lists';
+import { walletScopeColumns } from './wallet-access.service';
 
 type WalletHolderRecord = Record<string, unknown> &
   Omit<WalletHolderRow, 'lockedUntil' | 'lastAt'> & { readonly lockedUntil: Date | null; readonly lastAt: Date | null };
@@ -43,7 +43,7 @@ const personColumns = codeOrNameContains({ table: 'app_user', id: 'u.id', person
 
 /** List of wallets with their holders; the sums come from each wallet's transactions. */
 export const holderList: ListQuery<'keyword' | 'locked' | 'funded', 'balance' | 'userName'> = {
-  select: `w.user_id as "userId", u.name as "userName", u.username, ${yuanOf('w.balance')} as balance, ${yuanOf('w.gift')} as gift, ${yuanOf('s.recharged')} as recharged, ${yuanOf('s.consumed')} as consumed, case when w.locked_until > app_now() then w.locked_until end as "lockedUntil", s.last as "lastAt"`,
+  select: `w.user_id as "userId", u.name as "userName", u.username, ${yuanColumn('w.balance')} as balance, ${yuanColumn('w.gift')} as gift, ${yuanColumn('s.recharged')} as recharged, ${yuanColumn('s.consumed')} as consumed, case when w.locked_until > app_now() then w.locked_until end as "lockedUntil", s.last as "lastAt"`,
   from: `wallet w join app_user u on u.id = w.user_id cross join lateral (select ${RECHARGED_SUM} as recharged, ${SPENT_SUM} as consumed, max(t.at) as last from wallet_txn t where t.user_id = w.user_id) s`,
   countFrom: 'wallet w join app_user u on u.id = w.user_id',
   filters: {
@@ -60,12 +60,12 @@ export const toHolderRow = (row: WalletHolderRecord): WalletHolderRow =>
   ({
     ...row,
     userName: maskName(row.userName),
-    lockedUntil: stampOf(row.lockedUntil),
-    lastAt: stampOf(row.lastAt),
+    lockedUntil: stampOrNull(row.lockedUntil),
+    lastAt: stampOrNull(row.lastAt),
   }) as WalletHolderRow;
 
 const requestList: ListQuery<'keyword' | 'kind' | 'status', 'askedAt' | 'amount'> = {
-  select: `w.id, w.kind, w.user_id as "userId", u.name as "userName", u.username, ${yuanOf('w.amount')} as amount, ${yuanOf('w.gift')} as gift, c.trade_no as "tradeNo", w.reason, w.status, a.name as "askedBy", w.asked_by as "askedById", w.asked_at as "askedAt", k.name as "checkedBy", w.checked_at as "checkedAt", w.check_note as "checkNote", w.refund_no as "refundNo"`,
+  select: `w.id, w.kind, w.user_id as "userId", u.name as "userName", u.username, ${yuanColumn('w.amount')} as amount, ${yuanColumn('w.gift')} as gift, c.trade_no as "tradeNo", w.reason, w.status, a.name as "askedBy", w.asked_by as "askedById", w.asked_at as "askedAt", k.name as "checkedBy", w.checked_at as "checkedAt", w.check_note as "checkNote", w.refund_no as "refundNo"`,
   from: 'wallet_request w join app_user u on u.id = w.user_id join app_user a on a.id = w.asked_by left join app_user k on k.id = w.checked_by left join recharge c on c.id = w.recharge_id',
   filters: { keyword: personColumns, kind: equals('w.kind'), status: equals('w.status') },
   sorts: { askedAt: 'w.asked_at', amount: 'w.amount' },
@@ -141,7 +141,7 @@ export class WalletDeskService {
             mine: askedById === userId,
             askedBy: row.askedBy,
             askedAt: schoolStamp(row.askedAt.getTime()),
-            checkedAt: stampOf(row.checkedAt),
+            checkedAt: stampOrNull(row.checkedAt),
           }) as WalletRequestRow,
       ),
     };

@@ -1,38 +1,31 @@
 import { financeStatus, memberAmount, ownFinanceKind, payType, walletKind } from '#domain/payments/pay.status';
-import {
-  walletRow,
-  ownFinanceRow,
-  type OwnFinanceRow,
-  type RechargeRow,
-  type WalletRow,
-} from '#contract/wallet/wallet.contract';
-import { schoolStamp } from '#server/kit/runtime/clock';
+import { walletRow, ownFinanceRow, type OwnFinanceRow, type WalletRow } from '#contract/wallet/wallet.contract';
+import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
 import type { Sheet } from '#server/kit/excel/excel';
 import { contains, equals, sinceDate, untilDate, type ListQuery } from '#server/kit/db/list';
-import { RECHARGE_ORDER_STATUS, RECHARGE_PAY_STATUS } from '#server/recharges/recharge.store';
-
-/** Returns the SQL of a fen column in yuan. */
-export const yuanOf = (column: string): string => `(${column} / 100.0)::float8`;
+import { yuanColumn } from '#server/kit/db/yuan-column';
 
 /** A row with its instants as the database returns them. */
 type WithInstants<R, K extends keyof R> = Record<string, unknown> &
   Omit<R, K> & { readonly [P in K]: null extends R[P] ? Date | null : Date };
+/** A stored wallet transaction. */
 export type StoredTxn = WithInstants<WalletRow, 'at'>;
+/** A stored finance record. */
 export type StoredFinance = WithInstants<OwnFinanceRow, 'gmtCreate' | 'doneAt'>;
-export type StoredRecharge = WithInstants<RechargeRow, 'gmtCreate' | 'paidAt'>;
 
-/** Formats an instant in school time, or returns null. */
-export const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
-
+/** Converts a stored wallet transaction. */
 export const toWalletRow = (row: StoredTxn): WalletRow => ({ ...row, at: schoolStamp(row.at.getTime()) }) as WalletRow;
+/** Converts a stored finance record. */
 export const toFinanceRow = (row: StoredFinance): OwnFinanceRow =>
-  ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()), doneAt: stampOf(row.doneAt) }) as OwnFinanceRow;
-export const toRechargeRow = (row: StoredRecharge): RechargeRow =>
-  ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()), paidAt: stampOf(row.paidAt) }) as RechargeRow;
+  ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()), doneAt: stampOrNull(row.doneAt) }) as OwnFinanceRow;
+
+/** SQL sums over a wallet: recharged money less refunds, and spending less refunds. */
+export const RECHARGED_SUM = `coalesce(sum(t.delta) filter (where t.kind in (${walletKind.recharge}, ${walletKind.rechargeRefund}, ${walletKind.gift})), 0)::int`;
+export const SPENT_SUM = `coalesce(-sum(t.delta) filter (where t.kind in (${walletKind.pay}, ${walletKind.refundIn}, ${walletKind.gateBill})), 0)::int`;
 
 /** List of wallet transactions. */
 export const txnList: ListQuery<'keyword' | 'kind' | 'dateFrom' | 'dateTo', 'at'> = {
-  select: `t.id, t.kind, ${yuanOf('t.delta')} as amount, ${yuanOf('t.balance_after')} as "balanceAfter", case when t.biz_type = 'opening' then '' else t.biz_id end as "refNo", t.at`,
+  select: `t.id, t.kind, ${yuanColumn('t.delta')} as amount, ${yuanColumn('t.balance_after')} as "balanceAfter", case when t.biz_type = 'opening' then '' else t.biz_id end as "refNo", t.at`,
   from: 'wallet_txn t',
   filters: {
     keyword: contains('t.biz_id'),
@@ -50,7 +43,7 @@ export const financeList: ListQuery<
   'keyword' | 'kind' | 'status' | 'payType' | 'dateFrom' | 'dateTo',
   'gmtCreate' | 'amount'
 > = {
-  select: `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", ${yuanOf('f.amount')} as amount, f.status, v.venue_name as "venueName", v.en_name as "enVenueName", f.gmt_create as "gmtCreate", f.done_at as "doneAt"`,
+  select: `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", ${yuanColumn('f.amount')} as amount, f.status, v.venue_name as "venueName", v.en_name as "enVenueName", f.gmt_create as "gmtCreate", f.done_at as "doneAt"`,
   from: 'finance_record f left join venue v on v.id = f.venue_id',
   filters: {
     keyword: contains('f.no', 'f.trade_no'),
@@ -62,31 +55,6 @@ export const financeList: ListQuery<
   },
   sorts: { gmtCreate: 'f.gmt_create', amount: 'f.amount' },
   tieBreaker: 'f.id desc',
-};
-
-const REFUNDABLE = 'greatest(0, least(c.amount - c.returned, coalesce(w.balance - w.gift, 0)))';
-/**
- * List of recharges; the refundable amount is given only if no refund is pending and the recharge was not paid at a
- * counter, where its refund is requested.
- */
-export const rechargeList: ListQuery<
-  'keyword' | 'payStatus' | 'orderStatus' | 'dateFrom' | 'dateTo',
-  'gmtCreate' | 'amount'
-> = {
-  select: `c.id, c.trade_no as "tradeNo", ${yuanOf('c.amount')} as amount, ${yuanOf('c.gift')} as gift, ${RECHARGE_ORDER_STATUS} as "orderStatus", ${RECHARGE_PAY_STATUS} as "payStatus", c.pay_type as "payType", ${yuanOf('c.returned')} as returned,
-    case when c.paid_at is null or c.pay_type = ${payType.offline} or q.id is not null then 0 else ${yuanOf(REFUNDABLE)} end as unused, ${yuanOf('least(coalesce(w.gift, 0), c.gift - c.gift_taken)')} as forfeit, q.id as "requestId", c.gmt_create as "gmtCreate", c.paid_at as "paidAt", epoch_ms(c.pay_before) as "payBefore"`,
-  from: 'recharge c left join wallet w on w.user_id = c.user_id left join wallet_request q on q.recharge_id = c.id and q.status = 0',
-  countFrom: 'recharge c',
-  filters: {
-    keyword: contains('c.trade_no'),
-    payStatus: equals(`(${RECHARGE_PAY_STATUS})`),
-    orderStatus: equals(`(${RECHARGE_ORDER_STATUS})`),
-    dateFrom: sinceDate('c.gmt_create'),
-    dateTo: untilDate('c.gmt_create'),
-  },
-  sorts: { gmtCreate: 'c.gmt_create', amount: 'c.amount' },
-  notNullSorts: ['gmtCreate', 'amount'],
-  tieBreaker: 'c.id desc',
 };
 
 /** Export of wallet transactions. */

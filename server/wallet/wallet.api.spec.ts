@@ -16,6 +16,7 @@ import { AggregateService } from '#server/live/aggregate.service';
 import { RefundSweepService } from '#server/refunds/refund-sweep.service';
 import { md5, setPayPassword, waitUntil, type TestGateway } from '#server/channels/test-gateway';
 import { TestPaymentApp } from '#server/payments/test-payment-app';
+import { RechargePlacement } from '#server/recharges/recharge-placement';
 import { RechargeSettings } from '#server/recharges/recharge-settings';
 import { RechargeService } from '#server/recharges/recharge.service';
 import { RechargeStore } from '#server/recharges/recharge.store';
@@ -31,20 +32,20 @@ const desk = [
   'moneyEye',
 ] as const;
 
-let till: TestPaymentApp;
+let paymentApp: TestPaymentApp;
 let gateway: TestGateway;
 let api: TestApi;
 let [first, second]: TestClient[] = [];
 
 beforeAll(async () => {
-  till = await TestPaymentApp.open('wallet', { messages: true });
-  ({ gateway, api } = till);
+  paymentApp = await TestPaymentApp.open('wallet', { messages: true });
+  ({ gateway, api } = paymentApp);
   [first, second] = await Promise.all(
     [1, 2].map(async () => api.clientFor(await aPerson(api.db, { roleId: 17 }), { rights: desk })),
   );
   await changeSetting('wallet.gifts', '500:20');
 }, 90_000);
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 afterEach(() => gateway.faults());
 
 async function changeSetting(key: string, value: string): Promise<void> {
@@ -70,14 +71,14 @@ async function paidRecharge(who: TestClient, amount: number) {
 }
 const walletOf = async (userId: number) =>
   (await api.db.rows<{ balance: Fen; gift: Fen }>('select balance, gift from wallet where user_id = $1', [userId]))[0];
-const booksOf = (tradeNo: string) =>
+const financeRecordsOf = (tradeNo: string) =>
   api.db.rows('select kind, status, amount, venue_id as venue from finance_record where trade_no = $1 order by id', [
     tradeNo,
   ]);
 const sweep = () => api.app.get(RefundSweepService).sweepRefunds();
 
 /** Expects wallet, transactions and finance records of a person to agree. */
-async function expectBooksToAgree(userId: number): Promise<void> {
+async function expectLedgersToAgree(userId: number): Promise<void> {
   const [row] = await api.db.rows<{ balance: number; ledger: number; wrong: number; net: number; booked: number }>(
     `select w.balance, coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id), 0) as ledger,
             (select count(*)::int from (select balance_after - sum(delta) over (order by id) as off from wallet_txn t where t.user_id = w.user_id) x where off <> 0) as wrong,
@@ -90,7 +91,7 @@ async function expectBooksToAgree(userId: number): Promise<void> {
 }
 
 describe('a recharge', () => {
-  it('is placed, paid by a code and on the balance once, with its gift, however often its channel says so', async () => {
+  it('is created, paid by code and credited once with its gift, however often notified', async () => {
     const { userId, who } = await createMember();
     const { tradeNo, gift } = (await who.post(wallet.place, { amount: 500 }, { key: `place-key-${userId}` })).data;
     expect([
@@ -106,14 +107,16 @@ describe('a recharge', () => {
     await waitUntil(async () => (await walletOf(userId))?.balance === 52_000);
     await gateway.notices({ no: `${tradeNo}A01`, copies: 3 });
     expect(await walletOf(userId)).toEqual({ balance: 52_000, gift: 2_000 });
-    expect(await booksOf(tradeNo)).toEqual([{ kind: 3, status: 2, amount: 50_000, venue: null }]);
+    expect(await financeRecordsOf(tradeNo)).toEqual([{ kind: 3, status: 2, amount: 50_000, venue: null }]);
     expect((await who.get(wallet.records, {})).data.content).toMatchObject([
       { kind: 9, amount: 20, balanceAfter: 520 },
       { kind: 1, amount: 500, balanceAfter: 500, refNo: tradeNo },
     ]);
     expect(await codeOf(who, tradeNo)).toEqual({ paid: true, codeUrl: null, payUrl: null });
-    const [heard] = await api.db.rows<{ v: number }>(`select v from room_version where room = 'user:' || $1`, [userId]);
-    expect(heard?.v).toBeGreaterThan(version?.v ?? 0);
+    const [received] = await api.db.rows<{ v: number }>(`select v from room_version where room = 'user:' || $1`, [
+      userId,
+    ]);
+    expect(received?.v).toBeGreaterThan(version?.v ?? 0);
     expect((await who.get(wallet.own, {})).data).toMatchObject({
       balance: 520,
       gift: 20,
@@ -122,10 +125,10 @@ describe('a recharge', () => {
       offered: [100, 200, 500],
       max: 2000,
     });
-    await expectBooksToAgree(userId);
+    await expectLedgersToAgree(userId);
   });
 
-  it('is taken in the amounts of the school, a fen in test mode alone, and never beyond what a wallet holds', async () => {
+  it('accepts the configured amounts, one fen in test mode only, within the wallet limit', async () => {
     const { who } = await createMember(160_000);
     expect(await who.post(wallet.place, { amount: 0.01 })).toMatchObject({
       code: 400,
@@ -142,7 +145,7 @@ describe('a recharge', () => {
     await changeSetting('payment.testMode', '0');
   });
 
-  it('goes back by itself where it is paid twice or too late, and is nobody else’s', async () => {
+  it('is refunded automatically if paid twice or late, and is private', async () => {
     const [{ userId, who }, other] = [await createMember(), await createMember()];
     const { tradeNo } = (await who.post(wallet.place, { amount: 200 })).data;
     expect(await other.who.post(wallet.pay, { tradeNo, payType: 3 })).toMatchObject({
@@ -154,7 +157,7 @@ describe('a recharge', () => {
     await waitUntil(async () => (await walletOf(userId))?.balance === 20_000);
     expect(page.payUrl).toMatch(/^http/);
     await gateway.payLate(`${tradeNo}A02`, 'school');
-    await waitUntil(async () => (await booksOf(tradeNo)).length === 3);
+    await waitUntil(async () => (await financeRecordsOf(tradeNo)).length === 3);
     const late = (await who.post(wallet.place, { amount: 100 })).data.tradeNo;
     await codeOf(who, late);
     await api.db.rows(`update recharge set pay_before = app_now() - interval '1 second' where trade_no = $1`, [late]);
@@ -163,7 +166,7 @@ describe('a recharge', () => {
       errKey: 'RECHARGE_LAPSED',
     });
     await gateway.payLate(`${late}A01`);
-    await waitUntil(async () => (await booksOf(late)).length === 2);
+    await waitUntil(async () => (await financeRecordsOf(late)).length === 2);
     await waitUntil(
       async () => (
         await sweep(),
@@ -172,7 +175,7 @@ describe('a recharge', () => {
       ),
     );
     expect((await walletOf(userId))?.balance).toBe(20_000);
-    expect([await booksOf(tradeNo), await booksOf(late)]).toMatchObject([
+    expect([await financeRecordsOf(tradeNo), await financeRecordsOf(late)]).toMatchObject([
       [{ kind: 3 }, { kind: 3 }, { kind: 4, status: 2, amount: 20_000 }],
       [{ kind: 3 }, { kind: 4, status: 2, amount: 10_000 }],
     ]);
@@ -180,11 +183,11 @@ describe('a recharge', () => {
       { tradeNo: late, orderStatus: '2', payStatus: 1 },
       { tradeNo, orderStatus: '1', payStatus: 2, unused: 200 },
     ]);
-    await expectBooksToAgree(userId);
+    await expectLedgersToAgree(userId);
   });
 });
 
-describe('two recharges begun together', () => {
+describe('two concurrent recharges', () => {
   /** Reads the wallet without locking it. */
   class CarelessWallets extends WalletService {
     override lock(_tx: Tx, userId: number) {
@@ -208,11 +211,11 @@ describe('two recharges begun together', () => {
   }
   const get = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never, { strict: false }) as T;
   const together = async (userId: number, wallets = get(WalletService), store = get(RechargeStore)) => {
-    const service = new RechargeService(api.db, get(RechargeSettings), store, wallets);
+    const service = new RechargeService(api.db, new RechargePlacement(get(RechargeSettings), store, wallets));
     return Promise.allSettled([0, 1].map(() => service.place({ amount: 1500 }, aMemberCaller(userId))));
   };
 
-  it('do not pass what a wallet holds: the other is told what is still to be paid', async () => {
+  it('stay within the wallet limit: the second is told what is still payable', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { userId } = await createMember();
       const answers = await together(userId);
@@ -229,7 +232,7 @@ describe('two recharges begun together', () => {
     });
   });
 
-  it('would both be open where nobody waits (control); then what comes second goes back to its channel, and its recharge is closed', async () => {
+  it('would both open without the lock (control); the second is then refunded and closed', async () => {
     const { userId, who } = await createMember();
     await api.db.rows('update app_user set phone = $2 where id = $1', [
       userId,
@@ -238,7 +241,7 @@ describe('two recharges begun together', () => {
     const answers = await together(
       userId,
       new CarelessWallets(api.db, get(Settings), get(WalletStore)),
-      new SlowStore(),
+      new SlowStore(api.db),
     );
     const numbers = answers.map((one) => (one.status === 'fulfilled' ? one.value.tradeNo : 'refused'));
     expect(numbers).toEqual([expect.stringMatching(/^W/), expect.stringMatching(/^W/)]);
@@ -251,29 +254,31 @@ describe('two recharges begun together', () => {
       ),
     );
     expect(await walletOf(userId)).toEqual({ balance: 152_000, gift: 2_000 });
-    const back = (await gateway.books()).refunds.filter(({ orderNo }) => numbers.some((no) => orderNo.startsWith(no)));
+    const back = (await gateway.fetchRecords()).refunds.filter(({ orderNo }) =>
+      numbers.some((no) => orderNo.startsWith(no)),
+    );
     expect(back).toMatchObject([{ amount: 150_000, payouts: 1 }]);
     const closed = numbers.find((no) => back[0]?.orderNo.startsWith(no)) ?? '';
     expect((await who.get(wallet.recharge, { tradeNo: closed })).data).toMatchObject({
       orderStatus: '2',
       payStatus: 1,
     });
-    expect(await booksOf(closed)).toMatchObject([
+    expect(await financeRecordsOf(closed)).toMatchObject([
       { kind: 3, amount: 150_000 },
       { kind: 4, status: 2, amount: 150_000 },
     ]);
-    expect(await till.receivedMessages(`137${String(userId).padStart(8, '0')}`)).toEqual([
+    expect(await paymentApp.receivedMessages(`137${String(userId).padStart(8, '0')}`)).toEqual([
       expect.stringContaining('余额已达上限2,000.00元'),
     ]);
-    await expectBooksToAgree(userId);
+    await expectLedgersToAgree(userId);
   });
 });
 
-describe('money of a recharge that goes back', () => {
-  it('leaves the balance when it is asked for, its gift with it, and goes out when another person agrees', async () => {
+describe('a recharge refund', () => {
+  it('leaves the balance with its gift on request, and is paid after another person confirms', async () => {
     const { userId, who, secret } = await createMember();
     const tradeNo = await paidRecharge(who, 500);
-    const { tradeNo: order } = await till.heldOrder(userId);
+    const { tradeNo: order } = await paymentApp.heldOrder(userId);
     expect(await who.post(payments.pay, { venueTradeNo: order, payType: 5, payPassword: secret })).toMatchObject({
       code: 200,
     });
@@ -287,7 +292,7 @@ describe('money of a recharge that goes back', () => {
     expect((await who.post(wallet.withdraw, { id })).code).toBe(200);
     expect(await walletOf(userId)).toEqual({ balance: 50_000, gift: 2_000 });
     const again = (await ask(480)).data.id;
-    await expectBooksToAgree(userId);
+    await expectLedgersToAgree(userId);
     expect((await first?.get(walletDesk.requests, { status: 0 }))?.data.content).toMatchObject([
       { id: again, kind: 2, amount: 480, gift: 20, tradeNo, mine: false },
     ]);
@@ -302,14 +307,14 @@ describe('money of a recharge that goes back', () => {
       unused: 0,
     });
     await waitUntil(async () => (await sweep(), (await who.get(wallet.recharge, { tradeNo })).data.payStatus === 2));
-    expect((await gateway.books()).refunds).toContainEqual(
+    expect((await gateway.fetchRecords()).refunds).toContainEqual(
       expect.objectContaining({ refundNo: `${tradeNo}R01`, amount: 48_000, payouts: 1 }),
     );
     expect(await ask(1)).toMatchObject({ errKey: 'RECHARGE_SPENT' });
-    await expectBooksToAgree(userId);
+    await expectLedgersToAgree(userId);
   });
 
-  it('is asked for once, however many ask at the same time; unlocked, all of them would find it unused', async () => {
+  it('is requested once under concurrency; without the lock all would see it unused', async () => {
     const { userId, who, secret } = await createMember();
     const tradeNo = await paidRecharge(who, 100);
     const [store, wallets] = [
@@ -332,12 +337,12 @@ describe('money of a recharge that goes back', () => {
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect((await walletOf(userId))?.balance).toBe(0);
-    await expectBooksToAgree(userId);
+    await expectLedgersToAgree(userId);
   });
 });
 
-describe('a correction by hand', () => {
-  it('is asked for by one person and confirmed by another, never the same and never for oneself', async () => {
+describe('a manual adjustment', () => {
+  it('is requested by one person and confirmed by another, never for oneself', async () => {
     const { userId } = await createMember(1_000);
     const ask = (amount: number) => first?.post(walletDesk.adjust, { userId, amount, reason: '补记线下充值' });
     expect(await ask(0)).toMatchObject({ errKey: 'ADJUST_ZERO' });
@@ -363,19 +368,19 @@ describe('a correction by hand', () => {
         .filter(({ sourceId }) => sourceId === much)
         .map(({ amount, reason }) => [amount, reason]);
     expect([await waiting(second), await waiting(first)]).toEqual([[[-100, '补记线下充值']], []]);
-    const verdict = (checkStatus: number) =>
+    const decide = (checkStatus: number) =>
       second?.post(reviews.check, {
         sourceId: much,
         sourceType: sourceType.wallet,
         checkStatus,
         checkContent: '凭证不符',
       });
-    expect(await verdict(9)).toMatchObject({ code: 250, errKey: 'WALLET_REQUEST_ENDED' });
+    expect(await decide(9)).toMatchObject({ code: 250, errKey: 'WALLET_REQUEST_ENDED' });
     const word = async () =>
       (await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body['requests'];
     const before = await word();
     expect(await word()).toBe(before);
-    expect(await verdict(2)).toMatchObject({ code: 200 });
+    expect(await decide(2)).toMatchObject({ code: 200 });
     expect(await word()).not.toBe(before);
     expect(await waiting(second)).toEqual([]);
     expect(await api.db.rows(`select action from audit where object = 'user:' || $1 order by id`, [userId])).toEqual(
@@ -394,13 +399,13 @@ describe('a correction by hand', () => {
       content: [{ amount: 25.5, balanceAfter: 35.5 }],
       totals: { into: 25.5, out: 0 },
     });
-    await expectBooksToAgree(userId);
+    await expectLedgersToAgree(userId);
   });
 });
 
-it('locks a payment password after five wrong ones for two hours, and says until when', async () => {
+it('locks a payment password for two hours after five wrong attempts, and says until when', async () => {
   const { userId, who, secret } = await createMember(5_000);
-  const { tradeNo } = await till.heldOrder(userId);
+  const { tradeNo } = await paymentApp.heldOrder(userId);
   const pay = (payPassword: string) => who.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword });
   for (const left of [4, 3, 2, 1, 0])
     expect(await pay(md5('999999'))).toMatchObject({ errKey: 'PAY_PASSWORD_WRONG', data: { left } });
@@ -417,10 +422,10 @@ it('locks a payment password after five wrong ones for two hours, and says until
   expect(await who.post(wallet.place, { amount: 0.01 })).toMatchObject({ code: 400 });
   await api.db.rows('update wallet set locked_until = app_now() where user_id = $1', [userId]);
   expect(await pay(secret)).toMatchObject({ code: 200, data: { payStatus: 2 } });
-  await expectBooksToAgree(userId);
+  await expectLedgersToAgree(userId);
 });
 
-it('keeps balance, gift and ledger together whatever recharges, payments, refunds and corrections come in whatever order', async () => {
+it('keeps balance, gift and ledger consistent for any sequence of money movements', async () => {
   const [store, wallets] = [
     api.app.get(RechargeStore, { strict: false }),
     api.app.get(WalletService, { strict: false }),
@@ -451,10 +456,10 @@ it('keeps balance, gift and ledger together whatever recharges, payments, refund
             else if (what === 'adjust') await wallets.adjust(tx, userId, no, fen(down ? -some : some));
             else if (what === 'back' && filled.length > 0) {
               const recharge = await store.lock(tx, filled[some % filled.length] ?? '');
-              const purse = await wallets.lock(tx, userId);
-              const back = recharge ? fen(Math.min(some, refundableAmount(purse, recharge))) : fen(0);
+              const lockedWallet = await wallets.lock(tx, userId);
+              const back = recharge ? fen(Math.min(some, refundableAmount(lockedWallet, recharge))) : fen(0);
               if (!recharge || back === 0) return;
-              const gift = fen(Math.min(purse.gift, recharge.gift - recharge.giftTaken));
+              const gift = fen(Math.min(lockedWallet.gift, recharge.gift - recharge.giftTaken));
               await wallets.debitRechargeRefund(tx, userId, no, { amount: back, gift });
               await store.addReturned(tx, recharge.tradeNo, back, gift);
               taken.push({ no, amount: back, gift, tradeNo: recharge.tradeNo });

@@ -1,7 +1,30 @@
 import { Module } from '@nestjs/common';
+import { MembersModule } from '#server/members/members.module';
+import { MessagesModule } from '#server/messages/messages.module';
+import { HolderRecordService } from './holder-record.service';
+import { OwnWalletService } from './own-wallet.service';
+import { PayPasswordController } from './pay-password.controller';
+import { PayPasswordService } from './pay-password.service';
+import { WalletAccess } from './wallet-access.service';
+import { WalletController } from './wallet.controller';
+import { WalletDeskController } from './wallet-desk.controller';
+import { WalletDeskService } from './wallet-desk.service';
 import { WalletService } from './wallet.service';
 import { WalletStore } from './wallet.store';
 
-/** Module of member balances. */
-@Module({ providers: [WalletStore, WalletService], exports: [WalletService] })
+/** Balances of members, payment passwords and the lists of wallets. */
+@Module({
+  imports: [MembersModule, MessagesModule],
+  controllers: [WalletController, WalletDeskController, PayPasswordController],
+  providers: [
+    WalletStore,
+    WalletService,
+    WalletAccess,
+    OwnWalletService,
+    WalletDeskService,
+    HolderRecordService,
+    PayPasswordService,
+  ],
+  exports: [WalletService, WalletAccess],
+})
 export class WalletModule {}

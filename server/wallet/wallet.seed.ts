@@ -100,19 +100,19 @@ async function seedCorrection(
   tx: Tx,
   [username, amount, reason, status, note, hours]: (typeof SEED_CORRECTIONS)[number],
 ): Promise<void> {
-  const [asked] = await tx.rows<{ id: number; userId: number; at: Date }>(
+  const [request] = await tx.rows<{ id: number; userId: number; at: Date }>(
     `insert into wallet_request (kind, user_id, amount, reason, status, asked_by, asked_at, checked_by, checked_at, check_note)
      select ${walletRequestKind.adjust}, u.id, $2, $3, $4::smallint, f.id, x.at, case when $4::smallint > 0 then a.id end, case when $4::smallint > 0 then x.at + interval '3 hours' end, $5
        from app_user u, app_user f, app_user a, (select app_now() - $6::int * interval '1 hour' as at) x where u.username = $1 and f.username = 'finance' and a.username = 'schooladmin' returning id, user_id as "userId", asked_at as at`,
     [username, amount, reason, status, note, hours],
   );
-  if (asked && status === walletRequestStatus.passed)
-    await seedTransaction(tx, asked.userId, {
+  if (request && status === walletRequestStatus.passed)
+    await seedTransaction(tx, request.userId, {
       kind: walletKind.adjust,
       amount,
       bizType: 'adjust',
-      bizId: `Q${asked.id}`,
-      at: asked.at,
+      bizId: `Q${request.id}`,
+      at: request.at,
     });
 }
 

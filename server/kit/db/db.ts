@@ -105,14 +105,16 @@ export class Db {
    * Takes the locks of every slot change in the global lock order: the member first, then each site and date, sorted.
    */
   static async lockSlots(tx: Tx, sites: readonly { siteId: number; date: string }[], userId?: number): Promise<void> {
-    if (userId !== undefined)
-      await tx.manager.query(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [
-        String(userId),
-      ]);
+    if (userId !== undefined) await Db.lockPerson(tx, userId);
     const names = [...new Set(sites.map(({ siteId, date }) => `slot:${siteId}:${date}`))].sort();
     await tx.manager.query(
       'select pg_advisory_xact_lock(hashtextextended(name, 0)) from (select name from unnest($1::text[]) with ordinality as x(name, n) order by n) sorted',
       [names],
     );
+  }
+
+  /** Locks a person until the transaction ends, so that no booking of the person runs concurrently. */
+  static async lockPerson(tx: Tx, userId: number): Promise<void> {
+    await tx.manager.query(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
   }
 }

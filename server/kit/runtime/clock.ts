@@ -78,6 +78,9 @@ export function schoolStamp(at: number): string {
   return `${stamp(date, minute)}:${String(second).padStart(2, '0')}`;
 }
 
+/** Formats a `Date` as `YYYY-MM-DD HH:mm:ss` in school time; null stays null. */
+export const stampOrNull = (at: Date | null): string | null => at && schoolStamp(at.getTime());
+
 /** Formats an instant (epoch ms) as ISO 8601 in UTC, for other programs. */
 export const isoStamp = (at: number): string => new Date(at).toISOString();
 

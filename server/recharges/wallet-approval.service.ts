@@ -17,8 +17,8 @@ import type { Bind } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
 import { scopeConditions } from '#server/kit/access/scope';
-import { RechargeRefundService } from '#server/recharges/recharge-refund.service';
-import { walletScopeColumns, WalletAccess } from './wallet-access';
+import { RechargeRefundService } from './recharge-refund.service';
+import { walletScopeColumns, WalletAccess } from '#server/wallet/wallet-access.service';
 import { WalletRequestStore } from './wallet-request.store';
 
 /** Four-eyes approval: one person requests an adjustment or a recharge refund, another approves it. */
@@ -103,10 +103,7 @@ export class WalletApprovalService {
       if (request.userId === by.userId) throw new Failure(walletFailure.walletOwn);
       if (request.askedBy === by.userId) throw new Failure(walletFailure.walletOwnRequest);
       const next = step(walletRequestMachine, pass ? 'pass' : 'refuse', request, {});
-      let refundNo: string | null = null;
-      if (recharge && pass) refundNo = await this.refunds.payOut(tx, request, recharge);
-      else if (recharge) await this.refunds.restoreBalance(tx, request, recharge);
-      else if (pass) await this.refunds.adjustBalance(tx, request);
+      const refundNo = await this.refunds.carryOut(tx, request, recharge, pass);
       await this.requests.finish(tx, id, next, { by: by.userId, note, refundNo });
       await writeAudit(tx, caller, {
         action: pass ? 'wallet.pass' : 'wallet.refuse',
