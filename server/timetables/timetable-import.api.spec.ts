@@ -44,10 +44,10 @@ beforeEach(async () => {
     'select v.venue_name as venue, s.site_name as site from site s join venue v on v.id = s.venue_id where s.id = $1',
     [world.siteId],
   )) as [{ venue: string; site: string }];
-  staff = await createKeeper();
+  staff = await createTimetableAdmin();
 });
 
-async function createKeeper(venueIds: readonly number[] | null = null): Promise<TestClient> {
+async function createTimetableAdmin(venueIds: readonly number[] | null = null): Promise<TestClient> {
   const userId = await aPerson(booking.db, { roleId: 9, name: '沈力' });
   await booking.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
   return booking.api.clientFor(userId, { rights: ['SiteOccupyList', 'SiteOccupyListImport', 'SiteOccupyListEnd'] });
@@ -228,15 +228,15 @@ it("keeps a member's booking: the conflicting lesson is reported and skipped, th
   expect(seen.rows.filter(({ fate }) => fate === importRowAction.bad).map(({ problems }) => problems[0])).toEqual([
     {
       zh: '开始时间',
-      en: 'Begins',
+      en: 'Start time',
       message: `1 个日期已被占用或预约，首个：${booking.date(2)} 1号`,
-      messageEn: `1 dates are taken; the first is ${booking.date(2)}, No. 1.`,
+      messageEn: `Dates already taken: 1. First: ${booking.date(2)} No. 1.`,
     },
     {
       zh: '开始时间',
-      en: 'Begins',
+      en: 'Start time',
       message: '与文件中“羽毛球初级”同一时间同一片场',
-      messageEn: 'At the same time and court as "羽毛球初级" in this file.',
+      messageEn: 'Same time and court as "羽毛球初级" in this file.',
     },
   ]);
   expect(await runImport(seen.id)).toMatchObject({ status: 2, done: 1 });
@@ -281,7 +281,7 @@ it('removes nothing for a file with unreadable rows, another term or site, or pa
 });
 
 it('requires the right, and ignores names out of scope', async () => {
-  staff = await createKeeper([world.venueId + 1_000]);
+  staff = await createTimetableAdmin([world.venueId + 1_000]);
   expect(await checkFile(lesson())).toMatchObject({
     bad: 1,
     rows: [{ problems: [{ zh: '场地', message: '没有此场馆的这个场地' }] }],

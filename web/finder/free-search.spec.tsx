@@ -11,11 +11,11 @@ import { useSession } from '#web/kit/session/session';
 import { parseCriteria } from './free-search-criteria';
 import MobileReservation from '#web/booking/mobile-reservation.screen';
 import Reservation from './reservation.screen';
-import { useRuleSentences } from './use-rule-text';
+import { ruleSentencesOf } from './use-rule-text';
 
 type Answer = (input: Record<string, unknown>) => unknown;
 const answers = new Map<unknown, Answer>();
-let heard = 1;
+let roomVersion = 1;
 jest.mock('#web/kit/call/call', () => ({
   ...jest.requireActual<object>('#web/kit/call/call'),
   call: async (endpoint: unknown, input: Record<string, unknown>) => {
@@ -28,7 +28,10 @@ jest.mock('#web/kit/live/live-rooms', () => ({
   ...jest.requireActual<object>('#web/kit/live/live-rooms'),
   useRooms: (names: readonly string[]) =>
     new Map(
-      names.map((name) => [name, { body: null, v: heard, at: null, state: 'live', changed: null, refused: null }]),
+      names.map((name) => [
+        name,
+        { body: null, v: roomVersion, at: null, state: 'live', changed: null, refused: null },
+      ]),
     ),
 }));
 
@@ -92,12 +95,12 @@ const user = {
   isArt: 0,
   loginCheckStatus: 1,
 };
-const asked: Record<string, unknown>[] = [];
+const searches: Record<string, unknown>[] = [];
 
 beforeEach(() => {
   answers.clear();
-  asked.length = 0;
-  heard = 1;
+  searches.length = 0;
+  roomVersion = 1;
   act(() => useSession.setState({ lang: 'zh', loggedIn: true, user: user as never }));
   answers.set(venues.siteList, () => ({
     content: [
@@ -124,7 +127,7 @@ beforeEach(() => {
   }));
   answers.set(favourites.mine, () => ({ siteIds: [] }));
   answers.set(finder.free, (input) => {
-    asked.push(input);
+    searches.push(input);
     return {
       date: TODAY,
       from: '19:00',
@@ -149,24 +152,24 @@ describe('searching free courts', () => {
         .getAttribute('href'),
     ).toBe(`/venue-reservation/1?date=${TODAY}&slots=10-501,10-502`);
     expect(within(screen.getByRole('article', { name: '篮球馆' })).getByText('仅部分时间')).toBeTruthy();
-    expect(asked[0]).toMatchObject({ from: '19:00', to: '21:00' });
+    expect(searches[0]).toMatchObject({ from: '19:00', to: '21:00' });
   });
 
   it('searches the next hour if no time is given, and keeps the selection in the address', async () => {
     open(<Reservation />, '/reservation');
     await screen.findByRole('article', { name: '羽毛球馆' });
-    expect(asked[0]).toEqual({});
+    expect(searches[0]).toEqual({});
     await userEvent.click(screen.getByText('19–21 点'));
     await waitFor(() => expect(screen.getByTestId('where').textContent).toContain('when=evening'));
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: '19:00' }));
+    await waitFor(() => expect(searches.at(-1)).toMatchObject({ from: '19:00' }));
   });
 
   it('searches again shortly after one of the days changed', async () => {
     const page = open(<Reservation />, '/reservation');
     await screen.findByRole('article', { name: '羽毛球馆' });
-    await waitFor(() => expect(asked.length).toBeGreaterThan(1), { timeout: 2_500 });
-    const before = asked.length;
-    heard = 2;
+    await waitFor(() => expect(searches.length).toBeGreaterThan(1), { timeout: 2_500 });
+    const before = searches.length;
+    roomVersion = 2;
     page.rerender(
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
         <App>
@@ -178,12 +181,12 @@ describe('searching free courts', () => {
         </App>
       </ConfigProvider>,
     );
-    await waitFor(() => expect(asked.length).toBeGreaterThan(before), { timeout: 2_500 });
+    await waitFor(() => expect(searches.length).toBeGreaterThan(before), { timeout: 2_500 });
   });
 
   it('shows when the next court is free if none is, and links to it', async () => {
     answers.set(finder.free, (input) => {
-      asked.push(input);
+      searches.push(input);
       return { date: TODAY, from: '19:00', to: '21:00', sites: [], laterBegin: '21:00' };
     });
     open(<Reservation />, '/reservation?when=evening');
@@ -292,7 +295,7 @@ it("states a site's rules in both languages, and omits those that do not apply",
     holidayTiers: [],
     quotas: [],
   };
-  expect(useRuleSentences(rule, 'zh')).toEqual([
+  expect(ruleSentencesOf(rule, 'zh')).toEqual([
     '开放时间 08:00–22:00',
     '每日 12:00 放号，可提前 3 天预约',
     '每单最多 2 个时段，须连续，限同一场地',
@@ -303,12 +306,12 @@ it("states a site's rules in both languages, and omits those that do not apply",
     '开场前 2 小时可取消；提前 24 小时退 100%，提前 2 小时退 80%',
     '已满的场次可候补，有人退订按顺序保留',
   ]);
-  expect(useRuleSentences({ ...rule, autoRelease: true }, 'zh')).toContain(
+  expect(ruleSentencesOf({ ...rule, autoRelease: true }, 'zh')).toContain(
     '可提前 30 分钟入场，迟到 15 分钟未签到计失约，剩余时间现场放出',
   );
-  expect(useRuleSentences({ ...rule, signs: false }, 'en')).toContain('Come in up to 30 minutes early');
+  expect(ruleSentencesOf({ ...rule, signs: false }, 'en')).toContain('Come in up to 30 minutes early');
   expect(
-    useRuleSentences(
+    ruleSentencesOf(
       { ...rule, open: false, releaseMode: 2, releaseWeekday: 1, advanceDays: 1, buddyNumMin: 0, waitlist: false },
       'en',
     ).slice(0, 4),

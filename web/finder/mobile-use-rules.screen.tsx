@@ -7,7 +7,7 @@ import { call } from '#web/kit/call/call';
 import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
 import { RichText } from '#web/kit/form/rich-text';
 import { useWords } from '#web/kit/session/words';
-import { useRuleSentences } from './use-rule-text';
+import { ruleSentencesOf } from './use-rule-text';
 import './use-rules.css';
 
 const NOUN = { zh: '规则', en: 'rules' };
@@ -58,8 +58,8 @@ export default function MobileUseRules() {
       </div>
     );
   const sports = [...new Map(data.map((rule) => [rule.sportType, pick(rule.sportName, rule.enSportName)]))];
-  const asked = Number(query.get('sport'));
-  const sport = sports.some(([type]) => type === asked) ? asked : (sports[0]?.[0] ?? 0);
+  const requestedSport = Number(query.get('sport'));
+  const sport = sports.some(([type]) => type === requestedSport) ? requestedSport : (sports[0]?.[0] ?? 0);
   return (
     <div className="rules">
       <h1 className="v-hidden">{t({ zh: '使用规则', en: 'Rules of use' })}</h1>
@@ -81,7 +81,7 @@ export default function MobileUseRules() {
               {pick(rule.siteName, rule.enSiteName)} <small>{pick(rule.venueName, rule.enVenueName)}</small>
             </h2>
             <ul>
-              {useRuleSentences(rule, lang).map((line) => (
+              {ruleSentencesOf(rule, lang).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

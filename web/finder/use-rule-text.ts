@@ -75,7 +75,7 @@ const arrivalSentence = ({ advanceEntryMin: early, lateGraceMin: late, signs, au
 });
 
 /** Returns the rules of a site as sentences, in the order of use: booking, paying, arriving, cancelling. */
-export function useRuleSentences(rule: SiteUseRules, lang: Lang): string[] {
+export function ruleSentencesOf(rule: SiteUseRules, lang: Lang): string[] {
   const limits = [
     rule.maxUnpaid > 0
       ? { zh: `未支付 ${rule.maxUnpaid} 单`, en: `${plural(rule.maxUnpaid, 'unpaid booking')}` }
