@@ -10,17 +10,17 @@ const cell = (place: number, position: number): SlotOffer => ({
 const names = (offers: readonly SlotOffer[]) => offers.map(({ place, position }) => `${place}@${position}`);
 
 describe('alternatives', () => {
-  it('are the nearest courts at the same time, then the nearest times of the same court', () => {
+  it('returns the nearest courts at the same time, then the nearest times of the same court', () => {
     const free = [cell(1, 4), cell(6, 4), cell(3, 9), cell(3, 5), cell(2, 5), cell(3, 2)];
     expect(names(alternativesTo(cell(3, 4), free))).toEqual(['1@4', '6@4', '3@5']);
     expect(names(alternativesTo(cell(3, 4), free, 9))).toEqual(['1@4', '6@4', '3@5', '3@2', '3@9']);
   });
 
-  it('are none when neither the time nor the court has a free cell', () => {
+  it('returns none if neither the time nor the court has a free cell', () => {
     expect(alternativesTo(cell(3, 4), [cell(1, 1), cell(2, 2)])).toEqual([]);
   });
 
-  it('are at most three free cells, never the lost one, each sharing its time or its court', () => {
+  it('returns at most three free cells, never the lost one, each with its time or its court', () => {
     const cells = fc
       .uniqueArray(fc.tuple(fc.nat(5), fc.nat(5)), { selector: ([a, b]) => a * 10 + b })
       .map((list) => list.map(([place, position]) => cell(place, position)));

@@ -51,12 +51,3 @@ export const decodeBoard = ({
     })),
   );
 };
-
-/** Returns the board after one cell has changed; a cell outside the board changes nothing. */
-export const patchBoard = (board: EncodedBoard, spaceId: number, timeId: number, status: SlotStatus): EncodedBoard => {
-  const row = board.spaceIds.indexOf(spaceId);
-  const column = board.timeIds.indexOf(timeId);
-  if (row < 0 || column < 0) return board;
-  const at = row * board.timeIds.length + column;
-  return { ...board, cells: board.cells.slice(0, at) + (LETTERS.get(status) ?? '2') + board.cells.slice(at + 1) };
-};

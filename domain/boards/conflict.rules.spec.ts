@@ -11,7 +11,7 @@ const meets = (claims: ReadonlyMap<number, readonly number[]>, a: number, b: num
   (claims.get(a) ?? []).some((id) => claims.get(b)?.includes(id));
 
 describe('claims', () => {
-  it('of a whole court are itself and its halves; of a half, itself', () => {
+  it('expands a whole court to itself and its halves, and a half to itself', () => {
     expect([...claimsOf(court)]).toEqual([
       [1, [1, 2, 3]],
       [2, [2]],
@@ -19,30 +19,30 @@ describe('claims', () => {
     ]);
   });
 
-  it('let both halves be booked, but never a half beside the whole', () => {
+  it('allows both halves to be booked, but never a half with the whole', () => {
     const claims = claimsOf(court);
     expect([meets(claims, 2, 3), meets(claims, 1, 2), meets(claims, 3, 1)]).toEqual([false, true, true]);
   });
 
-  it('work through three sizes of court on one floor', () => {
+  it('covers three court sizes on one floor', () => {
     const claims = claimsOf(hall);
     expect([claims.get(1), claims.get(2), claims.get(4)]).toEqual([[1, 2, 3, 4, 5, 6, 7], [2, 4, 5], [4]]);
     expect(findConflictRefusal(hall)).toBeNull();
   });
 
-  it('of two names for one floor meet in the lower one', () => {
+  it('maps two names of one floor to the lower one', () => {
     expect([...claimsOf([space(8, 9), space(9, 8)])]).toEqual([
       [8, [8]],
       [9, [8, 9]],
     ]);
   });
 
-  it('come out the same when only one side names the conflict, and forget spaces that are not there', () => {
+  it('gives the same result if only one side declares the conflict, and ignores missing spaces', () => {
     expect([...claimsOf([space(1, 2, 3, 99, 1), space(2), space(3)])]).toEqual([...claimsOf(court)]);
     expect([...(conflictsOf([space(2), space(1, 2)]).get(2) ?? [])]).toEqual([1]);
   });
 
-  it('meet exactly where spaces conflict, for every way to cut courts into parts', () => {
+  it('overlap exactly where spaces conflict, for every way to divide courts', () => {
     // A tree of courts: each space is contained in its parent; a space conflicts with every space it contains.
     const trees = fc
       .array(fc.nat(), { minLength: 1, maxLength: 9 })
@@ -61,7 +61,7 @@ describe('claims', () => {
     );
   });
 
-  it('are refused rather than wrong: whatever is accepted meets exactly where spaces conflict', () => {
+  it('refuses a layout it cannot map; every accepted one overlaps exactly where spaces conflict', () => {
     const graphs = fc
       .integer({ min: 2, max: 6 })
       .chain((n) =>
@@ -103,7 +103,7 @@ describe('a blocked court', () => {
   ])('%s', (_, id, booked, blocked) => expect(conflictAt(claims, id, booked)).toBe(blocked));
 });
 
-describe('a row that combines spaces', () => {
+describe('a row of combined spaces', () => {
   it.each([
     ['11,12', [11, 12]],
     ['11', [11]],
@@ -113,5 +113,5 @@ describe('a row that combines spaces', () => {
     ['a,b', null],
     ['1;drop', null],
     ['1'.repeat(11), null],
-  ])('%j is %j', (text, parts) => expect(partsOf(text)).toEqual(parts));
+  ])('parses %j as %j', (text, parts) => expect(partsOf(text)).toEqual(parts));
 });

@@ -51,7 +51,9 @@ export const findConflictRefusal = (spaces: readonly ConflictSpace[]): Refusal |
   const conflicts = conflictsOf(spaces);
   const claims = [...claimsOf(spaces)];
   const clash = claims.some(([a, mine], i) =>
-    claims.slice(i + 1).some(([b, theirs]) => mine.some((id) => theirs.includes(id)) && !conflicts.get(a)?.has(b)),
+    claims
+      .slice(i + 1)
+      .some(([b, otherSpaceIds]) => mine.some((id) => otherSpaceIds.includes(id)) && !conflicts.get(a)?.has(b)),
   );
   return clash ? refuse(venueFailure.conflictsWrong) : null;
 };

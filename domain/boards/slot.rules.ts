@@ -1,10 +1,8 @@
 import {
   bookingMode,
-  capacityLabel,
   closedReason,
   slotStatus,
   type BookingMode,
-  type CapacityLabel,
   type ClosedReason,
   type SlotStatus,
 } from './slot.status';
@@ -115,17 +113,6 @@ const stateOfClaim = (facts: SlotFacts, thresholds: LowThresholds): SlotState =>
     };
   if (facts.hold === 'unpaid') return { ...cell, status: unpaid };
   return facts.hold === 'paid' ? { ...cell, status: reserved } : cell;
-};
-
-/** Returns the label of a capacity cell: more than 30 % left, below 30 %, below 10 %, full. */
-export const capacityLabelOf = (
-  left: number,
-  total: number,
-  { low: percent, veryLow } = defaultLowThresholds,
-): CapacityLabel => {
-  if (left <= 0) return capacityLabel.full;
-  if (left * 100 < total * veryLow) return capacityLabel.below10;
-  return left * 100 < total * percent ? capacityLabel.below30 : capacityLabel.above30;
 };
 
 /** Returns whether `people` can book this cell now. */

@@ -36,16 +36,6 @@ export const closedReason = enumeration({
 });
 export type ClosedReason = CodeOf<typeof closedReason>;
 
-/** Labels of a capacity cell by the share that is left (document 1 §4). */
-export const capacityLabel = enumeration({
-  above30: { code: 'above30', zh: '余量充足', en: 'Over 30% left', tone: 'success' },
-  below30: { code: 'below30', zh: '少于30%', en: 'Below 30%', tone: 'warning' },
-  below10: { code: 'below10', zh: '少于10%', en: 'Below 10%', tone: 'error' },
-  full: { code: 'full', zh: '已满', en: 'Full', tone: 'default' },
-  closed: { code: 'closed', zh: '不对外开放', en: 'Not open to the public', tone: 'default' },
-});
-export type CapacityLabel = CodeOf<typeof capacityLabel>;
-
 /** The court view a submit refers to: single or full court (`reservationType` on the wire). */
 export const reservationType = enumeration({
   single: { code: -1, zh: '单场', en: 'Single court' },

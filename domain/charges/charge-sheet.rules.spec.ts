@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fen } from '#domain/kit/money';
 import { localDate, type LocalDate } from '#domain/kit/time';
 import { chargeFor, type Charge } from './charge.rules';
-import { priceBands, priceClashes, priceGaps, whyNotPrices } from './charge-sheet.rules';
+import { priceClashes, priceGaps, whyNotPrices } from './charge-sheet.rules';
 import { venueFailure } from '#domain/venues/venue.failures';
 import { dateKind } from '#domain/venues/venue.status';
 
@@ -23,7 +23,7 @@ const row = (more: Partial<Charge> = {}): Charge => ({
 const day = (text: string): LocalDate => localDate(text);
 const evening = { beginMinute: 1020, endMinute: 2880 };
 
-describe('two prices for one slot', () => {
+describe('two prices of one slot', () => {
   it.each<[string, Charge[], number]>([
     ['a row twice', [row(), row()], 1],
     ['bands that overlap', [row({ roleId: 3, ...evening }), row({ roleId: 3, beginMinute: 960, endMinute: 1080 })], 1],
@@ -77,7 +77,7 @@ describe('two prices for one slot', () => {
     { maxLength: 9 },
   );
 
-  it('without a clash is none whatever is asked: the order in which rows were written decides nothing', () => {
+  it('without a clash resolve to one price: the row order decides nothing', () => {
     fc.assert(
       fc.property(
         charges,
@@ -95,7 +95,7 @@ describe('two prices for one slot', () => {
     );
   });
 
-  it('is total as soon as one row names nothing: every slot of every day has a price', () => {
+  it('is total once one row is unrestricted: every slot of every day has a price', () => {
     fc.assert(
       fc.property(
         charges,
@@ -112,62 +112,18 @@ describe('two prices for one slot', () => {
   });
 });
 
-it('a list of a period goes before the standing one, however telling the standing row is', () => {
-  const standing = row({ roleId: 3, dateKind: dateKind.workday, ...evening, price: fen(2000) });
+it('prefers a period list to the standing one, however specific the standing row is', () => {
+  const permanentRow = row({ roleId: 3, dateKind: dateKind.workday, ...evening, price: fen(2000) });
   const winter = row({ price: fen(500), effectiveFrom: day('2026-11-01'), effectiveTo: day('2027-02-28') });
   const ask = { spaceId: 1, roleId: 3, dateKind: dateKind.workday, beginMinute: 1140 };
-  expect(chargeFor([standing, winter], { ...ask, date: day('2026-10-31') })?.price).toBe(2000);
-  expect(chargeFor([standing, winter], { ...ask, date: day('2026-11-01') })?.price).toBe(500);
-  expect(chargeFor([standing, winter], { ...ask, date: day('2027-02-28') })?.price).toBe(500);
-  expect(chargeFor([standing, winter], { ...ask, date: day('2027-03-01') })?.price).toBe(2000);
+  expect(chargeFor([permanentRow, winter], { ...ask, date: day('2026-10-31') })?.price).toBe(2000);
+  expect(chargeFor([permanentRow, winter], { ...ask, date: day('2026-11-01') })?.price).toBe(500);
+  expect(chargeFor([permanentRow, winter], { ...ask, date: day('2027-02-28') })?.price).toBe(500);
+  expect(chargeFor([permanentRow, winter], { ...ask, date: day('2027-03-01') })?.price).toBe(2000);
 });
 
-describe('the matrix', () => {
-  it('has a column for every stretch in which no price begins or ends', () => {
-    expect(
-      priceBands([
-        row({ dateKind: dateKind.workday, beginMinute: 0, endMinute: 1020 }),
-        row({ dateKind: dateKind.workday, ...evening }),
-        row({ dateKind: dateKind.weekend }),
-      ]),
-    ).toEqual([
-      { dateKind: 1, from: 0, to: 1020 },
-      { dateKind: 1, from: 1020, to: 2880 },
-      { dateKind: 2, from: 0, to: 2880 },
-      { dateKind: 3, from: 0, to: 2880 },
-    ]);
-  });
-
-  it('prices every minute of a column alike', () => {
-    const table = fc
-      .array(
-        fc.record({
-          dateKind: fc.constantFrom(null, dateKind.workday, dateKind.weekend),
-          cut: fc.integer({ min: 1, max: 143 }),
-          late: fc.boolean(),
-          price: fc.nat(99).map(fen),
-        }),
-        { minLength: 1, maxLength: 5 },
-      )
-      .map((rows) =>
-        rows.map(({ dateKind: kind, cut, late, price }) =>
-          row({ dateKind: kind, beginMinute: late ? cut * 10 : 0, endMinute: late ? 2880 : cut * 10, price }),
-        ),
-      );
-    fc.assert(
-      fc.property(table, fc.nat(), (charges, at) => {
-        for (const band of priceBands(charges)) {
-          const ask = { spaceId: 1, roleId: 3, dateKind: band.dateKind, date: day('2026-11-15') };
-          const within = band.from + (at % (band.to - band.from));
-          expect(chargeFor(charges, { ...ask, beginMinute: within })).toEqual(
-            chargeFor(charges, { ...ask, beginMinute: band.from }),
-          );
-        }
-      }),
-    );
-  });
-
-  it('says where there is no price', () => {
+describe('the price matrix', () => {
+  it('marks intervals without a price', () => {
     const table = [
       row({ roleId: 3 }),
       row({ roleId: 6, dateKind: dateKind.workday, beginMinute: 600, endMinute: 2880 }),

@@ -5,7 +5,6 @@ import { venueFailure } from '#domain/venues/venue.failures';
 import { dateKind, type DateKind } from '#domain/venues/venue.status';
 
 const MINUTES_PER_DAY = 1440;
-const LAST_MINUTE = 2880;
 
 /** Returns whether a band is the whole day. Such a row has no time condition. */
 export const isWholeDay = ({ beginMinute, endMinute }: Pick<Charge, 'beginMinute' | 'endMinute'>): boolean =>
@@ -59,29 +58,6 @@ export const whyNotPrices = (charges: readonly Charge[]): Refusal | null => {
       })
     : null;
 };
-
-/** A column of the price matrix: a kind of day and a time band in which no price begins or ends. */
-export interface PriceBand {
-  readonly dateKind: DateKind;
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * Returns the columns of a price table: for each kind of day, the bands between the beginnings and ends of its rows.
- */
-export const priceBands = (charges: readonly Pick<Charge, 'dateKind' | 'beginMinute' | 'endMinute'>[]): PriceBand[] =>
-  [dateKind.workday, dateKind.weekend, dateKind.holiday].flatMap((kind) => {
-    const own = charges.filter((charge) => charge.dateKind === null || charge.dateKind === kind);
-    const ends = [
-      ...new Set([
-        0,
-        LAST_MINUTE,
-        ...own.flatMap((charge) => (isWholeDay(charge) ? [] : [charge.beginMinute, charge.endMinute])),
-      ]),
-    ].sort((a, b) => a - b);
-    return ends.slice(1).map((to, i) => ({ dateKind: kind, from: ends[i] as number, to }));
-  });
 
 /** The scope for finding missing prices: roles, spaces and slot beginnings. */
 export interface PricingScope {

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { fen } from '#domain/kit/money';
 import { localDate } from '#domain/kit/time';
-import {
-  chargeFor,
-  discountedPrice,
-  priceOf,
-  slotFee,
-  totalFee,
-  type Charge,
-  type ChargeQuestion,
-} from './charge.rules';
-import { dateKind, feeMethod, feeTotalling } from '#domain/venues/venue.status';
+import { chargeFor, priceOf, totalFee, type Charge, type ChargeQuestion } from './charge.rules';
+import { dateKind, feeTotalling } from '#domain/venues/venue.status';
 
 let serial = 0;
 const row = (price: number, more: Partial<Charge> = {}): Charge => ({
@@ -37,11 +29,11 @@ const question: ChargeQuestion = {
 describe('the price of a slot', () => {
   // 20.00 for everyone; 10.00 for students; 15.00 for students on workday evenings; 12.00 on court 11 for students on
   // workday evenings.
-  const anybody = row(2000);
+  const defaultRow = row(2000);
   const students = row(1000, { roleId: 3 });
   const evenings = row(1500, { roleId: 3, dateKind: dateKind.workday, beginMinute: 1020 });
   const courtEleven = row(1200, { roleId: 3, dateKind: dateKind.workday, beginMinute: 1020, spaceId: 11 });
-  const table = [anybody, students, evenings, courtEleven];
+  const table = [defaultRow, students, evenings, courtEleven];
 
   it.each<[string, Partial<ChargeQuestion>, number]>([
     ['of court 11 on a workday evening', {}, 1200],
@@ -53,12 +45,12 @@ describe('the price of a slot', () => {
     ['of a slot after midnight', { beginMinute: 1450, roleId: 6 }, 2000],
   ])('%s', (_, more, price) => expect(priceOf(table, { ...question, ...more })).toBe(price));
 
-  it('is none where no row fits: the slot is not on sale', () => {
+  it('is missing if no row matches: the slot is not on sale', () => {
     expect(priceOf([students], { ...question, roleId: 6 })).toBeNull();
     expect(priceOf([], question)).toBeNull();
   });
 
-  it('of a role comes before one of a day, a day before a time, a time before a space', () => {
+  it('prefers role over day, day over time, time over space', () => {
     const role = row(1, { roleId: 3 });
     const kind = row(2, { dateKind: dateKind.workday });
     const time = row(3, { beginMinute: 1020, endMinute: 1320 });
@@ -72,22 +64,22 @@ describe('the price of a slot', () => {
     expect(priceOf([role, row(5, { dateKind: dateKind.workday, spaceId: 11 })], question)).toBe(5);
   });
 
-  it('leaves its band at the very last minute', () => {
+  it('leaves its band at the last minute', () => {
     const noon = row(700, { beginMinute: 600, endMinute: 1140 });
     expect(priceOf([noon], { ...question, beginMinute: 1130 })).toBe(700);
     expect(priceOf([noon], question)).toBeNull();
   });
 
-  it('holds from its first day to its last', () => {
+  it('applies from its first to its last day', () => {
     const spring = row(900, { effectiveFrom: localDate('2026-05-13'), effectiveTo: localDate('2026-05-13') });
     expect(
       ['2026-05-12', '2026-05-13', '2026-05-14'].map((date) =>
-        priceOf([anybody, spring], { ...question, date: localDate(date) }),
+        priceOf([defaultRow, spring], { ...question, date: localDate(date) }),
       ),
     ).toEqual([2000, 900, 2000]);
   });
 
-  it('among equal rows is that of the narrower band, then the later change, then the newer row', () => {
+  it('prefers, among equal rows, the narrower band, then the later change, then the newer row', () => {
     const broad = row(1, { beginMinute: 1000, endMinute: 1300 });
     const narrow = row(2, { beginMinute: 1100, endMinute: 1200 });
     expect(priceOf([narrow, broad], question)).toBe(2);
@@ -104,7 +96,7 @@ describe('the price of a slot', () => {
     expect(priceOf([row(7), row(6)], question)).toBe(6);
   });
 
-  it('is always that of a row that fits, and does not depend on the order of the table', () => {
+  it('is always that of a matching row and does not depend on the row order', () => {
     const rows = fc.array(
       fc.record({
         roleId: fc.constantFrom(null, 3, 6),
@@ -133,39 +125,13 @@ describe('the price of a slot', () => {
   });
 });
 
-describe('the fee of a slot', () => {
-  it.each([
-    [feeMethod.perSlot, 2000, 90, 3, 2000],
-    [feeMethod.perHour, 2000, 90, 3, 3000],
-    [feeMethod.perHour, 1999, 50, 1, 1666],
-    [feeMethod.perHour, 1, 30, 1, 1],
-    [feeMethod.perPerson, 1500, 60, 3, 4500],
-    [feeMethod.byGate, 1500, 60, 3, 0],
-    [feeMethod.free, 1500, 60, 3, 0],
-  ])('by method %i at %i fen for %i minutes and %i people is %i', (method, price, minutes, people, fee) =>
-    expect(slotFee(method, fen(price), minutes, people)).toBe(fee),
-  );
-
-  it('by the hour is the price itself for an hour, and grows with time', () => {
-    fc.assert(
-      fc.property(
-        fc.nat(1_000_000).map(fen),
-        fc.integer({ min: 1, max: 144 }),
-        (price, steps) =>
-          slotFee(feeMethod.perHour, price, 60, 1) === price &&
-          slotFee(feeMethod.perHour, price, steps * 10, 1) <= slotFee(feeMethod.perHour, price, steps * 10 + 10, 1),
-      ),
-    );
-  });
-});
-
 describe('the fee of a party', () => {
-  it('adds up, or is the highest single one', () => {
+  it('is the sum or the highest single fee', () => {
     expect(totalFee(feeTotalling.cumulative, fen(1000), [fen(500), fen(3000)])).toBe(4500);
     expect(totalFee(feeTotalling.highest, fen(1000), [fen(500), fen(3000)])).toBe(3000);
     expect(totalFee(feeTotalling.highest, fen(1000), [])).toBe(1000);
   });
-  it('taken as the highest is never above the sum, and never below anybody’s', () => {
+  it("as the highest is never above the sum nor below any member's fee", () => {
     fc.assert(
       fc.property(fc.nat(99_999).map(fen), fc.array(fc.nat(99_999).map(fen), { maxLength: 9 }), (own, companions) => {
         const highest = totalFee(feeTotalling.highest, own, companions);
@@ -176,5 +142,4 @@ describe('the fee of a party', () => {
       }),
     );
   });
-  it('after a discount is a share of the price', () => expect(discountedPrice(fen(2999), 85)).toBe(2549));
 });

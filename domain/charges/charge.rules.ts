@@ -1,6 +1,6 @@
-import { fen, share, sum, type Fen } from '#domain/kit/money';
+import { fen, sum, type Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
-import { feeMethod, feeTotalling, type DateKind, type FeeMethod, type FeeTotalling } from '#domain/venues/venue.status';
+import { feeTotalling, type DateKind, type FeeTotalling } from '#domain/venues/venue.status';
 
 /**
  * A row of a site's price table; null means any. The band counts minutes of the slot's own date and excludes its end.
@@ -77,24 +77,6 @@ export const chargeFor = (charges: readonly Charge[], question: ChargeQuestion):
 export const priceOf = (charges: readonly Charge[], question: ChargeQuestion): Fen | null =>
   chargeFor(charges, question)?.price ?? null;
 
-/**
- * Returns the price of one slot by the site's fee method. Hours are proportional and rounded half up, persons are
- * multiplied; gate-timed and free slots cost nothing at booking.
- */
-export const slotFee = (method: FeeMethod, price: Fen, minutes: number, people: number): Fen => {
-  switch (method) {
-    case feeMethod.perSlot:
-      return price;
-    case feeMethod.perHour:
-      return fen(Math.floor((price * minutes * 2 + 60) / 120));
-    case feeMethod.perPerson:
-      return fen(price * people);
-    case feeMethod.byGate:
-    case feeMethod.free:
-      return fen(0);
-  }
-};
-
 /** Returns the fee of a party: the sum of all fees, or the highest single fee (document 1 §9). */
 export const totalFee = (mode: FeeTotalling, own: Fen, companions: readonly Fen[]): Fen =>
   mode === feeTotalling.highest ? fen(Math.max(own, ...companions)) : sum([own, ...companions]);
@@ -119,6 +101,3 @@ export const partyFee = (
     price,
     Array.from({ length: Math.max(0, people - 1) }, () => (capacity ? price : companionPrice)),
   );
-
-/** Returns the price after a discount. `percent` is the part to pay: 85 means 85 %. */
-export const discountedPrice = (price: Fen, percent: number): Fen => share(price, percent);

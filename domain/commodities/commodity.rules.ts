@@ -1,22 +1,11 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
 import { commodityFailure } from './commodity.failures';
-import {
-  stockAction,
-  stockMoveKind,
-  stockState,
-  type StockAction,
-  type StockMoveKind,
-  type StockState,
-} from './commodity.status';
+import { stockAction, stockMoveKind, type StockAction, type StockMoveKind } from './commodity.status';
 
 /** How long a movement can be undone, in minutes. */
 export const UNDO_MINUTES = 5;
 /** The maximum stock. */
 export const MAX_STOCK = 1_000_000;
-
-/** Returns the stock state: out of stock at zero, low at or below the minimum. */
-export const stockStateOf = ({ stock, minStock }: { readonly stock: number; readonly minStock: number }): StockState =>
-  stock <= 0 ? stockState.out : stock <= minStock ? stockState.low : stockState.enough;
 
 /** Returns the stock change of an action. A count sets the stock. */
 export const stockDelta = (kind: StockAction, quantity: number, stock: number): number =>

@@ -38,9 +38,6 @@ export const whyNotCount = ({ due, counted, left, pieces, reason, note }: CashCo
   return null;
 };
 
-/** Returns the cash handed in at the end of a shift: the counted cash less what stays in the drawer. */
-export const cashToBank = (counted: Fen, left: Fen): Fen => fen(counted - left);
-
 /**
  * Returns why a drawer cannot be taken over, or null: the next seller's count must equal the amount left, or the note
  * explains the difference.

@@ -1,7 +1,7 @@
 import { fen } from '#domain/kit/money';
 import { cashDue, canUndo } from './shift.rules';
 
-it('counts the drawer by cash alone', () =>
+it('counts only cash in the drawer', () =>
   expect(
     cashDue(fen(20_000), [
       { offlineType: 1, sold: fen(8_000), returned: fen(3_000) },
@@ -9,9 +9,9 @@ it('counts the drawer by cash alone', () =>
     ]),
   ).toBe(25_000));
 
-it('is the float where nothing was sold', () => expect(cashDue(fen(5_000), [])).toBe(5_000));
+it('equals the float if nothing was sold', () => expect(cashDue(fen(5_000), [])).toBe(5_000));
 
-it('lets a sale be undone to the last instant of its minutes', () => {
+it('allows a sale to be undone until the last instant of its window', () => {
   expect(canUndo(0, 300_000)).toBe(true);
   expect(canUndo(0, 300_001)).toBe(false);
 });

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { fen, sum, type Fen } from '#domain/kit/money';
+import { fen, sum } from '#domain/kit/money';
 import { localDate } from '#domain/kit/time';
-import { paidPerItem, partRefund } from '#domain/refunds/refund.rules';
 import {
   bestCoupons,
   couponDays,
   discountOf,
-  discountPerItem,
   totalDiscount,
   applyCoupons,
   MAX_COUPONS_PER_ORDER,
@@ -66,13 +64,13 @@ const anyCoupon = fc.record({
   endAt: fc.integer({ min: 40, max: 90 }).map((h) => h * HOUR),
   siteIds: fc.constantFrom([], [70], [71]),
 });
-const couponHands = fc
+const couponLists = fc
   .array(anyCoupon, { maxLength: 7 })
   .map((all) => all.map((one, i) => coupon({ ...(one as Partial<IssuedCoupon>), id: i + 1 })));
 const subsets = <T>(of: readonly T[]): T[][] =>
   of.reduce<T[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]]);
 
-describe('what a coupon takes off', () => {
+describe('the discount of a coupon', () => {
   it.each([
     ['an amount', {}, 4_800, 1_000],
     ['never more than the price', {}, 600, 600],
@@ -81,9 +79,9 @@ describe('what a coupon takes off', () => {
     ['all of it', { kind: couponKind.free }, 4_800, 4_800],
   ] as const)('%s', (_, of, price, off) => expect(discountOf(coupon(of), fen(price))).toBe(off));
 
-  it('is never below nothing, above the price or above the cap', () => {
+  it('is never negative, above the price or above the cap', () => {
     fc.assert(
-      fc.property(couponHands, money, (all, price) =>
+      fc.property(couponLists, money, (all, price) =>
         all.every((one) => {
           const off = discountOf(one, price);
           return off >= 0 && off <= price && (one.kind !== couponKind.percent || one.cap === 0 || off <= one.cap);
@@ -93,7 +91,7 @@ describe('what a coupon takes off', () => {
   });
 });
 
-describe('where it is good', () => {
+describe('the validity of a coupon', () => {
   it.each([
     ['everywhere', {}, {}, null],
     ['used', { status: couponStatus.used }, {}, 'COUPON_USED'],
@@ -113,7 +111,7 @@ describe('where it is good', () => {
   ] as const)('%s', (_, of, at, key) => expect(refusalKey(of as Partial<IssuedCoupon>, at)).toBe(key));
 });
 
-describe('several on one order', () => {
+describe('several coupons on one order', () => {
   const two = (a: Partial<IssuedCoupon>, b: Partial<IssuedCoupon>) =>
     whyNotCombined([coupon({ combines: true, ...a }), coupon({ combines: true, id: 2, templateId: 2, ...b })])?.spec
       .key ?? null;
@@ -123,12 +121,12 @@ describe('several on one order', () => {
     ['two of a kind', {}, { templateId: 1 }, 'COUPON_TWICE'],
     ['two percents', { kind: couponKind.percent }, { kind: couponKind.percent }, 'COUPON_PERCENTS'],
   ] as const)('%s', (_, a, b, key) => expect(two(a, b)).toBe(key));
-  it('and no more than may be', () =>
+  it('are limited in number', () =>
     expect(whyNotCombined([1, 2, 3, 4].map((id) => coupon({ id, templateId: id, combines: true })))?.spec.key).toBe(
       'COUPON_MANY',
     ));
 
-  it('counts the percent of the listed price first, and stops at nothing', () => {
+  it('applies the percentage to the listed price first and stops at zero', () => {
     const both = [coupon({ id: 1, amount: fen(4_000) }), coupon({ id: 2, kind: couponKind.percent, percent: 20 })];
     expect(applyCoupons(both, fen(4_800))).toEqual([
       { id: 2, discount: 960 },
@@ -136,22 +134,22 @@ describe('several on one order', () => {
     ]);
   });
 
-  it('never takes off more than the price, whatever is laid together', () => {
+  it('never take off more than the price in any combination', () => {
     fc.assert(
-      fc.property(couponHands, money, (all, price) => {
-        const laid = applyCoupons(all, price);
+      fc.property(couponLists, money, (all, price) => {
+        const applied = applyCoupons(all, price);
         return (
-          laid.length === all.length &&
-          laid.every(({ discount }) => discount >= 0) &&
-          sum(laid.map(({ discount }) => discount)) <= price
+          applied.length === all.length &&
+          applied.every(({ discount }) => discount >= 0) &&
+          sum(applied.map(({ discount }) => discount)) <= price
         );
       }),
     );
   });
 });
 
-describe('the best choice', () => {
-  it('takes the smaller of two that save the same when it ends first', () => {
+describe('the best combination', () => {
+  it('prefers, at equal savings, the smaller coupon that ends first', () => {
     expect(
       bestCoupons(
         [
@@ -162,9 +160,9 @@ describe('the best choice', () => {
       ).map(({ id }) => id),
     ).toEqual([2]);
   });
-  it('is usable, goes together, and no other choice saves more', () => {
+  it('is valid, combinable, and no other combination saves more', () => {
     fc.assert(
-      fc.property(couponHands, (all) => {
+      fc.property(couponLists, (all) => {
         const best = bestCoupons(all, order());
         const off = totalDiscount(best, order().listed);
         const fits = (set: IssuedCoupon[]) =>
@@ -182,44 +180,7 @@ describe('the best choice', () => {
   });
 });
 
-describe('a discount over the slots of an order', () => {
-  const fees = fc.array(fc.integer({ min: 1, max: 20_000 }).map(fen), { minLength: 1, maxLength: 6 });
-  const cut = fc
-    .tuple(fees, fc.integer({ min: 0, max: 10_000 }))
-    .map(([all, part]): { all: Fen[]; off: Fen } => ({ all, off: fen(Math.floor((sum(all) * part) / 10_000)) }));
-
-  it('sums to the fen, leaves nobody below nothing, and fits what a refund counts as paid', () => {
-    fc.assert(
-      fc.property(cut, ({ all, off }) => {
-        const parts = discountPerItem(off, all);
-        const paid = paidPerItem(fen(sum(all) - off), all);
-        return (
-          sum(parts) === off &&
-          parts.every((part, i) => part >= 0 && part <= (all[i] ?? 0) && (all[i] ?? 0) - part === paid[i])
-        );
-      }),
-    );
-  });
-
-  it('never gives back more than was paid, slot after slot at any percent', () => {
-    fc.assert(
-      fc.property(
-        cut,
-        fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 6, maxLength: 6 }),
-        ({ all, off }, percents) => {
-          const paid = fen(sum(all) - off);
-          const back = all.reduce(
-            (gone, _, i) => fen(gone + partRefund(paid, gone, all, [i], percents[i] ?? 100)),
-            fen(0),
-          );
-          return back <= paid;
-        },
-      ),
-    );
-  });
-});
-
-describe('how long, and what makes sense', () => {
+describe('coupon periods and validation', () => {
   const today = localDate('2026-11-22');
   const draft = {
     kind: couponKind.minus,
@@ -233,7 +194,7 @@ describe('how long, and what makes sense', () => {
     endOn: null,
     days: 7,
   } as const;
-  it('counts days from the day it is given, or keeps the fixed ones', () => {
+  it('counts days from the issue date, or keeps the fixed ones', () => {
     expect(couponDays(draft, today)).toEqual({ from: '2026-11-22', to: '2026-11-29' });
     expect(
       couponDays(
@@ -257,14 +218,14 @@ describe('how long, and what makes sense', () => {
   ] as const)('%s', (_, more, key) => expect(whyNotTemplate({ ...draft, ...more }, today)?.spec.key ?? null).toBe(key));
 });
 
-describe('in words', () => {
+describe('coupon text', () => {
   it.each([
     [{}, '立减10', '¥10 off'],
-    [{ minSpend: fen(5_000), amount: fen(1_550) }, '满50减15.50', '¥15.50 off from ¥50'],
-    [{ kind: couponKind.percent, percent: 15, cap: fen(2_000) }, '8.5折，最多减20', '15% off, at most ¥20'],
+    [{ minSpend: fen(5_000), amount: fen(1_550) }, '满50减15.50', '¥15.50 off on ¥50+'],
+    [{ kind: couponKind.percent, percent: 15, cap: fen(2_000) }, '8.5折，最多减20', '15% off, up to ¥20'],
     [{ kind: couponKind.free, minSpend: fen(0) }, '免单', 'Free'],
   ] as const)('%j', (more, zh, en) => expect(discountText(coupon(more))).toEqual({ zh, en }));
-  it('says how long', () => {
+  it('states the validity period', () => {
     expect(validityText({ validity: couponValidity.days, beginOn: null, endOn: null, days: 7 }).zh).toBe('领取后7天');
     expect(
       validityText({ validity: couponValidity.fixed, beginOn: '2026-12-01', endOn: '2026-12-31', days: 0 }).en,

@@ -1,7 +1,6 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
 import { fen, share, formatYuan, sum, type Fen } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { paidPerItem } from '#domain/refunds/refund.rules';
 import { couponFailure } from './coupon.failures';
 import {
   couponKind,
@@ -174,15 +173,6 @@ export function bestCoupons(coupons: readonly IssuedCoupon[], order: CouponOrder
       set.length === 1 || (applyCoupons(set, order.listed).find(({ id }) => id === one.id)?.discount ?? 0) > 0,
   );
 }
-
-/**
- * Distributes a discount over slots by their listed fees. The parts sum to the discount and match the paid amounts used
- * for refunds.
- */
-export const discountPerItem = (discount: Fen, fees: readonly Fen[]): Fen[] => {
-  const paid = paidPerItem(fen(sum(fees) - discount), fees);
-  return fees.map((fee, i) => fen(fee - (paid[i] ?? 0)));
-};
 
 /** Returns the first and last valid day (inclusive) of a coupon issued on `today`. */
 export const couponDays = (

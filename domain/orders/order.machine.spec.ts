@@ -19,30 +19,30 @@ const inTime = { now: 599_999, payBefore: 600_000, due: fen(3000), received: fen
 const early = { now: 0, cancelBefore: 1, cancelled: 0, cancelMax: 2 };
 const late = { cancelKind: cancelKind.timeout, slotsFree: true, now: 1, startsAt: 2 };
 
-describe('an order', () => {
+describe('an invoiceable order', () => {
   it('is paid in time and in full', () => {
     expect(step(orderMachine, 'pay', initialOrderState.held, inTime)).toEqual(at(normal, paid));
   });
 
-  it('is not paid at the deadline or after it', () => {
+  it('refuses payment at or after the deadline', () => {
     expect(whyNot(orderMachine, 'pay', initialOrderState.held, { ...inTime, now: 600_000 })).toBe(
       paymentFailure.payWindowClosed,
     );
   });
 
-  it.each([2999, 3001, 0])('is not paid by %i fen when 3000 are due', (received) => {
+  it.each([2999, 3001, 0])('refuses payment of %i fen when 3000 are due', (received) => {
     expect(whyNot(orderMachine, 'pay', initialOrderState.held, { ...inTime, received: fen(received) })).toBe(
       paymentFailure.amountWrong,
     );
   });
 
-  it('of nothing is confirmed by a payment of nothing', () => {
+  it('with nothing due is confirmed by a zero payment', () => {
     expect(
       whyNot(orderMachine, 'pay', initialOrderState.held, { ...inTime, due: fen(0), received: fen(0) }),
     ).toBeNull();
   });
 
-  it('can at every moment be paid or expire, and never both', () => {
+  it('can at any moment either be paid or expire, never both', () => {
     fc.assert(
       fc.property(fc.nat(1_200_000), (now) => {
         const mayPay = whyNot(orderMachine, 'pay', initialOrderState.held, { ...inTime, now }) === null;
@@ -54,11 +54,11 @@ describe('an order', () => {
     expect(whyNot(orderMachine, 'expire', initialOrderState.held, inTime)).toBe(orderFailure.stillPayable);
   });
 
-  it('is cancelled unpaid whenever its holder likes', () => {
+  it('is cancelled by its owner at any time while unpaid', () => {
     expect(step(orderMachine, 'cancelUnpaid', initialOrderState.held, {})).toEqual(at(cancelled, unpaid));
   });
 
-  it('is cancelled and refunding at once when a refund is due', () => {
+  it('becomes cancelled and refunding in one step if a refund is due', () => {
     expect(step(orderMachine, 'requestRefund', at(normal, paid), { ...early, refundable: fen(1) })).toEqual(
       at(cancelled, refunding),
     );
@@ -67,7 +67,7 @@ describe('an order', () => {
     );
   });
 
-  it('is either refunded or cancelled without a refund, whatever amount is due', () => {
+  it('is either refunded or cancelled without refund, whatever amount is due', () => {
     fc.assert(
       fc.property(fc.nat(100_000), (amount) => {
         const facts = { ...early, refundable: fen(amount) };
@@ -78,7 +78,7 @@ describe('an order', () => {
     );
   });
 
-  it('is not cancelled by its member after the deadline, nor more often than allowed', () => {
+  it('refuses cancellation by its member after the deadline or over the cancellation limit', () => {
     const refundable = fen(100);
     expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, now: 1, refundable })).toBeNull();
     expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, now: 2, refundable })).toBe(
@@ -105,7 +105,7 @@ describe('an order', () => {
     );
   });
 
-  it('settles, fails and retries a refund, and is marked by hand only with proof', () => {
+  it('settles, fails and retries a refund, and is marked manually only with proof', () => {
     expect(step(orderMachine, 'settleRefund', at(cancelled, refunding), {})).toEqual(at(cancelled, refunded));
     expect(step(orderMachine, 'failRefund', at(cancelled, refunding), {})).toEqual(at(cancelled, refundFailed));
     expect(step(orderMachine, 'retryRefund', at(cancelled, refundFailed), {})).toEqual(at(cancelled, refunding));
@@ -117,7 +117,7 @@ describe('an order', () => {
     );
   });
 
-  it('stays normal and paid after part of it was refunded or that refund was withdrawn', () => {
+  it('stays normal and paid after a partial refund or its withdrawal', () => {
     const part = step(orderMachine, 'refundPart', at(normal, paid), { refundable: fen(1000), closedAt: null });
     expect(part).toEqual(at(normal, refunding));
     expect(step(orderMachine, 'settlePart', part, {})).toEqual(at(normal, paid));
@@ -127,7 +127,7 @@ describe('an order', () => {
     expect(whyNot(orderMachine, 'settleRefund', part, {})).toBe(orderFailure.illegalStep);
   });
 
-  it('is released only after a time-out or a cancellation by staff, before its start and onto free slots', () => {
+  it('is restored only after expiry or staff cancellation, before its start and onto free slots', () => {
     const facts = { ...late, cancelKind: cancelKind.admin };
     const from = at(cancelled, unpaid);
     expect(step(orderMachine, 'release', from, facts)).toEqual(at(normal, unpaid));
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect(whyNot(orderMachine, 'release', from, { ...facts, slotsFree: false })).toBe(orderFailure.slotsNotFree);
   });
 
-  it('whose money came late is restored or refunded, always exactly one', () => {
+  it('is either restored or refunded if its money came late', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(null, ...enumCodes(cancelKind)),
@@ -161,11 +161,11 @@ describe('an order', () => {
     );
   });
 
-  it('of staff ends as an occupation, with nothing left to settle', () => {
+  it('by staff ends as an occupation, with nothing left to settle', () => {
     expect(step(orderMachine, 'endOccupation', initialOrderState.occupied, {})).toEqual(at(cancelled, refunded));
   });
 
-  it('changes its slots and companions until its start, and stays what it is', () => {
+  it('changes its slots and companions until its start without changing state', () => {
     const facts = { now: 1, startsAt: 2, source: 1 };
     for (const from of [at(normal, unpaid), at(normal, paid), at(occupied, paid)])
       expect(step(orderMachine, 'adjust', from, facts)).toEqual(from);
@@ -176,7 +176,7 @@ describe('an order', () => {
       expect(whyNot(orderMachine, 'adjust', at(normal, pay), facts)).toBe(orderFailure.illegalStep);
   });
 
-  it('of a bulk booking or a lease is changed there only', () => {
+  it('of a bulk booking or lease refuses other changes', () => {
     for (const source of enumCodes(orderSource)) {
       const no = source === orderSource.bulk || source === orderSource.lease ? orderFailure.ofBulk : null;
       for (const change of ['adjust', 'changeBuddies'] as const)
@@ -184,13 +184,13 @@ describe('an order', () => {
     }
   });
 
-  it('returns no part once it is closed for good', () => {
+  it('refuses a partial refund once it is closed for good', () => {
     expect(whyNot(orderMachine, 'refundPart', at(normal, paid), { refundable: fen(1), closedAt: 5 })).toBe(
       orderFailure.orderClosed,
     );
   });
 
-  it('comes back from a closure that is undone, and from nothing else', () => {
+  it('is restored by undoing a closure, and by nothing else', () => {
     const facts = { cancelKind: cancelKind.closure, slotsFree: true };
     expect(step(orderMachine, 'reopenUnpaid', at(cancelled, unpaid), facts)).toEqual(at(normal, unpaid));
     expect(
@@ -212,7 +212,7 @@ describe('an order', () => {
     );
   });
 
-  it('offers from each state these steps and no others', () => {
+  it('offers these steps from each state and no others', () => {
     const table = enumCodes(orderStatus).flatMap((order) =>
       enumCodes(payStatus).map((pay) => [`${order}/${pay}`, stepsFrom(orderMachine, at(order, pay))] as const),
     );
@@ -230,13 +230,13 @@ describe('an order', () => {
     });
   });
 
-  it('throws its refusal by name and leaves the state as it was', () => {
+  it('throws the named refusal and leaves the state unchanged', () => {
     const state = at(cancelled, refunded);
     expect(() => step(orderMachine, 'pay', state, inTime)).toThrow(new Failure(orderFailure.illegalStep));
     expect(state).toEqual(at(cancelled, refunded));
   });
 
-  it('reaches eight states from its first, and never a cancelled order whose money is simply kept', () => {
+  it('reaches eight states, and never a cancelled order whose payment is kept without a refund', () => {
     const states = reachable(orderMachine)
       .map((state) => `${state.orderStatus}/${state.payStatus}`)
       .sort();

@@ -80,23 +80,3 @@ export const bookingStep = enumeration({
   finish: { code: 4, zh: '完成', en: 'Finish' },
 });
 export type BookingStep = CodeOf<typeof bookingStep>;
-
-/** Steps of the buy flow: the booking steps preceded by the choice of a VIP type (document 1 §4). */
-export const buyStep = enumeration({
-  chooseVipType: { code: -1, zh: '选择卡类型', en: 'Choose a card type' },
-  readProtocol: { code: 0, zh: '阅读协议', en: 'Read the terms' },
-  chooseSite: { code: 1, zh: '选择内容', en: 'Choose content' },
-  submit: { code: 2, zh: '提交订单', en: 'Place order' },
-  pay: { code: 3, zh: '支付', en: 'Pay' },
-  finish: { code: 4, zh: '完成', en: 'Finish' },
-});
-export type BuyStep = CodeOf<typeof buyStep>;
-
-/** Steps of the concert-hall flow (document 1 §4). */
-export const concertStep = enumeration({
-  seat: { code: 0, zh: '选座', en: 'Choose seats' },
-  submit: { code: 1, zh: '提交订单', en: 'Place order' },
-  pay: { code: 2, zh: '支付', en: 'Pay' },
-  finish: { code: 3, zh: '完成', en: 'Finish' },
-});
-export type ConcertStep = CodeOf<typeof concertStep>;

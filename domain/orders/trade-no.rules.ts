@@ -1,4 +1,3 @@
-import type { LocalDate } from '#domain/kit/time';
 import type { BizType } from './order.status';
 
 /** A trade number: product letter, yyMMdd of the placement day, 8 random digits. */
@@ -23,9 +22,6 @@ export const isOfRecharge = (no: string): boolean => /^W\d{14}(?:R\d{2})?$/.test
  * recharge.
  */
 export const isOfBill = (no: string): boolean => isOfBatch(no) || isOfRecharge(no);
-
-/** Returns a date as `yyMMdd`. */
-export const compactDate = (date: LocalDate): string => date.replaceAll('-', '').slice(2);
 
 /** Builds a trade number; throws `RangeError` on invalid parts. */
 export const tradeNoOf = (letter: BizType, yyMMdd: string, eightDigits: string): string => {

@@ -5,8 +5,8 @@ import { afterFeedback, isOverdue, otherRoutes, whyNotFeedback, whyNotRoute } fr
 
 const failedRefund = { status: financeStatus.failed, route: refundRoute.original, withdrawn: false } as const;
 
-describe('the way of a refund', () => {
-  it('changes only where it failed, and to another one', () => {
+describe('the route of a refund', () => {
+  it('changes only after a failure, and only to another route', () => {
     expect(otherRoutes(failedRefund)).toEqual([refundRoute.wallet, refundRoute.offline, refundRoute.campusCard]);
     expect(whyNotRoute(failedRefund, refundRoute.wallet)).toBeNull();
     expect(whyNotRoute({ ...failedRefund, route: refundRoute.wallet }, refundRoute.wallet)?.spec).toBe(
@@ -22,7 +22,7 @@ describe('the way of a refund', () => {
     );
   });
 
-  it('by hand ends by what a person reports, and no other way does', () => {
+  it('completes by a staff report if manual, and only then', () => {
     expect(enumCodes(refundFeedback).map((feedback) => afterFeedback(feedback))).toEqual(['settle', 'fail', 'stay']);
     const running = { ...failedRefund, status: financeStatus.refunding };
     for (const route of [refundRoute.offline, refundRoute.campusCard])
@@ -32,7 +32,7 @@ describe('the way of a refund', () => {
     expect(whyNotFeedback({ ...failedRefund, route: refundRoute.offline })?.spec).toBe(refundRouteFailure.feedbackOver);
   });
 
-  it('is late after its hours, while it has not ended', () => {
+  it('is overdue after its hours while unfinished', () => {
     expect(isOverdue(failedRefund, 0, 72, 72 * 3_600_000)).toBe(false);
     expect(isOverdue(failedRefund, 0, 72, 72 * 3_600_000 + 1)).toBe(true);
     expect(isOverdue({ ...failedRefund, status: financeStatus.complete }, 0, 72, 1e12)).toBe(false);

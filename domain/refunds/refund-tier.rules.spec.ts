@@ -13,13 +13,13 @@ const onHoliday = [
   { hoursBefore: 24, percent: 50, holiday: true },
 ];
 
-describe('tiers beside each other', () => {
-  it('stand in any order, and a rule may give nothing back at all', () => {
+describe('refund tiers', () => {
+  it('accept any order, and a rule that refunds nothing', () => {
     expect(whyNotTiers([...standard].reverse())).toBeNull();
     expect(whyNotTiers([])).toBeNull();
   });
 
-  it('are refused twice for the same hours, and where waiting would pay', () => {
+  it('refuse duplicate hours and tiers where waiting pays more', () => {
     expect(whyNotTiers([...standard, { hoursBefore: 2, percent: 50 }])).toEqual({
       spec: refundRuleFailure.tierTwice,
       facts: { hours: 2 },
@@ -32,7 +32,7 @@ describe('tiers beside each other', () => {
     ).toEqual({ spec: refundRuleFailure.tierRises, facts: { hours: 24, percent: 50, later: 80 } });
   });
 
-  it('of holidays are a table of their own, and only on holidays', () => {
+  it('of holidays form their own table, used on holidays only', () => {
     const both = [...standard, ...onHoliday];
     expect(whyNotTiers(both)).toBeNull();
     expect(tiersOn(both, true)).toEqual(onHoliday);
@@ -43,7 +43,7 @@ describe('tiers beside each other', () => {
     );
   });
 
-  it('that stand pay the same or less the later it gets (property)', () => {
+  it('never pay more for a later cancellation (property)', () => {
     const tier = fc.record({ hoursBefore: fc.integer({ min: 0, max: 96 }), percent: fc.integer({ min: 0, max: 100 }) });
     fc.assert(
       fc.property(
@@ -64,8 +64,8 @@ describe('tiers beside each other', () => {
   });
 });
 
-describe('a preview', () => {
-  it('of 60.00 three hours ahead gives 48.00 back and keeps 12.00', () =>
+describe('a refund preview', () => {
+  it('of 60.00 three hours ahead refunds 48.00 and keeps 12.00', () =>
     expect(cancellationOutcome(standard, fen(6000), 2, 180)).toEqual({
       percent: 80,
       back: 4800,
@@ -73,7 +73,7 @@ describe('a preview', () => {
       allowed: true,
     }));
 
-  it('says that it is too late by the hours of the booking rules, not by the tiers', () => {
+  it('reports a late cancellation by the deadline of the booking rules, not by the tiers', () => {
     expect(cancellationOutcome(standard, fen(6000), 2, 120).allowed).toBe(true);
     expect(cancellationOutcome(standard, fen(6000), 2, 119)).toMatchObject({ allowed: false, percent: 0 });
     expect(cancellationOutcome([{ hoursBefore: 0, percent: 100 }], fen(6000), 2, 60)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a preview', () => {
     });
   });
 
-  it('marks a tier nobody can reach', () => {
+  it('marks an unreachable tier', () => {
     const tiers = [...standard, { hoursBefore: 1, percent: 50 }];
     expect(
       tierOutcomes(tiers, fen(6000), 2).map(({ hoursBefore, back: refunded, dead: unreachable }) => [

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
-import { apportion, fen, share, sum, type Fen } from '#domain/kit/money';
+import { apportion, fen, share, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import { payStatus, type PayStatus } from '#domain/orders/order.status';
 import { refundReason, type RefundReason } from '#domain/payments/pay.status';
@@ -20,9 +20,6 @@ export const tiersOn = (tiers: readonly RefundTier[], isHoliday: boolean): reado
   const holidayTiers = isHoliday ? tiers.filter(({ holiday }) => holiday) : [];
   return holidayTiers.length > 0 ? holidayTiers : tiers.filter(({ holiday }) => !holiday);
 };
-
-/** Tier table of a site without a refund rule: a full refund until the start. */
-export const fullUntilStart: readonly RefundTier[] = [{ hoursBefore: 0, percent: 100 }];
 
 /**
  * Returns the best tier still reached, or null; a tier applies from exactly its hours on. The order of the tiers does
@@ -57,22 +54,6 @@ export const refundable = ({ paid, refunded, open = fen(paid - refunded), percen
 
 /** Returns what each slot cost after coupons: `paid` apportioned by the listed fees, without losing a fen. */
 export const paidPerItem = (paid: Fen, fees: readonly Fen[]): Fen[] => apportion(paid, fees);
-
-/**
- * Returns what giving back some slots of an order refunds. `given` are the indexes of the chosen slots; slots refunded
- * earlier must not be among them.
- */
-export const partRefund = (
-  paid: Fen,
-  refunded: Fen,
-  fees: readonly Fen[],
-  given: readonly number[],
-  percent: number,
-): Fen => {
-  const costs = paidPerItem(paid, fees);
-  const open = sum([...new Set(given)].map((i) => costs[i] ?? fen(0)));
-  return refundable({ paid, refunded, open, percent });
-};
 
 /** Days after the booked time within which a special refund can be requested. */
 export const SPECIAL_REFUND_DAYS = 7;

@@ -1,14 +1,5 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** State of the upload widget (document 1 §4). */
-export const uploadState = enumeration({
-  normal: { code: 'normal', zh: '待上传', en: 'Ready', tone: 'default' },
-  active: { code: 'active', zh: '上传中', en: 'Uploading', tone: 'processing' },
-  success: { code: 'success', zh: '上传成功', en: 'Uploaded', tone: 'success' },
-  wrong: { code: 'wrong', zh: '上传失败', en: 'Failed', tone: 'error' },
-});
-export type UploadState = CodeOf<typeof uploadState>;
-
 /** How a menu item renders its icon (document 1 §3). */
 export const iconType = enumeration({
   component: { code: 1, zh: '组件图标', en: 'Component icon' },

@@ -1,10 +1,31 @@
 import fc from 'fast-check';
 import { enumCodes } from '#domain/kit/enumeration';
-import { financeKind, payType, refundRoute } from '#domain/payments/pay.status';
-import { basisRules, sideOf } from './taking.rules';
-import { takingBasis } from './taking.status';
+import {
+  financeKind,
+  payType,
+  refundRoute,
+  type FinanceKind,
+  type PayType,
+  type RefundRoute,
+} from '#domain/payments/pay.status';
+import { basisRules } from './taking.rules';
+import { takingBasis, type TakingBasis } from './taking.status';
 
 const { cash, earned } = takingBasis;
+
+/** Facts of a settled record; `route` is the route of its refund, null for income. */
+interface FinanceMovement {
+  readonly kind: FinanceKind;
+  readonly payType: PayType | null;
+  readonly route: RefundRoute | null;
+}
+
+/** Returns the side of the sheet on which a settled record counts; null if the basis does not count it. */
+const sideOf = (basis: TakingBasis, { kind, payType: method, route }: FinanceMovement): 'in' | 'out' | null => {
+  const { ins, outs, outside } = basisRules[basis];
+  if (outside && (method === payType.balance || route === refundRoute.wallet)) return null;
+  return ins.includes(kind) ? 'in' : outs.includes(kind) ? 'out' : null;
+};
 
 it.each([
   [
@@ -26,25 +47,25 @@ it.each([
     null,
   ],
   [
-    'what goes back through the channel is both',
+    'a refund through the channel is both',
     { kind: financeKind.refund, payType: payType.wechat, route: refundRoute.original },
     'out',
     'out',
   ],
   [
-    'what goes back to a balance stays in the house',
+    'a refund to a balance is no cash',
     { kind: financeKind.refund, payType: payType.wechat, route: refundRoute.wallet },
     null,
     'out',
   ],
   [
-    'a refund of a balance payment never left',
+    'a refund of a balance payment is no cash',
     { kind: financeKind.refund, payType: payType.balance, route: refundRoute.original },
     null,
     'out',
   ],
   [
-    'a recharge that goes back is cash alone',
+    'a refunded recharge is cash alone',
     { kind: financeKind.rechargeRefund, payType: payType.wechat, route: refundRoute.original },
     'out',
     null,
@@ -61,7 +82,7 @@ it('puts no kind on both sides, and every kind but adjustments into cash', () =>
   expect([...ins, ...outs].sort()).toEqual(enumCodes(financeKind).filter((kind) => kind !== financeKind.adjust));
 });
 
-it('counts a journey through the balance once in either basis: recharged, spent, sent back, paid out', () => {
+it('counts money through the wallet once in either basis: recharged, spent, refunded, paid out', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000 }),

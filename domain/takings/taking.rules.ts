@@ -1,11 +1,4 @@
-import {
-  financeKind,
-  payType,
-  refundRoute,
-  type FinanceKind,
-  type PayType,
-  type RefundRoute,
-} from '#domain/payments/pay.status';
+import { financeKind, type FinanceKind } from '#domain/payments/pay.status';
 import { takingBasis, type TakingBasis } from './taking.status';
 
 /**
@@ -28,20 +21,6 @@ export const basisRules: Readonly<Record<TakingBasis, BasisRule>> = {
     outside: true,
   },
   [takingBasis.earned]: { ins: [financeKind.income, financeKind.gateBill], outs: [financeKind.refund], outside: false },
-};
-
-/** Facts of a settled record; `route` is the route of its refund, null for income. */
-export interface FinanceMovement {
-  readonly kind: FinanceKind;
-  readonly payType: PayType | null;
-  readonly route: RefundRoute | null;
-}
-
-/** Returns the side of the sheet on which a settled record counts; null if the basis does not count it. */
-export const sideOf = (basis: TakingBasis, { kind, payType: method, route }: FinanceMovement): 'in' | 'out' | null => {
-  const { ins, outs, outside } = basisRules[basis];
-  if (outside && (method === payType.balance || route === refundRoute.wallet)) return null;
-  return ins.includes(kind) ? 'in' : outs.includes(kind) ? 'out' : null;
 };
 
 /** Maximum number of days one sheet covers. */

@@ -9,7 +9,9 @@ it.each([
   [taskStatus.done, []],
   [taskStatus.failed, []],
   [taskStatus.cancelled, []],
-] as const)('from %s leads %j', (status, steps) => expect(stepsFrom(taskMachine, { status })).toEqual(steps));
+] as const)('from %s allows the steps %j', (status, steps) =>
+  expect(stepsFrom(taskMachine, { status })).toEqual(steps),
+);
 
-it('writes nothing of an import that was not confirmed', () =>
+it('writes nothing for an unconfirmed import', () =>
   expect(whyNot(taskMachine, 'take', { status: taskStatus.checked }, {})?.key).toBe('ILLEGAL_TASK_STEP'));

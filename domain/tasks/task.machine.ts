@@ -25,6 +25,3 @@ export const taskMachine = machine<TaskState>()({
     cancel: { from: { status: [queued, running, checked] }, to: { status: cancelled } },
   },
 });
-
-/** Initial state of an import: its rows are checked, nothing is written yet. */
-export const initialImportState: TaskState = { status: checked };

@@ -4,7 +4,7 @@ import { conflictGroups, numberedNames, partNames, whyNotSite, whyNotVenue } fro
 const key = (refusal: ReturnType<typeof whyNotVenue>) => refusal?.spec.key ?? null;
 const site = { openFrom: '08:00', openTo: '22:00', bookingMode: 1, seatCount: 0, buddyNumMin: 0, buddyNumMax: 3 };
 
-it('numbers several spaces, and refuses several of one name', () => {
+it('numbers several spaces and refuses several with one name', () => {
   expect(numberedNames('{n}号', 3, 3)).toEqual(['3号', '4号', '5号']);
   expect(numberedNames('主场', 1, 1)).toEqual(['主场']);
   expect(numberedNames('主场', 1, 2)).toBeNull();
@@ -21,7 +21,7 @@ it.each([
   expect(made[0]?.enName.startsWith('Court 1 ')).toBe(true);
 });
 
-it('wants hours in order, and a whole point on the map', () => {
+it('requires ordered hours and a complete map point', () => {
   const hours = { openFrom: '08:00', openTo: '22:00' };
   expect([whyNotVenue(hours), whyNotVenue({ ...hours, lng: 120, lat: 30 })]).toEqual([null, null]);
   expect([
@@ -31,7 +31,7 @@ it('wants hours in order, and a whole point on the map', () => {
   ]).toEqual(['PLACE_HOURS_WRONG', 'PLACE_HOURS_WRONG', 'PLACE_POINT_HALF']);
 });
 
-it('wants places of a capacity site, and companions in order', () => {
+it('requires places for a capacity site, and an ordered companion range', () => {
   expect([whyNotSite(site), whyNotSite({ ...site, bookingMode: 2, seatCount: 20 })]).toEqual([null, null]);
   expect([
     key(whyNotSite({ ...site, bookingMode: 2 })),
@@ -40,7 +40,7 @@ it('wants places of a capacity site, and companions in order', () => {
   ]).toEqual(['SEATS_MISSING', 'BUDDIES_WRONG', 'PLACE_HOURS_WRONG']);
 });
 
-it('finds what hangs together, whichever side says so', () => {
+it('finds connected spaces, whichever side declares the link', () => {
   const spaces = [
     { id: 1, conflictSpaceIds: [] },
     { id: 5, conflictSpaceIds: [6, 7] },
@@ -57,7 +57,7 @@ it('finds what hangs together, whichever side says so', () => {
   ]);
 });
 
-it('makes parts that block the whole and never each other', () => {
+it('makes parts that block the whole but not each other', () => {
   const spaces = [
     { id: 1, conflictSpaceIds: [2, 3] },
     { id: 2, conflictSpaceIds: [1] },

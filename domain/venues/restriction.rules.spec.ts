@@ -1,5 +1,5 @@
 import { localDate } from '#domain/kit/time';
-import { isRestricted, restrictionStateOf } from './restriction.rules';
+import { isRestricted } from './restriction.rules';
 
 const [before, first, last, after] = ['2026-05-01', '2026-05-02', '2026-05-09', '2026-05-10'].map(localDate) as [
   ReturnType<typeof localDate>,
@@ -24,12 +24,3 @@ it.each([
 ] as const)('person %i at venue %i on %s', (userId, venueId, today, barred) =>
   expect(isRestricted(rows, { userId, venueId, today })).toBe(barred),
 );
-
-it('stands ahead, in force, over or lifted', () => {
-  const one = { from: first, to: last, lifted: false };
-  expect([before, first, last, after].map((today) => restrictionStateOf(one, today))).toEqual([0, 1, 1, 2]);
-  expect([
-    restrictionStateOf({ ...one, lifted: true }, first),
-    restrictionStateOf({ ...one, to: null }, after),
-  ]).toEqual([3, 1]);
-});

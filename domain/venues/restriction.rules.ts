@@ -1,5 +1,4 @@
 import type { LocalDate } from '#domain/kit/time';
-import { restrictionState, type RestrictionState } from './venue.status';
 
 /** A restriction that keeps a person from booking at some or all venues, from one day to another, both included. */
 export interface Restriction {
@@ -23,16 +22,3 @@ export const isRestricted = (
       one.from <= today &&
       (one.to === null || today <= one.to),
   );
-
-/** Returns the state of a restriction today. */
-export const restrictionStateOf = (
-  { from, to, lifted }: { readonly from: string; readonly to: string | null; readonly lifted: boolean },
-  today: string,
-): RestrictionState =>
-  lifted
-    ? restrictionState.lifted
-    : today < from
-      ? restrictionState.ahead
-      : to !== null && to < today
-        ? restrictionState.over
-        : restrictionState.inForce;

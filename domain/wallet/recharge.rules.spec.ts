@@ -9,7 +9,6 @@ import {
   spend,
   refundableAmount,
   whyNotRecharge,
-  withdrawRecharge,
   type WalletBalance,
   type RechargeAmounts,
 } from './recharge.rules';
@@ -26,7 +25,7 @@ const terms = {
 const nothing = fen(0);
 
 describe('a recharge', () => {
-  it('reads amounts and gifts as a person writes them', () => {
+  it('parses amounts and gifts in user notation', () => {
     expect(parseAmounts('500, 100，200,100,x,0,-3')).toEqual([10_000, 20_000, 50_000]);
     expect(parseGiftTiers('500:20，200:5,30,10:11,a:b')).toEqual([
       { from: 20_000, gift: 500 },
@@ -34,13 +33,13 @@ describe('a recharge', () => {
     ]);
   });
 
-  it('is given the best gift its amount reaches', () => {
+  it('earns the highest gift its amount reaches', () => {
     expect([199.99, 200, 499, 500, 900].map((yuan) => giftFor(fen(Math.round(yuan * 100)), terms.gifts))).toEqual([
       0, 500, 500, 2_000, 2_000,
     ]);
   });
 
-  it('takes 100, 200, 500 and what lies between the limits, and a fen in test mode alone', () => {
+  it('accepts 100, 200, 500 and amounts between the limits, and one fen in test mode only', () => {
     for (const amount of [10_000, 20_000, 50_000, 100, 12_345])
       expect(whyNotRecharge(fen(amount), nothing, nothing, terms)).toBeNull();
     expect(whyNotRecharge(fen(1), nothing, nothing, terms)?.spec).toBe(walletFailure.rechargeOutOfRange);
@@ -54,7 +53,7 @@ describe('a recharge', () => {
     });
   });
 
-  it('fills a wallet to its limit, gift included, and no further', () => {
+  it('fills a wallet up to its limit, gift included', () => {
     expect(whyNotRecharge(fen(50_000), fen(148_000), nothing, terms)).toBeNull();
     expect(whyNotRecharge(fen(50_000), fen(148_001), nothing, terms)).toMatchObject({
       spec: walletFailure.walletFull,
@@ -62,7 +61,7 @@ describe('a recharge', () => {
     });
   });
 
-  it('counts what is still to be paid, and says so', () => {
+  it('counts pending recharges and reports them', () => {
     expect(whyNotRecharge(fen(50_000), fen(48_000), fen(100_000), terms)).toBeNull();
     expect(whyNotRecharge(fen(50_000), fen(48_001), fen(100_000), terms)).toMatchObject({
       spec: walletFailure.walletFullSoon,
@@ -71,26 +70,31 @@ describe('a recharge', () => {
   });
 });
 
-describe('what can go back', () => {
+describe('the refundable part of a recharge', () => {
+  /** Returns the wallet after a refund of a recharge and the forfeit of its gift. */
+  const withdraw = (wallet: WalletBalance, recharge: RechargeAmounts, amount: Fen): WalletBalance => {
+    const forfeit = forfeitedGift(wallet, recharge);
+    return { balance: fen(wallet.balance - amount - forfeit), gift: fen(wallet.gift - forfeit) };
+  };
   const recharge: RechargeAmounts = { amount: fen(50_000), gift: fen(2_000), returned: nothing, giftTaken: nothing };
 
-  it('is all of it while nothing is spent, and its gift is forfeited', () => {
+  it('is everything while nothing is spent; the gift is forfeited', () => {
     const wallet: WalletBalance = { balance: fen(52_000), gift: fen(2_000) };
     expect([
       refundableAmount(wallet, recharge),
       forfeitedGift(wallet, recharge),
-      withdrawRecharge(wallet, recharge, fen(50_000)),
+      withdraw(wallet, recharge, fen(50_000)),
     ]).toEqual([50_000, 2_000, { balance: 0, gift: 0 }]);
   });
 
-  it('is what is left of the paid money: gifts are spent last', () => {
+  it('is the rest of the paid money: gifts are spent last', () => {
     const wallet = spend({ balance: fen(52_000), gift: fen(2_000) }, fen(30_000));
     expect([wallet, refundableAmount(wallet, recharge)]).toEqual([{ balance: 22_000, gift: 2_000 }, 20_000]);
     const empty = spend(wallet, fen(21_000));
     expect([empty, refundableAmount(empty, recharge)]).toEqual([{ balance: 1_000, gift: 1_000 }, 0]);
   });
 
-  it('never is more than was paid in, whatever is recharged, given, spent and sent back in whatever order', () => {
+  it('never exceeds the paid sum, whatever is recharged, given, spent and refunded in any order', () => {
     const operation = fc.record({
       what: fc.constantFrom('recharge', 'pay', 'refundIn', 'adjust', 'back'),
       amount: fc.integer({ min: 1, max: 60_000 }),
@@ -119,7 +123,7 @@ describe('what can go back', () => {
             const back = Math.min(amount, refundableAmount(wallet, recharge)) as Fen;
             if (back === 0) continue;
             const forfeit = forfeitedGift(wallet, recharge);
-            wallet = withdrawRecharge(wallet, recharge, back);
+            wallet = withdraw(wallet, recharge, back);
             recharges[at] = {
               ...recharge,
               returned: fen(recharge.returned + back),
@@ -127,11 +131,11 @@ describe('what can go back', () => {
             };
             sentBack += back;
           }
-          const given = recharges.reduce((all, { gift, giftTaken }) => all + gift - giftTaken, 0);
+          const giftTotal = recharges.reduce((all, { gift, giftTaken }) => all + gift - giftTaken, 0);
           expect(wallet.gift).toBeGreaterThanOrEqual(0);
           expect(wallet.gift).toBeLessThanOrEqual(wallet.balance);
-          expect(wallet.balance).toBe(paidIn + otherwise + given - sentBack);
-          expect(wallet.gift).toBeLessThanOrEqual(given);
+          expect(wallet.balance).toBe(paidIn + otherwise + giftTotal - sentBack);
+          expect(wallet.gift).toBeLessThanOrEqual(giftTotal);
           for (const { amount: paid, returned } of recharges) expect(returned).toBeLessThanOrEqual(paid);
         }
       }),

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
-import { fen, fromYuan, formatYuan, sum, type Fen } from '#domain/kit/money';
+import { fen, fromYuan, formatYuan, type Fen } from '#domain/kit/money';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { walletFailure } from './wallet.failures';
 
@@ -128,9 +128,3 @@ export const forfeitedGift = (
   { gift: heldGift }: WalletBalance,
   { gift, giftTaken }: Pick<RechargeAmounts, 'gift' | 'giftTaken'>,
 ): Fen => fen(Math.max(0, Math.min(heldGift, gift - giftTaken)));
-
-/** Returns the wallet after a refund of a recharge and the forfeit of its gift. */
-export const withdrawRecharge = (wallet: WalletBalance, recharge: RechargeAmounts, amount: Fen): WalletBalance => {
-  const forfeit = forfeitedGift(wallet, recharge);
-  return { balance: fen(wallet.balance - sum([amount, forfeit])), gift: fen(wallet.gift - forfeit) };
-};
