@@ -75,7 +75,7 @@ it('shows English', async () => {
   serve();
   renderScreen(<FamilyMembers />, { lang: 'en' });
   expect(await screen.findByText('Zhou Ning')).toBeTruthy();
-  expect(screen.getByText(/Comes along with you/)).toBeTruthy();
+  expect(screen.getByText(/Enters with a guardian/)).toBeTruthy();
 });
 
 it('submits no incomplete form, and names the missing fields', async () => {

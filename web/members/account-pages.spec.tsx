@@ -128,7 +128,7 @@ describe('registration', () => {
     serve((path) => (path.endsWith('/register/form') ? { data: { ...rules, enabled: false } } : undefined));
     renderScreen(<Register />, { lang: 'en' });
     anonymous();
-    expect(await screen.findByText(/Registration is closed at this school/)).toBeTruthy();
+    expect(await screen.findByText(/Registration is not open at this school/)).toBeTruthy();
   });
 });
 
@@ -207,7 +207,7 @@ describe('the member profile', () => {
     serve();
     renderScreen(<VenuesUserInfo />, { lang: 'en' });
     expect(await screen.findByText('Contact and document')).toBeTruthy();
-    for (const text of ['Account security', 'More', 'Payment password', 'Emergency contact'])
+    for (const text of ['Account security', 'Other details', 'Payment password', 'Emergency contact'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(document.body.textContent).not.toMatch(/[一-鿿]{3,}(?<!欧阳明月)/);
   });

@@ -39,7 +39,7 @@ it('shows the refusal reason, and can be retried', async () => {
   fireEvent.click(await screen.findByRole('checkbox'));
   choose(png());
   expect(await screen.findByText('Too small')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Choose a photo/ }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Choose photo/ }).disabled).toBe(false);
 });
 
 it('confirms before deletion', async () => {

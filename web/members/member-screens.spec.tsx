@@ -92,7 +92,7 @@ const appeal: AppealRow = {
   submittedAt: '2026-11-21 09:00:00',
   checkedAt: null,
 };
-const standing: MemberStanding = {
+const memberStanding: MemberStanding = {
   breaks: 2,
   limit: 3,
   windowDays: 30,
@@ -148,8 +148,8 @@ const serve = () =>
       };
     if (url.pathname.endsWith('/black_lists')) return page(entry);
     if (url.pathname.endsWith('/appeals')) return page(appeal);
-    if (url.pathname.endsWith('/standing')) return { data: standing };
-    if (url.pathname.endsWith('/standing/appeal')) return { data: { ...standing, bans: [] } };
+    if (url.pathname.endsWith('/standing')) return { data: memberStanding };
+    if (url.pathname.endsWith('/standing/appeal')) return { data: { ...memberStanding, bans: [] } };
     return { data: {} };
   });
 const requestOf = (seen: readonly SeenRequest[], path: string) => {
@@ -262,10 +262,10 @@ describe("a member's own record", () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Appeal' }));
     const box = await screen.findByLabelText('Reason for appeal');
     fireEvent.change(box, { target: { value: 'no' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Hand it in' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('Enter at least 5 characters.')).toBeTruthy();
     fireEvent.change(box, { target: { value: 'The gate did not open.' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Hand it in' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(requestOf(seen, '/standing/appeal')).toMatchObject({ reason: 'The gate did not open.' }),
     );

@@ -55,16 +55,16 @@ it('shows the gift, excludes balance payment, shows a code, and confirms the cre
   expect(await screen.findByText('WeChat Pay')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'Balance' })).toBeNull();
   fireEvent.click(screen.getByText('¥500'));
-  expect(screen.getByText(/¥20.00 is given with ¥500.00/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Recharge ¥500.00' }));
+  expect(screen.getByText(/get a gift of ¥20.00/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Top up ¥500.00' }));
   expect(await screen.findByText('Scan with WeChat')).toBeTruthy();
   expect(seen.filter(({ url }) => url.pathname.endsWith('/recharge/pay')).map(({ body }) => body)).toEqual([
     `tradeNo=${bill.tradeNo}&payType=${payType.wechat}`,
   ]);
   paid = true;
   fireEvent.click(screen.getByRole('button', { name: 'I have paid' }));
-  await waitFor(() => expect(screen.getByText('¥500.00 arrived')).toBeTruthy());
-  expect(screen.getByText('¥20.00 was given with it')).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('¥500.00 received')).toBeTruthy());
+  expect(screen.getByText('Plus a gift of ¥20.00')).toBeTruthy();
 }, 20_000);
 
 it("lists the collecting merchant's payment methods, and reports if there are none", async () => {
