@@ -8,7 +8,7 @@ const routes = catalogue as readonly RouteSpec[];
 const VIEW: Text = { zh: '查看', en: 'View' };
 
 /** One right with its label. */
-export interface RightLeaf {
+interface RightLeaf {
   readonly key: string;
   readonly text: Text;
 }

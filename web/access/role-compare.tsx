@@ -49,7 +49,7 @@ export function CompareRoles({
     queryKey: ['Role', 'detail', other],
     queryFn: () => call(roles.detail, { id: other }, { quiet: true }),
   });
-  const theirs = new Set(read.data?.rightNames ?? []);
+  const otherRights = new Set(read.data?.rightNames ?? []);
   const mine = new Set(first.rightNames);
   return (
     <Modal
@@ -75,15 +75,15 @@ export function CompareRoles({
         <div className="s-compare">
           <RightList
             title={t({ zh: `仅 ${name(first.id)}`, en: `Only ${name(first.id)}` })}
-            rights={first.rightNames.filter((right) => !theirs.has(right))}
+            rights={first.rightNames.filter((right) => !otherRights.has(right))}
           />
           <RightList
             title={t({ zh: '两者都有', en: 'Both' })}
-            rights={first.rightNames.filter((right) => theirs.has(right))}
+            rights={first.rightNames.filter((right) => otherRights.has(right))}
           />
           <RightList
             title={t({ zh: `仅 ${name(other)}`, en: `Only ${name(other)}` })}
-            rights={[...theirs].filter((right) => !mine.has(right))}
+            rights={[...otherRights].filter((right) => !mine.has(right))}
           />
         </div>
       ) : (

@@ -19,7 +19,7 @@ export function RoleHolders({ roleId, right }: { roleId?: number; right?: string
   const may = useSession((state) => state.may);
   const [page, setPage] = useState(0);
   const [keyword, setKeyword] = useState('');
-  const asked = {
+  const query = {
     ...(roleId === undefined ? {} : { roleId }),
     ...(right === undefined ? {} : { right }),
     ...(keyword === '' ? {} : { keyword }),
@@ -27,8 +27,8 @@ export function RoleHolders({ roleId, right }: { roleId?: number; right?: string
     size: SIZE,
   };
   const read = useQuery({
-    queryKey: ['Role', 'holders', asked],
-    queryFn: () => call(roles.holders, asked, { quiet: true }),
+    queryKey: ['Role', 'holders', query],
+    queryFn: () => call(roles.holders, query, { quiet: true }),
   });
   if (read.isError)
     return <LoadFailed noun={{ zh: '人员', en: 'people' }} error={read.error} retry={() => void read.refetch()} />;

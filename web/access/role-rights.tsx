@@ -91,12 +91,12 @@ export function RoleRights({ held, before, closed, change, ask: showHolders }: R
           }
       change(next);
     });
-  const asked = word.trim().toLowerCase();
+  const keyword = word.trim().toLowerCase();
   const fits = ({ key, text, rights }: RightScreen) =>
     (!closed.has(key) || rights.some((one) => before.has(one.key))) &&
-    (asked === '' ||
+    (keyword === '' ||
       [key, text.zh, text.en, ...rights.flatMap((one) => [one.key, one.text.zh, one.text.en])].some((one) =>
-        one.toLowerCase().includes(asked),
+        one.toLowerCase().includes(keyword),
       )) &&
     (only === 'all' ||
       rights.some((one) => (only === 'held' ? held.has(one.key) : held.has(one.key) !== before.has(one.key))));

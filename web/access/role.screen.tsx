@@ -1,6 +1,6 @@
 import './right.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Drawer, Modal, Select, Skeleton, Tabs } from 'antd';
+import { Alert, App, Button, Modal, Select, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { developerRights } from '#contract/catalogue';
@@ -24,6 +24,7 @@ import { RoleConflict } from './role-conflict';
 import { CompareRoles } from './role-compare';
 import { RoleHolders } from './role-holders';
 import { RoleRights } from './role-rights';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 const NONE: ReadonlySet<string> = new Set();
 const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
@@ -104,7 +105,7 @@ function RoleEditor({ role, rows, again }: { role: RoleDetail; rows: readonly Ro
   const [kind, setKind] = useState<ScopeKind>(role.scopeKind as ScopeKind);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const [asked, ask] = useState<string | null>(null);
+  const [holdersOf, ask] = useState<string | null>(null);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
   // A new version resets the form to the server's state.
@@ -241,15 +242,13 @@ function RoleEditor({ role, rows, again }: { role: RoleDetail; rows: readonly Ro
           close={() => setConflict(null)}
         />
       )}
-      {asked !== null && (
-        <Drawer
-          open
-          size={560}
-          title={t({ zh: `谁拥有“${rightText(asked).zh}”`, en: `Who has ${rightText(asked).en}` })}
-          onClose={() => ask(null)}
+      {holdersOf !== null && (
+        <DetailDrawer
+          title={t({ zh: `谁拥有“${rightText(holdersOf).zh}”`, en: `Who has ${rightText(holdersOf).en}` })}
+          close={() => ask(null)}
         >
-          <RoleHolders right={asked} />
-        </Drawer>
+          <RoleHolders right={holdersOf} />
+        </DetailDrawer>
       )}
       {open === 'copy' && (
         <CopyRightsDialog

@@ -1,9 +1,8 @@
-import '#web/kit/theme/detail-facts.css';
 import './right.css';
 import { EyeOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Alert, Button, Skeleton, Tag } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { userInput, users, type UserDetail, type UserGrant } from '#contract/access/user.contract';
 import { gender } from '#domain/members/member.status';
@@ -24,6 +23,7 @@ import { GrantScopeText, RoleNameTag, useRoleName } from '#web/kit/feedback/role
 import { OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
 import { LoginHistory, OpenLogins } from './user-logins';
 import { orDash } from '#web/kit/text/value';
+import { FactsList } from '#web/kit/detail/facts-list';
 
 const edit: FormSpec<UserDetail> = {
   endpoint: users.edit,
@@ -53,20 +53,11 @@ const edit: FormSpec<UserDetail> = {
       : {},
 };
 
-function DetailItem({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** A masked value that can be revealed with a reason. */
 function MaskedValue({ id, field, value }: { id: number; field: 'phone' | 'email'; value: string }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
-  const [asking, ask] = useState(false);
+  const [dialogOpen, ask] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   if (value === '') return <>—</>;
   return (
@@ -81,29 +72,28 @@ function MaskedValue({ id, field, value }: { id: number; field: 'phone' | 'email
           onClick={() => ask(true)}
         />
       )}
-      {asking && <RevealFieldDialog id={id} field={field} close={() => ask(false)} shown={setOpen} />}
+      {dialogOpen && <RevealFieldDialog id={id} field={field} close={() => ask(false)} shown={setOpen} />}
     </>
   );
 }
 
 function PersonCard({ user }: { user: UserDetail }) {
-  const { t, pick, lang, label } = useWords();
+  const { pick, lang, label } = useWords();
   const stamp = (at: string | null) => orDash(at, (at) => stampText(at, lang));
   return (
-    <dl className="s-facts">
-      <DetailItem name={t({ zh: '性别', en: 'Gender' })}>{label(gender, user.gender)}</DetailItem>
-      <DetailItem name={t({ zh: '部门', en: 'Department' })}>{orDash(pick(user.orgName, user.enOrgName))}</DetailItem>
-      <DetailItem name={t({ zh: '手机号', en: 'Phone' })}>
-        <MaskedValue id={user.id} field="phone" value={user.phone} />
-      </DetailItem>
-      <DetailItem name={t({ zh: '邮箱', en: 'Email' })}>
-        <MaskedValue id={user.id} field="email" value={user.email} />
-      </DetailItem>
-      <DetailItem name={t({ zh: '校园卡', en: 'Campus card' })}>{orDash(user.campusCardNo)}</DetailItem>
-      <DetailItem name={t({ zh: '创建时间', en: 'Created' })}>{stamp(user.gmtCreate)}</DetailItem>
-      <DetailItem name={t({ zh: '最近登录', en: 'Last login' })}>{stamp(user.lastLogin)}</DetailItem>
-      <DetailItem name={t({ zh: '连续输错密码', en: 'Failed passwords' })}>{user.failedLogins}</DetailItem>
-    </dl>
+    <FactsList
+      layout="grid"
+      facts={[
+        [{ zh: '性别', en: 'Gender' }, label(gender, user.gender)],
+        [{ zh: '部门', en: 'Department' }, pick(user.orgName, user.enOrgName)],
+        [{ zh: '手机号', en: 'Phone' }, <MaskedValue id={user.id} field="phone" value={user.phone} />],
+        [{ zh: '邮箱', en: 'Email' }, <MaskedValue id={user.id} field="email" value={user.email} />],
+        [{ zh: '校园卡', en: 'Campus card' }, user.campusCardNo],
+        [{ zh: '创建时间', en: 'Created' }, stamp(user.gmtCreate)],
+        [{ zh: '最近登录', en: 'Last login' }, stamp(user.lastLogin)],
+        [{ zh: '连续输错密码', en: 'Failed passwords' }, user.failedLogins],
+      ]}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { useRoleName } from '#web/kit/feedback/role-tag';
 import { DASH, orDash } from '#web/kit/text/value';
 
 /** Returns browser and system in short form from the user agent. */
-export function agentText(agent: string | null): string {
+function agentText(agent: string | null): string {
   if (!agent) return DASH;
   const browser = /MicroMessenger/.test(agent)
     ? 'WeChat'

@@ -1,4 +1,3 @@
-import '#web/kit/theme/detail-facts.css';
 import './right.css';
 import { EyeOutlined, SearchOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, Tag } from 'antd';
@@ -19,11 +18,12 @@ import { useWords } from '#web/kit/session/words';
 import { RevealFieldDialog } from './account-dialogs';
 import { RoleNameTag } from '#web/kit/feedback/role-tag';
 import { orDash } from '#web/kit/text/value';
+import { FactsList } from '#web/kit/detail/facts-list';
 
 function FoundPerson({ card }: { card: UserCard }) {
   const { t, pick } = useWords();
   const may = useSession((state) => state.may);
-  const [asking, ask] = useState(false);
+  const [dialogOpen, ask] = useState(false);
   const [phone, setPhone] = useState<string | null>(null);
   return (
     <header className="v-card s-head">
@@ -42,42 +42,36 @@ function FoundPerson({ card }: { card: UserCard }) {
           {t({ zh: '账户详情', en: 'Account details' })}
         </Link>
       )}
-      <dl className="s-facts" style={{ flexBasis: '100%' }}>
-        <div>
-          <dt>{t({ zh: '手机号', en: 'Phone' })}</dt>
-          <dd>
-            {phone ?? orDash(card.phone)}
-            {phone === null && card.phone !== '' && may('viewPhone') && (
-              <Button
-                type="link"
-                size="small"
-                icon={<EyeOutlined />}
-                aria-label={t({ zh: '查看完整手机号', en: 'Show full number' })}
-                onClick={() => ask(true)}
-              />
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t({ zh: '部门', en: 'Department' })}</dt>
-          <dd>{orDash(pick(card.orgName, card.enOrgName))}</dd>
-        </div>
-        <div>
-          <dt>{t({ zh: '人脸', en: 'Face' })}</dt>
-          <dd>{card.hasFace ? t({ zh: '已登记', en: 'On file' }) : t({ zh: '未登记', en: 'Not on file' })}</dd>
-        </div>
-        <div>
-          <dt>{t({ zh: '累计爽约', en: 'No-shows' })}</dt>
-          <dd>{card.broken}</dd>
-        </div>
-        {card.balance !== null && (
-          <div>
-            <dt>{t({ zh: '余额', en: 'Balance' })}</dt>
-            <dd>{money(card.balance)}</dd>
-          </div>
-        )}
-      </dl>
-      {asking && <RevealFieldDialog id={card.id} field="phone" close={() => ask(false)} shown={setPhone} />}
+      <div style={{ flexBasis: '100%' }}>
+        <FactsList
+          layout="grid"
+          facts={[
+            [
+              { zh: '手机号', en: 'Phone' },
+              <>
+                {phone ?? orDash(card.phone)}
+                {phone === null && card.phone !== '' && may('viewPhone') && (
+                  <Button
+                    type="link"
+                    size="small"
+                    icon={<EyeOutlined />}
+                    aria-label={t({ zh: '查看完整手机号', en: 'Show full number' })}
+                    onClick={() => ask(true)}
+                  />
+                )}
+              </>,
+            ],
+            [{ zh: '部门', en: 'Department' }, pick(card.orgName, card.enOrgName)],
+            [
+              { zh: '人脸', en: 'Face' },
+              card.hasFace ? t({ zh: '已登记', en: 'On file' }) : t({ zh: '未登记', en: 'Not on file' }),
+            ],
+            [{ zh: '累计爽约', en: 'No-shows' }, card.broken],
+            card.balance !== null && [{ zh: '余额', en: 'Balance' }, money(card.balance)],
+          ]}
+        />
+      </div>
+      {dialogOpen && <RevealFieldDialog id={card.id} field="phone" close={() => ask(false)} shown={setPhone} />}
     </header>
   );
 }

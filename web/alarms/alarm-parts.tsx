@@ -1,5 +1,4 @@
 import './alarm.css';
-import { Drawer } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
@@ -11,10 +10,10 @@ import { schoolStamp, useNow } from '#web/kit/browser/clock';
 import { durationText, millisecondsBetween, count } from '#web/kit/text/format';
 import type { ListContent } from '#web/kit/list/list-spec';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
-import { useScreenSize } from '#web/kit/browser/screen-size';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
-import { orDash } from '#web/kit/text/value';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
+import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 
 /** Shows how long an alarm has lasted, or lasted until it cleared. */
 export function AlarmDuration({ alarm }: { alarm: Pick<AlarmRow, 'raisedAt' | 'clearedAt'> }) {
@@ -73,24 +72,23 @@ export function AlarmHandleDialog({ row, close, done: onDone }: RowDialogProps<A
 /** Shows one alarm from raised to handled. */
 export function AlarmDrawer({ row, close }: { row: AlarmRow | undefined; close: () => void }) {
   const { t, pick } = useWords();
-  const phone = useScreenSize() === 'phone';
   if (!row) return null;
-  const facts: readonly (readonly [string, string | null])[] = [
-    [t({ zh: '设备', en: 'Device' }), pick(row.deviceName, row.enDeviceName)],
-    [t({ zh: '位置', en: 'Location' }), `${pick(row.venueName, row.enVenueName)} ${pick(row.place, row.enPlace)}`],
-    [t({ zh: '类型', en: 'Type' }), t(enumMember(alarmKind, row.kind) ?? { zh: row.kind, en: row.kind })],
-    [t({ zh: '发生', en: 'Raised' }), row.raisedAt],
+  const facts: readonly Fact[] = [
+    [{ zh: '设备', en: 'Device' }, pick(row.deviceName, row.enDeviceName)],
+    [{ zh: '位置', en: 'Location' }, `${pick(row.venueName, row.enVenueName)} ${pick(row.place, row.enPlace)}`],
+    [{ zh: '类型', en: 'Type' }, t(enumMember(alarmKind, row.kind) ?? { zh: row.kind, en: row.kind })],
+    [{ zh: '发生', en: 'Raised' }, row.raisedAt],
     [
-      t({ zh: '最近一次', en: 'Last seen' }),
+      { zh: '最近一次', en: 'Last seen' },
       t({ zh: `${row.lastAt}（共 ${row.count} 次）`, en: `${row.lastAt} (${row.count} times)` }),
     ],
-    [t({ zh: '恢复', en: 'Cleared' }), row.clearedAt],
-    [t({ zh: '确认', en: 'Acknowledged' }), row.ackAt === null ? null : `${row.ackAt} · ${row.ackBy ?? ''}`],
-    [t({ zh: '处理', en: 'Handled' }), row.handledAt === null ? null : `${row.handledAt} · ${row.handler ?? ''}`],
-    [t({ zh: '处理说明', en: 'Note' }), row.note],
+    [{ zh: '恢复', en: 'Cleared' }, row.clearedAt],
+    [{ zh: '确认', en: 'Acknowledged' }, row.ackAt === null ? null : `${row.ackAt} · ${row.ackBy ?? ''}`],
+    [{ zh: '处理', en: 'Handled' }, row.handledAt === null ? null : `${row.handledAt} · ${row.handler ?? ''}`],
+    [{ zh: '处理说明', en: 'Note' }, row.note],
   ];
   return (
-    <Drawer open size={phone ? '100%' : 480} onClose={close} title={pick(row.title, row.titleEn)}>
+    <DetailDrawer size={480} close={close} title={pick(row.title, row.titleEn)}>
       <p className="v-row">
         <StatusTag of={alarmLevel} code={row.level} />
         <StatusTag of={handleStatus} code={row.handleStatus} />
@@ -98,14 +96,7 @@ export function AlarmDrawer({ row, close }: { row: AlarmRow | undefined; close: 
           <AlarmDuration alarm={row} />
         </span>
       </p>
-      <dl className="a-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{orDash(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Drawer>
+      <FactsList facts={facts} />
+    </DetailDrawer>
   );
 }

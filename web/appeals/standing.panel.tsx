@@ -1,6 +1,6 @@
 import './standing.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Popconfirm, Skeleton } from 'antd';
+import { App, Button, Popconfirm } from 'antd';
 import { useEffect, useState } from 'react';
 import { blackListScope, blackListReleaseKind } from '#domain/black-lists/black-list.status';
 import { blackListStatus } from '#domain/members/member.status';
@@ -16,7 +16,7 @@ import {
 } from '#contract/appeals/standing.contract';
 import { call } from '#web/kit/call/call';
 import { dayText, stampText } from '#web/kit/text/format';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useRoom } from '#web/kit/live/live';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
@@ -169,14 +169,14 @@ export function StandingPanel() {
   const { message } = App.useApp();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => call(standing.mine, {}, { quiet: true }),
   });
   useEffect(() => {
     void client.invalidateQueries({ queryKey: KEY });
   }, [v, client]);
-  const [asking, ask] = useState<AppealTarget | null>(null);
+  const [appealTarget, ask] = useState<AppealTarget | null>(null);
   const changed = (next: MemberStanding) => {
     client.setQueryData(KEY, next);
     void message.success(t(words.saved));
@@ -224,14 +224,12 @@ export function StandingPanel() {
             ))}
           </ul>
         </>
-      ) : isError ? (
-        <LoadFailed noun={{ zh: '信用记录', en: 'attendance record' }} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active />
+        <LoadState noun={{ zh: '信用记录', en: 'attendance record' }} error={error} retry={() => void refetch()} />
       )}
-      {asking && (
+      {appealTarget && (
         <AppealDialog
-          of={asking}
+          of={appealTarget}
           close={() => ask(null)}
           done={(next) => {
             ask(null);

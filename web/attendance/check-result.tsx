@@ -6,6 +6,7 @@ import type { CheckedBooking } from '#contract/attendance/order-check.contract';
 import { slotText, bookedSlotsText } from '#web/kit/text/date-text';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { FactsList } from '#web/kit/detail/facts-list';
 
 /** Outcome of a code check. */
 export interface CheckOutcome {
@@ -15,39 +16,41 @@ export interface CheckOutcome {
 }
 
 /** Facts of a booking for the entry check. */
-export function CheckedBookingFacts({ order }: { readonly order: CheckedBooking }) {
+function CheckedBookingFacts({ order }: { readonly order: CheckedBooking }) {
   const { t, pick, lang } = useWords();
   const who = enumMember(role, order.roleId);
   return (
-    <dl className="check-facts">
-      <div>
-        <dt>{t({ zh: '预约人', en: 'Booked by' })}</dt>
-        <dd>
-          {order.userName || t({ zh: '散客（窗口售票）', en: 'Walk-in (counter)' })}
-          {order.userName && who ? ` · ${t(who)}` : ''} ·{' '}
-          {t({ zh: `${order.people} 人`, en: `${order.people} ${order.people === 1 ? 'person' : 'people'}` })}
-        </dd>
-      </div>
-      <div>
-        <dt>{t({ zh: '场地', en: 'Site' })}</dt>
-        <dd>
-          {pick(order.venueName, order.enVenueName)} · {pick(order.siteName, order.enSiteName)}
-        </dd>
-      </div>
-      <div>
-        <dt>{t({ zh: '场次', en: 'Slots' })}</dt>
-        <dd>
-          {slotText(order.beginAt, order.endAt, lang)} · {bookedSlotsText(pick(order.detail, order.detailEn))}
-        </dd>
-      </div>
-      <div>
-        <dt>{t({ zh: '订单', en: 'Order' })}</dt>
-        <dd>
-          {order.tradeNo} <StatusTag of={orderStatus} code={order.orderStatus} />{' '}
-          <StatusTag of={payStatus} code={order.payStatus} />
-        </dd>
-      </div>
-    </dl>
+    <FactsList
+      facts={[
+        [
+          { zh: '预约人', en: 'Booked by' },
+          <>
+            {order.userName || t({ zh: '散客（窗口售票）', en: 'Walk-in (counter)' })}
+            {order.userName && who ? ` · ${t(who)}` : ''} ·{' '}
+            {t({ zh: `${order.people} 人`, en: `${order.people} ${order.people === 1 ? 'person' : 'people'}` })}
+          </>,
+        ],
+        [
+          { zh: '场地', en: 'Site' },
+          <>
+            {pick(order.venueName, order.enVenueName)} · {pick(order.siteName, order.enSiteName)}
+          </>,
+        ],
+        [
+          { zh: '场次', en: 'Slots' },
+          <>
+            {slotText(order.beginAt, order.endAt, lang)} · {bookedSlotsText(pick(order.detail, order.detailEn))}
+          </>,
+        ],
+        [
+          { zh: '订单', en: 'Order' },
+          <>
+            {order.tradeNo} <StatusTag of={orderStatus} code={order.orderStatus} />{' '}
+            <StatusTag of={payStatus} code={order.payStatus} />
+          </>,
+        ],
+      ]}
+    />
   );
 }
 

@@ -13,8 +13,7 @@ const detector = (): DetectorMaker | null =>
   (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector ?? null;
 
 /** Returns whether the browser can read codes by camera. */
-export const hasCamera = (): boolean =>
-  detector() !== null && typeof navigator.mediaDevices?.getUserMedia === 'function';
+const hasCamera = (): boolean => detector() !== null && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 const CAMERA_BLOCKED: Text = {
   zh: '无法打开摄像头，请在浏览器中允许使用摄像头，或改用扫码枪、手动输入',

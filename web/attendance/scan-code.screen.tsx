@@ -32,7 +32,7 @@ export default function ScanCode() {
     }
   };
   const order = found?.order ?? null;
-  const verdict =
+  const result =
     found && order
       ? {
           ok: found.refusal === null,
@@ -59,7 +59,7 @@ export default function ScanCode() {
           ) : null}
         </section>
       ) : (
-        <CheckResult end={verdict} />
+        <CheckResult end={result} />
       )}
       {order && may('Orders') ? (
         <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}>

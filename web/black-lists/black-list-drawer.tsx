@@ -1,8 +1,7 @@
-import '#web/kit/theme/fact-list.css';
 import '#web/kit/theme/person-card.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { ReplyOf } from '#contract/kit/endpoint';
@@ -15,54 +14,43 @@ import { call } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
 import { LoadState } from '#web/kit/feedback/load-states';
 import { ReviewDialog } from '#web/kit/review/review-action';
-import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { appealReview } from '#web/appeals/appeal-list.panel';
+import { DetailDrawer, DetailHead, DetailSection } from '#web/kit/detail/detail-drawer';
+import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 
 type BlackListDetail = ReplyOf<typeof blackLists.detail>;
 
 function Facts({ entry }: { entry: BlackListDetail }) {
   const { t, lang, pick, label } = useWords();
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly Fact[] = [
     [
-      t({ zh: '账号', en: 'Account' }),
+      { zh: '账号', en: 'Account' },
       `${entry.username}${entry.orgName ? ` · ${pick(entry.orgName, entry.enOrgName)}` : ''} · ${entry.phone}`,
     ],
     [
-      t({ zh: '限制范围', en: 'Applies to' }),
+      { zh: '限制范围', en: 'Applies to' },
       entry.scope === blackListScope.all ? label(blackListScope, entry.scope) : pick(entry.places, entry.enPlaces),
     ],
     [
-      t({ zh: '来源', en: 'Source' }),
+      { zh: '来源', en: 'Source' },
       `${label(blackListSource, entry.source)}${entry.creator ? ` · ${entry.creator}` : ''}`,
     ],
-    [t({ zh: '原因', en: 'Reason' }), pick(entry.reason, entry.enReason)],
+    [{ zh: '原因', en: 'Reason' }, pick(entry.reason, entry.enReason)],
     [
-      t({ zh: '期限', en: 'Period' }),
+      { zh: '期限', en: 'Period' },
       `${stampText(entry.beginAt, lang)} – ${entry.endAt ? entry.endAt.slice(0, 10) : t({ zh: '直至解除', en: 'until lifted' })}`,
     ],
-    ...(entry.remark ? [[t({ zh: '备注', en: 'Remark' }), entry.remark] as const] : []),
-    ...(entry.releasedAt && entry.releaseKind !== null
-      ? [
-          [
-            t({ zh: '解除', en: 'Release' }),
-            `${label(blackListReleaseKind, entry.releaseKind)} · ${stampText(entry.releasedAt, lang)}${entry.releasedBy ? ` · ${entry.releasedBy}` : ''}${entry.releaseNote ? ` · ${pick(entry.releaseNote, entry.enReleaseNote)}` : ''}`,
-          ] as const,
-        ]
-      : []),
+    entry.remark && [{ zh: '备注', en: 'Remark' }, entry.remark],
+    entry.releasedAt &&
+      entry.releaseKind !== null && [
+        { zh: '解除', en: 'Release' },
+        `${label(blackListReleaseKind, entry.releaseKind)} · ${stampText(entry.releasedAt, lang)}${entry.releasedBy ? ` · ${entry.releasedBy}` : ''}${entry.releaseNote ? ` · ${pick(entry.releaseNote, entry.enReleaseNote)}` : ''}`,
+      ],
   ];
-  return (
-    <dl className="m-facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactsList facts={rows} />;
 }
 
 function Bookings({ title, hint, rows }: { title: string; hint?: string; rows: BlackListDetail['coming'] }) {
@@ -70,8 +58,7 @@ function Bookings({ title, hint, rows }: { title: string; hint?: string; rows: B
   const may = useSession((state) => state.may);
   if (rows.length === 0) return null;
   return (
-    <section className="m-part">
-      <h2>{title}</h2>
+    <DetailSection title={title}>
       {hint && <p className="v-quiet">{hint}</p>}
       <ul className="b-people">
         {rows.map((row) => (
@@ -91,7 +78,7 @@ function Bookings({ title, hint, rows }: { title: string; hint?: string; rows: B
           </li>
         ))}
       </ul>
-    </section>
+    </DetailSection>
   );
 }
 
@@ -99,7 +86,6 @@ function Bookings({ title, hint, rows }: { title: string; hint?: string; rows: B
 export function BlackListDrawer({ id, close, done }: { id: string; close: () => void; done: () => void }) {
   const { t, lang, pick } = useWords();
   const client = useQueryClient();
-  const phone = useScreenSize() === 'phone';
   const may = useSession((state) => state.may);
   const key = ['black list', id];
   const { data, error, refetch } = useQuery({
@@ -109,13 +95,13 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
   });
   const [deciding, decide] = useState<BlackListDetail['appeals'][number] | null>(null);
   return (
-    <Drawer open size={phone ? '100%' : 560} onClose={close} title={t({ zh: '黑名单详情', en: 'Black list entry' })}>
+    <DetailDrawer close={close} title={t({ zh: '黑名单详情', en: 'Black list entry' })}>
       {data ? (
         <>
-          <div className="m-head">
+          <DetailHead>
             <span>{pick(data.name, data.enName)}</span>
             <StatusTag of={blackListStatus} code={data.status} />
-          </div>
+          </DetailHead>
           <Facts entry={data} />
           <Bookings title={t({ zh: '爽约证据', en: 'No-show evidence' })} rows={data.evidence} />
           <Bookings
@@ -131,8 +117,7 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
             rows={data.coming}
           />
           {data.appeals.length > 0 && (
-            <section className="m-part">
-              <h2>{t({ zh: '申诉', en: 'Appeal' })}</h2>
+            <DetailSection title={t({ zh: '申诉', en: 'Appeal' })}>
               {data.appeals.map((one) => (
                 <div key={one.id} style={{ marginBottom: 10 }}>
                   <StatusTag of={checkStatus} code={one.checkStatus} />{' '}
@@ -150,7 +135,7 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
                   )}
                 </div>
               ))}
-            </section>
+            </DetailSection>
           )}
         </>
       ) : (
@@ -173,6 +158,6 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
           }}
         />
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

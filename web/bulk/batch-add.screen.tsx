@@ -55,8 +55,9 @@ function BatchAddForm({ kind, before: existing }: { readonly kind: BulkKind; rea
   const [busy, setBusy] = useState<'look' | 'send' | null>(null);
   const [wrong, setWrong] = useState<unknown>(null);
   const isLease = kind === bulkKind.lease;
-  const keptDates = preview?.dates.filter(({ date, result }) => result === bulkResult.open && !skip.has(date)) ?? [];
-  const amount = keptDates.reduce((total, one) => total + Math.round(one.amount * 100), 0) / 100;
+  const selectedDates =
+    preview?.dates.filter(({ date, result }) => result === bulkResult.open && !skip.has(date)) ?? [];
+  const amount = selectedDates.reduce((total, one) => total + Math.round(one.amount * 100), 0) / 100;
   const free = Form.useWatch('payMode', form) === bulkPay.free;
   const changed = (values: object) => {
     if (
@@ -78,19 +79,19 @@ function BatchAddForm({ kind, before: existing }: { readonly kind: BulkKind; rea
     setWrong(null);
     try {
       if (what === 'look') {
-        const wish = previewInputOf(kind, formValues);
+        const input = previewInputOf(kind, formValues);
         const { dates } = await call(
           bulks.preview,
           {
-            ...wish,
-            spaceIds: wish.spaceIds.join(','),
-            weekdays: wish.weekdays.join(','),
-            skipHolidays: wish.skipHolidays ? 1 : 0,
+            ...input,
+            spaceIds: input.spaceIds.join(','),
+            weekdays: input.weekdays.join(','),
+            skipHolidays: input.skipHolidays ? 1 : 0,
           } as never,
           { quiet: true },
         );
         setSkip(new Set());
-        setPreview({ dates, of: JSON.stringify(wish) });
+        setPreview({ dates, of: JSON.stringify(input) });
       } else {
         const draft = { ...applicationOf(kind, formValues), skip: [...skip], ...(existing ? { id: existing.id } : {}) };
         const { batchNo } = await attempt(draft, (key) => call(bulks.apply, draft as never, { quiet: true, key }));
@@ -141,7 +142,7 @@ function BatchAddForm({ kind, before: existing }: { readonly kind: BulkKind; rea
             <DateList
               dates={preview.dates}
               priced={!isLease && !free}
-              ticked={new Set(keptDates.map(({ date }) => date))}
+              ticked={new Set(selectedDates.map(({ date }) => date))}
               may={({ result }) => result === bulkResult.open}
               tick={(date, enabled) =>
                 setSkip((now) => new Set(enabled ? [...now].filter((one) => one !== date) : [...now, date]))
@@ -155,7 +156,7 @@ function BatchAddForm({ kind, before: existing }: { readonly kind: BulkKind; rea
               })}
             </p>
           )}
-          {preview && keptDates.length > 0 && !isLease && !free ? (
+          {preview && selectedDates.length > 0 && !isLease && !free ? (
             <p className="bk-sum" style={{ marginTop: 8 }}>
               <span>
                 {t({ zh: '合计', en: 'Total' })} <b>{money(amount)}</b>
@@ -175,12 +176,12 @@ function BatchAddForm({ kind, before: existing }: { readonly kind: BulkKind; rea
               <Button
                 type="primary"
                 loading={busy === 'send'}
-                disabled={keptDates.length === 0 || !online}
+                disabled={selectedDates.length === 0 || !online}
                 onClick={() => void run('send')}
               >
                 {t({
-                  zh: `提交 ${keptDates.length} 个日期`,
-                  en: `Submit ${keptDates.length} ${keptDates.length === 1 ? 'date' : 'dates'}`,
+                  zh: `提交 ${selectedDates.length} 个日期`,
+                  en: `Submit ${selectedDates.length} ${selectedDates.length === 1 ? 'date' : 'dates'}`,
                 })}
               </Button>
             ) : null}

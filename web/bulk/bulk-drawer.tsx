@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Drawer, Skeleton } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bulks, type BulkDetail, type InstalmentView } from '#contract/bulk/bulk.contract';
 import {
@@ -20,9 +20,8 @@ import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { money, stampText } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { ReviewDialog } from '#web/kit/review/review-action';
-import { useScreenSize } from '#web/kit/browser/screen-size';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { withHanSpacing } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
@@ -35,6 +34,8 @@ import { BulkStuck } from './bulk-stuck';
 import { EndDialog } from './end-dialog';
 import { PayInstalment } from './pay-instalment';
 import { SettlementLines } from './settlement-lines';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
+import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 
 const NOTHING: Text = { zh: '', en: '' };
 
@@ -47,11 +48,11 @@ function BulkFacts({ detail }: { readonly detail: BulkDetail }) {
       : detail.priceMode === bulkPrice.fixed
         ? ` · ${money(detail.priceValue)}`
         : '';
-  const rows: readonly (readonly [Text, ReactNode])[] = [
-    [{ zh: '单位', en: 'Organisation' }, <DataText key="org">{detail.orgName}</DataText>],
+  const rows: readonly Fact[] = [
+    [{ zh: '单位', en: 'Organisation' }, <DataText>{detail.orgName}</DataText>],
     [
       { zh: '申请人', en: 'Applicant' },
-      <span key="who">
+      <span>
         <DataText>{detail.applicant}</DataText> · {detail.phone}
       </span>,
     ],
@@ -72,34 +73,19 @@ function BulkFacts({ detail }: { readonly detail: BulkDetail }) {
           { zh: '付款', en: 'Payment' },
           `${t(enumMember(bulkPay, detail.payMode) ?? NOTHING)}${detail.payMode === bulkPay.free ? '' : ` · ${t(enumMember(bulkPrice, detail.priceMode) ?? NOTHING)}${price} · ${money(detail.rent)}`}`,
         ],
-    ...(detail.confirmedAt === null
-      ? []
-      : [
-          [
-            { zh: '签名确认', en: 'Confirmed' },
-            <span key="signed">
-              <DataText>{detail.signedName}</DataText> · {stampText(detail.confirmedAt, lang)}
-            </span>,
-          ] as const,
-        ]),
+    detail.confirmedAt !== null && [
+      { zh: '签名确认', en: 'Confirmed' },
+      <span>
+        <DataText>{detail.signedName}</DataText> · {stampText(detail.confirmedAt, lang)}
+      </span>,
+    ],
     [
       { zh: '提交', en: 'Submitted' },
       `${stampText(detail.gmtCreate, lang)}${detail.round > 1 ? t({ zh: ` · 第 ${detail.round} 次`, en: ` · submission ${detail.round}` }) : ''}`,
     ],
-    ...(detail.remark
-      ? [[{ zh: '说明', en: 'Notes' }, <DataText key="remark">{detail.remark}</DataText>] as const]
-      : []),
+    detail.remark && [{ zh: '说明', en: 'Notes' }, <DataText>{detail.remark}</DataText>],
   ];
-  return (
-    <dl className="bk-facts">
-      {rows.map(([name, value]) => (
-        <div key={name.en}>
-          <dt>{t(name)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactsList layout="grid" facts={rows} />;
 }
 
 const isPayable: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue];
@@ -165,7 +151,7 @@ function BulkActions({
   const { t } = useWords();
   const { modal, message } = App.useApp();
   const go = useNavigate();
-  const [asking, ask] = useState<'review' | 'end' | null>(null);
+  const [openDialog, ask] = useState<'review' | 'end' | null>(null);
   const review = bulkReview(detail.kind as BulkKind);
   const withdrawable = detail.own && (detail.status === bulkStatus.checking || detail.status === bulkStatus.rejected);
   const withdraw = () =>
@@ -187,7 +173,7 @@ function BulkActions({
     refresh();
   };
   return (
-    <div className="bk-foot">
+    <>
       {withdrawable ? <Button onClick={withdraw}>{t({ zh: '撤回', en: 'Withdraw' })}</Button> : null}
       {detail.own && detail.status === bulkStatus.rejected ? (
         <Button
@@ -221,8 +207,10 @@ function BulkActions({
           {t({ zh: '审核', en: 'Review' })}
         </Button>
       ) : null}
-      {asking === 'review' ? <ReviewDialog spec={review} rows={[detail]} close={() => ask(null)} done={over} /> : null}
-      {asking === 'end' ? (
+      {openDialog === 'review' ? (
+        <ReviewDialog spec={review} rows={[detail]} close={() => ask(null)} done={over} />
+      ) : null}
+      {openDialog === 'end' ? (
         <EndDialog
           detail={detail}
           close={() => ask(null)}
@@ -232,7 +220,7 @@ function BulkActions({
           }}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -247,8 +235,7 @@ export function BulkDrawer({
   readonly done: () => void;
 }) {
   const { t } = useWords();
-  const phone = useScreenSize() === 'phone';
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['bulk', id],
     queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }),
   });
@@ -258,10 +245,9 @@ export function BulkDrawer({
     done();
   };
   return (
-    <Drawer
-      open
-      size={phone ? '100%' : 640}
-      onClose={close}
+    <DetailDrawer
+      size={640}
+      close={close}
       title={data ? data.batchNo : t(noun)}
       footer={data ? <BulkActions detail={data} refresh={refresh} close={close} /> : null}
     >
@@ -302,11 +288,9 @@ export function BulkDrawer({
           <BulkDates detail={data} changed={done} />
           <InstalmentList detail={data} refresh={refresh} />
         </>
-      ) : isError ? (
-        <LoadFailed noun={noun} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 9 }} />
+        <LoadState noun={noun} error={error} retry={() => void refetch()} rows={9} />
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -50,12 +50,12 @@ it('maps rent and instalments of a lease, and no own price', () => {
 });
 
 it('is previewed by the same input, in an address', () => {
-  const wish = previewInputOf(bulkKind.bulk, formValues);
+  const input = previewInputOf(bulkKind.bulk, formValues);
   expect(
     bulkPreviewInput.parse({
-      ...wish,
-      spaceIds: wish.spaceIds.join(','),
-      weekdays: wish.weekdays.join(','),
+      ...input,
+      spaceIds: input.spaceIds.join(','),
+      weekdays: input.weekdays.join(','),
       skipHolidays: '1',
     }),
   ).toMatchObject({ spaceIds: [5, 4], weekdays: [2, 4], skipHolidays: true });

@@ -86,9 +86,9 @@ function ConfirmForm({ detail }: { readonly detail: BulkDetail }) {
   const [wrong, setWrong] = useState<unknown>(null);
   const isAwaited = detail.own && detail.confirm === confirmStage.awaiting;
   const upcoming = detail.dates.filter((one) => one.ahead);
-  const keptDates = upcoming.filter(({ date }) => !leftOut.has(date));
-  const total = keptDates.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100;
-  const out = upcoming.length - keptDates.length;
+  const acceptedDates = upcoming.filter(({ date }) => !leftOut.has(date));
+  const total = acceptedDates.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100;
+  const out = upcoming.length - acceptedDates.length;
   const free = detail.payMode === bulkPay.free;
 
   const send = async (signedName: string) => {
@@ -115,7 +115,7 @@ function ConfirmForm({ detail }: { readonly detail: BulkDetail }) {
     }
   };
   const submit = ({ signedName }: { readonly signedName: string }) => {
-    if (keptDates.length > 0) return void send(signedName);
+    if (acceptedDates.length > 0) return void send(signedName);
     modal.confirm({
       title: t({ zh: '一个场次也不要？', en: 'Decline all dates?' }),
       content: t({
@@ -149,7 +149,7 @@ function ConfirmForm({ detail }: { readonly detail: BulkDetail }) {
         <DateList
           dates={detail.dates}
           priced={!free}
-          ticked={new Set(keptDates.map(({ date }) => date))}
+          ticked={new Set(acceptedDates.map(({ date }) => date))}
           may={({ date }) => upcoming.some((one) => one.date === date)}
           {...(isAwaited
             ? {
@@ -169,8 +169,8 @@ function ConfirmForm({ detail }: { readonly detail: BulkDetail }) {
                 <div>
                   <span>
                     {t({
-                      zh: `接受 ${keptDates.length} 个场次${out > 0 ? `，不要 ${out} 个` : ''}`,
-                      en: `${keptDates.length} accepted${out > 0 ? `, ${out} left out` : ''}`,
+                      zh: `接受 ${acceptedDates.length} 个场次${out > 0 ? `，不要 ${out} 个` : ''}`,
+                      en: `${acceptedDates.length} accepted${out > 0 ? `, ${out} left out` : ''}`,
                     })}
                   </span>
                   <span>{free ? t({ zh: '免费', en: 'Free' }) : money(total)}</span>
@@ -201,15 +201,15 @@ function ConfirmForm({ detail }: { readonly detail: BulkDetail }) {
               <Button
                 type="primary"
                 block
-                danger={keptDates.length === 0}
+                danger={acceptedDates.length === 0}
                 htmlType="submit"
                 loading={busy}
                 disabled={!online}
               >
-                {keptDates.length > 0
+                {acceptedDates.length > 0
                   ? t({
-                      zh: `签名并确认 ${keptDates.length} 个场次`,
-                      en: `Sign and confirm ${keptDates.length} ${keptDates.length === 1 ? 'date' : 'dates'}`,
+                      zh: `签名并确认 ${acceptedDates.length} 个场次`,
+                      en: `Sign and confirm ${acceptedDates.length} ${acceptedDates.length === 1 ? 'date' : 'dates'}`,
                     })
                   : t({ zh: '全部不要，结束申请', en: 'Decline all and end request' })}
               </Button>

@@ -1,7 +1,7 @@
 import './calendar.css';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { weekdayOf, type LocalDate } from '#domain/kit/time';
@@ -12,6 +12,7 @@ import { schoolDate } from '#web/kit/browser/clock';
 import { dayText } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
 import { weekdays } from './date-rule-form';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 const shiftMonth = (month: string, by: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -27,7 +28,7 @@ function DayExplanation({ siteId, date, close }: { siteId: number; date: string;
     queryFn: () => call(business.day, { siteId, date: date as LocalDate }, { quiet: true }),
   });
   return (
-    <Drawer open size={480} title={dayText(date, lang)} onClose={close}>
+    <DetailDrawer size={480} title={dayText(date, lang)} close={close}>
       {error && <Alert type="error" showIcon title={t(textOf(error))} />}
       {data && (
         <>
@@ -58,7 +59,7 @@ function DayExplanation({ siteId, date, close }: { siteId: number; date: string;
           )}
         </>
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }
 
@@ -68,7 +69,7 @@ export function CalendarMonth() {
   const [params, setParams] = useSearchParams();
   const today = schoolDate();
   const [month, setMonth] = useState(today.slice(0, 7));
-  const [asked, ask] = useState<string | null>(null);
+  const [explainedDate, ask] = useState<string | null>(null);
   const sites = useQuery({
     queryKey: ['venues', 'calendar-sites'],
     queryFn: () => call(business.sites, {}, { quiet: true }),
@@ -183,8 +184,8 @@ export function CalendarMonth() {
           </tbody>
         </table>
       )}
-      {asked !== null && siteId !== undefined && (
-        <DayExplanation siteId={siteId} date={asked} close={() => ask(null)} />
+      {explainedDate !== null && siteId !== undefined && (
+        <DayExplanation siteId={siteId} date={explainedDate} close={() => ask(null)} />
       )}
     </section>
   );

@@ -15,6 +15,7 @@ import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { dateRuleForm, weekdays } from './date-rule-form';
+import { FactsList } from '#web/kit/detail/facts-list';
 
 /** A date rule with, for each site, the days it decides and those that another rule decides. */
 export default function DateRulesDetail() {
@@ -47,35 +48,32 @@ export default function DateRulesDetail() {
             {t(words.edit)}
           </Button>
         )}
-        <dl className="c-facts">
-          <div>
-            <dt>{t({ zh: '日期', en: 'Dates' })}</dt>
-            <dd>
-              {dayCell(rule.beginDate, lang)} – {dayCell(rule.endDate, lang)}
-            </dd>
-          </div>
-          <div>
-            <dt>{t({ zh: '周期', en: 'Period' })}</dt>
-            <dd>
-              {label(dateRangeType, rule.rangeType)} × {rule.times}
-            </dd>
-          </div>
-          <div>
-            <dt>{t({ zh: '适用', en: 'Applies on' })}</dt>
-            <dd>
-              {on}
-              {rule.onHoliday ? t({ zh: ' · 仅节假日', en: ' · holidays only' }) : ''}
-            </dd>
-          </div>
-          <div>
-            <dt>{t({ zh: '使用时段', en: 'Time template' })}</dt>
-            <dd>{pick(rule.templateName, rule.enTemplateName)}</dd>
-          </div>
-          <div>
-            <dt>{t({ zh: '优先级', en: 'Priority' })}</dt>
-            <dd>{rule.priority}</dd>
-          </div>
-        </dl>
+        <FactsList
+          layout="grid"
+          facts={[
+            [
+              { zh: '日期', en: 'Dates' },
+              <>
+                {dayCell(rule.beginDate, lang)} – {dayCell(rule.endDate, lang)}
+              </>,
+            ],
+            [
+              { zh: '周期', en: 'Period' },
+              <>
+                {label(dateRangeType, rule.rangeType)} × {rule.times}
+              </>,
+            ],
+            [
+              { zh: '适用', en: 'Applies on' },
+              <>
+                {on}
+                {rule.onHoliday ? t({ zh: ' · 仅节假日', en: ' · holidays only' }) : ''}
+              </>,
+            ],
+            [{ zh: '使用时段', en: 'Time template' }, pick(rule.templateName, rule.enTemplateName)],
+            [{ zh: '优先级', en: 'Priority' }, rule.priority],
+          ]}
+        />
       </section>
       <section className="v-card c-part">
         <h2>

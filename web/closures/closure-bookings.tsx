@@ -10,12 +10,13 @@ import { DASH } from '#web/kit/text/value';
 const MAX_SHOWN = 100;
 
 /** The bookings affected by a closure: member, time, refund and outcome. */
-export function ClosureBookings({ met }: { readonly met: ClosurePreview['orders'] }) {
+export function ClosureBookings({ met: orders }: { readonly met: ClosurePreview['orders'] }) {
   const { t, pick, lang } = useWords();
-  if (met.length === 0) return <p className="v-quiet">{t({ zh: '没有受影响的订单', en: 'No bookings affected' })}</p>;
+  if (orders.length === 0)
+    return <p className="v-quiet">{t({ zh: '没有受影响的订单', en: 'No bookings affected' })}</p>;
   return (
     <ul className="oc-items oc-met">
-      {met.slice(0, MAX_SHOWN).map((order) => (
+      {orders.slice(0, MAX_SHOWN).map((order) => (
         <li key={order.tradeNo}>
           <span>
             <DataText>{order.userName}</DataText> · {pick(order.siteName, order.enSiteName)}
@@ -33,9 +34,9 @@ export function ClosureBookings({ met }: { readonly met: ClosurePreview['orders'
           </b>
         </li>
       ))}
-      {met.length > MAX_SHOWN ? (
+      {orders.length > MAX_SHOWN ? (
         <li className="v-quiet">
-          {t({ zh: `另有 ${met.length - MAX_SHOWN} 单`, en: `and ${met.length - MAX_SHOWN} more` })}
+          {t({ zh: `另有 ${orders.length - MAX_SHOWN} 单`, en: `and ${orders.length - MAX_SHOWN} more` })}
         </li>
       ) : null}
     </ul>

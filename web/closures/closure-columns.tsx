@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Drawer, Skeleton } from 'antd';
 import { closures, type ClosureRow } from '#contract/closures/closure.contract';
 import { closureReason, closureStatus } from '#domain/closures/closure.status';
 import { call } from '#web/kit/call/call';
@@ -7,12 +6,12 @@ import { serverNow, useNow } from '#web/kit/browser/clock';
 import { DataText } from '#web/kit/text/data-text';
 import { countdown, dayCell, money } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
-import { LoadFailed } from '#web/kit/feedback/load-states';
-import { useScreenSize } from '#web/kit/browser/screen-size';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import '#web/order-changes/change.css';
 import { ClosureBookings } from './closure-bookings';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 /** Returns whether the closure can still be undone. */
 export const canUndoClosure = ({ status, undoUntil }: ClosureRow): boolean =>
@@ -76,13 +75,12 @@ export const closureColumns = [
 /** One closure with all affected bookings. */
 export function ClosureDrawer({ id, close }: { readonly id: string; readonly close: () => void }) {
   const { t, pick } = useWords();
-  const phone = useScreenSize() === 'phone';
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['closure', id],
     queryFn: () => call(closures.detail, { id: Number(id) }, { quiet: true }),
   });
   return (
-    <Drawer open size={phone ? '100%' : 560} onClose={close} title={t({ zh: '闭馆详情', en: 'Closure details' })}>
+    <DetailDrawer close={close} title={t({ zh: '闭馆详情', en: 'Closure details' })}>
       {data ? (
         <>
           <p className="oc-sum">
@@ -98,11 +96,9 @@ export function ClosureDrawer({ id, close }: { readonly id: string; readonly clo
           </p>
           <ClosureBookings met={data.met} />
         </>
-      ) : isError ? (
-        <LoadFailed noun={{ zh: '闭馆记录', en: 'closure' }} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <LoadState noun={{ zh: '闭馆记录', en: 'closure' }} error={error} retry={() => void refetch()} rows={8} />
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -51,7 +51,7 @@ jest.mock('#web/kit/call/call', () => ({
     return server.get(of)?.();
   },
 }));
-const asked = (of: unknown) => calls.filter((one) => one.of === of);
+const callsOf = (of: unknown) => calls.filter((one) => one.of === of);
 
 /** Answers of the counter helper by call; an error stands for a call without an answer. */
 let helper: Map<string, () => unknown>;
@@ -98,8 +98,10 @@ it("passes the server's order to the card reader, returns its receipt, and print
   take();
   expect(await screen.findByText(`已出票 ${tradeNo}`)).toBeTruthy();
   expect(doneCalls.find(({ path }) => path === '/paycard')?.body).toEqual(order);
-  expect(asked(cardOrders.paid)).toMatchObject([{ input: { receipt }, key: expect.stringMatching(/.{8}/) as string }]);
-  expect(asked(payments.pay)).toEqual([]);
+  expect(callsOf(cardOrders.paid)).toMatchObject([
+    { input: { receipt }, key: expect.stringMatching(/.{8}/) as string },
+  ]);
+  expect(callsOf(payments.pay)).toEqual([]);
   await waitFor(() =>
     expect(doneCalls.find(({ path }) => path === '/printOrder')?.body).toMatchObject({
       lines: expect.arrayContaining(['金额 ¥20.00 刷校园卡']) as string[],
@@ -122,11 +124,13 @@ it('keeps the slots held after a refused card, explains, and retries another car
   take();
   expect(await screen.findByText('卡内余额不足，请充值或改用其他方式支付')).toBeTruthy();
   expect(screen.getByText(/场次已锁定，尚未收款/)).toBeTruthy();
-  expect(asked(cardOrders.paid)).toEqual([]);
+  expect(callsOf(cardOrders.paid)).toEqual([]);
   helper.set('/paycard', () => ({ code: 200, data: receipt }));
   fireEvent.click(screen.getByRole('button', { name: /继续收款/ }));
   expect(await screen.findByText(`已出票 ${tradeNo}`)).toBeTruthy();
-  expect([asked(counter.sell).length, asked(cardOrders.pay).length, asked(cardOrders.paid).length]).toEqual([1, 2, 1]);
+  expect([callsOf(counter.sell).length, callsOf(cardOrders.pay).length, callsOf(cardOrders.paid).length]).toEqual([
+    1, 2, 1,
+  ]);
   expect(screen.queryByText(/场次已锁定/)).toBeNull();
 });
 
@@ -136,11 +140,11 @@ it('treats a reader timeout as unknown: asks to check first, and resumes the sam
   fireEvent.click(await card());
   take();
   expect(await screen.findByText('刷卡未完成，请先查询结果再重试')).toBeTruthy();
-  expect([asked(cardOrders.paid).length, doneCalls.some(({ path }) => path === '/printOrder')]).toEqual([0, false]);
+  expect([callsOf(cardOrders.paid).length, doneCalls.some(({ path }) => path === '/printOrder')]).toEqual([0, false]);
   helper.set('/paycard', () => ({ code: 200, data: receipt }));
   fireEvent.click(screen.getByRole('button', { name: /继续收款/ }));
   await screen.findByText(`已出票 ${tradeNo}`);
-  expect(asked(cardOrders.pay).map(({ input }) => input)).toEqual([{ tradeNo }, { tradeNo }]);
+  expect(callsOf(cardOrders.pay).map(({ input }) => input)).toEqual([{ tradeNo }, { tradeNo }]);
 });
 
 it('refunds at once a charge for an ended order', async () => {
@@ -151,6 +155,6 @@ it('refunds at once a charge for an ended order', async () => {
   fireEvent.click(await card());
   take();
   expect(await screen.findByText(paymentFailure.payWindowClosed.zh)).toBeTruthy();
-  expect(asked(cardOrders.back)).toMatchObject([{ input: { tradeNo, receipt } }]);
+  expect(callsOf(cardOrders.back)).toMatchObject([{ input: { tradeNo, receipt } }]);
   expect(doneCalls.filter(({ path }) => path === '/refund').map(({ body }) => body)).toEqual([order]);
 });

@@ -1,7 +1,7 @@
 import './cash-report.css';
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Drawer, Input, Popconfirm, Skeleton } from 'antd';
+import { App, Button, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { denominations } from '#domain/counter/cash-count.rules';
 import { differenceReason, shiftState } from '#domain/counter/cash.status';
@@ -11,11 +11,11 @@ import { cashReports, type CashReportDetail } from '#contract/counter/cash-repor
 import { call } from '#web/kit/call/call';
 import { money, stampText } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
-import { LoadFailed } from '#web/kit/feedback/load-states';
-import { useScreenSize } from '#web/kit/browser/screen-size';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 /** The printable and signable sheet of a shift. */
 function ShiftSheet({ shift }: { readonly shift: CashReportDetail }) {
@@ -124,9 +124,8 @@ export function CashReportDrawer({
   const { t, words } = useWords();
   const { message } = App.useApp();
   const may = useSession((state) => state.may);
-  const phone = useScreenSize() === 'phone';
   const [note, setNote] = useState('');
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['StatisticsCashReport', 'shift', id],
     queryFn: () => call(cashReports.detail, { id: Number(id) }, { quiet: true }),
   });
@@ -141,15 +140,14 @@ export function CashReportDrawer({
     );
   const signs = data?.state === shiftState.closed && may('StatisticsCashReportSign');
   return (
-    <Drawer
-      open
-      size={phone ? '100%' : 520}
-      onClose={close}
+    <DetailDrawer
+      size={520}
+      close={close}
       title={t({ zh: '班次详情', en: 'Shift details' })}
       extra={data && <StatusTag of={shiftState} code={data.state} />}
       footer={
         data && (
-          <div className="cash-foot v-no-print">
+          <>
             <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
               {t({ zh: '打印', en: 'Print' })}
             </Button>
@@ -178,17 +176,15 @@ export function CashReportDrawer({
                 </Button>
               </Popconfirm>
             )}
-          </div>
+          </>
         )
       }
     >
       {data ? (
         <ShiftSheet shift={data} />
-      ) : isError ? (
-        <LoadFailed noun={{ zh: '班次', en: 'shift' }} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <LoadState noun={{ zh: '班次', en: 'shift' }} error={error} retry={() => void refetch()} rows={10} />
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -10,7 +10,7 @@ import type { Text } from '#web/kit/text/lang';
 import { useWords } from '#web/kit/session/words';
 import { readCard, counterErrorText } from './card-payment';
 
-const nobody: Text = {
+const notFoundText: Text = {
   zh: '没有找到，请核对完整的学工号、手机号或卡号',
   en: 'No member found. Enter the full account, phone or card number',
 };
@@ -37,7 +37,7 @@ export function CounterBuyer({
     setSearchError(null);
     try {
       const people = await call(counter.buyers, { keyword: keyword.trim() }, { quiet: true });
-      if (people.length === 0) setSearchError(nobody);
+      if (people.length === 0) setSearchError(notFoundText);
       if (people.length === 1) onBuyer(people[0] as Buyer);
       setFound(people.length > 1 ? people : []);
     } catch (error) {

@@ -47,8 +47,19 @@ export function CounterPay({
   readonly off: Text | null;
 }) {
   const { t } = useWords();
-  const { offlineType, setOfflineType, given, setGiven, remark, setRemark, busy, wrong, waiting, take } = till;
-  const change = given === null ? null : given - amount;
+  const {
+    offlineType,
+    setOfflineType,
+    given: tendered,
+    setGiven: setTendered,
+    remark,
+    setRemark,
+    busy,
+    wrong,
+    waiting,
+    take,
+  } = till;
+  const change = tendered === null ? null : tendered - amount;
   return (
     <div className="counter-pay">
       <div className="counter-sum">
@@ -80,8 +91,8 @@ export function CounterPay({
             min={0}
             max={100_000}
             precision={2}
-            value={given}
-            onChange={(value) => setGiven(value)}
+            value={tendered}
+            onChange={(value) => setTendered(value)}
             onPressEnter={take}
             aria-label={t({ zh: '实收现金', en: 'Cash received' })}
           />

@@ -20,8 +20,8 @@ interface ShiftFormValues {
   readonly pieces?: Readonly<Record<string, number | null>>;
 }
 
-const toPieces = (said: ShiftFormValues['pieces']): CashPieces =>
-  Object.fromEntries(Object.entries(said ?? {}).flatMap(([value, n]) => (n ? [[value, n]] : [])));
+const toPieces = (counted: ShiftFormValues['pieces']): CashPieces =>
+  Object.fromEntries(Object.entries(counted ?? {}).flatMap(([value, n]) => (n ? [[value, n]] : [])));
 const centsOf = (yuan: number) => Math.round(yuan * 100);
 
 /** Input fields of notes and coins with their sum. */

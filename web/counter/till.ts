@@ -24,7 +24,7 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
   const { message } = App.useApp();
   const helper = useHelper();
   const [offlineType, setOfflineType] = useState<number>(offlinePayType.cash);
-  const [given, setGiven] = useState<number | null>(null);
+  const [tendered, setTendered] = useState<number | null>(null);
   const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
   const [callError, setCallError] = useState<unknown>(null);
@@ -60,7 +60,7 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
   const reset = () => {
     attempt.current = null;
     setWaiting(null);
-    setGiven(null);
+    setTendered(null);
     setRemark('');
     setCallError(null);
   };
@@ -106,8 +106,8 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
     hasCards: helper.address !== null && helper.state === 'ready',
     offlineType,
     setOfflineType,
-    given,
-    setGiven,
+    given: tendered,
+    setGiven: setTendered,
     remark,
     setRemark,
     busy,

@@ -1,23 +1,24 @@
 import './coupon.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Empty, Input, Pagination, Select, Skeleton } from 'antd';
+import { Button, Empty, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { couponSource, couponStatus, type CouponStatus } from '#domain/coupons/coupon.status';
 import { enumMembers } from '#domain/kit/enumeration';
 import { routeOf } from '#contract/catalogue';
-import { couponDesk, type IssuedCouponRow, type CouponTemplateRow } from '#contract/coupons/coupon.contract';
+import { couponDesk, type IssuedCouponRow, type CouponTemplateRow } from '#contract/coupons/coupon-desk.contract';
 import { ReasonDialog } from '#web/kit/feedback/confirm';
 import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { DataText } from '#web/kit/text/data-text';
 import { download } from '#web/kit/call/download';
 import { count, money, stampText } from '#web/kit/text/format';
-import { LoadFailed } from '#web/kit/feedback/load-states';
-import { useScreenSize } from '#web/kit/browser/screen-size';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
+import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 
 const PAGE_SIZE = 20;
 
@@ -79,7 +80,6 @@ export function CouponDrawer({
   readonly done: () => void;
 }) {
   const { t, pick, lang, words } = useWords();
-  const phone = useScreenSize() === 'phone';
   const may = useSession((state) => state.may);
   const [page, setPage] = useState(0);
   const [status, setStatus] = useState<CouponStatus>();
@@ -95,32 +95,20 @@ export function CouponDrawer({
     queryFn: () => call(couponDesk.given, { ...filter, page, size: PAGE_SIZE }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const facts: readonly (readonly [string, string])[] = row
+  const facts: readonly Fact[] = row
     ? [
-        [t({ zh: '优惠', en: 'Discount' }), pick(row.off, row.enOff)],
-        [t({ zh: '适用场地', en: 'Valid at' }), pick(row.places, row.enPlaces)],
-        [t({ zh: '有效期', en: 'Validity' }), pick(row.good, row.enGood)],
-        [t({ zh: '已发', en: 'Issued' }), `${count(row.granted)}${row.total > 0 ? ` / ${count(row.total)}` : ''}`],
-        [t({ zh: '已用 / 过期', en: 'Used / expired' }), `${count(row.used)} / ${count(row.expired)}`],
-        [t({ zh: '已优惠', en: 'Discount given' }), money(row.saved)],
-        [t({ zh: '带动收入', en: 'Revenue' }), money(row.income)],
+        [{ zh: '优惠', en: 'Discount' }, pick(row.off, row.enOff)],
+        [{ zh: '适用场地', en: 'Valid at' }, pick(row.places, row.enPlaces)],
+        [{ zh: '有效期', en: 'Validity' }, pick(row.good, row.enGood)],
+        [{ zh: '已发', en: 'Issued' }, `${count(row.granted)}${row.total > 0 ? ` / ${count(row.total)}` : ''}`],
+        [{ zh: '已用 / 过期', en: 'Used / expired' }, `${count(row.used)} / ${count(row.expired)}`],
+        [{ zh: '已优惠', en: 'Discount given' }, money(row.saved)],
+        [{ zh: '带动收入', en: 'Revenue' }, money(row.income)],
       ]
     : [];
   return (
-    <Drawer
-      open
-      onClose={close}
-      size={phone ? '100%' : 720}
-      title={row ? pick(row.name, row.enName) : t(routeOf('VenuesCoupon'))}
-    >
-      <dl className="cp-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <DetailDrawer close={close} size={720} title={row ? pick(row.name, row.enName) : t(routeOf('VenuesCoupon'))}>
+      <FactsList layout="grid" facts={facts} />
       <div className="cp-find">
         <Input.Search
           allowClear
@@ -155,10 +143,13 @@ export function CouponDrawer({
           </Button>
         )}
       </div>
-      {error && !data ? (
-        <LoadFailed noun={{ zh: '发放记录', en: 'issued coupons' }} error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
+      {!data ? (
+        <LoadState
+          noun={{ zh: '发放记录', en: 'issued coupons' }}
+          error={error}
+          retry={() => void refetch()}
+          rows={8}
+        />
       ) : data.content.length === 0 ? (
         <Empty description={t({ zh: '没有符合的发放记录', en: 'No matching coupons' })} />
       ) : (
@@ -198,6 +189,6 @@ export function CouponDrawer({
           </p>
         </ReasonDialog>
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { enumMembers } from '#domain/kit/enumeration';
 import { weekday } from '#domain/timetables/timetable.status';
 import { role } from '#domain/session/role.status';
-import { couponDesk, type CouponTemplateRow } from '#contract/coupons/coupon.contract';
+import { couponDesk, type CouponTemplateRow } from '#contract/coupons/coupon-desk.contract';
 import { call } from '#web/kit/call/call';
 import { input, type FormChoice, type FormPart, type FormSpec, type FormValues } from '#web/kit/form/form-spec';
 

@@ -1,6 +1,6 @@
 import './coupon.css';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Pagination, Segmented, Skeleton } from 'antd';
+import { Button, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { couponStatus, type CouponStatus } from '#domain/coupons/coupon.status';
@@ -11,7 +11,7 @@ import type { UserRoom } from '#contract/kit/rooms';
 import { call } from '#web/kit/call/call';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { money, stampText } from '#web/kit/text/format';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useRoom } from '#web/kit/live/live';
 import { Notice } from '#web/kit/theme/notice';
 import { useSession } from '#web/kit/session/session';
@@ -62,10 +62,8 @@ export default function VenuesCouponMine() {
             tab(couponStatus.expired, '已过期', 'Expired', data?.counts.expired),
           ]}
         />
-        {error && !data ? (
-          <LoadFailed noun={{ zh: '优惠券', en: 'coupons' }} error={error} retry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton active paragraph={{ rows: 6 }} />
+        {!data ? (
+          <LoadState noun={{ zh: '优惠券', en: 'coupons' }} error={error} retry={() => void refetch()} rows={6} />
         ) : data.content.length === 0 ? (
           <Notice
             drawing={<CourtDrawing />}

@@ -4,7 +4,7 @@ import {
   couponTemplateFilter,
   couponTemplateRow,
   type CouponTemplateRow,
-} from '#contract/coupons/coupon.contract';
+} from '#contract/coupons/coupon-desk.contract';
 import { call } from '#web/kit/call/call';
 import { FormDialog } from '#web/kit/form/form-dialog';
 import { count } from '#web/kit/text/format';

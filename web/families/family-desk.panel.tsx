@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { familyStanding } from '#domain/families/family.status';
+import { familyMemberStatus } from '#domain/families/family.status';
 import { familyRelation } from '#domain/members/member.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
@@ -14,7 +14,7 @@ import type { ReviewSpec } from '#web/kit/review/review-spec';
 const column = columnsOf<FamilyRow>();
 const open = async (id: number, attachmentId: string) =>
   window.open((await call(families.proof, { id, attachmentId })).url, '_blank', 'noopener');
-const isPending = ({ standing }: FamilyRow) => standing === familyStanding.checking;
+const isPending = ({ standing }: FamilyRow) => standing === familyMemberStatus.checking;
 
 const review: ReviewSpec<FamilyRow> = {
   sourceType: sourceType.familyMember,
@@ -73,11 +73,17 @@ export const FamilyMemberList = listScreen({
   row: familyRow,
   rowKey: ({ id }) => String(id),
   noun: { zh: '家庭成员', en: 'family members' },
-  search: [field.text('keyword'), field.select('standing', familyStanding), field.select('relation', familyRelation)],
-  quick: [{ title: { zh: '待审核', en: 'Pending' }, filter: () => ({ standing: String(familyStanding.checking) }) }],
+  search: [
+    field.text('keyword'),
+    field.select('standing', familyMemberStatus),
+    field.select('relation', familyRelation),
+  ],
+  quick: [
+    { title: { zh: '待审核', en: 'Pending' }, filter: () => ({ standing: String(familyMemberStatus.checking) }) },
+  ],
   columns: [
     column.name('name', 'enName', { phone: 'title', width: { zh: 112, en: 132 } }),
-    column.tag('standing', familyStanding, { width: 122 }),
+    column.tag('standing', familyMemberStatus, { width: 122 }),
     column.code('relation', familyRelation, { width: 76 }),
     column.text('birth', { width: 108 }),
     column.text('cardNo', { width: 150, phone: 'hide', aside: true }),
@@ -106,7 +112,7 @@ export const FamilyMemberList = listScreen({
       title: { zh: '取消资格', en: 'Cancel' },
       right: 'FamilyMembersCheck',
       danger: true,
-      when: ({ standing }) => standing === familyStanding.valid,
+      when: ({ standing }) => standing === familyMemberStatus.valid,
       Dialog: EndDialog,
     },
   ],

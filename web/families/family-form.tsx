@@ -1,7 +1,6 @@
 import '#web/kit/theme/account-page.css';
 import '#web/kit/theme/person-card.css';
 import '#web/kit/theme/profile.css';
-import '#web/kit/theme/fact-list.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Checkbox, DatePicker, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -75,7 +74,7 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
   const { busy, problem, send } = useFormSubmit(form);
   const birth = Form.useWatch<Dayjs | undefined>('birth', form);
   const guarded = birth !== undefined && birth !== null && needsGuardian(birth.format(DAY) as LocalDate, today());
-  const papers = t({ zh: '亲属关系证明', en: 'Proof of relation' });
+  const proofLabel = t({ zh: '亲属关系证明', en: 'Proof of relation' });
   const consent = t({ zh: '请先阅读并同意', en: 'Read and agree first.' });
   const fill = (changed: Partial<FamilyFormValues>) => {
     const card = normalizeCardNo(changed.cardNo ?? '');
@@ -200,7 +199,7 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
           </div>
           <Form.Item
             name="proofIds"
-            label={papers}
+            label={proofLabel}
             extra={t({
               zh: '如户口簿、结婚证、出生证明',
               en: 'For example household register, marriage or birth certificate',
@@ -214,7 +213,7 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
               },
             ]}
           >
-            <UploadField label={papers} fileClass={fileClass.proof} most={9} />
+            <UploadField label={proofLabel} fileClass={fileClass.proof} most={9} />
           </Form.Item>
           <Form.Item
             name="consent"

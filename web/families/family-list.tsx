@@ -1,11 +1,11 @@
 import '#web/kit/theme/person-card.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Popconfirm, Skeleton } from 'antd';
+import { App, Button, Popconfirm } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { GUARDIAN_AGE } from '#domain/families/family.rules';
-import { familyEnd, familyStanding } from '#domain/families/family.status';
+import { familyEnd, familyMemberStatus } from '#domain/families/family.status';
 import { familyRelation } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { routeOf } from '#contract/catalogue';
@@ -14,7 +14,7 @@ import { families, type OwnFamilyMember } from '#contract/families/family.contra
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { dayText } from '#web/kit/text/format';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useRoom } from '#web/kit/live/live';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
@@ -27,12 +27,12 @@ function Person({ one, remove, busy }: { one: OwnFamilyMember; remove: () => voi
   const { t, pick, lang, label } = useWords();
   const relation = label(familyRelation, one.relation);
   const age = t({ zh: `${one.age} 岁`, en: `Age ${one.age}` });
-  const valid = one.standing === familyStanding.valid;
-  const open = valid || one.standing === familyStanding.checking || one.standing === familyStanding.rejected;
+  const valid = one.standing === familyMemberStatus.valid;
+  const open = valid || one.standing === familyMemberStatus.checking || one.standing === familyMemberStatus.rejected;
   const under =
     valid && one.validUntil
       ? t({ zh: `有效期至 ${one.validUntil}`, en: `Valid until ${one.validUntil}` })
-      : one.standing === familyStanding.ended
+      : one.standing === familyMemberStatus.ended
         ? label(familyEnd, one.endKind)
         : t({
             zh: `${dayText(one.submittedAt.slice(0, 10), lang)} 提交`,
@@ -42,11 +42,12 @@ function Person({ one, remove, busy }: { one: OwnFamilyMember; remove: () => voi
     <li>
       <i aria-hidden="true">{Array.from(one.name)[0]}</i>
       <span>
-        <b>{pick(one.name, one.enName)}</b> <StatusTag of={familyStanding} code={one.standing} />
+        <b>{pick(one.name, one.enName)}</b> <StatusTag of={familyMemberStatus} code={one.standing} />
         <small>
           {relation} · {age} · {under}
         </small>
-        {one.checkContent && (one.standing === familyStanding.rejected || one.standing === familyStanding.failed) ? (
+        {one.checkContent &&
+        (one.standing === familyMemberStatus.rejected || one.standing === familyMemberStatus.failed) ? (
           <small>
             {t({ zh: '审核意见：', en: 'Review note: ' })}
             <DataText>{one.checkContent}</DataText>
@@ -67,7 +68,7 @@ function Person({ one, remove, busy }: { one: OwnFamilyMember; remove: () => voi
         )}
       </span>
       <span className="b-acts">
-        {one.standing === familyStanding.rejected && (
+        {one.standing === familyMemberStatus.rejected && (
           <Link to={`${EDIT}?id=${one.id}`}>
             <Button size="small" type="primary">
               {t({ zh: '修改并重新提交', en: 'Correct and resubmit' })}
@@ -106,7 +107,7 @@ export function FamilyList() {
   const { message } = App.useApp();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => call(families.mine, {}, { quiet: true }),
   });
@@ -119,10 +120,8 @@ export function FamilyList() {
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   if (!data)
-    return isError ? (
-      <LoadFailed noun={{ zh: '家庭成员', en: 'family members' }} error={error} retry={() => void refetch()} />
-    ) : (
-      <Skeleton active paragraph={{ rows: 6 }} />
+    return (
+      <LoadState noun={{ zh: '家庭成员', en: 'family members' }} error={error} retry={() => void refetch()} rows={6} />
     );
   const full = data.used >= data.most;
   return (

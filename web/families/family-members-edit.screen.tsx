@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Result, Skeleton } from 'antd';
+import { Button, Result } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { families } from '#contract/families/family.contract';
 import { call } from '#web/kit/call/call';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { FamilyForm } from './family-form';
 
@@ -13,17 +13,15 @@ export default function FamilyMembersEdit() {
   const { t } = useWords();
   const [params] = useSearchParams();
   const id = Number(params.get('id') ?? 0);
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['families', 'mine'],
     enabled: id > 0,
     queryFn: () => call(families.mine, {}, { quiet: true }),
   });
   if (id === 0) return <FamilyForm was={null} />;
   if (!data)
-    return isError ? (
-      <LoadFailed noun={{ zh: '家庭成员', en: 'family member' }} error={error} retry={() => void refetch()} />
-    ) : (
-      <Skeleton active paragraph={{ rows: 10 }} />
+    return (
+      <LoadState noun={{ zh: '家庭成员', en: 'family member' }} error={error} retry={() => void refetch()} rows={10} />
     );
   const was = data.members.find((one) => one.id === id);
   if (was) return <FamilyForm key={id} was={was} />;

@@ -1,10 +1,10 @@
 import './finance-drawer.css';
 import { useQuery } from '@tanstack/react-query';
-import { Drawer, Skeleton, Typography } from 'antd';
+import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { financeRecords, type FinanceDetail } from '#contract/finance/finance-record.contract';
 import type { FinanceRow } from '#contract/payments/payment.contract';
-import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { feeBearer, merchantChannel } from '#domain/merchants/pay-service.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import {
@@ -20,12 +20,12 @@ import {
 import { call } from '#web/kit/call/call';
 import { money, stampText } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
-import { LoadFailed } from '#web/kit/feedback/load-states';
-import { useScreenSize } from '#web/kit/browser/screen-size';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { RefundActions } from './refund-actions';
-import { orDash } from '#web/kit/text/value';
+import { DetailDrawer, DetailHead, DetailSection } from '#web/kit/detail/detail-drawer';
+import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 
 const noticeKinds: Readonly<Record<string, Text>> = {
   pay: { zh: '支付通知', en: 'Payment notice' },
@@ -47,9 +47,8 @@ function DetailLines({
 }) {
   if (lines.length === 0) return null;
   return (
-    <section className="f-part">
-      <h2>{title}</h2>
-      <ul>
+    <DetailSection title={title}>
+      <ul className="f-lines">
         {lines.map(({ key, head, under, tag, sum }) => (
           <li key={key}>
             <span>
@@ -61,7 +60,7 @@ function DetailLines({
           </li>
         ))}
       </ul>
-    </section>
+    </DetailSection>
   );
 }
 
@@ -69,7 +68,7 @@ function FinanceDetailBody({ detail, changed }: { readonly detail: FinanceDetail
   const { t, lang, pick, label } = useWords();
   const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
   const { record, order, records, attempts, notices, refunds, ledger } = detail;
-  const facts: readonly (readonly [Text, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [{ zh: '订单号', en: 'Order no.' }, record.tradeNo],
     [
       { zh: '类型', en: 'Type' },
@@ -79,26 +78,22 @@ function FinanceDetailBody({ detail, changed }: { readonly detail: FinanceDetail
         record.offlineType !== null && label(offlinePayType, record.offlineType),
       ),
     ],
-    ...(record.remark === '' ? [] : [[{ zh: '收款备注', en: 'Payment note' }, record.remark] as const]),
-    ...(record.fee === 0
-      ? []
-      : [
-          [
-            { zh: '渠道手续费', en: 'Channel fee' },
-            joined(
-              money(record.fee),
-              label(feeBearer, record.feeBearer),
-              t({ zh: '不向付款人另收', en: 'not charged to the payer' }),
-            ),
-          ] as const,
-        ]),
-    [{ zh: '用户', en: 'User' }, orDash(record.userName)],
+    record.remark !== '' && [{ zh: '收款备注', en: 'Payment note' }, record.remark],
+    record.fee !== 0 && [
+      { zh: '渠道手续费', en: 'Channel fee' },
+      joined(
+        money(record.fee),
+        label(feeBearer, record.feeBearer),
+        t({ zh: '不向付款人另收', en: 'not charged to the payer' }),
+      ),
+    ],
+    [{ zh: '用户', en: 'User' }, record.userName],
     [
       { zh: '场馆', en: 'Venue' },
       joined(pick(record.venueName, record.enVenueName), pick(record.merchantName, record.enMerchantName)),
     ],
-    ...(record.cashierName ? [[{ zh: '收款人', en: 'Cashier' }, record.cashierName] as const] : []),
-    [{ zh: '渠道单号', en: 'Channel no.' }, orDash(record.channelTradeNo)],
+    record.cashierName && [{ zh: '收款人', en: 'Cashier' }, record.cashierName],
+    [{ zh: '渠道单号', en: 'Channel no.' }, record.channelTradeNo],
     [
       { zh: '时间', en: 'Time' },
       joined(
@@ -110,21 +105,17 @@ function FinanceDetailBody({ detail, changed }: { readonly detail: FinanceDetail
   ];
   return (
     <>
-      <dl className="f-facts">
-        {facts.map(([name, value]) => (
-          <div key={name.en}>
-            <dt>{t(name)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactsList facts={facts} />
       {order && (
-        <section className="f-part">
-          <h2>
-            {t({ zh: '订单资金', en: 'Order amounts' })}
-            <StatusTag of={orderStatus} code={String(order.orderStatus)} />
-            <StatusTag of={payStatus} code={order.payStatus} />
-          </h2>
+        <DetailSection
+          title={
+            <>
+              {t({ zh: '订单资金', en: 'Order amounts' })}
+              <StatusTag of={orderStatus} code={String(order.orderStatus)} />
+              <StatusTag of={payStatus} code={order.payStatus} />
+            </>
+          }
+        >
           <dl className="f-sums">
             {(
               [
@@ -141,7 +132,7 @@ function FinanceDetailBody({ detail, changed }: { readonly detail: FinanceDetail
               </div>
             ))}
           </dl>
-        </section>
+        </DetailSection>
       )}
       <DetailLines
         title={t({ zh: '流水', en: 'Records' })}
@@ -238,30 +229,27 @@ export function FinanceDrawer({
   readonly close: () => void;
 }) {
   const { t } = useWords();
-  const phone = useScreenSize() === 'phone';
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['VenuesFinances', 'record', id, row?.status],
     queryFn: () => call(financeRecords.detail, { id: Number(id) }, { quiet: true }),
     placeholderData: (previous) => (previous?.record.id === Number(id) ? previous : undefined),
   });
   return (
-    <Drawer open size={phone ? '100%' : 600} onClose={close} title={t({ zh: '流水详情', en: 'Finance record' })}>
+    <DetailDrawer size={600} close={close} title={t({ zh: '流水详情', en: 'Finance record' })}>
       {data ? (
         <>
-          <div className="f-head">
+          <DetailHead>
             <Typography.Text strong copyable>
               {data.record.no}
             </Typography.Text>
             <StatusTag of={financeStatus} code={data.record.status} />
             <b>{money(signedAmount(data.record.kind, data.record.amount))}</b>
-          </div>
+          </DetailHead>
           <FinanceDetailBody detail={data} changed={() => void refetch()} />
         </>
-      ) : isError ? (
-        <LoadFailed noun={{ zh: '流水', en: 'record' }} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <LoadState noun={{ zh: '流水', en: 'record' }} error={error} retry={() => void refetch()} rows={10} />
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

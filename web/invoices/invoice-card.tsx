@@ -6,6 +6,7 @@ import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
 import { invoices, type InvoiceView } from '#contract/invoices/invoice.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { money, stampText } from '#web/kit/text/format';
@@ -17,39 +18,27 @@ import { openFile } from './open-file';
 
 function Facts({ one }: { readonly one: InvoiceView }) {
   const { t, pick, lang } = useWords();
-  const facts: readonly (readonly [string, string | null, boolean?])[] = [
-    [t({ zh: '发票号码', en: 'Invoice no.' }), one.invoiceNo],
-    [t({ zh: '税号', en: 'Tax number' }), one.taxNo || null],
-    [t({ zh: '销售方', en: 'Seller' }), pick(one.merchantName, one.enMerchantName)],
+  const facts: readonly Fact[] = [
+    one.invoiceNo && [{ zh: '发票号码', en: 'Invoice no.' }, one.invoiceNo],
+    one.taxNo && [{ zh: '税号', en: 'Tax number' }, one.taxNo],
+    [{ zh: '销售方', en: 'Seller' }, <DataText>{pick(one.merchantName, one.enMerchantName)}</DataText>],
     [
-      t({ zh: '订单', en: 'Orders' }),
+      { zh: '订单', en: 'Orders' },
       one.lines.map((line) => `${pick(line.name, line.enName)} ${money(line.amount)}`).join(t({ zh: '；', en: '; ' })),
     ],
     [
-      one.issuedAt === null ? t({ zh: '申请时间', en: 'Requested' }) : t({ zh: '开票时间', en: 'Issued' }),
+      one.issuedAt === null ? { zh: '申请时间', en: 'Requested' } : { zh: '开票时间', en: 'Issued' },
       stampText(one.issuedAt ?? one.gmtCreate, lang),
     ],
-    [t({ zh: '红字发票', en: 'Credit note' }), one.redNo, true],
-    [
-      t({ zh: '红冲原因', en: 'Credit reason' }),
-      one.redReason === null ? null : pick(one.redReason, one.redReasonEn),
-      true,
+    one.redNo && [{ zh: '红字发票', en: 'Credit note' }, <span className="iv-red">{one.redNo}</span>],
+    one.redReason && [
+      { zh: '红冲原因', en: 'Credit reason' },
+      <span className="iv-red">
+        <DataText>{pick(one.redReason, one.redReasonEn)}</DataText>
+      </span>,
     ],
   ];
-  return (
-    <dl className="iv-facts">
-      {facts.map(([name, value, red]) =>
-        value
-          ? [
-              <dt key={`${name}.`}>{name}</dt>,
-              <dd key={name} {...(red ? { className: 'is-red' } : {})}>
-                <DataText>{value}</DataText>
-              </dd>,
-            ]
-          : null,
-      )}
-    </dl>
-  );
+  return <FactsList facts={facts} />;
 }
 
 /** One own invoice: state, contents, files and actions. */

@@ -64,8 +64,8 @@ export default function MobileInvoiceApply() {
   const [chosen, choose] = useState<TitleSelection>({ titleId: null, email: null });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const asked = query.get('order');
-  const picked = selection ?? (asked === null ? [] : [asked]);
+  const requestedOrder = query.get('order');
+  const picked = selection ?? (requestedOrder === null ? [] : [requestedOrder]);
   const bills = rows.filter(({ tradeNo, allowed }) => allowed && picked.includes(tradeNo));
   const sum = bills.reduce((all, { amount }) => all + amount, 0);
   const title = selectedTitle(titles.data?.titles, chosen);

@@ -1,10 +1,10 @@
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Input } from 'antd';
 import { Link } from 'react-router-dom';
 import { titleKind } from '#domain/invoices/title.status';
 import { routeOf } from '#contract/catalogue';
 import type { TitleView } from '#contract/invoices/title.contract';
 import { DataText } from '#web/kit/text/data-text';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { useInvoiceTitles } from './my-invoices';
 
@@ -29,13 +29,9 @@ export function TitleChoice({
   readonly choose: (next: TitleSelection) => void;
 }) {
   const { t, label } = useWords();
-  const { data, error, isError, refetch } = useInvoiceTitles();
+  const { data, error, refetch } = useInvoiceTitles();
   if (!data)
-    return isError ? (
-      <LoadFailed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} />
-    ) : (
-      <Skeleton active paragraph={{ rows: 2 }} />
-    );
+    return <LoadState noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} rows={2} />;
   const now = selectedTitle(data.titles, chosen);
   const add = (
     <Link to={routeOf('MobileInvoiceAdd').path}>

@@ -5,6 +5,7 @@ import { logs } from '#contract/logs/log.contract';
 import { call } from '#web/kit/call/call';
 import { count } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
+import { FactsList } from '#web/kit/detail/facts-list';
 
 /** Verifies on demand that the logs are unaltered by recomputing every seal. */
 export function AuditSealBadge() {
@@ -28,37 +29,27 @@ export function AuditSealBadge() {
       </Button>
     );
   const details = (
-    <dl className="s-facts" style={{ width: 420 }}>
-      <div>
-        <dt>{t({ zh: '已校验', en: 'Verified' })}</dt>
-        <dd>
-          {t({
-            zh: `${count(data.seals)} 个封存 · ${count(data.rows)} 行`,
-            en: `${count(data.seals)} seals · ${count(data.rows)} rows`,
-          })}
-        </dd>
-      </div>
-      {data.firstBad !== null && (
-        <div>
-          <dt>{t({ zh: '首个不符', en: 'First mismatch' })}</dt>
-          <dd>#{data.firstBad}</dd>
-        </div>
-      )}
-      {data.loose > 0 && (
-        <div>
-          <dt>{t({ zh: '未封存的旧记录', en: 'Unsealed old entries' })}</dt>
-          <dd>{count(data.loose)}</dd>
-        </div>
-      )}
-      {data.head && (
-        <div style={{ gridColumn: '1 / -1' }}>
-          <dt>{t({ zh: `最新封存 #${data.head.n}`, en: `Latest seal #${data.head.n}` })}</dt>
-          <dd>
-            <code style={{ overflowWrap: 'anywhere', fontSize: 12 }}>{data.head.hash}</code>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <div style={{ width: 420 }}>
+      <FactsList
+        layout="grid"
+        facts={[
+          [
+            { zh: '已校验', en: 'Verified' },
+            t({
+              zh: `${count(data.seals)} 个封存 · ${count(data.rows)} 行`,
+              en: `${count(data.seals)} seals · ${count(data.rows)} rows`,
+            }),
+          ],
+          data.firstBad !== null && [{ zh: '首个不符', en: 'First mismatch' }, <>#{data.firstBad}</>],
+          data.loose > 0 && [{ zh: '未封存的旧记录', en: 'Unsealed old entries' }, count(data.loose)],
+          data.head && [
+            { zh: `最新封存 #${data.head.n}`, en: `Latest seal #${data.head.n}` },
+            <code style={{ overflowWrap: 'anywhere', fontSize: 12 }}>{data.head.hash}</code>,
+            'wide',
+          ],
+        ]}
+      />
+    </div>
   );
   return (
     <Popover trigger="click" content={details} placement="bottomRight">

@@ -1,15 +1,15 @@
 import { SafetyOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { logFilter, logRow, logs, type LogRow } from '#contract/logs/log.contract';
 import { actionText, AuditChanges, moduleText } from '#web/kit/audit/audit-trail';
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
 import { useRoleName } from '#web/kit/feedback/role-tag';
 import { DASH, orDash } from '#web/kit/text/value';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
+import { FactsList } from '#web/kit/detail/facts-list';
 
 const column = columnsOf<LogRow>();
 
@@ -21,50 +21,37 @@ function RoleName({ id }: { id: number | null }) {
 /** Shows one log entry with all its changes. */
 function LogEntryDrawer({ row, close }: { id: string; row: LogRow | undefined; close: () => void; done: () => void }) {
   const { t } = useWords();
-  const phone = useScreenSize() === 'phone';
   return (
-    <Drawer open size={phone ? '100%' : 640} onClose={close} title={t({ zh: '操作详情', en: 'Activity details' })}>
+    <DetailDrawer size={640} close={close} title={t({ zh: '操作详情', en: 'Activity details' })}>
       {row === undefined ? (
         <p className="v-quiet">{t({ zh: '这条记录不在当前页', en: 'This entry is not on the current page' })}</p>
       ) : (
         <>
-          <dl className="s-facts" style={{ marginBottom: 16 }}>
-            <div>
-              <dt>{t({ zh: '时间', en: 'Time' })}</dt>
-              <dd>{row.at}</dd>
-            </div>
-            <div>
-              <dt>{t({ zh: '操作人', en: 'User' })}</dt>
-              <dd>
-                <DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>
-                {row.username ? `（${row.username}）` : ''} · <RoleName id={row.roleId} />
-              </dd>
-            </div>
-            <div>
-              <dt>{t({ zh: '操作', en: 'Action' })}</dt>
-              <dd>
-                {t(moduleText(row.module))} · {t(actionText(row.action))}
-              </dd>
-            </div>
-            <div>
-              <dt>{t({ zh: '对象', en: 'Object' })}</dt>
-              <dd>{row.object}</dd>
-            </div>
-            <div>
-              <dt>IP</dt>
-              <dd>{orDash(row.ip)}</dd>
-            </div>
-            <div>
-              <dt>{t({ zh: '请求编号', en: 'Request ID' })}</dt>
-              <dd>{orDash(row.trace)}</dd>
-            </div>
-            {row.reason && (
-              <div style={{ gridColumn: '1 / -1' }}>
-                <dt>{t({ zh: '原因', en: 'Reason' })}</dt>
-                <dd>{row.reason}</dd>
-              </div>
-            )}
-          </dl>
+          <div style={{ marginBottom: 16 }}>
+            <FactsList
+              layout="grid"
+              facts={[
+                [{ zh: '时间', en: 'Time' }, row.at],
+                [
+                  { zh: '操作人', en: 'User' },
+                  <>
+                    <DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>
+                    {row.username ? `（${row.username}）` : ''} · <RoleName id={row.roleId} />
+                  </>,
+                ],
+                [
+                  { zh: '操作', en: 'Action' },
+                  <>
+                    {t(moduleText(row.module))} · {t(actionText(row.action))}
+                  </>,
+                ],
+                [{ zh: '对象', en: 'Object' }, row.object],
+                ['IP', row.ip],
+                [{ zh: '请求编号', en: 'Request ID' }, row.trace],
+                row.reason && [{ zh: '原因', en: 'Reason' }, row.reason, 'wide'],
+              ]}
+            />
+          </div>
           {row.changes.length === 0 ? (
             <p className="v-quiet">{t({ zh: '没有字段变化', en: 'No fields changed' })}</p>
           ) : (
@@ -72,7 +59,7 @@ function LogEntryDrawer({ row, close }: { id: string; row: LogRow | undefined; c
           )}
         </>
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }
 

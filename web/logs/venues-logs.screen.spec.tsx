@@ -120,12 +120,12 @@ it('stays on the current log when its filter is set, and does not treat its name
   await lineOf('张老师');
   fireEvent.change(screen.getByLabelText('关键字'), { target: { value: '李' } });
   fireEvent.click(screen.getByRole('button', { name: /查询/ }));
-  const asked = () =>
+  const viewQueries = () =>
     seen
       .filter(({ url }) => url.pathname.endsWith('/views'))
       .map(({ url }) => [url.searchParams.get('keyword'), url.searchParams.get('log')]);
-  await waitFor(() => expect(asked().at(-1)).toEqual(['李', null]));
-  expect(asked().every(([, log]) => log === null)).toBe(true);
+  await waitFor(() => expect(viewQueries().at(-1)).toEqual(['李', null]));
+  expect(viewQueries().every(([, log]) => log === null)).toBe(true);
   expect(screen.getByRole('tab', { name: '查看日志' }).getAttribute('aria-selected')).toBe('true');
 });
 

@@ -1,4 +1,3 @@
-import '#web/kit/theme/detail-facts.css';
 import './logs.css';
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';

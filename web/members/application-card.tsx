@@ -87,10 +87,10 @@ function ProofUpload({ self, changed }: { self: SelfView; changed: (self: SelfVi
   const [fresh, setFresh] = useState<readonly Attachment[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const handedIn = self.application?.proofIds ?? [];
-  const room = MAX_PROOFS - handedIn.length;
+  const submittedIds = self.application?.proofIds ?? [];
+  const room = MAX_PROOFS - submittedIds.length;
   const open = async (id: string) => window.open((await call(attachments.address, { id })).url, '_blank', 'noopener');
-  const handIn = async () => {
+  const submitProofs = async () => {
     setBusy(true);
     setProblem(null);
     await call(account.proofs, { ids: fresh.map(({ id }) => id) }, { quiet: true }).then((next) => {
@@ -112,10 +112,10 @@ function ProofUpload({ self, changed }: { self: SelfView; changed: (self: SelfVi
           style={{ marginBottom: 12 }}
         />
       )}
-      {handedIn.length > 0 && (
+      {submittedIds.length > 0 && (
         <p style={{ marginBottom: 12 }}>
           {t({ zh: '已提交', en: 'Submitted' })}{' '}
-          {handedIn.map((id, n) => (
+          {submittedIds.map((id, n) => (
             <Button key={id} type="link" size="small" onClick={() => void open(id)}>
               {t({ zh: `材料 ${n + 1}`, en: `File ${n + 1}` })}
             </Button>
@@ -132,7 +132,7 @@ function ProofUpload({ self, changed }: { self: SelfView; changed: (self: SelfVi
         />
       )}
       {fresh.length > 0 && (
-        <Button type="primary" loading={busy} onClick={() => void handIn()} style={{ marginTop: 12 }}>
+        <Button type="primary" loading={busy} onClick={() => void submitProofs()} style={{ marginTop: 12 }}>
           {t({ zh: `提交 ${fresh.length} 份材料`, en: `Submit files (${fresh.length})` })}
         </Button>
       )}

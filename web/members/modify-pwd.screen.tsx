@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Result, Skeleton } from 'antd';
+import { Alert, Button, Form, Input, Result } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionFailure } from '#domain/session/session.failures';
@@ -7,7 +7,7 @@ import { call, CallError, textOf } from '#web/kit/call/call';
 import { CaptchaPanel } from '#web/kit/captcha/captcha';
 import { useEntry } from '#web/kit/session/entry';
 import { landingOf } from '#web/kit/route/landing';
-import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ErrorRequestId, LoadState } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { AccountPage } from './account-page';
@@ -24,12 +24,12 @@ interface ModifyPasswordValues {
 /** Changes a password with the current one, with or without login. Shows the captcha only if the server requires it. */
 export default function ModifyPwd() {
   const { t, words } = useWords();
-  const { data: rules, isError, error, refetch } = useMemberRules();
+  const { data: rules, error, refetch } = useMemberRules();
   const loggedIn = useSession((state) => state.loggedIn);
   const mode = useEntry((state) => state.entry?.captcha.mode);
   const [form] = Form.useForm<ModifyPasswordValues>();
   const { busy, problem, send } = useFormSubmit(form);
-  const [asks, setAsks] = useState(false);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const [done, setDone] = useState(false);
@@ -43,7 +43,8 @@ export default function ModifyPwd() {
         );
         setDone(true);
       } catch (refused) {
-        if (refused instanceof CallError && refused.detail.errKey === sessionFailure.captchaNeeded.key) setAsks(true);
+        if (refused instanceof CallError && refused.detail.errKey === sessionFailure.captchaNeeded.key)
+          setNeedsCaptcha(true);
         setPass(null);
         setRound((n) => n + 1);
         throw refused;
@@ -110,7 +111,7 @@ export default function ModifyPwd() {
             <Input.Password size="large" maxLength={200} autoComplete="current-password" />
           </Form.Item>
           <NewPassword rule={rules.password} />
-          {asks && (
+          {needsCaptcha && (
             <Form.Item>
               <CaptchaPanel
                 key={round}
@@ -122,14 +123,19 @@ export default function ModifyPwd() {
           {problem !== null && (
             <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
           )}
-          <Button block size="large" type="primary" htmlType="submit" loading={busy} disabled={asks && pass === null}>
+          <Button
+            block
+            size="large"
+            type="primary"
+            htmlType="submit"
+            loading={busy}
+            disabled={needsCaptcha && pass === null}
+          >
             {t({ zh: '修改密码', en: 'Change password' })}
           </Button>
         </Form>
-      ) : isError ? (
-        <LoadFailed noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <LoadState noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} rows={6} />
       )}
     </AccountPage>
   );

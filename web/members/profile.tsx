@@ -1,7 +1,7 @@
 import '#web/kit/theme/profile.css';
 import { EyeOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Skeleton } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
@@ -10,7 +10,7 @@ import { account, type SelfView } from '#contract/members/account.contract';
 import { routeOf } from '#contract/catalogue';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call } from '#web/kit/call/call';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
@@ -133,7 +133,7 @@ export function Profile() {
   const { message } = App.useApp();
   const {
     data: self,
-    isError,
+
     error,
     refetch,
   } = useQuery({ queryKey: ['self'], queryFn: () => call(account.self, {}, { quiet: true }) });
@@ -150,11 +150,7 @@ export function Profile() {
     void message.success(t(words.saved));
   };
   if (!self)
-    return isError ? (
-      <LoadFailed noun={{ zh: '个人信息', en: 'profile' }} error={error} retry={() => void refetch()} />
-    ) : (
-      <Skeleton active paragraph={{ rows: 10 }} />
-    );
+    return <LoadState noun={{ zh: '个人信息', en: 'profile' }} error={error} retry={() => void refetch()} rows={10} />;
   return (
     <div className="p-page">
       <ApplicationCard self={self} changed={changed} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Radio, Result, Skeleton } from 'antd';
+import { Alert, Button, Form, Input, Radio, Result } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { enumMembers } from '#domain/kit/enumeration';
@@ -6,7 +6,7 @@ import { messageChannel } from '#domain/messages/message.status';
 import { passwords } from '#contract/members/password.contract';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from '#web/kit/call/call';
-import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ErrorRequestId, LoadState } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { AccountPage } from './account-page';
 import { useMemberRules, useFormSubmit } from '#web/kit/form/member-form';
@@ -18,7 +18,7 @@ type ResetPasswordValues = InputOf<typeof passwords.reset> & { readonly again: s
 /** Resets a forgotten password with a code to the account's telephone or email. */
 export default function RegisterPwd() {
   const { t, lang, words } = useWords();
-  const { data: rules, isError, error, refetch } = useMemberRules();
+  const { data: rules, error, refetch } = useMemberRules();
   const [form] = Form.useForm<ResetPasswordValues>();
   const { busy, problem, send } = useFormSubmit(form);
   const [done, setDone] = useState(false);
@@ -114,10 +114,8 @@ export default function RegisterPwd() {
             {t({ zh: '设置新密码', en: 'Set new password' })}
           </Button>
         </Form>
-      ) : isError ? (
-        <LoadFailed noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 7 }} />
+        <LoadState noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} rows={7} />
       )}
     </AccountPage>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Radio, Result, Skeleton } from 'antd';
+import { Alert, Button, Form, Input, Radio, Result } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { enumMembers } from '#domain/kit/enumeration';
@@ -9,7 +9,7 @@ import { externalKind } from '#domain/messages/message.status';
 import { registrations } from '#contract/members/registration.contract';
 import type { InputOf, ReplyOf } from '#contract/kit/endpoint';
 import { call, textOf } from '#web/kit/call/call';
-import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ErrorRequestId, LoadState } from '#web/kit/feedback/load-states';
 import { rememberedName } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { AccountPage } from './account-page';
@@ -106,7 +106,7 @@ function RegisterForm({
 /** Registers an external person: verified number, personal data, password; then the school's review. */
 export default function Register() {
   const { t, pick, words } = useWords();
-  const { data: rules, isError, error, refetch } = useMemberRules();
+  const { data: rules, error, refetch } = useMemberRules();
   const [username, setDone] = useState<string | null>(null);
   const foot = (
     <>
@@ -152,10 +152,8 @@ export default function Register() {
         ) : (
           <RegisterForm rules={rules} done={setDone} />
         )
-      ) : isError ? (
-        <LoadFailed noun={{ zh: '注册页', en: 'page' }} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <LoadState noun={{ zh: '注册页', en: 'page' }} error={error} retry={() => void refetch()} rows={10} />
       )}
     </AccountPage>
   );

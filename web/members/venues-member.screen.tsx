@@ -13,8 +13,8 @@ const tabs = { members: MemberList, families: FamilyMemberList, special: Special
 export default function VenuesMember() {
   const { t } = useWords();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tab');
-  const tab = asked === 'families' || asked === 'special' ? asked : 'members';
+  const requestedTab = params.get('tab');
+  const tab = requestedTab === 'families' || requestedTab === 'special' ? requestedTab : 'members';
   const List = tabs[tab];
   return (
     <>

@@ -1,6 +1,6 @@
 import './merchant-accounts.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Drawer, Form, Input, Popconfirm, Skeleton } from 'antd';
+import { App, Button, Form, Input, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
 import { enumCodes, enumMember } from '#domain/kit/enumeration';
 import { merchantChannel, type MerchantChannel } from '#domain/merchants/pay-service.status';
@@ -10,9 +10,9 @@ import { call, textOf } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { LoadFailed } from '#web/kit/feedback/load-states';
-import { useScreenSize } from '#web/kit/browser/screen-size';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 /** The form of an account's keys: hidden or multi-line inputs, submitted once. */
 function KeysForm({
@@ -186,7 +186,6 @@ function AccountPanel({
 export function MerchantAccountsDrawer({ row, close }: RowDialogProps<MerchantRow>) {
   const { t, pick } = useWords();
   const client = useQueryClient();
-  const phone = useScreenSize() === 'phone';
   const key = ['Mch', 'accounts', row.id];
   const read = useQuery({ queryKey: key, queryFn: () => call(merchants.accounts, { id: row.id }, { quiet: true }) });
   const reload = () => {
@@ -194,11 +193,10 @@ export function MerchantAccountsDrawer({ row, close }: RowDialogProps<MerchantRo
     void client.invalidateQueries({ queryKey: ['Mch'] });
   };
   return (
-    <Drawer
-      open
-      size={phone ? '100%' : 520}
+    <DetailDrawer
+      size={520}
       title={t({ zh: `${row.merchantName} · 收款账号`, en: `${pick(row.merchantName, row.enName)} · accounts` })}
-      onClose={close}
+      close={close}
     >
       {read.isError ? (
         <LoadFailed noun={{ zh: '收款账号', en: 'accounts' }} error={read.error} retry={() => void read.refetch()} />
@@ -215,6 +213,6 @@ export function MerchantAccountsDrawer({ row, close }: RowDialogProps<MerchantRo
       ) : (
         <Skeleton active />
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

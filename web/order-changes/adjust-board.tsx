@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker, Select, Skeleton } from 'antd';
+import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import type { ChangeView } from '#contract/order-changes/change.contract';
@@ -11,7 +11,7 @@ import { decodeBoard } from '#domain/boards/board.rules';
 import { slotStatus } from '#domain/boards/slot.status';
 import { callRaw } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useRoom } from '#web/kit/live/live';
 import { LiveBadge } from '#web/kit/live/live-badge';
 import { useWords } from '#web/kit/session/words';
@@ -99,10 +99,8 @@ export function AdjustBoard({
           onChange={(day) => choose({ ...target, date: day?.format('YYYY-MM-DD') ?? target.date, slots: [] })}
         />
       </div>
-      {board.isPending ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
-      ) : !board.data ? (
-        <LoadFailed noun={{ zh: '场次', en: 'slots' }} error={board.error} retry={() => void board.refetch()} />
+      {!board.data ? (
+        <LoadState noun={{ zh: '场次', en: 'slots' }} error={board.error} retry={() => void board.refetch()} rows={6} />
       ) : (
         <div className="oc-board" tabIndex={0} role="region" aria-label={t({ zh: '场次表', en: 'Slot table' })}>
           <table>

@@ -17,6 +17,7 @@ import { LiveBadge } from '#web/kit/live/live-badge';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { orDash } from '#web/kit/text/value';
+import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 
 /** Returns a function that navigates to the order list with this order open. */
 export function useBackToOrder(tradeNo: string): () => void {
@@ -25,10 +26,10 @@ export function useBackToOrder(tradeNo: string): () => void {
 }
 
 /** Summary of the order to change; follows its live room. */
-export function ChangeHead({ order }: { readonly order: ChangeView }) {
+function ChangeHead({ order }: { readonly order: ChangeView }) {
   const { t, pick, lang, label } = useWords();
   const live = useRoom<OrderRoom>(room.order(order.tradeNo));
-  const facts: readonly (readonly [Text, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [
       { zh: '用户', en: 'User' },
       `${orDash(order.userName)} · ${t({ zh: `${order.peopleNum} 人`, en: `People: ${order.peopleNum}` })}`,
@@ -56,14 +57,7 @@ export function ChangeHead({ order }: { readonly order: ChangeView }) {
         <StatusTag of={payStatus} code={live.body?.payStatus ?? order.payStatus} />
         {live.refused === null ? <LiveBadge state={live.state} at={live.at} /> : null}
       </div>
-      <dl className="oc-facts">
-        {facts.map(([name, value]) => (
-          <div key={name.en}>
-            <dt>{t(name)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactsList layout="grid" facts={facts} />
     </section>
   );
 }

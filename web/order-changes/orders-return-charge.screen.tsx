@@ -24,7 +24,7 @@ function RefundForm({ order }: { readonly order: ChangeView }) {
   const total = Object.values(chosen).reduce((sum, part) => sum + centsOf(part), 0) / 100;
   const rest = order.items.reduce((sum, item) => sum + centsOf(item.rest), 0) / 100;
   const setAmount = (id: number, amount: number | null) =>
-    setChosen(({ [id]: _gone, ...others }) => (amount === null ? others : { ...others, [id]: amount }));
+    setChosen(({ [id]: _removed, ...others }) => (amount === null ? others : { ...others, [id]: amount }));
   const submit = async ({ reason }: { reason: string }) => {
     setBusy(true);
     setProblem(null);

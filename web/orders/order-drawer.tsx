@@ -1,7 +1,7 @@
 import './order-drawer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Drawer, Timeline, Tooltip, Typography } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { App, Button, Timeline, Tooltip, Typography } from 'antd';
+import { useState } from 'react';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { orders, type OrderDetail } from '#contract/orders/order.contract';
@@ -17,7 +17,6 @@ import type { Text } from '#web/kit/text/lang';
 import { LoadState } from '#web/kit/feedback/load-states';
 import { useRoom } from '#web/kit/live/live';
 import { LiveBadge } from '#web/kit/live/live-badge';
-import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
@@ -27,58 +26,38 @@ import { canCancel, whyNotRelease } from './order-allowed-actions';
 import { OrderTotalLines } from './order-total';
 import { RefundTimeline } from './refund-timeline';
 import { DASH, orDash } from '#web/kit/text/value';
-
-function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="o-part">
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
+import { DetailDrawer, DetailHead, DetailSection } from '#web/kit/detail/detail-drawer';
+import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 
 function OrderFacts({ order }: { order: OrderDetail }) {
   const { t, pick, lang, label } = useWords();
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly Fact[] = [
     [
-      t({ zh: '用户', en: 'User' }),
+      { zh: '用户', en: 'User' },
       `${orDash(order.userName)} · ${label(role, order.orderType)} · ${orDash(order.phone)}`,
     ],
     [
-      t({ zh: '场地', en: 'Site' }),
+      { zh: '场地', en: 'Site' },
       `${pick(order.venueName, order.enVenueName)} · ${pick(order.siteName, order.enSiteName)}`,
     ],
-    [t({ zh: '来源', en: 'Source' }), label(orderSource, order.source)],
+    [{ zh: '来源', en: 'Source' }, label(orderSource, order.source)],
     [
-      t({ zh: '人数', en: 'People' }),
+      { zh: '人数', en: 'People' },
       `${order.peopleNum}${order.buddies.length > 0 ? ` · ${order.buddies.join(t({ zh: '、', en: ', ' }))}` : ''}`,
     ],
-    [t({ zh: '下单', en: 'Placed' }), stampText(order.gmtCreate, lang)],
+    [{ zh: '下单', en: 'Placed' }, stampText(order.gmtCreate, lang)],
     [
-      t({ zh: '支付', en: 'Paid' }),
+      { zh: '支付', en: 'Paid' },
       order.payTime ? `${label(payType, order.payType)} · ${stampText(order.payTime, lang)}` : DASH,
     ],
-    ...(order.cancelTime
-      ? [
-          [
-            t({ zh: '取消', en: 'Cancelled' }),
-            `${label(cancelKind, order.cancelKind)} · ${stampText(order.cancelTime, lang)}`,
-          ] as const,
-        ]
-      : []),
-    ...(order.occupyReason ? [[t({ zh: '占用原因', en: 'Block reason' }), order.occupyReason] as const] : []),
-    ...(order.remark ? [[t({ zh: '备注', en: 'Note' }), order.remark] as const] : []),
+    order.cancelTime && [
+      { zh: '取消', en: 'Cancelled' },
+      `${label(cancelKind, order.cancelKind)} · ${stampText(order.cancelTime, lang)}`,
+    ],
+    order.occupyReason && [{ zh: '占用原因', en: 'Block reason' }, order.occupyReason],
+    order.remark && [{ zh: '备注', en: 'Note' }, order.remark],
   ];
-  return (
-    <dl className="o-facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactsList facts={rows} />;
 }
 
 /** Labels of actors without a named person. */
@@ -94,7 +73,7 @@ function OrderDrawerBody({ order }: { order: OrderDetail }) {
   return (
     <>
       <OrderFacts order={order} />
-      <DrawerSection title={t({ zh: '场次', en: 'Slots' })}>
+      <DetailSection title={t({ zh: '场次', en: 'Slots' })}>
         <ul className="o-items">
           {order.items.map((item) => (
             <li key={`${item.spaceId}/${item.timeId}/${item.startDate}`}>
@@ -119,9 +98,9 @@ function OrderDrawerBody({ order }: { order: OrderDetail }) {
             )}
           />
         </ul>
-      </DrawerSection>
+      </DetailSection>
       {order.refunds.length > 0 && (
-        <DrawerSection title={t({ zh: '退款', en: 'Refunds' })}>
+        <DetailSection title={t({ zh: '退款', en: 'Refunds' })}>
           {order.refunds.map((refund) => (
             <div key={refund.refundNo}>
               <RefundTimeline refund={refund} />
@@ -131,9 +110,9 @@ function OrderDrawerBody({ order }: { order: OrderDetail }) {
               </small>
             </div>
           ))}
-        </DrawerSection>
+        </DetailSection>
       )}
-      <DrawerSection title={t({ zh: `操作日志 ${order.log.length}`, en: `Log (${order.log.length})` })}>
+      <DetailSection title={t({ zh: `操作日志 ${order.log.length}`, en: `Log (${order.log.length})` })}>
         <Timeline
           items={[...order.log].reverse().map((entry, n) => ({
             key: n,
@@ -149,10 +128,10 @@ function OrderDrawerBody({ order }: { order: OrderDetail }) {
             ),
           }))}
         />
-      </DrawerSection>
-      <DrawerSection title={t(historyTitle)}>
+      </DetailSection>
+      <DetailSection title={t(historyTitle)}>
         <AuditTrail kind="order" of={order.tradeNo} />
-      </DrawerSection>
+      </DetailSection>
     </>
   );
 }
@@ -161,7 +140,7 @@ function OrderDrawerFooter({ order, refresh }: { order: OrderDetail; refresh: ()
   const { t, words } = useWords();
   const may = useSession((state) => state.may);
   const { message } = App.useApp();
-  const [asking, ask] = useState(false);
+  const [dialogOpen, ask] = useState(false);
   const [busy, setBusy] = useState(false);
   const blocked = whyNotRelease(order);
   const release = async () => {
@@ -174,7 +153,7 @@ function OrderDrawerFooter({ order, refresh }: { order: OrderDetail; refresh: ()
     refresh();
   };
   return (
-    <div className="o-foot">
+    <>
       <AttendanceButtons order={order} refresh={refresh} />
       <OrderChangeMenu order={order} />
       {may('OrdersRelease') && order.orderStatus === orderStatus.cancelled && (
@@ -189,7 +168,7 @@ function OrderDrawerFooter({ order, refresh }: { order: OrderDetail; refresh: ()
           {t({ zh: '取消订单', en: 'Cancel order' })}
         </Button>
       )}
-      {asking && (
+      {dialogOpen && (
         <CancelOrder
           tradeNo={order.tradeNo}
           close={() => ask(false)}
@@ -199,7 +178,7 @@ function OrderDrawerFooter({ order, refresh }: { order: OrderDetail; refresh: ()
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -207,7 +186,6 @@ function OrderDrawerFooter({ order, refresh }: { order: OrderDetail; refresh: ()
 export function OrderDrawer({ id, close, done }: { id: string; close: () => void; done: () => void }) {
   const { t } = useWords();
   const client = useQueryClient();
-  const phone = useScreenSize() === 'phone';
   const live = useRoom<OrderRoom>(room.order(id));
   const { data, error, refetch } = useQuery({
     queryKey: ['orderDetail', id, live.v],
@@ -219,28 +197,26 @@ export function OrderDrawer({ id, close, done }: { id: string; close: () => void
     done();
   };
   return (
-    <Drawer
-      open
-      size={phone ? '100%' : 560}
-      onClose={close}
+    <DetailDrawer
+      close={close}
       title={t({ zh: '订单详情', en: 'Order details' })}
       extra={live.refused === null && <LiveBadge state={live.state} at={live.at} />}
       footer={data && <OrderDrawerFooter order={data} refresh={refresh} />}
     >
       {data ? (
         <>
-          <div className="o-head">
+          <DetailHead>
             <Typography.Text strong copyable>
               {data.tradeNo}
             </Typography.Text>
             <StatusTag of={orderStatus} code={data.orderStatus} />
             <PayStatusTag order={data} />
-          </div>
+          </DetailHead>
           <OrderDrawerBody order={data} />
         </>
       ) : (
         <LoadState noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} rows={10} />
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Empty, Input, Table } from 'antd';
+import { Alert, Button, Empty, Input, Table } from 'antd';
 import { useState } from 'react';
 import { role } from '#domain/session/role.status';
 import { protocols, type AgreementRow, type ProtocolRow } from '#contract/protocols/protocol.contract';
@@ -11,6 +11,7 @@ import { stampText } from '#web/kit/text/format';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 const SIZE = 20;
 
@@ -20,16 +21,15 @@ export function ProtocolAgreements({ row, close }: RowDialogProps<ProtocolRow>) 
   const may = useSession((state) => state.may);
   const [page, setPage] = useState(0);
   const [keyword, setKeyword] = useState('');
-  const asked = { id: row.id, ...(keyword === '' ? {} : { keyword }) };
+  const query = { id: row.id, ...(keyword === '' ? {} : { keyword }) };
   const { data, error, isFetching } = useQuery({
-    queryKey: ['venues', 'agreements', asked, page],
-    queryFn: () => call(protocols.agreements, { ...asked, page, size: SIZE }, { quiet: true }),
+    queryKey: ['venues', 'agreements', query, page],
+    queryFn: () => call(protocols.agreements, { ...query, page, size: SIZE }, { quiet: true }),
   });
   return (
-    <Drawer
-      open
+    <DetailDrawer
       size={720}
-      onClose={close}
+      close={close}
       title={`${pick(row.title, row.enTitle)} · ${t({ zh: '同意记录', en: 'Agreements' })}`}
       extra={
         may('VenuesProtocolsExport') && (
@@ -37,7 +37,7 @@ export function ProtocolAgreements({ row, close }: RowDialogProps<ProtocolRow>) 
             icon={<ExportOutlined />}
             disabled={!data || data.totalElements === 0}
             onClick={() =>
-              void download(protocols.exportFile, { ...asked, lang }, `${row.code}-${schoolDate()}.xlsx`).catch(
+              void download(protocols.exportFile, { ...query, lang }, `${row.code}-${schoolDate()}.xlsx`).catch(
                 () => undefined,
               )
             }
@@ -94,6 +94,6 @@ export function ProtocolAgreements({ row, close }: RowDialogProps<ProtocolRow>) 
           { key: 'ip', title: 'IP', dataIndex: 'ip' },
         ]}
       />
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -1,7 +1,7 @@
 import './reconciliation.css';
 import { SyncOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, DatePicker, Modal, Select, Skeleton, Tooltip } from 'antd';
+import { App, Button, DatePicker, Modal, Select, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { reconSource, runState, type ReconSource } from '#domain/reconciliation/
 import { call, textOf } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { count, money, stampText } from '#web/kit/text/format';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 
@@ -175,7 +175,7 @@ export function ReconBoard() {
   const may = useSession((state) => state.may);
   const [, setParams] = useSearchParams();
   const [isRunDialogOpen, setRunDialogOpen] = useState(false);
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['VenuesFinancesReconciliation', 'board'],
     queryFn: () => call(reconciliations.board, {}, { quiet: true }),
     refetchInterval: 30_000,
@@ -183,11 +183,7 @@ export function ReconBoard() {
   if (!data)
     return (
       <section className="v-card recon-board">
-        {isError ? (
-          <LoadFailed noun={{ zh: '对账', en: 'reconciliation' }} error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 3 }} />
-        )}
+        {<LoadState noun={{ zh: '对账', en: 'reconciliation' }} error={error} retry={() => void refetch()} rows={3} />}
       </section>
     );
   return (

@@ -1,7 +1,7 @@
 import './playback.css';
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Empty, Segmented, Skeleton, Slider } from 'antd';
+import { Button, DatePicker, Empty, Segmented, Slider } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { playback } from '#contract/release-monitor/playback.contract';
 import { call } from '#web/kit/call/call';
 import { schoolClock, schoolDate } from '#web/kit/browser/clock';
 import { count, money } from '#web/kit/text/format';
-import { LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadState } from '#web/kit/feedback/load-states';
 import { withHanSpacing } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
 import { PlaybackBoard } from './playback-board';
@@ -62,7 +62,7 @@ function ChangeLog({
   readonly at: number;
 }) {
   const { t, pick } = useWords();
-  const said = [
+  const lines = [
     ...events
       .filter((event) => event.at <= at)
       .slice(-MAX_LINES)
@@ -88,11 +88,11 @@ function ChangeLog({
   return (
     <section className="v-card playback-lines" aria-label={t({ zh: '经过', en: 'Timeline' })}>
       <h2>{t({ zh: '经过', en: 'Timeline' })}</h2>
-      {said.length === 0 ? (
+      {lines.length === 0 ? (
         <p className="v-quiet">{t({ zh: '此刻之前还没有变化', en: 'No changes up to this time' })}</p>
       ) : (
         <ol>
-          {said.map((line) => (
+          {lines.map((line) => (
             <li key={line.key}>
               <time>{schoolClock(line.at)}</time>
               {line.text}
@@ -193,7 +193,7 @@ export function Playback({ siteId }: { readonly siteId: number | null }) {
       },
       { replace: true },
     );
-  const { data, error, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['playback', siteId, date, watched],
     queryFn: () => call(playback.day, { venueSiteId: siteId ?? 0, date, day: watched }, { quiet: true }),
     enabled: siteId !== null,
@@ -225,10 +225,8 @@ export function Playback({ siteId }: { readonly siteId: number | null }) {
             description={t({ zh: '请先选择场地', en: 'Select a site first' })}
           />
         </div>
-      ) : isError && !data ? (
-        <LoadFailed noun={{ zh: '回放', en: 'playback' }} error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <LoadState noun={{ zh: '回放', en: 'playback' }} error={error} retry={() => void refetch()} rows={8} />
       ) : (
         <PlaybackPlayer key={`${siteId}/${date}/${watched}`} day={data} />
       )}

@@ -12,13 +12,13 @@ import { useWords } from '#web/kit/session/words';
 function useLightPrint(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    let ground = dataset['ground'];
+    let themeMode = dataset['ground'];
     const toPaper = () => {
-      ground = dataset['ground'];
+      themeMode = dataset['ground'];
       dataset['ground'] = 'light';
     };
     const back = () => {
-      dataset['ground'] = ground;
+      dataset['ground'] = themeMode;
     };
     window.addEventListener('beforeprint', toPaper);
     window.addEventListener('afterprint', back);

@@ -17,7 +17,7 @@ const POLL_MS = 15_000;
  * second.
  */
 export function useStaffDay(siteId: number | null, date: LocalDate) {
-  const heard = useRoom<SiteRoom>(siteId === null ? null : room.site(siteId, date));
+  const liveRoom = useRoom<SiteRoom>(siteId === null ? null : room.site(siteId, date));
   const day = useQuery({
     queryKey: ['reservations', 'manage', siteId, date],
     enabled: siteId !== null,
@@ -25,19 +25,19 @@ export function useStaffDay(siteId: number | null, date: LocalDate) {
     staleTime: 0,
     queryFn: ({ signal }) =>
       call(reservations.manageDay, { venueSiteId: siteId ?? 0, searchDate: date }, { quiet: true, signal }),
-    refetchInterval: heard.state === 'lost' ? POLL_MS : false,
+    refetchInterval: liveRoom.state === 'lost' ? POLL_MS : false,
   });
   const { refetch, dataUpdatedAt } = day;
-  const { v } = heard;
+  const { v } = liveRoom;
   useEffect(() => {
     if (v === 0) return undefined;
     const timer = setTimeout(() => void refetch(), Math.max(100, MIN_READ_GAP_MS - (now() - dataUpdatedAt)));
     return () => clearTimeout(timer);
   }, [v]); // eslint-disable-line react-hooks/exhaustive-deps -- only news of the room asks for a read; the read itself must not
-  const cells = !day.isPlaceholderData && heard.state !== 'lost' ? heard.body?.cells : undefined;
+  const cells = !day.isPlaceholderData && liveRoom.state !== 'lost' ? liveRoom.body?.cells : undefined;
   const data = useMemo(
     () => (day.data && cells && v > day.data.v ? mergeStaffLive(day.data, cells) : day.data),
     [day.data, cells, v],
   );
-  return { ...day, data, live: heard };
+  return { ...day, data, live: liveRoom };
 }

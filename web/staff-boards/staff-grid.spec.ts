@@ -90,20 +90,20 @@ describe('the booking desk matrix', () => {
   });
 
   it('frees a slot on the room patch, and leaves the rest to the next read', () => {
-    const heard = mergeStaffLive(full, [
+    const merged = mergeStaffLive(full, [
       { spaceId: 1, timeId: 3, reservationStatus: 1, left: null, total: null },
       { spaceId: 2, timeId: 2, reservationStatus: 3, left: null, total: null },
     ]);
-    expect(heard.cells.find(({ spaceId, timeId }) => spaceId === 1 && timeId === 3)).toMatchObject({
+    expect(merged.cells.find(({ spaceId, timeId }) => spaceId === 1 && timeId === 3)).toMatchObject({
       reservationStatus: 1,
       tradeNo: null,
       userName: null,
     });
-    expect(heard.cells.find(({ spaceId, timeId }) => spaceId === 2 && timeId === 2)).toMatchObject({
+    expect(merged.cells.find(({ spaceId, timeId }) => spaceId === 2 && timeId === 2)).toMatchObject({
       reservationStatus: 3,
       tradeNo: null,
     });
-    expect(heard.cells[0]).toBe(full.cells[0]);
+    expect(merged.cells[0]).toBe(full.cells[0]);
   });
 
   it('lets staff book free and running slots only', () => {

@@ -12,7 +12,7 @@ import { cellKey, type CellKey } from '#web/boards/slot-grid';
 export type StaffDay = ReplyOf<typeof reservations.manageDay>;
 
 /** One time of the staff matrix; minutes since midnight of the date. */
-export interface StaffTime {
+interface StaffTime {
   readonly id: number;
   readonly begin: string;
   readonly end: string;
@@ -86,9 +86,10 @@ export function mergeStaffLive(day: StaffDay, live: readonly LiveCell[]): StaffD
   return {
     ...day,
     cells: day.cells.map((cell) => {
-      const said = now.get(cellKey(cell.spaceId, cell.timeId));
-      if (!said || (said.reservationStatus === cell.reservationStatus && said.left === cell.left)) return cell;
-      const gone = freed(said.reservationStatus)
+      const liveCell = now.get(cellKey(cell.spaceId, cell.timeId));
+      if (!liveCell || (liveCell.reservationStatus === cell.reservationStatus && liveCell.left === cell.left))
+        return cell;
+      const cleared = freed(liveCell.reservationStatus)
         ? {
             source: null,
             tradeNo: null,
@@ -100,7 +101,13 @@ export function mergeStaffLive(day: StaffDay, live: readonly LiveCell[]): StaffD
             reasonCode: null,
           }
         : {};
-      return { ...cell, ...gone, reservationStatus: said.reservationStatus, left: said.left, total: said.total };
+      return {
+        ...cell,
+        ...cleared,
+        reservationStatus: liveCell.reservationStatus,
+        left: liveCell.left,
+        total: liveCell.total,
+      };
     }),
   };
 }

@@ -28,50 +28,40 @@ import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
 import { slotText } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
 import { EndOccupation } from './end-occupation';
+import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 
 function OrderFacts({ order }: { readonly order: OrderDetail }) {
   const { t, pick, lang } = useWords();
   const paid = enumMember(payType, order.payType ?? '');
   const last = order.items.at(-1);
-  const facts: readonly (readonly [string, string])[] = [
-    [t({ zh: '场次', en: 'Slots' }), `${pick(order.detail, order.detailEn)}`],
+  const facts: readonly Fact[] = [
+    [{ zh: '场次', en: 'Slots' }, `${pick(order.detail, order.detailEn)}`],
     [
-      t({ zh: '时间', en: 'When' }),
+      { zh: '时间', en: 'When' },
       last ? slotText(order.items[0]?.startDate ?? '', last.endDate, lang) : order.reservationStartDate,
     ],
     [
-      t({ zh: '同行人', en: 'Companions' }),
+      { zh: '同行人', en: 'Companions' },
       order.buddies.length > 0
         ? order.buddies.join('、')
         : t({ zh: `共 ${order.peopleNum} 人`, en: `${order.peopleNum} in total` }),
     ],
     [
-      t({ zh: '金额', en: 'Amount' }),
+      { zh: '金额', en: 'Amount' },
       `${money(order.orderAmount)}${order.discountFee > 0 ? t({ zh: `（优惠券 ${money(-order.discountFee)}）`, en: ` (coupons ${money(-order.discountFee)})` }) : ''}`,
     ],
-    ...(paid && order.payTime
-      ? [[t({ zh: '支付', en: 'Paid' }), `${t(paid)} · ${stampText(order.payTime, lang)}`] as const]
-      : []),
-    ...(order.occupyReason ? [[t({ zh: '占用原因', en: 'Reason' }), order.occupyReason] as const] : []),
-    ...(order.remark ? [[t({ zh: '备注', en: 'Note' }), order.remark] as const] : []),
+    paid && order.payTime && [{ zh: '支付', en: 'Paid' }, `${t(paid)} · ${stampText(order.payTime, lang)}`],
+    order.occupyReason && [{ zh: '占用原因', en: 'Reason' }, order.occupyReason],
+    order.remark && [{ zh: '备注', en: 'Note' }, order.remark],
   ];
-  return (
-    <dl className="staff-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactsList facts={facts} />;
 }
 
 /** The actions for an order: the state machine decides which are legal, the rights who may run them. */
 function OrderActions({ order, done }: { readonly order: OrderDetail; readonly done: () => void }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
-  const [asking, ask] = useState<'cancel' | 'end' | 'note' | null>(null);
+  const [openDialog, ask] = useState<'cancel' | 'end' | 'note' | null>(null);
   const steps: readonly string[] = stepsFrom(orderMachine, {
     orderStatus: order.orderStatus,
     payStatus: order.payStatus,
@@ -123,7 +113,7 @@ function OrderActions({ order, done }: { readonly order: OrderDetail; readonly d
           {t({ zh: '签到', en: 'Check in' })}
         </Button>
       ) : null}
-      {asking === 'note' ? (
+      {openDialog === 'note' ? (
         <ReasonDialog
           title={{ zh: '写备注', en: 'Add note' }}
           label={{ zh: '备注（仅工作人员可见）', en: 'Note (visible to staff only)' }}
@@ -134,8 +124,8 @@ function OrderActions({ order, done }: { readonly order: OrderDetail; readonly d
           send={(note) => call(reservations.note, { tradeNo: order.tradeNo, note }, { quiet: true })}
         />
       ) : null}
-      {asking === 'end' ? <EndOccupation order={order} onClose={close} onDone={finish} /> : null}
-      {asking === 'cancel' ? <CancelOrder tradeNo={order.tradeNo} close={close} done={finish} /> : null}
+      {openDialog === 'end' ? <EndOccupation order={order} onClose={close} onDone={finish} /> : null}
+      {openDialog === 'cancel' ? <CancelOrder tradeNo={order.tradeNo} close={close} done={finish} /> : null}
     </footer>
   );
 }

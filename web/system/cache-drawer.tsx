@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Drawer, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { cache, type CacheView } from '#contract/system/cache.contract';
 import { call } from '#web/kit/call/call';
 import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 const noun = { zh: '键', en: 'keys' };
 const WIDTH = 720;
@@ -26,7 +27,7 @@ export function CacheDrawer({ prefix, close }: { prefix: CacheView['prefixes'][n
         ? t({ zh: `${Math.round(seconds / 60)} 分钟`, en: `${Math.round(seconds / 60)} min` })
         : t({ zh: `${seconds} 秒`, en: `${seconds} s` });
   return (
-    <Drawer open size={WIDTH} title={`${pick(prefix.zh, prefix.en)} · ${prefix.prefix}`} onClose={close}>
+    <DetailDrawer size={WIDTH} title={`${pick(prefix.zh, prefix.en)} · ${prefix.prefix}`} close={close}>
       {read.isError ? (
         <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : (
@@ -59,6 +60,6 @@ export function CacheDrawer({ prefix, close }: { prefix: CacheView['prefixes'][n
           )}
         </>
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -29,7 +29,7 @@ export function CodeGenFields({
   const { t } = useWords();
   const set = (at: number, to: Partial<FieldDraft>) =>
     change(fields.map((field, n) => (n === at ? { ...field, ...to } : field)));
-  const said = {
+  const labels = {
     key: t({ zh: '代码名', en: 'Code name' }),
     column: t({ zh: '列名', en: 'Column name' }),
     zh: t({ zh: '中文名', en: 'Chinese' }),
@@ -44,14 +44,14 @@ export function CodeGenFields({
   };
   const typed = (name: 'key' | 'column' | 'zh' | 'en', width: number) => ({
     key: name,
-    title: said[name],
+    title: labels[name],
     width,
     render: (_: unknown, field: FieldDraft, at: number) => (
       <Input
         size="small"
         value={field[name]}
         maxLength={60}
-        aria-label={`${said[name]} ${at + 1}`}
+        aria-label={`${labels[name]} ${at + 1}`}
         onChange={({ target: { value } }) =>
           set(
             at,
@@ -94,13 +94,13 @@ export function CodeGenFields({
           typed('en', 170),
           {
             key: 'kind',
-            title: said.kind,
+            title: labels.kind,
             width: 130,
             render: (_, field, at) => (
               <Select
                 size="small"
                 value={field.kind}
-                aria-label={`${said.kind} ${at + 1}`}
+                aria-label={`${labels.kind} ${at + 1}`}
                 style={{ width: '100%' }}
                 options={enumMembers(areaFieldKind).map((member) => ({ value: String(member.code), label: t(member) }))}
                 onChange={(kind: string) => set(at, { kind })}

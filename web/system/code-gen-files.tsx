@@ -1,6 +1,7 @@
-import { Drawer, Typography } from 'antd';
+import { Typography } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#web/kit/session/words';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 const WIDTH = 1_040;
 
@@ -16,11 +17,10 @@ export function CodeGenFiles({
   const [path, setPath] = useState(files[0]?.path ?? '');
   const text = files.find((file) => file.path === path)?.text ?? '';
   return (
-    <Drawer
-      open
+    <DetailDrawer
       size={WIDTH}
       title={t({ zh: `预览 ${files.length} 个文件`, en: `Preview of ${files.length} files` })}
-      onClose={close}
+      close={close}
     >
       <div className="g-files">
         <ul>
@@ -39,6 +39,6 @@ export function CodeGenFiles({
           <pre lang="en">{text}</pre>
         </div>
       </div>
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -58,10 +58,10 @@ export function CodeListPanel() {
       again();
     }
   };
-  const asked = word.trim().toLowerCase();
+  const keyword = word.trim().toLowerCase();
   const shown = (read.data ?? []).filter(
     ({ codeKey, name, enName }) =>
-      asked === '' || [codeKey, name, enName].some((text) => text.toLowerCase().includes(asked)),
+      keyword === '' || [codeKey, name, enName].some((text) => text.toLowerCase().includes(keyword)),
   );
   const active = (read.data ?? []).find(({ codeKey }) => codeKey === chosen);
   return (

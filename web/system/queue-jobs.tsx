@@ -1,6 +1,6 @@
 import { TwoLines } from '#web/kit/list/two-lines';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Pagination, Popconfirm, Table } from 'antd';
+import { Button, Pagination, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
 import { queues, type QueueJob } from '#contract/system/cache.contract';
 import { enumMember } from '#domain/kit/enumeration';
@@ -10,6 +10,7 @@ import { stampText } from '#web/kit/text/format';
 import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { orDash } from '#web/kit/text/value';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 const WIDTH = 960;
 const SIZE = 20;
@@ -66,7 +67,7 @@ export function QueueJobs({
   );
   const stateName = enumMember(queueState, state);
   return (
-    <Drawer open size={WIDTH} title={`${title} · ${stateName ? t(stateName) : ''}`} onClose={close}>
+    <DetailDrawer size={WIDTH} title={`${title} · ${stateName ? t(stateName) : ''}`} close={close}>
       {read.isError && !read.data ? (
         <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : (
@@ -146,6 +147,6 @@ export function QueueJobs({
           </footer>
         </>
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

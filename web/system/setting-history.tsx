@@ -1,6 +1,6 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Drawer, Popconfirm, Timeline } from 'antd';
+import { App, Button, Popconfirm, Timeline } from 'antd';
 import { useState } from 'react';
 import type { RouteName } from '#contract/catalogue';
 import type { SettingChange, SettingRow } from '#contract/system/setting.contract';
@@ -10,6 +10,7 @@ import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import type { SettingEndpoints } from './setting-calls';
 import { SettingValue } from './setting-value';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 const noun = { zh: '修改记录', en: 'changes' };
 const WIDTH = 480;
@@ -96,11 +97,10 @@ export function SettingHistory({
     }
   };
   return (
-    <Drawer
-      open
+    <DetailDrawer
       size={WIDTH}
       title={`${pick(row.name, row.enName)} · ${t({ zh: '修改记录', en: 'Change history' })}`}
-      onClose={close}
+      close={close}
       extra={
         canEdit &&
         row.isSet && (
@@ -132,6 +132,6 @@ export function SettingHistory({
           }))}
         />
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -128,11 +128,11 @@ export function SettingList({
 
   const rows = read.data ?? [];
   const groups = enumMembers(settingGroup).filter(({ code }) => rows.some((row) => row.group === code));
-  const asked = word.trim().toLowerCase();
+  const keyword = word.trim().toLowerCase();
   const fits = (row: SettingRow) =>
     (!changedOnly || row.isSet) &&
-    (asked === '' ||
-      [row.sysKey, row.name, row.enName, row.help, row.enHelp].some((text) => text.toLowerCase().includes(asked)));
+    (keyword === '' ||
+      [row.sysKey, row.name, row.enName, row.help, row.enHelp].some((text) => text.toLowerCase().includes(keyword)));
   const shown = groups
     .filter(({ code }) => group === ALL || group === code)
     .map((member) => ({ member, rows: rows.filter((row) => row.group === member.code && fits(row)) }))

@@ -1,6 +1,6 @@
 import './webhook.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Collapse, Drawer, Pagination, Select, Skeleton } from 'antd';
+import { Button, Collapse, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { webhooks, type DeliveryRow, type WebhookRow } from '#contract/webhooks/webhook.contract';
 import { PING_EVENT, webhookEventCodes } from '#contract/webhooks/webhook.events';
@@ -10,12 +10,12 @@ import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { stampText } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
-import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
-import { useScreenSize } from '#web/kit/browser/screen-size';
+import { EmptyState, LoadState } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { DASH } from '#web/kit/text/value';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 const NOUN: Text = { zh: '投递记录', en: 'deliveries' };
 const SIZE = 20;
@@ -59,7 +59,6 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
   const { t, lang } = useWords();
   const may = useSession((state) => state.may);
   const client = useQueryClient();
-  const phone = useScreenSize() === 'phone';
   const [page, setPage] = useState(0);
   const [status, setStatus] = useState<number | undefined>();
   const [busy, setBusy] = useState<number | null>(null);
@@ -107,11 +106,10 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
     children: <DeliveryTries row={one} />,
   }));
   return (
-    <Drawer
-      open
-      size={phone ? '100%' : 720}
+    <DetailDrawer
+      size={720}
       title={row ? <DataText>{row.name}</DataText> : t({ zh: '投递记录', en: 'Deliveries' })}
-      onClose={close}
+      close={close}
       extra={
         <Select
           allowClear
@@ -127,10 +125,8 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
         />
       }
     >
-      {read.isPending ? (
-        <Skeleton active />
-      ) : !read.data ? (
-        <LoadFailed noun={NOUN} error={read.error} retry={() => void read.refetch()} />
+      {!read.data ? (
+        <LoadState noun={NOUN} error={read.error} retry={() => void read.refetch()} />
       ) : items.length === 0 ? (
         <EmptyState noun={NOUN} filtered={status !== undefined} clear={() => setStatus(undefined)} />
       ) : (
@@ -147,6 +143,6 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
           onChange={(next) => setPage(next - 1)}
         />
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

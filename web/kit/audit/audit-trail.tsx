@@ -1,7 +1,7 @@
 import './audit-trail.css';
 import { ClockCircleOutlined, SafetyOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Drawer, Skeleton, Typography } from 'antd';
+import { Button, Skeleton, Typography } from 'antd';
 import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { auditFieldText, auditValueText } from '#domain/logs/audit-field.status';
@@ -13,9 +13,9 @@ import { stampText } from '#web/kit/text/format';
 import { historyTitle, type HistorySubject } from './history';
 import type { Text } from '#web/kit/text/lang';
 import { LoadFailed } from '#web/kit/feedback/load-states';
-import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
 import { orDash } from '#web/kit/text/value';
+import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 
 const PAGE = 20;
 const WIDTH = 560;
@@ -149,19 +149,17 @@ export function AuditDrawer({
   ...of
 }: HistorySubject & { readonly name: string; readonly close: () => void }) {
   const { t } = useWords();
-  const phone = useScreenSize() === 'phone';
   return (
-    <Drawer
-      open
-      size={phone ? '100%' : WIDTH}
+    <DetailDrawer
+      size={WIDTH}
       title={
         <>
           {t(historyTitle)} · <DataText>{name}</DataText>
         </>
       }
-      onClose={close}
+      close={close}
     >
       <AuditTrail {...of} />
-    </Drawer>
+    </DetailDrawer>
   );
 }

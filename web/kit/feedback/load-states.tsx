@@ -1,6 +1,6 @@
 import '#web/kit/theme/list.css';
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { CallError, textOf } from '#web/kit/call/call';
 import { CourtDrawing } from '#web/kit/theme/drawing';
@@ -73,6 +73,22 @@ export function LoadFailed({ noun, error, retry }: { noun: Text; error: unknown;
       foot={<ErrorRequestId error={error} />}
     />
   );
+}
+
+/** Shown while there is no data yet: a skeleton, or what failed. */
+export function LoadState({
+  noun,
+  error,
+  retry,
+  rows = 3,
+}: {
+  noun: Text;
+  error: unknown;
+  retry: () => void;
+  /** Lines of the skeleton. */
+  rows?: number;
+}) {
+  return error ? <LoadFailed noun={noun} error={error} retry={retry} /> : <Skeleton active paragraph={{ rows }} />;
 }
 
 /** Shown if no row matches or none exists yet; offers to clear the filter or to create the first row. */

@@ -4,7 +4,6 @@ import { ZodNullable, ZodNumber, ZodOptional, type z } from 'zod';
 import { labelOf } from '#contract/kit/fields';
 import { PAGE_SIZES } from '#contract/kit/page';
 import { count } from '#web/kit/text/format';
-import type { Lang } from '#web/kit/text/lang';
 import type { ListState } from './list-query';
 import type { ListColumn } from './list-spec';
 import type { Translator } from '#web/kit/text/translator';
@@ -13,7 +12,7 @@ import { DASH } from '#web/kit/text/value';
 import { useWords } from '#web/kit/session/words';
 
 /** Row heights by density, in pixels. */
-export const rowHeights = { compact: 36, middle: 44, roomy: 52 } as const;
+const rowHeights = { compact: 36, middle: 44, roomy: 52 } as const;
 /** Density of the rows. */
 export type RowDensity = keyof typeof rowHeights;
 
@@ -23,7 +22,7 @@ const DEFAULT_WIDTH = 140;
 const SELECT_WIDTH = 44;
 
 /** Props of the table. */
-export interface ListTableProps<R> {
+interface ListTableProps<R> {
   readonly rows: readonly R[];
   readonly columns: readonly ListColumn<R>[];
   readonly schema: z.ZodObject;
@@ -59,12 +58,12 @@ const wordWidth = (title: string, sortable: boolean): number =>
 export const columnWidths = <R,>(
   schema: z.ZodObject,
   columns: readonly ListColumn<R>[],
-  speech: Pick<Translator, 't' | 'lang'>,
+  translator: Pick<Translator, 't' | 'lang'>,
 ): readonly number[] =>
   columns.map((column) => {
     const { width = DEFAULT_WIDTH } = column;
-    const declared = typeof width === 'number' ? width : width[speech.lang];
-    return Math.max(declared, wordWidth(columnTitle(schema, column, speech), Boolean(column.sort)));
+    const declared = typeof width === 'number' ? width : width[translator.lang];
+    return Math.max(declared, wordWidth(columnTitle(schema, column, translator), Boolean(column.sort)));
   });
 
 /** Returns whether a field is a number in the contract, optional ones included. */
@@ -114,7 +113,7 @@ function SumsRow<R>({
 }
 
 /** The shown range, the total and the page buttons. */
-export function ListPagination({
+function ListPagination({
   standing: state,
   total,
   change,
@@ -156,19 +155,19 @@ export function ListTable<R extends object>({
   actions,
   fetching,
 }: ListTableProps<R>) {
-  const speech = useWords();
-  const { t, words } = speech;
-  const widths = columnWidths(schema, columns, speech);
+  const translator = useWords();
+  const { t, words } = translator;
+  const widths = columnWidths(schema, columns, translator);
   const sorted = ({ key }: ListColumn<R>) =>
     state.sort === key ? (state.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null;
   const drawn: TableProps<R>['columns'] = columns.map((column, n) => ({
     key: column.key,
-    title: columnTitle(schema, column, speech),
+    title: columnTitle(schema, column, translator),
     width: widths[n] ?? DEFAULT_WIDTH,
     align: alignOf(schema, column),
     ellipsis: column.phone !== 'mark',
     ...(column.sort ? { sorter: true, sortOrder: sorted(column), showSorterTooltip: false } : {}),
-    render: (_: unknown, row: R) => column.draw(row, speech),
+    render: (_: unknown, row: R) => column.draw(row, translator),
   }));
   if (actions)
     drawn.push({
@@ -232,7 +231,7 @@ export function ListCards<R extends object>({
   total,
   actions,
 }: ListTableProps<R>) {
-  const speech = useWords();
+  const translator = useWords();
   const heads = columns.filter(({ phone }) => phone === 'title');
   const lines = columns.filter(({ phone }) => phone === undefined);
   return (
@@ -245,13 +244,13 @@ export function ListCards<R extends object>({
               <div className="v-card-head">
                 <b>
                   {heads.map((column) => (
-                    <span key={column.key}>{column.draw(row, speech)}</span>
+                    <span key={column.key}>{column.draw(row, translator)}</span>
                   ))}
                 </b>
                 <span>
                   {columns
                     .filter(({ phone }) => phone === 'mark')
-                    .map((column) => ({ key: column.key, mark: column.draw(row, speech) }))
+                    .map((column) => ({ key: column.key, mark: column.draw(row, translator) }))
                     .filter(({ mark }) => mark !== DASH)
                     .map(({ key, mark }) => (
                       <span key={key}>{mark}</span>
@@ -261,8 +260,8 @@ export function ListCards<R extends object>({
               <dl>
                 {lines.map((column) => (
                   <div key={column.key}>
-                    <dt>{columnTitle(schema, column, speech)}</dt>
-                    <dd>{column.draw(row, speech)}</dd>
+                    <dt>{columnTitle(schema, column, translator)}</dt>
+                    <dd>{column.draw(row, translator)}</dd>
                   </div>
                 ))}
               </dl>

@@ -19,7 +19,7 @@ withParts([
 /** A chart of one theme mode; `label` describes its content in words. Heights in pixels. */
 export function Chart({
   option,
-  ground,
+  ground: themeMode,
   height,
   label,
 }: {
@@ -28,7 +28,7 @@ export function Chart({
   height: number;
   label: string;
 }) {
-  const c = palettes[ground];
+  const c = palettes[themeMode];
   const chart = {
     animationDuration: 300,
     textStyle: { fontFamily: fontStack, color: c.textSecondary },

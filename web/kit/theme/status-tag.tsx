@@ -19,7 +19,7 @@ import { financeStatus } from '#domain/payments/pay.status';
 import { useWords } from '#web/kit/session/words';
 
 /** Tints of a tag. */
-export type Tint = 'primary' | 'success' | 'warning' | 'error' | 'purple' | 'grey';
+type Tint = 'primary' | 'success' | 'warning' | 'error' | 'purple' | 'grey';
 
 interface TagStyle {
   readonly tint: Tint;

@@ -24,10 +24,12 @@ it("applies a school's colour to every light tone, and ignores invalid colours",
 });
 
 it('limits motion to one frame under reduced motion', () => {
-  const asked = jest.spyOn(window, 'matchMedia');
+  const matchMediaSpy = jest.spyOn(window, 'matchMedia');
   for (const matches of [true, false]) {
-    asked.mockImplementation((query) => ({ matches: matches && query.includes('reduced-motion') }) as MediaQueryList);
+    matchMediaSpy.mockImplementation(
+      (query) => ({ matches: matches && query.includes('reduced-motion') }) as MediaQueryList,
+    );
     expect(antdTheme('light', theme.defaultAlgorithm).token?.motionDurationSlow).toBe(matches ? '0.02s' : '0.2s');
   }
-  asked.mockRestore();
+  matchMediaSpy.mockRestore();
 });

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { cookie } from '#web/kit/browser/cookie';
 
 /** The product colours of one theme mode; the same names exist as CSS variables `--c-…` in kebab-case. */
-export interface Palette {
+interface Palette {
   readonly primary: string;
   readonly primaryHover: string;
   readonly primaryActive: string;
@@ -182,9 +182,9 @@ const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${lette
 export const cssVariables = (): string =>
   (['light', 'dark'] as const)
     .map(
-      (ground) =>
-        `${ground === 'light' ? ':root,' : ''}[data-ground="${ground}"]{color-scheme:${ground};${Object.entries(
-          palettes[ground],
+      (themeMode) =>
+        `${themeMode === 'light' ? ':root,' : ''}[data-ground="${themeMode}"]{color-scheme:${themeMode};${Object.entries(
+          palettes[themeMode],
         )
           .map(([name, value]) => `--c-${kebabCase(name)}:${value};`)
           .join('')}}`,
@@ -202,10 +202,10 @@ const REDUCED_MOTION = { motionDurationFast: '0.02s', motionDurationMid: '0.02s'
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Returns the antd theme; the caller passes the algorithm of the mode. */
-export function antdTheme(ground: ThemeMode, algorithm: NonNullable<ThemeConfig['algorithm']>): ThemeConfig {
-  const c = palettes[ground];
+export function antdTheme(themeMode: ThemeMode, algorithm: NonNullable<ThemeConfig['algorithm']>): ThemeConfig {
+  const c = palettes[themeMode];
   return {
-    cssVar: { key: `venue-${ground}` },
+    cssVar: { key: `venue-${themeMode}` },
     algorithm,
     token: {
       colorPrimary: c.primary,
@@ -253,7 +253,7 @@ export function antdTheme(ground: ThemeMode, algorithm: NonNullable<ThemeConfig[
       controlHeight: 32,
       controlHeightLG: 44,
       controlHeightSM: 26,
-      boxShadowTertiary: ground === 'light' ? '0 1px 2px rgba(16,32,56,.05)' : 'none',
+      boxShadowTertiary: themeMode === 'light' ? '0 1px 2px rgba(16,32,56,.05)' : 'none',
       boxShadow: '0 12px 32px rgba(16,32,56,.16)',
       boxShadowSecondary: '0 12px 32px rgba(16,32,56,.16)',
       ...(prefersReducedMotion() ? REDUCED_MOTION : NORMAL_MOTION),
@@ -309,18 +309,18 @@ const MODE_COOKIE = 'ground';
 const MODE_COOKIE_HOURS = 365 * 24;
 const systemMode = (): ThemeMode => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 const chosenMode = (): ThemeMode | null => {
-  const kept = cookie.get(MODE_COOKIE);
-  return kept === 'light' || kept === 'dark' ? kept : null;
+  const stored = cookie.get(MODE_COOKIE);
+  return stored === 'light' || stored === 'dark' ? stored : null;
 };
 
 /** The theme chosen by the visitor; without a choice the desk follows the system, portal and phone are light. */
-export const useThemeMode = create<{ chosen: ThemeMode | null; ground: ThemeMode; choose(ground: ThemeMode): void }>(
+export const useThemeMode = create<{ chosen: ThemeMode | null; ground: ThemeMode; choose(themeMode: ThemeMode): void }>(
   (set) => ({
     chosen: chosenMode(),
     ground: chosenMode() ?? systemMode(),
-    choose(ground) {
-      cookie.set(MODE_COOKIE, ground, MODE_COOKIE_HOURS);
-      set({ chosen: ground, ground });
+    choose(themeMode) {
+      cookie.set(MODE_COOKIE, themeMode, MODE_COOKIE_HOURS);
+      set({ chosen: themeMode, ground: themeMode });
     },
   }),
 );
